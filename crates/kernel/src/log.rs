@@ -1,0 +1,58 @@
+//! What happened, for the log and the animation, each with who may see it.
+
+use crate::SeatSet;
+
+/// Receives events while an action is applied.
+pub trait Log<E> {
+    /// Something happened that `audience` may know. The event is only made if somebody reads it.
+    fn tell(&mut self, audience: SeatSet, event: impl FnOnce() -> E);
+
+    /// Somebody has just learnt something that was hidden: undo stops here.
+    fn reveal(&mut self);
+}
+
+/// Nobody reads: playouts pay nothing.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Silent;
+
+impl<E> Log<E> for Silent {
+    #[inline]
+    fn tell(&mut self, _audience: SeatSet, _event: impl FnOnce() -> E) {}
+
+    #[inline]
+    fn reveal(&mut self) {}
+}
+
+/// One event and who may see it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Noted<E> {
+    /// Who may know of it.
+    pub audience: SeatSet,
+    /// What happened.
+    pub event: E,
+}
+
+/// Keeps every event.
+#[derive(Debug, Clone)]
+pub struct Notes<E> {
+    /// The events in order.
+    pub events: Vec<Noted<E>>,
+    /// Whether something hidden was revealed.
+    pub revealed: bool,
+}
+
+impl<E> Default for Notes<E> {
+    fn default() -> Self {
+        Notes { events: Vec::new(), revealed: false }
+    }
+}
+
+impl<E> Log<E> for Notes<E> {
+    fn tell(&mut self, audience: SeatSet, event: impl FnOnce() -> E) {
+        self.events.push(Noted { audience, event: event() });
+    }
+
+    fn reveal(&mut self) {
+        self.revealed = true;
+    }
+}

@@ -1,0 +1,20 @@
+//! How a game ended.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Seat;
+
+/// The end of a game.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Seat>,
+    /// The level of victory in the rulebook's words, such as `victory` or `draw`.
+    pub level: String,
+    /// Each seat's points, in the order of the seats.
+    pub scores: Vec<i32>,
+    /// The clause that decided it.
+    pub clause: String,
+    /// One sentence for the players.
+    pub reason: String,
+}

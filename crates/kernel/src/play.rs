@@ -1,0 +1,104 @@
+//! A game being played, without types: what servers, protocols and terminals use.
+
+use serde::{Deserialize, Serialize};
+
+use crate::{ClauseText, Decision, Odds, Outcome, Refusal, Roll, Scene, Seat, Title, Viewer};
+
+/// What became of an accepted action.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Done {
+    /// The action as the journal keeps it.
+    pub action: String,
+    /// The dice it rolled.
+    pub dice: Vec<Roll>,
+    /// What happened, line by line, as the acting seat may know it.
+    pub log: Vec<String>,
+    /// The position's hash afterwards.
+    pub hash: String,
+}
+
+/// One line of the log, as a viewer may know it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct LogLine {
+    /// The step of the journal that it belongs to, counted from 1 in what this viewer may know.
+    pub step: usize,
+    /// What happened.
+    pub text: String,
+}
+
+/// Whether players may take back what they did.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum UndoRule {
+    /// Back to the last die, revelation or change of seat.
+    #[default]
+    Free,
+    /// Only when every other seat has agreed.
+    Consent,
+    /// Never.
+    None,
+}
+
+/// Why a request to a game was not carried out. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum PlayError {
+    /// The rules forbid it.
+    #[error("{0}")]
+    Refused(Refusal),
+    /// The notation could not be read.
+    #[error("{0}")]
+    Notation(String),
+    /// The decision is another seat's, or the game is over.
+    #[error("{0}")]
+    NotYours(String),
+    /// The forced dice do not fit the action.
+    #[error("{0}")]
+    Dice(String),
+    /// There is nothing to take back, or it may not be taken back.
+    #[error("{0}")]
+    Undo(String),
+}
+
+/// A game being played.
+pub trait Play: Send {
+    /// What is played.
+    fn title(&self) -> &Title;
+    /// Who may decide now, and what about.
+    fn decision(&self) -> Decision;
+    /// What `seat` may do now, in notation, in the rulebook's fixed order.
+    fn legal(&self, seat: Seat) -> Vec<String>;
+    /// Whether `seat` may do it.
+    fn check(&self, seat: Seat, notation: &str) -> Result<(), PlayError>;
+    /// Does it. Forced `dice` are used instead of the seeded stream, and must be exactly what is rolled.
+    fn act(&mut self, seat: Seat, notation: &str, dice: Option<&[u32]>) -> Result<Done, PlayError>;
+    /// Takes back the seat's last action if [`UndoRule`] and the barriers allow; says what was taken back.
+    fn undo(&mut self, seat: Seat) -> Result<String, PlayError>;
+    /// Whether `seat` could undo now.
+    fn can_undo(&self, seat: Seat) -> bool;
+    /// `seat` agrees that the last action of another seat be taken back, whatever barrier it crosses.
+    fn consent_to_undo(&mut self, seat: Seat) -> Result<(), PlayError>;
+    /// How the game ended, once it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// The position's hash.
+    fn hash(&self) -> String;
+    /// How many actions the journal holds.
+    fn steps(&self) -> usize;
+    /// The game as it stood after `step` actions (0 is the start), for replays; it can be played on.
+    fn at_step(&self, step: usize) -> Option<Box<dyn Play>>;
+    /// What `viewer` may know, as data.
+    fn view(&self, viewer: Viewer) -> serde_json::Value;
+    /// How it looks to `viewer`, with the gestures of that viewer's legal actions.
+    fn scene(&self, viewer: Viewer) -> Scene;
+    /// The log from `step` on, as `viewer` may know it.
+    fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine>;
+    /// The exact odds of the combat that is being prepared, if one is.
+    fn odds(&self) -> Option<Odds>;
+    /// The rulebook's score of the position for a seat.
+    fn judge(&self, seat: Seat) -> i32;
+    /// The game record as text, as `viewer` may know it; the referee's holds everything.
+    fn record(&self, viewer: Viewer) -> String;
+    /// The clauses of the rulebook.
+    fn clauses(&self) -> &[ClauseText];
+    /// The seed's commitment, if the dice are seeded.
+    fn commitment(&self) -> Option<String>;
+}

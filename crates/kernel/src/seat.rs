@@ -1,0 +1,80 @@
+//! Who sits at the table.
+
+use serde::{Deserialize, Serialize};
+
+/// One side of a game, numbered in the order of [`crate::Title::seats`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Seat(pub u8);
+
+/// A set of seats: who may decide, or who may know.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+pub struct SeatSet(u8);
+
+impl SeatSet {
+    /// Nobody.
+    pub const NONE: SeatSet = SeatSet(0);
+    /// Every seat, and the spectators with them.
+    pub const ALL: SeatSet = SeatSet(u8::MAX);
+
+    /// One seat alone.
+    pub const fn one(seat: Seat) -> SeatSet {
+        SeatSet(1 << seat.0)
+    }
+
+    /// This set and one seat more.
+    pub const fn with(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 | 1 << seat.0)
+    }
+
+    /// This set less one seat.
+    pub const fn without(self, seat: Seat) -> SeatSet {
+        SeatSet(self.0 & !(1 << seat.0))
+    }
+
+    /// Whether the seat belongs to the set.
+    pub const fn has(self, seat: Seat) -> bool {
+        self.0 & 1 << seat.0 != 0
+    }
+
+    /// Whether nobody belongs to the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// Whether everybody, spectators included, belongs to the set.
+    pub const fn is_all(self) -> bool {
+        self.0 == u8::MAX
+    }
+
+    /// The seats of the set in order.
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..8).map(Seat).filter(move |&seat| self.has(seat))
+    }
+
+    /// The first seat of the set.
+    pub fn first(self) -> Option<Seat> {
+        self.iter().next()
+    }
+}
+
+/// Through whose eyes a game is seen.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Viewer {
+    /// A player: knows what the seat may know.
+    Seat(Seat),
+    /// A guest at the table: knows what everybody may know.
+    Spectator,
+    /// The referee, and everybody once the game is over: knows all.
+    Referee,
+}
+
+impl Viewer {
+    /// Whether something shown to `audience` is shown to this viewer.
+    pub const fn sees(self, audience: SeatSet) -> bool {
+        match self {
+            Viewer::Seat(seat) => audience.has(seat),
+            Viewer::Spectator => audience.is_all(),
+            Viewer::Referee => true,
+        }
+    }
+}
