@@ -1,1 +1,18 @@
-//! Placeholder.
+//! Spaces for wargames: hex grids in any printed numbering, maps with terrain, hexsides and roads, distance and reach.
+//!
+//! Knows no rules: what a step costs, what bars it and what a stream means is said by the rulebook that asks.
+//!
+//! Start reading at [`Grid`] (which hexes there are and how they lie), then [`HexMap`] (what is on them, and the text
+//! format of a map) and [`Reach`] (how far a mover gets).
+
+mod fault;
+mod grid;
+mod hexset;
+mod map;
+mod reach;
+
+pub use fault::MapFault;
+pub use grid::{AxisSpec, Edge, Grid, GridSpec, HexId, HexShape, Letters, Parity, Runs};
+pub use hexset::{HexSet, HexSetIter};
+pub use map::{Bridge, HexMap, Hexside, Label, MapLine, Road, RoadExit};
+pub use reach::{Ground, Reach, Steps};

@@ -1,0 +1,253 @@
+//! Which hexes a map has, how they are numbered and how they lie.
+//!
+//! Every hex gets a dense index ([`HexId`]) in the order of printed numbers, so that whatever is known about hexes can
+//! be a plain array. The sides of a hex are counted clockwise with north up:
+//!
+//! | side | flat-top | pointy-top |
+//! |---|---|---|
+//! | 0 | north | north-east |
+//! | 1 | north-east | east |
+//! | 2 | south-east | south-east |
+//! | 3 | south | south-west |
+//! | 4 | south-west | west |
+//! | 5 | north-west | north-west |
+//!
+//! The opposite of side `s` is `(s + 3) % 6`, whatever the numbering.
+
+mod build;
+mod spec;
+
+pub use spec::{AxisSpec, GridSpec, HexShape, Letters, Parity, Runs};
+
+use crate::MapFault;
+use hexx::{Hex, HexLayout, HexOrientation, Vec2};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+/// Dense index of a hex on its grid.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct HexId(pub u16);
+
+impl HexId {
+    /// The index, to look things up in arrays over hexes.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A map edge.
+#[derive(Debug, Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Edge {
+    /// The top of the map.
+    North,
+    /// The right.
+    East,
+    /// The bottom.
+    South,
+    /// The left.
+    West,
+}
+
+impl Edge {
+    /// All four, clockwise from the north.
+    pub const ALL: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
+
+    /// Its lower-case name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Edge::North => "north",
+            Edge::East => "east",
+            Edge::South => "south",
+            Edge::West => "west",
+        }
+    }
+}
+
+impl fmt::Display for Edge {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Edge {
+    type Err = MapFault;
+
+    fn from_str(text: &str) -> Result<Edge, MapFault> {
+        Edge::ALL.into_iter().find(|edge| edge.name() == text).ok_or_else(|| {
+            MapFault::new("edge", format!("`{text}` is no map edge: north, east, south or west"))
+        })
+    }
+}
+
+/// The hexes of a map: numbers, neighbours, distances, places on the sheet.
+#[derive(Debug, Clone)]
+pub struct Grid {
+    spec: GridSpec,
+    numbers: Vec<String>,
+    find: BTreeMap<String, HexId>,
+    parts: Vec<(i32, i32)>,
+    axial: Vec<Hex>,
+    neighbours: Vec<[Option<HexId>; 6]>,
+    cells: Vec<Cell>,
+    edges: [Vec<HexId>; 4],
+    layout: HexLayout,
+    size: (f32, f32),
+}
+
+/// Where a hex stands in the straight lines of the grid.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Cell {
+    /// The line, counted eastwards (flat-top) or southwards (pointy-top).
+    pub line: u16,
+    /// The place on the line, counted southwards (flat-top) or eastwards (pointy-top).
+    pub place: u16,
+}
+
+impl Grid {
+    /// Lays out and numbers the hexes.
+    ///
+    /// # Errors
+    /// All faults of the specification, each saying what would be right.
+    pub fn new(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
+        build::build(spec)
+    }
+
+    /// How it was specified.
+    pub fn spec(&self) -> &GridSpec {
+        &self.spec
+    }
+
+    /// How many hexes exist.
+    #[expect(clippy::len_without_is_empty, reason = "a grid without hexes cannot be made")]
+    pub fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Every hex, in order of printed numbers.
+    pub fn hexes(&self) -> impl Iterator<Item = HexId> + use<> {
+        (0..self.numbers.len() as u16).map(HexId)
+    }
+
+    /// The number as printed, such as `1317` or `K8`.
+    pub fn number(&self, hex: HexId) -> &str {
+        &self.numbers[hex.index()]
+    }
+
+    /// The hex with a printed number.
+    pub fn find(&self, number: &str) -> Option<HexId> {
+        self.find.get(number).copied()
+    }
+
+    /// The hex across a side.
+    #[inline]
+    pub fn neighbour(&self, hex: HexId, side: usize) -> Option<HexId> {
+        self.neighbours[hex.index()][side]
+    }
+
+    /// The hexes across each side.
+    #[inline]
+    pub fn neighbours(&self, hex: HexId) -> [Option<HexId>; 6] {
+        self.neighbours[hex.index()]
+    }
+
+    /// The side of `a` that it shares with `b`, if they are neighbours.
+    pub fn side_between(&self, a: HexId, b: HexId) -> Option<usize> {
+        self.neighbours[a.index()].iter().position(|&n| n == Some(b))
+    }
+
+    /// How many steps apart two hexes are, the hexes in between being there or not.
+    #[inline]
+    pub fn distance(&self, a: HexId, b: HexId) -> u16 {
+        self.axial[a.index()].unsigned_distance_to(self.axial[b.index()]) as u16
+    }
+
+    /// The middle of a hex in map units: a hex side is one unit long, x grows eastwards and y southwards.
+    pub fn centre(&self, hex: HexId) -> (f32, f32) {
+        let at = self.layout.hex_to_world_pos(self.axial[hex.index()]);
+        (at.x, at.y)
+    }
+
+    /// The corners of a hex, clockwise; side `s` lies between corner `s` and corner `(s + 1) % 6`.
+    pub fn corners(&self, hex: HexId) -> [(f32, f32); 6] {
+        let (x, y) = self.centre(hex);
+        // Clockwise from the corner before side 0: the north-west corner (flat-top) or the northern point (pointy-top).
+        let first = match self.spec.hexes {
+            HexShape::FlatTop => -120.0_f32,
+            HexShape::PointyTop => -90.0,
+        };
+        std::array::from_fn(|corner| {
+            let angle = (first + 60.0 * corner as f32).to_radians();
+            (x + angle.cos(), y + angle.sin())
+        })
+    }
+
+    /// Width and height of the map in map units.
+    pub fn size(&self) -> (f32, f32) {
+        self.size
+    }
+
+    /// The hexes on a map edge, in order of printed numbers.
+    pub fn edge(&self, edge: Edge) -> &[HexId] {
+        &self.edges[edge as usize]
+    }
+
+    /// The two parts of a hex number as values (`A` is 1).
+    pub fn parts(&self, hex: HexId) -> (i32, i32) {
+        self.parts[hex.index()]
+    }
+
+    /// The first (0) or second (1) part of a hex number as printed.
+    pub fn part(&self, hex: HexId, part: usize) -> String {
+        let (first, second) = self.parts(hex);
+        let (axis, value) = if part == 0 { (&self.spec.first, first) } else { (&self.spec.second, second) };
+        axis.print().map_or_else(String::new, |print| print.write(value))
+    }
+
+    /// What players call the two parts of a hex number: `column` and `row` unless the grid says otherwise.
+    pub fn part_names(&self) -> [&str; 2] {
+        [
+            self.spec.first.name.as_deref().unwrap_or("column"),
+            self.spec.second.name.as_deref().unwrap_or("row"),
+        ]
+    }
+
+    /// The hexes whose first (0) or second (1) part is printed as `text`, in order of printed numbers.
+    pub fn with_part(&self, part: usize, text: &str) -> Vec<HexId> {
+        let axis = if part == 0 { &self.spec.first } else { &self.spec.second };
+        let Some(value) = axis.print().and_then(|print| print.read(text)) else { return Vec::new() };
+        self.hexes()
+            .filter(|&hex| if part == 0 { self.parts(hex).0 == value } else { self.parts(hex).1 == value })
+            .collect()
+    }
+
+    /// The hexes in `from-to` along one part of the number, or the one hex named.
+    ///
+    /// # Errors
+    /// Why `text` is no such range.
+    pub fn range(&self, text: &str) -> Result<Vec<HexId>, String> {
+        let span = build::span(text, |number| self.find(number).map(|hex| self.parts(hex)))?;
+        Ok(span
+            .iter()
+            .filter_map(|parts| self.parts.binary_search(parts).ok())
+            .map(|i| HexId(i as u16))
+            .collect())
+    }
+
+    pub(crate) fn cell(&self, hex: HexId) -> Cell {
+        self.cells[hex.index()]
+    }
+}
+
+fn layout(shape: HexShape, origin: Vec2) -> HexLayout {
+    let orientation = match shape {
+        HexShape::FlatTop => HexOrientation::Flat,
+        HexShape::PointyTop => HexOrientation::Pointy,
+    };
+    // hexx lets the second axial coordinate grow downwards when the scale is positive and y points down.
+    HexLayout { orientation, origin, scale: Vec2::ONE }
+}

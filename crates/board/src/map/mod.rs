@@ -1,0 +1,245 @@
+//! What is on the hexes of a map: terrain, hexsides, roads, places.
+//!
+//! # The text of a map
+//!
+//! A map is a TOML text. Hexes are named by their printed numbers. Lists of hexes are strings with blanks or line breaks
+//! between the numbers; a pair of neighbours is written `1416/1516`.
+//!
+//! ```toml
+//! name = "Crossroads"
+//! basis = "invented"                # "original", "reconstructed": where the map comes from
+//! hex_metres = 850                  # optional: from hex centre to hex centre
+//!
+//! [grid]                            # see GridSpec
+//! hexes = "flat-top"                # or "pointy-top": as drawn with north up
+//! first = { runs = "west to east", from = "01", to = "04" }
+//! second = { runs = "north to south", from = "01", to = "03" }
+//! shifted = "even"                  # these lines of hexes ...
+//! shifted_towards = "south"         # ... lie half a hex further there
+//!
+//! [terrain]
+//! legend = { c = "clear", w = "woods", t = "town" }
+//! picture = '''
+//! 01 ccww
+//! 02 ctww
+//! 03 cccw
+//! '''
+//!
+//! [[places]]                        # names on hexes
+//! name = "Foy"
+//! kind = "town"
+//! hexes = "0202"
+//!
+//! [[hexsides]]                      # what lies between two hexes
+//! kind = "stream"                   # stream, river, canal: roads need a bridge there
+//! name = "Vaux brook"
+//! sides = "0101/0201 0102/0201 0102/0202"
+//!
+//! [[roads]]
+//! name = "Main street"
+//! kind = "road"                     # road, trail, rail
+//! major = true                      # optional
+//! hexes = "0102 0202 0302 0402"
+//!
+//! [[bridges]]
+//! at = "0102/0202"
+//! kind = "stream"
+//! name = "Main street / Vaux brook"
+//!
+//! [[exits]]                         # where a road leaves the map
+//! hex = "0102"
+//! edge = "west"
+//! kind = "road"
+//! name = "Main street"
+//!
+//! [regions]                         # names for sets of hexes; ranges are allowed
+//! woods = "0301-0302 0401-0403"
+//!
+//! [[lines]]                         # fronts and limits along hexsides
+//! name = "front"
+//! sides = "0201/0301 0202/0301"
+//!
+//! [[labels]]                        # names across the map
+//! name = "Bois Jacques"
+//! kind = "forest"                   # forest, water, hill, region
+//! hexes = "0301 0401"
+//! ```
+//!
+//! **The picture** is the map as seen with north up: one text row for each row of hexes from north to south, one letter
+//! for each hex from west to east, whichever way the numbers run. Hexes with the same row number (flat-top: the same
+//! place in their columns) share a text row. A text row may begin with its printed number, which is then checked. `-`
+//! stands where there is no hex.
+//!
+//! **Checked, all faults at once**: every hex exists; rows are complete and every letter is in the legend; neighbours are
+//! neighbours; no hexside or bridge twice; a road or trail over water has a bridge, a bridge lies on water and carries a
+//! road, trail or railway (a `ferry` need not); exits lie on their edge and on their road; no hex is cut off from all
+//! others; names are not empty.
+
+mod check;
+mod named;
+mod text;
+
+use crate::{Edge, Grid, HexId, MapFault};
+use std::collections::BTreeMap;
+
+/// A map: a grid and what is on it.
+#[derive(Debug, Clone)]
+pub struct HexMap {
+    /// The map's name.
+    pub name: String,
+    /// Where the map comes from: `original`, `reconstructed` or `invented`.
+    pub basis: String,
+    /// Metres from hex centre to hex centre, if known.
+    pub hex_metres: Option<u32>,
+    /// The hexes.
+    pub grid: Grid,
+    /// For each hex, its terrain as an index into `terrains`.
+    pub terrain: Vec<u8>,
+    /// The kinds of terrain.
+    pub terrains: Vec<String>,
+    /// What lies between hexes, in the order of the text.
+    pub hexsides: Vec<Hexside>,
+    /// Roads, trails and railways.
+    pub roads: Vec<Road>,
+    /// Bridges and ferries.
+    pub bridges: Vec<Bridge>,
+    /// Where roads leave the map.
+    pub exits: Vec<RoadExit>,
+    /// Named sets of hexes, each in order of printed numbers.
+    pub regions: BTreeMap<String, Vec<HexId>>,
+    /// Fronts, limits and other lines along hexsides.
+    pub lines: Vec<MapLine>,
+    /// Names: places on their hexes, forests, waters.
+    pub labels: Vec<Label>,
+}
+
+/// Something that lies between two neighbours.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Hexside {
+    /// One of the hexes.
+    pub a: HexId,
+    /// The other.
+    pub b: HexId,
+    /// What it is: `stream`, `river`, `canal`.
+    pub kind: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// A road, trail or railway from hex to hex.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Road {
+    /// Its name.
+    pub name: String,
+    /// What it is: `road`, `trail`, `rail`.
+    pub kind: String,
+    /// Whether it is a main road.
+    pub major: bool,
+    /// The hexes it leads through, each a neighbour of the one before.
+    pub hexes: Vec<HexId>,
+}
+
+/// Where a road crosses water.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bridge {
+    /// One end.
+    pub a: HexId,
+    /// The other.
+    pub b: HexId,
+    /// The kind of bridge, as the rulebook sorts them: `stream`, `canal`, `highway`, `rail`, `ferry`.
+    pub kind: String,
+    /// Its name.
+    pub name: String,
+}
+
+/// Where a road leaves the map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RoadExit {
+    /// The last hex on the map.
+    pub hex: HexId,
+    /// The map edge it leaves by.
+    pub edge: Edge,
+    /// `road` or `trail`.
+    pub kind: String,
+    /// The road's name.
+    pub name: String,
+}
+
+/// A line along hexsides: a front, a limit of advance.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct MapLine {
+    /// Its name.
+    pub name: String,
+    /// The hexsides it follows, as pairs of neighbours.
+    pub hexsides: Vec<(HexId, HexId)>,
+}
+
+/// A name on the map.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// The name.
+    pub name: String,
+    /// What bears it: `city`, `town`, `village`; `forest`, `water`, `hill`, `region`.
+    pub kind: String,
+    /// The hexes it belongs to; a place's name stands at the first, a label's in the middle of all.
+    pub hexes: Vec<HexId>,
+    /// Whether it names a place that stands in its hexes, not a stretch of country or water.
+    pub place: bool,
+}
+
+impl HexMap {
+    /// Reads a map from its text; the format is described in the [module documentation](self).
+    ///
+    /// # Errors
+    /// Every fault of the text, each with its line or field and with what would be right.
+    pub fn parse(text: &str) -> Result<HexMap, Vec<MapFault>> {
+        text::parse(text)
+    }
+
+    /// A map of one terrain with nothing on it.
+    pub fn blank(name: impl Into<String>, grid: Grid, terrain: impl Into<String>) -> HexMap {
+        HexMap {
+            name: name.into(),
+            basis: "invented".to_owned(),
+            hex_metres: None,
+            terrain: vec![0; grid.len()],
+            terrains: vec![terrain.into()],
+            grid,
+            hexsides: Vec::new(),
+            roads: Vec::new(),
+            bridges: Vec::new(),
+            exits: Vec::new(),
+            regions: BTreeMap::new(),
+            lines: Vec::new(),
+            labels: Vec::new(),
+        }
+    }
+
+    /// The terrain of a hex, such as `woods`.
+    pub fn terrain_at(&self, hex: HexId) -> &str {
+        &self.terrains[self.terrain[hex.index()] as usize]
+    }
+
+    /// The name of the place in a hex, such as `Foy`, if it has one.
+    pub fn place_at(&self, hex: HexId) -> Option<&str> {
+        self.labels.iter().find(|l| l.place && l.hexes.contains(&hex)).map(|l| l.name.as_str())
+    }
+
+    /// The hexes that `expression` means, in order of printed numbers:
+    ///
+    /// | expression | means |
+    /// |---|---|
+    /// | `1317` | that hex |
+    /// | `2908-2915`, `0131-2931` | those numbers of one column or one row |
+    /// | `edge west` | the hexes of a map edge |
+    /// | `region bastogne` | the hexes of a region |
+    /// | `column 28`, `row 31` | every hex with that part in its number |
+    /// | `place Bastogne` | the hexes of a place |
+    /// | `all` | every hex |
+    ///
+    /// # Errors
+    /// What is wrong with the expression.
+    pub fn hexes_named(&self, expression: &str) -> Result<Vec<HexId>, MapFault> {
+        named::hexes_named(self, expression)
+    }
+}
