@@ -23,12 +23,12 @@ pub trait Choices<A>: Default {
     }
 }
 
-impl<A: Clone> Choices<A> for Vec<A> {
+impl<T: Clone> Choices<T> for Vec<T> {
     fn len(&self) -> usize {
         Vec::len(self)
     }
 
-    fn get(&self, index: usize) -> A {
+    fn get(&self, index: usize) -> T {
         self[index].clone()
     }
 }

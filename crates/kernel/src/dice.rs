@@ -46,6 +46,16 @@ impl Seed {
         Seed(hasher.finalize().into())
     }
 
+    /// The seed of a study that leaves a match after `step` actions. It tells nothing of the match's own
+    /// dice, so a study never shows what the match is going to roll.
+    pub(crate) fn branch(&self, step: usize) -> Seed {
+        let mut hasher = Sha256::new();
+        hasher.update(b"sandtable branch ");
+        hasher.update(self.0);
+        hasher.update((step as u64).to_le_bytes());
+        Seed(hasher.finalize().into())
+    }
+
     /// The promise given before the first roll: SHA-256 of the seed, in hexadecimal.
     pub fn commitment(&self) -> String {
         hex(&Sha256::digest(self.0))
@@ -83,7 +93,8 @@ impl FromStr for Seed {
 
 /// Bytes as lower-case hexadecimal digits.
 pub(crate) fn hex(bytes: &[u8]) -> String {
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    let digit = |value: u8| char::from_digit(u32::from(value), 16).unwrap_or('?');
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
 /// The `ChaCha8` stream of a seed: the same rolls on every machine, for ever.
@@ -100,6 +111,16 @@ impl Seeded {
     /// A stream for simulations, from a number.
     pub fn from_number(number: u64) -> Seeded {
         Seeded::new(&Seed::from_number(number))
+    }
+
+    /// How far the stream has been used, so that [`Seeded::rewind`] can forget the rolls of a refused action.
+    pub(crate) fn place(&self) -> u128 {
+        self.stream.get_word_pos()
+    }
+
+    /// Goes back to an earlier [`Seeded::place`].
+    pub(crate) fn rewind(&mut self, place: u128) {
+        self.stream.set_word_pos(place);
     }
 }
 
@@ -212,6 +233,21 @@ mod tests {
             seen[dice.roll(6) as usize - 1] += 1;
         }
         assert!(seen.iter().all(|&times| (9_500..10_500).contains(&times)), "{seen:?}");
+    }
+
+    #[test]
+    fn a_rewound_stream_rolls_the_same_again() {
+        for used in [0, 1, 15, 16, 17, 63, 64, 65, 130] {
+            let mut dice = Seeded::from_number(5);
+            for _ in 0..used {
+                dice.roll(6);
+            }
+            let place = dice.place();
+            let first: Vec<u32> = (0..100).map(|_| dice.roll(10)).collect();
+            dice.rewind(place);
+            let again: Vec<u32> = (0..100).map(|_| dice.roll(10)).collect();
+            assert_eq!(first, again, "after {used} rolls");
+        }
     }
 
     #[test]

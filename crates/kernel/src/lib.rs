@@ -1,26 +1,41 @@
 //! What a rulebook is: position, action, refusal, dice, journal, view, outcome. Knows no game.
 //!
-//! Start with [`Rulebook`], the contract that every rulebook fulfils. [`Play`] is a game being
-//! played, without types, for servers and protocols.
+//! Start with [`Rulebook`], the contract that every rulebook fulfils. A [`Match`] is a game of it being
+//! played, with journal, undo and record; [`Play`] is the same without types, for servers and protocols.
+//! [`verify`] proves a record.
 
 mod choices;
 mod dice;
+mod erased;
+mod game;
+mod hash;
+mod journal;
 mod log;
 mod odds;
 mod outcome;
 mod play;
+mod record;
 mod refusal;
+mod replay;
 mod rulebook;
 mod scene;
 mod seat;
+mod undo;
+mod verify;
 
 pub use choices::Choices;
 pub use dice::{Dice, Recording, Roll, Scripted, Seed, Seeded};
+pub use game::{EntryOf, Match};
+pub use hash::PositionHash;
+pub use journal::{Barrier, Entry};
 pub use log::{Log, Noted, Notes, Silent};
 pub use odds::{Chance, Odds};
 pub use outcome::Outcome;
 pub use play::{Done, LogLine, Play, PlayError, UndoRule};
+pub use record::{Record, RecordError, RecordedMove};
 pub use refusal::{ClauseText, Refusal};
+pub use replay::{LoadError, Replay, Stop, StopReason};
 pub use rulebook::{Decision, Fault, Listing, Rulebook, Title};
 pub use scene::{Button, Gesture, Line, Panel, Piece, Scene, Space};
 pub use seat::{Seat, SeatSet, Viewer};
+pub use verify::{Finding, FindingKind, Report, verify};

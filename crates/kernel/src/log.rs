@@ -9,6 +9,11 @@ pub trait Log<E> {
 
     /// Somebody has just learnt something that was hidden: undo stops here.
     fn reveal(&mut self);
+
+    /// The dice of this action are known to `audience` alone, such as a chit drawn into one's own hand.
+    /// Without this call everybody who may know of the action may know its dice.
+    #[inline]
+    fn screen_dice(&mut self, _audience: SeatSet) {}
 }
 
 /// Nobody reads: playouts pay nothing.
@@ -39,11 +44,13 @@ pub struct Notes<E> {
     pub events: Vec<Noted<E>>,
     /// Whether something hidden was revealed.
     pub revealed: bool,
+    /// Who may know the dice.
+    pub dice_audience: SeatSet,
 }
 
 impl<E> Default for Notes<E> {
     fn default() -> Self {
-        Notes { events: Vec::new(), revealed: false }
+        Notes { events: Vec::new(), revealed: false, dice_audience: SeatSet::ALL }
     }
 }
 
@@ -54,5 +61,9 @@ impl<E> Log<E> for Notes<E> {
 
     fn reveal(&mut self) {
         self.revealed = true;
+    }
+
+    fn screen_dice(&mut self, audience: SeatSet) {
+        self.dice_audience = audience;
     }
 }

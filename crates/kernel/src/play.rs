@@ -97,6 +97,9 @@ pub trait Play: Send {
     fn judge(&self, seat: Seat) -> i32;
     /// The game record as text, as `viewer` may know it; the referee's holds everything.
     fn record(&self, viewer: Viewer) -> String;
+    /// The referee's record with the seed, from which the game can be carried on with the same dice. For
+    /// storage only: whoever reads it foresees every roll.
+    fn save(&self) -> String;
     /// The clauses of the rulebook.
     fn clauses(&self) -> &[ClauseText];
     /// The seed's commitment, if the dice are seeded.

@@ -16,24 +16,29 @@ impl SeatSet {
     /// Every seat, and the spectators with them.
     pub const ALL: SeatSet = SeatSet(u8::MAX);
 
+    /// A table has at most eight seats; a number beyond them belongs to no set.
+    const fn bit(seat: Seat) -> u8 {
+        if seat.0 < 8 { 1 << seat.0 } else { 0 }
+    }
+
     /// One seat alone.
     pub const fn one(seat: Seat) -> SeatSet {
-        SeatSet(1 << seat.0)
+        SeatSet::NONE.with(seat)
     }
 
     /// This set and one seat more.
     pub const fn with(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 | 1 << seat.0)
+        SeatSet(self.0 | SeatSet::bit(seat))
     }
 
     /// This set less one seat.
     pub const fn without(self, seat: Seat) -> SeatSet {
-        SeatSet(self.0 & !(1 << seat.0))
+        SeatSet(self.0 & !SeatSet::bit(seat))
     }
 
     /// Whether the seat belongs to the set.
     pub const fn has(self, seat: Seat) -> bool {
-        self.0 & 1 << seat.0 != 0
+        self.0 & SeatSet::bit(seat) != 0
     }
 
     /// Whether nobody belongs to the set.

@@ -1,0 +1,324 @@
+//! A game being played: position, journal, dice, and the way back.
+//!
+//! Every change goes through [`Match::act`]: the rulebook works on a clone, so that a refused action or
+//! forced dice that do not fit change nothing. Every 32nd position is kept, so that seeking and undoing
+//! never replay more than 31 actions.
+
+use std::sync::Arc;
+
+use crate::journal::Journal;
+use crate::{
+    Barrier, Decision, Dice, Entry, Fault, Notes, Outcome, PlayError, PositionHash, Recording, Refusal,
+    Rulebook, Scripted, Seat, SeatSet, Seed, Seeded, UndoRule,
+};
+
+/// The journal's entry for a rulebook's actions and events.
+pub type EntryOf<R> = Entry<<R as Rulebook>::Action, <R as Rulebook>::Event>;
+
+/// How many entries lie between two kept positions.
+const SNAPSHOT_EVERY: usize = 32;
+
+/// A game of one rulebook being played. [`crate::Play`] is the same without types.
+pub struct Match<R: Rulebook> {
+    pub(crate) rulebook: Arc<R>,
+    pub(crate) position: R::Position,
+    pub(crate) journal: Journal<R::Action, R::Event>,
+    /// The positions after 0, 32, 64 … entries.
+    snapshots: Vec<Arc<R::Position>>,
+    /// The text from which the start was arranged, on one line; none for the scenario's own start.
+    pub(crate) arrangement: Option<String>,
+    pub(crate) undo_rule: UndoRule,
+    /// For each seat, who has agreed that its last action be taken back.
+    pub(crate) consents: [SeatSet; 8],
+    pub(crate) commitment: Option<String>,
+    pub(crate) stream: Option<Stream>,
+}
+
+/// The seed of a game and how far its dice are used.
+pub(crate) struct Stream {
+    pub(crate) seed: Seed,
+    pub(crate) dice: Seeded,
+}
+
+impl Stream {
+    pub(crate) fn new(seed: Seed) -> Stream {
+        Stream { seed, dice: Seeded::new(&seed) }
+    }
+}
+
+impl<R: Rulebook> Match<R> {
+    /// A game from the scenario's start.
+    pub fn new(rulebook: Arc<R>, seed: Seed, undo_rule: UndoRule) -> Self {
+        let start = rulebook.start();
+        Match::from_parts(rulebook, start, None, undo_rule).seeded(seed)
+    }
+
+    /// A game from a position that was arranged from `source`, JSON on one line, which the record keeps.
+    /// The caller answers for the two agreeing; [`Match::arrange`] does both.
+    pub fn from_position(
+        rulebook: Arc<R>,
+        start: R::Position,
+        source: Option<String>,
+        seed: Seed,
+        undo_rule: UndoRule,
+    ) -> Self {
+        Match::from_parts(rulebook, start, source, undo_rule).seeded(seed)
+    }
+
+    /// A game from an arrangement in JSON; all faults at once if it cannot be played.
+    pub fn arrange(
+        rulebook: Arc<R>,
+        source: &str,
+        seed: Seed,
+        undo_rule: UndoRule,
+    ) -> Result<Self, Vec<Fault>> {
+        let (start, line) = arranged(&*rulebook, source)?;
+        Ok(Match::from_position(rulebook, start, Some(line), seed, undo_rule))
+    }
+
+    /// A game without dice of its own.
+    pub(crate) fn from_parts(
+        rulebook: Arc<R>,
+        start: R::Position,
+        arrangement: Option<String>,
+        undo_rule: UndoRule,
+    ) -> Self {
+        Match {
+            rulebook,
+            snapshots: vec![Arc::new(start.clone())],
+            position: start,
+            journal: Journal::new(),
+            arrangement,
+            undo_rule,
+            consents: [SeatSet::NONE; 8],
+            commitment: None,
+            stream: None,
+        }
+    }
+
+    pub(crate) fn seeded(mut self, seed: Seed) -> Self {
+        self.commitment = Some(seed.commitment());
+        self.stream = Some(Stream::new(seed));
+        self
+    }
+
+    /// The rulebook that is played.
+    pub fn rulebook(&self) -> &Arc<R> {
+        &self.rulebook
+    }
+
+    /// The complete truth. Players are shown views of it.
+    pub fn position(&self) -> &R::Position {
+        &self.position
+    }
+
+    /// The journal.
+    pub fn entries(&self) -> &[Arc<EntryOf<R>>] {
+        &self.journal.entries
+    }
+
+    /// How many actions the journal holds.
+    pub fn len(&self) -> usize {
+        self.journal.entries.len()
+    }
+
+    /// Whether nothing has been done yet.
+    pub fn is_empty(&self) -> bool {
+        self.journal.entries.is_empty()
+    }
+
+    /// Whether players may take back what they did.
+    pub fn undo_rule(&self) -> UndoRule {
+        self.undo_rule
+    }
+
+    /// Who may decide now, and what about.
+    pub fn decision(&self) -> Decision {
+        self.rulebook.decision(&self.position)
+    }
+
+    /// How the game ended, once it has.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.rulebook.outcome(&self.position)
+    }
+
+    /// The position's hash.
+    pub fn hash(&self) -> PositionHash {
+        self.journal.entries.last().map_or_else(|| PositionHash::of(&self.position), |entry| entry.hash)
+    }
+
+    /// The position after `step` actions; 0 is the start.
+    pub fn position_at(&self, step: usize) -> Option<R::Position> {
+        if step >= self.len() {
+            return (step == self.len()).then(|| self.position.clone());
+        }
+        let kept = step / SNAPSHOT_EVERY;
+        let mut position = R::Position::clone(&self.snapshots[kept]);
+        for entry in &self.journal.entries[kept * SNAPSHOT_EVERY..step] {
+            let mut dice = Scripted::new(entry.dice.iter().map(|roll| roll.shown));
+            let done =
+                self.rulebook.apply(&mut position, entry.seat, &entry.action, &mut dice, &mut crate::Silent);
+            debug_assert!(done.is_ok(), "an entry of the journal is refused when it is done again: {done:?}");
+        }
+        Some(position)
+    }
+
+    /// The game as it stood after `step` actions, to be looked at or played on as a study. Its further dice
+    /// come from a seed of its own, so that a study never shows what this game is going to roll.
+    pub fn study(&self, step: usize) -> Option<Match<R>> {
+        let position = self.position_at(step)?;
+        let seed = self.stream.as_ref().map(|stream| stream.seed.branch(step));
+        Some(Match {
+            rulebook: Arc::clone(&self.rulebook),
+            position,
+            journal: self.journal.branch(step),
+            snapshots: self.snapshots[..=step / SNAPSHOT_EVERY].to_vec(),
+            arrangement: self.arrangement.clone(),
+            undo_rule: self.undo_rule,
+            consents: [SeatSet::NONE; 8],
+            commitment: seed.map(|seed| seed.commitment()),
+            stream: seed.map(Stream::new),
+        })
+    }
+
+    /// Does it. Forced `dice` are used instead of the seeded stream, and must be exactly what is rolled.
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        action: R::Action,
+        dice: Option<&[u32]>,
+    ) -> Result<&EntryOf<R>, PlayError> {
+        self.may_decide(seat)?;
+        let (entry, position) = if let Some(faces) = dice {
+            self.act_by_script(seat, action, faces)?
+        } else if let Some(stream) = &mut self.stream {
+            let place = stream.dice.place();
+            let done = carry_out(&*self.rulebook, &self.position, seat, action, &mut stream.dice);
+            done.map_err(|refusal| {
+                stream.dice.rewind(place);
+                PlayError::Refused(refusal)
+            })?
+        } else {
+            self.act_by_script(seat, action, &[])?
+        };
+        self.forget_consents(&entry);
+        self.push(Arc::new(entry), position);
+        Ok(&self.journal.entries[self.len() - 1])
+    }
+
+    pub(crate) fn act_by_script(
+        &self,
+        seat: Seat,
+        action: R::Action,
+        faces: &[u32],
+    ) -> Result<(EntryOf<R>, R::Position), PlayError> {
+        let mut script = Scripted::new(faces.iter().copied());
+        let (mut entry, position) = carry_out(&*self.rulebook, &self.position, seat, action, &mut script)
+            .map_err(PlayError::Refused)?;
+        if let Some(fault) = script.fault() {
+            return Err(PlayError::Dice(fault));
+        }
+        entry.forced = !faces.is_empty();
+        Ok((entry, position))
+    }
+
+    /// Refuses a seat whose decision it is not.
+    pub(crate) fn may_decide(&self, seat: Seat) -> Result<(), PlayError> {
+        let names = &self.rulebook.title().seats;
+        if usize::from(seat.0) >= names.len() {
+            let all = names.join(" and ");
+            return Err(PlayError::NotYours(format!("there is no seat {}: {all} play", seat.0)));
+        }
+        let deciding = self.decision().seats;
+        if deciding.has(seat) {
+            return Ok(());
+        }
+        let who: Vec<&str> =
+            deciding.iter().filter_map(|seat| names.get(usize::from(seat.0))).map(String::as_str).collect();
+        Err(PlayError::NotYours(if who.is_empty() {
+            "the game is over".to_owned()
+        } else {
+            format!("it is for {} to decide now", who.join(" and "))
+        }))
+    }
+
+    /// Adds an entry and the position after it.
+    pub(crate) fn push(&mut self, entry: Arc<EntryOf<R>>, position: R::Position) {
+        self.journal.entries.push(entry);
+        self.moved_to(position);
+    }
+
+    /// Puts the entries from `index` on away, and `keep` in their place; `positions` are those after each.
+    pub(crate) fn cut(&mut self, index: usize, back_at: R::Position, keep: Vec<(EntryOf<R>, R::Position)>) {
+        self.snapshots.truncate(index / SNAPSHOT_EVERY + 1);
+        self.position = back_at;
+        let (entries, positions): (Vec<_>, Vec<_>) =
+            keep.into_iter().map(|(entry, position)| (Arc::new(entry), position)).unzip();
+        self.journal.cut(index, entries);
+        for (offset, position) in positions.into_iter().enumerate() {
+            self.keep_snapshot(index + offset + 1, &position);
+            self.position = position;
+        }
+    }
+
+    fn moved_to(&mut self, position: R::Position) {
+        self.keep_snapshot(self.len(), &position);
+        self.position = position;
+    }
+
+    fn keep_snapshot(&mut self, step: usize, position: &R::Position) {
+        if step.is_multiple_of(SNAPSHOT_EVERY) {
+            self.snapshots.push(Arc::new(position.clone()));
+        }
+    }
+}
+
+/// Does an action on a clone of the position: the entry for the journal and the position after it.
+pub(crate) fn carry_out<R: Rulebook, D: Dice>(
+    rulebook: &R,
+    before: &R::Position,
+    seat: Seat,
+    action: R::Action,
+    dice: &mut D,
+) -> Result<(EntryOf<R>, R::Position), Refusal> {
+    let mut after = before.clone();
+    let mut dice = Recording::new(dice);
+    let mut notes = Notes::default();
+    rulebook.apply(&mut after, seat, &action, &mut dice, &mut notes)?;
+    let dice = dice.into_rolls();
+    let barrier = if !dice.is_empty() {
+        Some(Barrier::Die)
+    } else if notes.revealed {
+        Some(Barrier::Revelation)
+    } else if rulebook.decision(before).seats != rulebook.decision(&after).seats {
+        Some(Barrier::ChangeOfSeat)
+    } else {
+        None
+    };
+    let entry = Entry {
+        seat,
+        audience: rulebook.audience(before, seat, &action),
+        action,
+        dice,
+        forced: false,
+        dice_audience: notes.dice_audience,
+        hash: PositionHash::of(&after),
+        events: notes.events,
+        barrier,
+    };
+    Ok((entry, after))
+}
+
+/// The position that an arrangement in JSON asks for, and the arrangement on one line.
+pub(crate) fn arranged<R: Rulebook>(rulebook: &R, source: &str) -> Result<(R::Position, String), Vec<Fault>> {
+    let unreadable = |error: serde_json::Error| {
+        let place = format!("arrangement, line {}, column {}", error.line(), error.column());
+        vec![Fault { place, message: error.to_string() }]
+    };
+    let value: serde_json::Value = serde_json::from_str(source).map_err(unreadable)?;
+    // Read as it was written first, so that faults name the writer's own lines.
+    serde_json::from_str::<R::Arrangement>(source).map_err(unreadable)?;
+    let line = value.to_string();
+    let wanted = serde_json::from_str(&line).map_err(unreadable)?;
+    Ok((rulebook.arrange(wanted)?, line))
+}

@@ -1,0 +1,74 @@
+//! The fingerprint of a position: equal positions have equal ones, on every machine.
+
+use std::fmt;
+use std::io;
+use std::str::FromStr;
+
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+/// The first eight bytes of SHA-256 over the position's postcard form, shown as 16 hexadecimal digits.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct PositionHash(u64);
+
+impl PositionHash {
+    /// The hash of a position.
+    ///
+    /// # Panics
+    /// If the position is not plain data that postcard can write. The laws kit finds that out at once.
+    pub fn of<P: Serialize + ?Sized>(position: &P) -> PositionHash {
+        let sink = postcard::to_io(position, Sink(Sha256::new())).expect("a position is plain data");
+        let digest: [u8; 32] = sink.0.finalize().into();
+        let mut first = [0; 8];
+        first.copy_from_slice(&digest[..8]);
+        PositionHash(u64::from_be_bytes(first))
+    }
+}
+
+impl fmt::Display for PositionHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:016x}", self.0)
+    }
+}
+
+impl FromStr for PositionHash {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<PositionHash, String> {
+        let digits = text.len() == 16 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+        let value = if digits { u64::from_str_radix(text, 16).ok() } else { None };
+        value.map(PositionHash).ok_or_else(|| format!("a hash is 16 hexadecimal digits, not '{text}'"))
+    }
+}
+
+/// Hashes what is written to it, so that no copy of the position is made.
+struct Sink(Sha256);
+
+impl io::Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.update(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_hash_of_a_position_is_the_same_for_ever() {
+        let hash = PositionHash::of(&(3_u8, "Arnhem", vec![1_u16, 300]));
+        assert_eq!(hash.to_string(), "4b97dae745f5fd2d");
+        assert_eq!(hash.to_string().parse(), Ok(hash));
+    }
+
+    #[test]
+    fn a_hash_has_sixteen_digits() {
+        assert!("abc".parse::<PositionHash>().is_err());
+        assert!("+123456789abcdef".parse::<PositionHash>().is_err());
+    }
+}

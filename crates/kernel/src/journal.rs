@@ -1,0 +1,127 @@
+//! What was done, by whom, with which dice, and the position's hash after it.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::{Noted, PositionHash, Roll, Seat, SeatSet};
+
+/// Why free undo stops at an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Barrier {
+    /// A die was rolled.
+    Die,
+    /// Somebody learnt something that was hidden.
+    Revelation,
+    /// The decision passed to other seats, or the game ended.
+    ChangeOfSeat,
+}
+
+impl Barrier {
+    /// The reason in a sentence for the player.
+    pub(crate) fn reason(self) -> &'static str {
+        match self {
+            Barrier::Die => "it cannot be taken back: a die was rolled for it",
+            Barrier::Revelation => "it cannot be taken back: it revealed something hidden",
+            Barrier::ChangeOfSeat => "it cannot be taken back: it passed the decision on",
+        }
+    }
+}
+
+/// One action of a game and what came of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry<A, E> {
+    /// Who acted.
+    pub seat: Seat,
+    /// What was done.
+    pub action: A,
+    /// The dice it rolled.
+    pub dice: Vec<Roll>,
+    /// Whether those dice were given from outside instead of rolled from the seed's stream.
+    pub forced: bool,
+    /// Who may know the dice, of those who may know of the action.
+    pub dice_audience: SeatSet,
+    /// The position's hash afterwards.
+    pub hash: PositionHash,
+    /// Who may know of the action.
+    pub audience: SeatSet,
+    /// What happened.
+    pub events: Vec<Noted<E>>,
+    /// Why free undo stops here, if it does.
+    pub barrier: Option<Barrier>,
+}
+
+impl<A, E> Entry<A, E> {
+    /// Whether `seat` has noticed anything of this entry. An action concealed from a seat tells it nothing
+    /// (the laws kit holds rulebooks to that), so this asks no more than what the seat knows.
+    pub(crate) fn is_known_to(&self, seat: Seat) -> bool {
+        self.audience.has(seat) || self.events.iter().any(|noted| noted.audience.has(seat))
+    }
+}
+
+/// The entries of a game in order, and the dice that were rolled for actions since taken back.
+#[derive(Debug, Clone)]
+pub(crate) struct Journal<A, E> {
+    pub(crate) entries: Vec<Arc<Entry<A, E>>>,
+    /// Dice of the stream that were burnt before the entry with this index was made.
+    burnt: BTreeMap<usize, Vec<Roll>>,
+    /// The dice of entries before this index are not of this game's stream: a study left another game there.
+    pub(crate) branched_at: usize,
+}
+
+impl<A, E> Journal<A, E> {
+    pub(crate) fn new() -> Self {
+        Journal { entries: Vec::new(), burnt: BTreeMap::new(), branched_at: 0 }
+    }
+
+    /// The first `step` entries, as the beginning of a study.
+    pub(crate) fn branch(&self, step: usize) -> Self {
+        Journal { entries: self.entries[..step].to_vec(), burnt: BTreeMap::new(), branched_at: step }
+    }
+
+    /// The dice burnt before the entry at `index`; at the number of entries, those burnt since the last.
+    pub(crate) fn burnt_before(&self, index: usize) -> &[Roll] {
+        self.burnt.get(&index).map_or(&[], Vec::as_slice)
+    }
+
+    /// Notes dice that were burnt since the last entry.
+    pub(crate) fn burn(&mut self, dice: impl IntoIterator<Item = Roll>) {
+        let place = self.entries.len();
+        self.burn_at(place, dice.into_iter().collect());
+    }
+
+    fn burn_at(&mut self, place: usize, dice: Vec<Roll>) {
+        if !dice.is_empty() {
+            self.burnt.entry(place).or_default().extend(dice);
+        }
+    }
+
+    /// Whether the dice of the entry at `index` were given from outside this game's stream.
+    pub(crate) fn is_forced(&self, index: usize) -> bool {
+        let entry = &self.entries[index];
+        !entry.dice.is_empty() && (entry.forced || index < self.branched_at)
+    }
+
+    /// Removes every entry from `index` on. The dice of those that `keep` does not put back are burnt in
+    /// the place of the stream where they were rolled; `keep` must be the last entries, made anew.
+    pub(crate) fn cut(&mut self, index: usize, keep: Vec<Arc<Entry<A, E>>>) {
+        let lost = self.entries.len() - index - keep.len();
+        let mut burnt = Vec::new();
+        for at in index..index + lost {
+            burnt.extend(self.burnt.remove(&at).unwrap_or_default());
+            if !self.is_forced(at) {
+                burnt.extend(&self.entries[at].dice);
+            }
+        }
+        // What was burnt before a kept entry, or after the last, moves down with it.
+        let above = self.burnt.split_off(&(index + lost));
+        self.burn_at(index, burnt);
+        for (at, dice) in above {
+            self.burn_at(at - lost, dice);
+        }
+        self.entries.truncate(index);
+        self.entries.extend(keep);
+        if self.branched_at > index {
+            self.branched_at = index.max(self.branched_at.saturating_sub(lost));
+        }
+    }
+}

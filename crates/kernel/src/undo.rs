@@ -1,0 +1,144 @@
+//! Taking back: what may be, by whom, and what becomes of it.
+//!
+//! Whether a seat may undo depends only on what that seat knows. Entries concealed from it, such as the
+//! plots that others write at the same time, are passed over: they are done again without the entry that
+//! is taken back, and keep their dice. Dice that are taken back by consent are burnt: the stream goes on
+//! behind them, so that nobody foresees a die by taking it back.
+
+use std::sync::Arc;
+
+use crate::game::carry_out;
+use crate::{EntryOf, Match, PlayError, Rulebook, Scripted, Seat, SeatSet, UndoRule};
+
+/// What an undo would do.
+struct Way<R: Rulebook> {
+    /// The entry that is taken back.
+    index: usize,
+    /// The position before it.
+    back_at: R::Position,
+    /// Later entries, made again without it.
+    keep: Vec<(EntryOf<R>, R::Position)>,
+}
+
+impl<R: Rulebook> Match<R> {
+    /// Takes back the seat's last action if the rule and the barriers allow; gives what was taken back, in
+    /// order. By consent, what other seats have done since is taken back with it.
+    pub fn undo(&mut self, seat: Seat) -> Result<Vec<Arc<EntryOf<R>>>, PlayError> {
+        let way = self.way_back(seat)?;
+        let end = self.len() - way.keep.len();
+        let gone = self.journal.entries[way.index..end].to_vec();
+        self.cut(way.index, way.back_at, way.keep);
+        for entry in &gone {
+            self.forget_consents(entry);
+        }
+        Ok(gone)
+    }
+
+    /// Whether `seat` could undo now.
+    pub fn can_undo(&self, seat: Seat) -> bool {
+        match self.may_undo(seat) {
+            Ok((_, kept_from)) if kept_from == self.len() => true,
+            Ok(_) => self.way_back(seat).is_ok(),
+            Err(_) => false,
+        }
+    }
+
+    /// `seat` agrees that the last action of another seat be taken back. The word stands until that seat
+    /// knows of another action.
+    pub fn consent_to_undo(&mut self, seat: Seat) -> Result<(), PlayError> {
+        if self.undo_rule != UndoRule::Consent {
+            return Err(PlayError::Undo("nobody's consent is asked at this table".to_owned()));
+        }
+        let seats = self.rulebook.title().seats.len();
+        if usize::from(seat.0) >= seats {
+            return Err(PlayError::NotYours(format!("there is no seat {}", seat.0)));
+        }
+        for (other, agreed) in self.consents.iter_mut().enumerate() {
+            if other != usize::from(seat.0) {
+                *agreed = agreed.with(seat);
+            }
+        }
+        Ok(())
+    }
+
+    /// Consents end when the seat that they were given to learns of another action, and not before: an
+    /// action concealed from it must not show here either.
+    pub(crate) fn forget_consents(&mut self, entry: &EntryOf<R>) {
+        for (seat, agreed) in self.consents.iter_mut().enumerate() {
+            let seat = Seat(seat as u8);
+            if entry.seat == seat || entry.is_known_to(seat) {
+                *agreed = SeatSet::NONE;
+            }
+        }
+    }
+
+    fn way_back(&self, seat: Seat) -> Result<Way<R>, PlayError> {
+        let (index, kept_from) = self.may_undo(seat)?;
+        let way = self.position_at(index).and_then(|back_at| {
+            let keep = self.again(&back_at, &self.journal.entries[kept_from..])?;
+            Some(Way { index, back_at, keep })
+        });
+        way.ok_or_else(|| PlayError::Undo("it cannot be taken back: it has been built upon since".to_owned()))
+    }
+
+    /// The entry that `seat` may take back, and the first of the later entries that stay.
+    fn may_undo(&self, seat: Seat) -> Result<(usize, usize), PlayError> {
+        let refused = |reason: &str| Err(PlayError::Undo(reason.to_owned()));
+        if self.decision().seats.is_empty() {
+            return refused("the game is over, and its dice and secrets are open");
+        }
+        let entries = &self.journal.entries;
+        let Some(index) = entries.iter().rposition(|entry| entry.seat == seat) else {
+            return refused("there is nothing of yours to take back");
+        };
+        let answered = entries[index + 1..].iter().any(|entry| entry.is_known_to(seat));
+        match self.undo_rule {
+            UndoRule::None => refused("nothing is taken back at this table"),
+            UndoRule::Free => match entries[index].barrier {
+                Some(barrier) => refused(barrier.reason()),
+                None if answered => refused("it cannot be taken back: another seat has acted since"),
+                None => Ok((index, index + 1)),
+            },
+            UndoRule::Consent => {
+                self.everybody_else_agrees(seat)?;
+                Ok((index, if answered { entries.len() } else { index + 1 }))
+            }
+        }
+    }
+
+    fn everybody_else_agrees(&self, seat: Seat) -> Result<(), PlayError> {
+        let names = &self.rulebook.title().seats;
+        let agreed = self.consents.get(usize::from(seat.0)).copied().unwrap_or_default().with(seat);
+        let missing: Vec<&str> = (0_u8..)
+            .zip(names)
+            .filter(|&(other, _)| !agreed.has(Seat(other)))
+            .map(|(_, name)| name.as_str())
+            .collect();
+        if missing.is_empty() {
+            return Ok(());
+        }
+        Err(PlayError::Undo(format!("it is taken back only if {} agrees", missing.join(" and "))))
+    }
+
+    /// Does `entries` again from `position` with the dice they had; nothing if they no longer fit.
+    fn again(
+        &self,
+        position: &R::Position,
+        entries: &[Arc<EntryOf<R>>],
+    ) -> Option<Vec<(EntryOf<R>, R::Position)>> {
+        let mut done: Vec<(EntryOf<R>, R::Position)> = Vec::with_capacity(entries.len());
+        for old in entries {
+            let before = done.last().map_or(position, |(_, after)| after);
+            let mut script = Scripted::new(old.dice.iter().map(|roll| roll.shown));
+            let rulebook = &*self.rulebook;
+            let (mut entry, after) =
+                carry_out(rulebook, before, old.seat, old.action.clone(), &mut script).ok()?;
+            if script.fault().is_some() || entry.dice != old.dice {
+                return None;
+            }
+            entry.forced = old.forced;
+            done.push((entry, after));
+        }
+        Some(done)
+    }
+}

@@ -1,0 +1,4 @@
+//! The kernel held to its promises by three miniature rulebooks.
+
+mod journal;
+mod minis;
