@@ -2,7 +2,7 @@
 //!
 //! Start with [`Rulebook`], the contract that every rulebook fulfils. A [`Match`] is a game of it being
 //! played, with journal, undo and record; [`Play`] is the same without types, for servers and protocols.
-//! [`verify`] proves a record.
+//! [`verify`] proves a record; [`playout`] plays at random to the end.
 
 mod choices;
 mod dice;
@@ -14,6 +14,7 @@ mod log;
 mod odds;
 mod outcome;
 mod play;
+mod playout;
 mod record;
 mod refusal;
 mod replay;
@@ -32,6 +33,7 @@ pub use log::{Log, Noted, Notes, Silent};
 pub use odds::{Chance, Odds};
 pub use outcome::Outcome;
 pub use play::{Done, LogLine, Play, PlayError, UndoRule};
+pub use playout::{Playout, playout, playout_with};
 pub use record::{Record, RecordError, RecordedMove};
 pub use refusal::{ClauseText, Refusal};
 pub use replay::{LoadError, Replay, Stop, StopReason};

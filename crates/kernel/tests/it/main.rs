@@ -2,3 +2,4 @@
 
 mod journal;
 mod minis;
+mod playout;
