@@ -304,6 +304,7 @@ pub(crate) fn carry_out<R: Rulebook, D: Dice>(
         dice_audience: notes.dice_audience,
         hash: PositionHash::of(&after),
         events: notes.events,
+        revealed: notes.revealed,
         barrier,
     };
     Ok((entry, after))

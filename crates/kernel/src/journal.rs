@@ -46,6 +46,8 @@ pub struct Entry<A, E> {
     pub audience: SeatSet,
     /// What happened.
     pub events: Vec<Noted<E>>,
+    /// Whether somebody learnt something that was hidden.
+    pub revealed: bool,
     /// Why free undo stops here, if it does.
     pub barrier: Option<Barrier>,
 }

@@ -2,7 +2,8 @@
 //!
 //! Start with [`Rulebook`], the contract that every rulebook fulfils. A [`Match`] is a game of it being
 //! played, with journal, undo and record; [`Play`] is the same without types, for servers and protocols.
-//! [`verify`] proves a record; [`playout`] plays at random to the end.
+//! [`verify`] proves a record; [`playout`] plays at random to the end; [`laws`] hold a
+//! rulebook to the contract in its tests.
 
 mod choices;
 mod dice;
@@ -10,6 +11,7 @@ mod erased;
 mod game;
 mod hash;
 mod journal;
+pub mod laws;
 mod log;
 mod odds;
 mod outcome;

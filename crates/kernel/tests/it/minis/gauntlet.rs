@@ -383,3 +383,19 @@ impl Rulebook for Gauntlet {
         &self.clauses
     }
 }
+/// Actions that a player might try at any time.
+pub fn odd_actions() -> Vec<Action> {
+    let mut odd: Vec<Action> = (0..4).map(Action::Fire).collect();
+    for lane in 0..4 {
+        odd.push(Action::Step(lane, None));
+        odd.extend((0..5).map(|pace| Action::Step(lane, Some(pace))));
+    }
+    odd.extend([
+        Action::Take(Item::Smoke),
+        Action::Drop(Item::Smoke),
+        Action::Halt,
+        Action::Hold,
+        Action::Draw,
+    ]);
+    odd
+}

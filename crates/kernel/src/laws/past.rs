@@ -1,0 +1,113 @@
+//! The way back: positions that read back, seeking, undo, records.
+
+use std::sync::Arc;
+
+use super::trial::Trial;
+use crate::{Dice, Match, PositionHash, Record, Rulebook, Seat, Viewer, verify};
+
+/// A position is plain data: written and read, it is equal and hashes equally.
+pub(super) fn position_reads_back<R: Rulebook>(trial: &Trial<R>) {
+    let at = trial.game.position();
+    let read = postcard::to_stdvec(at).and_then(|bytes| postcard::from_bytes::<R::Position>(&bytes));
+    match read {
+        Ok(read) => {
+            let same = read == *at && PositionHash::of(&read) == trial.game.hash();
+            trial.require(same, "a position reads back", || format!("{at:?}\n{read:?}"));
+        }
+        Err(error) => trial.broken("a position reads back", &error.to_string()),
+    }
+}
+
+/// Seeking any step finds the position that was there.
+pub(super) fn seeks<R: Rulebook>(trial: &mut Trial<R>) {
+    let step = trial.choose.roll(trial.hashes.len() as u32) as usize - 1;
+    let found = trial.game.position_at(step).map(|position| PositionHash::of(&position));
+    trial.require(found == Some(trial.hashes[step]), "seeking finds the position that was there", || {
+        format!("step {step}: {found:?}")
+    });
+}
+
+/// Puts a saved and loaded game in the place of this one.
+pub(super) fn resume<R: Rulebook>(trial: &mut Trial<R>) {
+    let loaded = reread(trial, &trial.game.save());
+    trial.game = loaded;
+}
+
+/// Undo leads back to where one was, and doing it again to where one had been; what others may not know
+/// of is taken back without their noticing.
+pub(super) fn undo_returns<R: Rulebook>(trial: &mut Trial<R>, seat: Seat) {
+    let steps = trial.game.len();
+    let entry = Arc::clone(&trial.game.entries()[steps - 1]);
+    let free = entry.barrier.is_none();
+    trial.require(
+        trial.game.can_undo(seat) == free,
+        "one's last action is undone if no barrier stands",
+        || format!("{:?}, barrier {:?}", entry.action, entry.barrier),
+    );
+    if free {
+        let undone = trial.game.undo(seat).is_ok();
+        let back = undone && trial.game.hash() == trial.hashes[steps - 1];
+        trial.require(back, "undo returns to the position before", || format!("{:?}", entry.action));
+        let again = trial.game.act(seat, entry.action.clone(), None).is_ok();
+        trial.require(again && trial.game.hash() == entry.hash, "what is undone can be done again", || {
+            format!("{:?}", entry.action)
+        });
+    }
+    for other in trial.seats().filter(|&other| other != seat) {
+        undo_goes_unnoticed(trial, other);
+    }
+}
+
+/// A seat takes back its last action although others have acted since, concealed from it.
+fn undo_goes_unnoticed<R: Rulebook>(trial: &Trial<R>, seat: Seat) {
+    if !trial.game.can_undo(seat) {
+        return;
+    }
+    let Some(mut study) = trial.game.study(trial.game.len()) else {
+        trial.broken("the present can be studied", "");
+    };
+    let Ok(gone) = study.undo(seat) else {
+        trial.broken("what can be undone is undone", &format!("{seat:?}"));
+    };
+    for viewer in trial.viewers().filter(|viewer| !gone.iter().any(|entry| viewer.sees(entry.audience))) {
+        trial.require(study.view(viewer) == trial.game.view(viewer), "a secret undo goes unnoticed", || {
+            format!("{viewer:?}: {gone:?}")
+        });
+    }
+}
+
+/// The record reads back, plays again to the same hashes, and is proven once the game is over.
+pub(super) fn record_plays_again<R: Rulebook>(trial: &Trial<R>) {
+    let again = reread(trial, &trial.game.record(Viewer::Referee));
+    let same = again.entries().iter().zip(trial.game.entries()).all(|(ours, theirs)| ours == theirs);
+    trial.require(same && again.position() == trial.game.position(), "a record plays again", String::new);
+    if trial.game.outcome().is_some() {
+        let report = verify(Arc::clone(trial.game.rulebook()), &trial.game.record(Viewer::Referee));
+        trial
+            .require(report.is_proven(), "a finished record is proven", || format!("{:#?}", report.findings));
+    }
+    for viewer in trial.viewers() {
+        let text = trial.game.record(viewer).to_string();
+        let read = text.parse::<Record>().map(|record| record.to_string());
+        trial.require(read.as_ref() == Ok(&text), "everybody's record reads back", || {
+            format!("{viewer:?}: {read:?}\n{text}")
+        });
+    }
+}
+
+fn reread<R: Rulebook>(trial: &Trial<R>, record: &Record) -> Match<R> {
+    let text = record.to_string();
+    match text.replace('\n', "\r\n").parse::<Record>() {
+        Ok(read) if read.to_string() == text => {}
+        other => trial.broken("a record reads back", &format!("{other:?}")),
+    }
+    match Match::load(Arc::clone(trial.game.rulebook()), record, None) {
+        Err(error) => trial.broken("a record plays again", &error.to_string()),
+        Ok(replay) => {
+            if let Some(stop) = replay.stopped {
+                trial.broken("a record plays again", &stop.to_string());
+            }
+            replay.game
+        }
+    }
+}
