@@ -11,12 +11,13 @@ const STALE: usize = 48;
 /// Lists of one game: one that is used again and again, and actions that were legal once.
 pub(super) struct Lists<R: Rulebook> {
     reused: R::Choices,
+    earlier: Option<(R::Position, Seat)>,
     stale: VecDeque<R::Action>,
 }
 
 impl<R: Rulebook> Default for Lists<R> {
     fn default() -> Self {
-        Lists { reused: R::Choices::default(), stale: VecDeque::new() }
+        Lists { reused: R::Choices::default(), earlier: None, stale: VecDeque::new() }
     }
 }
 
@@ -74,6 +75,10 @@ impl<R: Rulebook> Lists<R> {
             "a list is the same when it is made again",
             || format!("{seat:?}: {list:?}"),
         );
+        // The list still holds what another moment of the game has left in it.
+        if let Some((earlier, seat)) = &self.earlier {
+            rulebook.legal(earlier, *seat, &mut self.reused);
+        }
         rulebook.legal(at, seat, &mut self.reused);
         let reused: Vec<_> = self.reused.iter().collect();
         trial.require(reused == list, "a reused list agrees with a fresh one", || {
@@ -105,6 +110,7 @@ impl<R: Rulebook> Lists<R> {
         for action in &tried {
             judged_like_listed(trial, seat, action, &written, complete);
         }
+        self.earlier = Some((trial.game.position().clone(), seat));
         self.remember(trial.sample(&list));
     }
 

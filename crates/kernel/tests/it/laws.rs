@@ -2,14 +2,33 @@
 
 use std::sync::Arc;
 
-use kernel::laws::{Laws, hold_against, two_worlds_by_guess};
+use kernel::laws::{Laws, hold_against, two_worlds, two_worlds_by_guess};
 
 use crate::minis::gauntlet::{self, Gauntlet};
+use crate::minis::plots::{self, Plots};
+use crate::minis::table::{self, Table};
+
+fn laws(games: u64) -> Laws {
+    Laws { games, ..Laws::default() }
+}
 
 #[test]
 fn the_gauntlet_keeps_the_laws() {
     let rulebook = Arc::new(Gauntlet::new());
-    let laws = Laws { games: 40, ..Laws::default() };
-    hold_against(&rulebook, 1, &laws, |_, _, _| gauntlet::odd_actions());
-    two_worlds_by_guess(&rulebook, 1, &laws);
+    hold_against(&rulebook, 1, &laws(40), |_, _, _| gauntlet::odd_actions());
+    two_worlds_by_guess(&rulebook, 1, &laws(10));
+}
+
+#[test]
+fn secret_simultaneous_plots_keep_the_laws() {
+    let rulebook = Arc::new(Plots::new());
+    hold_against(&rulebook, 1, &laws(12), |_, _, _| plots::odd_actions());
+    two_worlds_by_guess(&rulebook, 1, &laws(12));
+    two_worlds(&rulebook, 1, &laws(12), plots::other_plots);
+}
+
+#[test]
+fn an_open_table_keeps_the_laws() {
+    let rulebook = Arc::new(Table::new());
+    hold_against(&rulebook, 1, &laws(40), |_, _, dice| table::odd_actions(dice));
 }

@@ -1,5 +1,6 @@
 //! The kernel held to its promises by three miniature rulebooks.
 
+mod flaws;
 mod journal;
 mod laws;
 mod minis;

@@ -16,8 +16,8 @@ pub const GUNNER: Seat = Seat(1);
 const GOAL: u8 = 9;
 
 pub struct Gauntlet {
-    title: Title,
-    clauses: Vec<ClauseText>,
+    pub title: Title,
+    pub clauses: Vec<ClauseText>,
     /// Whether a corrected rule forbids halting.
     pub no_halt: bool,
 }

@@ -1,6 +1,8 @@
 //! Miniature rulebooks, each for a shape of game that bends the contract in another place.
 
 pub mod gauntlet;
+pub mod plots;
+pub mod table;
 
 use kernel::{ClauseText, Fault, Refusal, Title};
 
@@ -24,5 +26,9 @@ fn refuse<T>(clause: &'static str, message: &str) -> Result<T, Refusal> {
 }
 
 fn unreadable<T>(notation: &str) -> Result<T, Fault> {
-    Err(Fault { place: notation.to_owned(), message: "no action is written like this".to_owned() })
+    Err(unreadable_error(notation))
+}
+
+fn unreadable_error(notation: &str) -> Fault {
+    Fault { place: notation.to_owned(), message: "no action is written like this".to_owned() }
 }
