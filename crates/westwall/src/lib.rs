@@ -1,1 +1,238 @@
-//! Placeholder.
+//! The WestWall rulebook: the standard rules and Bastogne.
+//!
+//! Start reading with [`WestWall`], which fulfils the kernel's contract, and [`Position`]. The rules are
+//! methods of [`Game`], one file per chapter: `movement`, `duties` and `declare` (who fights whom), `fire`,
+//! `resolve` (die, result, advance), `retreat`, `sequence`, `victory`. Clauses stand in square brackets,
+//! rulings as W with a number; both are explained by `sandtable rules` and in `docs/westwall`.
+
+mod action;
+mod arrange;
+mod crt;
+mod declare;
+mod duties;
+mod event;
+mod fire;
+mod game;
+mod judgement;
+mod menu;
+mod movement;
+mod notation;
+mod odds;
+mod position;
+mod resolve;
+mod retreat;
+mod scenario;
+mod scene;
+mod sentences;
+mod sequence;
+mod shipped;
+mod terrain;
+mod unit;
+mod victory;
+mod why;
+
+use std::sync::Arc;
+
+use kernel::{
+    ClauseText, Decision, Dice, Fault, Listing, Log, Odds, Outcome, Refusal, Rulebook, Scene, Seat, SeatSet,
+    Title, Viewer,
+};
+
+pub use action::Action;
+pub use arrange::{
+    Arrangement, BoardSpec, CounterSpec, ExitSpec, Others, Phase, ReinforcementSpec, RulesSpec, SideSpec,
+};
+pub use crt::{CombatResult, Crt, Line};
+pub use event::Event;
+pub use game::Game;
+pub use menu::Menu;
+pub use notation::FORMS;
+pub use odds::odds_on_table;
+pub use position::{Combat, Path, Place, Position, Step};
+pub use resolve::Sums;
+pub use scenario::{FireLimit, Scenario, UnitFile, Victory};
+pub use shipped::{DataKind, ScenarioInfo, check_data, clauses, map_text, maps, scenarios};
+pub use terrain::{ChartRow, Terrain, chart, line_of};
+pub use unit::{Class, Counter, UnitId, UnitSet, UnitType, Values};
+pub use victory::LedgerRow;
+
+/// The edition of these rules; a record says with which edition it was played.
+pub const EDITION: u32 = 1;
+
+/// One scenario of WestWall, opened for play.
+#[derive(Debug, Clone)]
+pub struct WestWall {
+    title: Title,
+    game: Arc<Game>,
+}
+
+/// Opens a scenario by its name.
+pub fn open(scenario: &str) -> Result<WestWall, Fault> {
+    let text = shipped::scenario_text(scenario)?;
+    let game = shipped::read_game(text).map_err(|mut faults| faults.remove(0))?;
+    Ok(WestWall::new(game))
+}
+
+/// Opens a scenario from the text of a scenario file.
+pub fn open_text(scenario: &str) -> Result<WestWall, Vec<Fault>> {
+    shipped::read_game(scenario).map(WestWall::new)
+}
+
+/// Opens whatever an arrangement asks for: a scenario with pieces moved, or a board of one's own.
+pub fn compose(wanted: &Arrangement) -> Result<(WestWall, Position), Vec<Fault>> {
+    let (game, position) = arrange::compose(wanted)?;
+    Ok((WestWall::new(game), position))
+}
+
+impl WestWall {
+    fn new(game: Game) -> WestWall {
+        let title = Title {
+            rulebook: "westwall".into(),
+            edition: EDITION,
+            scenario: game.scenario.id.clone(),
+            name: format!("{}: {}", game.map.name, game.scenario.name),
+            seats: game.scenario.sides.to_vec(),
+        };
+        WestWall { title, game: Arc::new(game) }
+    }
+
+    /// The scenario's data and rules.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+}
+
+impl Rulebook for WestWall {
+    type Position = Position;
+    type Action = Action;
+    type Choices = Menu;
+    type Event = Event;
+    type View = Position;
+    type Arrangement = Arrangement;
+
+    fn title(&self) -> &Title {
+        &self.title
+    }
+
+    fn start(&self) -> Position {
+        self.game.start()
+    }
+
+    fn arrange(&self, wanted: Arrangement) -> Result<Position, Vec<Fault>> {
+        if wanted.board.is_some() {
+            let message = "this scenario has its own board".into();
+            return Err(vec![Fault { place: "board".into(), message }]);
+        }
+        self.game.arrange(&wanted)
+    }
+
+    fn decision(&self, at: &Position) -> Decision {
+        let seats = self.game.deciding(at).map_or(SeatSet::NONE, |side| SeatSet::one(Seat(side as u8)));
+        let topic = match at.step {
+            Step::Setup(_) => "setup",
+            Step::Movement => "movement",
+            Step::Combat => "combat",
+            Step::Declare => "declare",
+            Step::Barrage => "barrage",
+            Step::Protect => "protect",
+            Step::Retreat => "retreat",
+            Step::Displace => "displace",
+            Step::Advance => "advance",
+            Step::Over => "over",
+        };
+        Decision { seats, topic, listing: Listing::Complete }
+    }
+
+    fn legal(&self, at: &Position, seat: Seat, into: &mut Menu) {
+        into.clear();
+        let side = usize::from(seat.0);
+        if self.game.deciding(at) != Some(side) {
+            return;
+        }
+        match at.step {
+            Step::Setup(_) => self.game.list_setup(at, side, into),
+            Step::Movement => self.game.list_movement(at, side, into),
+            Step::Combat => self.game.list_combat(at, into),
+            Step::Declare => self.game.list_declare(at, into),
+            Step::Barrage => self.game.list_barrage(at, into),
+            Step::Protect => self.game.list_protect(at, into),
+            Step::Retreat => self.game.list_retreat(at, into),
+            Step::Displace => self.game.list_displace(at, into),
+            Step::Advance => self.game.list_advance(at, into),
+            Step::Over => {}
+        }
+    }
+
+    fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.game.judge(at, usize::from(seat.0), action).map_err(|why| self.game.refusal(why))
+    }
+
+    fn apply<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        seat: Seat,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Result<(), Refusal> {
+        let side = usize::from(seat.0);
+        if matches!(action, Action::Move { .. } | Action::Enter { .. } | Action::Exit { .. }) {
+            return self.game.perform_movement(at, side, action, log).map_err(|why| self.game.refusal(why));
+        }
+        self.game.judge(at, side, action).map_err(|why| self.game.refusal(why))?;
+        self.game.perform(at, side, action, dice, log);
+        Ok(())
+    }
+
+    fn outcome(&self, at: &Position) -> Option<Outcome> {
+        self.game.outcome(at)
+    }
+
+    fn write(&self, action: &Action) -> String {
+        self.game.write(action)
+    }
+
+    fn read(&self, notation: &str) -> Result<Action, Fault> {
+        self.game.read(notation)
+    }
+
+    fn plain(&self, action: &Action) -> Action {
+        match action {
+            Action::Move { unit, to, .. } => Action::Move { unit: *unit, to: *to, via: Vec::new() },
+            Action::Enter { unit, to, .. } => {
+                Action::Enter { unit: *unit, to: *to, at: None, via: Vec::new() }
+            }
+            Action::Exit { unit, edge, .. } => Action::Exit { unit: *unit, edge: *edge, via: Vec::new() },
+            other => other.clone(),
+        }
+    }
+
+    /// Nothing is hidden in Bastogne [ruling W85]: every view is the whole position.
+    fn view(&self, at: &Position, _viewer: Viewer) -> Position {
+        at.clone()
+    }
+
+    fn guess<D: Dice>(&self, view: &Position, _dice: &mut D) -> Position {
+        view.clone()
+    }
+
+    fn narrate(&self, event: &Event) -> String {
+        self.game.narrate(event)
+    }
+
+    fn scene(&self, view: &Position, viewer: Viewer) -> Scene {
+        self.draw(view, viewer)
+    }
+
+    fn odds(&self, at: &Position) -> Option<Odds> {
+        self.game.odds(at)
+    }
+
+    fn judge(&self, at: &Position, seat: Seat) -> i32 {
+        self.game.score(at, usize::from(seat.0))
+    }
+
+    fn clauses(&self) -> &[ClauseText] {
+        clauses()
+    }
+}

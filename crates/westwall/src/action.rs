@@ -1,0 +1,109 @@
+//! What a player may say at the table.
+
+use board::{Edge, HexId};
+
+use crate::unit::UnitId;
+
+/// One thing a player would say aloud.
+///
+/// A list leaves out the path of a move: the cheapest is taken. Whoever cares names it in `via`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Action {
+    /// Sets a unit up: `place 52 at 1416`.
+    Place {
+        /// The unit.
+        unit: UnitId,
+        /// Where it is set up.
+        hex: HexId,
+    },
+    /// Moves a unit: `move 2/501 to 1317`, or `move 2/501 via 1216 1217 to 1317`.
+    Move {
+        /// The unit.
+        unit: UnitId,
+        /// Where it ends.
+        to: HexId,
+        /// Every hex between start and end, or nothing.
+        via: Vec<HexId>,
+    },
+    /// Brings a reinforcement: `enter 1/77 to 2710`, or `enter 1/77 at 2913 via 2812 2713 to 2612`.
+    Enter {
+        /// The unit.
+        unit: UnitId,
+        /// Where it ends.
+        to: HexId,
+        /// The hex by which it comes, if named.
+        at: Option<HexId>,
+        /// Every hex between entry and end, or nothing.
+        via: Vec<HexId>,
+    },
+    /// Takes a unit off the map: `exit 1/3 west`, or `exit 1/3 west via 0212 0112`.
+    Exit {
+        /// The unit.
+        unit: UnitId,
+        /// The edge by which it leaves.
+        edge: Edge,
+        /// Every hex after the start, the edge hex last, or nothing.
+        via: Vec<HexId>,
+    },
+    /// Names the first defender of a new combat: `attack 1/77`.
+    Attack(UnitId),
+    /// Adds an adjacent attacker: `with 1/501`.
+    With(UnitId),
+    /// Adds a defender: `and 2/77`.
+    And(UnitId),
+    /// Adds a battery from a distance: `barrage 755`.
+    Barrage(UnitId),
+    /// Adds Final Protective Fire: `fpf 755`.
+    Fpf(UnitId),
+    /// Adds ground support points: `support 3`.
+    Support(u8),
+    /// Closes the step in hand: `done`.
+    Done,
+    /// Retreats a unit by one hex: `retreat 1/77 to 2014`.
+    Retreat {
+        /// The unit.
+        unit: UnitId,
+        /// The next hex.
+        to: HexId,
+    },
+    /// Takes off a unit that cannot retreat, before the others retreat: `eliminate 1/77`.
+    Eliminate(UnitId),
+    /// Moves a unit out of the way of a retreat: `displace 2/77 to 2115`.
+    Displace {
+        /// The unit.
+        unit: UnitId,
+        /// Where it goes.
+        to: HexId,
+    },
+    /// Advances a winner: `advance 1/501 to 2014`.
+    Advance {
+        /// The unit.
+        unit: UnitId,
+        /// Where it ends.
+        to: HexId,
+    },
+    /// Ends the phase: `end`.
+    End,
+}
+
+impl Action {
+    /// The unit that the action is about, if it is about one.
+    pub const fn unit(&self) -> Option<UnitId> {
+        match self {
+            Action::Place { unit, .. }
+            | Action::Move { unit, .. }
+            | Action::Enter { unit, .. }
+            | Action::Exit { unit, .. }
+            | Action::Retreat { unit, .. }
+            | Action::Displace { unit, .. }
+            | Action::Advance { unit, .. } => Some(*unit),
+            Action::Attack(unit)
+            | Action::With(unit)
+            | Action::And(unit)
+            | Action::Barrage(unit)
+            | Action::Fpf(unit)
+            | Action::Eliminate(unit) => Some(*unit),
+            Action::Support(_) | Action::Done | Action::End => None,
+        }
+    }
+}

@@ -1,0 +1,299 @@
+//! Naming a combat: its defenders and adjacent attackers, step by step [S4.1-a, S7.1, S7.2, ruling W205].
+
+use crate::action::Action;
+use crate::duties::{Contacts, Draft, Guns};
+use crate::game::Game;
+use crate::menu::Menu;
+use crate::position::{Position, Step};
+use crate::scenario::FireLimit;
+use crate::unit::{UnitId, UnitSet};
+use crate::why::Why;
+
+impl Game {
+    /// Whether fire alone may attack an enemy: the standard rules allow it, Bastogne does not [S8.21, W40].
+    fn fire_reaches(&self, p: &Position, foe: UnitId) -> bool {
+        let side = self.phasing(p);
+        self.scenario.limit == FireLimit::None
+            && (self.support_left(p, side) > 0
+                || self.free_batteries(p, side).iter().any(|gun| self.in_range(p, gun, UnitSet::one(foe))))
+    }
+
+    /// Whether an enemy may be attacked by fire alone without leaving anybody over.
+    fn check_fire_alone(&self, p: &Position, c: &Contacts, foe: UnitId, guns: Guns) -> Result<(), Why> {
+        if !self.fire_reaches(p, foe) {
+            return Err(Why::NoAttackersNamed);
+        }
+        let draft = Draft { attackers: 0, defenders: c.foe_index(foe).map_or(0, |index| 1 << index) };
+        self.left_over(p, c, draft, guns).map_or(Ok(()), |left| Err(Game::why_left(c, left)))
+    }
+
+    /// Whether a new combat against an enemy may be opened [S7.11, S7.14].
+    pub(crate) fn check_attack(&self, p: &Position, foe: UnitId) -> Result<(), Why> {
+        if p.step != Step::Combat {
+            return Err(Why::WrongStep);
+        }
+        if self.side_of(foe) == self.phasing(p) {
+            return Err(Why::OwnUnit(foe));
+        }
+        if p.hex_of(foe).is_none() {
+            return Err(Why::NotOnMap(foe));
+        }
+        if p.targeted.has(foe) {
+            return Err(Why::AlreadyAttacked(foe));
+        }
+        let c = self.contacts(p);
+        let guns = self.gun_rule(p, &c);
+        self.check_opening(p, &c, foe, guns)
+    }
+
+    fn check_opening(&self, p: &Position, c: &Contacts, foe: UnitId, guns: Guns) -> Result<(), Why> {
+        let able = c.foe_index(foe).filter(|&index| c.owns_of(index) & c.ready != 0);
+        let Some(index) = able else {
+            return self.check_fire_alone(p, c, foe, guns).map_err(|why| match why {
+                Why::NoAttackersNamed => Why::NoAttacker(foe),
+                other => other,
+            });
+        };
+        let draft = Draft { attackers: 0, defenders: 1 << index };
+        if self.can_complete(p, c, draft, guns) || self.check_fire_alone(p, c, foe, guns).is_ok() {
+            return Ok(());
+        }
+        let first = (c.owns_of(index) & c.ready).trailing_zeros();
+        let tried = Draft { attackers: 1 << first, ..draft };
+        Err(self.why_incomplete(p, c, tried, guns).unwrap_or(Why::NoAttacker(foe)))
+    }
+
+    /// Whether a unit may join the attack in hand [S7.12, S7.15, S7.23].
+    pub(crate) fn check_with(&self, p: &Position, unit: UnitId) -> Result<(), Why> {
+        if p.step != Step::Declare {
+            return Err(Why::WrongStep);
+        }
+        if self.side_of(unit) != self.phasing(p) {
+            return Err(Why::EnemyUnit(unit));
+        }
+        if p.hex_of(unit).is_none() {
+            return Err(Why::NotOnMap(unit));
+        }
+        if p.combat.attackers.has(unit) {
+            return Err(Why::AlreadyNamed(unit));
+        }
+        if p.attacked.has(unit) {
+            return Err(Why::HasAttacked(unit));
+        }
+        let c = self.contacts(p);
+        let guns = self.gun_rule(p, &c);
+        self.check_joining(p, &c, unit, guns)
+    }
+
+    fn check_joining(&self, p: &Position, c: &Contacts, unit: UnitId, guns: Guns) -> Result<(), Why> {
+        let own = c.own_index(unit);
+        for defender in p.combat.defenders {
+            let paired =
+                own.zip(c.foe_index(defender)).is_some_and(|(own, foe)| c.foes_of(own) >> foe & 1 != 0);
+            if !paired {
+                let alone = p.combat.defenders.len() == 1;
+                return Err(if alone {
+                    Why::NotAdjacent(unit, defender)
+                } else {
+                    Why::NotAdjacentToAll(unit, defender)
+                });
+            }
+        }
+        let own = own.ok_or(Why::NotOnMap(unit))?;
+        let draft = c.draft(p);
+        if self.artillery.has(unit) && !self.gun_fits(c, draft, own) {
+            let adds = self.fire_added(p) + u16::from(self.counter(unit).values.barrage);
+            return Err(Why::OverLimit { adds, limit: self.ground_attack(p) });
+        }
+        let next = Draft { attackers: draft.attackers | 1 << own, ..draft };
+        if self.can_complete(p, c, next, guns) {
+            return Ok(());
+        }
+        Err(self.why_incomplete(p, c, next, guns).unwrap_or(Why::NoAttackersNamed))
+    }
+
+    /// Whether an enemy may be added to the defenders in hand [S7.21, S7.23].
+    pub(crate) fn check_and(&self, p: &Position, foe: UnitId) -> Result<(), Why> {
+        if p.step != Step::Declare {
+            return Err(Why::WrongStep);
+        }
+        if self.side_of(foe) == self.phasing(p) {
+            return Err(Why::OwnUnit(foe));
+        }
+        if p.hex_of(foe).is_none() {
+            return Err(Why::NotOnMap(foe));
+        }
+        if p.combat.defenders.has(foe) {
+            return Err(Why::AlreadyNamed(foe));
+        }
+        if p.targeted.has(foe) {
+            return Err(Why::AlreadyAttacked(foe));
+        }
+        let c = self.contacts(p);
+        let guns = self.gun_rule(p, &c);
+        self.check_including(p, &c, foe, guns)
+    }
+
+    fn check_including(&self, p: &Position, c: &Contacts, foe: UnitId, guns: Guns) -> Result<(), Why> {
+        // A barrage alone hits one hex [S8.13]: a second defender needs adjacent attackers for all of them.
+        let known = p.combat.defenders.iter().all(|defender| c.foe_index(defender).is_some());
+        let Some(index) = c.foe_index(foe).filter(|_| known) else { return Err(Why::OneTargetHex) };
+        let draft = c.draft(p);
+        for unit in p.combat.attackers {
+            if c.own_index(unit).is_none_or(|own| c.foes_of(own) >> index & 1 == 0) {
+                return Err(Why::NotAdjacentToAll(unit, foe));
+            }
+        }
+        let next = Draft { defenders: draft.defenders | 1 << index, ..draft };
+        if self.can_complete(p, c, next, guns) {
+            return Ok(());
+        }
+        if next.attackers == 0 {
+            return Err(Why::OneTargetHex);
+        }
+        Err(self.why_incomplete(p, c, next, guns).unwrap_or(Why::NoAttacker(foe)))
+    }
+
+    /// Whether the combat may be declared as it has been named.
+    pub(crate) fn check_declared(&self, p: &Position) -> Result<(), Why> {
+        let c = self.contacts(p);
+        let guns = self.gun_rule(p, &c);
+        self.check_closing(p, &c, guns)
+    }
+
+    fn check_closing(&self, p: &Position, c: &Contacts, guns: Guns) -> Result<(), Why> {
+        if p.combat.attackers.is_empty() {
+            let foe = p.combat.defenders.first().ok_or(Why::NoAttackersNamed)?;
+            if p.combat.defenders.len() > 1 {
+                return Err(Why::OneTargetHex);
+            }
+            return self.check_fire_alone(p, c, foe, guns);
+        }
+        self.left_over(p, c, c.draft(p), guns).map_or(Ok(()), |left| Err(Game::why_left(c, left)))
+    }
+
+    /// Whether the Combat Phase may end [S7.11, S7.12, ruling W100].
+    pub(crate) fn check_combat_end(&self, p: &Position) -> Result<(), Why> {
+        let c = self.contacts(p);
+        let open = c.open();
+        if open != 0 {
+            return Err(Why::DutiesOpen(c.foe(open.trailing_zeros() as usize)));
+        }
+        self.owed_fire(p, &c).map_or(Ok(()), |foe| Err(Why::DutiesOpen(foe)))
+    }
+
+    /// Lists the combats that may be opened.
+    pub(crate) fn list_combat(&self, p: &Position, menu: &mut Menu) {
+        let c = self.contacts(p);
+        let guns = self.gun_rule(p, &c);
+        if self.scenario.limit == FireLimit::GroundStrength {
+            let mut open = c.open();
+            while open != 0 {
+                let index = open.trailing_zeros() as usize;
+                open &= open - 1;
+                if self.can_complete(p, &c, Draft { attackers: 0, defenders: 1 << index }, guns) {
+                    menu.singles.push(Action::Attack(c.foe(index)));
+                }
+            }
+        } else {
+            for (foe, _) in self.on_map(p, 1 - self.phasing(p)) {
+                if !p.targeted.has(foe) && self.check_opening(p, &c, foe, guns).is_ok() {
+                    menu.singles.push(Action::Attack(foe));
+                }
+            }
+        }
+        if c.open() == 0 && self.owed_fire(p, &c).is_none() {
+            menu.singles.push(Action::End);
+        }
+    }
+
+    /// Whether any combat may still be opened; if not the phase ends by itself [ruling W206].
+    pub(crate) fn any_combat(&self, p: &Position) -> bool {
+        let c = self.contacts(p);
+        if self.scenario.limit == FireLimit::GroundStrength {
+            return c.open() != 0;
+        }
+        let guns = self.gun_rule(p, &c);
+        let mut foes = self.on_map(p, 1 - self.phasing(p));
+        foes.any(|(foe, _)| !p.targeted.has(foe) && self.check_opening(p, &c, foe, guns).is_ok())
+    }
+
+    /// Lists what may be added to the combat being named.
+    pub(crate) fn list_declare(&self, p: &Position, menu: &mut Menu) {
+        let c = self.contacts(p);
+        let guns = self.gun_rule(p, &c);
+        let mut ready = c.ready;
+        while ready != 0 {
+            let unit = c.own(ready.trailing_zeros() as usize);
+            ready &= ready - 1;
+            if !p.combat.attackers.has(unit) && self.check_joining(p, &c, unit, guns).is_ok() {
+                menu.singles.push(Action::With(unit));
+            }
+        }
+        let mut fresh = c.fresh;
+        while fresh != 0 {
+            let foe = c.foe(fresh.trailing_zeros() as usize);
+            fresh &= fresh - 1;
+            if !p.combat.defenders.has(foe) && self.check_including(p, &c, foe, guns).is_ok() {
+                menu.singles.push(Action::And(foe));
+            }
+        }
+        if self.check_closing(p, &c, guns).is_ok() {
+            menu.singles.push(Action::Done);
+        }
+    }
+
+    /// Lists the fire that the attacker may add.
+    pub(crate) fn list_barrage(&self, p: &Position, menu: &mut Menu) {
+        for battery in self.of_side[self.phasing(p)] & self.artillery {
+            if self.check_barrage(p, battery).is_ok() {
+                menu.singles.push(Action::Barrage(battery));
+            }
+        }
+        self.list_support(p, self.phasing(p), menu);
+        if self.check_barrage_done(p).is_ok() {
+            menu.singles.push(Action::Done);
+        }
+    }
+
+    /// An attack by fire alone needs fire.
+    pub(crate) fn check_barrage_done(&self, p: &Position) -> Result<(), Why> {
+        if p.combat.attackers.is_empty() && p.combat.batteries.is_empty() && p.combat.support == 0 {
+            return Err(Why::NoAttackersNamed);
+        }
+        Ok(())
+    }
+
+    /// Lists the fire that the defender may add.
+    pub(crate) fn list_protect(&self, p: &Position, menu: &mut Menu) {
+        for battery in self.of_side[1 - self.phasing(p)] & self.artillery {
+            if self.check_fpf(p, battery).is_ok() {
+                menu.singles.push(Action::Fpf(battery));
+            }
+        }
+        self.list_support(p, 1 - self.phasing(p), menu);
+        menu.singles.push(Action::Done);
+    }
+
+    fn list_support(&self, p: &Position, side: usize, menu: &mut Menu) {
+        for points in 1..=self.support_left(p, side) {
+            if self.check_support(p, points).is_ok() {
+                menu.singles.push(Action::Support(points));
+            }
+        }
+    }
+
+    /// Whether the attacker has any fire to add.
+    pub(crate) fn has_barrage(&self, p: &Position) -> bool {
+        let guns = self.of_side[self.phasing(p)] & self.artillery;
+        (self.support_left(p, self.phasing(p)) > 0 && self.check_attack_support(p, 1).is_ok())
+            || guns.iter().any(|gun| self.check_barrage(p, gun).is_ok())
+    }
+
+    /// Whether the defender has any fire to add [S4.1-c].
+    pub(crate) fn has_protection(&self, p: &Position) -> bool {
+        let guns = self.of_side[1 - self.phasing(p)] & self.artillery;
+        (self.support_left(p, 1 - self.phasing(p)) > 0 && self.check_defense_support(p, 1).is_ok())
+            || guns.iter().any(|gun| self.check_fpf(p, gun).is_ok())
+    }
+}

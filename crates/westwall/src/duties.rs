@@ -1,0 +1,415 @@
+//! Who must attack and who must be attacked [S7.1, S7.2, S8.31, rulings W26, W27, W39, W40, W202].
+//!
+//! A pair is a unit of the Phasing Player and an enemy next to it across an open hexside, neither of which
+//! has been shifted since the Combat Phase began. A declaration is a set of attackers, all paired with all
+//! of a set of defenders. It is legal if afterwards nobody who still has a duty is left without a partner.
+//!
+//! Adding units to a declaration never gives anybody else a partner back. So whoever would be left over
+//! must be taken in, again and again; the declaration can be completed exactly if that ends well.
+
+use crate::game::Game;
+use crate::position::Position;
+use crate::scenario::FireLimit;
+use crate::unit::{UnitId, UnitSet};
+use crate::why::Why;
+
+/// The most units of one side that may be in contact at once.
+const MOST: usize = 64;
+
+/// All pairs of a Combat Phase, as bit masks over small indices.
+pub(crate) struct Contacts {
+    own: [UnitId; MOST],
+    foe: [UnitId; MOST],
+    own_count: usize,
+    foe_count: usize,
+    /// For each own unit the enemies it is paired with.
+    foes_of: [u64; MOST],
+    /// For each enemy the own units it is paired with.
+    owns_of: [u64; MOST],
+    /// Own batteries.
+    guns: u64,
+    /// Own units that have not attacked.
+    pub ready: u64,
+    /// Enemies that have not been attacked.
+    pub fresh: u64,
+}
+
+/// A declaration in the making, as masks over [`Contacts`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Draft {
+    pub attackers: u64,
+    pub defenders: u64,
+}
+
+/// How strictly batteries that would be left over are treated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Guns {
+    /// A battery that fits must attack.
+    Bound,
+    /// No declaration could place every battery: those left over are excused.
+    Excused,
+}
+
+fn bits(mask: u64) -> impl Iterator<Item = usize> {
+    let mut left = mask;
+    std::iter::from_fn(move || {
+        if left == 0 {
+            return None;
+        }
+        let bit = left.trailing_zeros() as usize;
+        left &= left - 1;
+        Some(bit)
+    })
+}
+
+impl Contacts {
+    /// The index of an own unit in contact.
+    pub fn own_index(&self, unit: UnitId) -> Option<usize> {
+        self.own[..self.own_count].iter().position(|&own| own == unit)
+    }
+
+    /// The index of an enemy in contact.
+    pub fn foe_index(&self, unit: UnitId) -> Option<usize> {
+        self.foe[..self.foe_count].iter().position(|&foe| foe == unit)
+    }
+
+    /// The own unit with an index.
+    pub fn own(&self, index: usize) -> UnitId {
+        self.own[index]
+    }
+
+    /// The enemy with an index.
+    pub fn foe(&self, index: usize) -> UnitId {
+        self.foe[index]
+    }
+
+    /// Own units paired with an enemy.
+    pub fn owns_of(&self, foe: usize) -> u64 {
+        self.owns_of[foe]
+    }
+
+    /// Enemies paired with an own unit.
+    pub fn foes_of(&self, own: usize) -> u64 {
+        self.foes_of[own]
+    }
+
+    /// The draft of the combat being declared.
+    pub fn draft(&self, p: &Position) -> Draft {
+        let mut draft = Draft { attackers: 0, defenders: 0 };
+        for unit in p.combat.attackers {
+            draft.attackers |= self.own_index(unit).map_or(0, |index| 1 << index);
+        }
+        for unit in p.combat.defenders {
+            draft.defenders |= self.foe_index(unit).map_or(0, |index| 1 << index);
+        }
+        draft
+    }
+
+    /// Enemies that an available own unit could attack: the combats that must still come.
+    pub fn open(&self) -> u64 {
+        bits(self.fresh)
+            .filter(|&foe| self.owns_of[foe] & self.ready != 0)
+            .fold(0, |mask, foe| mask | 1 << foe)
+    }
+
+    /// Own units that could attack such an enemy.
+    pub fn waiting(&self) -> u64 {
+        bits(self.ready)
+            .filter(|&own| self.foes_of[own] & self.fresh != 0)
+            .fold(0, |mask, own| mask | 1 << own)
+    }
+}
+
+impl Game {
+    /// Works out all pairs of the Combat Phase.
+    pub(crate) fn contacts(&self, p: &Position) -> Contacts {
+        let side = self.phasing(p);
+        let mut c = Contacts {
+            own: [UnitId(0); MOST],
+            foe: [UnitId(0); MOST],
+            own_count: 0,
+            foe_count: 0,
+            foes_of: [0; MOST],
+            owns_of: [0; MOST],
+            guns: 0,
+            ready: 0,
+            fresh: 0,
+        };
+        let mut number = [u8::MAX; crate::unit::MAX_UNITS];
+        for unit in self.of_side[side] - p.shifted {
+            let Some(hex) = p.hex_of(unit) else { continue };
+            let mut foes = 0_u64;
+            for (_, near) in self.open_neighbours(hex) {
+                let Some(other) = p.unit_at(near) else { continue };
+                if self.side_of(other) == side || p.shifted.has(other) {
+                    continue;
+                }
+                let index = &mut number[usize::from(other.0)];
+                if *index == u8::MAX {
+                    if c.foe_count == MOST {
+                        continue;
+                    }
+                    *index = c.foe_count as u8;
+                    c.foe[c.foe_count] = other;
+                    c.fresh |= u64::from(!p.targeted.has(other)) << c.foe_count;
+                    c.foe_count += 1;
+                }
+                foes |= 1 << *index;
+            }
+            if foes == 0 || c.own_count == MOST {
+                continue;
+            }
+            let own = c.own_count;
+            c.own[own] = unit;
+            c.foes_of[own] = foes;
+            for foe in bits(foes) {
+                c.owns_of[foe] |= 1 << own;
+            }
+            c.guns |= u64::from(self.artillery.has(unit)) << own;
+            c.ready |= u64::from(!p.attacked.has(unit)) << own;
+            c.own_count += 1;
+        }
+        c
+    }
+
+    fn is_limited(&self) -> bool {
+        self.scenario.limit == FireLimit::GroundStrength
+    }
+
+    fn strength(&self, c: &Contacts, mask: u64) -> u16 {
+        bits(mask).map(|own| u16::from(self.counter(c.own[own]).attack_strength())).sum()
+    }
+
+    /// Whether a battery fits under the limit of a draft beside the batteries in it [B14.0].
+    pub(crate) fn gun_fits(&self, c: &Contacts, draft: Draft, gun: usize) -> bool {
+        if !self.is_limited() {
+            return true;
+        }
+        if self.guns_only(c, draft) {
+            return true;
+        }
+        let ground = self.strength(c, draft.attackers & !c.guns);
+        self.strength(c, draft.attackers & c.guns | 1 << gun) <= ground
+    }
+
+    /// Whether no non-artillery unit is left that could attack any of the defenders: then batteries attack
+    /// alone, without limit and without help [ruling W40].
+    pub(crate) fn guns_only(&self, c: &Contacts, draft: Draft) -> bool {
+        draft.defenders != 0 && bits(draft.defenders).all(|foe| c.owns_of[foe] & c.ready & !c.guns == 0)
+    }
+
+    /// The own units that an enemy needs one of: non-artillery where there is any [ruling W202].
+    fn needed_by(&self, c: &Contacts, foe: usize) -> u64 {
+        let able = c.owns_of[foe] & c.ready;
+        let ground = able & !c.guns;
+        if self.is_limited() && ground != 0 { ground } else { able }
+    }
+
+    /// Enemies whose attackers are all spent and that only fire from a distance can still serve.
+    fn needy(&self, c: &Contacts, draft: Draft) -> u64 {
+        let rest = c.ready & !draft.attackers;
+        bits(c.fresh & !draft.defenders)
+            .filter(|&foe| c.owns_of[foe] & rest == 0)
+            .fold(0, |mask, foe| mask | 1 << foe)
+    }
+
+    /// Whoever a draft would leave over, first enemies, then units, then batteries; `None` if it may be declared.
+    pub(crate) fn left_over(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Left> {
+        let rest = c.ready & !draft.attackers;
+        let fresh = c.fresh & !draft.defenders;
+        if self.is_limited() {
+            for foe in bits(fresh) {
+                let needed = self.needed_by(c, foe);
+                if needed != 0 && needed & rest == 0 {
+                    return Some(Left::Foe(foe));
+                }
+            }
+        } else {
+            let needy = self.needy(c, draft);
+            let now = Draft { attackers: 0, defenders: 0 };
+            if self.unserved(p, c, needy) > self.unserved(p, c, self.needy(c, now)) {
+                return Some(Left::AnyFoe(needy));
+            }
+        }
+        let bound = if self.is_limited() { rest & !c.guns } else { rest };
+        for own in bits(bound) {
+            if c.foes_of[own] & c.fresh != 0 && c.foes_of[own] & fresh == 0 {
+                return Some(Left::Own(own));
+            }
+        }
+        if self.is_limited() && guns == Guns::Bound {
+            for gun in bits(rest & c.guns) {
+                let idle = c.foes_of[gun] & c.fresh != 0 && c.foes_of[gun] & fresh == 0;
+                if idle && self.gun_fits(c, draft, gun) {
+                    let beside_all = draft.defenders & !c.foes_of[gun] == 0;
+                    if beside_all || self.gun_has_a_place(p, c, gun) {
+                        return Some(Left::Gun(gun));
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether some declaration, looking at non-artillery and enemies alone, could take a battery in.
+    fn gun_has_a_place(&self, p: &Position, c: &Contacts, gun: usize) -> bool {
+        bits(c.foes_of[gun] & c.fresh).any(|foe| {
+            bits(c.owns_of[foe] & c.ready & !c.guns).any(|own| {
+                let draft = Draft { attackers: 1 << own, defenders: 1 << foe };
+                self.closure(p, c, draft, Guns::Excused)
+                    .is_some_and(|full| full.defenders & !c.foes_of[gun] == 0 && self.gun_fits(c, full, gun))
+            })
+        })
+    }
+
+    /// The smallest legal declaration that contains a draft with at least one attacker, if there is one.
+    fn closure(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Draft> {
+        let Some(left) = self.left_over(p, c, draft, guns) else { return Some(draft) };
+        let add_foe = |foe: usize| -> Option<Draft> {
+            (draft.attackers & !c.owns_of[foe] == 0)
+                .then_some(Draft { defenders: draft.defenders | 1 << foe, ..draft })
+                .and_then(|next| self.closure(p, c, next, guns))
+        };
+        let add_own = |own: usize| -> Option<Draft> {
+            (draft.defenders & !c.foes_of[own] == 0)
+                .then_some(Draft { attackers: draft.attackers | 1 << own, ..draft })
+                .and_then(|next| self.closure(p, c, next, guns))
+        };
+        match left {
+            Left::Foe(foe) => add_foe(foe),
+            Left::AnyFoe(foes) => bits(foes).find_map(add_foe),
+            Left::Own(own) | Left::Gun(own) => add_own(own),
+        }
+    }
+
+    /// Whether a draft can be completed to a legal declaration.
+    pub(crate) fn can_complete(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> bool {
+        if draft.attackers != 0 {
+            return self.closure(p, c, draft, guns).is_some();
+        }
+        let able = bits(draft.defenders).fold(c.ready, |able, foe| able & self.needed_by(c, foe));
+        bits(able).any(|own| self.closure(p, c, Draft { attackers: 1 << own, ..draft }, guns).is_some())
+    }
+
+    /// Whether batteries are bound to attack: yes, unless then nobody could attack at all.
+    pub(crate) fn gun_rule(&self, p: &Position, c: &Contacts) -> Guns {
+        if !self.is_limited() || c.guns & c.ready == 0 {
+            return Guns::Bound;
+        }
+        let open =
+            |foe: usize| self.can_complete(p, c, Draft { attackers: 0, defenders: 1 << foe }, Guns::Bound);
+        if bits(c.open()).any(open) { Guns::Bound } else { Guns::Excused }
+    }
+
+    /// How many needy enemies no fire source of their own can serve [ruling W26].
+    fn unserved(&self, p: &Position, c: &Contacts, needy: u64) -> usize {
+        if needy == 0 {
+            return 0;
+        }
+        let side = self.phasing(p);
+        let batteries: Vec<UnitId> = self.free_batteries(p, side).iter().collect();
+        let mut served: Vec<Option<usize>> = vec![None; batteries.len()];
+        let mut unmatched = 0_usize;
+        for foe in bits(needy) {
+            let mut seen = vec![false; batteries.len()];
+            if !self.serve(p, c, foe, &batteries, &mut served, &mut seen) {
+                unmatched += 1;
+            }
+        }
+        unmatched.saturating_sub(usize::from(self.support_left(p, side)))
+    }
+
+    /// Finds a battery for a needy enemy, moving others to other batteries where that helps.
+    fn serve(
+        &self,
+        p: &Position,
+        c: &Contacts,
+        foe: usize,
+        batteries: &[UnitId],
+        served: &mut [Option<usize>],
+        seen: &mut [bool],
+    ) -> bool {
+        for (index, &battery) in batteries.iter().enumerate() {
+            if seen[index] || !self.in_range(p, battery, UnitSet::one(c.foe[foe])) {
+                continue;
+            }
+            seen[index] = true;
+            let free = match served[index] {
+                None => true,
+                Some(other) => self.serve(p, c, other, batteries, served, seen),
+            };
+            if free {
+                served[index] = Some(foe);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Enemies that must still be barraged because their attackers are spent, as far as they can be.
+    pub(crate) fn owed_fire(&self, p: &Position, c: &Contacts) -> Option<UnitId> {
+        if self.is_limited() {
+            return None;
+        }
+        let needy = self.needy(c, Draft { attackers: 0, defenders: 0 });
+        (self.unserved(p, c, needy) < needy.count_ones() as usize)
+            .then(|| bits(needy).next().map(|foe| c.foe[foe]))
+            .flatten()
+    }
+
+    /// Whether giving a battery (or a support point) to the combat in hand would leave a needy enemy unserved.
+    pub(crate) fn is_needed_elsewhere(&self, p: &Position, with: impl FnOnce(&mut Position)) -> bool {
+        if self.is_limited() {
+            return false;
+        }
+        let mut before = p.clone();
+        before.attacked |= p.combat.attackers;
+        before.targeted |= p.combat.defenders;
+        let mut after = before.clone();
+        with(&mut after);
+        let c = self.contacts(&before);
+        let needy = self.needy(&c, Draft { attackers: 0, defenders: 0 });
+        self.unserved(&after, &c, needy) > self.unserved(&before, &c, needy)
+    }
+
+    /// The refusal for whoever would be left over.
+    pub(crate) fn why_left(c: &Contacts, left: Left) -> Why {
+        match left {
+            Left::Foe(foe) => Why::LeavesEnemyUnattacked(c.foe[foe]),
+            Left::AnyFoe(foes) => Why::LeavesEnemyUnattacked(c.foe[foes.trailing_zeros() as usize]),
+            Left::Own(own) => Why::LeavesUnitIdle(c.own[own]),
+            Left::Gun(gun) => Why::LeavesBatteryIdle(c.own[gun]),
+        }
+    }
+
+    /// Who a draft that cannot be completed leaves over in the end, for the refusal.
+    pub(crate) fn why_incomplete(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Why> {
+        let mut draft = draft;
+        loop {
+            let left = self.left_over(p, c, draft, guns)?;
+            let next = match left {
+                Left::Foe(foe) if draft.attackers & !c.owns_of[foe] == 0 => {
+                    Draft { defenders: draft.defenders | 1 << foe, ..draft }
+                }
+                Left::Own(own) | Left::Gun(own) if draft.defenders & !c.foes_of[own] == 0 => {
+                    Draft { attackers: draft.attackers | 1 << own, ..draft }
+                }
+                _ => return Some(Game::why_left(c, left)),
+            };
+            draft = next;
+        }
+    }
+}
+
+/// Who would be left over by a declaration.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Left {
+    /// An enemy without an attacker.
+    Foe(usize),
+    /// One of several enemies that fire from a distance cannot all serve.
+    AnyFoe(u64),
+    /// A unit without a target.
+    Own(usize),
+    /// A battery without a target that would fit under the limit.
+    Gun(usize),
+}

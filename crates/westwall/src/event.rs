@@ -1,0 +1,104 @@
+//! What happened, in the order in which it happened.
+
+use board::{Edge, HexId};
+
+use crate::crt::{CombatResult, Line};
+use crate::unit::{UnitId, UnitSet};
+
+/// One thing that happened.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Event {
+    /// A unit was set up.
+    Placed(UnitId, HexId),
+    /// A Game-Turn began.
+    TurnBegan(u8),
+    /// A side's Movement Phase began.
+    MovementBegan(usize),
+    /// A side's Combat Phase began.
+    CombatBegan(usize),
+    /// A side's Combat Phase ended.
+    CombatEnded(usize),
+    /// A unit moved.
+    Moved {
+        /// The unit.
+        unit: UnitId,
+        /// Where it started.
+        from: HexId,
+        /// The hexes entered, the last one its end.
+        path: Vec<HexId>,
+        /// Half points spent.
+        cost: u8,
+    },
+    /// A reinforcement came.
+    Entered {
+        /// The unit.
+        unit: UnitId,
+        /// The hexes entered, the first one on the edge.
+        path: Vec<HexId>,
+        /// Half points spent.
+        cost: u8,
+    },
+    /// A unit left the map.
+    Exited {
+        /// The unit.
+        unit: UnitId,
+        /// The edge.
+        edge: Edge,
+        /// Whether it counts for victory.
+        counts: bool,
+    },
+    /// A combat was declared.
+    Declared {
+        /// Adjacent attackers.
+        attackers: UnitSet,
+        /// Defenders.
+        defenders: UnitSet,
+    },
+    /// The attacker added fire.
+    Barraged {
+        /// Batteries.
+        batteries: UnitSet,
+        /// Ground support points.
+        support: u8,
+    },
+    /// The defender added fire.
+    Protected {
+        /// Batteries.
+        batteries: UnitSet,
+        /// Ground support points.
+        support: u8,
+    },
+    /// The die was rolled.
+    Rolled {
+        /// Attack strength in all.
+        attack: i16,
+        /// Defense strength in all.
+        defense: i16,
+        /// The line of the table.
+        line: Line,
+        /// The column, from 1.
+        column: u8,
+        /// The die.
+        die: u32,
+        /// The result.
+        result: CombatResult,
+    },
+    /// The result has no effect.
+    NoEffect(CombatResult),
+    /// A unit retreated by a hex.
+    Retreated(UnitId, HexId, HexId),
+    /// A unit was displaced.
+    Displaced(UnitId, HexId, HexId),
+    /// A unit was eliminated by the result.
+    Eliminated(UnitId, HexId),
+    /// A unit could not finish its retreat and was eliminated.
+    NoRetreat(UnitId, HexId),
+    /// A unit advanced.
+    Advanced(UnitId, HexId, HexId),
+    /// An objective changed hands.
+    Captured(HexId, usize),
+    /// The road that wins the scenario is open.
+    RoadOpen(usize),
+    /// The game ended.
+    GameOver,
+}

@@ -1,0 +1,212 @@
+//! Artillery and ground support: barrage, Final Protective Fire and their limits [S8.0, S9.0, B14.0].
+
+use crate::game::Game;
+use crate::position::{Position, Step};
+use crate::scenario::FireLimit;
+use crate::unit::{UnitId, UnitSet};
+use crate::why::Why;
+
+impl Game {
+    /// Whether an enemy stands next to a unit, not across an unbridged river [S8.34, rulings W36 and W201].
+    pub(crate) fn has_enemy_beside(&self, p: &Position, unit: UnitId) -> bool {
+        p.hex_of(unit).is_some_and(|hex| self.in_zoc_of(p, hex, 1 - self.side_of(unit)))
+    }
+
+    /// Whether a battery reaches at least one of some units [S8.12, S8.22, S8.42].
+    pub(crate) fn in_range(&self, p: &Position, battery: UnitId, targets: UnitSet) -> bool {
+        let range = u16::from(self.counter(battery).values.range);
+        let Some(from) = p.hex_of(battery) else { return false };
+        targets.iter().any(|target| p.hex_of(target).is_some_and(|hex| self.distance(from, hex) <= range))
+    }
+
+    /// Batteries of a side that may still barrage from a distance in this phase, whatever the target.
+    pub(crate) fn free_batteries(&self, p: &Position, side: usize) -> UnitSet {
+        let unused = (self.of_side[side] & self.artillery) - p.attacked - p.displaced - p.combat.batteries;
+        unused.iter().filter(|&unit| p.hex_of(unit).is_some() && !self.has_enemy_beside(p, unit)).collect()
+    }
+
+    /// Ground support points of a side in a Game-Turn.
+    pub fn support_pool(&self, side: usize, turn: u8) -> u8 {
+        self.scenario.support[side]
+            .map_or(0, |support| if turn >= support.from_turn { support.points } else { 0 })
+    }
+
+    /// Ground support points that a side may still use in this Combat Phase [S9.0, B15.26.4].
+    pub fn support_left(&self, p: &Position, side: usize) -> u8 {
+        let one_phase = self.scenario.support[side].is_some_and(|support| support.one_phase);
+        if one_phase && p.support_bound[side] != 0 && p.support_bound[side] != p.half + 1 {
+            return 0;
+        }
+        self.support_pool(side, p.turn).saturating_sub(p.support_spent[side])
+    }
+
+    fn sum(&self, units: UnitSet, value: impl Fn(&crate::unit::Counter) -> u8) -> u16 {
+        units.iter().map(|unit| u16::from(value(self.counter(unit)))).sum()
+    }
+
+    /// The attack strength of the non-artillery attackers of the combat in hand.
+    pub(crate) fn ground_attack(&self, p: &Position) -> u16 {
+        self.sum(p.combat.attackers - self.artillery, |counter| counter.values.attack)
+    }
+
+    /// The defense strength of the non-artillery defenders of the combat in hand.
+    pub(crate) fn ground_defense(&self, p: &Position) -> u16 {
+        self.sum(p.combat.defenders - self.artillery, |counter| counter.values.defense)
+    }
+
+    /// Artillery and support points that the attacker has added so far.
+    pub(crate) fn fire_added(&self, p: &Position) -> u16 {
+        let guns = (p.combat.attackers & self.artillery) | p.combat.batteries;
+        self.sum(guns, |counter| counter.values.barrage) + u16::from(p.combat.support)
+    }
+
+    /// Artillery and support points that the defender has added so far.
+    pub(crate) fn protection_added(&self, p: &Position) -> u16 {
+        self.sum(p.combat.protecting, |counter| counter.values.fpf) + u16::from(p.combat.protection)
+    }
+
+    /// The whole attack strength of the combat in hand [S7.0].
+    pub(crate) fn attack_total(&self, p: &Position) -> i16 {
+        (self.ground_attack(p) + self.fire_added(p)) as i16
+    }
+
+    /// The whole defense strength of the combat in hand: batteries attacked use their own defense [S8.5].
+    pub(crate) fn defense_total(&self, p: &Position) -> i16 {
+        (self.sum(p.combat.defenders, |counter| counter.values.defense) + self.protection_added(p)) as i16
+    }
+
+    /// Whether the attack is made by artillery and support alone [S8.15, S8.45].
+    pub(crate) fn is_fire_only(&self, p: &Position) -> bool {
+        (p.combat.attackers - self.artillery).is_empty()
+    }
+
+    /// Refuses points beyond the limit of the attacker [B14.0, ruling W40].
+    fn check_attack_limit(&self, p: &Position, points: u16) -> Result<(), Why> {
+        self.check_limit(self.fire_added(p) + points, self.ground_attack(p))
+    }
+
+    fn check_limit(&self, adds: u16, limit: u16) -> Result<(), Why> {
+        if self.scenario.limit == FireLimit::GroundStrength && adds > limit {
+            return Err(Why::OverLimit { adds, limit });
+        }
+        Ok(())
+    }
+
+    /// Whether a battery may barrage the defenders from a distance [S8.1, S8.2, ruling W95].
+    pub(crate) fn check_barrage(&self, p: &Position, battery: UnitId) -> Result<(), Why> {
+        if p.step != Step::Barrage {
+            return Err(Why::WrongStep);
+        }
+        if self.side_of(battery) != self.phasing(p) {
+            return Err(Why::EnemyUnit(battery));
+        }
+        if !self.artillery.has(battery) {
+            return Err(Why::NotArtillery(battery));
+        }
+        if p.hex_of(battery).is_none() {
+            return Err(Why::NotOnMap(battery));
+        }
+        if p.combat.batteries.has(battery) || p.combat.attackers.has(battery) {
+            return Err(Why::AlreadyNamed(battery));
+        }
+        if p.attacked.has(battery) {
+            return Err(Why::HasAttacked(battery));
+        }
+        if p.displaced.has(battery) {
+            return Err(Why::DisplacedBattery(battery));
+        }
+        if self.has_enemy_beside(p, battery) {
+            return Err(Why::AdjacentBattery(battery));
+        }
+        if !self.in_range(p, battery, p.combat.defenders) {
+            return Err(Why::OutOfRange(battery));
+        }
+        self.check_attack_limit(p, u16::from(self.counter(battery).values.barrage))?;
+        if self.is_needed_elsewhere(p, |after| after.attacked.insert(battery)) {
+            return Err(Why::NeededElsewhere(battery));
+        }
+        Ok(())
+    }
+
+    /// Whether the attacker may add support points to the combat in hand [S9.1].
+    pub(crate) fn check_attack_support(&self, p: &Position, points: u8) -> Result<(), Why> {
+        let side = self.phasing(p);
+        self.check_support_points(p, side, points, p.combat.support)?;
+        self.check_attack_limit(p, u16::from(points))?;
+        if self.is_needed_elsewhere(p, |after| after.support_spent[side] += points) {
+            return Err(Why::NoSupport { left: 0 });
+        }
+        Ok(())
+    }
+
+    fn check_support_points(&self, p: &Position, side: usize, points: u8, named: u8) -> Result<(), Why> {
+        if named > 0 {
+            return Err(Why::SupportNamed);
+        }
+        let left = self.support_left(p, side);
+        if left == 0 && self.support_pool(side, p.turn) > p.support_spent[side] {
+            return Err(Why::SupportBound);
+        }
+        if points == 0 || points > left {
+            return Err(Why::NoSupport { left });
+        }
+        Ok(())
+    }
+
+    /// Whether a battery may give Final Protective Fire [S8.4, rulings W35, W36, W94].
+    pub(crate) fn check_fpf(&self, p: &Position, battery: UnitId) -> Result<(), Why> {
+        if p.step != Step::Protect {
+            return Err(Why::WrongStep);
+        }
+        if self.side_of(battery) == self.phasing(p) {
+            return Err(Why::EnemyUnit(battery));
+        }
+        if !self.artillery.has(battery) {
+            return Err(Why::NotArtillery(battery));
+        }
+        if p.hex_of(battery).is_none() {
+            return Err(Why::NotOnMap(battery));
+        }
+        if p.combat.protecting.has(battery) {
+            return Err(Why::AlreadyNamed(battery));
+        }
+        if p.combat.defenders.has(battery) {
+            return Err(Why::DefendsItself(battery));
+        }
+        if p.shaken.has(battery) || p.shaken_before.has(battery) {
+            return Err(Why::Shaken(battery));
+        }
+        if self.has_enemy_beside(p, battery) {
+            return Err(Why::AdjacentBattery(battery));
+        }
+        if !self.in_range(p, battery, p.combat.defenders) {
+            return Err(Why::OutOfRange(battery));
+        }
+        if self.is_fire_only(p) {
+            return Err(Why::FpfAgainstFire);
+        }
+        if p.fpf_used.has(battery) {
+            return Err(Why::FpfUsed(battery));
+        }
+        let adds = self.protection_added(p) + u16::from(self.counter(battery).values.fpf);
+        self.check_limit(adds, self.ground_defense(p))
+    }
+
+    /// Whether the defender may add support points to the combat in hand [S9.0].
+    pub(crate) fn check_defense_support(&self, p: &Position, points: u8) -> Result<(), Why> {
+        if self.is_fire_only(p) {
+            return Err(Why::FpfAgainstFire);
+        }
+        self.check_support_points(p, 1 - self.phasing(p), points, p.combat.protection)?;
+        self.check_limit(self.protection_added(p) + u16::from(points), self.ground_defense(p))
+    }
+
+    /// Whether support points may be added in the step in hand.
+    pub(crate) fn check_support(&self, p: &Position, points: u8) -> Result<(), Why> {
+        match p.step {
+            Step::Barrage => self.check_attack_support(p, points),
+            Step::Protect => self.check_defense_support(p, points),
+            _ => Err(Why::WrongStep),
+        }
+    }
+}

@@ -1,0 +1,233 @@
+//! One scenario with its map and counters, worked out for play. The rules are methods of [`Game`], chapter
+//! by chapter in their own files.
+
+use std::ops::Range;
+
+use board::{Edge, Ground, HexId, HexMap, HexSet};
+use kernel::Fault;
+
+use crate::position::{MAX_HEXES, Place, Position, Step};
+use crate::scenario::{Reinforcement, Scenario, SetupGroup, Victory};
+use crate::terrain::{EDGES, Terrain};
+use crate::unit::{Class, Counter, MAX_UNITS, UnitId, UnitSet};
+
+const NONE: u8 = u8::MAX;
+const NO_HEX: u16 = u16::MAX;
+
+/// Immutable data of one scenario.
+#[derive(Debug)]
+pub struct Game {
+    /// The map.
+    pub map: HexMap,
+    /// What its ground does.
+    pub terrain: Terrain,
+    /// The counters, one side after the other.
+    pub counters: Vec<Counter>,
+    /// The scenario.
+    pub scenario: Scenario,
+    /// The counters of each side.
+    pub of_side: [UnitSet; 2],
+    /// All artillery.
+    pub artillery: UnitSet,
+    ranges: [Range<usize>; 2],
+    neighbours: Vec<[u16; 6]>,
+    entry_group: [u8; MAX_UNITS],
+    setup_group: [u8; MAX_UNITS],
+    /// Ground closed to each side whoever stands where.
+    base_ground: [Vec<u8>; 2],
+    /// Edge hexes by which each side may leave.
+    pub(crate) ways_out: [Vec<(HexId, Edge)>; 2],
+    /// The objective hexes whose control is remembered.
+    pub(crate) objectives: Vec<HexId>,
+}
+
+impl Game {
+    /// Works out a scenario.
+    pub fn new(map: HexMap, counters: Vec<Counter>, scenario: Scenario) -> Result<Game, Vec<Fault>> {
+        if map.grid.len() > MAX_HEXES {
+            let message = format!("{} hexes are too many: a map has at most {MAX_HEXES}", map.grid.len());
+            return Err(vec![Fault { place: "map".into(), message }]);
+        }
+        let terrain = Terrain::new(&map)?;
+        let mut neighbours = vec![[NO_HEX; 6]; map.grid.len()];
+        for hex in map.grid.hexes() {
+            neighbours[usize::from(hex.0)] =
+                map.grid.neighbours(hex).map(|other| other.map_or(NO_HEX, |hex| hex.0));
+        }
+        let ids = || (0..counters.len()).map(|index| UnitId(index as u8));
+        let side_of = |unit: UnitId| counters[usize::from(unit.0)].side;
+        let of_side = [0, 1].map(|side| ids().filter(|&unit| side_of(unit) == side).collect::<UnitSet>());
+        let first = of_side[0].len();
+        let mut entry_group = [NONE; MAX_UNITS];
+        for (number, group) in scenario.reinforcements.iter().enumerate() {
+            for unit in group.units {
+                entry_group[usize::from(unit.0)] = number as u8;
+            }
+        }
+        let mut setup_group = [NONE; MAX_UNITS];
+        for (number, group) in scenario.setup.iter().enumerate() {
+            for unit in group.units {
+                setup_group[usize::from(unit.0)] = number as u8;
+            }
+        }
+        let base_ground = [0, 1].map(|side| {
+            let mut ground = vec![Ground::Free as u8; map.grid.len()];
+            for hex in scenario.closed[side].iter() {
+                ground[usize::from(hex.0)] = Ground::Closed as u8;
+            }
+            ground
+        });
+        let ways_out = [0, 1].map(|side| {
+            let edges = EDGES.into_iter().filter(|edge| scenario.exits[side].contains(edge));
+            edges.flat_map(|edge| map.grid.edge(edge).iter().map(move |&hex| (hex, edge))).collect()
+        });
+        let objectives = match &scenario.victory {
+            Victory::ExitAndHold(victory) => victory.hold.clone(),
+            Victory::RoadLine(_) | Victory::None => Vec::new(),
+        };
+        Ok(Game {
+            artillery: ids().filter(|unit| counters[usize::from(unit.0)].is_artillery()).collect(),
+            ranges: [0..first, first..counters.len()],
+            of_side,
+            map,
+            terrain,
+            counters,
+            scenario,
+            neighbours,
+            entry_group,
+            setup_group,
+            base_ground,
+            ways_out,
+            objectives,
+        })
+    }
+
+    /// The position before the first decision [S3.0].
+    pub fn start(&self) -> Position {
+        let mut p = Position::empty(self.scenario.first_turn);
+        let waiting = self.scenario.setup.iter().map(|group| group.units);
+        let coming = self.scenario.reinforcements.iter().map(|group| group.units);
+        for unit in waiting.chain(coming).flatten() {
+            p.put(unit, Place::Waiting);
+        }
+        if let Victory::ExitAndHold(victory) = &self.scenario.victory {
+            p.control = [victory.holder_at_start as u8; crate::position::MAX_OBJECTIVES];
+        }
+        p.step = self.scenario.setup.first().map_or(Step::Movement, |group| Step::Setup(group.side as u8));
+        p
+    }
+
+    /// What is printed on a counter.
+    #[inline]
+    pub fn counter(&self, unit: UnitId) -> &Counter {
+        &self.counters[usize::from(unit.0)]
+    }
+
+    /// The side a unit belongs to.
+    #[inline]
+    pub fn side_of(&self, unit: UnitId) -> usize {
+        usize::from(usize::from(unit.0) >= self.ranges[0].end)
+    }
+
+    /// How a unit moves.
+    #[inline]
+    pub fn class(&self, unit: UnitId) -> Class {
+        self.counter(unit).kind.class()
+    }
+
+    /// The counters of a side, as a range of their numbers.
+    pub(crate) fn range(&self, side: usize) -> Range<usize> {
+        self.ranges[side].clone()
+    }
+
+    /// The hex beyond a side of a hex.
+    #[inline]
+    pub fn neighbour(&self, hex: HexId, side: usize) -> Option<HexId> {
+        match self.neighbours[usize::from(hex.0)][side] {
+            NO_HEX => None,
+            other => Some(HexId(other)),
+        }
+    }
+
+    /// The hexes next to a hex across sides where zones of control reach, with the side.
+    #[inline]
+    pub fn open_neighbours(&self, hex: HexId) -> impl Iterator<Item = (usize, HexId)> {
+        let open = self.terrain.open_sides(hex);
+        let around = self.neighbours[usize::from(hex.0)];
+        (0..6).filter(move |side| open >> side & 1 != 0).map(move |side| (side, HexId(around[side])))
+    }
+
+    /// The side whose Player-Turn it is: the Phasing Player [S4.1].
+    #[inline]
+    pub fn phasing(&self, p: &Position) -> usize {
+        self.scenario.first ^ usize::from(p.half)
+    }
+
+    /// Whether a hex lies in a zone of control of a side [S6.0, S6.11].
+    #[inline]
+    pub fn in_zoc_of(&self, p: &Position, hex: HexId, side: usize) -> bool {
+        self.open_neighbours(hex)
+            .any(|(_, near)| p.unit_at(near).is_some_and(|unit| self.side_of(unit) == side))
+    }
+
+    /// The units of a side that stand on the map.
+    pub fn on_map(&self, p: &Position, side: usize) -> impl Iterator<Item = (UnitId, HexId)> {
+        self.of_side[side].iter().filter_map(|unit| p.hex_of(unit).map(|hex| (unit, hex)))
+    }
+
+    /// The reinforcement group of a unit.
+    pub fn entry_group(&self, unit: UnitId) -> Option<&Reinforcement> {
+        self.scenario.reinforcements.get(usize::from(self.entry_group[usize::from(unit.0)]))
+    }
+
+    /// The set-up group of a unit.
+    pub fn setup_group(&self, unit: UnitId) -> Option<&SetupGroup> {
+        self.scenario.setup.get(usize::from(self.setup_group[usize::from(unit.0)]))
+    }
+
+    /// Whether a hex is closed to a side [B15.26.3].
+    #[inline]
+    pub fn is_closed(&self, side: usize, hex: HexId) -> bool {
+        self.base_ground[side][usize::from(hex.0)] == Ground::Closed as u8
+    }
+
+    /// What stands in the way of a side in each hex: enemies close theirs, zones of control stop [S5.12, S6.0].
+    pub(crate) fn ground(&self, p: &Position, side: usize, into: &mut Vec<u8>) {
+        into.clear();
+        into.extend_from_slice(&self.base_ground[side]);
+        for (_, hex) in self.on_map(p, 1 - side) {
+            for (_, near) in self.open_neighbours(hex) {
+                let ground = &mut into[usize::from(near.0)];
+                *ground = (*ground).max(Ground::Stop as u8);
+            }
+        }
+        for (_, hex) in self.on_map(p, 1 - side) {
+            into[usize::from(hex.0)] = Ground::Closed as u8;
+        }
+    }
+
+    /// The hexes where units of a side stand.
+    pub(crate) fn occupied(&self, p: &Position, side: usize) -> HexSet {
+        let mut set = HexSet::EMPTY;
+        for (_, hex) in self.on_map(p, side) {
+            set.insert(hex);
+        }
+        set
+    }
+
+    /// A unit by its id or code, whatever its case.
+    pub fn unit_named(&self, name: &str) -> Option<UnitId> {
+        let same = |text: &str| text.eq_ignore_ascii_case(name);
+        let index =
+            self.counters.iter().position(|counter| same(&counter.id)).or_else(|| {
+                self.counters.iter().position(|counter| counter.code.as_deref().is_some_and(same))
+            })?;
+        Some(UnitId(index as u8))
+    }
+
+    /// How many hexes apart two hexes are.
+    #[inline]
+    pub fn distance(&self, a: HexId, b: HexId) -> u16 {
+        self.map.grid.distance(a, b)
+    }
+}

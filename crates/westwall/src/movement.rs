@@ -1,0 +1,344 @@
+//! Movement, reinforcements and exits [S5.0, S6.1, B11.0, B12.0].
+//!
+//! Enemies do not move in my Movement Phase and friends never hinder passage, so where a unit can go is
+//! the same throughout the phase; only where it may end depends on where friends stand [S5.31].
+
+use std::cell::RefCell;
+
+use board::{Edge, Ground, HexId, Reach};
+
+use crate::action::Action;
+use crate::game::Game;
+use crate::position::{Place, Position, Step};
+use crate::scenario::Victory;
+use crate::unit::UnitId;
+use crate::why::Why;
+
+/// What a search for a move needs; reused from one search to the next.
+#[derive(Default)]
+pub(crate) struct Search {
+    pub ground: Vec<u8>,
+    pub reach: Reach,
+    pub sources: Vec<(HexId, u8)>,
+}
+
+thread_local! {
+    /// Searches are pure; the buffers are kept so that judging a move does not allocate.
+    static SEARCH: RefCell<Search> = RefCell::new(Search::default());
+}
+
+/// A move that the rules allow.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Route {
+    /// The hexes entered; empty where the path was not asked for and does not matter.
+    pub path: Vec<HexId>,
+    /// Half points spent.
+    pub cost: u8,
+}
+
+/// Whether the hexes of a route are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Tell {
+    /// The path is wanted in any case.
+    Path,
+    /// The path is wanted only if it may lead through an objective.
+    IfItMatters,
+}
+
+impl Game {
+    /// Whether a unit may be moved at all now, whatever its path [S5.11 to S5.15].
+    fn check_mover(&self, p: &Position, side: usize, unit: UnitId) -> Result<(), Why> {
+        if self.side_of(unit) != side {
+            return Err(Why::EnemyUnit(unit));
+        }
+        if p.step != Step::Movement {
+            return Err(Why::OutOfSequence(unit));
+        }
+        if p.moved.has(unit) {
+            return Err(Why::HasMoved(unit));
+        }
+        Ok(())
+    }
+
+    /// Where a unit on the map starts, if it may leave its hex [S5.14].
+    fn check_start(&self, p: &Position, side: usize, unit: UnitId) -> Result<HexId, Why> {
+        self.check_mover(p, side, unit)?;
+        let start = match p.place(unit) {
+            Place::Hex(hex) => hex,
+            Place::Waiting => return Err(Why::StillOffMap(unit)),
+            Place::Out | Place::Eliminated | Place::Exited(_) => return Err(Why::Gone(unit)),
+        };
+        if self.in_zoc_of(p, start, 1 - side) {
+            return Err(Why::LeavesEnemyZoc(unit, start));
+        }
+        Ok(start)
+    }
+
+    /// Whether a unit may end its move in a hex, as far as the hex goes [S5.12, S5.31, B15.26.3].
+    fn check_end(&self, p: &Position, side: usize, unit: UnitId, to: HexId) -> Result<(), Why> {
+        match p.unit_at(to) {
+            Some(other) if other == unit => return Err(Why::NoMovement(unit)),
+            Some(other) if self.side_of(other) != side => return Err(Why::EnemyHex(unit, to)),
+            Some(_) => return Err(Why::Stacking(unit, to)),
+            None => {}
+        }
+        if self.is_closed(side, to) { Err(Why::ClosedZone(unit, to)) } else { Ok(()) }
+    }
+
+    /// Fills the search with where a unit can go from a hex of the map.
+    pub(crate) fn search_from(&self, unit: UnitId, start: HexId, search: &mut Search) {
+        search.sources.clear();
+        search.sources.push((start, 0));
+        self.run_search(unit, search);
+    }
+
+    /// Fills the search with where a reinforcement can go, from all its entry hexes or from one [B11.11].
+    pub(crate) fn search_entry(&self, unit: UnitId, at: Option<HexId>, search: &mut Search) {
+        search.sources.clear();
+        let Some(group) = self.entry_group(unit) else { return self.run_search(unit, search) };
+        let class = self.class(unit);
+        let allowance = self.counter(unit).half_points();
+        for &hex in group.hexes.iter().filter(|&&hex| at.is_none_or(|only| only == hex)) {
+            let closed = search.ground[usize::from(hex.0)] == Ground::Closed as u8;
+            if let Some(cost) =
+                self.terrain.entry_cost(class, hex).filter(|&cost| cost <= allowance && !closed)
+            {
+                search.sources.push((hex, cost));
+            }
+        }
+        self.run_search(unit, search);
+    }
+
+    fn run_search(&self, unit: UnitId, search: &mut Search) {
+        let steps = &self.terrain.steps[self.class(unit).index()];
+        search.reach.run(steps, &search.sources, self.counter(unit).half_points(), &search.ground);
+    }
+
+    /// Why a hex cannot be reached that the search did not reach.
+    fn why_unreached(&self, unit: UnitId, to: HexId) -> Why {
+        let steps = &self.terrain.steps[self.class(unit).index()];
+        let enterable = (0..6).any(|side| {
+            let near = self.neighbour(to, side);
+            near.is_some_and(|near| steps.cost(near, (side + 3) % 6).is_some())
+        });
+        if enterable { Why::TooFar(unit, to) } else { Why::Prohibited(unit, to) }
+    }
+
+    /// Judges a path hex by hex and returns its cost, starting with `spent` half points used in `start`.
+    fn check_path(
+        &self,
+        p: &Position,
+        unit: UnitId,
+        start: HexId,
+        spent: u8,
+        path: impl Iterator<Item = HexId>,
+    ) -> Result<u8, Why> {
+        let side = self.side_of(unit);
+        let steps = &self.terrain.steps[self.class(unit).index()];
+        let allowance = self.counter(unit).half_points();
+        let (mut here, mut spent) = (start, spent);
+        for next in path {
+            if self.in_zoc_of(p, here, 1 - side) {
+                return Err(Why::StopsInEnemyZoc(unit, here));
+            }
+            let Some(through) = self.map.grid.side_between(here, next) else {
+                return Err(Why::BrokenPath(here, next));
+            };
+            if p.unit_at(next).is_some_and(|other| self.side_of(other) != side) {
+                return Err(Why::EnemyHex(unit, next));
+            }
+            if self.is_closed(side, next) {
+                return Err(Why::ClosedZone(unit, next));
+            }
+            let needs = steps.cost(here, through).ok_or(Why::Prohibited(unit, next))?;
+            let has = allowance - spent;
+            if needs > has {
+                return Err(Why::TooFewPoints { unit, into: next, needs, has });
+            }
+            spent += needs;
+            here = next;
+        }
+        Ok(spent)
+    }
+
+    /// Whether the path to a hex could pass an objective that the side does not control yet [ruling W58].
+    fn may_pass_objective(&self, p: &Position, side: usize, reach: &Reach) -> bool {
+        self.objectives
+            .iter()
+            .enumerate()
+            .any(|(index, &hex)| usize::from(p.control[index]) != side && reach.cost(hex).is_some())
+    }
+
+    fn route_to(&self, p: &Position, unit: UnitId, to: HexId, search: &Search, tell: Tell) -> Option<Route> {
+        let cost = search.reach.cost(to)?;
+        let mut path = Vec::new();
+        if tell == Tell::Path || self.may_pass_objective(p, self.side_of(unit), &search.reach) {
+            let steps = &self.terrain.steps[self.class(unit).index()];
+            search.reach.path_to(steps, &search.ground, to, &mut path);
+        }
+        Some(Route { path, cost })
+    }
+
+    /// The route of a move, or why it is not allowed [S5.0 to S6.13].
+    pub(crate) fn judge_move(
+        &self,
+        p: &Position,
+        side: usize,
+        unit: UnitId,
+        to: HexId,
+        via: &[HexId],
+        tell: Tell,
+    ) -> Result<Route, Why> {
+        let start = self.check_start(p, side, unit)?;
+        self.check_end(p, side, unit, to)?;
+        if !via.is_empty() {
+            let path: Vec<HexId> = via.iter().copied().chain([to]).collect();
+            let cost = self.check_path(p, unit, start, 0, path.iter().copied())?;
+            return Ok(Route { path, cost });
+        }
+        SEARCH.with_borrow_mut(|search| {
+            self.ground(p, side, &mut search.ground);
+            self.search_from(unit, start, search);
+            let mut route =
+                self.route_to(p, unit, to, search, tell).ok_or_else(|| self.why_unreached(unit, to))?;
+            if !route.path.is_empty() {
+                route.path.remove(0);
+            }
+            Ok(route)
+        })
+    }
+
+    /// The route of a reinforcement, or why it is not allowed [B11.0 to B11.23].
+    pub(crate) fn judge_entry(
+        &self,
+        p: &Position,
+        side: usize,
+        unit: UnitId,
+        to: HexId,
+        at: Option<HexId>,
+        via: &[HexId],
+        tell: Tell,
+    ) -> Result<Route, Why> {
+        self.check_mover(p, side, unit)?;
+        match p.place(unit) {
+            Place::Waiting => {}
+            Place::Hex(_) => return Err(Why::OnMap(unit)),
+            Place::Out | Place::Eliminated | Place::Exited(_) => return Err(Why::Gone(unit)),
+        }
+        let group = self.entry_group(unit).ok_or(Why::Gone(unit))?;
+        if group.turn > p.turn {
+            return Err(Why::NotDue(unit, group.turn));
+        }
+        self.check_end(p, side, unit, to)?;
+        if let Some(at) = at {
+            if !group.hexes.contains(&at) {
+                return Err(Why::NotEntryHex(unit, at));
+            }
+            if p.unit_at(at).is_some_and(|other| self.side_of(other) != side) {
+                return Err(Why::EnemyHex(unit, at));
+            }
+            let class = self.class(unit);
+            let has = self.counter(unit).half_points();
+            let needs = self.terrain.entry_cost(class, at).ok_or(Why::Prohibited(unit, at))?;
+            if needs > has {
+                return Err(Why::TooFewPoints { unit, into: at, needs, has });
+            }
+            if !via.is_empty() {
+                let rest = via.iter().copied().chain([to]);
+                let cost = self.check_path(p, unit, at, needs, rest.clone())?;
+                return Ok(Route { path: [at].into_iter().chain(rest).collect(), cost });
+            }
+        }
+        SEARCH.with_borrow_mut(|search| {
+            self.ground(p, side, &mut search.ground);
+            self.search_entry(unit, at, search);
+            self.route_to(p, unit, to, search, tell).ok_or_else(|| self.why_unreached(unit, to))
+        })
+    }
+
+    /// The cheapest way off the map by an edge that a filled search allows: the hex left and the whole cost.
+    pub(crate) fn cheapest_exit(&self, unit: UnitId, edge: Edge, search: &Search) -> Option<(HexId, u8)> {
+        let class = self.class(unit);
+        let allowance = self.counter(unit).half_points();
+        let ways = self.ways_out[self.side_of(unit)].iter().filter(|(_, by)| *by == edge);
+        ways.filter_map(|&(hex, _)| {
+            // A unit stops in an enemy zone of control: it cannot go on off the map [ruling W23].
+            let free = search.ground[usize::from(hex.0)] == Ground::Free as u8;
+            let cost =
+                search.reach.cost(hex).filter(|_| free)? + self.terrain.off_map_cost(class, hex, edge)?;
+            (cost <= allowance).then_some((hex, cost))
+        })
+        .min_by_key(|&(hex, cost)| (cost, hex))
+    }
+
+    /// The route off the map, or why it is not allowed [B12.0, rulings W23 and W96].
+    pub(crate) fn judge_exit(
+        &self,
+        p: &Position,
+        side: usize,
+        unit: UnitId,
+        edge: Edge,
+        via: &[HexId],
+        tell: Tell,
+    ) -> Result<Route, Why> {
+        let start = self.check_start(p, side, unit)?;
+        if !self.scenario.exits[side].contains(&edge) {
+            return Err(Why::NoExit(unit, edge));
+        }
+        if let Some(&last) = via.last() {
+            let path = via.to_vec();
+            // A path may also say that the unit leaves from where it stands.
+            let rest = if path == [start] { &[][..] } else { &path[..] };
+            let spent = self.check_path(p, unit, start, 0, rest.iter().copied())?;
+            if !self.map.grid.edge(edge).contains(&last) {
+                return Err(Why::NotOnEdge(last, edge));
+            }
+            if self.in_zoc_of(p, last, 1 - side) {
+                return Err(Why::StopsInEnemyZoc(unit, last));
+            }
+            let needs =
+                self.terrain.off_map_cost(self.class(unit), last, edge).ok_or(Why::Prohibited(unit, last))?;
+            let has = self.counter(unit).half_points() - spent;
+            if needs > has {
+                return Err(Why::TooFewPoints { unit, into: last, needs, has });
+            }
+            return Ok(Route { path: rest.to_vec(), cost: spent + needs });
+        }
+        SEARCH.with_borrow_mut(|search| {
+            self.ground(p, side, &mut search.ground);
+            self.search_from(unit, start, search);
+            let (hex, cost) = self.cheapest_exit(unit, edge, search).ok_or(Why::ExitTooFar(unit, edge))?;
+            let mut route = self.route_to(p, unit, hex, search, tell).ok_or(Why::ExitTooFar(unit, edge))?;
+            if !route.path.is_empty() {
+                route.path.remove(0);
+            }
+            Ok(Route { cost, ..route })
+        })
+    }
+
+    /// Whether an exit counts for victory [B15.17, B15.37].
+    pub(crate) fn exit_counts(&self, p: &Position, unit: UnitId, edge: Edge) -> bool {
+        match &self.scenario.victory {
+            Victory::ExitAndHold(victory) => {
+                victory.units.has(unit) && edge == victory.edge && p.turn <= victory.deadline
+            }
+            Victory::RoadLine(_) | Victory::None => false,
+        }
+    }
+
+    /// The move, entry or exit that an action asks for, judged.
+    pub(crate) fn judge_movement(
+        &self,
+        p: &Position,
+        side: usize,
+        action: &Action,
+        tell: Tell,
+    ) -> Result<Route, Why> {
+        match action {
+            Action::Move { unit, to, via } => self.judge_move(p, side, *unit, *to, via, tell),
+            Action::Enter { unit, to, at, via } => self.judge_entry(p, side, *unit, *to, *at, via, tell),
+            Action::Exit { unit, edge, via } => self.judge_exit(p, side, *unit, *edge, via, tell),
+            _ => Err(Why::WrongStep),
+        }
+    }
+}

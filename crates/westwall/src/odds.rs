@@ -1,0 +1,113 @@
+//! The exact odds of the combat in hand, result by result [S7.61].
+
+use kernel::{Chance, Odds, Silent};
+
+use crate::crt::{CombatResult, Crt, Line};
+use crate::game::Game;
+use crate::position::{Place, Position, Step};
+use crate::resolve::Sums;
+use crate::unit::{UnitId, UnitSet};
+
+impl Game {
+    /// The odds of the combat in hand, as it stands; nothing if no combat is being prepared.
+    pub(crate) fn odds(&self, p: &Position) -> Option<Odds> {
+        let prepared = matches!(p.step, Step::Declare | Step::Barrage | Step::Protect);
+        if !prepared || (p.combat.attackers | p.combat.batteries).is_empty() && p.combat.support == 0 {
+            return None;
+        }
+        let sums = self.sums(p);
+        let mut odds = table_odds(sums);
+        for chance in &mut odds.chances {
+            let face = chance.faces[0];
+            let result = Crt::printed().result(sums.column, face);
+            let (lost, retreats) = self.consequences(p, result);
+            chance.lost = lost.iter().map(|unit| self.counter(unit).id.clone()).collect();
+            chance.retreats =
+                retreats.into_iter().map(|(unit, hexes)| (self.counter(unit).id.clone(), hexes)).collect();
+        }
+        Some(odds)
+    }
+
+    /// Who is lost whatever the owners choose, and who retreats how far.
+    ///
+    /// The result is applied with the real rules and every choice is followed; a unit is lost for certain
+    /// if it is eliminated at the end of each.
+    fn consequences(&self, p: &Position, result: CombatResult) -> (UnitSet, Vec<(UnitId, u32)>) {
+        let mut start = p.clone();
+        start.attacked |= p.combat.attackers | p.combat.batteries;
+        start.targeted |= p.combat.defenders;
+        let involved = p.combat.attackers | p.combat.defenders;
+        let mut lost = involved;
+        self.apply_result(&mut start, result, &mut Silent);
+        self.follow(&start, &mut lost, &mut 2_000);
+        let (movers, hexes) = match result {
+            CombatResult::A(hexes) => (p.combat.attackers, hexes),
+            CombatResult::D(hexes) if !self.is_fire_only(p) || hexes >= 2 => (p.combat.defenders, hexes),
+            CombatResult::Br if self.is_fire_only(p) => (p.combat.attackers, 1),
+            CombatResult::Br => (involved, 1),
+            _ => (UnitSet::EMPTY, 0),
+        };
+        ((lost & involved), (movers - lost).iter().map(|unit| (unit, u32::from(hexes))).collect())
+    }
+
+    /// Follows every retreat and displacement that the owners may choose and keeps who is lost in all of
+    /// them. `left` bounds the work; beyond it nobody is called lost for certain.
+    fn follow(&self, p: &Position, lost: &mut UnitSet, left: &mut u32) {
+        if *left == 0 {
+            *lost = UnitSet::EMPTY;
+        }
+        if lost.is_empty() {
+            return;
+        }
+        *left -= 1;
+        if !matches!(p.step, Step::Retreat | Step::Displace) {
+            *lost = lost.iter().filter(|&unit| p.place(unit) == Place::Eliminated).collect();
+            return;
+        }
+        let mut menu = crate::menu::Menu::default();
+        if p.step == Step::Retreat {
+            self.list_retreat(p, &mut menu)
+        } else {
+            self.list_displace(p, &mut menu)
+        }
+        for action in menu.singles {
+            let mut q = p.clone();
+            self.perform(&mut q, 0, &action, &mut kernel::Scripted::default(), &mut Silent);
+            self.follow(&q, lost, left);
+        }
+    }
+}
+
+/// The six faces of a combat, gathered by result.
+fn table_odds(sums: Sums) -> Odds {
+    let Sums { attack, defense, line, column } = sums;
+    let crt = Crt::printed();
+    let mut chances: Vec<Chance> = Vec::new();
+    for die in 1..=6 {
+        let result = crt.result(column, die).to_string();
+        match chances.iter_mut().find(|chance| chance.result == result) {
+            Some(chance) => {
+                chance.weight += 1;
+                chance.faces.push(die);
+            }
+            None => {
+                chances.push(Chance { weight: 1, faces: vec![die], result, lost: vec![], retreats: vec![] })
+            }
+        }
+    }
+    let facts = vec![
+        ("attack".into(), attack.to_string()),
+        ("defense".into(), defense.to_string()),
+        ("differential".into(), format!("{:+}", attack - defense)),
+        ("line".into(), line.name().into()),
+        ("column".into(), column.to_string()),
+        ("range".into(), crt.heading(line, column)),
+    ];
+    Odds { facts, chances, total: 6 }
+}
+
+/// The odds of a bare attack on the table: strengths and a line of terrain.
+pub fn odds_on_table(attack: i16, defense: i16, line: Line) -> Odds {
+    let column = Crt::printed().column(line, attack.saturating_sub(defense));
+    table_odds(Sums { attack, defense, line, column })
+}

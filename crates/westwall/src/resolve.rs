@@ -1,0 +1,401 @@
+//! Combat resolution: differential, terrain line, die, result, retreats, advances [S7.4 to S7.9].
+
+use board::HexId;
+use kernel::{Dice, Log, SeatSet};
+
+use crate::action::Action;
+use crate::crt::{CombatResult, Crt, Line};
+use crate::event::Event;
+use crate::game::Game;
+use crate::menu::Menu;
+use crate::position::{Combat, Place, Position, Step};
+use crate::unit::{UnitId, UnitSet};
+use crate::why::Why;
+
+const ALL: SeatSet = SeatSet::ALL;
+
+/// The combat in hand, summed up.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Sums {
+    /// Attack strength in all.
+    pub attack: i16,
+    /// Defense strength in all.
+    pub defense: i16,
+    /// The line of the table.
+    pub line: Line,
+    /// The column, from 1.
+    pub column: u8,
+}
+
+impl Game {
+    /// The terrain line of one defender: its hex, or its hexsides if those are better [S7.4, S8.62, ruling W14].
+    fn line_of_defender(&self, p: &Position, defender: UnitId) -> Line {
+        let Some(hex) = p.hex_of(defender) else { return Line::Clear };
+        let own = self.terrain.line(hex);
+        let attackers = p.combat.attackers - self.artillery;
+        if attackers.is_empty() {
+            return own;
+        }
+        let sides = || {
+            attackers
+                .iter()
+                .filter_map(|unit| p.hex_of(unit))
+                .filter_map(|from| self.map.grid.side_between(hex, from))
+        };
+        if sides().all(|side| self.terrain.is_stream(hex, side)) {
+            own.min(Line::Broken)
+        } else if sides().all(|side| self.terrain.is_stream(hex, side) || self.terrain.is_bridge(hex, side)) {
+            own.min(Line::Grove)
+        } else {
+            own
+        }
+    }
+
+    /// The combat in hand, summed up [S4.1-d, S7.43, S7.45].
+    pub fn sums(&self, p: &Position) -> Sums {
+        let (attack, defense) = (self.attack_total(p), self.defense_total(p));
+        let lines = p.combat.defenders.iter().map(|defender| self.line_of_defender(p, defender));
+        let line = lines.min().unwrap_or(Line::Clear);
+        Sums { attack, defense, line, column: Crt::printed().column(line, attack - defense) }
+    }
+
+    /// Whether a result touches the defender: fire alone needs D2 or better [S8.15].
+    fn touches_defender(&self, p: &Position, result: CombatResult) -> bool {
+        !self.is_fire_only(p) || matches!(result, CombatResult::D(2..) | CombatResult::De)
+    }
+
+    /// Rolls the die and applies the result [S4.1-d].
+    pub(crate) fn resolve<D: Dice, L: Log<Event>>(&self, p: &mut Position, dice: &mut D, log: &mut L) {
+        let side = self.phasing(p);
+        p.attacked |= p.combat.attackers | p.combat.batteries;
+        p.targeted |= p.combat.defenders;
+        p.fpf_used |= p.combat.protecting;
+        for (side, points) in [(side, p.combat.support), (1 - side, p.combat.protection)] {
+            if points > 0 {
+                p.support_spent[side] += points;
+                p.support_bound[side] = p.half + 1;
+            }
+        }
+        let Sums { attack, defense, line, column } = self.sums(p);
+        let die = dice.roll(6);
+        let result = Crt::printed().result(column, die);
+        log.tell(ALL, || Event::Rolled { attack, defense, line, column, die, result });
+        self.apply_result(p, result, log);
+    }
+
+    /// Applies a result of the table [S7.62].
+    pub(crate) fn apply_result<L: Log<Event>>(&self, p: &mut Position, result: CombatResult, log: &mut L) {
+        p.combat.result = Some(result);
+        let touched = self.touches_defender(p, result);
+        let (attackers, defenders) = (p.combat.attackers, p.combat.defenders);
+        let (losers, hexes) = match result {
+            CombatResult::A(hexes) => (attackers, hexes),
+            CombatResult::D(hexes) if touched => (defenders, hexes),
+            CombatResult::Br if touched => (defenders, 1),
+            CombatResult::Br => (attackers, 1),
+            CombatResult::Ae => return self.eliminate_all(p, attackers, log),
+            CombatResult::De => return self.eliminate_all(p, defenders, log),
+            CombatResult::D(_) => (UnitSet::EMPTY, 0),
+        };
+        if losers.is_empty() {
+            log.tell(ALL, || Event::NoEffect(result));
+            return self.finish_combat(p, log);
+        }
+        p.combat.to_retreat = losers;
+        p.combat.hexes = hexes;
+        p.step = Step::Retreat;
+        self.go_on_retreating(p, log);
+    }
+
+    fn eliminate_all<L: Log<Event>>(&self, p: &mut Position, losers: UnitSet, log: &mut L) {
+        for unit in losers {
+            if let Some(hex) = p.hex_of(unit) {
+                p.combat.begin_path(hex);
+                log.tell(ALL, || Event::Eliminated(unit, hex));
+                p.put(unit, Place::Eliminated);
+            }
+        }
+        self.begin_advance(p, log);
+    }
+
+    /// Carries the retreats on until somebody has a choice or all are done [rulings W29, W206].
+    pub(crate) fn go_on_retreating<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        loop {
+            if let Some(unit) = p.combat.retreating {
+                if p.combat.left == 0 {
+                    p.combat.retreating = None;
+                    p.combat.origin = None;
+                    p.shifted.insert(unit);
+                    p.shaken.insert(unit);
+                    continue;
+                }
+                let ways = self.ways_of(p, unit);
+                if ways.is_empty() {
+                    self.lose_retreater(p, unit, log);
+                } else if let Some(to) = ways.only() {
+                    if self.retreat_to(p, unit, to, log) == Flow::Asks {
+                        return;
+                    }
+                } else {
+                    p.step = Step::Retreat;
+                    return;
+                }
+            } else if let Some(unit) = p.combat.to_retreat.first() {
+                if p.combat.to_retreat.len() > 1 {
+                    p.step = Step::Retreat;
+                    return;
+                }
+                self.begin_retreat(p, unit);
+            } else if p.combat.result == Some(CombatResult::Br) && self.attackers_to_follow(p) {
+                p.combat.to_retreat = p.combat.attackers;
+            } else {
+                return self.begin_advance(p, log);
+            }
+        }
+    }
+
+    /// Whether, after Br, the attackers have yet to retreat.
+    fn attackers_to_follow(&self, p: &Position) -> bool {
+        let gone = |unit: UnitId| p.shifted.has(unit) || p.hex_of(unit).is_none();
+        !p.combat.attackers.is_empty() && !p.combat.attackers.iter().any(gone)
+    }
+
+    fn begin_retreat(&self, p: &mut Position, unit: UnitId) {
+        let Some(hex) = p.hex_of(unit) else { return };
+        p.combat.to_retreat.remove(unit);
+        p.combat.retreating = Some(unit);
+        p.combat.origin = Some(hex);
+        p.combat.left = p.combat.hexes;
+        p.combat.begin_path(hex);
+    }
+
+    fn lose_retreater<L: Log<Event>>(&self, p: &mut Position, unit: UnitId, log: &mut L) {
+        if let Some(hex) = p.hex_of(unit) {
+            if p.combat.origin != Some(hex) {
+                p.combat.last_path().push(hex);
+            }
+            log.tell(ALL, || Event::NoRetreat(unit, hex));
+        }
+        p.put(unit, Place::Eliminated);
+        p.combat.retreating = None;
+        p.combat.origin = None;
+    }
+
+    /// Does one step of a retreat; the step may first have to push a friend aside.
+    fn retreat_to<L: Log<Event>>(&self, p: &mut Position, unit: UnitId, to: HexId, log: &mut L) -> Flow {
+        let ways = self.ways_of(p, unit);
+        if let Some(friend) = p.unit_at(to) {
+            p.combat.pushes = ways.pushes;
+            p.combat.chain[0] = Some((friend, None));
+            p.step = Step::Displace;
+            return self.go_on_displacing(p, log);
+        }
+        let from = p.hex_of(unit);
+        self.step_back(p, unit, to);
+        log.tell(ALL, || Event::Retreated(unit, from.unwrap_or(to), to));
+        self.take_control(p, self.side_of(unit), to, log);
+        p.step = Step::Retreat;
+        Flow::GoesOn
+    }
+
+    /// Carries displacements on until the owner has a choice or the retreating unit has entered.
+    fn go_on_displacing<L: Log<Event>>(&self, p: &mut Position, log: &mut L) -> Flow {
+        loop {
+            match self.displace_ways(p).only() {
+                None => return Flow::Asks,
+                Some(to) => {
+                    if self.displace_to(p, to, log) == Flow::GoesOn {
+                        return Flow::GoesOn;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Displaces the last unit of the chain, or lets it push the next one.
+    fn displace_to<L: Log<Event>>(&self, p: &mut Position, to: HexId, log: &mut L) -> Flow {
+        if let Some(friend) = p.unit_at(to) {
+            let links = p.combat.chain.iter().flatten().count();
+            if let Some((_, target)) = &mut p.combat.chain[links - 1] {
+                *target = Some(to);
+            }
+            p.combat.chain[links] = Some((friend, None));
+            return Flow::Asks;
+        }
+        let retreating = p.combat.retreating;
+        let from = retreating.and_then(|unit| p.hex_of(unit));
+        let mut told: Vec<(UnitId, HexId, HexId)> = Vec::new();
+        self.unwind_chain(p, to, |unit, from, to| told.push((unit, from, to)));
+        for &(unit, from, to) in &told {
+            log.tell(ALL, || Event::Displaced(unit, from, to));
+            self.take_control(p, self.side_of(unit), to, log);
+        }
+        if let (Some(unit), Some(from)) = (retreating, from)
+            && let Some(to) = p.hex_of(unit)
+        {
+            log.tell(ALL, || Event::Retreated(unit, from, to));
+            self.take_control(p, self.side_of(unit), to, log);
+        }
+        p.step = Step::Retreat;
+        Flow::GoesOn
+    }
+
+    /// A retreating unit's step as its owner chose it.
+    pub(crate) fn apply_retreat<L: Log<Event>>(
+        &self,
+        p: &mut Position,
+        unit: UnitId,
+        to: HexId,
+        log: &mut L,
+    ) {
+        if p.combat.retreating.is_none() {
+            self.begin_retreat(p, unit);
+        }
+        if self.retreat_to(p, unit, to, log) == Flow::GoesOn {
+            self.go_on_retreating(p, log);
+        }
+    }
+
+    /// A unit that cannot retreat is lost at its owner's word, before others retreat.
+    pub(crate) fn apply_eliminate<L: Log<Event>>(&self, p: &mut Position, unit: UnitId, log: &mut L) {
+        if p.combat.retreating.is_none() {
+            self.begin_retreat(p, unit);
+        }
+        self.lose_retreater(p, unit, log);
+        self.go_on_retreating(p, log);
+    }
+
+    /// A displacement as its owner chose it.
+    pub(crate) fn apply_displace<L: Log<Event>>(&self, p: &mut Position, to: HexId, log: &mut L) {
+        let flow = match self.displace_to(p, to, log) {
+            Flow::Asks => self.go_on_displacing(p, log),
+            Flow::GoesOn => Flow::GoesOn,
+        };
+        if flow == Flow::GoesOn {
+            self.go_on_retreating(p, log);
+        }
+    }
+
+    /// Lets the winners advance, if there are any [S7.91, ruling W30].
+    fn begin_advance<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        let winners = match p.combat.result {
+            Some(CombatResult::D(_) | CombatResult::De) => p.combat.attackers,
+            Some(CombatResult::A(_) | CombatResult::Ae) => p.combat.defenders,
+            Some(CombatResult::Br) | None => UnitSet::EMPTY,
+        };
+        p.combat.may_advance = winners;
+        p.step = Step::Advance;
+        self.go_on_advancing(p, log);
+    }
+
+    fn go_on_advancing<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        if !p.combat.may_advance.iter().any(|unit| self.advance_hexes(p, unit).next().is_some()) {
+            self.finish_combat(p, log);
+        }
+    }
+
+    /// The hexes that a winner may advance to [S7.91 to S7.95, rulings W30, W31].
+    pub(crate) fn advance_hexes(&self, p: &Position, unit: UnitId) -> impl Iterator<Item = HexId> {
+        let mut hexes = [None::<HexId>; 24];
+        let mut count = 0;
+        for path in p.combat.paths.iter().take_while(|path| path.len > 0) {
+            let Some(mut here) = p.hex_of(unit) else { continue };
+            for &next in path.hexes() {
+                if self.may_follow(p, unit, here, next).is_none() {
+                    break;
+                }
+                here = next;
+                if p.unit_at(next).is_none() && !hexes[..count].contains(&Some(next)) && count < hexes.len() {
+                    hexes[count] = Some(next);
+                    count += 1;
+                }
+            }
+        }
+        hexes.into_iter().flatten()
+    }
+
+    /// Whether a winner may go from one hex of a path into the next.
+    fn may_follow(&self, p: &Position, unit: UnitId, here: HexId, next: HexId) -> Option<()> {
+        let side = self.map.grid.side_between(here, next)?;
+        let own = self.side_of(unit);
+        let free = p.unit_at(next).is_none_or(|other| self.side_of(other) == own);
+        let open = self.terrain.is_open(here, side) && self.terrain.lets_pass(self.class(unit), here, side);
+        (free && open && !self.is_closed(own, next)).then_some(())
+    }
+
+    /// Whether a winner may advance to a hex.
+    pub(crate) fn check_advance(
+        &self,
+        p: &Position,
+        side: usize,
+        unit: UnitId,
+        to: HexId,
+    ) -> Result<(), Why> {
+        if p.step != Step::Advance {
+            return Err(Why::WrongStep);
+        }
+        if self.side_of(unit) != side {
+            return Err(Why::EnemyUnit(unit));
+        }
+        if !p.combat.may_advance.has(unit) {
+            return Err(Why::MayNotAdvance(unit));
+        }
+        if self.advance_hexes(p, unit).any(|hex| hex == to) { Ok(()) } else { Err(Why::OffPath(unit, to)) }
+    }
+
+    /// Lists the advances that the winners may choose from.
+    pub(crate) fn list_advance(&self, p: &Position, menu: &mut Menu) {
+        for unit in p.combat.may_advance {
+            menu.singles.extend(self.advance_hexes(p, unit).map(|to| Action::Advance { unit, to }));
+        }
+        menu.singles.push(Action::Done);
+    }
+
+    /// Advances a winner, along the path as far as `to` [S7.92].
+    pub(crate) fn apply_advance<L: Log<Event>>(
+        &self,
+        p: &mut Position,
+        unit: UnitId,
+        to: HexId,
+        log: &mut L,
+    ) {
+        let from = p.hex_of(unit);
+        let paths = p.combat.paths;
+        let along = paths.iter().find(|path| {
+            let Some(mut here) = from else { return false };
+            path.hexes().contains(&to)
+                && path.hexes().iter().take_while(|&&hex| hex != to).chain([&to]).all(|&next| {
+                    let open = self.may_follow(p, unit, here, next).is_some();
+                    here = next;
+                    open
+                })
+        });
+        let side = self.side_of(unit);
+        p.put(unit, Place::Hex(to));
+        p.shifted.insert(unit);
+        p.combat.may_advance.remove(unit);
+        log.tell(ALL, || Event::Advanced(unit, from.unwrap_or(to), to));
+        if let Some(path) = along {
+            for &hex in path.hexes().iter().take_while(|&&hex| hex != to).chain([&to]) {
+                self.take_control(p, side, hex, log);
+            }
+        }
+        self.go_on_advancing(p, log);
+    }
+
+    /// Puts the combat away and looks for the next one.
+    pub(crate) fn finish_combat<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        p.combat = Combat::default();
+        p.step = Step::Combat;
+        self.go_on_fighting(p, log);
+    }
+}
+
+/// Whether a carried-out step leaves a choice to somebody.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    /// The same thing goes on.
+    GoesOn,
+    /// Somebody has to choose.
+    Asks,
+}

@@ -1,0 +1,443 @@
+//! Retreat and displacement [S7.7, S7.8, rulings W28, W29, W89, W90, W209, W210].
+//!
+//! A retreat of n hexes is n steps, each one hex farther from the combat hex, through vacant hexes if a
+//! whole route of those exists; otherwise along a route that pushes aside as few friends as possible; if
+//! there is none the unit goes as far as vacant hexes allow and is lost there.
+
+use board::HexId;
+
+use crate::action::Action;
+use crate::game::Game;
+use crate::menu::Menu;
+use crate::position::{MAX_CHAIN, Place, Position, Step};
+use crate::unit::UnitId;
+use crate::why::Why;
+
+/// The next hexes that a retreating unit may choose from: each of six sides at most.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Ways {
+    hexes: [Option<HexId>; 6],
+    /// How many friends the retreat will push aside in all.
+    pub pushes: u8,
+}
+
+impl Ways {
+    fn push(&mut self, hex: HexId) {
+        if let Some(free) = self.hexes.iter_mut().find(|slot| slot.is_none()) {
+            *free = Some(hex);
+        }
+    }
+
+    /// The hexes in order.
+    pub fn iter(&self) -> impl Iterator<Item = HexId> {
+        self.hexes.into_iter().flatten()
+    }
+
+    /// Whether a hex is among them.
+    pub fn has(&self, hex: HexId) -> bool {
+        self.hexes.contains(&Some(hex))
+    }
+
+    /// The only hex, if there is exactly one.
+    pub fn only(&self) -> Option<HexId> {
+        self.hexes[0].filter(|_| self.hexes[1].is_none())
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.hexes[0].is_none()
+    }
+}
+
+impl Game {
+    /// Whether a unit may be forced through a side into the hex beyond, occupied by a friend or not
+    /// [S7.71, S7.72, B15.26.3].
+    fn may_be_forced(&self, p: &Position, unit: UnitId, from: HexId, side: usize) -> Option<HexId> {
+        let own = self.side_of(unit);
+        let into = self.neighbour(from, side)?;
+        let barred = !self.terrain.lets_pass(self.class(unit), from, side)
+            || self.is_closed(own, into)
+            || p.unit_at(into).is_some_and(|other| self.side_of(other) != own)
+            || self.in_zoc_of(p, into, 1 - own);
+        (!barred).then_some(into)
+    }
+
+    /// The hexes one step farther from the combat hex that a unit may be forced into [ruling W28].
+    fn steps_away(
+        &self,
+        p: &Position,
+        unit: UnitId,
+        origin: HexId,
+        here: HexId,
+    ) -> impl Iterator<Item = HexId> {
+        let farther = self.distance(origin, here) + 1;
+        (0..6).filter_map(move |side| {
+            self.may_be_forced(p, unit, here, side).filter(|&into| self.distance(origin, into) == farther)
+        })
+    }
+
+    /// How many steps a unit can go through vacant hexes, up to `left`.
+    fn vacant_steps(&self, p: &Position, unit: UnitId, origin: HexId, here: HexId, left: u8) -> u8 {
+        if left == 0 {
+            return 0;
+        }
+        let mut best = 0;
+        for next in self.steps_away(p, unit, origin, here) {
+            if p.unit_at(next).is_none() {
+                best = best.max(1 + self.vacant_steps(p, unit, origin, next, left - 1));
+                if best == left {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// The fewest friends that a full retreat must push aside, if it can be done with `most` or fewer.
+    fn pushes_needed(
+        &self,
+        p: &Position,
+        unit: UnitId,
+        origin: HexId,
+        here: HexId,
+        left: u8,
+        most: u8,
+    ) -> Option<u8> {
+        if left == 0 {
+            return Some(0);
+        }
+        let mut best: Option<u8> = None;
+        let nexts: Vec<HexId> = self.steps_away(p, unit, origin, here).collect();
+        for next in nexts {
+            let most = best.map_or(most, |best| best.saturating_sub(1));
+            if let Some(pushes) = self.pushes_through(p, unit, origin, next, left, most) {
+                best = Some(best.map_or(pushes, |best| best.min(pushes)));
+                if best == Some(0) {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// The same, with the next hex given.
+    fn pushes_through(
+        &self,
+        p: &Position,
+        unit: UnitId,
+        origin: HexId,
+        next: HexId,
+        left: u8,
+        most: u8,
+    ) -> Option<u8> {
+        let Some(friend) = p.unit_at(next) else {
+            let mut q = p.clone();
+            q.put(unit, Place::Hex(next));
+            return self.pushes_needed(&q, unit, origin, next, left - 1, most);
+        };
+        if most == 0 {
+            return None;
+        }
+        let mut best: Option<u8> = None;
+        self.each_displacement(p, &mut vec![unit], friend, &mut |q| {
+            q.put(unit, Place::Hex(next));
+            let most = best.map_or(most, |best| best.saturating_sub(1));
+            if most > 0
+                && let Some(pushes) = self.pushes_needed(q, unit, origin, next, left - 1, most - 1)
+            {
+                best = Some(best.map_or(pushes + 1, |best| best.min(pushes + 1)));
+            }
+        });
+        best
+    }
+
+    /// The vacant hexes that a displaced unit may go to [S7.81].
+    fn vacant_beside(&self, p: &Position, unit: UnitId) -> Ways {
+        let mut ways = Ways::default();
+        if let Some(hex) = p.hex_of(unit) {
+            for side in 0..6 {
+                if let Some(into) =
+                    self.may_be_forced(p, unit, hex, side).filter(|&into| p.unit_at(into).is_none())
+                {
+                    ways.push(into);
+                }
+            }
+        }
+        ways
+    }
+
+    /// The hexes of friends whom a displaced unit may push on, outside the chain [S7.82].
+    fn friends_beside(&self, p: &Position, unit: UnitId, chain: &[UnitId]) -> Ways {
+        let mut ways = Ways::default();
+        if let Some(hex) = p.hex_of(unit) {
+            for side in 0..6 {
+                if let Some(into) = self.may_be_forced(p, unit, hex, side)
+                    && p.unit_at(into).is_some_and(|friend| !chain.contains(&friend))
+                {
+                    ways.push(into);
+                }
+            }
+        }
+        ways
+    }
+
+    /// Visits every position that can come of displacing a unit; `chain` holds who may not be pushed.
+    fn each_displacement(
+        &self,
+        p: &Position,
+        chain: &mut Vec<UnitId>,
+        unit: UnitId,
+        visit: &mut dyn FnMut(&mut Position),
+    ) {
+        let vacant = self.vacant_beside(p, unit);
+        if !vacant.is_empty() {
+            for into in vacant.iter() {
+                let mut q = p.clone();
+                q.put(unit, Place::Hex(into));
+                visit(&mut q);
+            }
+            return;
+        }
+        // The chain also holds the retreating unit.
+        if chain.len() >= MAX_CHAIN {
+            return;
+        }
+        chain.push(unit);
+        for into in self.friends_beside(p, unit, chain).iter() {
+            if let Some(friend) = p.unit_at(into) {
+                self.each_displacement(p, chain, friend, &mut |q| {
+                    q.put(unit, Place::Hex(into));
+                    visit(q);
+                });
+            }
+        }
+        chain.pop();
+    }
+
+    /// Where a unit that stands in `here` with `left` steps to go may retreat to next [S7.73, S7.74].
+    pub(crate) fn retreat_ways(
+        &self,
+        p: &Position,
+        unit: UnitId,
+        origin: HexId,
+        here: HexId,
+        left: u8,
+    ) -> Ways {
+        let mut ways = Ways::default();
+        let mut longest = 0;
+        for next in self.steps_away(p, unit, origin, here) {
+            if p.unit_at(next).is_none() {
+                let steps = 1 + self.vacant_steps(p, unit, origin, next, left - 1);
+                if steps > longest {
+                    ways = Ways::default();
+                    longest = steps;
+                }
+                if steps == longest {
+                    ways.push(next);
+                }
+            }
+        }
+        if longest == left {
+            return ways;
+        }
+        match self.pushes_needed(p, unit, origin, here, left, left) {
+            None => ways,
+            Some(pushes) => {
+                let mut pushing = Ways { pushes, ..Ways::default() };
+                for next in self.steps_away(p, unit, origin, here) {
+                    if self.pushes_through(p, unit, origin, next, left, pushes) == Some(pushes) {
+                        pushing.push(next);
+                    }
+                }
+                pushing
+            }
+        }
+    }
+
+    /// The ways of a unit in the retreat in hand, whether it has begun or not.
+    pub(crate) fn ways_of(&self, p: &Position, unit: UnitId) -> Ways {
+        let combat = &p.combat;
+        match p.hex_of(unit) {
+            None => Ways::default(),
+            Some(here) if combat.retreating == Some(unit) => {
+                self.retreat_ways(p, unit, combat.origin.unwrap_or(here), here, combat.left)
+            }
+            Some(here) => self.retreat_ways(p, unit, here, here, combat.hexes),
+        }
+    }
+
+    /// The side that is retreating.
+    pub(crate) fn retreating_side(&self, p: &Position) -> usize {
+        let unit = p.combat.retreating.or_else(|| p.combat.to_retreat.first());
+        unit.map_or(0, |unit| self.side_of(unit))
+    }
+
+    fn check_retreater(&self, p: &Position, side: usize, unit: UnitId) -> Result<(), Why> {
+        if p.step != Step::Retreat {
+            return Err(Why::WrongStep);
+        }
+        if self.side_of(unit) != side {
+            return Err(Why::EnemyUnit(unit));
+        }
+        match p.combat.retreating {
+            Some(other) if other != unit => Err(Why::OtherRetreats(other)),
+            None if !p.combat.to_retreat.has(unit) => Err(Why::NotRetreating(unit)),
+            _ => Ok(()),
+        }
+    }
+
+    /// Whether a unit may retreat to a hex next [S7.7].
+    pub(crate) fn check_retreat(
+        &self,
+        p: &Position,
+        side: usize,
+        unit: UnitId,
+        to: HexId,
+    ) -> Result<(), Why> {
+        self.check_retreater(p, side, unit)?;
+        if self.ways_of(p, unit).has(to) {
+            return Ok(());
+        }
+        let here = p.hex_of(unit).ok_or(Why::NotOnMap(unit))?;
+        let origin = if p.combat.retreating == Some(unit) { p.combat.origin.unwrap_or(here) } else { here };
+        let through = self.map.grid.side_between(here, to).ok_or(Why::BrokenPath(here, to))?;
+        if p.unit_at(to).is_some_and(|other| self.side_of(other) != side) {
+            return Err(Why::EnemyHex(unit, to));
+        }
+        if !self.terrain.lets_pass(self.class(unit), here, through) {
+            return Err(Why::Prohibited(unit, to));
+        }
+        if self.is_closed(side, to) {
+            return Err(Why::ClosedZone(unit, to));
+        }
+        if self.in_zoc_of(p, to, 1 - side) {
+            return Err(Why::RetreatIntoZoc(unit, to));
+        }
+        if self.distance(origin, to) != self.distance(origin, here) + 1 {
+            return Err(Why::RetreatNotAway(unit, to));
+        }
+        Err(Why::RetreatNotOpen(unit, to))
+    }
+
+    /// Whether a unit is lost where it stands, before others of its combat retreat.
+    pub(crate) fn check_eliminate(&self, p: &Position, side: usize, unit: UnitId) -> Result<(), Why> {
+        self.check_retreater(p, side, unit)?;
+        if self.ways_of(p, unit).is_empty() { Ok(()) } else { Err(Why::CanRetreat(unit)) }
+    }
+
+    /// Lists the steps that the retreating side may choose from.
+    pub(crate) fn list_retreat(&self, p: &Position, menu: &mut Menu) {
+        let units = p.combat.retreating.map_or(p.combat.to_retreat, crate::unit::UnitSet::one);
+        for unit in units {
+            let ways = self.ways_of(p, unit);
+            if ways.is_empty() {
+                menu.singles.push(Action::Eliminate(unit));
+            }
+            menu.singles.extend(ways.iter().map(|to| Action::Retreat { unit, to }));
+        }
+    }
+
+    /// The unit that must step aside now, and all who may not be pushed.
+    pub(crate) fn pushed(&self, p: &Position) -> Option<(UnitId, Vec<UnitId>)> {
+        let chain = p.combat.chain.iter().flatten().map(|&(unit, _)| unit);
+        let last = chain.clone().last()?;
+        Some((last, chain.chain(p.combat.retreating).collect()))
+    }
+
+    /// Carries out the chosen displacements once the last unit of the chain has gone, then lets the
+    /// retreating unit in. The position must hold a chain whose last unit is to go to `to`, a vacant hex.
+    pub(crate) fn unwind_chain(
+        &self,
+        p: &mut Position,
+        to: HexId,
+        mut moved: impl FnMut(UnitId, HexId, HexId),
+    ) {
+        let mut to = to;
+        let units: Vec<(UnitId, Option<HexId>)> = p.combat.chain.iter().flatten().copied().collect();
+        for &(unit, _) in units.iter().rev() {
+            let Some(from) = p.hex_of(unit) else { continue };
+            p.put(unit, Place::Hex(to));
+            p.displaced.insert(unit);
+            p.shifted.insert(unit);
+            p.shaken.insert(unit);
+            moved(unit, from, to);
+            to = from;
+        }
+        p.combat.chain = [None; MAX_CHAIN];
+        // `to` is now the hex that the first of them has left.
+        if let Some(unit) = p.combat.retreating {
+            self.step_back(p, unit, to);
+        }
+    }
+
+    /// Moves the retreating unit one hex on and notes the hex it leaves [ruling W32].
+    pub(crate) fn step_back(&self, p: &mut Position, unit: UnitId, to: HexId) {
+        if let Some(here) = p.hex_of(unit)
+            && p.combat.origin != Some(here)
+        {
+            p.combat.last_path().push(here);
+        }
+        p.put(unit, Place::Hex(to));
+        p.combat.left -= 1;
+    }
+
+    /// Whether the retreat in hand can still be finished after the last unit of the chain goes to `to`.
+    fn keeps_retreat_open(&self, p: &Position, last: UnitId, chain: &[UnitId], to: HexId) -> bool {
+        let Some(unit) = p.combat.retreating else { return false };
+        let Some(origin) = p.combat.origin else { return false };
+        let finish = |q: &mut Position, to: HexId| {
+            self.unwind_chain(q, to, |_, _, _| {});
+            let left = q.combat.left;
+            q.hex_of(unit).is_some_and(|here| {
+                self.pushes_needed(q, unit, origin, here, left, p.combat.pushes.saturating_sub(1)).is_some()
+            })
+        };
+        let Some(friend) = p.unit_at(to) else { return finish(&mut p.clone(), to) };
+        let mut open = false;
+        let _ = last;
+        self.each_displacement(p, &mut chain.to_vec(), friend, &mut |q| {
+            open = open || finish(q, to);
+        });
+        open
+    }
+
+    /// Where the unit that is being displaced may go [S7.81, S7.82, ruling W210].
+    pub(crate) fn displace_ways(&self, p: &Position) -> Ways {
+        let Some((unit, chain)) = self.pushed(p) else { return Ways::default() };
+        let vacant = self.vacant_beside(p, unit);
+        let from = if vacant.is_empty() { self.friends_beside(p, unit, &chain) } else { vacant };
+        let mut ways = Ways::default();
+        for to in from.iter().filter(|&to| self.keeps_retreat_open(p, unit, &chain, to)) {
+            ways.push(to);
+        }
+        ways
+    }
+
+    /// Whether a unit may be displaced to a hex.
+    pub(crate) fn check_displace(
+        &self,
+        p: &Position,
+        side: usize,
+        unit: UnitId,
+        to: HexId,
+    ) -> Result<(), Why> {
+        if p.step != Step::Displace {
+            return Err(Why::WrongStep);
+        }
+        if self.side_of(unit) != side {
+            return Err(Why::EnemyUnit(unit));
+        }
+        match self.pushed(p) {
+            Some((pushed, _)) if pushed == unit => {}
+            _ => return Err(Why::NotDisplaced(unit)),
+        }
+        if self.displace_ways(p).has(to) { Ok(()) } else { Err(Why::DisplaceNotOpen(unit, to)) }
+    }
+
+    /// Lists where the unit that is being displaced may go.
+    pub(crate) fn list_displace(&self, p: &Position, menu: &mut Menu) {
+        if let Some((unit, _)) = self.pushed(p) {
+            menu.singles.extend(self.displace_ways(p).iter().map(|to| Action::Displace { unit, to }));
+        }
+    }
+}

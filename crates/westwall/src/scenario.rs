@@ -1,0 +1,618 @@
+//! Scenarios and orders of battle: who stands where, who comes when, how it is won [S3.0].
+//!
+//! The files are TOML; `docs/westwall/scenarios.md` describes them. Reading checks everything at once and
+//! reports every fault with its place.
+
+use std::collections::BTreeMap;
+
+use board::{Edge, HexId, HexMap, HexSet};
+use kernel::Fault;
+use serde::Deserialize;
+
+use crate::unit::{Counter, MAX_UNITS, UnitId, UnitSet, UnitType, Values};
+
+/// How much artillery and support may be added to one combat.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum FireLimit {
+    /// As much as there is: the standard rules.
+    #[default]
+    None,
+    /// No more than the non-artillery units bring [B14.0].
+    GroundStrength,
+}
+
+/// Units that are set up before the first turn.
+#[derive(Debug, Clone)]
+pub struct SetupGroup {
+    /// Whose they are.
+    pub side: usize,
+    /// Which units.
+    pub units: UnitSet,
+    /// Where they may be placed.
+    pub hexes: HexSet,
+    /// The clause that says so.
+    pub clause: String,
+}
+
+/// Units that come later.
+#[derive(Debug, Clone)]
+pub struct Reinforcement {
+    /// Whose they are.
+    pub side: usize,
+    /// The first turn on which they may come.
+    pub turn: u8,
+    /// Which units.
+    pub units: UnitSet,
+    /// Where they may enter.
+    pub hexes: Vec<HexId>,
+    /// The clause that says so.
+    pub clause: String,
+}
+
+/// Ground support points of one side [S9.0].
+#[derive(Debug, Clone, Copy)]
+pub struct Support {
+    /// Points in each turn.
+    pub points: u8,
+    /// The first turn on which there are any.
+    pub from_turn: u8,
+    /// Whether they may be used in one Combat Phase of a turn only [B15.26.4].
+    pub one_phase: bool,
+}
+
+/// How a scenario is won.
+#[derive(Debug, Clone)]
+pub enum Victory {
+    /// A study without a winner.
+    None,
+    /// Points for units off an edge and for holding hexes [B15.17, B15.37].
+    ExitAndHold(ExitAndHold),
+    /// A free road from one place to another at the end of a turn [B15.27].
+    RoadLine(RoadLine),
+}
+
+/// Points for units off an edge and for holding hexes.
+#[derive(Debug, Clone)]
+pub struct ExitAndHold {
+    /// The side that has to exit units.
+    pub exiting: usize,
+    /// The units that count.
+    pub units: UnitSet,
+    /// The edge that counts.
+    pub edge: Edge,
+    /// The last turn that counts.
+    pub deadline: u8,
+    /// Points to the exiting side for each unit in time.
+    pub exited_points: i32,
+    /// Points to the other side for each unit that did not.
+    pub missing_points: i32,
+    /// The hexes to be held.
+    pub hold: Vec<HexId>,
+    /// Who holds them at the start.
+    pub holder_at_start: usize,
+    /// Points for holding all of them, per side.
+    pub hold_points: [i32; 2],
+    /// Points if nobody holds all of them, per side.
+    pub nobody_points: [i32; 2],
+    /// The clause that says so.
+    pub clause: String,
+}
+
+/// A free road from one place to another.
+#[derive(Debug, Clone)]
+pub struct RoadLine {
+    /// The side that wins by it, at once.
+    pub winner: usize,
+    /// The hexes where the road may begin.
+    pub from: Vec<HexId>,
+    /// The hexes where it may end.
+    pub to: Vec<HexId>,
+    /// The clause that says so.
+    pub clause: String,
+}
+
+/// One scenario, read and checked.
+#[derive(Debug, Clone)]
+pub struct Scenario {
+    /// Its name on the shelf.
+    pub id: String,
+    /// Other names it answers to.
+    pub aliases: Vec<String>,
+    /// Its full name.
+    pub name: String,
+    /// The game it belongs to: map and order of battle.
+    pub game: String,
+    /// What it is about.
+    pub about: String,
+    /// The two sides.
+    pub sides: [String; 2],
+    /// The side that moves first in each turn.
+    pub first: usize,
+    /// The first turn.
+    pub first_turn: u8,
+    /// The last turn.
+    pub last_turn: u8,
+    /// The date of each turn, from the first; without effect on play.
+    pub dates: Vec<String>,
+    /// How much fire may be added to one combat.
+    pub limit: FireLimit,
+    /// Units to be set up, in order.
+    pub setup: Vec<SetupGroup>,
+    /// Units to come, in order.
+    pub reinforcements: Vec<Reinforcement>,
+    /// Ground support of each side.
+    pub support: [Option<Support>; 2],
+    /// The edges by which each side may leave.
+    pub exits: [Vec<Edge>; 2],
+    /// The hexes that each side may not enter [B15.26.3].
+    pub closed: [HexSet; 2],
+    /// How it is won.
+    pub victory: Victory,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct UnitsFile {
+    units: Vec<UnitFile>,
+}
+
+/// One counter as a file or a request describes it.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct UnitFile {
+    /// The id by which actions name it.
+    pub id: String,
+    /// A second id.
+    #[serde(default)]
+    pub code: Option<String>,
+    /// The side's name.
+    pub side: String,
+    /// The designation printed on it; the id if left out.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// The formation it belongs to.
+    #[serde(default)]
+    pub formation: String,
+    /// Its type, such as `infantry`.
+    #[serde(rename = "type")]
+    pub kind: UnitType,
+    /// Its size mark.
+    #[serde(default)]
+    pub size: String,
+    /// Its numbers, such as `4-4-12`.
+    pub values: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ScenarioFile {
+    id: String,
+    #[serde(default)]
+    aliases: Vec<String>,
+    name: String,
+    game: String,
+    #[serde(default)]
+    about: String,
+    sides: [String; 2],
+    first: String,
+    first_turn: u8,
+    last_turn: u8,
+    #[serde(default)]
+    dates: Vec<String>,
+    #[serde(default)]
+    artillery_limit: FireLimit,
+    #[serde(default)]
+    setup: Vec<SetupFile>,
+    #[serde(default)]
+    reinforcement: Vec<ReinforcementFile>,
+    #[serde(default)]
+    support: Vec<SupportFile>,
+    #[serde(default)]
+    exit: Vec<ExitFile>,
+    #[serde(default)]
+    closed: Vec<ClosedFile>,
+    victory: VictoryFile,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SetupFile {
+    side: String,
+    units: Vec<String>,
+    hexes: Vec<String>,
+    #[serde(default)]
+    except: Vec<String>,
+    clause: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReinforcementFile {
+    side: String,
+    turn: u8,
+    units: Vec<String>,
+    hexes: Vec<String>,
+    clause: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SupportFile {
+    side: String,
+    from_turn: u8,
+    points: u8,
+    phases: SupportPhases,
+    #[serde(rename = "clause")]
+    _clause: String,
+}
+
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum SupportPhases {
+    One,
+    Both,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ExitFile {
+    side: String,
+    edges: Vec<String>,
+    #[serde(rename = "clause")]
+    _clause: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClosedFile {
+    side: String,
+    hexes: Vec<String>,
+    #[serde(rename = "clause")]
+    _clause: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
+enum VictoryFile {
+    None,
+    ExitAndHold {
+        exiting: String,
+        units: Vec<String>,
+        edge: String,
+        deadline: u8,
+        exited_points: i32,
+        missing_points: i32,
+        hold: Vec<String>,
+        holder_at_start: String,
+        hold_points: BTreeMap<String, i32>,
+        nobody_points: BTreeMap<String, i32>,
+        clause: String,
+    },
+    RoadLine {
+        winner: String,
+        otherwise: String,
+        from: Vec<String>,
+        to: Vec<String>,
+        clause: String,
+    },
+}
+
+/// The names of the two sides that `sides` gives, in the counters' order: each side's counters together.
+pub fn read_units(text: &str, sides: &[String; 2]) -> Result<Vec<Counter>, Vec<Fault>> {
+    let file: UnitsFile = toml::from_str(text).map_err(|error| vec![toml_fault("units", text, &error)])?;
+    counters(file.units, sides)
+}
+
+/// Makes counters of descriptions. The first side's counters come first.
+pub fn counters(mut units: Vec<UnitFile>, sides: &[String; 2]) -> Result<Vec<Counter>, Vec<Fault>> {
+    let mut faults = Vec::new();
+    units.sort_by_key(|unit| unit.side != sides[0]);
+    let mut counters: Vec<Counter> = Vec::new();
+    for unit in units {
+        let place = format!("unit '{}'", unit.id);
+        let mut fault = |message: String| faults.push(Fault { place: place.clone(), message });
+        if unit.id.is_empty() || unit.id.contains(char::is_whitespace) {
+            fault("an id is a word without spaces, such as 2/501".into());
+        }
+        let taken = |id: &str| {
+            counters.iter().any(|other| {
+                other.id.eq_ignore_ascii_case(id)
+                    || other.code.as_deref().is_some_and(|code| code.eq_ignore_ascii_case(id))
+            })
+        };
+        if taken(&unit.id) || unit.code.as_deref().is_some_and(taken) {
+            fault("two units have this id; every id names one unit".into());
+        }
+        let side = sides.iter().position(|side| *side == unit.side);
+        if side.is_none() {
+            fault(format!("unknown side '{}'; the sides are {} and {}", unit.side, sides[0], sides[1]));
+        }
+        let values = match unit.values.parse::<Values>() {
+            Ok(values) if values.artillery == unit.kind.is_artillery() => Some(values),
+            Ok(_) => {
+                fault(format!("type {} does not go with the values {}", unit.kind.name(), unit.values));
+                None
+            }
+            Err(message) => {
+                fault(message);
+                None
+            }
+        };
+        if let (Some(side), Some(values)) = (side, values) {
+            counters.push(Counter {
+                name: unit.name.unwrap_or_else(|| unit.id.clone()),
+                id: unit.id,
+                code: unit.code,
+                side,
+                formation: unit.formation,
+                kind: unit.kind,
+                size: unit.size,
+                values,
+            });
+        }
+    }
+    if counters.len() > MAX_UNITS {
+        faults.push(Fault {
+            place: "units".into(),
+            message: format!("{} units are too many: a game has at most {MAX_UNITS}", counters.len()),
+        });
+    }
+    if faults.is_empty() { Ok(counters) } else { Err(faults) }
+}
+
+fn toml_fault(what: &str, text: &str, error: &toml::de::Error) -> Fault {
+    let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+    Fault { place: format!("{what}, line {line}"), message: error.message().to_string() }
+}
+
+/// The game that a scenario file names, without checking the rest.
+pub fn game_of(text: &str) -> Result<String, Fault> {
+    #[derive(Deserialize)]
+    struct Game {
+        game: String,
+    }
+    toml::from_str::<Game>(text).map(|file| file.game).map_err(|error| toml_fault("scenario", text, &error))
+}
+
+/// The sides that a scenario file names, without checking the rest.
+pub fn sides_of(text: &str) -> Result<[String; 2], Fault> {
+    #[derive(Deserialize)]
+    struct Sides {
+        sides: [String; 2],
+    }
+    toml::from_str::<Sides>(text).map(|file| file.sides).map_err(|error| toml_fault("scenario", text, &error))
+}
+
+/// Looks up what a scenario file names and collects what it cannot find.
+struct Reader<'a> {
+    map: &'a HexMap,
+    counters: &'a [Counter],
+    sides: [String; 2],
+    faults: Vec<Fault>,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, place: &str, message: impl Into<String>) {
+        self.faults.push(Fault { place: place.into(), message: message.into() });
+    }
+
+    fn side(&mut self, place: &str, name: &str) -> usize {
+        self.sides.iter().position(|side| side == name).unwrap_or_else(|| {
+            let [a, b] = self.sides.clone();
+            self.fault(place, format!("unknown side '{name}'; the sides are {a} and {b}"));
+            0
+        })
+    }
+
+    fn units(&mut self, place: &str, side: Option<usize>, names: &[String]) -> UnitSet {
+        let mut set = UnitSet::EMPTY;
+        for name in names {
+            match self.counters.iter().position(|counter| counter.id == *name) {
+                None => self.fault(place, format!("unknown unit '{name}'")),
+                Some(index) if side.is_some_and(|side| self.counters[index].side != side) => {
+                    self.fault(place, format!("unit '{name}' belongs to the other side"));
+                }
+                Some(index) if set.has(UnitId(index as u8)) => {
+                    self.fault(place, format!("unit '{name}' is named twice"));
+                }
+                Some(index) => set.insert(UnitId(index as u8)),
+            }
+        }
+        set
+    }
+
+    fn hexes(&mut self, place: &str, names: &[String]) -> Vec<HexId> {
+        let mut all = Vec::new();
+        for name in names {
+            match self.map.hexes_named(name) {
+                Ok(hexes) => all.extend(hexes),
+                Err(fault) => self.fault(place, fault.message),
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    fn edge(&mut self, place: &str, name: &str) -> Edge {
+        name.parse().unwrap_or_else(|_| {
+            self.fault(place, format!("unknown edge '{name}'; the edges are north, east, south and west"));
+            Edge::North
+        })
+    }
+
+    fn points(&mut self, place: &str, named: &BTreeMap<String, i32>) -> [i32; 2] {
+        let mut points = [0; 2];
+        for (name, value) in named {
+            let side = self.side(place, name);
+            points[side] = *value;
+        }
+        points
+    }
+
+    fn victory(&mut self, file: VictoryFile) -> Victory {
+        let place = "victory";
+        match file {
+            VictoryFile::None => Victory::None,
+            VictoryFile::ExitAndHold {
+                exiting,
+                units,
+                edge,
+                deadline,
+                exited_points,
+                missing_points,
+                hold,
+                holder_at_start,
+                hold_points,
+                nobody_points,
+                clause,
+            } => {
+                let exiting = self.side(place, &exiting);
+                let hold = self.hexes(place, &hold);
+                if hold.len() > crate::position::MAX_OBJECTIVES {
+                    let most = crate::position::MAX_OBJECTIVES;
+                    self.fault(place, format!("{} hexes to hold are too many: at most {most}", hold.len()));
+                }
+                Victory::ExitAndHold(ExitAndHold {
+                    exiting,
+                    units: self.units(place, Some(exiting), &units),
+                    edge: self.edge(place, &edge),
+                    deadline,
+                    exited_points,
+                    missing_points,
+                    hold,
+                    holder_at_start: self.side(place, &holder_at_start),
+                    hold_points: self.points(place, &hold_points),
+                    nobody_points: self.points(place, &nobody_points),
+                    clause,
+                })
+            }
+            VictoryFile::RoadLine { winner, otherwise, from, to, clause } => {
+                let winner = self.side(place, &winner);
+                if self.side(place, &otherwise) == winner {
+                    self.fault(place, "winner and otherwise must be the two different sides");
+                }
+                Victory::RoadLine(RoadLine {
+                    winner,
+                    from: self.hexes(place, &from),
+                    to: self.hexes(place, &to),
+                    clause,
+                })
+            }
+        }
+    }
+}
+
+/// Reads and checks a scenario file against its map and order of battle.
+pub fn read_scenario(text: &str, map: &HexMap, counters: &[Counter]) -> Result<Scenario, Vec<Fault>> {
+    let file: ScenarioFile =
+        toml::from_str(text).map_err(|error| vec![toml_fault("scenario", text, &error)])?;
+    let mut reader = Reader { map, counters, sides: file.sides.clone(), faults: Vec::new() };
+    if file.sides[0] == file.sides[1] {
+        reader.fault("sides", "the two sides need two names");
+    }
+    if file.first_turn == 0 || file.first_turn > file.last_turn {
+        reader.fault("first_turn", "the first turn is at least 1 and not after last_turn");
+    }
+    if !file.dates.is_empty()
+        && file.dates.len() != usize::from(file.last_turn.saturating_sub(file.first_turn)) + 1
+    {
+        reader.fault("dates", "give one date for each turn, or none");
+    }
+    let mut used = UnitSet::EMPTY;
+    let mut once = |reader: &mut Reader, place: &str, units: UnitSet| {
+        for unit in units & used {
+            let id = counters[usize::from(unit.0)].id.clone();
+            reader.fault(place, format!("unit '{id}' is already used elsewhere in the scenario"));
+        }
+        used |= units;
+    };
+    let mut setup = Vec::new();
+    for (number, group) in file.setup.iter().enumerate() {
+        let place = format!("setup {}", number + 1);
+        let side = reader.side(&place, &group.side);
+        let units = reader.units(&place, Some(side), &group.units);
+        once(&mut reader, &place, units);
+        let mut hexes: HexSet = reader.hexes(&place, &group.hexes).into_iter().collect();
+        for hex in reader.hexes(&place, &group.except) {
+            hexes.remove(hex);
+        }
+        if hexes.len() < units.len() {
+            reader.fault(&place, format!("{} hexes are too few for {} units", hexes.len(), units.len()));
+        }
+        setup.push(SetupGroup { side, units, hexes, clause: group.clause.clone() });
+    }
+    let mut reinforcements = Vec::new();
+    for (number, group) in file.reinforcement.iter().enumerate() {
+        let place = format!("reinforcement {}", number + 1);
+        let side = reader.side(&place, &group.side);
+        let units = reader.units(&place, Some(side), &group.units);
+        once(&mut reader, &place, units);
+        if !(file.first_turn..=file.last_turn).contains(&group.turn) {
+            reader.fault(&place, format!("turn {} is not played in this scenario", group.turn));
+        }
+        let hexes = reader.hexes(&place, &group.hexes);
+        for &hex in &hexes {
+            if !crate::terrain::EDGES.iter().any(|&edge| map.grid.edge(edge).contains(&hex)) {
+                reader.fault(&place, format!("hex {} is not on a map edge", map.grid.number(hex)));
+            }
+        }
+        reinforcements.push(Reinforcement {
+            side,
+            turn: group.turn,
+            units,
+            hexes,
+            clause: group.clause.clone(),
+        });
+    }
+    let mut support = [None, None];
+    for row in &file.support {
+        let side = reader.side("support", &row.side);
+        if support[side].is_some() {
+            reader.fault("support", format!("side {} has support twice", row.side));
+        }
+        support[side] = Some(Support {
+            points: row.points,
+            from_turn: row.from_turn,
+            one_phase: row.phases == SupportPhases::One,
+        });
+    }
+    let mut exits = [vec![], vec![]];
+    for row in &file.exit {
+        let side = reader.side("exit", &row.side);
+        for edge in &row.edges {
+            let edge = reader.edge("exit", edge);
+            exits[side].push(edge);
+        }
+    }
+    let mut closed = [HexSet::EMPTY; 2];
+    for row in &file.closed {
+        let side = reader.side("closed", &row.side);
+        closed[side] = closed[side] | reader.hexes("closed", &row.hexes).into_iter().collect();
+    }
+    let first = reader.side("first", &file.first);
+    let victory = reader.victory(file.victory);
+    if !reader.faults.is_empty() {
+        return Err(reader.faults);
+    }
+    Ok(Scenario {
+        id: file.id,
+        aliases: file.aliases,
+        name: file.name,
+        game: file.game,
+        about: file.about,
+        sides: file.sides,
+        first,
+        first_turn: file.first_turn,
+        last_turn: file.last_turn,
+        dates: file.dates,
+        limit: file.artillery_limit,
+        setup,
+        reinforcements,
+        support,
+        exits,
+        closed,
+        victory,
+    })
+}

@@ -1,0 +1,222 @@
+//! What is in the box: maps, orders of battle, scenarios and rule texts, embedded in the program.
+
+use std::sync::LazyLock;
+
+use board::{HexMap, MapFault};
+use kernel::{ClauseText, Fault};
+use serde::Deserialize;
+
+use crate::game::Game;
+use crate::scenario::{game_of, read_scenario, read_units, sides_of};
+
+/// One game of the system: a map and its counters.
+struct Box {
+    name: &'static str,
+    map: &'static str,
+    units: &'static str,
+}
+
+static BOXES: [Box; 1] = [Box {
+    name: "bastogne",
+    map: include_str!("../data/bastogne/map.toml"),
+    units: include_str!("../data/bastogne/units.toml"),
+}];
+
+static SCENARIOS: [&str; 3] = [
+    include_str!("../data/bastogne/spearhead.toml"),
+    include_str!("../data/bastogne/relief.toml"),
+    include_str!("../data/bastogne/campaign.toml"),
+];
+
+/// A scenario on the shelf.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+pub struct ScenarioInfo {
+    /// Its name on the shelf.
+    pub id: String,
+    /// Other names it answers to.
+    #[serde(default)]
+    pub aliases: Vec<String>,
+    /// Its full name.
+    pub name: String,
+    /// The game it belongs to.
+    pub game: String,
+    /// What it is about.
+    #[serde(default)]
+    pub about: String,
+    /// The two sides, in the order of their seats.
+    pub sides: [String; 2],
+    /// The side that moves first in each turn.
+    pub first: String,
+    /// The first turn.
+    pub first_turn: u8,
+    /// The last turn.
+    pub last_turn: u8,
+}
+
+static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
+    SCENARIOS
+        .iter()
+        .map(|text| toml::from_str(text).expect("the shipped scenarios are well formed"))
+        .collect()
+});
+
+/// The scenarios that ship.
+pub fn scenarios() -> &'static [ScenarioInfo] {
+    &INFOS
+}
+
+/// The text of a scenario, by its name or another name that it answers to.
+pub(crate) fn scenario_text(name: &str) -> Result<&'static str, Fault> {
+    let wanted = name.trim().to_ascii_lowercase();
+    let wanted = wanted.strip_prefix("westwall/").unwrap_or(&wanted);
+    let matches = |info: &ScenarioInfo| {
+        let own =
+            [info.id.clone(), format!("{}/{}", info.game, info.id), format!("{}-{}", info.game, info.id)];
+        own.iter().chain(&info.aliases).any(|name| name.eq_ignore_ascii_case(wanted))
+    };
+    INFOS.iter().position(matches).map(|index| SCENARIOS[index]).ok_or_else(|| {
+        let known: Vec<&str> = INFOS.iter().map(|info| info.id.as_str()).collect();
+        Fault {
+            place: "scenario".into(),
+            message: format!("unknown scenario '{name}'; the scenarios are {}", known.join(", ")),
+        }
+    })
+}
+
+/// The names of the maps that ship.
+pub fn maps() -> impl Iterator<Item = &'static str> {
+    BOXES.iter().map(|game| game.name)
+}
+
+fn box_named(name: &str) -> Option<&'static Box> {
+    BOXES.iter().find(|game| game.name.eq_ignore_ascii_case(name))
+}
+
+/// The text of a map that ships.
+pub fn map_text(name: &str) -> Option<&'static str> {
+    box_named(name).map(|game| game.map)
+}
+
+pub(crate) fn map_faults(faults: Vec<MapFault>) -> Vec<Fault> {
+    faults.into_iter().map(|fault| Fault { place: fault.place, message: fault.message }).collect()
+}
+
+/// Reads a scenario text with the map and counters of its game.
+pub(crate) fn read_game(text: &str) -> Result<Game, Vec<Fault>> {
+    let name = game_of(text).map_err(|fault| vec![fault])?;
+    let Some(game) = box_named(&name) else {
+        let known: Vec<&str> = maps().collect();
+        let message = format!("unknown game '{name}'; the games are {}", known.join(", "));
+        return Err(vec![Fault { place: "game".into(), message }]);
+    };
+    let sides = sides_of(text).map_err(|fault| vec![fault])?;
+    let map = HexMap::parse(game.map).map_err(map_faults)?;
+    let counters = read_units(game.units, &sides)?;
+    let scenario = read_scenario(text, &map, &counters)?;
+    Game::new(map, counters, scenario)
+}
+
+/// The kinds of data files that [`check_data`] knows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DataKind {
+    /// A map.
+    Map,
+    /// An order of battle.
+    Units,
+    /// A scenario of a game that ships.
+    Scenario,
+    /// Rule texts.
+    Rules,
+}
+
+impl DataKind {
+    /// What a text seems to be, by the keys that only one kind of file has.
+    pub fn guess(text: &str) -> Option<DataKind> {
+        let starts = |key: &str| text.lines().any(|line| line.trim_start().starts_with(key));
+        if starts("[grid]") {
+            Some(DataKind::Map)
+        } else if starts("[[clause]]") {
+            Some(DataKind::Rules)
+        } else if starts("units = [") && !starts("first_turn") {
+            Some(DataKind::Units)
+        } else if starts("first_turn") || starts("[victory]") {
+            Some(DataKind::Scenario)
+        } else {
+            None
+        }
+    }
+}
+
+/// Checks a data file and reports every fault.
+pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
+    match kind {
+        DataKind::Map => {
+            let map = HexMap::parse(text).map_err(map_faults)?;
+            crate::terrain::Terrain::new(&map).map(|_| ())
+        }
+        DataKind::Units => {
+            #[derive(Deserialize)]
+            struct Sides {
+                units: Vec<Side>,
+            }
+            #[derive(Deserialize)]
+            struct Side {
+                side: String,
+            }
+            let mut names: Vec<String> = toml::from_str::<Sides>(text)
+                .map(|file| file.units.into_iter().map(|unit| unit.side).collect())
+                .unwrap_or_default();
+            names.dedup();
+            let sides = match &names[..] {
+                [a, b, ..] => [a.clone(), b.clone()],
+                [a] => [a.clone(), String::new()],
+                [] => [String::new(), String::new()],
+            };
+            read_units(text, &sides).map(|_| ())
+        }
+        DataKind::Scenario => read_game(text).map(|_| ()),
+        DataKind::Rules => read_clauses(text).map(|_| ()),
+    }
+}
+
+static CLAUSES: LazyLock<Vec<ClauseText>> = LazyLock::new(|| {
+    read_clauses(include_str!("../data/rules.toml")).expect("the shipped rules are well formed")
+});
+
+/// The clauses of the rulebook in our own words.
+pub fn clauses() -> &'static [ClauseText] {
+    &CLAUSES
+}
+
+fn read_clauses(text: &str) -> Result<Vec<ClauseText>, Vec<Fault>> {
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Rules {
+        clause: Vec<Clause>,
+    }
+    #[derive(Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Clause {
+        id: String,
+        title: String,
+        text: String,
+    }
+    let rules: Rules = toml::from_str(text).map_err(|error| {
+        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
+        vec![Fault { place: format!("rules, line {line}"), message: error.message().to_string() }]
+    })?;
+    let mut faults = Vec::new();
+    let mut clauses: Vec<ClauseText> = Vec::new();
+    for clause in rules.clause {
+        let place = format!("clause '{}'", clause.id);
+        if clauses.iter().any(|other| other.id == clause.id) {
+            faults.push(Fault { place: place.clone(), message: "this id is used twice".into() });
+        }
+        if clause.id.is_empty() || clause.title.trim().is_empty() || clause.text.trim().is_empty() {
+            faults.push(Fault { place, message: "id, title and text may not be empty".into() });
+        }
+        let text = clause.text.split_whitespace().collect::<Vec<_>>().join(" ");
+        clauses.push(ClauseText { id: clause.id, title: clause.title, text });
+    }
+    if faults.is_empty() { Ok(clauses) } else { Err(faults) }
+}

@@ -1,0 +1,373 @@
+//! What the ground does: costs, prohibitions, zones of control, combat lines [S5.2, S6.3, S7.4].
+//!
+//! Everything is worked out once per map into flat tables, one byte of six bits per hex for each question
+//! about its hexsides. Costs are in half movement points (ruling W86).
+
+use std::collections::BTreeMap;
+use std::sync::LazyLock;
+
+use board::{Edge, HexId, HexMap, Steps};
+use kernel::Fault;
+use serde::Deserialize;
+
+use crate::crt::Line;
+use crate::unit::Class;
+
+/// Half points for a road hexside [S5.22].
+const ROAD: u8 = 1;
+/// Half points for a trail hexside [S5.23].
+const TRAIL: u8 = 2;
+
+#[derive(Debug, Deserialize)]
+struct Chart {
+    hexes: Vec<HexRow>,
+    hexsides: Vec<HexsideRow>,
+}
+
+#[derive(Debug, Deserialize)]
+struct HexRow {
+    kind: String,
+    cost: u8,
+    line: Line,
+    vehicles: bool,
+}
+
+#[derive(Debug, Deserialize)]
+struct HexsideRow {
+    kind: String,
+    cost: Option<u8>,
+    water: Water,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Water {
+    Stream,
+    River,
+}
+
+static CHART: LazyLock<Chart> = LazyLock::new(|| {
+    toml::from_str(include_str!("../data/terrain.toml")).expect("the shipped chart is well formed")
+});
+
+/// One row of the terrain chart, for the players to look at [S2.2].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ChartRow {
+    /// The kind of hex or hexside.
+    pub kind: &'static str,
+    /// Movement points, or `None` where nobody may cross.
+    pub cost: Option<u8>,
+    /// The line of the combat table, for hexes.
+    pub line: Option<Line>,
+    /// Whether vehicles may enter without road or trail.
+    pub vehicles: bool,
+}
+
+/// The terrain chart, hexes first.
+pub fn chart() -> Vec<ChartRow> {
+    let hexes = CHART.hexes.iter().map(|row| ChartRow {
+        kind: &row.kind,
+        cost: Some(row.cost),
+        line: Some(row.line),
+        vehicles: row.vehicles,
+    });
+    let hexsides = CHART.hexsides.iter().map(|row| ChartRow {
+        kind: &row.kind,
+        cost: row.cost,
+        line: None,
+        vehicles: false,
+    });
+    hexes.chain(hexsides).collect()
+}
+
+/// The combat line of a kind of terrain, hexside kinds included.
+pub fn line_of(kind: &str) -> Option<Line> {
+    match kind {
+        "stream" | "canal" | "city" | "forest" => Some(Line::Broken),
+        "bridge" => Some(Line::Grove),
+        _ => CHART.hexes.iter().find(|row| row.kind == kind).map(|row| row.line),
+    }
+}
+
+/// What lies on one hexside.
+#[derive(Debug, Clone, Copy, Default)]
+struct Side {
+    road: bool,
+    trail: bool,
+    water: Option<usize>,
+    bridge: bool,
+    ferry: bool,
+}
+
+/// What the ground of one map does.
+#[derive(Debug)]
+pub struct Terrain {
+    /// Cost of each step in a Movement Phase, per class.
+    pub steps: [Steps; 3],
+    /// Sides through which a class may retreat, be displaced or advance, six bits per hex [S7.72].
+    passable: [Vec<u8>; 3],
+    /// Sides across which zones of control reach and units attack [S6.33].
+    open: Vec<u8>,
+    /// Sides over stream or canal without a bridge.
+    stream: Vec<u8>,
+    /// Sides over water with a bridge.
+    bridge: Vec<u8>,
+    /// Sides that a road crosses.
+    road: Vec<u8>,
+    /// Combat line of each hex.
+    line: Vec<Line>,
+    /// Cost of entering a hex from off the map, or of leaving by it, per class and edge; `None` if barred.
+    off_map: [Vec<[Option<u8>; 4]>; 3],
+    /// Whether a class may be set up in a hex [ruling W87].
+    standing: [Vec<bool>; 3],
+}
+
+fn edge_index(edge: Edge) -> usize {
+    match edge {
+        Edge::North => 0,
+        Edge::East => 1,
+        Edge::South => 2,
+        Edge::West => 3,
+    }
+}
+
+/// The map edges in a fixed order.
+pub const EDGES: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
+
+impl Terrain {
+    /// Works out the tables of a map. All kinds of terrain that the chart does not know are faults.
+    pub fn new(map: &HexMap) -> Result<Terrain, Vec<Fault>> {
+        let mut faults = Vec::new();
+        let rows = hex_rows(map, &mut faults);
+        let sides = sides(map, &mut faults);
+        if !faults.is_empty() {
+            return Err(faults);
+        }
+        let grid = &map.grid;
+        let size = grid.len();
+        let side_at = |hex: HexId, side: usize| sides.get(&(hex, side)).copied().unwrap_or_default();
+        let row_of = |hex: HexId| rows[usize::from(hex.0)];
+        let steps = Class::ALL.map(|class| {
+            Steps::build(grid, |from, side, into| {
+                step_cost(class, side_at(from, side), row_of(into), Ferries::Run)
+            })
+        });
+        let bits = |test: &dyn Fn(HexId, usize, HexId) -> bool| -> Vec<u8> {
+            let mut table = vec![0; size];
+            for hex in grid.hexes() {
+                for (side, neighbour) in grid.neighbours(hex).into_iter().enumerate() {
+                    if neighbour.is_some_and(|into| test(hex, side, into)) {
+                        table[usize::from(hex.0)] |= 1 << side;
+                    }
+                }
+            }
+            table
+        };
+        let is = |hex: HexId, side: usize, water: Water| {
+            side_at(hex, side).water.is_some_and(|row| CHART.hexsides[row].water == water)
+        };
+        let passable = Class::ALL.map(|class| {
+            bits(&|hex, side, into| {
+                step_cost(class, side_at(hex, side), row_of(into), Ferries::Rest).is_some()
+            })
+        });
+        let off_map = Class::ALL.map(|class| {
+            let mut table = vec![[None; 4]; size];
+            for edge in EDGES {
+                for &hex in grid.edge(edge) {
+                    let exit = map.exits.iter().filter(|exit| exit.hex == hex && exit.edge == edge);
+                    let way = exit.fold(Side::default(), |way, exit| Side {
+                        road: way.road || exit.kind == "road",
+                        trail: way.trail || exit.kind == "trail",
+                        ..way
+                    });
+                    table[usize::from(hex.0)][edge_index(edge)] =
+                        step_cost(class, way, row_of(hex), Ferries::Rest);
+                }
+            }
+            table
+        });
+        let ways = bits(&|hex, side, _| side_at(hex, side).road || side_at(hex, side).trail);
+        let on_way: Vec<bool> = map
+            .grid
+            .hexes()
+            .map(|hex| {
+                let road_leaves = map.exits.iter().any(|exit| exit.hex == hex && exit.kind != "rail");
+                ways[usize::from(hex.0)] != 0 || road_leaves
+            })
+            .collect();
+        let by_hex: BTreeMap<HexId, bool> = map.grid.hexes().zip(on_way).collect();
+        let standing = Class::ALL.map(|class| {
+            let mut table = vec![true; size];
+            for hex in grid.hexes() {
+                table[usize::from(hex.0)] = class != Class::Vehicle || row_of(hex).vehicles || by_hex[&hex];
+            }
+            table
+        });
+        Ok(Terrain {
+            steps,
+            passable,
+            open: bits(&|hex, side, _| side_at(hex, side).bridge || !is(hex, side, Water::River)),
+            stream: bits(&|hex, side, _| is(hex, side, Water::Stream) && !side_at(hex, side).bridge),
+            bridge: bits(&|hex, side, _| side_at(hex, side).water.is_some() && side_at(hex, side).bridge),
+            road: bits(&|hex, side, _| side_at(hex, side).road),
+            line: rows.iter().map(|row| row.line).collect(),
+            off_map,
+            standing,
+        })
+    }
+
+    /// Whether a class may be forced or led through a side of a hex [S7.72, ruling W31].
+    pub fn lets_pass(&self, class: Class, hex: HexId, side: usize) -> bool {
+        self.passable[class.index()][usize::from(hex.0)] >> side & 1 != 0
+    }
+
+    /// Whether zones of control reach and units attack across a side of a hex [S6.31, S6.33, ruling W19].
+    #[inline]
+    pub fn is_open(&self, hex: HexId, side: usize) -> bool {
+        self.open[usize::from(hex.0)] >> side & 1 != 0
+    }
+
+    /// The sides of a hex across which zones of control reach, as six bits.
+    #[inline]
+    pub fn open_sides(&self, hex: HexId) -> u8 {
+        self.open[usize::from(hex.0)]
+    }
+
+    /// Whether a side of a hex is stream or canal without a bridge.
+    pub fn is_stream(&self, hex: HexId, side: usize) -> bool {
+        self.stream[usize::from(hex.0)] >> side & 1 != 0
+    }
+
+    /// Whether a side of a hex is water with a bridge.
+    pub fn is_bridge(&self, hex: HexId, side: usize) -> bool {
+        self.bridge[usize::from(hex.0)] >> side & 1 != 0
+    }
+
+    /// Whether a road crosses a side of a hex.
+    pub fn is_road(&self, hex: HexId, side: usize) -> bool {
+        self.road[usize::from(hex.0)] >> side & 1 != 0
+    }
+
+    /// The combat line of a hex.
+    pub fn line(&self, hex: HexId) -> Line {
+        self.line[usize::from(hex.0)]
+    }
+
+    /// Half points to come from or leave for the space beyond an edge; `None` if the class may not [B11.11, B12.0].
+    pub fn off_map_cost(&self, class: Class, hex: HexId, edge: Edge) -> Option<u8> {
+        self.off_map[class.index()][usize::from(hex.0)][edge_index(edge)]
+    }
+
+    /// Half points to enter a hex from off the map by the cheapest edge it lies on [B11.11, B11.12].
+    pub fn entry_cost(&self, class: Class, hex: HexId) -> Option<u8> {
+        self.off_map[class.index()][usize::from(hex.0)].iter().flatten().min().copied()
+    }
+
+    /// Whether a class may be set up in a hex: no vehicle in trackless woods [ruling W87].
+    pub fn may_stand(&self, class: Class, hex: HexId) -> bool {
+        self.standing[class.index()][usize::from(hex.0)]
+    }
+}
+
+/// Whether ferries count: they run in the Movement Phase only [ruling W15].
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Ferries {
+    Run,
+    Rest,
+}
+
+/// Half points to cross a side into a hex, or `None` if the class may not [S5.21 to S5.24].
+fn step_cost(class: Class, side: Side, into: &HexRow, ferries: Ferries) -> Option<u8> {
+    if side.road {
+        return Some(ROAD);
+    }
+    if side.trail {
+        return Some(TRAIL);
+    }
+    if class == Class::Vehicle && !into.vehicles {
+        return None;
+    }
+    let hex = into.cost * 2;
+    let Some(row) = side.water.filter(|_| !side.bridge).map(|row| &CHART.hexsides[row]) else {
+        return Some(hex);
+    };
+    if side.ferry {
+        return (class == Class::Foot && ferries == Ferries::Run).then_some(hex + row.cost? * 2);
+    }
+    match row.water {
+        Water::River => None,
+        Water::Stream if class == Class::Vehicle => None,
+        Water::Stream => Some(hex + row.cost? * 2),
+    }
+}
+
+fn hex_rows(map: &HexMap, faults: &mut Vec<Fault>) -> Vec<&'static HexRow> {
+    let mut rows = vec![&CHART.hexes[0]; map.grid.len()];
+    for hex in map.grid.hexes() {
+        let kind = map.terrain_at(hex);
+        if let Some(row) = CHART.hexes.iter().find(|row| row.kind == kind) {
+            rows[usize::from(hex.0)] = row;
+        } else {
+            let known: Vec<&str> = CHART.hexes.iter().map(|row| row.kind.as_str()).collect();
+            faults.push(Fault {
+                place: format!("hex {}", map.grid.number(hex)),
+                message: format!("unknown terrain '{kind}'; the chart has {}", known.join(", ")),
+            });
+        }
+    }
+    rows
+}
+
+/// What lies on each hexside, from both of its hexes.
+fn sides(map: &HexMap, faults: &mut Vec<Fault>) -> BTreeMap<(HexId, usize), Side> {
+    let mut sides: BTreeMap<(HexId, usize), Side> = BTreeMap::new();
+    let grid = &map.grid;
+    let mut mark = |a: HexId, b: HexId, change: &dyn Fn(&mut Side)| {
+        for (from, into) in [(a, b), (b, a)] {
+            if let Some(side) = grid.side_between(from, into) {
+                change(sides.entry((from, side)).or_default());
+            }
+        }
+    };
+    for hexside in &map.hexsides {
+        let Some(row) = CHART.hexsides.iter().position(|row| row.kind == hexside.kind) else {
+            let known: Vec<&str> = CHART.hexsides.iter().map(|row| row.kind.as_str()).collect();
+            faults.push(Fault {
+                place: format!("hexside {}-{}", grid.number(hexside.a), grid.number(hexside.b)),
+                message: format!("unknown hexside '{}'; the chart has {}", hexside.kind, known.join(", ")),
+            });
+            continue;
+        };
+        let ferry = hexside.kind == "ferry";
+        mark(hexside.a, hexside.b, &|side| {
+            side.ferry |= ferry;
+            // A ferry may be drawn over the river it crosses: it then tells what the crossing costs.
+            if side.water.is_none() || ferry {
+                side.water = Some(row);
+            }
+        });
+    }
+    for road in &map.roads {
+        for pair in road.hexes.windows(2) {
+            match road.kind.as_str() {
+                "road" => mark(pair[0], pair[1], &|side| side.road = true),
+                "trail" => mark(pair[0], pair[1], &|side| side.trail = true),
+                // Rail lines do nothing by themselves [ruling W13].
+                "rail" => {}
+                other => faults.push(Fault {
+                    place: format!("road '{}'", road.name),
+                    message: format!("unknown kind of road '{other}'; use road, trail or rail"),
+                }),
+            }
+        }
+    }
+    for bridge in &map.bridges {
+        mark(bridge.a, bridge.b, &|side| side.bridge = true);
+    }
+    // Every road or trail over water is a bridge [ruling W13].
+    for side in sides.values_mut() {
+        side.bridge |= side.road || side.trail;
+    }
+    sides
+}

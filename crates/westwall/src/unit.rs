@@ -1,0 +1,341 @@
+//! Counters: what is printed on them, and sets of them [S2.3].
+
+use std::fmt;
+use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
+use std::str::FromStr;
+
+use serde::{Deserialize, Serialize};
+
+/// A counter of the game, by its place in the order of battle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct UnitId(pub u8);
+
+/// The most counters one game may have.
+pub const MAX_UNITS: usize = 128;
+
+/// Type of unit as its symbol shows it [S2.31].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum UnitType {
+    /// Infantry on foot.
+    Infantry,
+    /// Airborne troops; infantry in Bastogne [B13.0].
+    Airborne,
+    /// Glider infantry.
+    Glider,
+    /// Engineers.
+    Engineer,
+    /// Tanks, tank destroyers, assault guns.
+    Armor,
+    /// Armoured infantry.
+    Mech,
+    /// Reconnaissance.
+    Recon,
+    /// Towed artillery.
+    ArtilleryTowed,
+    /// Self-propelled artillery.
+    ArtillerySp,
+}
+
+impl UnitType {
+    /// The name in data files and on the screen.
+    pub const fn name(self) -> &'static str {
+        match self {
+            UnitType::Infantry => "infantry",
+            UnitType::Airborne => "airborne",
+            UnitType::Glider => "glider",
+            UnitType::Engineer => "engineer",
+            UnitType::Armor => "armor",
+            UnitType::Mech => "mech",
+            UnitType::Recon => "recon",
+            UnitType::ArtilleryTowed => "artillery-towed",
+            UnitType::ArtillerySp => "artillery-sp",
+        }
+    }
+
+    /// How it moves.
+    pub const fn class(self) -> Class {
+        match self {
+            UnitType::Infantry | UnitType::Airborne | UnitType::Glider | UnitType::Engineer => Class::Foot,
+            UnitType::ArtilleryTowed => Class::Towed,
+            UnitType::Armor | UnitType::Mech | UnitType::Recon | UnitType::ArtillerySp => Class::Vehicle,
+        }
+    }
+
+    /// Whether it barrages instead of attacking.
+    pub const fn is_artillery(self) -> bool {
+        matches!(self, UnitType::ArtilleryTowed | UnitType::ArtillerySp)
+    }
+}
+
+/// How a unit moves: which ground it may enter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// Walks everywhere, and may use ferries.
+    Foot,
+    /// Towed artillery: as on foot, without ferries.
+    Towed,
+    /// Armor, reconnaissance, mechanized and self-propelled artillery [S5.24].
+    Vehicle,
+}
+
+impl Class {
+    /// All classes, by their index.
+    pub const ALL: [Class; 3] = [Class::Foot, Class::Towed, Class::Vehicle];
+
+    /// The index of the class in tables.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+/// The numbers printed on a counter [S2.31].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Values {
+    /// Attack strength; zero for artillery.
+    pub attack: u8,
+    /// Barrage strength; zero for all but artillery.
+    pub barrage: u8,
+    /// Final Protective Fire strength; zero for all but artillery.
+    pub fpf: u8,
+    /// Range in hexes; zero for all but artillery.
+    pub range: u8,
+    /// Defense strength.
+    pub defense: u8,
+    /// Movement allowance in movement points.
+    pub allowance: u8,
+    /// Whether five values are printed.
+    pub artillery: bool,
+}
+
+/// The largest number that may be printed on a counter, and the largest movement allowance.
+const MOST: u8 = 60;
+
+impl FromStr for Values {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Values, String> {
+        let wrong = || {
+            format!(
+                "values are attack-defense-move such as 4-4-12, or barrage-fpf-range/defense-move such as \
+                 4-2-7/3-10, each from 0 to {MOST}; not '{text}'"
+            )
+        };
+        let number = |part: &str| match part.parse::<u8>() {
+            Ok(value) if value <= MOST && !part.starts_with('+') => Ok(value),
+            _ => Err(wrong()),
+        };
+        if let Some((fire, rest)) = text.split_once('/') {
+            let fire: Vec<&str> = fire.split('-').collect();
+            let rest: Vec<&str> = rest.split('-').collect();
+            let ([barrage, fpf, range], [defense, allowance]) = (&fire[..], &rest[..]) else {
+                return Err(wrong());
+            };
+            Ok(Values {
+                attack: 0,
+                barrage: number(barrage)?,
+                fpf: number(fpf)?,
+                range: number(range)?,
+                defense: number(defense)?,
+                allowance: number(allowance)?,
+                artillery: true,
+            })
+        } else {
+            let parts: Vec<&str> = text.split('-').collect();
+            let [attack, defense, allowance] = parts[..] else { return Err(wrong()) };
+            Ok(Values {
+                attack: number(attack)?,
+                barrage: 0,
+                fpf: 0,
+                range: 0,
+                defense: number(defense)?,
+                allowance: number(allowance)?,
+                artillery: false,
+            })
+        }
+    }
+}
+
+impl fmt::Display for Values {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Values { attack, barrage, fpf, range, defense, allowance, .. } = self;
+        if self.artillery {
+            write!(f, "{barrage}-{fpf}-{range}/{defense}-{allowance}")
+        } else {
+            write!(f, "{attack}-{defense}-{allowance}")
+        }
+    }
+}
+
+/// One counter.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Counter {
+    /// The id by which actions name it, such as `2/501`.
+    pub id: String,
+    /// A second id under which it may be named.
+    pub code: Option<String>,
+    /// The side it belongs to: 0 or 1.
+    pub side: usize,
+    /// The designation printed on it.
+    pub name: String,
+    /// The formation it belongs to.
+    pub formation: String,
+    /// Its type.
+    pub kind: UnitType,
+    /// Its size mark; never changes play [S2.31n1].
+    pub size: String,
+    /// Its numbers.
+    pub values: Values,
+}
+
+impl Counter {
+    /// Whether it is artillery.
+    pub const fn is_artillery(&self) -> bool {
+        self.values.artillery
+    }
+
+    /// The strength it attacks with: artillery uses its barrage strength [S8.31].
+    pub const fn attack_strength(&self) -> u8 {
+        if self.values.artillery { self.values.barrage } else { self.values.attack }
+    }
+
+    /// The movement allowance in half points.
+    pub const fn half_points(&self) -> u8 {
+        self.values.allowance * 2
+    }
+}
+
+/// A set of counters.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
+pub struct UnitSet(pub u128);
+
+impl UnitSet {
+    /// No counter.
+    pub const EMPTY: UnitSet = UnitSet(0);
+
+    /// One counter alone.
+    pub const fn one(unit: UnitId) -> UnitSet {
+        UnitSet(1 << unit.0)
+    }
+
+    /// Whether the counter belongs to the set.
+    pub const fn has(self, unit: UnitId) -> bool {
+        self.0 >> unit.0 & 1 != 0
+    }
+
+    /// Adds a counter.
+    pub const fn insert(&mut self, unit: UnitId) {
+        self.0 |= 1 << unit.0;
+    }
+
+    /// Takes a counter out.
+    pub const fn remove(&mut self, unit: UnitId) {
+        self.0 &= !(1 << unit.0);
+    }
+
+    /// Whether no counter belongs to the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// How many counters belong to the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// The counters in order.
+    pub fn iter(self) -> Units {
+        Units(self.0)
+    }
+
+    /// The first counter of the set.
+    pub fn first(self) -> Option<UnitId> {
+        self.iter().next()
+    }
+}
+
+/// The counters of a set in order.
+pub struct Units(u128);
+
+impl Iterator for Units {
+    type Item = UnitId;
+
+    #[inline]
+    fn next(&mut self) -> Option<UnitId> {
+        if self.0 == 0 {
+            return None;
+        }
+        let unit = self.0.trailing_zeros() as u8;
+        self.0 &= self.0 - 1;
+        Some(UnitId(unit))
+    }
+}
+
+impl IntoIterator for UnitSet {
+    type Item = UnitId;
+    type IntoIter = Units;
+
+    fn into_iter(self) -> Units {
+        self.iter()
+    }
+}
+
+impl FromIterator<UnitId> for UnitSet {
+    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> UnitSet {
+        let mut set = UnitSet::EMPTY;
+        for unit in units {
+            set.insert(unit);
+        }
+        set
+    }
+}
+
+impl BitOr for UnitSet {
+    type Output = UnitSet;
+    fn bitor(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 | other.0)
+    }
+}
+
+impl BitOrAssign for UnitSet {
+    fn bitor_assign(&mut self, other: UnitSet) {
+        self.0 |= other.0;
+    }
+}
+
+impl BitAnd for UnitSet {
+    type Output = UnitSet;
+    fn bitand(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & other.0)
+    }
+}
+
+impl Sub for UnitSet {
+    type Output = UnitSet;
+    fn sub(self, other: UnitSet) -> UnitSet {
+        UnitSet(self.0 & !other.0)
+    }
+}
+
+impl SubAssign for UnitSet {
+    fn sub_assign(&mut self, other: UnitSet) {
+        self.0 &= !other.0;
+    }
+}
+
+impl Serialize for UnitSet {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.iter())
+    }
+}
+
+impl<'de> Deserialize<'de> for UnitSet {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<UnitSet, D::Error> {
+        let units = Vec::<UnitId>::deserialize(deserializer)?;
+        if let Some(unit) = units.iter().find(|unit| usize::from(unit.0) >= MAX_UNITS) {
+            return Err(serde::de::Error::custom(format!("there is no unit number {}", unit.0)));
+        }
+        Ok(units.into_iter().collect())
+    }
+}

@@ -1,0 +1,157 @@
+//! Every reason for which the rules refuse an action, each with its one clause.
+
+use board::{Edge, HexId};
+
+use crate::unit::UnitId;
+
+/// Why an action is refused. Small and cheap to make; [`crate::WestWall`] turns it into a sentence.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Why {
+    /// The game is over.
+    GameOver,
+    /// The decision is the other side's.
+    NotYourDecision,
+    /// The action belongs to another step of the sequence of play.
+    WrongStep,
+    /// A move or entry outside the owner's Movement Phase.
+    OutOfSequence(UnitId),
+    /// The unit is the enemy's.
+    EnemyUnit(UnitId),
+    /// The unit is the player's own, where an enemy is asked for.
+    OwnUnit(UnitId),
+    /// The unit is not on the map.
+    NotOnMap(UnitId),
+    /// The unit is eliminated, exited, or not part of this scenario.
+    Gone(UnitId),
+    /// The unit has already been set up.
+    AlreadyPlaced(UnitId),
+    /// The unit may not be set up in that hex.
+    OutsideSetup(UnitId, HexId),
+    /// Units are still waiting to be set up.
+    SetupOpen(UnitId),
+    /// The vehicle cannot stand in trackless terrain.
+    CannotStand(UnitId, HexId),
+    /// The hex holds a friendly unit.
+    Stacking(UnitId, HexId),
+    /// The hex holds an enemy unit.
+    EnemyHex(UnitId, HexId),
+    /// The unit has already moved in this phase.
+    HasMoved(UnitId),
+    /// The unit starts in an enemy zone of control.
+    LeavesEnemyZoc(UnitId, HexId),
+    /// The path goes on after an enemy-controlled hex.
+    StopsInEnemyZoc(UnitId, HexId),
+    /// Two hexes of the path do not touch.
+    BrokenPath(HexId, HexId),
+    /// The hex cannot be reached with the allowance.
+    TooFar(UnitId, HexId),
+    /// The remaining points do not pay for the next hex of the path.
+    TooFewPoints {
+        /// The unit.
+        unit: UnitId,
+        /// The hex that cannot be paid.
+        into: HexId,
+        /// Half points needed.
+        needs: u8,
+        /// Half points left.
+        has: u8,
+    },
+    /// The terrain is closed to the unit's class.
+    Prohibited(UnitId, HexId),
+    /// The unit would stay where it is.
+    NoMovement(UnitId),
+    /// The hex is in a zone closed to this side.
+    ClosedZone(UnitId, HexId),
+    /// The reinforcement is not due yet.
+    NotDue(UnitId, u8),
+    /// The unit waits off the map: it enters, it does not move.
+    StillOffMap(UnitId),
+    /// The unit is on the map already.
+    OnMap(UnitId),
+    /// Not one of the unit's entry hexes.
+    NotEntryHex(UnitId, HexId),
+    /// This side may not leave the map, or not by that edge.
+    NoExit(UnitId, Edge),
+    /// The unit cannot reach that edge.
+    ExitTooFar(UnitId, Edge),
+    /// The last hex of the path is not on that edge.
+    NotOnEdge(HexId, Edge),
+    /// The enemy has been attacked in this phase.
+    AlreadyAttacked(UnitId),
+    /// The unit has attacked in this phase.
+    HasAttacked(UnitId),
+    /// Attacker and defender are not adjacent, or came together after the phase began.
+    NotAdjacent(UnitId, UnitId),
+    /// The attacker is not adjacent to every defender.
+    NotAdjacentToAll(UnitId, UnitId),
+    /// Nobody may attack that enemy.
+    NoAttacker(UnitId),
+    /// An enemy would be left without an attacker.
+    LeavesEnemyUnattacked(UnitId),
+    /// An own unit would be left without a target.
+    LeavesUnitIdle(UnitId),
+    /// An adjacent battery would be left without a target.
+    LeavesBatteryIdle(UnitId),
+    /// The combat has no attacker yet.
+    NoAttackersNamed,
+    /// The unit already takes part in this combat.
+    AlreadyNamed(UnitId),
+    /// A barrage alone hits one hex.
+    OneTargetHex,
+    /// Not a battery.
+    NotArtillery(UnitId),
+    /// Out of range of every defender.
+    OutOfRange(UnitId),
+    /// The battery has an enemy next to it and may only attack adjacent units.
+    AdjacentBattery(UnitId),
+    /// The battery was displaced in this phase.
+    DisplacedBattery(UnitId),
+    /// The artillery limit of Bastogne.
+    OverLimit {
+        /// Points that would be added in all.
+        adds: u16,
+        /// Points that may be added.
+        limit: u16,
+    },
+    /// The source is needed for an enemy that must still be attacked.
+    NeededElsewhere(UnitId),
+    /// No ground support is left.
+    NoSupport {
+        /// Points left.
+        left: u8,
+    },
+    /// Support was used in the other Combat Phase of the turn.
+    SupportBound,
+    /// Support has already been named for this combat.
+    SupportNamed,
+    /// Final Protective Fire against an attack by fire alone.
+    FpfAgainstFire,
+    /// The battery retreated or was displaced in this or the preceding Combat Phase.
+    Shaken(UnitId),
+    /// The battery has given Final Protective Fire in this turn.
+    FpfUsed(UnitId),
+    /// The battery is itself attacked in this combat.
+    DefendsItself(UnitId),
+    /// The unit need not retreat now.
+    NotRetreating(UnitId),
+    /// Another unit is in the middle of its retreat.
+    OtherRetreats(UnitId),
+    /// The retreat would enter an enemy zone of control.
+    RetreatIntoZoc(UnitId, HexId),
+    /// The retreat would not lead one hex farther away.
+    RetreatNotAway(UnitId, HexId),
+    /// The retreat could not be finished from that hex, or displaces where it need not.
+    RetreatNotOpen(UnitId, HexId),
+    /// The unit can retreat and is not lost.
+    CanRetreat(UnitId),
+    /// The unit is not being displaced.
+    NotDisplaced(UnitId),
+    /// The displacement is not possible there.
+    DisplaceNotOpen(UnitId, HexId),
+    /// The unit may not advance.
+    MayNotAdvance(UnitId),
+    /// The hex is not on a Path of Retreat that the unit may follow.
+    OffPath(UnitId, HexId),
+    /// Units still have to attack or to be attacked.
+    DutiesOpen(UnitId),
+}
