@@ -1,0 +1,465 @@
+//! A table to test at: positions in short text, actions in the notation, dice laid down beforehand.
+//!
+//! ```text
+//! 12x12, turn 3, German movement
+//! 0505: A German infantry 3-3-7
+//! 0604: E US armor 4-3-10
+//! woods 0606 0607
+//! stream 0505/0506 0605/0606
+//! road 0505 0605 0704
+//! ```
+//!
+//! The first line may also say `first US` (who moves first in each turn; the side of the phase if left out)
+//! and `last turn 7`. Further lines, in any order:
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `0505: A German infantry 3-3-7` | a counter on a board; the type is a unit type, `artillery` is towed |
+//! | `1317: 52` | a unit of a scenario |
+//! | `waiting:`, `eliminated:`, `out:`, `exited west:` | the same, off the map; a scenario may name several |
+//! | `clear`, `mixed`, `grove`, `woods`, `broken`, `rough`, `town`, `city` and hexes | terrain |
+//! | `stream`, `river`, `canal`, `ferry`, `bridge` and pairs `0505/0506` | hexsides |
+//! | `road`, `trail`, `rail` and a chain of hexes | roads |
+//! | `exit road 0101 west` | a road or trail that leaves the board |
+//! | `limit ground-strength` | the artillery limit of Bastogne |
+//! | `support US 5`, `support US 5 one phase` | ground support points per turn |
+//! | `exits German west north` | edges by which a side may leave |
+//! | `closed German 0101 0102` | hexes closed to a side |
+//! | `arrive 3 at 0101 0102: A B` | reinforcements of turn 3 |
+//! | `moved A`, and `attacked`, `targeted`, `shifted`, `displaced`, `shaken`, `shaken_before`, `fpf_used` | what units have done |
+//! | `control 1317 German` | who controls an objective |
+//! | `spent US 2`, `used_in US 1` | support spent in this phase; the Player-Turn of its use |
+//! | `others keep` | units of a scenario that are not named stay where it has them; else they are out |
+
+#![allow(dead_code, reason = "every test file uses its own part of the table")]
+
+use kernel::{Notes, Odds, Outcome, Rulebook, Scripted, Seat, Seeded};
+use westwall::{
+    Action, Arrangement, BoardSpec, CounterSpec, Event, ExitSpec, FireLimit, Game, Menu, Others, Phase,
+    Place, Position, ReinforcementSpec, SideSpec, Step, Sums, UnitId, UnitType, WestWall,
+};
+
+/// A game at one moment, with what the last action led to.
+#[derive(Clone)]
+pub struct Table {
+    rulebook: WestWall,
+    position: Position,
+    events: Vec<Event>,
+}
+
+/// A small board in short text; everything that is not named is clear.
+pub fn board(text: &str) -> Table {
+    let mut wanted = Arrangement { board: Some(BoardSpec::default()), ..Arrangement::default() };
+    read(text, &mut wanted);
+    compose(&wanted, text)
+}
+
+/// A scenario on its own map; units that are not named are out, unless a line says `others keep`.
+pub fn scenario(name: &str, text: &str) -> Table {
+    let mut wanted =
+        Arrangement { scenario: Some(name.into()), others: Others::Out, ..Arrangement::default() };
+    read(text, &mut wanted);
+    compose(&wanted, text)
+}
+
+/// A scenario as it starts.
+pub fn start(name: &str) -> Table {
+    let rulebook = westwall::open(name).unwrap_or_else(|fault| panic!("{fault}"));
+    let position = rulebook.start();
+    Table { rulebook, position, events: Vec::new() }
+}
+
+fn compose(wanted: &Arrangement, text: &str) -> Table {
+    match westwall::compose(wanted) {
+        Ok((rulebook, position)) => Table { rulebook, position, events: Vec::new() },
+        Err(faults) => {
+            let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            panic!("{}\nin the position\n{text}", faults.join("\n"))
+        }
+    }
+}
+
+fn read(text: &str, wanted: &mut Arrangement) {
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    for part in lines.next().expect("a first line with turn and phase").split(',').map(str::trim) {
+        read_head(part, wanted);
+    }
+    for line in lines {
+        read_line(line, wanted).unwrap_or_else(|| panic!("what does the line '{line}' mean?"));
+    }
+}
+
+fn read_head(part: &str, wanted: &mut Arrangement) {
+    let words: Vec<&str> = part.split_whitespace().collect();
+    let number = |word: &str| word.parse().unwrap_or_else(|_| panic!("'{word}' in '{part}' is no number"));
+    match words[..] {
+        ["turn", turn] => wanted.turn = Some(number(turn)),
+        ["last", "turn", turn] => wanted.rules.last_turn = Some(number(turn)),
+        ["first", side] => wanted.rules.first = Some(side.into()),
+        [side, "movement"] => (wanted.side, wanted.phase) = (Some(side.into()), Some(Phase::Movement)),
+        [side, "combat"] => (wanted.side, wanted.phase) = (Some(side.into()), Some(Phase::Combat)),
+        [size] if size.contains('x') => {
+            let board = wanted.board.as_mut().expect("a scenario has its own board");
+            let (columns, rows) = size.split_once('x').expect("it has an x");
+            (board.columns, board.rows) =
+                (columns.parse().expect("a number of columns"), rows.parse().expect("a number of rows"));
+        }
+        _ => panic!("what does '{part}' mean in the first line?"),
+    }
+}
+
+fn unit_type(name: &str) -> UnitType {
+    match name {
+        "infantry" => UnitType::Infantry,
+        "airborne" => UnitType::Airborne,
+        "glider" => UnitType::Glider,
+        "engineer" => UnitType::Engineer,
+        "armor" => UnitType::Armor,
+        "mech" => UnitType::Mech,
+        "recon" => UnitType::Recon,
+        "artillery" | "artillery-towed" => UnitType::ArtilleryTowed,
+        "artillery-sp" => UnitType::ArtillerySp,
+        _ => panic!("unknown type of unit '{name}'"),
+    }
+}
+
+fn owned(words: &[&str]) -> Vec<String> {
+    words.iter().map(ToString::to_string).collect()
+}
+
+fn read_line(line: &str, wanted: &mut Arrangement) -> Option<()> {
+    if let Some((left, right)) = line.split_once(':') {
+        return read_place(left.trim(), right.trim(), wanted);
+    }
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let (&first, rest) = words.split_first()?;
+    match (first, rest) {
+        ("limit", ["ground-strength"]) => wanted.rules.artillery_limit = FireLimit::GroundStrength,
+        ("support", [side, points, phases @ ..]) => {
+            wanted.rules.support.insert((*side).into(), points.parse().ok()?);
+            wanted.rules.support_in_one_phase |= phases == ["one", "phase"];
+        }
+        ("exits", [side, edges @ ..]) => {
+            wanted.rules.exits.insert((*side).into(), owned(edges));
+        }
+        ("closed", [side, hexes @ ..]) => {
+            wanted.rules.closed.insert((*side).into(), owned(hexes));
+        }
+        ("others", ["keep"]) => wanted.others = Others::Keep,
+        ("control", [hex, side]) => {
+            wanted.control.insert((*hex).into(), (*side).into());
+        }
+        ("spent", [side, points]) => {
+            wanted.support_spent.insert((*side).into(), points.parse().ok()?);
+        }
+        ("used_in", [side, half]) => {
+            wanted.support_used_in.insert((*side).into(), half.parse().ok()?);
+        }
+        ("moved", units) => wanted.moved = owned(units),
+        ("attacked", units) => wanted.attacked = owned(units),
+        ("targeted", units) => wanted.targeted = owned(units),
+        ("shifted", units) => wanted.shifted = owned(units),
+        ("displaced", units) => wanted.displaced = owned(units),
+        ("shaken", units) => wanted.shaken = owned(units),
+        ("shaken_before", units) => wanted.shaken_before = owned(units),
+        ("fpf_used", units) => wanted.fpf_used = owned(units),
+        _ => return read_ground(first, rest, wanted.board.as_mut()?),
+    }
+    Some(())
+}
+
+/// `0505: A German infantry 3-3-7`, `1317: 52`, `exited west: 1/3 2/3`, `arrive 3 at 0101: A B`.
+fn read_place(place: &str, units: &str, wanted: &mut Arrangement) -> Option<()> {
+    let units: Vec<&str> = units.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = place.split_whitespace().collect();
+    if let ["arrive", turn, "at", hexes @ ..] = &words[..] {
+        let (turn, hexes) = (turn.parse().ok()?, owned(hexes));
+        wanted.rules.reinforcements.push(ReinforcementSpec { turn, hexes, units: owned(&units) });
+        return Some(());
+    }
+    if wanted.board.is_some() {
+        let [id, side, kind, values] = units[..] else { return None };
+        wanted.counters.push(CounterSpec {
+            id: id.into(),
+            side: side.into(),
+            kind: unit_type(kind),
+            values: values.into(),
+            hex: Some(place.into()),
+        });
+        return Some(());
+    }
+    for unit in units {
+        wanted.units.insert(unit.into(), place.into());
+    }
+    Some(())
+}
+
+fn read_ground(first: &str, rest: &[&str], board: &mut BoardSpec) -> Option<()> {
+    let pairs = || {
+        let split = |pair: &&str| pair.split_once('/').map(|(a, b)| [a.to_string(), b.to_string()]);
+        rest.iter().map(split).collect::<Option<Vec<_>>>()
+    };
+    match first {
+        "clear" | "mixed" | "grove" | "woods" | "broken" | "rough" | "town" | "city" => {
+            for hex in rest {
+                board.terrain.insert((*hex).into(), first.into());
+            }
+        }
+        "stream" | "river" | "canal" | "ferry" => {
+            for [a, b] in pairs()? {
+                board.hexsides.push(SideSpec { a, b, kind: first.into() });
+            }
+        }
+        "bridge" => board.bridges.extend(pairs()?),
+        "road" => board.roads.push(owned(rest)),
+        "trail" => board.trails.push(owned(rest)),
+        "rail" => board.rails.push(owned(rest)),
+        "exit" => {
+            let [kind, hex, edge] = rest else { return None };
+            board.exits.push(ExitSpec { kind: (*kind).into(), hex: (*hex).into(), edge: (*edge).into() });
+        }
+        _ => return None,
+    }
+    Some(())
+}
+
+impl Table {
+    /// Does an action by whoever decides; no die may be rolled.
+    pub fn play(self, action: &str) -> Table {
+        self.apply(action, Scripted::default())
+    }
+
+    /// Does one action after the other.
+    pub fn play_all(self, actions: &[&str]) -> Table {
+        actions.iter().fold(self, |table, action| table.play(action))
+    }
+
+    /// Does an action that rolls one die, which shows what it is told to.
+    pub fn roll(self, action: &str, die: u32) -> Table {
+        self.apply(action, Scripted::new([die]))
+    }
+
+    fn apply(mut self, action: &str, mut dice: Scripted) -> Table {
+        let read = self.read(action);
+        let mut notes = Notes::default();
+        let seat = self.seat();
+        let done = self.rulebook.apply(&mut self.position, seat, &read, &mut dice, &mut notes);
+        if let Err(refusal) = done {
+            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.legal().join("; "));
+        }
+        if let Some(fault) = dice.fault() {
+            panic!("'{action}': {fault}");
+        }
+        self.events = notes.events.into_iter().map(|noted| noted.event).collect();
+        self
+    }
+
+    /// Plays the first listed action again and again until it is enough; the dice come from a seed.
+    pub fn play_until(mut self, seed: u64, enough: impl Fn(&Table) -> bool) -> Table {
+        let mut dice = Seeded::from_number(seed);
+        for _ in 0..10_000 {
+            if enough(&self) {
+                return self;
+            }
+            let seat = self.seat();
+            let action = self.listed(seat).remove(0);
+            let mut notes = Notes::default();
+            let done = self.rulebook.apply(&mut self.position, seat, &action, &mut dice, &mut notes);
+            done.unwrap_or_else(|refusal| panic!("a listed action is refused: {refusal}"));
+            self.events = notes.events.into_iter().map(|noted| noted.event).collect();
+        }
+        panic!("ten thousand actions were not enough");
+    }
+
+    /// Whoever decides may not do that, by this clause; nothing changes and it is not listed.
+    pub fn refuses(&self, action: &str, clause: &str) {
+        self.refuses_seat(self.seat(), action, clause);
+    }
+
+    /// This side may not do that, by this clause; nothing changes and it is not listed.
+    pub fn refuses_for(&self, side: &str, action: &str, clause: &str) {
+        self.refuses_seat(self.seat_of(side), action, clause);
+    }
+
+    fn refuses_seat(&self, seat: Seat, action: &str, clause: &str) {
+        let read = self.read(action);
+        let refusal = match self.rulebook.check(&self.position, seat, &read) {
+            Ok(()) => panic!("'{action}' is allowed; {clause} should refuse it"),
+            Err(refusal) => refusal,
+        };
+        assert_eq!(refusal.clause, clause, "'{action}' is refused by another clause: {refusal}");
+        let mut after = self.position.clone();
+        let mut dice = Scripted::default();
+        let mut notes = Notes::default();
+        let done = self.rulebook.apply(&mut after, seat, &read, &mut dice, &mut notes);
+        assert_eq!(done, Err(refusal), "doing '{action}' is refused for the reason for which it is judged");
+        assert!(after == self.position, "'{action}' is refused and still changes the position");
+        assert!(notes.events.is_empty(), "'{action}' is refused and still tells something");
+        // A path may be refused where another one to the same hex is listed.
+        if self.rulebook.plain(&read) == read {
+            assert!(!self.listed(seat).contains(&read), "'{action}' is refused and still listed");
+        }
+    }
+
+    /// Whoever decides may do that, and it is listed.
+    pub fn allows(&self, action: &str) {
+        let read = self.read(action);
+        if let Err(refusal) = self.rulebook.check(&self.position, self.seat(), &read) {
+            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.legal().join("; "));
+        }
+        let plain = self.rulebook.plain(&read);
+        assert!(self.listed(self.seat()).contains(&plain), "'{action}' is allowed and not listed");
+    }
+
+    fn listed(&self, seat: Seat) -> Vec<Action> {
+        use kernel::Choices;
+        let mut menu = Menu::default();
+        self.rulebook.legal(&self.position, seat, &mut menu);
+        menu.iter().collect()
+    }
+
+    /// Everything that whoever decides may do, in the notation.
+    pub fn legal(&self) -> Vec<String> {
+        self.listed(self.seat()).iter().map(|action| self.rulebook.write(action)).collect()
+    }
+
+    /// Those of them that begin like this.
+    pub fn offers(&self, start: &str) -> Vec<String> {
+        self.legal().into_iter().filter(|action| action.starts_with(start)).collect()
+    }
+
+    /// The hexes to which a unit may move, retreat, advance and so on, sorted.
+    pub fn goals(&self, verb: &str, unit: &str) -> Vec<String> {
+        let start = format!("{verb} {unit} ");
+        let last = |action: String| action.split_whitespace().last().map(ToString::to_string);
+        let mut hexes: Vec<String> = self.offers(&start).into_iter().filter_map(last).collect();
+        hexes.sort_unstable();
+        hexes
+    }
+
+    /// Where a unit is: a hex, `waiting`, `out`, `eliminated`, or `exited west`.
+    pub fn place(&self, unit: &str) -> String {
+        match self.position.place(self.unit(unit)) {
+            Place::Hex(hex) => self.game().number(hex).into(),
+            Place::Waiting => "waiting".into(),
+            Place::Out => "out".into(),
+            Place::Eliminated => "eliminated".into(),
+            Place::Exited(edge) => format!("exited {edge}"),
+        }
+    }
+
+    /// The step of the sequence of play.
+    pub fn step(&self) -> Step {
+        self.position.step
+    }
+
+    /// The turn.
+    pub fn turn(&self) -> u8 {
+        self.position.turn
+    }
+
+    /// The side that decides, or `nobody`.
+    pub fn decides(&self) -> String {
+        match self.rulebook.decision(&self.position).seats.first() {
+            Some(seat) => self.rulebook.title().seats[usize::from(seat.0)].clone(),
+            None => "nobody".into(),
+        }
+    }
+
+    /// What the last action led to, line by line.
+    pub fn log(&self) -> Vec<String> {
+        self.events.iter().map(|event| self.rulebook.narrate(event)).collect()
+    }
+
+    /// The same as events.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The half movement points that the last action spent.
+    pub fn cost(&self) -> u8 {
+        let cost = self.events.iter().find_map(|event| match event {
+            Event::Moved { cost, .. } | Event::Entered { cost, .. } => Some(*cost),
+            _ => None,
+        });
+        cost.expect("the last action was a move or an entry")
+    }
+
+    /// The last roll: attack, defense, line, column and result.
+    pub fn rolled(&self) -> String {
+        let roll = self.events.iter().find_map(|event| match event {
+            Event::Rolled { attack, defense, line, column, result, .. } => {
+                Some(format!("{attack}-{defense} {} {column} {result}", line.name()))
+            }
+            _ => None,
+        });
+        roll.expect("the last action rolled the die")
+    }
+
+    /// The odds of the combat in hand.
+    pub fn odds(&self) -> Odds {
+        self.rulebook.odds(&self.position).expect("a combat with attackers is in hand")
+    }
+
+    /// One fact of the odds: `attack`, `defense`, `differential`, `line`, `column` or `range`.
+    pub fn fact(&self, name: &str) -> String {
+        let odds = self.odds();
+        let fact = odds.facts.into_iter().find(|(known, _)| known == name);
+        fact.unwrap_or_else(|| panic!("no fact '{name}'")).1
+    }
+
+    /// The combat in hand, summed up.
+    pub fn sums(&self) -> Sums {
+        self.game().sums(&self.position)
+    }
+
+    /// How the game ended.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.rulebook.outcome(&self.position)
+    }
+
+    /// The victory points of a side as they would be counted now.
+    pub fn points(&self, side: &str) -> i32 {
+        self.game().points(&self.position)[usize::from(self.seat_of(side).0)]
+    }
+
+    /// Whether a hex lies in a zone of control of a side.
+    pub fn controls(&self, side: &str, hex: &str) -> bool {
+        let hex = self.game().map.grid.find(hex).unwrap_or_else(|| panic!("no hex {hex}"));
+        self.game().in_zoc_of(&self.position, hex, usize::from(self.seat_of(side).0))
+    }
+
+    /// A unit by its id.
+    pub fn unit(&self, name: &str) -> UnitId {
+        self.game().unit_named(name).unwrap_or_else(|| panic!("no unit '{name}'"))
+    }
+
+    /// The scenario's data and rules.
+    pub fn game(&self) -> &Game {
+        self.rulebook.game()
+    }
+
+    /// The rulebook.
+    pub fn rulebook(&self) -> &WestWall {
+        &self.rulebook
+    }
+
+    /// The position.
+    pub fn position(&self) -> &Position {
+        &self.position
+    }
+
+    fn read(&self, action: &str) -> Action {
+        self.rulebook.read(action).unwrap_or_else(|fault| panic!("'{action}' cannot be read: {fault}"))
+    }
+
+    /// Whoever decides, or the first seat when the game is over.
+    fn seat(&self) -> Seat {
+        self.rulebook.decision(&self.position).seats.first().unwrap_or(Seat(0))
+    }
+
+    fn seat_of(&self, side: &str) -> Seat {
+        let seat = self.rulebook.title().seats.iter().position(|name| name == side);
+        Seat(seat.unwrap_or_else(|| panic!("no side '{side}'")) as u8)
+    }
+}
