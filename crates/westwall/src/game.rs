@@ -2,6 +2,7 @@
 //! by chapter in their own files.
 
 use std::ops::Range;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use board::{Edge, Ground, HexId, HexMap, HexSet};
 use kernel::Fault;
@@ -14,9 +15,14 @@ use crate::unit::{Class, Counter, MAX_UNITS, UnitId, UnitSet};
 const NONE: u8 = u8::MAX;
 const NO_HEX: u16 = u16::MAX;
 
+/// Numbers the games that are opened, so that what was worked out for one is never taken for another.
+static OPENED: AtomicU64 = AtomicU64::new(1);
+
 /// Immutable data of one scenario.
 #[derive(Debug)]
 pub struct Game {
+    /// A number of its own.
+    pub(crate) serial: u64,
     /// The map.
     pub map: HexMap,
     /// What its ground does.
@@ -37,6 +43,8 @@ pub struct Game {
     base_ground: [Vec<u8>; 2],
     /// Edge hexes by which each side may leave.
     pub(crate) ways_out: [Vec<(HexId, Edge)>; 2],
+    /// The same as sets.
+    pub(crate) edge_hexes: [HexSet; 2],
     /// The objective hexes whose control is remembered.
     pub(crate) objectives: Vec<HexId>,
 }
@@ -85,7 +93,13 @@ impl Game {
             Victory::ExitAndHold(victory) => victory.hold.clone(),
             Victory::RoadLine(_) | Victory::None => Vec::new(),
         };
+        let mut edge_hexes = [HexSet::EMPTY; 2];
+        for (set, ways) in edge_hexes.iter_mut().zip::<&[Vec<(HexId, Edge)>; 2]>(&ways_out) {
+            set.extend(ways.iter().map(|&(hex, _)| hex));
+        }
         Ok(Game {
+            serial: OPENED.fetch_add(1, Ordering::Relaxed),
+            edge_hexes,
             artillery: ids().filter(|unit| counters[usize::from(unit.0)].is_artillery()).collect(),
             ranges: [0..first, first..counters.len()],
             of_side,
@@ -178,6 +192,16 @@ impl Game {
     /// The reinforcement group of a unit.
     pub fn entry_group(&self, unit: UnitId) -> Option<&Reinforcement> {
         self.scenario.reinforcements.get(usize::from(self.entry_group[usize::from(unit.0)]))
+    }
+
+    /// The first unit that enters where and when a unit does and moves like it: one search serves all.
+    pub(crate) fn moves_alike(&self, unit: UnitId) -> UnitId {
+        let (class, allowance) = (self.class(unit), self.counter(unit).values.allowance);
+        let group = self.entry_group(unit).map_or(UnitSet::one(unit), |group| group.units);
+        let alike = |other: &UnitId| {
+            self.class(*other) == class && self.counter(*other).values.allowance == allowance
+        };
+        group.iter().find(alike).unwrap_or(unit)
     }
 
     /// The set-up group of a unit.

@@ -5,13 +5,14 @@
 
 use std::cell::RefCell;
 
-use board::{Edge, Ground, HexId, Reach};
+use board::{Edge, Ground, HexId, HexSet, Reach};
 
 use crate::action::Action;
 use crate::game::Game;
 use crate::position::{Place, Position, Step};
 use crate::scenario::Victory;
-use crate::unit::UnitId;
+use crate::terrain::EDGES;
+use crate::unit::{MAX_UNITS, UnitId};
 use crate::why::Why;
 
 /// What a search for a move needs; reused from one search to the next.
@@ -22,17 +23,90 @@ pub(crate) struct Search {
     pub sources: Vec<(HexId, u8)>,
 }
 
+/// Where one unit can go from one place.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Known {
+    place: Option<Place>,
+    /// The hexes it can reach, its own included.
+    pub hexes: HexSet,
+    /// The edges by which it can leave, one bit each in the order of [`EDGES`].
+    pub edges: u8,
+    /// The objectives it can reach, one bit each.
+    objectives: u8,
+}
+
+const UNKNOWN: Known = Known { place: None, hexes: HexSet::EMPTY, edges: 0, objectives: 0 };
+
+/// What has been searched for, kept as long as the enemy and the unit stand where they stood.
+///
+/// It belongs to the thread, not to a position: whatever is remembered is exactly what a new search would
+/// find, because the key holds everything that a search depends on.
+pub(crate) struct Memory {
+    game: u64,
+    side: usize,
+    enemies: Vec<u16>,
+    pub search: Search,
+    /// Units on the map.
+    known: Vec<Known>,
+    /// Reinforcements, under the first unit of their group that moves alike.
+    entries: Vec<Known>,
+}
+
 thread_local! {
-    /// Searches are pure; the buffers are kept so that judging a move does not allocate.
-    static SEARCH: RefCell<Search> = RefCell::new(Search::default());
+    pub(crate) static MEMORY: RefCell<Memory> = RefCell::new(Memory {
+        game: 0,
+        side: 0,
+        enemies: Vec::new(),
+        search: Search::default(),
+        known: vec![UNKNOWN; MAX_UNITS],
+        entries: vec![UNKNOWN; MAX_UNITS],
+    });
+}
+
+impl Memory {
+    /// Forgets everything if the enemy has moved or another game is looked at.
+    pub fn refresh(&mut self, game: &Game, p: &Position, side: usize) {
+        let enemies = p.raw_places(game.range(1 - side));
+        if self.game == game.serial && self.side == side && self.enemies == enemies {
+            return;
+        }
+        self.game = game.serial;
+        self.side = side;
+        self.enemies.clear();
+        self.enemies.extend_from_slice(enemies);
+        game.ground(p, side, &mut self.search.ground);
+        for known in self.known.iter_mut().chain(&mut self.entries) {
+            known.place = None;
+        }
+    }
+
+    /// Where a unit on the map can go.
+    pub fn look_up(&mut self, game: &Game, unit: UnitId, hex: HexId) -> &Known {
+        let known = &mut self.known[usize::from(unit.0)];
+        if known.place != Some(Place::Hex(hex)) {
+            game.search_from(unit, hex, &mut self.search);
+            *known = Known { place: Some(Place::Hex(hex)), ..game.found(unit, &self.search) };
+        }
+        known
+    }
+
+    /// Where a reinforcement can go.
+    pub fn look_up_entry(&mut self, game: &Game, unit: UnitId) -> &Known {
+        let known = &mut self.entries[usize::from(game.moves_alike(unit).0)];
+        if known.place.is_none() {
+            game.search_entry(unit, None, &mut self.search);
+            *known = Known { place: Some(Place::Waiting), ..game.found(unit, &self.search) };
+        }
+        known
+    }
 }
 
 /// A move that the rules allow.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Route {
     /// The hexes entered; empty where the path was not asked for and does not matter.
     pub path: Vec<HexId>,
-    /// Half points spent.
+    /// Half points spent; zero where the path was not asked for.
     pub cost: u8,
 }
 
@@ -161,22 +235,33 @@ impl Game {
         Ok(spent)
     }
 
-    /// Whether the path to a hex could pass an objective that the side does not control yet [ruling W58].
-    fn may_pass_objective(&self, p: &Position, side: usize, reach: &Reach) -> bool {
-        self.objectives
-            .iter()
-            .enumerate()
-            .any(|(index, &hex)| usize::from(p.control[index]) != side && reach.cost(hex).is_some())
+    /// What a filled search has found for a unit.
+    fn found(&self, unit: UnitId, search: &Search) -> Known {
+        let side = self.side_of(unit);
+        let hexes: HexSet = search.reach.set();
+        let mut known = Known { hexes, ..UNKNOWN };
+        if (hexes & self.edge_hexes[side]) != HexSet::EMPTY {
+            for (bit, edge) in EDGES.into_iter().enumerate() {
+                known.edges |= u8::from(self.cheapest_exit(unit, edge, search).is_some()) << bit;
+            }
+        }
+        for (index, &hex) in self.objectives.iter().enumerate() {
+            known.objectives |= u8::from(hexes.contains(hex)) << index;
+        }
+        known
     }
 
-    fn route_to(&self, p: &Position, unit: UnitId, to: HexId, search: &Search, tell: Tell) -> Option<Route> {
-        let cost = search.reach.cost(to)?;
+    /// Whether a path among known hexes could pass an objective that the side does not control [W58].
+    fn path_matters(&self, p: &Position, side: usize, known: &Known) -> bool {
+        let theirs = |index: &usize| usize::from(p.control[*index]) != side;
+        (0..self.objectives.len()).filter(theirs).any(|index| known.objectives >> index & 1 != 0)
+    }
+
+    fn route_to(&self, unit: UnitId, to: HexId, search: &Search) -> Route {
         let mut path = Vec::new();
-        if tell == Tell::Path || self.may_pass_objective(p, self.side_of(unit), &search.reach) {
-            let steps = &self.terrain.steps[self.class(unit).index()];
-            search.reach.path_to(steps, &search.ground, to, &mut path);
-        }
-        Some(Route { path, cost })
+        let steps = &self.terrain.steps[self.class(unit).index()];
+        search.reach.path_to(steps, &search.ground, to, &mut path);
+        Route { path, cost: search.reach.cost(to).unwrap_or(0) }
     }
 
     /// The route of a move, or why it is not allowed [S5.0 to S6.13].
@@ -196,14 +281,18 @@ impl Game {
             let cost = self.check_path(p, unit, start, 0, path.iter().copied())?;
             return Ok(Route { path, cost });
         }
-        SEARCH.with_borrow_mut(|search| {
-            self.ground(p, side, &mut search.ground);
-            self.search_from(unit, start, search);
-            let mut route =
-                self.route_to(p, unit, to, search, tell).ok_or_else(|| self.why_unreached(unit, to))?;
-            if !route.path.is_empty() {
-                route.path.remove(0);
+        MEMORY.with_borrow_mut(|memory| {
+            memory.refresh(self, p, side);
+            let known = memory.look_up(self, unit, start);
+            if !known.hexes.contains(to) {
+                return Err(self.why_unreached(unit, to));
             }
+            if tell == Tell::IfItMatters && !self.path_matters(p, side, known) {
+                return Ok(Route::default());
+            }
+            self.search_from(unit, start, &mut memory.search);
+            let mut route = self.route_to(unit, to, &memory.search);
+            route.path.remove(0);
             Ok(route)
         })
     }
@@ -249,10 +338,20 @@ impl Game {
                 return Ok(Route { path: [at].into_iter().chain(rest).collect(), cost });
             }
         }
-        SEARCH.with_borrow_mut(|search| {
-            self.ground(p, side, &mut search.ground);
-            self.search_entry(unit, at, search);
-            self.route_to(p, unit, to, search, tell).ok_or_else(|| self.why_unreached(unit, to))
+        MEMORY.with_borrow_mut(|memory| {
+            memory.refresh(self, p, side);
+            let known = memory.look_up_entry(self, unit);
+            if !known.hexes.contains(to) {
+                return Err(self.why_unreached(unit, to));
+            }
+            if at.is_none() && tell == Tell::IfItMatters && !self.path_matters(p, side, known) {
+                return Ok(Route::default());
+            }
+            self.search_entry(unit, at, &mut memory.search);
+            if memory.search.reach.cost(to).is_none() {
+                return Err(Why::TooFar(unit, to));
+            }
+            Ok(self.route_to(unit, to, &memory.search))
         })
     }
 
@@ -304,14 +403,21 @@ impl Game {
             }
             return Ok(Route { path: rest.to_vec(), cost: spent + needs });
         }
-        SEARCH.with_borrow_mut(|search| {
-            self.ground(p, side, &mut search.ground);
-            self.search_from(unit, start, search);
-            let (hex, cost) = self.cheapest_exit(unit, edge, search).ok_or(Why::ExitTooFar(unit, edge))?;
-            let mut route = self.route_to(p, unit, hex, search, tell).ok_or(Why::ExitTooFar(unit, edge))?;
-            if !route.path.is_empty() {
-                route.path.remove(0);
+        MEMORY.with_borrow_mut(|memory| {
+            memory.refresh(self, p, side);
+            let known = memory.look_up(self, unit, start);
+            let bit = EDGES.iter().position(|&other| other == edge).unwrap_or(0);
+            if known.edges >> bit & 1 == 0 {
+                return Err(Why::ExitTooFar(unit, edge));
             }
+            if tell == Tell::IfItMatters && !self.path_matters(p, side, known) {
+                return Ok(Route::default());
+            }
+            self.search_from(unit, start, &mut memory.search);
+            let way = self.cheapest_exit(unit, edge, &memory.search);
+            let (hex, cost) = way.ok_or(Why::ExitTooFar(unit, edge))?;
+            let mut route = self.route_to(unit, hex, &memory.search);
+            route.path.remove(0);
             Ok(Route { cost, ..route })
         })
     }
