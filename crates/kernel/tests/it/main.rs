@@ -4,4 +4,6 @@ mod flaws;
 mod journal;
 mod laws;
 mod minis;
+mod play;
 mod playout;
+mod undo;
