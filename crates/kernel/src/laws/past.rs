@@ -60,7 +60,16 @@ pub(super) fn undo_returns<R: Rulebook>(trial: &mut Trial<R>, seat: Seat) {
 
 /// A seat takes back its last action although others have acted since, concealed from it.
 fn undo_goes_unnoticed<R: Rulebook>(trial: &Trial<R>, seat: Seat) {
-    if !trial.game.can_undo(seat) {
+    // What the seat knows alone decides whether it may.
+    let entries = trial.game.entries();
+    let own = entries.iter().rposition(|entry| entry.seat == seat).filter(|&index| {
+        let unanswered = entries[index + 1..].iter().all(|later| !later.is_known_to(seat));
+        entries[index].barrier.is_none() && unanswered && trial.game.outcome().is_none()
+    });
+    trial.require(trial.game.can_undo(seat) == own.is_some(), "undo depends on nothing concealed", || {
+        format!("{seat:?}: {own:?}")
+    });
+    if own.is_none() {
         return;
     }
     let Some(mut study) = trial.game.study(trial.game.len()) else {

@@ -77,8 +77,8 @@ impl Reader {
 
     fn field(&mut self, name: &str, value: &str) -> Result<(), String> {
         let text = value.to_owned();
-        let late = matches!(name, "winner" | "level" | "scores" | "clause" | "reason" | "seed");
-        if !late && !self.moves.is_empty() {
+        let heads = ["rulebook", "edition", "scenario", "seat", "commitment", "undo", "for", "arrangement"];
+        if heads.contains(&name) && !self.moves.is_empty() {
             return Err(format!("'{name}:' belongs above the moves"));
         }
         match name {

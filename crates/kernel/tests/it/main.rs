@@ -6,4 +6,6 @@ mod laws;
 mod minis;
 mod play;
 mod playout;
+mod proof;
+mod record;
 mod undo;
