@@ -248,7 +248,8 @@ impl<R: Rulebook> Match<R> {
         self.moved_to(position);
     }
 
-    /// Puts the entries from `index` on away, and `keep` in their place; `positions` are those after each.
+    /// Goes back to the position before the entry at `index`, and puts `keep`, each with the position after
+    /// it, in the place of that entry and all later ones.
     pub(crate) fn cut(&mut self, index: usize, back_at: R::Position, keep: Vec<(EntryOf<R>, R::Position)>) {
         self.snapshots.truncate(index / SNAPSHOT_EVERY + 1);
         self.position = back_at;
