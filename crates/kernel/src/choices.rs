@@ -10,7 +10,7 @@ pub trait Choices<A>: Default {
     fn len(&self) -> usize;
 
     /// The action at `index`, which must be below [`Choices::len`].
-    fn get(&self, index: usize) -> A;
+    fn action(&self, index: usize) -> A;
 
     /// Whether nothing may be done.
     fn is_empty(&self) -> bool {
@@ -18,8 +18,8 @@ pub trait Choices<A>: Default {
     }
 
     /// All actions in order.
-    fn iter(&self) -> impl Iterator<Item = A> {
-        (0..self.len()).map(|index| self.get(index))
+    fn actions(&self) -> impl Iterator<Item = A> {
+        (0..self.len()).map(|index| self.action(index))
     }
 }
 
@@ -28,7 +28,7 @@ impl<T: Clone> Choices<T> for Vec<T> {
         Vec::len(self)
     }
 
-    fn get(&self, index: usize) -> T {
+    fn action(&self, index: usize) -> T {
         self[index].clone()
     }
 }

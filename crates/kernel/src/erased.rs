@@ -51,7 +51,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {
-        Match::legal(self, seat).iter().map(|action| self.rulebook.write(&action)).collect()
+        Match::legal(self, seat).actions().map(|action| self.rulebook.write(&action)).collect()
     }
 
     fn check(&self, seat: Seat, notation: &str) -> Result<(), PlayError> {

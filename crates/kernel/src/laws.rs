@@ -98,5 +98,5 @@ pub fn hold_against<R: Rulebook>(
 fn listed<R: Rulebook>(game: &Match<R>, seat: Seat) -> Vec<R::Action> {
     let mut choices = R::Choices::default();
     game.rulebook().legal(game.position(), seat, &mut choices);
-    choices.iter().collect()
+    choices.actions().collect()
 }

@@ -46,7 +46,7 @@ pub fn playout_with<R: Rulebook>(
         if count == 0 {
             break;
         }
-        let action = choices.get(choose.roll(count as u32) as usize - 1);
+        let action = choices.action(choose.roll(count as u32) as usize - 1);
         let done = rulebook.apply(at, seat, &action, roll, &mut Silent);
         debug_assert!(done.is_ok(), "a listed action is refused: {action:?}: {done:?}");
         if done.is_err() {

@@ -42,7 +42,7 @@ impl Choices<Action> for Menu {
         self.packed + self.singles.len()
     }
 
-    fn get(&self, index: usize) -> Action {
+    fn action(&self, index: usize) -> Action {
         if index >= self.packed {
             return self.singles[index - self.packed].clone();
         }

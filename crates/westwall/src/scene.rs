@@ -1,7 +1,7 @@
 //! How a position looks: map, counters, panels, and what each gesture means.
 
 use board::HexId;
-use kernel::{Button, Gesture, Line, Panel, Piece, Rulebook, Scene, Seat, Space, Viewer};
+use kernel::{Button, Choices, Gesture, Line, Panel, Piece, Rulebook, Scene, Seat, Space, Viewer};
 
 use crate::WestWall;
 use crate::action::Action;
@@ -33,7 +33,7 @@ impl WestWall {
     fn gestures(&self, p: &Position, seat: Seat) -> Vec<Gesture> {
         let mut menu = Menu::default();
         self.legal(p, seat, &mut menu);
-        kernel::Choices::iter(&menu).map(|action| self.gesture(&action)).collect()
+        menu.actions().map(|action| self.gesture(&action)).collect()
     }
 
     fn gesture(&self, action: &Action) -> Gesture {

@@ -18,7 +18,7 @@ impl Face {
         let (legal, can_undo) = match viewer {
             Viewer::Seat(seat) => {
                 let list = game.legal(seat);
-                (list.iter().map(|action| game.rulebook().write(&action)).collect(), game.can_undo(seat))
+                (list.actions().map(|action| game.rulebook().write(&action)).collect(), game.can_undo(seat))
             }
             Viewer::Spectator | Viewer::Referee => (Vec::new(), false),
         };

@@ -49,7 +49,7 @@ impl<R: Rulebook> Lists<R> {
         let (rulebook, at) = (&**trial.game.rulebook(), trial.game.position());
         rulebook.legal(at, seat, &mut self.reused);
         trial.require(self.reused.is_empty(), "a seat that does not decide has nothing to do", || {
-            format!("{seat:?}: {:?}", self.reused.iter().collect::<Vec<_>>())
+            format!("{seat:?}: {:?}", self.reused.actions().collect::<Vec<_>>())
         });
         for action in &self.stale {
             refused_changes_nothing(trial, seat, action);
@@ -80,7 +80,7 @@ impl<R: Rulebook> Lists<R> {
             rulebook.legal(earlier, *seat, &mut self.reused);
         }
         rulebook.legal(at, seat, &mut self.reused);
-        let reused: Vec<_> = self.reused.iter().collect();
+        let reused: Vec<_> = self.reused.actions().collect();
         trial.require(reused == list, "a reused list agrees with a fresh one", || {
             format!("{seat:?}\nreused: {reused:?}\nfresh: {list:?}")
         });

@@ -315,7 +315,7 @@ impl Table {
         use kernel::Choices;
         let mut menu = Menu::default();
         self.rulebook.legal(&self.position, seat, &mut menu);
-        menu.iter().collect()
+        menu.actions().collect()
     }
 
     /// Everything that whoever decides may do, in the notation.
