@@ -326,7 +326,12 @@ impl SubAssign for UnitSet {
 
 impl Serialize for UnitSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        use serde::ser::SerializeSeq;
+        let mut units = serializer.serialize_seq(Some(self.len()))?;
+        for unit in self.iter() {
+            units.serialize_element(&unit)?;
+        }
+        units.end()
     }
 }
 
