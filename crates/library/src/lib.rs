@@ -1,1 +1,25 @@
-//! Placeholder.
+//! The shelf: every rulebook, type-erased, by name.
+//!
+//! Start with [`Shelf::standard`]. A [`Book`] lists its scenarios, opens them as [`Game`]s, and knows its
+//! clauses, maps and data files. Nothing above this crate names a rulebook; nothing below it knows another.
+
+mod book;
+mod bot;
+mod clauses;
+mod game;
+mod measure;
+mod names;
+mod playout;
+mod shelf;
+mod volume;
+mod westwall;
+
+pub use book::{Book, Card, ChartQuery, DataKind, LoadError, Loaded, ScenarioCard, Shipped};
+pub use bot::{Level, choose};
+pub use clauses::{clause, clauses_below, search};
+pub use game::Game;
+pub use measure::{Batch, Measure};
+pub use names::{NameError, Named};
+pub use playout::{Playouts, play_out};
+pub use shelf::Shelf;
+pub use volume::{Composed, Volume};

@@ -1,0 +1,151 @@
+//! One rulebook on the shelf.
+
+use kernel::{ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, Stop, UndoRule};
+use serde::Serialize;
+
+use crate::{Game, Measure};
+
+/// What a book or a map is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Card {
+    /// Its name on the shelf, such as `westwall`.
+    pub id: String,
+    /// Its full name.
+    pub name: String,
+    /// One or two sentences about it.
+    pub about: String,
+}
+
+/// What a scenario is.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ScenarioCard {
+    /// Its name in the book, such as `spearhead`.
+    pub id: String,
+    /// Its full name.
+    pub name: String,
+    /// Other names by which it is found, such as `bastogne-1`.
+    pub aliases: Vec<String>,
+    /// The map it is played on, or the game of the series that it belongs to, such as `bastogne`.
+    pub map: String,
+    /// What it is about.
+    pub about: String,
+    /// The sides, in the order of their seats.
+    pub sides: Vec<String>,
+    /// The side that plays first in a turn.
+    pub first: String,
+    /// How many turns it lasts.
+    pub turns: u32,
+    /// How long it takes, in words, such as `an evening`.
+    pub length: String,
+}
+
+/// A question to a combat results table.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub struct ChartQuery {
+    /// The attacker's strength.
+    pub attack: i32,
+    /// The defender's strength.
+    pub defend: i32,
+    /// The terrain that counts.
+    pub terrain: String,
+}
+
+/// What a data file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum DataKind {
+    /// A map.
+    Map,
+    /// A scenario.
+    Scenario,
+    /// A list of units.
+    Units,
+    /// Clause texts.
+    Rules,
+    /// A table of the rules, such as terrain costs or combat results.
+    Table,
+}
+
+impl DataKind {
+    /// The kind's name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            DataKind::Map => "map",
+            DataKind::Scenario => "scenario",
+            DataKind::Units => "units",
+            DataKind::Rules => "rules",
+            DataKind::Table => "table",
+        }
+    }
+}
+
+/// A data file that ships inside a book.
+#[derive(Debug, Clone, Copy)]
+pub struct Shipped {
+    /// Its path inside the book's data.
+    pub path: &'static str,
+    /// What it holds.
+    pub kind: DataKind,
+    /// Its text.
+    pub text: &'static str,
+}
+
+/// Why a record could not be opened at all.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct LoadError {
+    /// What is wrong, with its place.
+    pub message: String,
+}
+
+impl LoadError {
+    /// An error with its message.
+    pub fn new(message: impl Into<String>) -> LoadError {
+        LoadError { message: message.into() }
+    }
+}
+
+/// A record that was played through as far as the rules allow.
+pub struct Loaded {
+    /// The game after the last step that could be played.
+    pub game: Box<dyn Game>,
+    /// Where it stopped before the record's end, and why.
+    pub stopped: Option<Stop>,
+}
+
+/// One rulebook, without types.
+pub trait Book: Send + Sync {
+    /// What it is.
+    fn card(&self) -> &Card;
+    /// Its scenarios in order.
+    fn scenarios(&self) -> &[ScenarioCard];
+    /// Its maps in order.
+    fn maps(&self) -> &[Card];
+    /// The text of a map.
+    fn map_text(&self, map: &str) -> Option<&str>;
+    /// Its clauses in order, in our own words.
+    fn clauses(&self) -> &[ClauseText];
+    /// Opens a scenario by its id.
+    fn open(&self, scenario: &str, seed: Seed, undo: UndoRule) -> Result<Box<dyn Game>, Fault>;
+    /// Sets up any position that can be asked for. All faults at once.
+    fn compose(
+        &self,
+        wanted: &serde_json::Value,
+        seed: Seed,
+        undo: UndoRule,
+    ) -> Result<Box<dyn Game>, Vec<Fault>>;
+    /// Opens a record and plays it through.
+    fn load(&self, record: &Record) -> Result<Loaded, LoadError>;
+    /// Proves a record: every step, every die, every position.
+    fn verify(&self, record: &Record) -> Result<Report, LoadError>;
+    /// What the combat results table says to a bare pair of strengths.
+    fn chart(&self, query: &ChartQuery) -> Result<Odds, Fault>;
+    /// Every data file that ships with the book.
+    fn shipped(&self) -> Vec<Shipped>;
+    /// Judges a data file.
+    fn check_data(&self, kind: DataKind, text: &str) -> Result<(), Vec<Fault>>;
+    /// The hashes of the last positions of games played by chance, numbered from `first`.
+    fn last_positions(&self, scenario: &str, first: u64, count: u64) -> Result<Vec<PositionHash>, Fault>;
+    /// What can be timed on a scenario.
+    fn measures(&self, scenario: &str) -> Result<Vec<Measure>, Fault>;
+}

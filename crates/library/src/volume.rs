@@ -1,0 +1,154 @@
+//! The adapter from a rulebook's types to a [`Book`]: written once, for every rulebook.
+
+use std::sync::Arc;
+
+use kernel::{ClauseText, Fault, Match, Odds, PositionHash, Record, Report, Rulebook, Seat, Seed, UndoRule};
+
+use crate::measure::Measure;
+use crate::{
+    Book, Card, ChartQuery, DataKind, Game, Level, LoadError, Loaded, Playouts, ScenarioCard, Shipped,
+    choose, play_out,
+};
+
+/// A rulebook with a position of it, or everything that is wrong with what was asked for.
+pub type Composed<R> = Result<(R, <R as Rulebook>::Position), Vec<Fault>>;
+
+/// What a rulebook crate offers, and all that the shelf needs to know of it.
+pub struct Volume<R: Rulebook> {
+    /// What it is.
+    pub card: Card,
+    /// Its scenarios.
+    pub scenarios: Vec<ScenarioCard>,
+    /// Its maps.
+    pub maps: Vec<Card>,
+    /// Opens a scenario.
+    pub open: fn(&str) -> Result<R, Fault>,
+    /// Sets up any position, on a scenario's map or on a board of its own.
+    pub compose: fn(R::Arrangement) -> Composed<R>,
+    /// The text of a map.
+    pub map_text: fn(&str) -> Option<&'static str>,
+    /// The clauses.
+    pub clauses: fn() -> &'static [ClauseText],
+    /// The combat results table.
+    pub chart: fn(&ChartQuery) -> Result<Odds, Fault>,
+    /// The data files.
+    pub shipped: fn() -> Vec<Shipped>,
+    /// Judges a data file.
+    pub check_data: fn(DataKind, &str) -> Result<(), Vec<Fault>>,
+    /// Measures that only this rulebook has, such as reach on its maps.
+    pub measures: fn(&Arc<R>) -> Vec<Measure>,
+}
+
+impl<R: Rulebook + 'static> Volume<R> {
+    /// The rulebook that an arrangement asks for, with the position, and the arrangement on one line.
+    fn arranged(&self, wanted: &serde_json::Value) -> Composed<R> {
+        let arrangement = serde_path_to_error::deserialize(wanted).map_err(|error| {
+            let path = error.path().to_string();
+            let place = if path == "." { "position".to_string() } else { path };
+            vec![Fault { place, message: error.into_inner().to_string() }]
+        })?;
+        (self.compose)(arrangement)
+    }
+
+    /// The rulebook that a record was played with.
+    fn of_record(&self, record: &Record) -> Result<Arc<R>, LoadError> {
+        let wrong = |faults: Vec<Fault>| LoadError::new(join(&faults));
+        match &record.arrangement {
+            None => (self.open)(&record.scenario).map(Arc::new).map_err(|fault| wrong(vec![fault])),
+            Some(source) => {
+                let wanted = serde_json::from_str(source)
+                    .map_err(|error| LoadError::new(format!("the arrangement is not JSON: {error}")))?;
+                self.arranged(&wanted).map(|(rules, _)| Arc::new(rules)).map_err(wrong)
+            }
+        }
+    }
+}
+
+fn join(faults: &[Fault]) -> String {
+    faults.iter().map(Fault::to_string).collect::<Vec<String>>().join("; ")
+}
+
+impl<R: Rulebook + 'static> Book for Volume<R> {
+    fn card(&self) -> &Card {
+        &self.card
+    }
+
+    fn scenarios(&self) -> &[ScenarioCard] {
+        &self.scenarios
+    }
+
+    fn maps(&self) -> &[Card] {
+        &self.maps
+    }
+
+    fn map_text(&self, map: &str) -> Option<&str> {
+        (self.map_text)(map)
+    }
+
+    fn clauses(&self) -> &[ClauseText] {
+        (self.clauses)()
+    }
+
+    fn open(&self, scenario: &str, seed: Seed, undo: UndoRule) -> Result<Box<dyn Game>, Fault> {
+        Ok(Box::new(Match::new(Arc::new((self.open)(scenario)?), seed, undo)))
+    }
+
+    fn compose(
+        &self,
+        wanted: &serde_json::Value,
+        seed: Seed,
+        undo: UndoRule,
+    ) -> Result<Box<dyn Game>, Vec<Fault>> {
+        let (rules, position) = self.arranged(wanted)?;
+        let source = Some(wanted.to_string());
+        Ok(Box::new(Match::from_position(Arc::new(rules), position, source, seed, undo)))
+    }
+
+    fn load(&self, record: &Record) -> Result<Loaded, LoadError> {
+        let replay = Match::load(self.of_record(record)?, record, None)
+            .map_err(|error| LoadError::new(error.to_string()))?;
+        Ok(Loaded { game: Box::new(replay.game), stopped: replay.stopped })
+    }
+
+    fn verify(&self, record: &Record) -> Result<Report, LoadError> {
+        Ok(kernel::verify(self.of_record(record)?, record))
+    }
+
+    fn chart(&self, query: &ChartQuery) -> Result<Odds, Fault> {
+        (self.chart)(query)
+    }
+
+    fn shipped(&self) -> Vec<Shipped> {
+        (self.shipped)()
+    }
+
+    fn check_data(&self, kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
+        (self.check_data)(kind, text)
+    }
+
+    fn last_positions(&self, scenario: &str, first: u64, count: u64) -> Result<Vec<PositionHash>, Fault> {
+        let rules = (self.open)(scenario)?;
+        let mut choices = R::Choices::default();
+        let mut sum = Playouts::default();
+        Ok((first..first + count)
+            .map(|number| PositionHash::of(&play_out(&rules, number, &mut choices, &mut sum)))
+            .collect())
+    }
+
+    fn measures(&self, scenario: &str) -> Result<Vec<Measure>, Fault> {
+        let rules = Arc::new((self.open)(scenario)?);
+        let mut all = crate::measure::standard(&rules);
+        all.extend((self.measures)(&rules));
+        Ok(all)
+    }
+}
+
+impl<R: Rulebook + 'static> Game for Match<R> {
+    fn advise(&self, seat: Seat, level: Level, seed: Seed) -> Option<String> {
+        if !self.decision().seats.has(seat) {
+            return None;
+        }
+        let action = choose(&**self.rulebook(), self.position(), seat, level, seed)?;
+        Some(self.rulebook().write(&action))
+    }
+}

@@ -1,0 +1,92 @@
+//! `WestWall` on the shelf.
+
+use kernel::{Fault, Odds};
+use westwall::WestWall;
+
+use crate::{Card, ChartQuery, DataKind, ScenarioCard, Shipped, Volume};
+
+/// The book.
+pub(crate) fn book() -> Volume<WestWall> {
+    Volume {
+        card: Card {
+            id: "westwall".into(),
+            name: "WestWall".into(),
+            about:
+                "Four battles in the West, 1944-45, at battalion level: rigid zones of control, mandatory \
+                    combat by differential, protective fire. Published in 1976; here: the standard rules and \
+                    Bastogne."
+                    .into(),
+        },
+        scenarios: westwall::scenarios().iter().map(scenario).collect(),
+        maps: westwall::maps().map(map).collect(),
+        open: westwall::open,
+        compose: |wanted| westwall::compose(&wanted),
+        map_text: westwall::map_text,
+        clauses: westwall::clauses,
+        chart,
+        shipped,
+        check_data,
+        measures: |_| Vec::new(),
+    }
+}
+
+fn scenario(info: &westwall::ScenarioInfo) -> ScenarioCard {
+    let turns = u32::from(info.last_turn - info.first_turn) + 1;
+    ScenarioCard {
+        id: info.id.clone(),
+        name: info.name.clone(),
+        aliases: info.aliases.clone(),
+        map: info.game.clone(),
+        about: info.about.clone(),
+        sides: info.sides.to_vec(),
+        first: info.first.clone(),
+        turns,
+        length: length(turns).into(),
+    }
+}
+
+/// How long a scenario takes two players who know the rules.
+const fn length(turns: u32) -> &'static str {
+    match turns {
+        0..=8 => "about two hours",
+        9..=12 => "about three hours",
+        _ => "about six hours",
+    }
+}
+
+fn map(id: &str) -> Card {
+    let name = id.chars().take(1).flat_map(char::to_uppercase).chain(id.chars().skip(1)).collect();
+    Card { id: id.into(), name, about: String::new() }
+}
+
+fn chart(query: &ChartQuery) -> Result<Odds, Fault> {
+    let strength = |place: &str, value: i32| {
+        i16::try_from(value).ok().filter(|value| (0..=999).contains(value)).ok_or_else(|| Fault {
+            place: place.into(),
+            message: format!("a strength is a number from 0 to 999, not {value}"),
+        })
+    };
+    let line = westwall::line_of(&query.terrain.to_lowercase()).ok_or_else(|| {
+        let known: Vec<&str> = westwall::chart().iter().map(|row| row.kind).collect();
+        Fault {
+            place: "terrain".into(),
+            message: format!("there is no terrain '{}': give {} or bridge", query.terrain, known.join(", ")),
+        }
+    })?;
+    Ok(westwall::odds_on_table(strength("attack", query.attack)?, strength("defend", query.defend)?, line))
+}
+
+fn shipped() -> Vec<Shipped> {
+    Vec::new()
+}
+
+fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
+    let kind = match kind {
+        DataKind::Map => westwall::DataKind::Map,
+        DataKind::Scenario => westwall::DataKind::Scenario,
+        DataKind::Units => westwall::DataKind::Units,
+        DataKind::Rules => westwall::DataKind::Rules,
+        DataKind::Table => return Ok(()),
+    };
+    westwall::check_data(kind, text)
+}
