@@ -1,2 +1,7 @@
-//! The command line.
-fn main() {}
+//! The `sandtable` program.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    sandtable::run()
+}

@@ -1,0 +1,245 @@
+//! What may be written on the command line.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use clap_complete::Shell;
+use kernel::{Seed, UndoRule};
+use library::Level;
+
+/// Historical board wargames by their rulebooks: play, study, replay, verify.
+#[derive(Parser, Debug)]
+#[command(name = "sandtable", version, about, max_term_width = 100, after_help = AFTER)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+const AFTER: &str = "\
+Examples:
+  sandtable list                              what can be played
+  sandtable play spearhead --bot german       play the Americans at Bastogne
+  sandtable rules zone of control             find clauses by words
+
+Exit codes: 0 done, 1 what was asked for failed, 2 wrong use.";
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the rulebooks and their scenarios.
+    List(List),
+    /// Play a scenario in the terminal.
+    Play(Play),
+    /// Answer requests in JSON, one a line, for programs.
+    Engine,
+    /// Print a recorded game.
+    Replay(Replay),
+    /// Prove that a recorded game kept to the rules and the promised dice.
+    Verify(Verify),
+    /// Print the exact odds of a combat.
+    Odds(Odds),
+    /// Print clauses by number or by words.
+    Rules(Rules),
+    /// Check maps, scenarios, units and rule texts, and list every fault.
+    Check(Check),
+    /// Measure the engine's speed beside the machine's own.
+    Bench(Bench),
+    /// Print one hash over a fixed set of random games: it changes when the rules' behaviour does.
+    Signature(Signature),
+    /// Write a completion script for a shell.
+    Completions(Completions),
+}
+
+/// `sandtable list`
+#[derive(Args, Debug)]
+pub struct List {
+    /// As JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `sandtable play`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable play                              choose from the list
+  sandtable play spearhead                    two players at one keyboard
+  sandtable play spearhead --bot german       against the computer
+  sandtable play --load game.record           go on with a saved game
+  sandtable play spearhead --seed 7 < moves   commands from a file, one a line
+
+At the prompt, type an action, its number, a unit, or 'help'.")]
+pub struct Play {
+    /// The scenario, such as spearhead, bastogne/spearhead or bastogne-1.
+    #[arg(required_unless_present_any = ["load", "position"])]
+    pub scenario: Option<String>,
+    /// A side that the computer plays; may be given twice.
+    #[arg(long, value_name = "SIDE")]
+    pub bot: Vec<String>,
+    /// How the computer plays: random or greedy.
+    #[arg(long, default_value = "greedy", value_parser = level)]
+    pub level: Level,
+    /// Fixes the dice: a number or 64 hexadecimal digits.
+    #[arg(long, value_parser = crate::seeds::parse)]
+    pub seed: Option<Seed>,
+    /// What may be taken back: free (to the last die), consent or none.
+    #[arg(long, default_value = "free", value_parser = undo_rule)]
+    pub undo: UndoRule,
+    /// Goes on with a saved game.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "seed", "undo", "position"])]
+    pub load: Option<PathBuf>,
+    /// Begins from a position in JSON, as the engine's 'position' takes it.
+    #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
+    pub position: Option<PathBuf>,
+    /// Stops at the first line that fails, when commands come from a file.
+    #[arg(long)]
+    pub strict: bool,
+}
+
+/// `sandtable replay`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable replay game.record                the whole game
+  sandtable replay game.record --to 40        the first forty steps
+  sandtable replay game.record --step 40      the situation after step 40, with the map")]
+pub struct Replay {
+    /// The record.
+    pub file: PathBuf,
+    /// Shows the situation after this step.
+    #[arg(long, value_name = "N", conflicts_with = "to")]
+    pub step: Option<usize>,
+    /// Stops after this step.
+    #[arg(long, value_name = "N")]
+    pub to: Option<usize>,
+}
+
+/// `sandtable verify`
+#[derive(Args, Debug)]
+pub struct Verify {
+    /// The records.
+    #[arg(required = true)]
+    pub files: Vec<PathBuf>,
+}
+
+/// `sandtable odds`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable odds westwall --attack 13 --defend 4 --terrain town
+  sandtable odds --position p.json --after 'attack 2/501' --after 'with 1/3'
+  sandtable odds --record game.record         the combat prepared in a saved game")]
+pub struct Odds {
+    /// The rulebook whose table is asked; may be left out while there is only one.
+    pub rulebook: Option<String>,
+    /// The attacker's strength.
+    #[arg(long, allow_negative_numbers = true, requires = "defend")]
+    pub attack: Option<i32>,
+    /// The defender's strength.
+    #[arg(long, allow_negative_numbers = true, requires = "attack")]
+    pub defend: Option<i32>,
+    /// The terrain that counts.
+    #[arg(long, default_value = "clear")]
+    pub terrain: String,
+    /// A position in JSON, as the engine's 'position' takes it.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["attack", "record"])]
+    pub position: Option<PathBuf>,
+    /// A record.
+    #[arg(long, value_name = "FILE", conflicts_with = "attack")]
+    pub record: Option<PathBuf>,
+    /// The step of the record, if not its last.
+    #[arg(long, value_name = "N", requires = "record")]
+    pub step: Option<usize>,
+    /// An action that is taken first; may be given several times.
+    #[arg(long, value_name = "ACTION", conflicts_with = "attack")]
+    pub after: Vec<String>,
+    /// As JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `sandtable rules`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable rules S7.2          a clause and those below it
+  sandtable rules final fire    clauses with these words
+  sandtable rules               the headings of all clauses")]
+pub struct Rules {
+    /// The number of a clause, or words to look for.
+    pub words: Vec<String>,
+    /// Only this rulebook.
+    #[arg(long, value_name = "NAME")]
+    pub rulebook: Option<String>,
+    /// As JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `sandtable check`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable check                       everything that ships with Sandtable
+  sandtable check my-scenario.toml      a scenario of your own")]
+pub struct Check {
+    /// Maps, scenarios, unit lists, rule texts or records; without files, all that ships.
+    pub files: Vec<PathBuf>,
+    /// Only this rulebook.
+    #[arg(long, value_name = "NAME")]
+    pub rulebook: Option<String>,
+}
+
+/// `sandtable bench`
+#[derive(Args, Debug)]
+pub struct Bench {
+    /// The scenario to play.
+    #[arg(default_value = "spearhead")]
+    pub scenario: String,
+    /// Seconds for each measure.
+    #[arg(long, default_value_t = 1.0)]
+    pub seconds: f64,
+    /// Measures one core only.
+    #[arg(long)]
+    pub single: bool,
+    /// As JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `sandtable signature`
+#[derive(Args, Debug)]
+pub struct Signature {
+    /// How many games of each scenario.
+    #[arg(long, default_value_t = 25)]
+    pub games: u64,
+    /// Prints the hash of every scenario too.
+    #[arg(long)]
+    pub each: bool,
+}
+
+/// `sandtable completions`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable completions bash > ~/.local/share/bash-completion/completions/sandtable
+  sandtable completions zsh > ~/.zfunc/_sandtable
+  sandtable completions fish > ~/.config/fish/completions/sandtable.fish")]
+pub struct Completions {
+    /// The shell.
+    pub shell: Shell,
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    text.parse()
+}
+
+fn undo_rule(text: &str) -> Result<UndoRule, String> {
+    match text {
+        "free" => Ok(UndoRule::Free),
+        "consent" => Ok(UndoRule::Consent),
+        "none" => Ok(UndoRule::None),
+        _ => Err("give 'free', 'consent' or 'none'".into()),
+    }
+}

@@ -1,0 +1,124 @@
+//! The commands, one a file.
+
+mod bench;
+mod check;
+mod completions;
+mod list;
+mod odds;
+mod replay;
+mod rules;
+mod signature;
+mod verify;
+
+use std::fmt;
+use std::io;
+use std::path::Path;
+
+use kernel::{Seed, UndoRule};
+use library::{Game, Shelf};
+
+use crate::cli::Command;
+
+pub use odds::odds_text;
+pub use rules::find_clauses;
+
+/// Why a command failed.
+#[derive(Debug)]
+pub enum Trouble {
+    /// What was asked for failed: exit code 1. The text has been or will be shown.
+    Failed(String),
+    /// The command was used wrongly: exit code 2.
+    Usage(String),
+    /// Whoever reads the output has gone: nothing more to say.
+    Gone,
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Failed(text) | Trouble::Usage(text) => f.write_str(text),
+            Trouble::Gone => Ok(()),
+        }
+    }
+}
+
+impl From<io::Error> for Trouble {
+    fn from(error: io::Error) -> Trouble {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Trouble::Gone,
+            _ => Trouble::Failed(error.to_string()),
+        }
+    }
+}
+
+impl From<library::NameError> for Trouble {
+    fn from(error: library::NameError) -> Trouble {
+        Trouble::Usage(error.to_string())
+    }
+}
+
+/// What a command comes to.
+pub type Outcome = Result<(), Trouble>;
+
+/// Carries out a command.
+pub fn carry_out(command: Command) -> Outcome {
+    let shelf = Shelf::standard();
+    match command {
+        Command::List(options) => list::run(&shelf, &options),
+        Command::Rules(options) => rules::run(&shelf, &options),
+        Command::Completions(options) => completions::run(&options),
+        Command::Engine => {
+            let (input, output) = (io::stdin().lock(), io::stdout().lock());
+            Ok(crate::engine::serve(shelf, input, output)?)
+        }
+        Command::Play(options) => crate::play::run(&shelf, &options),
+        Command::Replay(options) => replay::run(&shelf, &options),
+        Command::Verify(options) => verify::run(&shelf, &options),
+        Command::Odds(options) => odds::run(&shelf, &options),
+        Command::Check(options) => check::run(&shelf, &options),
+        Command::Bench(options) => bench::run(&shelf, &options),
+        Command::Signature(options) => signature::run(&shelf, &options),
+    }
+}
+
+/// Reads a text file, with an error that names it.
+pub fn read_file(path: &Path) -> Result<String, Trouble> {
+    let named = |error: &dyn fmt::Display| format!("{} cannot be read: {error}", path.display());
+    let bytes = std::fs::read(path).map_err(|error| Trouble::Failed(named(&error)))?;
+    String::from_utf8(bytes).map_err(|_| Trouble::Failed(named(&"it is not a text file")))
+}
+
+/// Opens a record and plays it to its end.
+pub fn load_file(shelf: &Shelf, path: &Path) -> Result<Box<dyn Game>, Trouble> {
+    let text = read_file(path)?;
+    let named = |message: String| Trouble::Failed(format!("{}: {message}", path.display()));
+    let loaded = shelf.load(&text).map_err(|error| named(error.to_string()))?;
+    match loaded.stopped {
+        None => Ok(loaded.game),
+        Some(stop) => Err(named(stop.to_string())),
+    }
+}
+
+/// Sets up a position from a file, as the engine's `position` takes it.
+pub fn compose_file(
+    shelf: &Shelf,
+    path: &Path,
+    seed: Seed,
+    undo: UndoRule,
+) -> Result<Box<dyn Game>, Trouble> {
+    let text = read_file(path)?;
+    let named = |message: String| Trouble::Failed(format!("{}: {message}", path.display()));
+    let wanted: serde_json::Value =
+        serde_json::from_str(&text).map_err(|error| named(format!("it is not JSON: {error}")))?;
+    let serde_json::Value::Object(fields) = wanted else {
+        return Err(named("a position is a JSON object".into()));
+    };
+    crate::position::compose(shelf, fields, seed, undo).map_err(|error| match error {
+        crate::position::ComposeError::Name(error) => named(error.to_string()),
+        crate::position::ComposeError::NoBook(message) => named(message.into()),
+        crate::position::ComposeError::Faults(faults) => {
+            let lines: Vec<String> = faults.iter().map(ToString::to_string).collect();
+            named(lines.join("\n  "))
+        }
+    })
+}

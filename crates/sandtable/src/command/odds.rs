@@ -1,0 +1,92 @@
+//! `sandtable odds`: what a combat may lead to, exactly.
+
+use std::fmt::Write as _;
+use std::io::Write;
+
+use kernel::Odds;
+use library::{ChartQuery, Shelf};
+use serde_json::json;
+
+use super::{Outcome, Trouble, compose_file, load_file};
+use crate::cli::Odds as Options;
+use crate::seeds;
+use crate::text::counted;
+
+pub(super) fn run(shelf: &Shelf, options: &Options) -> Outcome {
+    let odds = asked(shelf, options)?;
+    let mut out = anstream::stdout().lock();
+    if options.json {
+        writeln!(out, "{:#}", json!(odds))?;
+    } else {
+        write!(out, "{}", odds_text(&odds))?;
+    }
+    Ok(())
+}
+
+fn asked(shelf: &Shelf, options: &Options) -> Result<Odds, Trouble> {
+    let none = |place: &std::path::Path| {
+        Trouble::Failed(format!("{}: no combat is being prepared there", place.display()))
+    };
+    let seed = seeds::fresh().map_err(Trouble::Failed)?;
+    let prepared = match (&options.position, &options.record) {
+        (Some(file), _) => Some((file, compose_file(shelf, file, seed, kernel::UndoRule::Free)?)),
+        (None, Some(file)) => Some((file, load_file(shelf, file)?)),
+        (None, None) => None,
+    };
+    if let Some((file, game)) = prepared {
+        let steps = game.steps();
+        let mut then = game
+            .at_step(options.step.unwrap_or(steps))
+            .ok_or_else(|| Trouble::Usage(format!("the game has {}", counted(steps, "step"))))?;
+        for action in &options.after {
+            let over = || Trouble::Failed("the game is over".into());
+            let seat = then.decision().seats.first().ok_or_else(over)?;
+            then.act(seat, action, None).map_err(|error| Trouble::Failed(format!("'{action}': {error}")))?;
+        }
+        return then.odds().ok_or_else(|| none(file));
+    }
+    let (Some(attack), Some(defend)) = (options.attack, options.defend) else {
+        let message = "give --attack and --defend, or a --position or --record with a combat";
+        return Err(Trouble::Usage(message.into()));
+    };
+    let book = match &options.rulebook {
+        Some(name) => shelf.book(name)?,
+        None => shelf.books().next().ok_or_else(|| Trouble::Failed("there is no rulebook".into()))?,
+    };
+    let query = ChartQuery { attack, defend, terrain: options.terrain.clone() };
+    book.chart(&query).map_err(|fault| Trouble::Usage(fault.to_string()))
+}
+
+/// The facts behind a combat, and what each face of the die leads to.
+pub fn odds_text(odds: &Odds) -> String {
+    let mut text = String::new();
+    let widest = odds.facts.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    for (name, value) in &odds.facts {
+        let pad = " ".repeat(widest - name.chars().count());
+        let _ = writeln!(text, "  {name}{pad}  {value}");
+    }
+    let mut faces: Vec<(u32, &str)> = odds
+        .chances
+        .iter()
+        .flat_map(|chance| chance.faces.iter().map(|&face| (face, chance.result.as_str())))
+        .collect();
+    faces.sort_unstable();
+    let cells = |cell: &dyn Fn(&(u32, &str)) -> String| {
+        faces.iter().map(|face| format!("{:>4}", cell(face))).collect::<Vec<String>>().concat()
+    };
+    let _ = writeln!(text, "\n  die    {}", cells(&|(face, _)| face.to_string()));
+    let _ = writeln!(text, "  result {}\n", cells(&|(_, result)| (*result).to_string()));
+    for chance in &odds.chances {
+        let percent = 100.0 * f64::from(chance.weight) / f64::from(odds.total.max(1));
+        let _ = write!(text, "  {:<4} {}/{} {percent:>5.1}%", chance.result, chance.weight, odds.total);
+        let retreats: Vec<String> =
+            chance.retreats.iter().map(|(piece, hexes)| format!("{piece} by {hexes}")).collect();
+        for (what, who) in [("lost", &chance.lost), ("retreats", &retreats)] {
+            if !who.is_empty() {
+                let _ = write!(text, "   {what}: {}", who.join(", "));
+            }
+        }
+        text.push('\n');
+    }
+    text
+}

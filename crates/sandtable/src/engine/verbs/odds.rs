@@ -1,0 +1,47 @@
+//! `odds`: what a combat may lead to, exactly.
+
+use serde_json::{Map, Value, json};
+
+use super::Verb;
+use crate::engine::Answer;
+use crate::engine::failure::{Failure, Kind};
+use crate::engine::request::Fields;
+use crate::engine::session::{Session, deciding_seat};
+
+pub(super) const VERB: Verb = Verb {
+    name: "odds",
+    fields: Some(&["after", "seat", "game"]),
+    about: "Gives the exact odds of the combat being prepared, or of one that 'after' would prepare.",
+    run,
+};
+
+fn run(session: &mut Session, fields: Fields) -> Answer {
+    let game = session.game(&fields)?;
+    let after = fields.texts("after")?;
+    let seat = fields.get("seat").map(|_| deciding_seat(game, &fields)).transpose()?;
+    let odds = if after.is_empty() {
+        game.odds()
+    } else {
+        let now = game.steps();
+        let mut trial =
+            game.at_step(now).ok_or_else(|| Failure::new(Kind::Internal, "the game cannot be copied"))?;
+        for action in after {
+            let seat = seat.or_else(|| trial.decision().seats.first());
+            let over = || Failure::new(Kind::NotYours, "the game is over: nobody decides any more");
+            trial.act(seat.ok_or_else(over)?, action, None)?;
+        }
+        trial.odds()
+    };
+    let odds = odds.ok_or_else(|| {
+        let message =
+            "no combat is being prepared: declare one first, or give the actions that would as 'after'";
+        Failure::new(Kind::NoCombat, message)
+    })?;
+    let facts: Map<String, Value> =
+        odds.facts.into_iter().map(|(name, value)| (name, Value::String(value))).collect();
+    let mut answer = Map::new();
+    answer.insert("facts".into(), facts.into());
+    answer.insert("total".into(), odds.total.into());
+    answer.insert("chances".into(), json!(odds.chances));
+    Ok(answer)
+}

@@ -1,0 +1,31 @@
+//! The command line of Sandtable: play, engine, replay, verify, odds, map, rules, check, bench.
+//!
+//! [`run`] is the whole program. [`engine`] is the protocol, usable without a process around it.
+
+mod charmap;
+mod cli;
+mod command;
+pub mod engine;
+mod notation;
+mod play;
+mod position;
+mod seeds;
+mod text;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+/// Carries out what the command line says. Exit codes: 0 done, 1 what was asked for failed, 2 wrong use.
+pub fn run() -> ExitCode {
+    match command::carry_out(cli::Cli::parse().command) {
+        Ok(()) | Err(command::Trouble::Gone) => ExitCode::SUCCESS,
+        Err(trouble) => {
+            let text = trouble.to_string();
+            if !text.is_empty() {
+                eprintln!("sandtable: {text}");
+            }
+            ExitCode::from(if matches!(trouble, command::Trouble::Usage(_)) { 2 } else { 1 })
+        }
+    }
+}

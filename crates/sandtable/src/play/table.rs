@@ -1,0 +1,383 @@
+//! The table: a game, who sits at it, and what has been shown.
+
+use std::io::{self, Write};
+
+use kernel::{Done, LogLine, PlayError, Roll, Seat, Seed, Viewer};
+use library::{Game, Level, Shelf};
+
+use super::choices::{Choices, describe};
+use super::order::{COMMANDS, Order};
+use crate::charmap::{self, Part, side_style};
+use crate::command::{find_clauses, odds_text};
+use crate::notation::{Meaning, meaning};
+use crate::text::{width, wrap};
+
+/// What became of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Heard {
+    /// It was carried out.
+    Well,
+    /// It could not be.
+    Badly,
+    /// The player leaves.
+    Leaving,
+}
+
+/// A game in a terminal.
+pub struct Table<'a, W: Write> {
+    shelf: &'a Shelf,
+    game: Box<dyn Game>,
+    bots: Vec<Seat>,
+    level: Level,
+    out: W,
+    /// The actions that were numbered last.
+    numbers: Vec<String>,
+    /// The steps of the game when it was last described.
+    described: Option<usize>,
+}
+
+impl<'a, W: Write> Table<'a, W> {
+    /// A table for a game.
+    pub fn new(shelf: &'a Shelf, game: Box<dyn Game>, bots: Vec<Seat>, level: Level, out: W) -> Self {
+        Table { shelf, game, bots, level, out, numbers: Vec::new(), described: None }
+    }
+
+    /// The seat that decides now; nobody when the game is over.
+    pub fn deciding(&self) -> Option<Seat> {
+        let seats = self.game.decision().seats;
+        seats.iter().find(|seat| !self.bots.contains(seat)).or_else(|| seats.first())
+    }
+
+    /// What a person is asked with.
+    pub fn prompt(&self) -> String {
+        self.deciding().map_or_else(|| "over> ".to_string(), |seat| format!("{}> ", self.side(seat)))
+    }
+
+    fn side(&self, seat: Seat) -> &str {
+        self.game.title().seats.get(usize::from(seat.0)).map_or("?", String::as_str)
+    }
+
+    /// Opens the evening: what is played and how.
+    pub fn greet(&mut self) -> io::Result<()> {
+        let title = self.game.title();
+        writeln!(self.out, "{}: {}", title.rulebook, title.name)?;
+        let seats: Vec<String> = (0_u8..)
+            .zip(&title.seats)
+            .map(|(seat, name)| {
+                let plays = if self.bots.contains(&Seat(seat)) { " (computer)" } else { "" };
+                format!("{name}{plays}")
+            })
+            .collect();
+        writeln!(self.out, "{}", seats.join(" against "))?;
+        if let Some(commitment) = self.game.commitment() {
+            writeln!(self.out, "dice promised by {}…", &commitment[..commitment.len().min(16)])?;
+        }
+        writeln!(self.out, "Type an action, a number, a unit, or 'help'.")
+    }
+
+    /// Lets the computer decide while it is its turn; whether it did anything.
+    pub fn let_bots_play(&mut self) -> io::Result<bool> {
+        let mut acted = false;
+        while let Some(seat) = self.deciding()
+            && self.bots.contains(&seat)
+        {
+            if self.bot_acts(seat)? != Heard::Well {
+                break;
+            }
+            acted = true;
+        }
+        Ok(acted)
+    }
+
+    fn bot_acts(&mut self, seat: Seat) -> io::Result<Heard> {
+        // A seed for each step: the same game has the same advice.
+        let seed = Seed::from_number(self.game.steps() as u64);
+        let Some(action) = self.game.advise(seat, self.level, seed) else {
+            return self.bad("the computer finds nothing to do");
+        };
+        self.act(seat, &action)
+    }
+
+    /// Says where the game stands, if that has changed since it was last said.
+    pub fn describe(&mut self) -> io::Result<()> {
+        if self.described == Some(self.game.steps()) {
+            return Ok(());
+        }
+        self.described = Some(self.game.steps());
+        let viewer = self.deciding().map_or(Viewer::Referee, Viewer::Seat);
+        let scene = self.game.scene(viewer);
+        let bold = anstyle::Style::new().bold();
+        writeln!(self.out, "\n{bold}{}{bold:#}", scene.moment)?;
+        if let Some(end) = self.game.outcome() {
+            let winner = end.winner.map_or("Nobody wins", |seat| self.side(seat)).to_string();
+            let wins = if end.winner.is_some() { " wins" } else { "" };
+            writeln!(self.out, "{bold}The game is over. {winner}{wins}: {}.{bold:#}", end.level)?;
+            write!(self.out, "{}", wrap(&format!("{} ({})", end.reason, end.clause), width(), 2))?;
+            self.numbers.clear();
+            return Ok(());
+        }
+        if !scene.prompt.is_empty() {
+            write!(self.out, "{}", wrap(&scene.prompt, width(), 0))?;
+        }
+        self.overview()
+    }
+
+    fn overview(&mut self) -> io::Result<()> {
+        let Some(seat) = self.deciding() else { return writeln!(self.out, "  the game is over") };
+        let (text, numbers) = Choices::of(self.game.as_ref(), seat).overview(width());
+        self.numbers = numbers;
+        write!(self.out, "{text}")
+    }
+
+    /// The legal actions of whoever decides, for completion.
+    pub fn legal(&self) -> Vec<String> {
+        self.deciding().map_or_else(Vec::new, |seat| self.game.legal(seat))
+    }
+
+    /// Carries out a line.
+    pub fn hear(&mut self, order: Order) -> io::Result<Heard> {
+        match order {
+            Order::Nothing => Ok(Heard::Well),
+            Order::Quit => Ok(Heard::Leaving),
+            Order::Help => self.help(),
+            Order::List(None) => self.overview().map(|()| Heard::Well),
+            Order::List(Some(unit)) => self.list_unit(&unit),
+            Order::Pick(number) => self.pick(number),
+            Order::Undo => self.undo(),
+            Order::Odds => self.odds(),
+            Order::Map(space) => self.map(space),
+            Order::Log(lines) => self.log(lines),
+            Order::Rules(words) => self.rules(&words),
+            Order::Pieces(side) => self.pieces(side.as_deref()),
+            Order::Save(file) => self.save(&file),
+            Order::Bot => match self.deciding() {
+                Some(seat) => self.bot_acts(seat),
+                None => self.bad("the game is over: nobody decides any more"),
+            },
+            Order::Say(text) => self.say(&text),
+        }
+    }
+
+    fn bad(&mut self, message: &str) -> io::Result<Heard> {
+        writeln!(self.out, "  {message}")?;
+        Ok(Heard::Badly)
+    }
+
+    fn help(&mut self) -> io::Result<Heard> {
+        writeln!(
+            self.out,
+            "  An action in notation, such as it is listed; words may be shortened or left out"
+        )?;
+        writeln!(
+            self.out,
+            "  while only one action fits. The number of a listed action. The name of a unit.\n"
+        )?;
+        for (word, what, about) in COMMANDS {
+            writeln!(self.out, "  {:<26} {about}", format!("{word} {what}"))?;
+        }
+        Ok(Heard::Well)
+    }
+
+    fn list_unit(&mut self, name: &str) -> io::Result<Heard> {
+        let Some(seat) = self.deciding() else {
+            return self.bad("the game is over: nobody decides any more");
+        };
+        let choices = Choices::of(self.game.as_ref(), seat);
+        let Some(unit) = choices.unit(name) else {
+            return self.bad(&format!("there is no unit '{name}': 'pieces' lists them"));
+        };
+        let (text, numbers) = choices.of_unit(unit, width());
+        self.numbers = numbers;
+        write!(self.out, "{text}")?;
+        Ok(Heard::Well)
+    }
+
+    fn pick(&mut self, number: usize) -> io::Result<Heard> {
+        let Some(seat) = self.deciding() else {
+            return self.bad("the game is over: nobody decides any more");
+        };
+        // A unit may be called by a number too.
+        let action = number.checked_sub(1).and_then(|index| self.numbers.get(index)).cloned();
+        match action {
+            Some(action) => self.act(seat, &action),
+            None if Choices::of(self.game.as_ref(), seat).unit(&number.to_string()).is_some() => {
+                self.list_unit(&number.to_string())
+            }
+            None if self.numbers.is_empty() => self.bad("no actions are numbered: type '?' to list them"),
+            None => self.bad(&format!("the list goes from 1 to {}: type '?' to see it", self.numbers.len())),
+        }
+    }
+
+    fn say(&mut self, typed: &str) -> io::Result<Heard> {
+        let Some(seat) = self.deciding() else {
+            return self.bad("the game is over: nobody decides any more");
+        };
+        let choices = Choices::of(self.game.as_ref(), seat);
+        if choices.unit(typed).is_some() {
+            return self.list_unit(typed);
+        }
+        match meaning(typed, &choices.legal) {
+            Meaning::One(action) => {
+                let action = action.to_string();
+                self.act(seat, &action)
+            }
+            // What is written in full, such as a move with its path, is judged as it is.
+            Meaning::Nothing => self.act(seat, typed),
+            Meaning::Several(actions) => {
+                if self.game.check(seat, typed).is_ok() {
+                    return self.act(seat, typed);
+                }
+                let (text, numbers) = Choices::some(&actions, width());
+                self.numbers = numbers;
+                writeln!(self.out, "  that may mean:")?;
+                write!(self.out, "{text}")?;
+                Ok(Heard::Badly)
+            }
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: &str) -> io::Result<Heard> {
+        match self.game.act(seat, action, None) {
+            Ok(done) => {
+                self.tell(seat, &done)?;
+                Ok(Heard::Well)
+            }
+            Err(error) => self.refuse(&error),
+        }
+    }
+
+    fn tell(&mut self, seat: Seat, done: &Done) -> io::Result<()> {
+        let style = side_style(&self.game.title().seats, self.side(seat));
+        let side = self.side(seat).to_string();
+        writeln!(self.out, "{style}{side}{style:#}: {}{}", done.action, dice(&done.dice))?;
+        for line in &done.log {
+            write!(self.out, "{}", wrap(line, width(), 4))?;
+        }
+        Ok(())
+    }
+
+    fn refuse(&mut self, error: &PlayError) -> io::Result<Heard> {
+        let red = anstyle::AnsiColor::Red.on_default();
+        match error {
+            PlayError::Refused(refusal) => {
+                writeln!(self.out, "  {red}refused by {}:{red:#} {}", refusal.clause, refusal.message)?;
+                let clause = self.game.clauses().iter().find(|clause| clause.id == refusal.clause).cloned();
+                if let Some(clause) = clause {
+                    writeln!(self.out, "    {} {}", clause.id, clause.title)?;
+                    write!(self.out, "{}", wrap(&clause.text, width(), 6))?;
+                }
+            }
+            other => writeln!(self.out, "  {red}{other}{red:#}")?,
+        }
+        Ok(Heard::Badly)
+    }
+
+    fn undo(&mut self) -> io::Result<Heard> {
+        let seats = (0..self.game.title().seats.len()).map(|seat| Seat(seat as u8));
+        let able = seats.filter(|seat| !self.bots.contains(seat)).find(|&seat| self.game.can_undo(seat));
+        let Some(seat) = able.or_else(|| self.deciding()) else {
+            return self.bad("the game is over: nothing can be taken back");
+        };
+        match self.game.undo(seat) {
+            Ok(taken) => {
+                writeln!(self.out, "  taken back: {taken}")?;
+                Ok(Heard::Well)
+            }
+            Err(error) => self.refuse(&error),
+        }
+    }
+
+    fn odds(&mut self) -> io::Result<Heard> {
+        match self.game.odds() {
+            Some(odds) => {
+                write!(self.out, "{}", odds_text(&odds))?;
+                Ok(Heard::Well)
+            }
+            None => self.bad("no combat is being prepared"),
+        }
+    }
+
+    fn viewer(&self) -> Viewer {
+        self.deciding().map_or(Viewer::Referee, Viewer::Seat)
+    }
+
+    fn map(&mut self, space: Option<String>) -> io::Result<Heard> {
+        let scene = self.game.scene(self.viewer());
+        let part = space.map_or(Part::Whole, |space| {
+            // A unit stands for the space it is in.
+            let place = scene.pieces.iter().find(|piece| piece.id.eq_ignore_ascii_case(&space));
+            Part::Around(place.map_or(space, |piece| piece.place.clone()))
+        });
+        match charmap::draw(&scene, &self.game.title().seats, &part, width()) {
+            Some(text) => {
+                write!(self.out, "{text}")?;
+                Ok(Heard::Well)
+            }
+            None => self.bad("there is no such place on the map: give a hex or a unit, such as 'map 1317'"),
+        }
+    }
+
+    fn log(&mut self, lines: usize) -> io::Result<Heard> {
+        let all: Vec<LogLine> = self.game.log(self.viewer(), 0);
+        for line in &all[all.len().saturating_sub(lines)..] {
+            writeln!(self.out, "{:>5}  {}", line.step, line.text)?;
+        }
+        Ok(Heard::Well)
+    }
+
+    fn rules(&mut self, words: &str) -> io::Result<Heard> {
+        let book = match self.shelf.book(&self.game.title().rulebook) {
+            Ok(book) => book,
+            Err(error) => return self.bad(&error.to_string()),
+        };
+        if words.is_empty() {
+            return self.bad("give the number of a clause or words, such as 'rules S5.1' or 'rules retreat'");
+        }
+        match find_clauses(book, words, width()) {
+            Some(text) => {
+                write!(self.out, "{text}")?;
+                Ok(Heard::Well)
+            }
+            None => self.bad(&format!("no clause has the number or the words '{words}'")),
+        }
+    }
+
+    fn pieces(&mut self, side: Option<&str>) -> io::Result<Heard> {
+        let scene = self.game.scene(self.viewer());
+        let wanted = |piece_side: &str| side.is_none_or(|side| side.eq_ignore_ascii_case(piece_side));
+        let mut found = false;
+        for piece in scene.pieces.iter().filter(|piece| wanted(&piece.side)) {
+            found = true;
+            write!(self.out, "{}", describe(piece))?;
+        }
+        match side {
+            Some(side) if !found => {
+                let sides = self.game.title().seats.join(", ");
+                self.bad(&format!("no pieces of '{side}': the sides are {sides}"))
+            }
+            _ => Ok(Heard::Well),
+        }
+    }
+
+    fn save(&mut self, file: &str) -> io::Result<Heard> {
+        if file.is_empty() {
+            return self.bad("give the name of a file, such as 'save evening.record'");
+        }
+        match std::fs::write(file, self.game.save()) {
+            Ok(()) => {
+                writeln!(self.out, "  saved in {file}; it holds the seed: keep it from the other side")?;
+                Ok(Heard::Well)
+            }
+            Err(error) => self.bad(&format!("{file} cannot be written: {error}")),
+        }
+    }
+}
+
+/// ` [5]`, or nothing.
+pub fn dice(rolls: &[Roll]) -> String {
+    if rolls.is_empty() {
+        return String::new();
+    }
+    let shown: Vec<String> = rolls.iter().map(Roll::to_string).collect();
+    format!(" [{}]", shown.join(" "))
+}

@@ -1,0 +1,210 @@
+//! The commands: what they print, and with which exit code they end.
+
+mod common;
+
+use std::fs;
+
+use common::{Engine, run, scratch, told};
+use serde_json::{Value, json};
+
+/// Runs a command that must succeed and gives what it printed.
+fn prints(arguments: &[&str]) -> String {
+    let (code, out, err) = told(&run(arguments));
+    assert_eq!(code, 0, "{arguments:?}\n{out}\n{err}");
+    assert_eq!(err, "", "{arguments:?}");
+    out
+}
+
+/// Runs a command that must fail with a code and gives its complaint.
+fn complains(code: i32, arguments: &[&str]) -> String {
+    let (found, out, err) = told(&run(arguments));
+    assert_eq!(found, code, "{arguments:?}\n{out}\n{err}");
+    format!("{out}{err}")
+}
+
+/// A record of a random game with a file name of its own.
+fn recorded(name: &str) -> (String, String) {
+    let mut engine = Engine::start();
+    engine.done(r#"{"do":"new","scenario":"spearhead","seed":3}"#);
+    loop {
+        let answer = engine.done(r#"{"do":"bot","level":"random","seed":7,"act":true}"#);
+        if !answer["outcome"].is_null() {
+            break;
+        }
+    }
+    let record = engine.done(r#"{"do":"record"}"#)["record"].as_str().expect("text").to_string();
+    let file = scratch(name);
+    fs::write(&file, &record).expect("it can be written");
+    (file.display().to_string(), record)
+}
+
+#[test]
+fn wrong_use_ends_with_two_and_help_with_zero() {
+    for arguments in [&[][..], &["dance"], &["play"], &["verify"], &["list", "--loud"]] {
+        let complaint = complains(2, arguments);
+        assert!(complaint.contains("Usage"), "{complaint}");
+    }
+    for command in [
+        "list",
+        "play",
+        "engine",
+        "replay",
+        "verify",
+        "odds",
+        "rules",
+        "check",
+        "bench",
+        "signature",
+        "completions",
+    ] {
+        assert!(prints(&[command, "--help"]).contains("Usage"), "{command}");
+    }
+    assert!(prints(&["--help"]).contains("Exit codes"));
+    assert!(prints(&["--version"]).starts_with("sandtable "));
+}
+
+#[test]
+fn list_names_every_scenario_with_its_sides() {
+    let text = prints(&["list"]);
+    for part in [
+        "WestWall",
+        "bastogne/spearhead",
+        "bastogne/relief",
+        "bastogne/campaign",
+        "US against German",
+        "7 turns",
+    ] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    let json: Value = serde_json::from_str(&prints(&["list", "--json"])).expect("it is JSON");
+    assert_eq!(json["rulebooks"][0]["id"], "westwall");
+    assert_eq!(json["rulebooks"][0]["scenarios"][0]["aliases"][0], "bastogne-1");
+}
+
+#[test]
+fn completions_are_written_for_each_shell() {
+    for shell in ["bash", "zsh", "fish"] {
+        assert!(prints(&["completions", shell]).contains("signature"), "{shell}");
+    }
+    assert!(complains(2, &["completions", "cobol"]).contains("bash"));
+}
+
+#[test]
+fn rules_are_printed_by_number_and_found_by_words() {
+    let text = prints(&["rules", "s7.11"]);
+    assert!(text.starts_with("S7.11  "), "{text}");
+    let below = prints(&["rules", "S7.1"]);
+    assert!(below.contains("S7.11  ") && !below.contains("S7.2"), "{below}");
+    assert!(prints(&["rules", "zone", "of", "control"]).contains("S6"));
+    let all = prints(&["rules"]);
+    assert!(all.lines().count() > 100, "{all}");
+    assert!(complains(1, &["rules", "xyzzy"]).contains("xyzzy"));
+    assert!(complains(2, &["rules", "S1.0", "--rulebook", "chess"]).contains("give 'westwall'"));
+}
+
+#[test]
+fn odds_on_the_table_show_line_column_and_six_faces() {
+    let text = prints(&["odds", "westwall", "--attack", "13", "--defend", "4", "--terrain", "town"]);
+    for part in ["+9", "broken", "column", "1   2   3   4   5   6", "D2  D2  D2  D2  D1  Br", "66.7%"] {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    let json: Value = serde_json::from_str(&prints(&["odds", "--attack", "1", "--defend", "9", "--json"]))
+        .expect("it is JSON");
+    assert_eq!(json["total"], 6);
+    assert!(
+        complains(2, &["odds", "--attack", "1", "--defend", "1", "--terrain", "moon"])
+            .contains("no terrain 'moon'")
+    );
+    assert!(complains(2, &["odds", "--attack", "-1", "--defend", "1"]).contains("0 to 999"));
+    assert!(complains(2, &["odds", "--attack", "1"]).contains("--defend"));
+    assert!(complains(2, &["odds"]).contains("--attack"));
+    assert!(complains(2, &["odds", "chess", "--attack", "1", "--defend", "1"]).contains("give 'westwall'"));
+}
+
+#[test]
+fn odds_of_a_position_are_those_of_the_engine() {
+    let file = scratch("odds.json");
+    let position = json!({
+        "scenario": "spearhead", "turn": 2, "side": "German", "phase": "combat",
+        "units": { "1/3": "1910", "2/501": "1810" }, "others": "out",
+    });
+    fs::write(&file, position.to_string()).expect("it can be written");
+    let file = file.display().to_string();
+    let text = prints(&["odds", "--position", &file, "--after", "attack 2/501", "--after", "with 1/3"]);
+    assert!(text.contains("differential"), "{text}");
+    assert!(complains(1, &["odds", "--position", &file]).contains("no combat"));
+    assert!(complains(1, &["odds", "--position", &file, "--after", "dance"]).contains("'dance'"));
+    assert!(complains(1, &["odds", "--position", "nowhere.json"]).contains("nowhere.json cannot be read"));
+}
+
+#[test]
+fn a_record_is_replayed_verified_and_shown_at_a_step() {
+    let (file, record) = recorded("game.record");
+    let moves = record.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())).count();
+    let whole = prints(&["replay", &file]);
+    assert!(whole.contains(&format!("\n{moves}. ")), "the last move is printed");
+    let some = prints(&["replay", &file, "--to", "3"]);
+    assert!(some.contains("\n3. ") && !some.contains("\n4. "), "{some}");
+    let shown = prints(&["replay", &file, "--step", "12"]);
+    assert!(shown.contains("after step 12") && shown.contains("legend") | shown.contains("woods"), "{shown}");
+    assert!(complains(2, &["replay", &file, "--step", "999999"]).contains("steps"));
+    assert!(prints(&["verify", &file]).contains("proven"));
+    assert!(prints(&["check", &file]).contains("record, sound"));
+}
+
+#[test]
+fn a_record_that_was_touched_is_not_proven() {
+    let (_, record) = recorded("true.record");
+    let rolled = record.lines().find(|line| line.contains('[')).expect("a die was rolled");
+    let die: String = rolled.split('[').nth(1).expect("dice").chars().take(1).collect();
+    let other = if die == "1" { "2" } else { "1" };
+    let touched = record.replacen(rolled, &rolled.replace(&format!("[{die}"), &format!("[{other}")), 1);
+    let file = scratch("touched.record");
+    fs::write(&file, touched).expect("it can be written");
+    let text = complains(1, &["verify", &file.display().to_string()]);
+    assert!(text.contains("not proven") && text.contains("where the seed rolls"), "{text}");
+    assert!(complains(1, &["verify", "nowhere.record"]).contains("cannot be read"));
+    let nonsense = scratch("nonsense.record");
+    fs::write(&nonsense, "nonsense").expect("it can be written");
+    assert!(complains(1, &["verify", &nonsense.display().to_string()]).contains("line 1"));
+    assert!(complains(1, &["replay", &nonsense.display().to_string()]).contains("line 1"));
+}
+
+#[test]
+fn check_judges_what_ships_and_lists_the_faults_of_a_file() {
+    let text = prints(&["check"]);
+    assert!(text.contains("no faults"), "{text}");
+    let file = scratch("broken.toml");
+    fs::write(&file, "name = \"x\"\n[grid]\nhexes = \"round\"\n").expect("it can be written");
+    assert!(complains(1, &["check", &file.display().to_string()]).contains("line 3"));
+    fs::write(&file, "name = ").expect("it can be written");
+    assert!(complains(1, &["check", &file.display().to_string()]).contains("line 1"));
+    fs::write(&file, "colour = \"red\"").expect("it can be written");
+    assert!(complains(1, &["check", &file.display().to_string()]).contains("no map"));
+    fs::write(&file, [0xff, 0xfe]).expect("it can be written");
+    assert!(complains(1, &["check", &file.display().to_string()]).contains("not a text file"));
+    assert!(complains(1, &["check", "nowhere.toml"]).contains("cannot be read"));
+}
+
+#[test]
+fn the_signature_is_the_same_each_time_and_depends_on_the_games() {
+    let once = prints(&["signature", "--games", "2"]);
+    assert_eq!(once, prints(&["signature", "--games", "2"]));
+    assert_ne!(once, prints(&["signature", "--games", "3"]));
+    assert!(prints(&["signature", "--games", "1", "--each"]).contains("westwall/spearhead"));
+}
+
+#[test]
+fn bench_prints_rates_and_bounds() {
+    let text = prints(&["bench", "--seconds", "0.02"]);
+    for part in
+        ["random full games", "legal lists", "clone of a position", "bound: rolls of a die", "one core"]
+    {
+        assert!(text.contains(part), "{part}\n{text}");
+    }
+    let json: Value =
+        serde_json::from_str(&prints(&["bench", "--seconds", "0.02", "--single", "--json"])).expect("JSON");
+    assert!(json["measures"][0]["one_core_per_second"].as_f64() > Some(0.0));
+    assert!(complains(2, &["bench", "waterloo"]).contains("no scenario 'waterloo'"));
+    assert!(complains(2, &["bench", "--seconds", "0"]).contains("above 0"));
+}

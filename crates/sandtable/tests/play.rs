@@ -1,0 +1,131 @@
+//! The terminal table, with commands from a script.
+
+mod common;
+
+use common::{run_with, scratch, told};
+
+fn plays(arguments: &[&str], script: &str) -> (i32, String, String) {
+    let arguments: Vec<&str> = [&["play"], arguments].concat();
+    told(&run_with(&arguments, script))
+}
+
+#[test]
+fn a_long_list_is_shown_by_unit_and_a_unit_by_its_places() {
+    let (code, out, err) = plays(&["spearhead", "--seed", "1"], "20\nquit\n");
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("9 units may act"), "{out}");
+    assert!(out.contains("52 @waiting ("), "{out}");
+    assert!(out.contains("place 20 at\n"), "{out}");
+    assert!(out.contains(" 1317"), "{out}");
+}
+
+#[test]
+fn actions_may_be_numbers_notation_or_unambiguous_beginnings() {
+    let script = "?20\n1\n?3\np 3 1317\nplace 90 at 1318\n420 1215\npieces us\nquit\n";
+    let (code, out, err) = plays(&["spearhead", "--seed", "1"], script);
+    assert_eq!(code, 0, "{out}{err}");
+    for part in
+        ["US: place 20 at 1116", "US: place 3 at 1317", "US: place 90 at 1318", "US: place 420 at 1215"]
+    {
+        assert!(out.contains(part), "{part}\n{out}");
+    }
+}
+
+#[test]
+fn a_refusal_shows_the_clause_and_its_text() {
+    let (code, out, err) = plays(&["spearhead", "--seed", "1"], "place 52 at 2901\n");
+    assert_eq!(code, 1);
+    assert!(out.contains("refused by B15.12"), "{out}");
+    assert!(err.contains("1 line could not be carried out"), "{err}");
+    let (_, rules, _) = told(&common::run(&["rules", "B15.12"]));
+    let title = rules.lines().next().expect("a heading").replace("  ", " ");
+    assert!(out.contains(&title), "{title}\n{out}");
+}
+
+#[test]
+fn what_may_mean_several_things_is_listed() {
+    let (code, out, _) = plays(&["spearhead", "--seed", "1"], "place 1317\n2\nquit\n");
+    assert_eq!(code, 1);
+    assert!(out.contains("that may mean:"), "{out}");
+    assert!(out.contains("\nUS: place "), "{out}");
+}
+
+#[test]
+fn strict_stops_at_the_first_failure() {
+    let (code, out, err) = plays(&["spearhead", "--seed", "1", "--strict"], "dance\nplace 20 at 1317\n");
+    assert_eq!(code, 1);
+    assert!(err.contains("stopped at 'dance'"), "{err}");
+    assert!(!out.contains("US: place"), "{out}");
+}
+
+#[test]
+fn undo_map_log_rules_odds_and_help_are_at_hand() {
+    let script = "place 20 at 1317\nundo\nplace 20 at 1317\nmap\nmap 1317\nlog\nrules S5.31\nhelp\nquit\n";
+    let (code, out, err) = plays(&["spearhead", "--seed", "1"], script);
+    assert_eq!(code, 0, "{out}{err}");
+    for part in ["taken back: place 20 at 1317", "w woods", "1316", "S5.31", "save FILE"] {
+        assert!(out.contains(part), "{part}\n{out}");
+    }
+    let (code, out, _) =
+        plays(&["spearhead", "--seed", "1"], "odds\nundo\nmap 9999\nrules xyzzy\nrules\nsave\n99\n?9/99\n");
+    assert_eq!(code, 1);
+    for part in [
+        "no combat is being prepared",
+        "nothing of yours",
+        "no such place",
+        "'xyzzy'",
+        "name of a file",
+        "no unit '9/99'",
+    ] {
+        assert!(out.contains(part), "{part}\n{out}");
+    }
+}
+
+#[test]
+fn two_computers_finish_a_game_that_can_be_saved_and_loaded() {
+    let file = scratch("evening.record").display().to_string();
+    let arguments = ["spearhead", "--seed", "5", "--bot", "us", "--bot", "ger", "--level", "random"];
+    let (code, out, err) = plays(&arguments, &format!("save {file}\nquit\n"));
+    assert_eq!(code, 0, "{err}");
+    assert!(out.contains("The game is over."), "{out}");
+    let (_, verdict, _) = told(&common::run(&["verify", &file]));
+    assert!(verdict.contains("proven"), "{verdict}");
+    let (code, out, err) = plays(&["--load", &file], "log 3\nplace 20 at 1317\n");
+    assert_eq!(code, 1, "{err}");
+    assert!(out.contains("The game is over.") && out.contains("nobody decides"), "{out}");
+}
+
+#[test]
+fn a_game_saved_in_the_middle_goes_on_with_the_same_dice() {
+    let file = scratch("middle.record").display().to_string();
+    let bots = "bot\n".repeat(30);
+    let (code, whole, _) = plays(&["spearhead", "--seed", "9", "--level", "random"], &bots);
+    assert_eq!(code, 0);
+    let half = "bot\n".repeat(15);
+    let script = format!("{half}save {file}\nquit\n");
+    plays(&["spearhead", "--seed", "9", "--level", "random"], &script);
+    let (code, rest, err) = plays(&["--load", &file, "--level", "random"], &half);
+    assert_eq!(code, 0, "{err}");
+    let told = |text: &str| {
+        let acts = text.lines().filter(|line| line.starts_with("US:") || line.starts_with("German:"));
+        acts.map(String::from).collect::<Vec<String>>()
+    };
+    assert_eq!(told(&whole)[15..], told(&rest)[..]);
+}
+
+#[test]
+fn wrong_scenarios_sides_and_files_are_told() {
+    let cases: [(&[&str], i32, &str); 6] = [
+        (&["waterloo"], 2, "no scenario 'waterloo'"),
+        (&["spearhead", "--bot", "french"], 2, "the sides are US, German"),
+        (&["spearhead", "--seed", "abc"], 2, "64 hexadecimal digits"),
+        (&["spearhead", "--level", "grandmaster"], 2, "'random' or 'greedy'"),
+        (&["--load", "nowhere.record"], 1, "nowhere.record cannot be read"),
+        (&["--position", "nowhere.json"], 1, "nowhere.json cannot be read"),
+    ];
+    for (arguments, expected, part) in cases {
+        let (code, out, err) = plays(arguments, "");
+        assert_eq!(code, expected, "{arguments:?}{out}{err}");
+        assert!(err.contains(part), "{part}\n{err}");
+    }
+}
