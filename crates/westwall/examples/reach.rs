@@ -8,9 +8,21 @@ fn main() {
     let mut reach = Reach::new();
     for (class, budget) in [(2, 24), (0, 14)] {
         let t = Instant::now();
-        let mut n = 0; let mut hexes = 0;
-        for _ in 0..20 { for h in 0..899 { reach.run(&game.terrain.steps[class], &[(HexId(h), 0)], budget, &ground); n += 1; hexes += reach.reached().len(); } }
+        let mut n = 0;
+        let mut hexes = 0;
+        for _ in 0..20 {
+            for h in 0..899 {
+                reach.run(&game.terrain.steps[class], &[(HexId(h), 0)], budget, &ground);
+                n += 1;
+                hexes += reach.reached().len();
+            }
+        }
         let s = t.elapsed().as_secs_f64();
-        println!("class {class} budget {budget}: {:.2} us, {} hexes avg, {:.2} ns/hex", s*1e6/n as f64, hexes/n, s*1e9/hexes as f64);
+        println!(
+            "class {class} budget {budget}: {:.2} us, {} hexes avg, {:.2} ns/hex",
+            s * 1e6 / n as f64,
+            hexes / n,
+            s * 1e9 / hexes as f64
+        );
     }
 }

@@ -96,8 +96,8 @@ impl Action {
             | Action::Exit { unit, .. }
             | Action::Retreat { unit, .. }
             | Action::Displace { unit, .. }
-            | Action::Advance { unit, .. } => Some(*unit),
-            Action::Attack(unit)
+            | Action::Advance { unit, .. }
+            | Action::Attack(unit)
             | Action::With(unit)
             | Action::And(unit)
             | Action::Barrage(unit)

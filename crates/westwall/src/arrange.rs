@@ -576,7 +576,7 @@ impl Game {
             match hex.and_then(|hex| self.objectives.iter().position(|&objective| objective == hex)) {
                 Some(index) => p.control[index] = side as u8,
                 None => {
-                    names.fault("control", format!("'{number}' is not an objective hex of this scenario"))
+                    names.fault("control", format!("'{number}' is not an objective hex of this scenario"));
                 }
             }
         }

@@ -80,7 +80,7 @@ impl Game {
         }
         let base_ground = [0, 1].map(|side| {
             let mut ground = vec![Ground::Free as u8; map.grid.len()];
-            for hex in scenario.closed[side].iter() {
+            for hex in &scenario.closed[side] {
                 ground[usize::from(hex.0)] = Ground::Closed as u8;
             }
             ground

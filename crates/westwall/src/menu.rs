@@ -115,7 +115,7 @@ impl Game {
             };
             open = true;
             let mut hexes = group.hexes - taken;
-            for hex in (group.hexes - taken).iter() {
+            for hex in &(group.hexes - taken) {
                 if !self.terrain.may_stand(self.class(unit), hex) {
                     hexes.remove(hex);
                 }

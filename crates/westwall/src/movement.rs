@@ -303,9 +303,7 @@ impl Game {
         p: &Position,
         side: usize,
         unit: UnitId,
-        to: HexId,
-        at: Option<HexId>,
-        via: &[HexId],
+        (at, via, to): (Option<HexId>, &[HexId], HexId),
         tell: Tell,
     ) -> Result<Route, Why> {
         self.check_mover(p, side, unit)?;
@@ -442,7 +440,7 @@ impl Game {
     ) -> Result<Route, Why> {
         match action {
             Action::Move { unit, to, via } => self.judge_move(p, side, *unit, *to, via, tell),
-            Action::Enter { unit, to, at, via } => self.judge_entry(p, side, *unit, *to, *at, via, tell),
+            Action::Enter { unit, to, at, via } => self.judge_entry(p, side, *unit, (*at, via, *to), tell),
             Action::Exit { unit, edge, via } => self.judge_exit(p, side, *unit, *edge, via, tell),
             _ => Err(Why::WrongStep),
         }

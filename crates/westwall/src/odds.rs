@@ -66,9 +66,9 @@ impl Game {
         }
         let mut menu = crate::menu::Menu::default();
         if p.step == Step::Retreat {
-            self.list_retreat(p, &mut menu)
+            self.list_retreat(p, &mut menu);
         } else {
-            self.list_displace(p, &mut menu)
+            self.list_displace(p, &mut menu);
         }
         for action in menu.singles {
             let mut q = p.clone();
@@ -91,7 +91,7 @@ fn table_odds(sums: Sums) -> Odds {
                 chance.faces.push(die);
             }
             None => {
-                chances.push(Chance { weight: 1, faces: vec![die], result, lost: vec![], retreats: vec![] })
+                chances.push(Chance { weight: 1, faces: vec![die], result, lost: vec![], retreats: vec![] });
             }
         }
     }

@@ -340,7 +340,7 @@ impl Game {
     /// The unit that must step aside now, and all who may not be pushed.
     pub(crate) fn pushed(&self, p: &Position) -> Option<(UnitId, Vec<UnitId>)> {
         let chain = p.combat.chain.iter().flatten().map(|&(unit, _)| unit);
-        let last = chain.clone().last()?;
+        let last = chain.clone().next_back()?;
         Some((last, chain.chain(p.combat.retreating).collect()))
     }
 

@@ -589,7 +589,7 @@ pub fn read_scenario(text: &str, map: &HexMap, counters: &[Counter]) -> Result<S
     let mut closed = [HexSet::EMPTY; 2];
     for row in &file.closed {
         let side = reader.side("closed", &row.side);
-        closed[side] = closed[side] | reader.hexes("closed", &row.hexes).into_iter().collect();
+        closed[side] |= reader.hexes("closed", &row.hexes).into_iter().collect();
     }
     let first = reader.side("first", &file.first);
     let victory = reader.victory(file.victory);

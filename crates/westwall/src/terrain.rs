@@ -89,11 +89,19 @@ pub fn line_of(kind: &str) -> Option<Line> {
     }
 }
 
+/// The best way that leads over a hexside.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default)]
+enum Way {
+    #[default]
+    None,
+    Trail,
+    Road,
+}
+
 /// What lies on one hexside.
 #[derive(Debug, Clone, Copy, Default)]
 struct Side {
-    road: bool,
-    trail: bool,
+    way: Way,
     water: Option<usize>,
     bridge: bool,
     ferry: bool,
@@ -176,18 +184,15 @@ impl Terrain {
             for edge in EDGES {
                 for &hex in grid.edge(edge) {
                     let exit = map.exits.iter().filter(|exit| exit.hex == hex && exit.edge == edge);
-                    let way = exit.fold(Side::default(), |way, exit| Side {
-                        road: way.road || exit.kind == "road",
-                        trail: way.trail || exit.kind == "trail",
-                        ..way
-                    });
+                    let way = exit.map(|exit| if exit.kind == "road" { Way::Road } else { Way::Trail }).max();
+                    let way = Side { way: way.unwrap_or_default(), ..Side::default() };
                     table[usize::from(hex.0)][edge_index(edge)] =
                         step_cost(class, way, row_of(hex), Ferries::Rest);
                 }
             }
             table
         });
-        let ways = bits(&|hex, side, _| side_at(hex, side).road || side_at(hex, side).trail);
+        let ways = bits(&|hex, side, _| side_at(hex, side).way != Way::None);
         let on_way: Vec<bool> = map
             .grid
             .hexes()
@@ -210,7 +215,7 @@ impl Terrain {
             open: bits(&|hex, side, _| side_at(hex, side).bridge || !is(hex, side, Water::River)),
             stream: bits(&|hex, side, _| is(hex, side, Water::Stream) && !side_at(hex, side).bridge),
             bridge: bits(&|hex, side, _| side_at(hex, side).water.is_some() && side_at(hex, side).bridge),
-            road: bits(&|hex, side, _| side_at(hex, side).road),
+            road: bits(&|hex, side, _| side_at(hex, side).way == Way::Road),
             line: rows.iter().map(|row| row.line).collect(),
             off_map,
             standing,
@@ -279,11 +284,10 @@ enum Ferries {
 
 /// Half points to cross a side into a hex, or `None` if the class may not [S5.21 to S5.24].
 fn step_cost(class: Class, side: Side, into: &HexRow, ferries: Ferries) -> Option<u8> {
-    if side.road {
-        return Some(ROAD);
-    }
-    if side.trail {
-        return Some(TRAIL);
+    match side.way {
+        Way::Road => return Some(ROAD),
+        Way::Trail => return Some(TRAIL),
+        Way::None => {}
     }
     if class == Class::Vehicle && !into.vehicles {
         return None;
@@ -351,8 +355,8 @@ fn sides(map: &HexMap, faults: &mut Vec<Fault>) -> BTreeMap<(HexId, usize), Side
     for road in &map.roads {
         for pair in road.hexes.windows(2) {
             match road.kind.as_str() {
-                "road" => mark(pair[0], pair[1], &|side| side.road = true),
-                "trail" => mark(pair[0], pair[1], &|side| side.trail = true),
+                "road" => mark(pair[0], pair[1], &|side| side.way = Way::Road),
+                "trail" => mark(pair[0], pair[1], &|side| side.way = side.way.max(Way::Trail)),
                 // Rail lines do nothing by themselves [ruling W13].
                 "rail" => {}
                 other => faults.push(Fault {
@@ -367,7 +371,7 @@ fn sides(map: &HexMap, faults: &mut Vec<Fault>) -> BTreeMap<(HexId, usize), Side
     }
     // Every road or trail over water is a bridge [ruling W13].
     for side in sides.values_mut() {
-        side.bridge |= side.road || side.trail;
+        side.bridge |= side.way != Way::None;
     }
     sides
 }

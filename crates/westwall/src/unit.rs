@@ -328,7 +328,7 @@ impl Serialize for UnitSet {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         use serde::ser::SerializeSeq;
         let mut units = serializer.serialize_seq(Some(self.len()))?;
-        for unit in self.iter() {
+        for unit in *self {
             units.serialize_element(&unit)?;
         }
         units.end()
