@@ -6,7 +6,7 @@ use kernel::{Dice, Log, SeatSet};
 use crate::action::Action;
 use crate::event::Event;
 use crate::game::Game;
-use crate::movement::Tell;
+use crate::movement::{Route, Tell};
 use crate::position::{Place, Position, Step};
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
@@ -159,21 +159,26 @@ impl Game {
         }
         let route = self.judge_movement(p, side, action, Tell::IfItMatters)?;
         let told = |p: &Position| {
-            let full = self.judge_movement(p, side, action, Tell::Path);
-            full.map_or_else(|_| Vec::new(), |route| route.path)
+            let Route { path, cost } = self.judge_movement(p, side, action, Tell::Path).unwrap_or_default();
+            (path, cost)
         };
-        let cost = route.cost;
         match action {
             Action::Move { unit, to, .. } => {
                 if let Some(from) = p.hex_of(*unit) {
-                    log.tell(ALL, || Event::Moved { unit: *unit, from, path: told(p), cost });
+                    log.tell(ALL, || {
+                        let (path, cost) = told(p);
+                        Event::Moved { unit: *unit, from, path, cost }
+                    });
                 }
                 p.put(*unit, Place::Hex(*to));
                 p.moved.insert(*unit);
                 self.take_control(p, side, *to, log);
             }
             Action::Enter { unit, to, .. } => {
-                log.tell(ALL, || Event::Entered { unit: *unit, path: told(p), cost });
+                log.tell(ALL, || {
+                    let (path, cost) = told(p);
+                    Event::Entered { unit: *unit, path, cost }
+                });
                 p.put(*unit, Place::Hex(*to));
                 p.moved.insert(*unit);
                 self.take_control(p, side, *to, log);
