@@ -108,6 +108,15 @@ pub(crate) struct Cell {
     pub place: u16,
 }
 
+/// The straight lines of hexes, counted as their numbers run.
+pub(crate) struct Tracks {
+    pub lines: usize,
+    /// Whether the first line, and every other one after it, lies half a hex further on than its neighbours.
+    pub first_late: bool,
+    /// For each hex its line and its place on the line.
+    pub cells: Vec<(u16, u16)>,
+}
+
 impl Grid {
     /// Lays out and numbers the hexes.
     ///
@@ -236,6 +245,25 @@ impl Grid {
             .filter_map(|parts| self.parts.binary_search(parts).ok())
             .map(|i| HexId(i as u16))
             .collect())
+    }
+
+    /// The straight lines of hexes in the order of the numbers, for searches that work on whole lines.
+    pub(crate) fn tracks(&self) -> Tracks {
+        let spec = &self.spec;
+        let line_first = spec.first.runs.is_west_east() == (spec.hexes == HexShape::FlatTop);
+        let split = |(a, b): (i32, i32)| if line_first { (a, b) } else { (b, a) };
+        let low = |pick: fn((i32, i32)) -> i32| self.parts.iter().map(|&p| pick(split(p))).min().unwrap_or(0);
+        let (line, place) = (low(|p| p.0), low(|p| p.1));
+        let cells: Vec<(u16, u16)> =
+            (self.parts.iter()).map(|&p| ((split(p).0 - line) as u16, (split(p).1 - place) as u16)).collect();
+        let along = if line_first { &spec.second } else { &spec.first };
+        // The shifted lines lie further on in the order of the numbers if these grow to the side they are shifted to.
+        let grows = matches!(spec.shifted_towards, Edge::South | Edge::East) == (along.runs.sign() > 0);
+        Tracks {
+            lines: cells.iter().map(|&(line, _)| line as usize + 1).max().unwrap_or(0),
+            first_late: (Parity::of(line) == spec.shifted) == grows,
+            cells,
+        }
     }
 
     pub(crate) fn cell(&self, hex: HexId) -> Cell {

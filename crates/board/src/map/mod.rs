@@ -1,79 +1,4 @@
 //! What is on the hexes of a map: terrain, hexsides, roads, places.
-//!
-//! # The text of a map
-//!
-//! A map is a TOML text. Hexes are named by their printed numbers. Lists of hexes are strings with blanks or line breaks
-//! between the numbers; a pair of neighbours is written `1416/1516`.
-//!
-//! ```toml
-//! name = "Crossroads"
-//! basis = "invented"                # "original", "reconstructed": where the map comes from
-//! hex_metres = 850                  # optional: from hex centre to hex centre
-//!
-//! [grid]                            # see GridSpec
-//! hexes = "flat-top"                # or "pointy-top": as drawn with north up
-//! first = { runs = "west to east", from = "01", to = "04" }
-//! second = { runs = "north to south", from = "01", to = "03" }
-//! shifted = "even"                  # these lines of hexes ...
-//! shifted_towards = "south"         # ... lie half a hex further there
-//!
-//! [terrain]
-//! legend = { c = "clear", w = "woods", t = "town" }
-//! picture = '''
-//! 01 ccww
-//! 02 ctww
-//! 03 cccw
-//! '''
-//!
-//! [[places]]                        # names on hexes
-//! name = "Foy"
-//! kind = "town"
-//! hexes = "0202"
-//!
-//! [[hexsides]]                      # what lies between two hexes
-//! kind = "stream"                   # stream, river, canal: roads need a bridge there
-//! name = "Vaux brook"
-//! sides = "0101/0201 0102/0201 0102/0202"
-//!
-//! [[roads]]
-//! name = "Main street"
-//! kind = "road"                     # road, trail, rail
-//! major = true                      # optional
-//! hexes = "0102 0202 0302 0402"
-//!
-//! [[bridges]]
-//! at = "0102/0202"
-//! kind = "stream"
-//! name = "Main street / Vaux brook"
-//!
-//! [[exits]]                         # where a road leaves the map
-//! hex = "0102"
-//! edge = "west"
-//! kind = "road"
-//! name = "Main street"
-//!
-//! [regions]                         # names for sets of hexes; ranges are allowed
-//! woods = "0301-0302 0401-0403"
-//!
-//! [[lines]]                         # fronts and limits along hexsides
-//! name = "front"
-//! sides = "0201/0301 0202/0301"
-//!
-//! [[labels]]                        # names across the map
-//! name = "Bois Jacques"
-//! kind = "forest"                   # forest, water, hill, region
-//! hexes = "0301 0401"
-//! ```
-//!
-//! **The picture** is the map as seen with north up: one text row for each row of hexes from north to south, one letter
-//! for each hex from west to east, whichever way the numbers run. Hexes with the same row number (flat-top: the same
-//! place in their columns) share a text row. A text row may begin with its printed number, which is then checked. `-`
-//! stands where there is no hex.
-//!
-//! **Checked, all faults at once**: every hex exists; rows are complete and every letter is in the legend; neighbours are
-//! neighbours; no hexside or bridge twice; a road or trail over water has a bridge, a bridge lies on water and carries a
-//! road, trail or railway (a `ferry` need not); exits lie on their edge and on their road; no hex is cut off from all
-//! others; names are not empty.
 
 mod check;
 mod named;
@@ -188,7 +113,11 @@ pub struct Label {
 }
 
 impl HexMap {
-    /// Reads a map from its text; the format is described in the [module documentation](self).
+    /// Reads a map from its text.
+    ///
+    /// # The text of a map
+    ///
+    #[doc = include_str!("format.md")]
     ///
     /// # Errors
     /// Every fault of the text, each with its line or field and with what would be right.
