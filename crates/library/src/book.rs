@@ -80,10 +80,10 @@ impl DataKind {
 }
 
 /// A data file that ships inside a book.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Shipped {
     /// Its path inside the book's data.
-    pub path: &'static str,
+    pub path: String,
     /// What it holds.
     pub kind: DataKind,
     /// Its text.

@@ -76,8 +76,13 @@ fn chart(query: &ChartQuery) -> Result<Odds, Fault> {
     Ok(westwall::odds_on_table(strength("attack", query.attack)?, strength("defend", query.defend)?, line))
 }
 
+/// The maps. Unit lists, scenarios and rule texts are judged when a scenario is opened.
 fn shipped() -> Vec<Shipped> {
-    Vec::new()
+    let map = |id: &str| {
+        let text = westwall::map_text(id)?;
+        Some(Shipped { path: format!("{id}/map.toml"), kind: DataKind::Map, text })
+    };
+    westwall::maps().filter_map(map).collect()
 }
 
 fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {

@@ -20,6 +20,18 @@ fn a_long_list_is_shown_by_unit_and_a_unit_by_its_places() {
 }
 
 #[test]
+fn without_a_scenario_one_is_chosen_by_number_or_name() {
+    for choice in ["1", "spearhead", "bastogne-1"] {
+        let (code, out, err) = plays(&["--seed", "1"], &format!("{choice}\nquit\n"));
+        assert_eq!(code, 0, "{err}");
+        assert!(out.contains("bastogne/relief") && out.contains("Set-up, US"), "{out}");
+    }
+    assert_eq!(plays(&[], "waterloo\n").0, 2);
+    assert_eq!(plays(&[], "").0, 0);
+    assert_eq!(plays(&[], "quit\n").0, 0);
+}
+
+#[test]
 fn actions_may_be_numbers_notation_or_unambiguous_beginnings() {
     let script = "?20\n1\n?3\np 3 1317\nplace 90 at 1318\n420 1215\npieces us\nquit\n";
     let (code, out, err) = plays(&["spearhead", "--seed", "1"], script);

@@ -32,7 +32,7 @@ pub(super) fn run(shelf: &Shelf, options: &List) -> Outcome {
 }
 
 /// Sides, turns and length on one line.
-pub(super) fn in_short(scenario: &ScenarioCard) -> String {
+pub fn in_short(scenario: &ScenarioCard) -> String {
     let sides = scenario.sides.join(" against ");
     let turns = counted(scenario.turns as usize, "turn");
     let mut text = format!("{sides}, {} first; {turns}", scenario.first);

@@ -19,6 +19,7 @@ use library::{Game, Shelf};
 
 use crate::cli::Command;
 
+pub use list::in_short;
 pub use odds::odds_text;
 pub use rules::find_clauses;
 

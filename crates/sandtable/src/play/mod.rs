@@ -5,24 +5,27 @@ mod input;
 mod order;
 mod table;
 
+use std::io::Write;
+
 use kernel::Seat;
-use library::{Game, Shelf};
+use library::{Game, Named, Shelf};
 
 use crate::cli::Play;
-use crate::command::{Outcome, Trouble, compose_file, load_file};
+use crate::command::{Outcome, Trouble, compose_file, in_short, load_file};
+use input::Input;
 use table::{Heard, Table};
 
 pub use table::dice;
 
 /// Plays.
 pub fn run(shelf: &Shelf, options: &Play) -> Outcome {
-    let game = open(shelf, options)?;
+    let mut input = input::open();
+    let Some(game) = open(shelf, options, input.as_mut())? else { return Ok(()) };
     let bots = options
         .bot
         .iter()
         .map(|name| seat_named(game.as_ref(), name))
         .collect::<Result<Vec<Seat>, Trouble>>()?;
-    let mut input = input::open();
     let mut table = Table::new(shelf, game, bots, options.level, anstream::stdout().lock());
     let mut failed = 0;
     table.greet()?;
@@ -49,22 +52,53 @@ pub fn run(shelf: &Shelf, options: &Play) -> Outcome {
     Ok(())
 }
 
-fn open(shelf: &Shelf, options: &Play) -> Result<Box<dyn Game>, Trouble> {
+/// The game that is asked for; nothing if the player leaves instead of choosing.
+fn open(shelf: &Shelf, options: &Play, input: &mut dyn Input) -> Result<Option<Box<dyn Game>>, Trouble> {
     if let Some(file) = &options.load {
-        return load_file(shelf, file);
+        return load_file(shelf, file).map(Some);
     }
     let seed = match options.seed {
         Some(seed) => seed,
         None => crate::seeds::fresh().map_err(Trouble::Failed)?,
     };
     if let Some(file) = &options.position {
-        return compose_file(shelf, file, seed, options.undo);
+        return compose_file(shelf, file, seed, options.undo).map(Some);
     }
-    let named = shelf.scenario(options.scenario.as_deref().unwrap_or_default())?;
-    named
-        .book
-        .open(&named.scenario.id, seed, options.undo)
-        .map_err(|fault| Trouble::Failed(fault.to_string()))
+    let named = match &options.scenario {
+        Some(name) => shelf.scenario(name)?,
+        None => match choose(shelf, input)? {
+            Some(named) => named,
+            None => return Ok(None),
+        },
+    };
+    let game = named.book.open(&named.scenario.id, seed, options.undo);
+    game.map(Some).map_err(|fault| Trouble::Failed(fault.to_string()))
+}
+
+/// Lets the player choose from all scenarios, by number or by name.
+fn choose<'a>(shelf: &'a Shelf, input: &mut dyn Input) -> Result<Option<Named<'a>>, Trouble> {
+    let all: Vec<Named<'_>> = shelf.all_scenarios().collect();
+    let mut out = anstream::stdout().lock();
+    for (number, named) in (1..).zip(&all) {
+        let scenario = named.scenario;
+        writeln!(out, "{number:>3}  {}/{}: {}", scenario.map, scenario.id, scenario.name)?;
+        writeln!(out, "     {}", in_short(scenario))?;
+    }
+    writeln!(out, "Which scenario? Give a number or a name.")?;
+    let names: Vec<String> = all.iter().map(|named| named.scenario.id.clone()).collect();
+    while let Some(line) = input.line("scenario> ", &names)? {
+        let word = line.trim();
+        if word == "quit" {
+            break;
+        }
+        let numbered = word.parse::<usize>().ok().and_then(|number| all.get(number.checked_sub(1)?));
+        match numbered.map_or_else(|| shelf.scenario(word), |named| Ok(*named)) {
+            Ok(named) => return Ok(Some(named)),
+            Err(error) if input.is_person() => writeln!(out, "  {error}")?,
+            Err(error) => return Err(error.into()),
+        }
+    }
+    Ok(None)
 }
 
 /// The seat of a side by its name or the beginning of it.

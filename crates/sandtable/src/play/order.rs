@@ -35,7 +35,7 @@ pub enum Order {
 
 /// The words that are commands, with what may follow them and what they do.
 pub const COMMANDS: &[(&str, &str, &str)] = &[
-    ("?", "[UNIT]", "what may be done, or what one unit may do"),
+    ("?", "[UNIT]", "what may be done, or what one unit may do; ?3 is the unit 3, 3 is the action 3"),
     ("undo", "", "take back the last action"),
     ("odds", "", "the exact odds of the combat being prepared"),
     ("map", "[HEX]", "the map, or what lies around a hex"),
