@@ -52,11 +52,8 @@ pub fn draw(scene: &Scene, sides: &[String], part: &Part, width: usize) -> Optio
         text.push_str(line.trim_end());
         text.push('\n');
     }
-    if !numbers {
-        let legend: Vec<String> =
-            glyphs.iter().map(|(terrain, glyph)| format!("{glyph} {terrain}")).collect();
-        let _ = writeln!(text, "{}", legend.join("   "));
-    }
+    let legend: Vec<String> = glyphs.iter().map(|(terrain, glyph)| format!("{glyph} {terrain}")).collect();
+    let _ = writeln!(text, "{}", legend.join("   "));
     Some(text)
 }
 

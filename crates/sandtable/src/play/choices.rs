@@ -12,6 +12,15 @@ use crate::text::{columns, counted};
 /// Lists up to this length are shown whole.
 const SHORT: usize = 24;
 
+/// How much of a long list is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Length {
+    /// The units by name.
+    Full,
+    /// Only how many they are.
+    Brief,
+}
+
 /// The legal actions of one seat at one moment.
 pub struct Choices {
     /// All of them, in the rulebook's order.
@@ -64,12 +73,16 @@ impl Choices {
 
     /// What may be done: all if it is short, otherwise the units with the number of their actions. The second
     /// part are the numbered actions.
-    pub fn overview(&self, width: usize) -> (String, Vec<String>) {
+    pub fn overview(&self, length: Length, width: usize) -> (String, Vec<String>) {
         if self.legal.len() <= SHORT {
             return (numbered(&self.legal, 1, width), self.legal.clone());
         }
         let mut text = numbered(&self.general, 1, width);
         let heading = counted(self.units.len(), "unit");
+        if length == Length::Brief {
+            let _ = writeln!(text, "  {heading} may act; '?' lists them");
+            return (text, self.general.clone());
+        }
         let _ = writeln!(text, "  {heading} may act; type one to see what it can do, or '?' for this list:");
         let cells: Vec<String> = self
             .units
@@ -164,7 +177,7 @@ mod tests {
 
     #[test]
     fn a_long_list_shows_units_first_and_numbers_what_no_unit_does() {
-        let (text, numbers) = many().overview(80);
+        let (text, numbers) = many().overview(Length::Full, 80);
         assert!(text.contains("1 end"), "{text}");
         assert!(text.contains("2/501 @ (39)"), "{text}");
         assert!(!text.contains("1317"), "{text}");

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use kernel::{Done, LogLine, PlayError, Roll, Seat, Seed, Viewer};
 use library::{Game, Level, Shelf};
 
-use super::choices::{Choices, describe};
+use super::choices::{Choices, Length, describe};
 use super::order::{COMMANDS, Order};
 use crate::charmap::{self, Part, side_style};
 use crate::command::{find_clauses, odds_text};
@@ -32,8 +32,8 @@ pub struct Table<'a, W: Write> {
     out: W,
     /// The actions that were numbered last.
     numbers: Vec<String>,
-    /// The steps of the game when it was last described.
-    described: Option<usize>,
+    /// The steps of the game when it was last described, and what was said of the moment.
+    described: Option<(usize, String)>,
 }
 
 impl<'a, W: Write> Table<'a, W> {
@@ -100,12 +100,19 @@ impl<'a, W: Write> Table<'a, W> {
 
     /// Says where the game stands, if that has changed since it was last said.
     pub fn describe(&mut self) -> io::Result<()> {
-        if self.described == Some(self.game.steps()) {
+        let before = self.described.take();
+        let steps = self.game.steps();
+        if before.as_ref().is_some_and(|(described, _)| *described == steps) {
+            self.described = before;
             return Ok(());
         }
-        self.described = Some(self.game.steps());
-        let viewer = self.deciding().map_or(Viewer::Referee, Viewer::Seat);
-        let scene = self.game.scene(viewer);
+        let scene = self.game.scene(self.viewer());
+        let moment = format!("{} {}", scene.moment, scene.prompt);
+        let is_new = before.is_none_or(|(_, described)| described != moment);
+        self.described = Some((steps, moment));
+        if !is_new && self.outcome_is_open() {
+            return self.overview(Length::Brief);
+        }
         let bold = anstyle::Style::new().bold();
         writeln!(self.out, "\n{bold}{}{bold:#}", scene.moment)?;
         if let Some(end) = self.game.outcome() {
@@ -116,15 +123,19 @@ impl<'a, W: Write> Table<'a, W> {
             self.numbers.clear();
             return Ok(());
         }
-        if !scene.prompt.is_empty() {
-            write!(self.out, "{}", wrap(&scene.prompt, width(), 0))?;
+        if let Some(seat) = self.deciding() {
+            write!(self.out, "{}", wrap(&format!("{}: {}", self.side(seat), scene.prompt), width(), 0))?;
         }
-        self.overview()
+        self.overview(Length::Full)
     }
 
-    fn overview(&mut self) -> io::Result<()> {
+    fn outcome_is_open(&self) -> bool {
+        self.game.outcome().is_none()
+    }
+
+    fn overview(&mut self, length: Length) -> io::Result<()> {
         let Some(seat) = self.deciding() else { return writeln!(self.out, "  the game is over") };
-        let (text, numbers) = Choices::of(self.game.as_ref(), seat).overview(width());
+        let (text, numbers) = Choices::of(self.game.as_ref(), seat).overview(length, width());
         self.numbers = numbers;
         write!(self.out, "{text}")
     }
@@ -140,7 +151,7 @@ impl<'a, W: Write> Table<'a, W> {
             Order::Nothing => Ok(Heard::Well),
             Order::Quit => Ok(Heard::Leaving),
             Order::Help => self.help(),
-            Order::List(None) => self.overview().map(|()| Heard::Well),
+            Order::List(None) => self.overview(Length::Full).map(|()| Heard::Well),
             Order::List(Some(unit)) => self.list_unit(&unit),
             Order::Pick(number) => self.pick(number),
             Order::Undo => self.undo(),
