@@ -124,7 +124,7 @@ impl<'a, W: Write> Table<'a, W> {
             return Ok(());
         }
         if let Some(seat) = self.deciding() {
-            write!(self.out, "{}", wrap(&format!("{}: {}", self.side(seat), scene.prompt), width(), 0))?;
+            write!(self.out, "{}", wrap(&format!("[{}] {}", self.side(seat), scene.prompt), width(), 0))?;
         }
         self.overview(Length::Full)
     }
