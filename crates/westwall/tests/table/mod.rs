@@ -245,7 +245,7 @@ impl Table {
         let seat = self.seat();
         let done = self.rulebook.apply(&mut self.position, seat, &read, &mut dice, &mut notes);
         if let Err(refusal) = done {
-            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.legal().join("; "));
+            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.some_legal());
         }
         if let Some(fault) = dice.fault() {
             panic!("'{action}': {fault}");
@@ -305,7 +305,7 @@ impl Table {
     pub fn allows(&self, action: &str) {
         let read = self.read(action);
         if let Err(refusal) = self.rulebook.check(&self.position, self.seat(), &read) {
-            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.legal().join("; "));
+            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.some_legal());
         }
         let plain = self.rulebook.plain(&read);
         assert!(self.listed(self.seat()).contains(&plain), "'{action}' is allowed and not listed");
@@ -321,6 +321,14 @@ impl Table {
     /// Everything that whoever decides may do, in the notation.
     pub fn legal(&self) -> Vec<String> {
         self.listed(self.seat()).iter().map(|action| self.rulebook.write(action)).collect()
+    }
+
+    /// Enough of them for a message.
+    fn some_legal(&self) -> String {
+        let mut legal = self.legal();
+        let left = legal.len().saturating_sub(24);
+        legal.truncate(24);
+        if left == 0 { legal.join("; ") } else { format!("{} and {left} more", legal.join("; ")) }
     }
 
     /// Those of them that begin like this.
