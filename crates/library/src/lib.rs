@@ -8,6 +8,7 @@ mod bot;
 mod clauses;
 mod game;
 mod measure;
+mod measure_westwall;
 mod names;
 mod playout;
 mod shelf;

@@ -26,7 +26,7 @@ pub(crate) fn book() -> Volume<WestWall> {
         chart,
         shipped,
         check_data,
-        measures: |_| Vec::new(),
+        measures: crate::measure_westwall::measures,
     }
 }
 

@@ -216,7 +216,7 @@ impl Game {
     }
 
     /// What stands in the way of a side in each hex: enemies close theirs, zones of control stop [S5.12, S6.0].
-    pub(crate) fn ground(&self, p: &Position, side: usize, into: &mut Vec<u8>) {
+    pub fn ground(&self, p: &Position, side: usize, into: &mut Vec<u8>) {
         into.clear();
         into.extend_from_slice(&self.base_ground[side]);
         for (_, hex) in self.on_map(p, 1 - side) {

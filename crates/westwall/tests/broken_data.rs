@@ -87,7 +87,7 @@ const CASES: [Case; 40] = [
     case(Scenario, RELIEF, r#"phases = "one""#, r#"phases = "three""#, "unknown variant"),
     case(Scenario, RELIEF, r#"otherwise = "German""#, r#"otherwise = "US""#, "two different sides"),
     case(Scenario, RELIEF, r#"hexes = ["all"]"#, r#"hexes = ["0101"]"#, "1 hexes are too few for 8 units"),
-    case(Scenario, RELIEF, r#"[victory]"#, "[victory", "line 7"),
+    case(Scenario, RELIEF, "[victory]", "[victory", "line 7"),
     // Maps.
     case(Map, MAP, r#"hexes = "flat-top""#, r#"hexes = "round""#, "unknown variant"),
     case(
