@@ -70,7 +70,7 @@ fn games<R: Rulebook + 'static>(rules: &Arc<R>) -> Measure {
 
 fn legal_lists<R: Rulebook + 'static>(rules: &Arc<R>, sample: &Arc<Vec<(R::Position, Seat)>>) -> Measure {
     let (rules, sample) = (Arc::clone(rules), Arc::clone(sample));
-    Measure::of("legal lists", move || {
+    Measure::of("legal lists of unrelated positions", move || {
         let (rules, sample) = (Arc::clone(&rules), Arc::clone(&sample));
         let mut choices = R::Choices::default();
         Box::new(move |_| {

@@ -42,13 +42,14 @@ pub(super) fn run(shelf: &Shelf, options: &Bench) -> Outcome {
         writeln!(out, "{:#}", json!({ "scenario": named.scenario.id, "cores": cores, "measures": found }))?;
         return Ok(());
     }
-    writeln!(out, "{}, {:.1} s for each measure\n", named.scenario.name, options.seconds)?;
+    let clock = if spent().is_some() { "processor time" } else { "time" };
+    writeln!(out, "{}: rates by the second of {clock}\n", named.scenario.name)?;
     let all = if options.single || cores == 1 { String::new() } else { format!("{cores} cores") };
     write!(out, "{}", table(&["", "one core", &all], &rows))?;
     Ok(())
 }
 
-/// How often each of the measure's things is done in a second, on so many cores together.
+/// How often each of the measure's things is done in a second of processor time, on so many cores together.
 fn rates(measure: &Measure, cores: usize, time: Duration) -> Vec<f64> {
     let start = Barrier::new(cores);
     let work = |core: usize| {
@@ -58,6 +59,7 @@ fn rates(measure: &Measure, cores: usize, time: Duration) -> Vec<f64> {
         let mut counts = vec![0_u64; measure.counts.len()];
         start.wait();
         let began = Instant::now();
+        let spent_before = spent();
         let mut number = core as u64;
         while began.elapsed() < time {
             for (sum, count) in counts.iter_mut().zip(batch(number)) {
@@ -65,21 +67,31 @@ fn rates(measure: &Measure, cores: usize, time: Duration) -> Vec<f64> {
             }
             number += cores as u64;
         }
-        let seconds = began.elapsed().as_secs_f64();
+        let passed = began.elapsed().as_secs_f64();
+        let seconds = match (spent_before, spent()) {
+            (Some(before), Some(after)) if after > before => after - before,
+            _ => passed,
+        };
         counts.into_iter().map(|count| count as f64 / seconds).collect::<Vec<f64>>()
     };
     let mut sums = vec![0.0; measure.counts.len()];
     thread::scope(|scope| {
         let workers: Vec<_> = (0..cores).map(|core| scope.spawn(move || work(core))).collect();
-        for worker in workers {
-            if let Ok(found) = worker.join() {
-                for (sum, rate) in sums.iter_mut().zip(found) {
-                    *sum += rate;
-                }
+        for found in workers.into_iter().filter_map(|worker| worker.join().ok()) {
+            for (sum, rate) in sums.iter_mut().zip(found) {
+                *sum += rate;
             }
         }
     });
     sums
+}
+
+/// Seconds that this thread has had on a processor, where the system tells: other work on the machine then
+/// takes nothing away.
+fn spent() -> Option<f64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    let nanoseconds: f64 = text.split_whitespace().next()?.parse().ok()?;
+    Some(nanoseconds / 1e9)
 }
 
 /// A rate, or the time of one on each core.
