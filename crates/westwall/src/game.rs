@@ -45,6 +45,8 @@ pub struct Game {
     pub(crate) ways_out: [Vec<(HexId, Edge)>; 2],
     /// The same as sets.
     pub(crate) edge_hexes: [HexSet; 2],
+    /// The same by class: what leaving costs, by which edge (its place in `EDGES`), and from which hexes.
+    pub(crate) exit_costs: [Vec<(u8, usize, HexSet)>; 3],
     /// The objective hexes whose control is remembered.
     pub(crate) objectives: Vec<HexId>,
 }
@@ -97,7 +99,24 @@ impl Game {
         for (set, ways) in edge_hexes.iter_mut().zip::<&[Vec<(HexId, Edge)>; 2]>(&ways_out) {
             set.extend(ways.iter().map(|&(hex, _)| hex));
         }
+        let exit_costs = Class::ALL.map(|class| {
+            let mut sets: Vec<(u8, usize, HexSet)> = Vec::new();
+            for (bit, edge) in EDGES.into_iter().enumerate() {
+                for &hex in map.grid.edge(edge) {
+                    let Some(cost) = terrain.off_map_cost(class, hex, edge) else { continue };
+                    match sets.iter_mut().find(|set| (set.0, set.1) == (cost, bit)) {
+                        Some((_, _, hexes)) => {
+                            hexes.insert(hex);
+                        }
+                        None => sets.push((cost, bit, [hex].into_iter().collect())),
+                    }
+                }
+            }
+            sets.sort_by_key(|&(cost, bit, _)| (cost, bit));
+            sets
+        });
         Ok(Game {
+            exit_costs,
             serial: OPENED.fetch_add(1, Ordering::Relaxed),
             edge_hexes,
             artillery: ids().filter(|unit| counters[usize::from(unit.0)].is_artillery()).collect(),

@@ -85,7 +85,7 @@ impl Memory {
         let known = &mut self.known[usize::from(unit.0)];
         if known.place != Some(Place::Hex(hex)) {
             game.search_from(unit, hex, &mut self.search);
-            *known = Known { place: Some(Place::Hex(hex)), ..game.found(unit, &self.search) };
+            *known = Known { place: Some(Place::Hex(hex)), ..game.found(unit, &mut self.search) };
         }
         known
     }
@@ -95,7 +95,7 @@ impl Memory {
         let known = &mut self.entries[usize::from(game.moves_alike(unit).0)];
         if known.place.is_none() {
             game.search_entry(unit, None, &mut self.search);
-            *known = Known { place: Some(Place::Waiting), ..game.found(unit, &self.search) };
+            *known = Known { place: Some(Place::Waiting), ..game.found(unit, &mut self.search) };
         }
         known
     }
@@ -236,19 +236,38 @@ impl Game {
     }
 
     /// What a filled search has found for a unit.
-    fn found(&self, unit: UnitId, search: &Search) -> Known {
+    fn found(&self, unit: UnitId, search: &mut Search) -> Known {
         let side = self.side_of(unit);
         let hexes: HexSet = search.reach.set();
         let mut known = Known { hexes, ..UNKNOWN };
-        if (hexes & self.edge_hexes[side]) != HexSet::EMPTY {
-            for (bit, edge) in EDGES.into_iter().enumerate() {
-                known.edges |= u8::from(self.cheapest_exit(unit, edge, search).is_some()) << bit;
-            }
+        if hexes.meets(&self.edge_hexes[side]) {
+            known.edges = self.exits_found(unit, search);
         }
         for (index, &hex) in self.objectives.iter().enumerate() {
             known.objectives |= u8::from(hexes.contains(hex)) << index;
         }
         known
+    }
+
+    /// The edges by which a filled search allows a unit to leave; agrees with [`Game::cheapest_exit`].
+    fn exits_found(&self, unit: UnitId, search: &mut Search) -> u8 {
+        let allowance = self.counter(unit).half_points();
+        let mut edges = 0;
+        let mut within: Option<(u8, HexSet)> = None;
+        for (cost, bit, ways) in &self.exit_costs[self.class(unit).index()] {
+            let open =
+                self.scenario.exits[self.side_of(unit)].contains(&EDGES[*bit]) && edges >> bit & 1 == 0;
+            let Some(left) = allowance.checked_sub(*cost).filter(|_| open) else { continue };
+            let reached = match within {
+                Some((known, set)) if known == left => set,
+                _ => search.reach.within(left),
+            };
+            within = Some((left, reached));
+            // A unit stops in an enemy zone of control: it cannot go on off the map [ruling W23].
+            let free = |hex: HexId| search.ground[usize::from(hex.0)] == Ground::Free as u8;
+            edges |= u8::from((reached & *ways).iter().any(free)) << bit;
+        }
+        edges
     }
 
     /// Whether a path among known hexes could pass an objective that the side does not control [W58].

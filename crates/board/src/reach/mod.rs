@@ -150,6 +150,17 @@ impl Reach {
         HexSet::from_words(words)
     }
 
+    /// The hexes that cost at most `limit`, as a set. Hexes beyond its capacity are left out.
+    pub fn within<const W: usize>(&mut self, limit: u8) -> HexSet<W> {
+        let mut words = [0; W];
+        match &self.layout {
+            None => {}
+            Some(layout) if layout.long => layout.dense(self.long.within(layout, limit), &mut words),
+            Some(layout) => layout.dense(self.short.within(layout, limit), &mut words),
+        }
+        HexSet::from_words(words)
+    }
+
     fn dense(&self, words: &mut [u64]) {
         match &self.layout {
             None => {}

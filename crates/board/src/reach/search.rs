@@ -186,6 +186,17 @@ impl<W: Word> Search<W> {
     pub fn reached(&self) -> &[W] {
         &self.board.reached
     }
+
+    /// The hexes that cost at most `limit`.
+    pub fn within(&mut self, layout: &Layout, limit: u8) -> &[W] {
+        self.free.fill(W::default());
+        for sheet in self.levels.chunks_exact(layout.stride()).take(limit as usize + 1) {
+            for (sum, word) in self.free.iter_mut().zip(sheet) {
+                *sum |= *word;
+            }
+        }
+        &self.free
+    }
 }
 
 impl<W: Word> Board<W> {
