@@ -5,14 +5,20 @@
 //! Start reading at [`Grid`] (which hexes there are and how they lie), then [`HexMap`] (what is on them, and the text
 //! format of a map) and [`Reach`] (how far a mover gets).
 
+pub mod area;
 mod fault;
 mod grid;
 mod hexset;
 mod map;
+pub mod plane;
 mod reach;
+mod render;
+mod text;
 
 pub use fault::MapFault;
 pub use grid::{AxisSpec, Edge, Grid, GridSpec, HexId, HexShape, Letters, Parity, Runs};
 pub use hexset::{HexSet, HexSetIter};
 pub use map::{Bridge, HexMap, Hexside, Label, MapLine, Road, RoadExit};
 pub use reach::{Ground, Reach, Steps};
+pub use render::{Counter, SvgOptions, Symbol, svg};
+pub use text::{Marker, TextOptions, text};

@@ -322,10 +322,15 @@ fn a_wrong_specification_is_refused_with_every_fault() {
     let faults = Grid::new(&spec).unwrap_err();
     assert_eq!(faults.len(), 3, "{faults:#?}");
 
-    for (from, to) in [("05", "01"), ("01", "A"), ("01", "99"), ("", "9")] {
+    for (from, to) in [("05", "01"), ("01", "A"), ("", "9")] {
         let mut spec = GridSpec::flat(3, 3);
         (spec.second.from, spec.second.to) = (from.into(), to.into());
         assert!(Grid::new(&spec).is_err(), "{from} to {to}");
+    }
+    Grid::new(&GridSpec::flat(10, 99)).expect("few long columns");
+    Grid::new(&GridSpec::flat(400, 40)).expect("many short columns");
+    for (columns, rows) in [(90, 99), (900, 900), (0, 5)] {
+        assert!(Grid::new(&GridSpec::flat(columns, rows)).is_err(), "{columns} by {rows}");
     }
     // Unpadded parts would give two hexes the same number.
     let mut spec = GridSpec::flat(3, 3);

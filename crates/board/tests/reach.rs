@@ -10,7 +10,12 @@ use std::collections::BTreeMap;
 /// Any numbering of a small grid; some lines are longer than a short machine word.
 fn specs() -> impl Strategy<Value = GridSpec> {
     let shapes = (any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>(), any::<bool>());
-    let sizes = prop_oneof![(1_u16..20, 1_u16..12), (1_u16..6, 30_u16..64), (20_u16..40, 1_u16..4)];
+    let sizes = prop_oneof![
+        (1_u16..20, 1_u16..12),
+        (1_u16..6, 30_u16..64),
+        (20_u16..40, 1_u16..4),
+        (1_u16..8, 64_u16..99)
+    ];
     (shapes, sizes, 0_u16..4).prop_map(|((flat, we_first, we_up, ns_up, odd, far), (lines, places), cut)| {
         let (west_east, north_south) = if flat { (lines, places) } else { (places, lines) };
         let axis = |runs, count: u16| AxisSpec {

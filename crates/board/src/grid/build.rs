@@ -6,10 +6,8 @@ use crate::MapFault;
 use hexx::{DoubledHexMode, Hex, Vec2};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The longest line of hexes a grid may have: one bit for each place in a machine word.
-const LONGEST_LINE: i32 = 64;
-/// The most lines; with the longest lines this stays below the number of hex ids.
-const MOST_LINES: i32 = 512;
+/// The most hexes a grid may have before hexes are left out: ids are small.
+const MOST_HEXES: i32 = 60_000;
 
 struct Axis {
     print: Print,
@@ -89,12 +87,9 @@ pub(super) fn build(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
     // Flat-top lines run north-south, so that the part which runs west-east counts the lines.
     let line_first = spec.first.runs.is_west_east() == (spec.hexes == HexShape::FlatTop);
     let (across, along) = if line_first { (&first, &second) } else { (&second, &first) };
-    if across.count() > MOST_LINES {
-        faults.push(MapFault::new("grid", format!("{} lines: at most {MOST_LINES}", across.count())));
-    }
-    if along.count() > LONGEST_LINE {
-        faults
-            .push(MapFault::new("grid", format!("lines of {} hexes: at most {LONGEST_LINE}", along.count())));
+    if across.count() * along.count() > MOST_HEXES {
+        let message = format!("{} by {} hexes: at most {MOST_HEXES} in all", across.count(), along.count());
+        return Err(vec![MapFault::new("grid", message)]);
     }
     let extent = |text: &Option<String>, field: &str, faults: &mut Vec<MapFault>| match text {
         None => (along.from, along.to),
@@ -216,6 +211,10 @@ pub(super) fn build(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
         layout: layout(spec.hexes, Vec2::ZERO),
         size: (0.0, 0.0),
     };
+    if grid.tracks().is_none() {
+        let message = format!("lines of {} hexes: at most 64, or 128 if there are few lines", along.count());
+        return Err(vec![MapFault::new("grid", message)]);
+    }
     let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
     for hex in grid.hexes() {
         for (x, y) in grid.corners(hex) {

@@ -108,13 +108,29 @@ pub(crate) struct Cell {
     pub place: u16,
 }
 
-/// The straight lines of hexes, counted as their numbers run.
+/// The straight lines of hexes in one direction; every other one lies half a hex further on than its neighbours.
 pub(crate) struct Tracks {
     pub lines: usize,
-    /// Whether the first line, and every other one after it, lies half a hex further on than its neighbours.
+    /// Whether the first line is one that lies further on.
     pub first_late: bool,
     /// For each hex its line and its place on the line.
     pub cells: Vec<(u16, u16)>,
+}
+
+impl Tracks {
+    /// The most lines a search handles.
+    const MOST: u16 = 1024;
+    /// The most hexes on a line.
+    const LONGEST: u16 = 64;
+
+    fn new(cells: impl Iterator<Item = (i32, i32)> + Clone, late: impl Fn(i32) -> bool) -> Tracks {
+        let first = cells.clone().map(|cell| cell.0).min().unwrap_or(0);
+        let lowest = cells.clone().map(|cell| cell.1).min().unwrap_or(0);
+        let cells: Vec<(u16, u16)> =
+            cells.map(|(line, place)| ((line - first) as u16, (place - lowest) as u16)).collect();
+        let lines = cells.iter().map(|&(line, _)| line as usize + 1).max().unwrap_or(0);
+        Tracks { lines, first_late: late(first), cells }
+    }
 }
 
 impl Grid {
@@ -247,23 +263,43 @@ impl Grid {
             .collect())
     }
 
-    /// The straight lines of hexes in the order of the numbers, for searches that work on whole lines.
-    pub(crate) fn tracks(&self) -> Tracks {
+    /// Straight lines of at most 64 hexes, for searches that work on whole lines; `None` if the map is too large for that.
+    pub(crate) fn tracks(&self) -> Option<Tracks> {
+        [self.printed_tracks(), self.slanting_tracks()].into_iter().find(|tracks| {
+            tracks.cells.iter().all(|&(line, place)| line < Tracks::MOST && place < Tracks::LONGEST)
+        })
+    }
+
+    /// The lines as printed, in the order of the numbers, so that hexes that follow each other on a line have ids that
+    /// follow each other.
+    fn printed_tracks(&self) -> Tracks {
         let spec = &self.spec;
         let line_first = spec.first.runs.is_west_east() == (spec.hexes == HexShape::FlatTop);
-        let split = |(a, b): (i32, i32)| if line_first { (a, b) } else { (b, a) };
-        let low = |pick: fn((i32, i32)) -> i32| self.parts.iter().map(|&p| pick(split(p))).min().unwrap_or(0);
-        let (line, place) = (low(|p| p.0), low(|p| p.1));
-        let cells: Vec<(u16, u16)> =
-            (self.parts.iter()).map(|&p| ((split(p).0 - line) as u16, (split(p).1 - place) as u16)).collect();
         let along = if line_first { &spec.second } else { &spec.first };
         // The shifted lines lie further on in the order of the numbers if these grow to the side they are shifted to.
         let grows = matches!(spec.shifted_towards, Edge::South | Edge::East) == (along.runs.sign() > 0);
-        Tracks {
-            lines: cells.iter().map(|&(line, _)| line as usize + 1).max().unwrap_or(0),
-            first_late: (Parity::of(line) == spec.shifted) == grows,
-            cells,
-        }
+        let late = |line: i32| (Parity::of(line) == spec.shifted) == grows;
+        Tracks::new(self.parts.iter().map(|&(a, b)| if line_first { (a, b) } else { (b, a) }), late)
+    }
+
+    /// Lines that run aslant: shorter than the printed ones where these are long.
+    fn slanting_tracks(&self) -> Tracks {
+        let cells = self.axial.iter().map(|hex| {
+            let (line, place) = match self.spec.hexes {
+                HexShape::FlatTop => (hex.y, hex.x),
+                HexShape::PointyTop => (hex.x, hex.y),
+            };
+            (line, place + line.div_euclid(2))
+        });
+        Tracks::new(cells, |line| line.rem_euclid(2) == 1)
+    }
+
+    /// Whether a hex stands on a line that lies half a hex further south (flat-top) or east (pointy-top).
+    pub fn is_late(&self, hex: HexId) -> bool {
+        let (first, second) = self.parts(hex);
+        let line_first = self.spec.first.runs.is_west_east() == (self.spec.hexes == HexShape::FlatTop);
+        let towards_end = matches!(self.spec.shifted_towards, Edge::South | Edge::East);
+        (Parity::of(if line_first { first } else { second }) == self.spec.shifted) == towards_end
     }
 
     pub(crate) fn cell(&self, hex: HexId) -> Cell {

@@ -98,7 +98,7 @@ pub(super) struct Layout {
 
 impl Layout {
     pub fn new(grid: &Grid) -> Layout {
-        let tracks = grid.tracks();
+        let tracks = grid.tracks().expect("a grid is made only if it has tracks");
         let half = tracks.lines.div_ceil(2).next_multiple_of(LANES);
         let slot = |line: usize| line / 2 + (line % 2) * (half + LANES);
         let bits: Vec<Bit> = tracks

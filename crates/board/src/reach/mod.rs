@@ -116,7 +116,13 @@ impl Reach {
 
     /// What it costs to get to `hex`, if it is reached.
     pub fn cost(&self, hex: HexId) -> Option<u8> {
-        (0..=self.budget).find(|&cost| self.costs(hex, cost))
+        let layout = self.layout.as_ref()?;
+        let reached = if layout.long {
+            layout.holds(self.long.reached(), hex)
+        } else {
+            layout.holds(self.short.reached(), hex)
+        };
+        if reached { (0..=self.budget).find(|&cost| self.costs(hex, cost)) } else { None }
     }
 
     fn costs(&self, hex: HexId, cost: u8) -> bool {

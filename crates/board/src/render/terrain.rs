@@ -1,0 +1,251 @@
+//! The ground: tints, textures, houses.
+
+use super::canvas::{Canvas, Point, Scatter, escape, number};
+use super::chains::outline;
+use crate::{HexId, HexMap};
+use std::fmt::Write;
+
+/// How a kind of terrain looks.
+pub(super) struct Look {
+    pub fill: &'static str,
+    /// What grows or lies on it.
+    texture: Option<Texture>,
+    /// Whether its outline is rounded like that of a wood; else it fills its hexes.
+    soft: bool,
+}
+
+struct Texture {
+    marks: &'static str,
+    /// How many marks on a tile of three by three map units.
+    count: u32,
+    /// Their size in map units.
+    size: f32,
+}
+
+const fn bare(fill: &'static str) -> Look {
+    Look { fill, texture: None, soft: false }
+}
+
+const fn hard(fill: &'static str, marks: &'static str, count: u32, size: f32) -> Look {
+    Look { fill, texture: Some(Texture { marks, count, size }), soft: false }
+}
+
+const fn soft(fill: &'static str, marks: &'static str, count: u32, size: f32) -> Look {
+    Look { fill, texture: Some(Texture { marks, count, size }), soft: true }
+}
+
+/// The look of a terrain by its name; what is unknown gets a plain tint of its own.
+pub(super) fn look_of(terrain: &str) -> Look {
+    match terrain {
+        "clear" | "town" | "village" | "building" => bare(PAPER),
+        "city" => bare("#dccab4"),
+        "mixed" | "bocage" => hard("#e6e3b6", "bush", 16, 0.10),
+        "grove" | "orchard" | "woods_light" => soft("#cfdb9f", "tree", 20, 0.16),
+        "woods" | "forest" => soft("#93b878", "tree", 52, 0.19),
+        "broken" => hard("#dfc79b", "knoll", 13, 0.30),
+        "rough" | "hill" => hard("#c9a377", "hachure", 16, 0.34),
+        "scrub" => hard("#e2dfae", "bush", 26, 0.09),
+        "marsh" | "swamp" => hard("#d6e0cf", "reed", 16, 0.22),
+        "river" | "lake" | "sea" | "water" => Look { soft: true, ..bare("#9fc6e3") },
+        _ => hard("#e3d8c3", "bush", 8, 0.08),
+    }
+}
+
+/// The id of a terrain's texture, if it has one.
+pub(super) fn texture_id(terrain: &str) -> Option<String> {
+    let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '-' };
+    look_of(terrain).texture.map(|_| format!("texture-{}", terrain.chars().map(plain).collect::<String>()))
+}
+
+/// Soft terrain lies on the tint of clear ground.
+const PAPER: &str = "#efe6cf";
+
+pub(super) fn draw(canvas: &mut Canvas, map: &HexMap) {
+    let mut used: Vec<bool> = vec![false; map.terrains.len()];
+    for &kind in &map.terrain {
+        used[kind as usize] = true;
+    }
+    // The paper of the map, a little larger than its hexes.
+    let mut all = String::new();
+    for ring in outline(&map.grid, |_| true) {
+        all.push_str(&canvas.closed_path(&ring));
+    }
+    let edge = canvas.length(0.12);
+    canvas.add(&format!(
+        r##"<path class="map" d="{all}" fill="{PAPER}" stroke="#5d5138" stroke-width="{edge}" stroke-linejoin="round"/>"##
+    ));
+    // Hard terrain first: woods lie over its edges.
+    for soft in [false, true] {
+        for (kind, terrain) in map.terrains.iter().enumerate().filter(|&(kind, _)| used[kind]) {
+            let look = look_of(terrain);
+            if look.soft != soft || look.fill == PAPER {
+                continue;
+            }
+            let mut path = String::new();
+            for ring in outline(&map.grid, |hex| map.terrain[hex.index()] as usize == kind) {
+                path.push_str(&if soft { canvas.smooth_path(&ring) } else { canvas.closed_path(&ring) });
+            }
+            let (fill, class) = (look.fill, escape(terrain));
+            let rim = if soft {
+                format!(r##" stroke="#4c6b3a" stroke-opacity="0.45" stroke-width="{}""##, canvas.length(0.05))
+            } else {
+                String::new()
+            };
+            canvas.add(&format!(
+                r#"<path class="terrain {class}" d="{path}" fill="{fill}" fill-rule="evenodd"{rim}/>"#
+            ));
+            if let Some(texture) = &look.texture {
+                let id = texture_id(terrain).unwrap_or_default();
+                define(canvas, &id, texture);
+                canvas.add(&format!(r#"<path d="{path}" fill="url(#{id})" fill-rule="evenodd"/>"#));
+            }
+        }
+    }
+}
+
+/// A tile of scattered marks, without a seam: marks near an edge are drawn again beyond the opposite one.
+fn define(canvas: &mut Canvas, id: &str, texture: &Texture) {
+    const TILE: f32 = 3.0;
+    let side = canvas.units(TILE);
+    let size = canvas.units(texture.size);
+    let mut scatter =
+        Scatter::new(id.bytes().fold(17, |sum: u64, byte| sum.wrapping_mul(31) + u64::from(byte)));
+    let mut placed: Vec<(f32, f32)> = Vec::new();
+    // The one of several candidates that keeps most distance, so that marks neither clump nor stand in rows.
+    for _ in 0..texture.count {
+        let mut best = ((0.0, 0.0), -1.0);
+        for _ in 0..6 {
+            let spot = (scatter.between(0.0, side), scatter.between(0.0, side));
+            let apart = |a: f32, b: f32| ((a - b).abs()).min(side - (a - b).abs());
+            let room = placed
+                .iter()
+                .map(|p| apart(p.0, spot.0).hypot(apart(p.1, spot.1)))
+                .fold(f32::INFINITY, f32::min);
+            if room > best.1 {
+                best = (spot, room);
+            }
+        }
+        placed.push(best.0);
+    }
+    placed.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let mut marks = String::new();
+    for &(x, y) in &placed {
+        let size = size * scatter.between(0.8, 1.2);
+        for (dx, dy) in [(0.0, 0.0), (side, 0.0), (-side, 0.0), (0.0, side), (0.0, -side)] {
+            let (x, y) = (x + dx, y + dy);
+            if x > -2.0 * size && x < side + 2.0 * size && y > -2.0 * size && y < side + 2.0 * size {
+                mark(&mut marks, texture.marks, x, y, size);
+            }
+        }
+    }
+    let side = number(side);
+    canvas.add(&format!(
+        r#"<defs><pattern id="{id}" width="{side}" height="{side}" patternUnits="userSpaceOnUse">{marks}</pattern></defs>"#
+    ));
+}
+
+fn mark(out: &mut String, kind: &str, x: f32, y: f32, size: f32) {
+    let n = number;
+    let _ = match kind {
+        "tree" => write!(
+            out,
+            r##"<circle cx="{}" cy="{}" r="{}" fill="#3f6a35" fill-opacity="0.75"/><circle cx="{}" cy="{}" r="{}" fill="#6f9d55"/>"##,
+            n(x + size * 0.14),
+            n(y + size * 0.16),
+            n(size * 0.62),
+            n(x - size * 0.08),
+            n(y - size * 0.1),
+            n(size * 0.5),
+        ),
+        "bush" => write!(
+            out,
+            r##"<circle cx="{}" cy="{}" r="{}" fill="#8fa862" fill-opacity="0.85"/>"##,
+            n(x),
+            n(y),
+            n(size * 0.6)
+        ),
+        "knoll" => write!(
+            out,
+            r##"<path d="M{} {}q{} {} {} 0" fill="none" stroke="#a07c48" stroke-opacity="0.75" stroke-width="{}"/>"##,
+            n(x - size / 2.0),
+            n(y),
+            n(size / 2.0),
+            n(-size * 0.8),
+            n(size),
+            n(size * 0.12),
+        ),
+        "hachure" => write!(
+            out,
+            r##"<path d="M{0} {1}l{2} {3}M{4} {1}l{2} {3}M{5} {1}l{2} {3}" stroke="#7b5730" stroke-opacity="0.6" stroke-width="{6}" fill="none"/>"##,
+            n(x),
+            n(y),
+            n(-size * 0.2),
+            n(size * 0.6),
+            n(x + size * 0.3),
+            n(x + size * 0.6),
+            n(size * 0.11),
+        ),
+        _ => write!(
+            out,
+            r##"<path d="M{} {}h{}M{} {}v{}" stroke="#6c9aa6" stroke-opacity="0.8" stroke-width="{}" fill="none"/>"##,
+            n(x - size / 2.0),
+            n(y),
+            n(size),
+            n(x),
+            n(y),
+            n(-size * 0.6),
+            n(size * 0.12),
+        ),
+    };
+}
+
+/// Houses on the hexes of towns.
+pub(super) fn places(canvas: &mut Canvas, map: &HexMap) {
+    for hex in map.grid.hexes() {
+        let (count, spread) = match map.terrain_at(hex) {
+            "city" => (26, 0.70),
+            "town" | "building" => (13, 0.54),
+            "village" => (7, 0.42),
+            _ => continue,
+        };
+        houses(canvas, map, hex, count, spread);
+    }
+}
+
+fn houses(canvas: &mut Canvas, map: &HexMap, hex: HexId, count: u32, spread: f32) {
+    let (cx, cy) = map.grid.centre(hex);
+    let (x, y) = canvas.at((cx, cy));
+    let (ground, rim) = (canvas.length(spread + 0.22), canvas.length(0.03));
+    canvas.add(&format!(
+        r##"<circle class="place" cx="{}" cy="{}" r="{ground}" fill="#d9cdb9" stroke="#9b8a70" stroke-opacity="0.6" stroke-width="{rim}"/>"##,
+        number(x),
+        number(y),
+    ));
+    blocks(canvas, (cx, cy), u64::from(hex.0) + 1, count, spread);
+}
+
+/// A few houses for the legend.
+pub(super) fn legend_houses(canvas: &mut Canvas, at: Point) {
+    blocks(canvas, at, 3, 7, 0.32);
+}
+
+fn blocks(canvas: &mut Canvas, (cx, cy): Point, seed: u64, count: u32, spread: f32) {
+    let mut scatter = Scatter::new(seed);
+    let mut path = String::new();
+    for i in 0..count {
+        // Around the middle in turn, so that no quarter stays empty.
+        let turn = (i as f32 + scatter.between(-0.3, 0.3)) * 2.399_963;
+        let away = spread * ((i as f32 + 0.7) / count as f32).sqrt() + 0.06;
+        let (hx, hy) = (cx + away * turn.cos(), cy + away * turn.sin());
+        let (w, h) = (scatter.between(0.11, 0.2), scatter.between(0.09, 0.14));
+        let tilt = scatter.between(-0.5, 0.5);
+        let corner =
+            |u: f32, v: f32| (hx + u * tilt.cos() - v * tilt.sin(), hy + u * tilt.sin() + v * tilt.cos());
+        let (u, v) = (w / 2.0, h / 2.0);
+        path.push_str(&canvas.closed_path(&[corner(-u, -v), corner(u, -v), corner(u, v), corner(-u, v)]));
+    }
+    let width = canvas.length(0.025);
+    canvas.add(&format!(
+        r##"<path class="houses" d="{path}" fill="#8c5b4a" stroke="#4f2f26" stroke-width="{width}"/>"##
+    ));
+}
