@@ -545,6 +545,9 @@ impl Game {
                 names.fault("support_spent", format!("{name} has {pool} points in turn {}", p.turn));
             }
             p.support_spent[side] = points;
+            if points > 0 {
+                p.support_bound[side] = p.half + 1;
+            }
         }
         for (name, &half) in &wanted.support_used_in {
             let side = names.side("support_used_in", name);
