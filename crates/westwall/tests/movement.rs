@@ -367,6 +367,18 @@ fn vehicles_cross_water_by_road_trail_or_bridge_only() {
     beside(VEHICLES[0], "stream 0505/0506\nbridge 0505/0506\nwoods 0506").refuses("move A to 0506", "S5.24");
 }
 
+/// Covers S5.21, S5.24.
+#[test]
+fn a_ferry_carries_foot_troops_for_three_points_more() {
+    for unit in ["infantry 3-3-7", "airborne 2-4-7", "engineer 1-1-7"] {
+        let t = beside(unit, "ferry 0505/0506");
+        assert_eq!(t.play("move A via 0506 to 0507").cost(), 2 * (1 + 3 + 1), "{unit}");
+    }
+    for unit in VEHICLES.iter().chain(&["artillery-towed 3-2-18/1-7"]) {
+        beside(unit, "ferry 0505/0506").refuses("move A via 0506 to 0507", "S5.24");
+    }
+}
+
 /// Covers S5.24.
 #[test]
 fn a_vehicle_whose_only_retreat_is_closed_to_it_is_eliminated() {

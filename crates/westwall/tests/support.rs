@@ -342,6 +342,18 @@ fn points_return_each_turn_and_are_not_saved() {
     assert_eq!(t.offers("support").len(), 5);
 }
 
+/// Covers B15.26.4.
+#[test]
+fn an_arranged_position_with_points_spent_binds_the_rest_to_its_phase() {
+    let t = relief(10, "US combat\nspent US 2");
+    let t = t.play_all(&["attack 1/13", "with 10", "done"]);
+    assert_eq!(t.offers("support").len(), 3);
+    // Differential +2, die 6: Br.
+    let t = t.roll("done", 6).play("retreat 1/13 to 1023").play("retreat 10 to 1026");
+    let t = t.play("move 1/13 to 1025").play("end").play_all(&["attack 10", "with 1/13", "done"]);
+    t.refuses("support 1", "B15.26.4");
+}
+
 /// Covers B15.36.3.
 #[test]
 fn the_campaign_has_five_points_from_turn_ten_for_one_of_the_two_phases() {
