@@ -7,6 +7,9 @@
 //! Adding units to a declaration never gives anybody else a partner back. So whoever would be left over
 //! must be taken in, again and again; the declaration can be completed exactly if that ends well.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use crate::game::Game;
 use crate::position::Position;
 use crate::scenario::FireLimit;
@@ -17,6 +20,7 @@ use crate::why::Why;
 const MOST: usize = 64;
 
 /// All pairs of a Combat Phase, as bit masks over small indices.
+#[derive(Clone)]
 pub(crate) struct Contacts {
     own: [UnitId; MOST],
     foe: [UnitId; MOST],
@@ -48,6 +52,21 @@ pub(crate) enum Guns {
     Bound,
     /// No declaration could place every battery: those left over are excused.
     Excused,
+}
+
+/// The pairs worked out last, and everything that they follow from.
+struct Last {
+    game: u64,
+    half: u8,
+    shifted: UnitSet,
+    attacked: UnitSet,
+    targeted: UnitSet,
+    places: Vec<u16>,
+    contacts: Rc<Contacts>,
+}
+
+thread_local! {
+    static LAST: RefCell<Option<Last>> = const { RefCell::new(None) };
 }
 
 fn bits(mask: u64) -> impl Iterator<Item = usize> {
@@ -121,8 +140,35 @@ impl Contacts {
 }
 
 impl Game {
-    /// Works out all pairs of the Combat Phase.
-    pub(crate) fn contacts(&self, p: &Position) -> Contacts {
+    /// All pairs of the Combat Phase, worked out once for all steps of one declaration.
+    pub(crate) fn contacts(&self, p: &Position) -> Rc<Contacts> {
+        LAST.with_borrow_mut(|last| {
+            let same = last.as_ref().is_some_and(|last| {
+                last.game == self.serial
+                    && last.half == p.half
+                    && (last.shifted, last.attacked, last.targeted) == (p.shifted, p.attacked, p.targeted)
+                    && last.places == p.raw_places(0..self.counters.len())
+            });
+            if !same {
+                // The buffer is taken over where nobody else holds the last pairs any more.
+                let mut places = last.take().map(|last| last.places).unwrap_or_default();
+                places.clear();
+                places.extend_from_slice(p.raw_places(0..self.counters.len()));
+                *last = Some(Last {
+                    game: self.serial,
+                    half: p.half,
+                    shifted: p.shifted,
+                    attacked: p.attacked,
+                    targeted: p.targeted,
+                    places,
+                    contacts: Rc::new(self.work_out_contacts(p)),
+                });
+            }
+            Rc::clone(&last.as_ref().expect("the pairs have just been worked out").contacts)
+        })
+    }
+
+    fn work_out_contacts(&self, p: &Position) -> Contacts {
         let side = self.phasing(p);
         let mut c = Contacts {
             own: [UnitId(0); MOST],

@@ -64,7 +64,12 @@ impl Menu {
     }
 
     pub(crate) fn push_block(&mut self, unit: UnitId, verb: Verb, hexes: HexSet) {
-        let count = hexes.len();
+        self.push_counted(unit, verb, hexes, hexes.len());
+    }
+
+    /// Adds a block whose hexes have been counted.
+    pub(crate) fn push_counted(&mut self, unit: UnitId, verb: Verb, hexes: HexSet, count: usize) {
+        debug_assert_eq!(count, hexes.len(), "the count follows the hexes");
         if count > 0 {
             self.blocks.push(Block { start: self.packed, unit, verb, hexes });
             self.packed += count;
@@ -77,7 +82,7 @@ impl Game {
     pub(crate) fn list_movement(&self, p: &Position, side: usize, menu: &mut Menu) {
         MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
-            let taken = self.occupied(p, side);
+            let taken = memory.take(self.occupied(p, side));
             for unit in self.of_side[side] - p.moved {
                 match p.place(unit) {
                     Place::Hex(hex) => {
@@ -85,7 +90,12 @@ impl Game {
                             continue;
                         }
                         let known = memory.look_up(self, unit, hex);
-                        menu.push_block(unit, Verb::Move, known.hexes - taken);
+                        menu.push_counted(
+                            unit,
+                            Verb::Move,
+                            known.hexes - taken.hexes,
+                            known.count_free(&taken),
+                        );
                         for (bit, edge) in EDGES.into_iter().enumerate() {
                             if known.edges >> bit & 1 != 0 {
                                 menu.singles.push(Action::Exit { unit, edge, via: Vec::new() });
@@ -95,7 +105,12 @@ impl Game {
                     Place::Waiting => {
                         if self.entry_group(unit).is_some_and(|group| group.turn <= p.turn) {
                             let known = memory.look_up_entry(self, unit);
-                            menu.push_block(unit, Verb::Enter, known.hexes - taken);
+                            menu.push_counted(
+                                unit,
+                                Verb::Enter,
+                                known.hexes - taken.hexes,
+                                known.count_free(&taken),
+                            );
                         }
                     }
                     Place::Out | Place::Eliminated | Place::Exited(_) => {}

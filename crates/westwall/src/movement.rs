@@ -33,9 +33,60 @@ pub(crate) struct Known {
     pub edges: u8,
     /// The objectives it can reach, one bit each.
     objectives: u8,
+    /// How many of the hexes no friend stands in, and the list for which they were counted.
+    free: u16,
+    counted_for: u32,
 }
 
-const UNKNOWN: Known = Known { place: None, hexes: HexSet::EMPTY, edges: 0, objectives: 0 };
+const UNKNOWN: Known =
+    Known { place: None, hexes: HexSet::EMPTY, edges: 0, objectives: 0, free: 0, counted_for: 0 };
+
+impl Known {
+    /// How many of the hexes no friend stands in. From one list to the next a move changes two hexes,
+    /// which is cheaper to follow than to count anew.
+    pub fn count_free(&mut self, taken: &Taken) -> usize {
+        if self.counted_for + 1 == taken.list && !taken.jumped {
+            let inside = taken.changes[..taken.count].iter().filter(|(hex, _)| self.hexes.contains(*hex));
+            self.free = self.free.wrapping_add_signed(inside.map(|&(_, more)| more).sum());
+        } else if self.counted_for != taken.list {
+            self.free = (self.hexes - taken.hexes).len() as u16;
+        }
+        self.counted_for = taken.list;
+        usize::from(self.free)
+    }
+}
+
+/// The hexes where friends stand, and what has changed since the last list.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Taken {
+    pub hexes: HexSet,
+    list: u32,
+    changes: [(HexId, i16); 4],
+    count: usize,
+    jumped: bool,
+}
+
+impl Taken {
+    const NOBODY: Taken =
+        Taken { hexes: HexSet::EMPTY, list: 1, changes: [(HexId(0), 0); 4], count: 0, jumped: true };
+
+    /// The same for the next list.
+    fn next(&self, hexes: HexSet) -> Taken {
+        let mut next = Taken { hexes, list: self.list.wrapping_add(1).max(2), ..Taken::NOBODY };
+        let left = (self.hexes - hexes).into_iter().map(|hex| (hex, 1));
+        let entered = (hexes - self.hexes).into_iter().map(|hex| (hex, -1));
+        next.jumped = false;
+        for change in left.chain(entered) {
+            if next.count == next.changes.len() {
+                next.jumped = true;
+                break;
+            }
+            next.changes[next.count] = change;
+            next.count += 1;
+        }
+        next
+    }
+}
 
 /// What has been searched for, kept as long as the enemy and the unit stand where they stood.
 ///
@@ -50,6 +101,8 @@ pub(crate) struct Memory {
     known: Vec<Known>,
     /// Reinforcements, under the first unit of their group that moves alike.
     entries: Vec<Known>,
+    /// The hexes where friends stand, as of the last list.
+    taken: Taken,
 }
 
 thread_local! {
@@ -60,6 +113,7 @@ thread_local! {
         search: Search::default(),
         known: vec![UNKNOWN; MAX_UNITS],
         entries: vec![UNKNOWN; MAX_UNITS],
+        taken: Taken::NOBODY,
     });
 }
 
@@ -80,8 +134,14 @@ impl Memory {
         }
     }
 
+    /// Notes where friends stand for a new list.
+    pub fn take(&mut self, hexes: HexSet) -> Taken {
+        self.taken = self.taken.next(hexes);
+        self.taken
+    }
+
     /// Where a unit on the map can go.
-    pub fn look_up(&mut self, game: &Game, unit: UnitId, hex: HexId) -> &Known {
+    pub fn look_up(&mut self, game: &Game, unit: UnitId, hex: HexId) -> &mut Known {
         let known = &mut self.known[usize::from(unit.0)];
         if known.place != Some(Place::Hex(hex)) {
             game.search_from(unit, hex, &mut self.search);
@@ -91,7 +151,7 @@ impl Memory {
     }
 
     /// Where a reinforcement can go.
-    pub fn look_up_entry(&mut self, game: &Game, unit: UnitId) -> &Known {
+    pub fn look_up_entry(&mut self, game: &Game, unit: UnitId) -> &mut Known {
         let known = &mut self.entries[usize::from(game.moves_alike(unit).0)];
         if known.place.is_none() {
             game.search_entry(unit, None, &mut self.search);
@@ -241,7 +301,7 @@ impl Game {
         let hexes: HexSet = search.reach.set();
         let mut known = Known { hexes, ..UNKNOWN };
         if hexes.meets(&self.edge_hexes[side]) {
-            known.edges = self.exits_found(unit, search);
+            known.edges = self.exits_found(unit, &hexes, search);
         }
         for (index, &hex) in self.objectives.iter().enumerate() {
             known.objectives |= u8::from(hexes.contains(hex)) << index;
@@ -250,14 +310,16 @@ impl Game {
     }
 
     /// The edges by which a filled search allows a unit to leave; agrees with [`Game::cheapest_exit`].
-    fn exits_found(&self, unit: UnitId, search: &mut Search) -> u8 {
+    fn exits_found(&self, unit: UnitId, all: &HexSet, search: &mut Search) -> u8 {
         let allowance = self.counter(unit).half_points();
         let mut edges = 0;
         let mut within: Option<(u8, HexSet)> = None;
         for (cost, bit, ways) in &self.exit_costs[self.class(unit).index()] {
             let open =
                 self.scenario.exits[self.side_of(unit)].contains(&EDGES[*bit]) && edges >> bit & 1 == 0;
-            let Some(left) = allowance.checked_sub(*cost).filter(|_| open) else { continue };
+            let Some(left) = allowance.checked_sub(*cost).filter(|_| open && all.meets(ways)) else {
+                continue;
+            };
             let reached = match within {
                 Some((known, set)) if known == left => set,
                 _ => search.reach.within(left),
