@@ -65,15 +65,12 @@ pub(super) fn draw(canvas: &mut Canvas, map: &HexMap) {
     for &kind in &map.terrain {
         used[kind as usize] = true;
     }
-    // The paper of the map, a little larger than its hexes.
+    // The paper of the map.
     let mut all = String::new();
     for ring in outline(&map.grid, |_| true) {
         all.push_str(&canvas.closed_path(&ring));
     }
-    let edge = canvas.length(0.12);
-    canvas.add(&format!(
-        r##"<path class="map" d="{all}" fill="{PAPER}" stroke="#5d5138" stroke-width="{edge}" stroke-linejoin="round"/>"##
-    ));
+    canvas.add(&format!(r#"<path class="map" d="{all}" fill="{PAPER}"/>"#));
     // Hard terrain first: woods lie over its edges.
     for soft in [false, true] {
         for (kind, terrain) in map.terrains.iter().enumerate().filter(|&(kind, _)| used[kind]) {
@@ -101,6 +98,7 @@ pub(super) fn draw(canvas: &mut Canvas, map: &HexMap) {
             }
         }
     }
+    canvas.stroke("border", &all, "#5d5138", 0.1, "");
 }
 
 /// A tile of scattered marks, without a seam: marks near an edge are drawn again beyond the opposite one.
