@@ -179,6 +179,23 @@ fn bastogne_belongs_to_whoever_was_last_in_both_its_hexes() {
 
 /// Covers B15.17.
 #[test]
+fn who_drives_through_bastogne_takes_it_even_on_his_way_out_or_in() {
+    // From 1416 the only way off the western edge that a panzer can pay leads through 1317.
+    let t = scenario("spearhead", "turn 6, German movement\n1416: 1/3");
+    assert_eq!((t.points("German"), t.points("US")), (0, 33 + 6));
+    let road = "1317 1217 1117 1016 0916 0815 0715 0614 0514 0513 0412 0411 0311 0310 0309 0308 0307 0306 \
+                0305 0204 0203 0103 0102";
+    let t = t.play(&format!("exit 1/3 west via {road}"));
+    assert_eq!((t.points("German"), t.points("US")), (1 + 10, 30));
+    // Paths that are not named are the cheapest, and count as well.
+    let t = scenario("spearhead", "turn 5, German movement\n1216: 1/3").play("move 1/3 to 1318");
+    assert!(t.log().contains(&"German takes 1317".to_string()));
+    let t = scenario("spearhead", "turn 5, German movement\n1216: 1/3").play("move 1/3 via 1217 to 1318");
+    assert_eq!(t.log().len(), 1, "whoever does not want to goes around it");
+}
+
+/// Covers B15.17.
+#[test]
 fn retreat_and_advance_change_hands_too() {
     let t = scenario("spearhead", "turn 5, US combat\n1317: 1/77\n1217: 705\n1216: 811");
     assert_eq!((t.points("German"), t.points("US")), (0, 33 + 6), "1416 is still American");

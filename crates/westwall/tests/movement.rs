@@ -2,8 +2,14 @@
 
 mod table;
 
+use std::sync::Arc;
+
+use kernel::{Match, Rulebook, Seat, Seed, UndoRule};
 use table::{Table, board};
 use westwall::Step;
+
+const US: Seat = Seat(0);
+const GERMAN: Seat = Seat(1);
 
 /// A board with one unit and one hex of some ground beside it, 0506.
 fn beside(unit: &str, ground: &str) -> Table {
@@ -196,6 +202,41 @@ fn a_finished_move_is_not_taken_up_again() {
     // In the next turn it moves again.
     let t = t.play("end").play("end");
     t.allows("move A to 0205");
+}
+
+/// Covers S5.15.
+#[test]
+fn a_finished_move_is_taken_back_only_if_the_opponent_agrees() {
+    let t = board(
+        "12x12, turn 3, German movement
+         0205: A German infantry 3-3-7
+         0905: E US infantry 3-3-7",
+    );
+    let play = |undo| {
+        let mut game = Match::from_position(
+            Arc::new(t.rulebook().clone()),
+            t.position().clone(),
+            None,
+            Seed::from_number(1),
+            undo,
+        );
+        let action = t.rulebook().read("move A to 0204").expect("it reads");
+        game.act(GERMAN, action, None).expect("it is legal");
+        game
+    };
+    // To the letter of the rule.
+    let mut game = play(UndoRule::Consent);
+    assert!(game.undo(GERMAN).is_err());
+    game.consent_to_undo(US).expect("the opponent agrees");
+    assert_eq!(game.undo(GERMAN).map(|gone| gone.len()), Ok(1));
+    assert!(game.position() == t.position());
+    // By default the hand is on the piece until the decision passes to the other side.
+    let mut game = play(UndoRule::Free);
+    assert!(game.can_undo(GERMAN));
+    let end = t.rulebook().read("end").expect("it reads");
+    game.act(GERMAN, end, None).expect("it is legal");
+    assert!(!game.can_undo(GERMAN));
+    assert!(!play(UndoRule::None).can_undo(GERMAN));
 }
 
 /// Covers S5.16.
