@@ -402,6 +402,9 @@ impl Game {
             if !group.hexes.contains(&at) {
                 return Err(Why::NotEntryHex(unit, at));
             }
+            if self.is_closed(side, at) {
+                return Err(Why::ClosedZone(unit, at));
+            }
             if p.unit_at(at).is_some_and(|other| self.side_of(other) != side) {
                 return Err(Why::EnemyHex(unit, at));
             }

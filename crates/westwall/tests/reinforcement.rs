@@ -156,6 +156,21 @@ fn an_enemy_bars_his_hex_and_his_zone_stops_the_newcomer() {
     t.allows("enter 1/77 at 2911 to 2811");
 }
 
+/// Covers B11.11, B15.26.3.
+#[test]
+fn nobody_enters_through_a_closed_hex() {
+    let t = board(
+        "12x12, turn 3, German movement
+         waiting: R German infantry 3-3-7
+         arrive 3 at 0105 0106: R
+         closed German 0105",
+    );
+    t.refuses("enter R to 0105", "B15.26.3");
+    t.refuses("enter R at 0105 to 0205", "B15.26.3");
+    t.refuses("enter R at 0105 via 0205 to 0305", "B15.26.3");
+    t.allows("enter R at 0106 to 0205");
+}
+
 /// Covers B11.22.
 #[test]
 fn a_withheld_unit_keeps_its_hexes() {
