@@ -6,6 +6,7 @@ mod charmap;
 mod cli;
 mod command;
 pub mod engine;
+pub mod fuzzing;
 mod notation;
 mod play;
 mod position;
