@@ -21,6 +21,7 @@ Examples:
   sandtable list                              what can be played
   sandtable play spearhead --bot german       play the Americans at Bastogne
   sandtable rules zone of control             find clauses by words
+  sandtable map bastogne --png bastogne.png   draw a map
 
 Exit codes: 0 done, 1 what was asked for failed, 2 wrong use.";
 
@@ -39,6 +40,8 @@ pub enum Command {
     Verify(Verify),
     /// Print the exact odds of a combat.
     Odds(Odds),
+    /// Draw a map, with or without units.
+    Map(Map),
     /// Print clauses by number or by words.
     Rules(Rules),
     /// Check maps, scenarios, units and rule texts, and list every fault.
@@ -156,6 +159,43 @@ pub struct Odds {
     /// As JSON.
     #[arg(long)]
     pub json: bool,
+}
+
+/// `sandtable map`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable map bastogne --svg bastogne.svg --numbers
+  sandtable map bastogne --png now.png --record game.record --step 40
+  sandtable map my-map.toml --svg my-map.svg")]
+pub struct Map {
+    /// The map, such as bastogne, or a map file.
+    #[arg(value_name = "MAP")]
+    pub name: String,
+    /// Writes SVG here; - is standard output.
+    #[arg(long, value_name = "FILE", required_unless_present = "png")]
+    pub svg: Option<PathBuf>,
+    /// Writes PNG here.
+    #[arg(long, value_name = "FILE")]
+    pub png: Option<PathBuf>,
+    /// Draws the units that stand on the map at a scenario's start.
+    #[arg(long, value_name = "SCENARIO", group = "pieces")]
+    pub units: Option<String>,
+    /// Draws the units of a record.
+    #[arg(long, value_name = "FILE", group = "pieces")]
+    pub record: Option<PathBuf>,
+    /// Draws the units of a position in JSON, as the engine's 'position' takes it.
+    #[arg(long, value_name = "FILE", group = "pieces")]
+    pub position: Option<PathBuf>,
+    /// The step of the record, if not its last.
+    #[arg(long, value_name = "N", requires = "record")]
+    pub step: Option<usize>,
+    /// Prints the number in every hex.
+    #[arg(long)]
+    pub numbers: bool,
+    /// Enlarges a PNG.
+    #[arg(long, default_value_t = 1.0)]
+    pub scale: f32,
 }
 
 /// `sandtable rules`

@@ -8,6 +8,7 @@ mod command;
 pub mod engine;
 pub mod fuzzing;
 mod notation;
+mod picture;
 mod play;
 mod position;
 mod seeds;

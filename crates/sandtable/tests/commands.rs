@@ -40,7 +40,7 @@ fn recorded(name: &str) -> (String, String) {
 
 #[test]
 fn wrong_use_ends_with_two_and_help_with_zero() {
-    for arguments in [&[][..], &["dance"], &["verify"], &["list", "--loud"]] {
+    for arguments in [&[][..], &["dance"], &["map", "bastogne"], &["verify"], &["list", "--loud"]] {
         let complaint = complains(2, arguments);
         assert!(complaint.contains("Usage"), "{complaint}");
     }
@@ -51,6 +51,7 @@ fn wrong_use_ends_with_two_and_help_with_zero() {
         "replay",
         "verify",
         "odds",
+        "map",
         "rules",
         "check",
         "bench",
@@ -207,4 +208,63 @@ fn bench_prints_rates_and_bounds() {
     assert!(json["measures"][0]["one_core_per_second"].as_f64() > Some(0.0));
     assert!(complains(2, &["bench", "waterloo"]).contains("no scenario 'waterloo'"));
     assert!(complains(2, &["bench", "--seconds", "0"]).contains("above 0"));
+}
+
+/// The width and height that a PNG says it has.
+fn size_of_png(bytes: &[u8]) -> (u32, u32) {
+    assert!(bytes.starts_with(b"\x89PNG\r\n\x1a\n"));
+    let number = |at: usize| u32::from_be_bytes(bytes[at..at + 4].try_into().expect("four bytes"));
+    (number(16), number(20))
+}
+
+#[test]
+fn a_map_is_drawn_as_svg_and_png() {
+    let (svg, png) = (scratch("map.svg"), scratch("map.png"));
+    let (svg, png) = (svg.display().to_string(), png.display().to_string());
+    let text = prints(&["map", "bastogne", "--svg", &svg, "--png", &png, "--scale", "0.25", "--numbers"]);
+    assert!(text.contains("Bastogne: 899 hexes, 0 units"), "{text}");
+    let drawn = fs::read_to_string(&svg).expect("it was written");
+    assert!(
+        drawn.starts_with("<svg") && drawn.contains("Bastogne") && drawn.contains(">1317<"),
+        "SVG with numbers"
+    );
+    let small = size_of_png(&fs::read(&png).expect("it was written"));
+    prints(&["map", "bastogne", "--png", &png, "--scale", "0.5"]);
+    let large = size_of_png(&fs::read(&png).expect("it was written"));
+    assert!(large.0 > small.0 && large.1 > small.1, "{small:?} {large:?}");
+    assert!(prints(&["map", "bastogne", "--svg", "-"]).starts_with("<svg"));
+}
+
+#[test]
+fn units_are_drawn_from_a_position_a_record_and_a_scenario() {
+    let file = scratch("units.json");
+    let position =
+        json!({ "scenario": "spearhead", "units": { "1/3": "1910", "2/501": "1810" }, "others": "out" });
+    fs::write(&file, position.to_string()).expect("it can be written");
+    let svg = scratch("units.svg").display().to_string();
+    let text = prints(&["map", "bastogne", "--svg", &svg, "--position", &file.display().to_string()]);
+    assert!(text.contains("2 units"), "{text}");
+    assert!(fs::read_to_string(&svg).expect("it was written").contains("2/501"));
+    let (record, _) = recorded("drawn.record");
+    let text = prints(&["map", "bastogne", "--svg", &svg, "--record", &record, "--step", "9"]);
+    assert!(text.contains(" units in "), "{text}");
+    prints(&["map", "bastogne", "--svg", &svg, "--units", "spearhead"]);
+}
+
+#[test]
+fn what_cannot_be_drawn_is_told() {
+    let svg = scratch("none.svg").display().to_string();
+    assert!(complains(2, &["map", "waterloo", "--svg", &svg]).contains("give 'bastogne'"));
+    assert!(complains(2, &["map", "bastogne", "--svg", "x.txt"]).contains("ends in .svg"));
+    assert!(complains(2, &["map", "bastogne", "--png", "-"]).contains("ends in .png"));
+    assert!(complains(1, &["map", "bastogne", "--svg", "nowhere/at/all.svg"]).contains("cannot be written"));
+    assert!(
+        complains(1, &["map", "bastogne", "--png", &svg.replace("svg", "png"), "--scale", "0"])
+            .contains("scale")
+    );
+    assert!(complains(2, &["map", "bastogne", "--svg", &svg, "--units", "waterloo"]).contains("no scenario"));
+    assert!(complains(1, &["map", "nowhere.toml", "--svg", &svg]).contains("cannot be read"));
+    let broken = scratch("broken-map.toml");
+    fs::write(&broken, "name = \"x\"\n").expect("it can be written");
+    assert!(complains(1, &["map", &broken.display().to_string(), "--svg", &svg]).contains("faults"));
 }

@@ -4,6 +4,7 @@ mod bench;
 mod check;
 mod completions;
 mod list;
+mod map;
 mod odds;
 mod replay;
 mod rules;
@@ -76,6 +77,7 @@ pub fn carry_out(command: Command) -> Outcome {
         Command::Replay(options) => replay::run(&shelf, &options),
         Command::Verify(options) => verify::run(&shelf, &options),
         Command::Odds(options) => odds::run(&shelf, &options),
+        Command::Map(options) => map::run(&shelf, &options),
         Command::Check(options) => check::run(&shelf, &options),
         Command::Bench(options) => bench::run(&shelf, &options),
         Command::Signature(options) => signature::run(&shelf, &options),

@@ -25,6 +25,8 @@ pub enum Order {
     Pieces(Option<String>),
     /// Save the game.
     Save(String),
+    /// Write a picture of the table.
+    Picture(String),
     /// Let the computer decide this once.
     Bot,
     /// Leave.
@@ -44,6 +46,7 @@ pub const COMMANDS: &[(&str, &str, &str)] = &[
     ("rules", "CLAUSE or WORDS", "what the rules say"),
     ("bot", "", "let the computer decide this once"),
     ("save", "FILE", "save the game; 'sandtable play --load FILE' goes on with it"),
+    ("picture", "FILE", "draw the table as .svg or .png"),
     ("help", "", "this list"),
     ("quit", "", "leave the table"),
 ];
@@ -79,6 +82,7 @@ pub fn read(line: &str) -> Order {
         "rules" | "rule" => Order::Rules(rest.into()),
         "pieces" | "units" => Order::Pieces(some(rest)),
         "save" => Order::Save(rest.into()),
+        "picture" => Order::Picture(rest.into()),
         "bot" => Order::Bot,
         "quit" | "q" | "exit" if rest.is_empty() => Order::Quit,
         _ => Order::Say(line.into()),

@@ -1,6 +1,7 @@
 //! The table: a game, who sits at it, and what has been shown.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use kernel::{Done, LogLine, PlayError, Roll, Seat, Seed, Viewer};
 use library::{Game, Level, Shelf};
@@ -10,6 +11,7 @@ use super::order::{COMMANDS, Order};
 use crate::charmap::{self, Part, side_style};
 use crate::command::{find_clauses, odds_text};
 use crate::notation::{Meaning, meaning};
+use crate::picture;
 use crate::text::{width, wrap};
 
 /// What became of a line.
@@ -161,6 +163,7 @@ impl<'a, W: Write> Table<'a, W> {
             Order::Rules(words) => self.rules(&words),
             Order::Pieces(side) => self.pieces(side.as_deref()),
             Order::Save(file) => self.save(&file),
+            Order::Picture(file) => self.picture(&file),
             Order::Bot => match self.deciding() {
                 Some(seat) => self.bot_acts(seat),
                 None => self.bad("the game is over: nobody decides any more"),
@@ -380,6 +383,20 @@ impl<'a, W: Write> Table<'a, W> {
                 Ok(Heard::Well)
             }
             Err(error) => self.bad(&format!("{file} cannot be written: {error}")),
+        }
+    }
+
+    fn picture(&mut self, file: &str) -> io::Result<Heard> {
+        if file.is_empty() {
+            return self.bad("give the name of a file, such as 'picture now.png'");
+        }
+        let scene = self.game.scene(self.viewer());
+        match picture::write_scene(self.shelf, self.game.as_ref(), &scene, Path::new(file)) {
+            Ok(()) => {
+                writeln!(self.out, "  drawn in {file}")?;
+                Ok(Heard::Well)
+            }
+            Err(message) => self.bad(&message),
         }
     }
 }

@@ -1,0 +1,84 @@
+//! `sandtable map`: draws a map, with or without units.
+
+use std::io::Write;
+use std::path::Path;
+
+use board::HexMap;
+use kernel::{Scene, Seed, UndoRule, Viewer};
+use library::Shelf;
+
+use super::{Outcome, Trouble, compose_file, load_file, read_file};
+use crate::cli::Map;
+use crate::picture;
+use crate::text::counted;
+
+pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
+    let (map, id) = open(shelf, &options.name)?;
+    let (scene, sides) = units(shelf, options, id.as_deref())?;
+    let drawn = picture::draw(&map, scene.as_ref(), &sides, options.numbers);
+    let mut said = Vec::new();
+    for (file, ending) in [(&options.svg, "svg"), (&options.png, "png")] {
+        let Some(file) = file else { continue };
+        let to_stdout = file == Path::new("-");
+        if to_stdout && ending == "png" || !to_stdout && file.extension().is_none_or(|own| own != ending) {
+            let message = format!("--{ending} wants a file that ends in .{ending}, not '{}'", file.display());
+            return Err(Trouble::Usage(message));
+        }
+        picture::write(&drawn, file, options.scale).map_err(Trouble::Failed)?;
+        if !to_stdout {
+            said.push(file.display().to_string());
+        }
+    }
+    if !said.is_empty() {
+        let pieces = scene.map_or(0, |scene| {
+            scene.pieces.iter().filter(|piece| map.grid.find(&piece.place).is_some()).count()
+        });
+        let mut out = anstream::stdout().lock();
+        writeln!(
+            out,
+            "{}: {}, {} in {}",
+            map.name,
+            counted(map.grid.len(), "hex").replace("hexs", "hexes"),
+            counted(pieces, "unit"),
+            said.join(" and ")
+        )?;
+    }
+    Ok(())
+}
+
+/// The map by its name or from a file, and its id if it is on the shelf.
+fn open(shelf: &Shelf, name: &str) -> Result<(HexMap, Option<String>), Trouble> {
+    if Path::new(name).extension().is_some_and(|ending| ending == "toml") {
+        let text = read_file(Path::new(name))?;
+        let map =
+            picture::read_map(&text).map_err(|message| Trouble::Failed(format!("{name}: {message}")))?;
+        return Ok((map, None));
+    }
+    let (book, id) = shelf.map(name)?;
+    let text = book.map_text(id).ok_or_else(|| Trouble::Failed(format!("the map '{id}' is missing")))?;
+    Ok((picture::read_map(text).map_err(Trouble::Failed)?, Some(id.to_string())))
+}
+
+/// The pieces that are asked for, and the sides in the order of their seats.
+fn units(shelf: &Shelf, options: &Map, map: Option<&str>) -> Result<(Option<Scene>, Vec<String>), Trouble> {
+    let game = if let Some(name) = &options.units {
+        let named = shelf.scenario(name)?;
+        if map.is_some_and(|map| map != named.scenario.map) {
+            let message = format!("'{name}' is played on the map '{}'", named.scenario.map);
+            return Err(Trouble::Usage(message));
+        }
+        let game = named.book.open(&named.scenario.id, Seed::from_number(0), UndoRule::Free);
+        game.map_err(|fault| Trouble::Failed(fault.to_string()))?
+    } else if let Some(file) = &options.record {
+        load_file(shelf, file)?
+    } else if let Some(file) = &options.position {
+        compose_file(shelf, file, Seed::from_number(0), UndoRule::Free)?
+    } else {
+        return Ok((None, Vec::new()));
+    };
+    let steps = game.steps();
+    let then = game
+        .at_step(options.step.unwrap_or(steps))
+        .ok_or_else(|| Trouble::Usage(format!("the game has {}", counted(steps, "step"))))?;
+    Ok((Some(then.scene(Viewer::Referee)), then.title().seats.clone()))
+}

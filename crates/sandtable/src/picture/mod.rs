@@ -1,0 +1,69 @@
+//! Pictures of maps, with or without counters: SVG, and PNG on a machine without fonts.
+
+mod png;
+
+use std::io::{self, Write};
+use std::path::Path;
+
+use board::{Counter, HexMap, SvgOptions, Symbol, svg};
+use kernel::Scene;
+use library::{Game, Shelf};
+
+pub use png::to_png;
+
+/// The colours of the sides, in the order of their seats.
+const COLOURS: [&str; 4] = ["#a3ad6d", "#a9b4ba", "#d8b98a", "#c99a9a"];
+
+/// Draws a map with the pieces of a scene that stand on it.
+pub fn draw(map: &HexMap, scene: Option<&Scene>, sides: &[String], numbers: bool) -> String {
+    let counters = scene.map_or_else(Vec::new, |scene| counters(map, scene, sides));
+    svg(map, &SvgOptions { numbers, counters, ..SvgOptions::default() })
+}
+
+fn counters(map: &HexMap, scene: &Scene, sides: &[String]) -> Vec<Counter> {
+    let on_map = scene.pieces.iter().filter_map(|piece| Some((piece, map.grid.find(&piece.place)?)));
+    on_map
+        .map(|(piece, hex)| {
+            let seat = sides.iter().position(|side| *side == piece.side).unwrap_or(0);
+            let Ok(symbol) = piece.symbol.replace('-', "_").parse::<Symbol>();
+            Counter {
+                hex,
+                colour: COLOURS[seat % COLOURS.len()].into(),
+                symbol,
+                size: piece.size.clone(),
+                name: piece.name.clone(),
+                values: piece.values.clone(),
+            }
+        })
+        .collect()
+}
+
+/// Reads a map's text; all faults, one a line, if it cannot be.
+pub fn read_map(text: &str) -> Result<HexMap, String> {
+    HexMap::parse(text).map_err(|faults| {
+        let lines: Vec<String> = faults.iter().map(|fault| format!("\n  {fault}")).collect();
+        format!("the map has faults:{}", lines.concat())
+    })
+}
+
+/// Writes a picture, as PNG or SVG by the file's ending; `-` is standard output, as SVG.
+pub fn write(picture: &str, file: &Path, scale: f32) -> Result<(), String> {
+    let told = |error: io::Error| format!("{} cannot be written: {error}", file.display());
+    let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
+    match ending.as_str() {
+        "png" => std::fs::write(file, to_png(picture, scale)?).map_err(told),
+        "svg" => std::fs::write(file, picture).map_err(told),
+        _ if file == Path::new("-") => io::stdout().lock().write_all(picture.as_bytes()).map_err(told),
+        _ => Err(format!("a picture ends in .svg or .png, not '{}'", file.display())),
+    }
+}
+
+/// Writes a picture of the table.
+pub fn write_scene(shelf: &Shelf, game: &dyn Game, scene: &Scene, file: &Path) -> Result<(), String> {
+    let title = game.title();
+    let no_map = |_| format!("there is no map of '{}' to draw on", title.name);
+    let named = shelf.scenario(&format!("{}/{}", title.rulebook, title.scenario)).map_err(no_map)?;
+    let text = named.book.map_text(&named.scenario.map).ok_or("the map is missing")?;
+    let picture = draw(&read_map(text)?, Some(scene), &title.seats, true);
+    write(&picture, file, 1.0)
+}
