@@ -126,6 +126,18 @@ fn a_game_saved_in_the_middle_goes_on_with_the_same_dice() {
 }
 
 #[test]
+fn a_player_who_has_not_saved_is_warned_once() {
+    let (_, out, _) = plays(&["spearhead", "--seed", "1"], "place 20 at 1317\nquit\nplace 3 at 1318\n");
+    assert!(out.contains("not saved") && out.contains("US: place 3"), "{out}");
+    let (_, out, _) = plays(&["spearhead", "--seed", "1"], "place 20 at 1317\nquit\nquit\nplace 3 at 1318\n");
+    assert!(!out.contains("US: place 3"), "{out}");
+    let file = scratch("kept.record").display().to_string();
+    let script = format!("place 20 at 1317\nsave {file}\nquit\nplace 3 at 1318\n");
+    let (_, out, _) = plays(&["spearhead", "--seed", "1"], &script);
+    assert!(!out.contains("not saved") && !out.contains("US: place 3"), "{out}");
+}
+
+#[test]
 fn wrong_scenarios_sides_and_files_are_told() {
     let cases: [(&[&str], i32, &str); 6] = [
         (&["waterloo"], 2, "no scenario 'waterloo'"),

@@ -48,7 +48,9 @@ impl Input for Keyboard {
                 }
                 Ok(Some(line))
             }
-            Err(ReadlineError::Eof | ReadlineError::Interrupted) => Ok(None),
+            // The interrupt key gives up the line, not the evening.
+            Err(ReadlineError::Interrupted) => Ok(Some(String::new())),
+            Err(ReadlineError::Eof) => Ok(None),
             Err(ReadlineError::Io(error)) => Err(error),
             Err(other) => Err(io::Error::other(other)),
         }

@@ -36,12 +36,15 @@ pub struct Table<'a, W: Write> {
     numbers: Vec<String>,
     /// The steps of the game when it was last described, and what was said of the moment.
     described: Option<(usize, String)>,
+    /// The steps of the game when it was last saved, or when the player was last warned that it is not.
+    kept: usize,
 }
 
 impl<'a, W: Write> Table<'a, W> {
     /// A table for a game.
     pub fn new(shelf: &'a Shelf, game: Box<dyn Game>, bots: Vec<Seat>, level: Level, out: W) -> Self {
-        Table { shelf, game, bots, level, out, numbers: Vec::new(), described: None }
+        let kept = game.steps();
+        Table { shelf, game, bots, level, out, numbers: Vec::new(), described: None, kept }
     }
 
     /// The seat that decides now; nobody when the game is over.
@@ -151,7 +154,7 @@ impl<'a, W: Write> Table<'a, W> {
     pub fn hear(&mut self, order: Order) -> io::Result<Heard> {
         match order {
             Order::Nothing => Ok(Heard::Well),
-            Order::Quit => Ok(Heard::Leaving),
+            Order::Quit => self.leave(),
             Order::Help => self.help(),
             Order::List(None) => self.overview(Length::Full).map(|()| Heard::Well),
             Order::List(Some(unit)) => self.list_unit(&unit),
@@ -170,6 +173,16 @@ impl<'a, W: Write> Table<'a, W> {
             },
             Order::Say(text) => self.say(&text),
         }
+    }
+
+    /// Leaves, but warns once if the game has gone on since it was saved.
+    fn leave(&mut self) -> io::Result<Heard> {
+        if self.kept == self.game.steps() || self.game.outcome().is_some() {
+            return Ok(Heard::Leaving);
+        }
+        self.kept = self.game.steps();
+        writeln!(self.out, "  the game is not saved: 'save FILE' keeps it, 'quit' once more leaves it")?;
+        Ok(Heard::Well)
     }
 
     fn bad(&mut self, message: &str) -> io::Result<Heard> {
@@ -379,6 +392,7 @@ impl<'a, W: Write> Table<'a, W> {
         }
         match std::fs::write(file, self.game.save()) {
             Ok(()) => {
+                self.kept = self.game.steps();
                 writeln!(self.out, "  saved in {file}; it holds the seed: keep it from the other side")?;
                 Ok(Heard::Well)
             }

@@ -1,0 +1,276 @@
+//! Books and scenarios by name, clauses, records, and the simple opponents.
+
+use kernel::{Seat, Seed, UndoRule, Viewer};
+use library::{Book, ChartQuery, DataKind, Game, Level, NameError, Shelf};
+use serde_json::json;
+
+fn spearhead(shelf: &Shelf, seed: u64) -> Box<dyn Game> {
+    let named = shelf.scenario("spearhead").expect("it is on the shelf");
+    named.book.open(&named.scenario.id, Seed::from_number(seed), UndoRule::Free).expect("it opens")
+}
+
+fn westwall(shelf: &Shelf) -> &dyn Book {
+    shelf.book("westwall").expect("it is on the shelf")
+}
+
+#[test]
+fn scenarios_are_found_leniently_but_never_by_guess() {
+    let shelf = Shelf::standard();
+    let names = [
+        "spearhead",
+        "SPEARHEAD",
+        " spearhead ",
+        "bastogne/spearhead",
+        "westwall/spearhead",
+        "WestWall/Bastogne/Spearhead",
+        "bastogne-1",
+        "Bastogne 1",
+    ];
+    for name in names {
+        assert_eq!(
+            shelf.scenario(name).map(|found| found.scenario.id.clone()),
+            Ok("spearhead".into()),
+            "{name}"
+        );
+    }
+    let found = shelf.scenario("the relief of bastogne").map(|found| found.scenario.id.clone());
+    assert_eq!(found, Ok("relief".into()));
+    for name in ["", "/", "spear", "spearheads", "arnhem/spearhead", "a/b/c/spearhead", "spearhead/"] {
+        assert!(matches!(shelf.scenario(name).map(|_| ()), Err(NameError::Scenario { .. })), "{name}");
+    }
+}
+
+#[test]
+fn a_name_that_two_scenarios_share_lists_both() {
+    let twice = Shelf::with(vec![Box::new(Copied), Box::new(Copied)]);
+    let error = twice.scenario("small").map(|_| ()).expect_err("two have the name");
+    assert!(matches!(&error, NameError::Ambiguous { .. }), "{error}");
+    assert!(error.to_string().contains("'copied/table/small'"), "{error}");
+}
+
+#[test]
+fn unknown_names_are_answered_with_the_known_ones() {
+    let shelf = Shelf::standard();
+    let book = shelf.book("chess").map(|_| ()).expect_err("there is none").to_string();
+    assert!(book.contains("'westwall'"), "{book}");
+    let map = shelf.map("waterloo").map(|_| ()).expect_err("there is none").to_string();
+    assert!(map.contains("'bastogne'"), "{map}");
+    assert_eq!(shelf.map("westwall/bastogne").map(|(_, id)| id), Ok("bastogne"));
+}
+
+#[test]
+fn every_scenario_opens_and_every_shipped_file_is_sound() {
+    let shelf = Shelf::standard();
+    for named in shelf.all_scenarios() {
+        let game =
+            named.book.open(&named.scenario.id, Seed::from_number(1), UndoRule::Free).expect("it opens");
+        assert_eq!(game.title().seats, named.scenario.sides);
+        assert!(!game.decision().seats.is_empty());
+        assert!(named.scenario.sides.contains(&named.scenario.first));
+        assert!(named.scenario.turns > 0 && !named.scenario.about.is_empty());
+    }
+    for book in shelf.books() {
+        assert!(!book.shipped().is_empty());
+        for file in book.shipped() {
+            assert_eq!(book.check_data(file.kind, file.text), Ok(()), "{}", file.path);
+        }
+        assert!(book.check_data(DataKind::Map, "name = 3").is_err());
+    }
+}
+
+#[test]
+fn clauses_are_found_by_number_and_by_words() {
+    let shelf = Shelf::standard();
+    let book = westwall(&shelf);
+    assert_eq!(library::clause(book, " s5.31 ").map(|clause| clause.id.as_str()), Some("S5.31"));
+    assert_eq!(library::clause(book, "S5"), None);
+    let below: Vec<&str> =
+        library::clauses_below(book, "S5.1").iter().map(|clause| clause.id.as_str()).collect();
+    assert!(below.contains(&"S5.11") && !below.contains(&"S5.1") && !below.contains(&"S5.21"), "{below:?}");
+    let chapter: Vec<&str> =
+        library::clauses_below(book, "S5").iter().map(|clause| clause.id.as_str()).collect();
+    assert!(chapter.contains(&"S5.1") && chapter.contains(&"S5.31"), "{chapter:?}");
+    assert!(chapter.iter().all(|id| id.starts_with("S5.")), "{chapter:?}");
+    let found = library::search(book, "Zone CONTROL");
+    assert!(found.iter().all(|clause| {
+        let all = format!("{} {} {}", clause.id, clause.title, clause.text).to_lowercase();
+        all.contains("zone") && all.contains("control")
+    }));
+    assert!(!found.is_empty() && library::search(book, "  ").is_empty());
+}
+
+#[test]
+fn the_table_answers_bare_strengths() {
+    let shelf = Shelf::standard();
+    let ask = |attack, defend, terrain: &str| {
+        westwall(&shelf).chart(&ChartQuery { attack, defend, terrain: terrain.into() })
+    };
+    let odds = ask(13, 4, "Town").expect("it is on the table");
+    assert_eq!(odds.chances.iter().map(|chance| chance.weight).sum::<u32>(), odds.total);
+    assert!(ask(13, 4, "moon").is_err_and(|fault| fault.place == "terrain"));
+    assert!(ask(-1, 4, "clear").is_err_and(|fault| fault.place == "attack"));
+    assert!(ask(1, 1_000_000, "clear").is_err_and(|fault| fault.place == "defend"));
+}
+
+#[test]
+fn advice_is_legal_reproducible_and_only_for_who_decides() {
+    let shelf = Shelf::standard();
+    for level in Level::ALL {
+        let mut game = spearhead(&shelf, 2);
+        for step in 0..25 {
+            let seat = game.decision().seats.first().expect("somebody decides");
+            let other = Seat(1 - seat.0);
+            let advice = game.advise(seat, level, Seed::from_number(step)).expect("there is something to do");
+            assert_eq!(game.advise(seat, level, Seed::from_number(step)), Some(advice.clone()));
+            assert_eq!(game.advise(other, level, Seed::from_number(step)), None);
+            assert!(game.legal(seat).contains(&advice), "{advice}");
+            game.act(seat, &advice, None).expect("advice is legal");
+        }
+    }
+}
+
+#[test]
+fn greedy_is_worth_more_than_random() {
+    let shelf = Shelf::standard();
+    let mut sum = 0;
+    for seed in 0..2 {
+        let mut game = spearhead(&shelf, seed);
+        while let Some(seat) = game.decision().seats.first() {
+            let level = if seat == Seat(0) { Level::Greedy } else { Level::Random };
+            let step = Seed::from_number(game.steps() as u64 + 10_000 * seed);
+            let advice = game.advise(seat, level, step).expect("there is something to do");
+            game.act(seat, &advice, None).expect("advice is legal");
+        }
+        let scores = game.outcome().expect("it is over").scores;
+        sum += scores[0] - scores[1];
+    }
+    assert!(sum > 0, "{sum}");
+}
+
+#[test]
+fn a_composed_game_tells_all_faults_and_can_be_recorded_and_loaded() {
+    let shelf = Shelf::standard();
+    let book = westwall(&shelf);
+    let seed = Seed::from_number(1);
+    let wrong = json!({ "scenario": "spearhead", "turn": 99, "units": { "9/99": "0101" } });
+    let faults = book.compose(&wrong, seed, UndoRule::Free).err().expect("it is wrong");
+    assert_eq!(faults.len(), 2, "{faults:?}");
+    let typed = book.compose(&json!({ "units": [] }), seed, UndoRule::Free).err().expect("it is wrong");
+    assert_eq!(typed[0].place, "units");
+    let right = json!({
+        "scenario": "spearhead", "turn": 2, "side": "German", "phase": "combat",
+        "units": { "1/3": "1910", "2/501": "1810" }, "others": "out",
+    });
+    let mut game = book.compose(&right, seed, UndoRule::Free).expect("it is right");
+    game.act(Seat(1), "attack 2/501", None).expect("it is legal");
+    let loaded = shelf.load(&game.record(Viewer::Referee)).expect("it is a record");
+    assert_eq!(loaded.stopped, None);
+    assert_eq!(loaded.game.hash(), game.hash());
+    assert_eq!(loaded.game.record(Viewer::Referee), game.record(Viewer::Referee));
+}
+
+#[test]
+fn records_of_unknown_games_are_refused_and_changed_ones_stop() {
+    let shelf = Shelf::standard();
+    let told = |text: &str| shelf.load(text).err().map(|error| error.to_string()).unwrap_or_default();
+    assert!(told("").contains("begins with the line"));
+    assert!(
+        told("sandtable record 1\nrulebook: chess\nedition: 1\nscenario: x\nseat: A")
+            .contains("no rulebook 'chess'")
+    );
+    let mut game = spearhead(&shelf, 1);
+    game.act(Seat(0), "place 20 at 1317", None).expect("it is legal");
+    game.act(Seat(0), "place 3 at 1318", None).expect("it is legal");
+    let record = game.record(Viewer::Referee).replace("place 3 at 1318", "place 3 at 1317");
+    let loaded = shelf.load(&record).expect("it is a record");
+    let stop = loaded.stopped.expect("two units cannot stand there");
+    assert_eq!((stop.step, loaded.game.steps()), (2, 1));
+    assert!(!shelf.verify(&record).expect("it is a record").is_proven());
+}
+
+#[test]
+fn random_games_end_the_same_way_each_time() {
+    let shelf = Shelf::standard();
+    let book = westwall(&shelf);
+    let once = book.last_positions("spearhead", 0, 3).expect("it opens");
+    assert_eq!(once, book.last_positions("spearhead", 0, 3).expect("it opens"));
+    assert_eq!(once[2..], book.last_positions("spearhead", 2, 1).expect("it opens")[..]);
+    assert!(book.last_positions("waterloo", 0, 1).is_err());
+    assert!(book.measures("spearhead").is_ok_and(|measures| measures.len() >= 6));
+}
+
+/// A book that is only a name, to have two of it.
+struct Copied;
+
+mod copied {
+    use kernel::{ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, UndoRule};
+    use library::{
+        Book, Card, ChartQuery, DataKind, Game, LoadError, Loaded, Measure, ScenarioCard, Shipped,
+    };
+    use std::sync::LazyLock;
+
+    static CARD: LazyLock<Card> =
+        LazyLock::new(|| Card { id: "copied".into(), name: "Copied".into(), about: String::new() });
+    static SMALL: LazyLock<[ScenarioCard; 1]> = LazyLock::new(|| {
+        [ScenarioCard {
+            id: "small".into(),
+            name: "Small".into(),
+            aliases: Vec::new(),
+            map: "table".into(),
+            about: String::new(),
+            sides: Vec::new(),
+            first: String::new(),
+            turns: 1,
+            length: String::new(),
+        }]
+    });
+
+    fn nothing<T>() -> Result<T, Fault> {
+        Err(Fault { place: "book".into(), message: "there is nothing in it".into() })
+    }
+
+    impl Book for super::Copied {
+        fn card(&self) -> &Card {
+            &CARD
+        }
+        fn scenarios(&self) -> &[ScenarioCard] {
+            &*SMALL
+        }
+        fn maps(&self) -> &[Card] {
+            &[]
+        }
+        fn map_text(&self, _: &str) -> Option<&str> {
+            None
+        }
+        fn clauses(&self) -> &[ClauseText] {
+            &[]
+        }
+        fn open(&self, _: &str, _: Seed, _: UndoRule) -> Result<Box<dyn Game>, Fault> {
+            nothing()
+        }
+        fn compose(&self, _: &serde_json::Value, _: Seed, _: UndoRule) -> Result<Box<dyn Game>, Vec<Fault>> {
+            nothing().map_err(|fault| vec![fault])
+        }
+        fn load(&self, _: &Record) -> Result<Loaded, LoadError> {
+            Err(LoadError::new("there is nothing in it"))
+        }
+        fn verify(&self, _: &Record) -> Result<Report, LoadError> {
+            Err(LoadError::new("there is nothing in it"))
+        }
+        fn chart(&self, _: &ChartQuery) -> Result<Odds, Fault> {
+            nothing()
+        }
+        fn shipped(&self) -> Vec<Shipped> {
+            Vec::new()
+        }
+        fn check_data(&self, _: DataKind, _: &str) -> Result<(), Vec<Fault>> {
+            Ok(())
+        }
+        fn last_positions(&self, _: &str, _: u64, _: u64) -> Result<Vec<PositionHash>, Fault> {
+            nothing()
+        }
+        fn measures(&self, _: &str) -> Result<Vec<Measure>, Fault> {
+            nothing()
+        }
+    }
+}
