@@ -7,6 +7,11 @@ pub fn width() -> usize {
     terminal_size::terminal_size().map_or(100, |(width, _)| usize::from(width.0)).clamp(40, 200)
 }
 
+/// The width of the terminal; a file has room for anything.
+pub fn width_of_maps() -> usize {
+    terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0))
+}
+
 /// Breaks text into lines of at most `width` characters, each after `indent` blanks.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     let room = width.saturating_sub(indent).max(20);

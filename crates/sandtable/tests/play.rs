@@ -75,7 +75,7 @@ fn undo_map_log_rules_odds_and_help_are_at_hand() {
     let script = "place 20 at 1317\nundo\nplace 20 at 1317\nmap\nmap 1317\nlog\nrules S5.31\nhelp\nquit\n";
     let (code, out, err) = plays(&["spearhead", "--seed", "1"], script);
     assert_eq!(code, 0, "{out}{err}");
-    for part in ["taken back: place 20 at 1317", "w woods", "1316", "S5.31", "picture FILE"] {
+    for part in ["taken back: place 20 at 1317", "Basto", "1316", "S5.31", "picture FILE"] {
         assert!(out.contains(part), "{part}\n{out}");
     }
     let (code, out, _) =

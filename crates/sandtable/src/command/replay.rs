@@ -6,10 +6,11 @@ use kernel::{LogLine, Play, Viewer};
 use library::Shelf;
 
 use super::{Outcome, Trouble, read_file};
-use crate::charmap::{self, Part, side_style};
+use crate::charmap::side_style;
 use crate::cli::Replay;
+use crate::picture;
 use crate::play::dice;
-use crate::text::{counted, width, wrap};
+use crate::text::{counted, width, width_of_maps, wrap};
 
 pub(super) fn run(shelf: &Shelf, options: &Replay) -> Outcome {
     let text = read_file(&options.file)?;
@@ -22,7 +23,7 @@ pub(super) fn run(shelf: &Shelf, options: &Replay) -> Outcome {
         let then = game
             .at_step(step)
             .ok_or_else(|| Trouble::Usage(format!("the game has {}", counted(game.steps(), "step"))))?;
-        return show(&mut out, then.as_ref(), step);
+        return show(&mut out, shelf, then.as_ref(), step);
     }
     let last = options.to.unwrap_or(usize::MAX).min(game.steps());
     let log: Vec<LogLine> = game.log(Viewer::Referee, 0);
@@ -49,13 +50,13 @@ pub(super) fn run(shelf: &Shelf, options: &Replay) -> Outcome {
 }
 
 /// The situation at one moment, with the map.
-fn show(out: &mut impl Write, game: &dyn Play, step: usize) -> Outcome {
+fn show(out: &mut impl Write, shelf: &Shelf, game: &dyn Play, step: usize) -> Outcome {
     let scene = game.scene(Viewer::Referee);
     writeln!(out, "{}\nafter step {step}: {}", scene.title, scene.moment)?;
     if !scene.prompt.is_empty() {
         write!(out, "{}", wrap(&scene.prompt, width(), 0))?;
     }
-    if let Some(map) = charmap::draw(&scene, &game.title().seats, &Part::Whole, width()) {
+    if let Some(map) = picture::in_characters(shelf, game, &scene, width_of_maps()) {
         writeln!(out, "\n{map}")?;
     }
     for panel in &scene.panels {

@@ -2,13 +2,15 @@
 
 mod png;
 
+use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::Path;
 
-use board::{Counter, HexMap, SvgOptions, Symbol, svg};
-use kernel::Scene;
-use library::{Game, Shelf};
+use board::{Counter, HexMap, Marker, SvgOptions, Symbol, TextOptions, svg};
+use kernel::{Play, Scene};
+use library::Shelf;
 
+use crate::charmap::{self, Part};
 pub use png::to_png;
 
 /// The colours of the sides, in the order of their seats.
@@ -58,12 +60,35 @@ pub fn write(picture: &str, file: &Path, scale: f32) -> Result<(), String> {
     }
 }
 
-/// Writes a picture of the table.
-pub fn write_scene(shelf: &Shelf, game: &dyn Game, scene: &Scene, file: &Path) -> Result<(), String> {
+/// The map that a game is played on, if it is on the shelf.
+fn map_of(shelf: &Shelf, game: &dyn Play) -> Option<HexMap> {
     let title = game.title();
-    let no_map = |_| format!("there is no map of '{}' to draw on", title.name);
-    let named = shelf.scenario(&format!("{}/{}", title.rulebook, title.scenario)).map_err(no_map)?;
-    let text = named.book.map_text(&named.scenario.map).ok_or("the map is missing")?;
-    let picture = draw(&read_map(text)?, Some(scene), &title.seats, true);
-    write(&picture, file, 1.0)
+    let named = shelf.scenario(&format!("{}/{}", title.rulebook, title.scenario)).ok()?;
+    read_map(named.book.map_text(&named.scenario.map)?).ok()
+}
+
+/// Writes a picture of the table.
+pub fn write_scene(shelf: &Shelf, game: &dyn Play, scene: &Scene, file: &Path) -> Result<(), String> {
+    let title = game.title();
+    let map = map_of(shelf, game).ok_or_else(|| format!("there is no map of '{}' to draw on", title.name))?;
+    write(&draw(&map, Some(scene), &title.seats, true), file, 1.0)
+}
+
+/// The colours of the sides in a terminal, in the order of their seats.
+const TERMINAL_COLOURS: [u8; 4] = [190, 111, 215, 218];
+
+/// The table in characters, with roads and waters; a plainer one if its map is not on the shelf.
+pub fn in_characters(shelf: &Shelf, game: &dyn Play, scene: &Scene, width: usize) -> Option<String> {
+    let sides = &game.title().seats;
+    let Some(map) = map_of(shelf, game) else { return charmap::draw(scene, sides, &Part::Whole, width) };
+    let on_map = scene.pieces.iter().filter_map(|piece| Some((piece, map.grid.find(&piece.place)?)));
+    let markers = on_map.map(|(piece, hex)| {
+        let seat = sides.iter().position(|side| *side == piece.side).unwrap_or(0);
+        Marker { hex, name: piece.id.clone(), colour: TERMINAL_COLOURS[seat % TERMINAL_COLOURS.len()] }
+    });
+    let markers = markers.collect();
+    let columns =
+        scene.spaces.iter().map(|space| space.centre.0 as i64).collect::<BTreeSet<i64>>().len().max(1);
+    let cell = (width.saturating_sub(4) / columns).clamp(4, 6);
+    Some(board::text(&map, &TextOptions { ansi: true, cell, markers }))
 }

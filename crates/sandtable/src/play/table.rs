@@ -12,7 +12,7 @@ use crate::charmap::{self, Part, side_style};
 use crate::command::{find_clauses, odds_text};
 use crate::notation::{Meaning, meaning};
 use crate::picture;
-use crate::text::{width, wrap};
+use crate::text::{width, width_of_maps, wrap};
 
 /// What became of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -330,12 +330,16 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn map(&mut self, space: Option<String>) -> io::Result<Heard> {
         let scene = self.game.scene(self.viewer());
-        let part = space.map_or(Part::Whole, |space| {
-            // A unit stands for the space it is in.
-            let place = scene.pieces.iter().find(|piece| piece.id.eq_ignore_ascii_case(&space));
-            Part::Around(place.map_or(space, |piece| piece.place.clone()))
-        });
-        match charmap::draw(&scene, &self.game.title().seats, &part, width()) {
+        let drawn = match space {
+            None => picture::in_characters(self.shelf, self.game.as_ref(), &scene, width_of_maps()),
+            Some(space) => {
+                // A unit stands for the space it is in.
+                let unit = scene.pieces.iter().find(|piece| piece.id.eq_ignore_ascii_case(&space));
+                let part = Part::Around(unit.map_or(space, |piece| piece.place.clone()));
+                charmap::draw(&scene, &self.game.title().seats, &part, width())
+            }
+        };
+        match drawn {
             Some(text) => {
                 write!(self.out, "{text}")?;
                 Ok(Heard::Well)
