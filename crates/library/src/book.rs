@@ -62,8 +62,6 @@ pub enum DataKind {
     Units,
     /// Clause texts.
     Rules,
-    /// A table of the rules, such as terrain costs or combat results.
-    Table,
 }
 
 impl DataKind {
@@ -74,7 +72,6 @@ impl DataKind {
             DataKind::Scenario => "scenario",
             DataKind::Units => "units",
             DataKind::Rules => "rules",
-            DataKind::Table => "table",
         }
     }
 }

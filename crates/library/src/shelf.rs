@@ -5,9 +5,14 @@ use kernel::{Record, Report};
 use crate::{Book, LoadError, Loaded};
 
 /// Every rulebook that can be played.
-#[derive(Default)]
 pub struct Shelf {
     books: Vec<Box<dyn Book>>,
+}
+
+impl Default for Shelf {
+    fn default() -> Shelf {
+        Shelf::standard()
+    }
 }
 
 impl Shelf {

@@ -91,7 +91,6 @@ fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
         DataKind::Scenario => westwall::DataKind::Scenario,
         DataKind::Units => westwall::DataKind::Units,
         DataKind::Rules => westwall::DataKind::Rules,
-        DataKind::Table => return Ok(()),
     };
     westwall::check_data(kind, text)
 }

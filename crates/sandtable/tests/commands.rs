@@ -187,6 +187,22 @@ fn check_judges_what_ships_and_lists_the_faults_of_a_file() {
     assert!(complains(1, &["check", "nowhere.toml"]).contains("cannot be read"));
 }
 
+/// Each kind of data file is told by what it holds.
+#[test]
+fn check_knows_maps_scenarios_units_and_rules_by_their_contents() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../westwall/data/");
+    let kinds = [
+        ("bastogne/map.toml", "map"),
+        ("bastogne/relief.toml", "scenario"),
+        ("bastogne/units.toml", "units"),
+        ("rules.toml", "rules"),
+    ];
+    for (file, kind) in kinds {
+        let text = prints(&["check", &format!("{data}{file}")]);
+        assert!(text.contains(&format!("{file}: {kind}, sound")), "{text}");
+    }
+}
+
 #[test]
 fn the_signature_is_the_same_each_time_and_depends_on_the_games() {
     let once = prints(&["signature", "--games", "2"]);
