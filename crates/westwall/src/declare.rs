@@ -23,6 +23,13 @@ impl Game {
         if !self.fire_reaches(p, foe) {
             return Err(Why::NoAttackersNamed);
         }
+        // What reaches it may all be owed to others.
+        let mut aimed = p.clone();
+        aimed.combat.defenders = UnitSet::one(foe);
+        aimed.step = Step::Barrage;
+        if !self.has_barrage(&aimed) {
+            return Err(Why::FireNeededElsewhere);
+        }
         let draft = Draft { attackers: 0, defenders: c.foe_index(foe).map_or(0, |index| 1 << index) };
         self.left_over(p, c, draft, guns).map_or(Ok(()), |left| Err(Game::why_left(c, left)))
     }
@@ -148,10 +155,23 @@ impl Game {
         if self.can_complete(p, c, next, guns) {
             return Ok(());
         }
-        if next.attackers == 0 {
-            return Err(Why::OneTargetHex);
+        let tried = match (next.attackers, self.able(c, next).trailing_zeros()) {
+            (0, 64) => return Err(self.why_apart(p, c, foe)),
+            (0, first) => Draft { attackers: 1 << first, ..next },
+            _ => next,
+        };
+        Err(self.why_incomplete(p, c, tried, guns).unwrap_or(Why::NoAttacker(foe)))
+    }
+
+    /// Why nobody could attack an enemy together with the defenders named so far.
+    fn why_apart(&self, p: &Position, c: &Contacts, foe: UnitId) -> Why {
+        let beside = c.foe_index(foe).map_or(0, |index| c.owns_of(index));
+        let named = p.combat.defenders.iter().filter_map(|defender| c.foe_index(defender));
+        let apart = named.fold(0, |owns, index| owns | c.owns_of(index)) & c.ready & !beside;
+        if apart == 0 {
+            return Why::OneTargetHex;
         }
-        Err(self.why_incomplete(p, c, next, guns).unwrap_or(Why::NoAttacker(foe)))
+        Why::NotAdjacentToAll(c.own(apart.trailing_zeros() as usize), foe)
     }
 
     /// Whether the combat may be declared as it has been named.

@@ -333,8 +333,13 @@ impl Game {
         if draft.attackers != 0 {
             return self.closure(p, c, draft, guns).is_some();
         }
-        let able = bits(draft.defenders).fold(c.ready, |able, foe| able & self.needed_by(c, foe));
-        bits(able).any(|own| self.closure(p, c, Draft { attackers: 1 << own, ..draft }, guns).is_some())
+        bits(self.able(c, draft))
+            .any(|own| self.closure(p, c, Draft { attackers: 1 << own, ..draft }, guns).is_some())
+    }
+
+    /// The own units that could begin an attack on all defenders of a draft.
+    pub(crate) fn able(&self, c: &Contacts, draft: Draft) -> u64 {
+        bits(draft.defenders).fold(c.ready, |able, foe| able & self.needed_by(c, foe))
     }
 
     /// Whether batteries are bound to attack: yes, unless then nobody could attack at all.

@@ -134,7 +134,7 @@ impl Game {
         self.check_support_points(p, side, points, p.combat.support)?;
         self.check_attack_limit(p, u16::from(points))?;
         if self.is_needed_elsewhere(p, |after| after.support_spent[side] += points) {
-            return Err(Why::NoSupport { left: 0 });
+            return Err(Why::FireNeededElsewhere);
         }
         Ok(())
     }

@@ -209,6 +209,11 @@ impl Game {
                 "S7.11",
                 format!("the fire of {} is needed for an enemy that must still be attacked", unit(u)),
             ),
+            Why::FireNeededElsewhere => (
+                "fire-needed-elsewhere",
+                "S7.11",
+                "this fire is needed for an enemy that must still be attacked".into(),
+            ),
             Why::NoSupport { left } => (
                 "no-support",
                 "S9.12",

@@ -115,6 +115,8 @@ pub enum Why {
     },
     /// The source is needed for an enemy that must still be attacked.
     NeededElsewhere(UnitId),
+    /// All fire that could be given, or all support points named, are needed for other enemies.
+    FireNeededElsewhere,
     /// No ground support is left.
     NoSupport {
         /// Points left.
