@@ -416,6 +416,7 @@ impl Game {
         let mut before = p.clone();
         before.attacked |= p.combat.attackers;
         before.targeted |= p.combat.defenders;
+        before.support_spent[self.phasing(p)] += p.combat.support;
         let mut after = before.clone();
         with(&mut after);
         let c = self.contacts(&before);
