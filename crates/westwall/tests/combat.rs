@@ -218,7 +218,9 @@ fn two_enemies_left_over_need_two_sources_of_fire() {
     let t = t.play_all(&["retreat E3 to 0603", "retreat E3 to 0602", "done"]);
     assert_eq!(t.legal(), ["attack E1", "attack E2"]);
     // The first of them may not have both sources.
-    let t = t.play_all(&["attack E1", "done", "barrage G"]);
+    let t = t.play_all(&["attack E1", "done"]);
+    t.clone().play("support 1").refuses("barrage G", "S7.11");
+    let t = t.play("barrage G");
     t.refuses("support 1", "S7.11");
     let t = t.roll("done", 6).play_all(&["attack E2", "done"]);
     assert_eq!(t.legal(), ["support 1"]);
