@@ -177,7 +177,7 @@ impl Game {
             return Err(Why::Shaken(battery));
         }
         if self.has_enemy_beside(p, battery) {
-            return Err(Why::AdjacentBattery(battery));
+            return Err(Why::FpfBesideEnemy(battery));
         }
         if !self.in_range(p, battery, p.combat.defenders) {
             return Err(Why::OutOfRange(battery));

@@ -305,7 +305,7 @@ impl Game {
             return Err(Why::EnemyHex(unit, to));
         }
         if !self.terrain.lets_pass(self.class(unit), here, through) {
-            return Err(Why::Prohibited(unit, to));
+            return Err(Why::RetreatProhibited(unit, to));
         }
         if self.is_closed(side, to) {
             return Err(Why::ClosedZone(unit, to));

@@ -237,6 +237,11 @@ impl Game {
                 "S8.41",
                 format!("{} was retreated or displaced in this or the preceding Combat Phase", unit(u)),
             ),
+            Why::FpfBesideEnemy(u) => (
+                "fpf-beside-enemy",
+                "S8.41",
+                format!("{} has an enemy next to it and may not give Final Protective Fire", unit(u)),
+            ),
             Why::FpfUsed(u) => ("fpf-used", "S8.46", format!("{} has given its fire in this turn", unit(u))),
             Why::DefendsItself(u) => (
                 "defends-itself",
@@ -247,6 +252,11 @@ impl Game {
             Why::OtherRetreats(u) => {
                 ("other-retreats", "S7.7", format!("{} must finish its retreat first", unit(u)))
             }
+            Why::RetreatProhibited(u, h) => (
+                "retreat-prohibited",
+                "S7.72",
+                format!("{} may not retreat into {}: the way is closed to its type", unit(u), hex(h)),
+            ),
             Why::RetreatIntoZoc(u, h) => (
                 "retreat-into-zoc",
                 "S7.71",

@@ -130,6 +130,8 @@ pub enum Why {
     FpfAgainstFire,
     /// The battery retreated or was displaced in this or the preceding Combat Phase.
     Shaken(UnitId),
+    /// The battery has an enemy next to it and may not give Final Protective Fire.
+    FpfBesideEnemy(UnitId),
     /// The battery has given Final Protective Fire in this turn.
     FpfUsed(UnitId),
     /// The battery is itself attacked in this combat.
@@ -138,6 +140,8 @@ pub enum Why {
     NotRetreating(UnitId),
     /// Another unit is in the middle of its retreat.
     OtherRetreats(UnitId),
+    /// The retreat would cross a hexside, or enter a hex, closed to the unit's class.
+    RetreatProhibited(UnitId, HexId),
     /// The retreat would enter an enemy zone of control.
     RetreatIntoZoc(UnitId, HexId),
     /// The retreat would not lead one hex farther away.
