@@ -180,7 +180,7 @@ impl Game {
             return Err(Why::FpfBesideEnemy(battery));
         }
         if !self.in_range(p, battery, p.combat.defenders) {
-            return Err(Why::OutOfRange(battery));
+            return Err(Why::FpfOutOfRange(battery));
         }
         if self.is_fire_only(p) {
             return Err(Why::FpfAgainstFire);

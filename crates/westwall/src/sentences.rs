@@ -242,6 +242,10 @@ impl Game {
                 "S8.41",
                 format!("{} has an enemy next to it and may not give Final Protective Fire", unit(u)),
             ),
+            Why::FpfOutOfRange(u) => {
+                let range = self.counter(u).values.range;
+                ("fpf-out-of-range", "S8.42", format!("no defender is within {range} hexes of {}", unit(u)))
+            }
             Why::FpfUsed(u) => ("fpf-used", "S8.46", format!("{} has given its fire in this turn", unit(u))),
             Why::DefendsItself(u) => (
                 "defends-itself",

@@ -132,6 +132,8 @@ pub enum Why {
     Shaken(UnitId),
     /// The battery has an enemy next to it and may not give Final Protective Fire.
     FpfBesideEnemy(UnitId),
+    /// Every defender is out of range of the battery that would give Final Protective Fire.
+    FpfOutOfRange(UnitId),
     /// The battery has given Final Protective Fire in this turn.
     FpfUsed(UnitId),
     /// The battery is itself attacked in this combat.
