@@ -92,14 +92,39 @@ impl Game {
         self.check_joining(p, &c, unit, guns)
     }
 
+    /// Whether a unit was next to an enemy across an open hexside when the phase began.
+    fn are_paired(c: &Contacts, unit: UnitId, foe: UnitId) -> bool {
+        c.own_index(unit).zip(c.foe_index(foe)).is_some_and(|(own, foe)| c.foes_of(own) >> foe & 1 != 0)
+    }
+
+    /// Whether nothing but an unbridged river is between a battery and an enemy: if the battery attacks
+    /// somebody else by land it may take that enemy in [S8.34, ruling W95].
+    fn may_take_in(&self, p: &Position, unit: UnitId, foe: UnitId) -> bool {
+        let across = |(here, there)| {
+            let side = self.map.grid.side_between(here, there);
+            side.is_some_and(|side| !self.terrain.is_open(here, side))
+        };
+        self.artillery.has(unit)
+            && !p.shifted.has(foe)
+            && p.hex_of(unit).zip(p.hex_of(foe)).is_some_and(across)
+    }
+
+    /// Whether a draft can still become a legal declaration. Beside an enemy whom nobody but batteries across
+    /// a river can reach it must be legal as it stands: nobody who has to join could.
+    fn can_go_on(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns, defenders: UnitSet) -> bool {
+        if defenders.iter().all(|defender| c.foe_index(defender).is_some()) {
+            return self.can_complete(p, c, draft, guns);
+        }
+        draft.attackers != 0 && self.left_over(p, c, draft, guns).is_none()
+    }
+
     fn check_joining(&self, p: &Position, c: &Contacts, unit: UnitId, guns: Guns) -> Result<(), Why> {
         let own = c.own_index(unit);
-        for defender in p.combat.defenders {
-            let paired =
-                own.zip(c.foe_index(defender)).is_some_and(|(own, foe)| c.foes_of(own) >> foe & 1 != 0);
-            if !paired {
-                let alone = p.combat.defenders.len() == 1;
-                return Err(if alone {
+        let defenders = p.combat.defenders;
+        let beside = defenders.iter().any(|defender| Game::are_paired(c, unit, defender));
+        for defender in defenders {
+            if !(Game::are_paired(c, unit, defender) || beside && self.may_take_in(p, unit, defender)) {
+                return Err(if defenders.len() == 1 {
                     Why::NotAdjacent(unit, defender)
                 } else {
                     Why::NotAdjacentToAll(unit, defender)
@@ -113,7 +138,7 @@ impl Game {
             return Err(Why::OverLimit { adds, limit: self.ground_attack(p) });
         }
         let next = Draft { attackers: draft.attackers | 1 << own, ..draft };
-        if self.can_complete(p, c, next, guns) {
+        if self.can_go_on(p, c, next, guns, defenders) {
             return Ok(());
         }
         Err(self.why_incomplete(p, c, next, guns).unwrap_or(Why::NoAttackersNamed))
@@ -143,16 +168,20 @@ impl Game {
 
     fn check_including(&self, p: &Position, c: &Contacts, foe: UnitId, guns: Guns) -> Result<(), Why> {
         // A barrage alone hits one hex [S8.13]: a second defender needs adjacent attackers for all of them.
-        let known = p.combat.defenders.iter().all(|defender| c.foe_index(defender).is_some());
-        let Some(index) = c.foe_index(foe).filter(|_| known) else { return Err(Why::OneTargetHex) };
-        let draft = c.draft(p);
+        let defenders = p.combat.defenders | UnitSet::one(foe);
+        let known = defenders.iter().all(|defender| c.foe_index(defender).is_some());
+        if p.combat.attackers.is_empty() && !known {
+            return Err(Why::OneTargetHex);
+        }
         for unit in p.combat.attackers {
-            if c.own_index(unit).is_none_or(|own| c.foes_of(own) >> index & 1 == 0) {
+            if !(Game::are_paired(c, unit, foe) || self.may_take_in(p, unit, foe)) {
                 return Err(Why::NotAdjacentToAll(unit, foe));
             }
         }
-        let next = Draft { defenders: draft.defenders | 1 << index, ..draft };
-        if self.can_complete(p, c, next, guns) {
+        let draft = c.draft(p);
+        let index = c.foe_index(foe).map_or(0, |index| 1 << index);
+        let next = Draft { defenders: draft.defenders | index, ..draft };
+        if self.can_go_on(p, c, next, guns, defenders) {
             return Ok(());
         }
         let tried = match (next.attackers, self.able(c, next).trailing_zeros()) {
@@ -256,6 +285,14 @@ impl Game {
             fresh &= fresh - 1;
             if !p.combat.defenders.has(foe) && self.check_including(p, &c, foe, guns).is_ok() {
                 menu.singles.push(Action::And(foe));
+            }
+        }
+        if !(p.combat.attackers & self.artillery).is_empty() {
+            for (foe, _) in self.on_map(p, 1 - self.phasing(p)) {
+                let far = c.foe_index(foe).is_none() && !p.targeted.has(foe) && !p.combat.defenders.has(foe);
+                if far && self.check_including(p, &c, foe, guns).is_ok() {
+                    menu.singles.push(Action::And(foe));
+                }
             }
         }
         if self.check_closing(p, &c, guns).is_ok() {
