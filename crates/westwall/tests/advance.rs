@@ -264,11 +264,9 @@ fn an_advanced_unit_cuts_off_a_later_retreat() {
     assert_eq!(cuts.place("E2"), "eliminated");
 }
 
-/// Example E3.
-///
 /// Covers S7.97.
 #[test]
-fn three_winners_follow_a_retreat_of_three_hexes_into_three_hexes() {
+fn followers_pass_each_other_on_the_path_and_end_in_hexes_of_their_own() {
     let t = board(
         "12x12, turn 3, German combat
          0505: A German infantry 5-3-7

@@ -401,40 +401,6 @@ fn a_displaced_battery_is_excused_from_attacking() {
 
 // The limit of Bastogne [B14.0, rulings W39, W40, W202].
 
-/// Example X6: nine points of attackers carry nine points of fire.
-///
-/// Covers S8.21.
-#[test]
-fn under_the_limit_fire_adds_at_most_what_the_other_attackers_have() {
-    let t = board(
-        "12x12, turn 3, German combat
-         limit ground-strength
-         support German 3
-         0505: A German infantry 5-3-7
-         0603: B German infantry 4-3-7
-         0509: G German artillery 4-2-9/3-7
-         0510: H German artillery 5-2-9/3-7
-         0511: K German artillery 1-2-9/3-7
-         0504: E US infantry 3-3-7",
-    );
-    let t = t.play_all(&["attack E", "with A", "with B", "done", "barrage G"]);
-    let full = t.clone().play("barrage H");
-    full.refuses("barrage K", "B14.0");
-    full.refuses("support 1", "B14.0");
-    assert_eq!(full.sums().attack, 18);
-    let t = t.play("support 3");
-    t.refuses("barrage H", "B14.0");
-    t.allows("barrage K");
-}
-
-/// Covers S8.21.
-#[test]
-fn under_the_limit_there_is_no_fire_alone() {
-    let t = gun_and_target("limit ground-strength\n support German 5");
-    t.refuses("attack F", "S7.15");
-    assert_eq!(t.legal(), ["end"]);
-}
-
 /// Covers S8.31.
 #[test]
 fn under_the_limit_an_adjacent_battery_that_fits_must_attack() {
@@ -524,7 +490,7 @@ fn under_the_limit_batteries_alone_beside_an_enemy_attack_it_and_nothing_is_adde
     assert_eq!(t.place("E"), "0504", "D1 from batteries alone");
 }
 
-/// Example of ruling W202.
+/// The example of ruling W202.
 ///
 /// Covers S8.31.
 #[test]

@@ -327,25 +327,6 @@ fn only_artillery_attacks_from_a_distance() {
 
 /// Covers S7.21.
 #[test]
-fn a_lone_unit_attacks_all_its_neighbours_in_one_combat() {
-    let t = board(
-        "12x12, turn 3, German combat
-         0505: A German infantry 3-3-7
-         0504: E1 US infantry 3-1-7
-         0604: E2 US infantry 3-2-7
-         0404: E3 US infantry 3-4-7",
-    );
-    let t = t.play_all(&["attack E1", "with A"]);
-    t.refuses("done", "S7.11");
-    let t = t.play("and E3");
-    t.refuses("done", "S7.11");
-    let t = t.play("and E2");
-    assert_eq!(t.legal(), ["done"]);
-    assert_eq!(t.roll("done", 6).rolled(), "3-7 clear 3 A2");
-}
-
-/// Covers S7.21.
-#[test]
 fn a_lone_unit_may_leave_to_a_battery_what_the_battery_can_reach() {
     let t = board(
         "12x12, turn 3, German combat

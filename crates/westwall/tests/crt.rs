@@ -126,18 +126,13 @@ fn every_differential_has_its_column_on_every_line() {
     assert_eq!(columns.map(|line| Crt::printed().columns(line)), [9, 10, 11, 12]);
 }
 
-/// Example E1: thirteen points against four in a town, die five.
-///
 /// Covers S7.61.
 #[test]
 fn a_roll_in_play_reads_the_table() {
-    assert_eq!(duel(13, 4, "town 0504").roll("done", 5).rolled(), "13-4 broken 9 D1");
     assert_eq!(duel(9, 3, "").roll("done", 6).rolled(), "9-3 clear 10 Br");
     assert_eq!(duel(15, 3, "rough 0504").roll("done", 1).rolled(), "15-3 rough 9 D2");
 }
 
-/// Example X2.
-///
 /// Covers S7.61n1.
 #[test]
 fn beyond_the_ends_of_a_line_its_last_columns_serve() {

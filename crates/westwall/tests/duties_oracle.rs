@@ -76,7 +76,7 @@ impl Oracle {
         }
         // Fire alone hits one hex, and needs a source that nobody else needs.
         let mut sources = bits(self.guns_on[defenders.trailing_zeros() as usize] & !f.own);
-        defenders.count_ones() == 1
+        defenders.is_power_of_two()
             && (sources.any(|gun| self.is_settled(Fought { own: after.own | 1 << gun, ..after }))
                 || f.points < self.points && self.is_settled(Fought { points: f.points + 1, ..after }))
     }
@@ -111,7 +111,7 @@ fn random_scene(dice: &mut Seeded, guns: bool) -> Scene {
         (1..=columns).flat_map(|column| (1..=rows).map(move |row| format!("{column:02}{row:02}"))).collect();
     let mut lines = vec![format!("{columns}x{rows}, turn 3, German combat")];
     for (side, letter) in [("German", 'a'), ("US", 'e')] {
-        for number in 0..1 + below(dice, 6) {
+        for number in 0..=below(dice, 6) {
             let hex = hexes.swap_remove(below(dice, hexes.len() as u32) as usize);
             let kind = if guns && side == "German" && below(dice, 3) == 0 {
                 format!("artillery 3-1-{}/3-7", 2 + below(dice, 2))

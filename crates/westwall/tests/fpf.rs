@@ -349,7 +349,7 @@ fn against_fire_alone_a_hex_protects_and_a_hexside_does_not() {
     assert_eq!(barraged(moat), Line::Clear);
     assert_eq!(barraged(&format!("{moat}\n rough 0504")), Line::Rough);
     assert_eq!(barraged("woods 0504"), Line::Broken);
-    // Example X9: an adjacent battery is artillery, too.
+    // An adjacent battery is artillery, too.
     let t = board(
         "12x12, turn 3, German combat
          0505: G German artillery 3-2-7/3-7
@@ -380,40 +380,9 @@ fn in_a_combined_attack_the_other_units_decide_about_the_hexside() {
         ));
         t.play_all(&["attack E", "with A", "with G", "done", "barrage H"]).sums().line
     };
-    // Example X9: infantry across the stream, the batteries not.
     assert_eq!(combined("stream 0504/0505"), Line::Broken);
     assert_eq!(combined("stream 0504/0603"), Line::Clear);
     assert_eq!(combined("stream 0504/0505\n rough 0504"), Line::Rough);
-}
-
-/// Under the limit of Bastogne: what the defenders have that are no artillery.
-///
-/// Covers S8.43.
-#[test]
-fn under_the_limit_fpf_adds_at_most_the_defense_of_the_other_units() {
-    let t = board(
-        "12x12, turn 3, German combat
-         limit ground-strength
-         support US 5
-         0505: A German infantry 9-3-7
-         0504: E US infantry 3-3-7
-         0501: H US artillery 4-2-7/3-7
-         0502: K US artillery 4-2-7/3-7",
-    );
-    let t = t.play_all(&["attack E", "with A", "done", "fpf H"]);
-    t.refuses("fpf K", "B14.0");
-    t.refuses("support 2", "B14.0");
-    assert_eq!(t.play("support 1").sums().defense, 6);
-    // A battery attacked by itself gets nothing.
-    let t = board(
-        "12x12, turn 3, German combat
-         limit ground-strength
-         support US 5
-         0505: A German infantry 9-3-7
-         0504: E US artillery 3-3-7/3-7
-         0501: H US artillery 4-2-7/3-7",
-    );
-    assert_eq!(t.play_all(&["attack E", "with A"]).roll("done", 6).rolled(), "9-3 clear 10 Br");
 }
 
 /// Covers S8.43.
