@@ -4,14 +4,33 @@
 //! whole route of those exists; otherwise along a route that pushes aside as few friends as possible; if
 //! there is none the unit goes as far as vacant hexes allow and is lost there.
 
+use std::ops::ControlFlow::{self, Break, Continue};
+
 use board::HexId;
 
 use crate::action::Action;
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::position::{MAX_CHAIN, Place, Position, Step};
-use crate::unit::UnitId;
+use crate::unit::{MAX_UNITS, UnitId};
 use crate::why::Why;
+
+/// How many displacements one question about a retreat tries out. Ways are found after a few; the number
+/// bounds the search for one that does not exist in a crowd.
+const TRIALS: u32 = 20_000;
+
+/// What is done with a position that came of a displacement; it may say that it has seen enough.
+type Visit<'a> = dyn FnMut(&mut Position, &mut u32) -> ControlFlow<()> + 'a;
+
+/// A retreat that is under way.
+#[derive(Clone, Copy)]
+struct Way {
+    unit: UnitId,
+    /// The combat hex.
+    origin: HexId,
+    /// Steps still to go.
+    left: u8,
+}
 
 /// The next hexes that a retreating unit may choose from: each of six sides at most.
 #[derive(Debug, Clone, Copy, Default)]
@@ -93,62 +112,47 @@ impl Game {
         best
     }
 
-    /// The fewest friends that a full retreat must push aside, if it can be done with `most` or fewer.
-    fn pushes_needed(
-        &self,
-        p: &Position,
-        unit: UnitId,
-        origin: HexId,
-        here: HexId,
-        left: u8,
-        most: u8,
-    ) -> Option<u8> {
+    /// The fewest friends that stand on a full way now; nothing if there is no way even through friends.
+    ///
+    /// No displacement makes that fewer: somebody comes to stand in every hex that is left to the retreat.
+    fn friends_ahead(&self, p: &Position, unit: UnitId, origin: HexId, here: HexId, left: u8) -> Option<u8> {
         if left == 0 {
             return Some(0);
         }
-        let mut best: Option<u8> = None;
-        let nexts: Vec<HexId> = self.steps_away(p, unit, origin, here).collect();
-        for next in nexts {
-            let most = best.map_or(most, |best| best.saturating_sub(1));
-            if let Some(pushes) = self.pushes_through(p, unit, origin, next, left, most) {
-                best = Some(best.map_or(pushes, |best| best.min(pushes)));
-                if best == Some(0) {
-                    break;
-                }
-            }
-        }
-        best
+        let beyond = |next: HexId| {
+            let friends = self.friends_ahead(p, unit, origin, next, left - 1)?;
+            Some(friends + u8::from(p.unit_at(next).is_some()))
+        };
+        self.steps_away(p, unit, origin, here).filter_map(beyond).min()
+    }
+
+    /// Whether a retreat can be finished from where the unit stands with at most so many pushes.
+    fn can_finish(&self, p: &Position, way: Way, pushes: u8, trials: &mut u32) -> bool {
+        let Some(here) = p.hex_of(way.unit) else { return false };
+        way.left == 0
+            || self
+                .steps_away(p, way.unit, way.origin, here)
+                .any(|next| self.can_finish_by(p, way, next, pushes, trials))
     }
 
     /// The same, with the next hex given.
-    fn pushes_through(
-        &self,
-        p: &Position,
-        unit: UnitId,
-        origin: HexId,
-        next: HexId,
-        left: u8,
-        most: u8,
-    ) -> Option<u8> {
-        let Some(friend) = p.unit_at(next) else {
-            let mut q = p.clone();
-            q.put(unit, Place::Hex(next));
-            return self.pushes_needed(&q, unit, origin, next, left - 1, most);
-        };
-        if most == 0 {
-            return None;
+    fn can_finish_by(&self, p: &Position, way: Way, next: HexId, pushes: u8, trials: &mut u32) -> bool {
+        let friend = p.unit_at(next);
+        let way = Way { left: way.left - 1, ..way };
+        let ahead = self.friends_ahead(p, way.unit, way.origin, next, way.left);
+        if ahead.is_none_or(|ahead| ahead + u8::from(friend.is_some()) > pushes) {
+            return false;
         }
-        let mut best: Option<u8> = None;
-        self.each_displacement(p, &mut vec![unit], friend, &mut |q| {
-            q.put(unit, Place::Hex(next));
-            let most = best.map_or(most, |best| best.saturating_sub(1));
-            if most > 0
-                && let Some(pushes) = self.pushes_needed(q, unit, origin, next, left - 1, most - 1)
-            {
-                best = Some(best.map_or(pushes + 1, |best| best.min(pushes + 1)));
-            }
+        let Some(friend) = friend else {
+            let mut q = p.clone();
+            q.put(way.unit, Place::Hex(next));
+            return self.can_finish(&q, way, pushes, trials);
+        };
+        let found = self.each_displacement(p, &mut vec![way.unit], friend, trials, &mut |q, trials| {
+            q.put(way.unit, Place::Hex(next));
+            if self.can_finish(q, way, pushes - 1, trials) { Break(()) } else { Continue(()) }
         });
-        best
+        found.is_break()
     }
 
     /// The vacant hexes that a displaced unit may go to [S7.81].
@@ -181,37 +185,87 @@ impl Game {
         ways
     }
 
-    /// Visits every position that can come of displacing a unit; `chain` holds who may not be pushed.
+    /// Visits the positions that can come of displacing a unit until it has seen enough; `chain` holds who may
+    /// not be pushed.
     fn each_displacement(
         &self,
         p: &Position,
         chain: &mut Vec<UnitId>,
         unit: UnitId,
-        visit: &mut dyn FnMut(&mut Position),
-    ) {
+        trials: &mut u32,
+        visit: &mut Visit,
+    ) -> ControlFlow<()> {
+        let mut room = [u8::MAX; MAX_UNITS];
+        if self.vacant_beside(p, unit).is_empty() {
+            self.measure_room(p, self.side_of(unit), &mut room);
+        }
+        self.displace_along(p, chain, unit, &room, trials, visit)
+    }
+
+    fn displace_along(
+        &self,
+        p: &Position,
+        chain: &mut Vec<UnitId>,
+        unit: UnitId,
+        room: &[u8; MAX_UNITS],
+        trials: &mut u32,
+        visit: &mut Visit,
+    ) -> ControlFlow<()> {
         let vacant = self.vacant_beside(p, unit);
-        if !vacant.is_empty() {
-            for into in vacant.iter() {
-                let mut q = p.clone();
-                q.put(unit, Place::Hex(into));
-                visit(&mut q);
+        for into in vacant.iter() {
+            if *trials == 0 {
+                return Continue(());
             }
-            return;
+            *trials -= 1;
+            let mut q = p.clone();
+            q.put(unit, Place::Hex(into));
+            visit(&mut q, trials)?;
+        }
+        if !vacant.is_empty() {
+            return Continue(());
         }
         // The chain also holds the retreating unit.
-        if chain.len() >= MAX_CHAIN {
-            return;
-        }
+        let links = MAX_CHAIN.saturating_sub(chain.len()) as u8;
         chain.push(unit);
-        for into in self.friends_beside(p, unit, chain).iter() {
-            if let Some(friend) = p.unit_at(into) {
-                self.each_displacement(p, chain, friend, &mut |q| {
-                    q.put(unit, Place::Hex(into));
-                    visit(q);
-                });
+        let mut friends: Vec<(u8, UnitId, HexId)> = self
+            .friends_beside(p, unit, chain)
+            .iter()
+            .filter_map(|into| p.unit_at(into).map(|friend| (room[usize::from(friend.0)], friend, into)))
+            .filter(|&(room, ..)| room < links)
+            .collect();
+        friends.sort_by_key(|&(room, ..)| room);
+        for (_, friend, into) in friends {
+            if *trials == 0 {
+                break;
             }
+            *trials -= 1;
+            self.displace_along(p, chain, friend, room, trials, &mut |q, trials| {
+                q.put(unit, Place::Hex(into));
+                visit(q, trials)
+            })?;
         }
         chain.pop();
+        Continue(())
+    }
+
+    /// How many others each unit of a side must at least push before somebody finds a vacant hex.
+    fn measure_room(&self, p: &Position, side: usize, room: &mut [u8; MAX_UNITS]) {
+        for (unit, _) in self.on_map(p, side) {
+            if !self.vacant_beside(p, unit).is_empty() {
+                room[usize::from(unit.0)] = 0;
+            }
+        }
+        for links in 1..MAX_CHAIN as u8 {
+            for (unit, _) in self.on_map(p, side) {
+                if room[usize::from(unit.0)] == u8::MAX {
+                    let beside = self.friends_beside(p, unit, &[]);
+                    let mut friends = beside.iter().filter_map(|hex| p.unit_at(hex));
+                    if friends.any(|friend| room[usize::from(friend.0)] == links - 1) {
+                        room[usize::from(unit.0)] = links;
+                    }
+                }
+            }
+        }
     }
 
     /// Where a unit that stands in `here` with `left` steps to go may retreat to next [S7.73, S7.74].
@@ -240,18 +294,21 @@ impl Game {
         if longest == left {
             return ways;
         }
-        match self.pushes_needed(p, unit, origin, here, left, left) {
-            None => ways,
-            Some(pushes) => {
-                let mut pushing = Ways { pushes, ..Ways::default() };
-                for next in self.steps_away(p, unit, origin, here) {
-                    if self.pushes_through(p, unit, origin, next, left, pushes) == Some(pushes) {
-                        pushing.push(next);
-                    }
+        // Through friends, then: as few as possible.
+        let Some(fewest) = self.friends_ahead(p, unit, origin, here, left) else { return ways };
+        let way = Way { unit, origin, left };
+        for pushes in fewest..=left {
+            let mut pushing = Ways { pushes, ..Ways::default() };
+            for next in self.steps_away(p, unit, origin, here) {
+                if self.can_finish_by(p, way, next, pushes, &mut { TRIALS }) {
+                    pushing.push(next);
                 }
-                pushing
+            }
+            if !pushing.is_empty() {
+                return pushing;
             }
         }
+        ways
     }
 
     /// The ways of a unit in the retreat in hand, whether it has begun or not.
@@ -382,23 +439,19 @@ impl Game {
     }
 
     /// Whether the retreat in hand can still be finished after the last unit of the chain goes to `to`.
-    fn keeps_retreat_open(&self, p: &Position, last: UnitId, chain: &[UnitId], to: HexId) -> bool {
-        let Some(unit) = p.combat.retreating else { return false };
-        let Some(origin) = p.combat.origin else { return false };
-        let finish = |q: &mut Position, to: HexId| {
+    fn keeps_retreat_open(&self, p: &Position, chain: &[UnitId], to: HexId) -> bool {
+        let (Some(unit), Some(origin)) = (p.combat.retreating, p.combat.origin) else { return false };
+        let finish = |q: &mut Position, trials: &mut u32| {
             self.unwind_chain(q, to, |_, _, _| {});
-            let left = q.combat.left;
-            q.hex_of(unit).is_some_and(|here| {
-                self.pushes_needed(q, unit, origin, here, left, p.combat.pushes.saturating_sub(1)).is_some()
-            })
+            let way = Way { unit, origin, left: q.combat.left };
+            self.can_finish(q, way, p.combat.pushes.saturating_sub(1), trials)
         };
-        let Some(friend) = p.unit_at(to) else { return finish(&mut p.clone(), to) };
-        let mut open = false;
-        let _ = last;
-        self.each_displacement(p, &mut chain.to_vec(), friend, &mut |q| {
-            open = open || finish(q, to);
+        let mut trials = TRIALS;
+        let Some(friend) = p.unit_at(to) else { return finish(&mut p.clone(), &mut trials) };
+        let found = self.each_displacement(p, &mut chain.to_vec(), friend, &mut trials, &mut |q, trials| {
+            if finish(q, trials) { Break(()) } else { Continue(()) }
         });
-        open
+        found.is_break()
     }
 
     /// Where the unit that is being displaced may go [S7.81, S7.82, ruling W210].
@@ -407,7 +460,7 @@ impl Game {
         let vacant = self.vacant_beside(p, unit);
         let from = if vacant.is_empty() { self.friends_beside(p, unit, &chain) } else { vacant };
         let mut ways = Ways::default();
-        for to in from.iter().filter(|&to| self.keeps_retreat_open(p, unit, &chain, to)) {
+        for to in from.iter().filter(|&to| self.keeps_retreat_open(p, &chain, to)) {
             ways.push(to);
         }
         ways
