@@ -280,3 +280,31 @@ fn a_displaced_unit_is_barraged_in_its_new_hex_and_its_old_hex_no_more() {
     // The old hex was in range, the new one is not: nothing is left to do.
     assert!(fought(5).events().contains(&Event::CombatEnded(1)));
 }
+
+/// Covers S7.82.
+#[test]
+fn a_crowd_makes_room_without_long_thought() {
+    // Everything within three hexes of 0805 is full: E is driven into 35 friends.
+    let crowd =
+        board("15x15, turn 3, German combat\n 0808: A German infantry 15-3-7\n 0807: E US infantry 3-3-7");
+    let grid = &crowd.game().map.grid;
+    let middle = grid.find("0805").expect("a hex of the board");
+    let near = grid.hexes().filter(|&hex| grid.distance(hex, middle) <= 3);
+    let near = near.map(|hex| grid.number(hex)).filter(|number| !["0807", "0808"].contains(number));
+    let near: Vec<&str> = near.collect();
+    let names: Vec<String> = (0..near.len()).map(|number| format!("f{number}")).collect();
+    let friends = near.iter().zip(&names).map(|(hex, name)| format!("{hex}: {name} US infantry 3-3-7\n"));
+    let t = board(&format!(
+        "15x15, turn 3, German combat
+         0808: A German infantry 15-3-7
+         0807: E US infantry 3-3-7
+         {}targeted {}",
+        friends.collect::<String>(),
+        names.join(" ")
+    ));
+    let t = t.play_all(&["attack E", "with A"]).roll("done", 2);
+    let t = t.play_until(1, |t| !matches!(t.step(), Step::Retreat | Step::Displace));
+    let ends = grid.find(&t.place("E")).expect("E has found its way");
+    assert_eq!(grid.distance(ends, grid.find("0807").expect("a hex of the board")), 4);
+    assert!(names.iter().all(|name| t.place(name) != "eliminated"));
+}
