@@ -76,13 +76,16 @@ fn chart(query: &ChartQuery) -> Result<Odds, Fault> {
     Ok(westwall::odds_on_table(strength("attack", query.attack)?, strength("defend", query.defend)?, line))
 }
 
-/// The maps. Unit lists, scenarios and rule texts are judged when a scenario is opened.
+/// Every data file of the rulebook.
 fn shipped() -> Vec<Shipped> {
-    let map = |id: &str| {
-        let text = westwall::map_text(id)?;
-        Some(Shipped { path: format!("{id}/map.toml"), kind: DataKind::Map, text })
+    let kind = |kind: westwall::DataKind| match kind {
+        westwall::DataKind::Map => DataKind::Map,
+        westwall::DataKind::Units => DataKind::Units,
+        westwall::DataKind::Scenario => DataKind::Scenario,
+        westwall::DataKind::Rules => DataKind::Rules,
     };
-    westwall::maps().filter_map(map).collect()
+    let files = westwall::shipped().into_iter();
+    files.map(|(path, is, text)| Shipped { path, kind: kind(is), text }).collect()
 }
 
 fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {

@@ -184,6 +184,9 @@ pub struct ReinforcementSpec {
     pub hexes: Vec<String>,
 }
 
+/// The name of the scenario that a board of one's own makes.
+pub(crate) const BOARD: &str = "board";
+
 fn fault(place: impl Into<String>, message: impl Into<String>) -> Fault {
     Fault { place: place.into(), message: message.into() }
 }
@@ -285,7 +288,7 @@ fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game, Vec<Fault
         return Err(faults);
     }
     let scenario = Scenario {
-        id: "board".into(),
+        id: BOARD.into(),
         aliases: Vec::new(),
         name: "A board of one's own".into(),
         game: "board".into(),

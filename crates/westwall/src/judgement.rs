@@ -6,6 +6,8 @@ use crate::scenario::Victory;
 
 /// What one victory point weighs against the smaller things.
 const POINT: i32 = 100;
+/// How far away a unit counts that is due and has not entered.
+const OFF_MAP: i32 = 60;
 
 impl Game {
     /// The score of a position for a side: higher is better, and one side's gain is the other's loss.
@@ -22,6 +24,7 @@ impl Game {
             return balance;
         }
         balance += self.strength_on_map(p, 0) - self.strength_on_map(p, 1);
+        balance -= OFF_MAP * (self.waiting(p, 0) - self.waiting(p, 1));
         balance + self.progress(p)
     }
 
@@ -35,6 +38,15 @@ impl Game {
                 4 * i32::from(counter.attack_strength()) + 4 * i32::from(counter.values.defense)
             })
             .sum()
+    }
+
+    /// Units that wait off the map are farther from everything than any hex.
+    fn waiting(&self, p: &Position, side: usize) -> i32 {
+        let due = |unit: &crate::unit::UnitId| {
+            p.place(*unit) == Place::Waiting
+                && self.entry_group(*unit).is_none_or(|group| group.turn <= p.turn)
+        };
+        self.of_side[side].iter().filter(due).count() as i32
     }
 
     /// How near each side is to what wins, as a balance for the first side.

@@ -51,7 +51,7 @@ pub use odds::odds_on_table;
 pub use position::{Combat, Path, Place, Position, Step};
 pub use resolve::Sums;
 pub use scenario::{FireLimit, Scenario, UnitFile, Victory};
-pub use shipped::{DataKind, ScenarioInfo, check_data, clauses, map_text, maps, scenarios};
+pub use shipped::{DataKind, ScenarioInfo, check_data, clauses, map_text, maps, scenarios, shipped};
 pub use terrain::{ChartRow, Terrain, chart, line_of};
 pub use unit::{Class, Counter, UnitId, UnitSet, UnitType, Values};
 pub use victory::LedgerRow;
@@ -119,7 +119,8 @@ impl Rulebook for WestWall {
     }
 
     fn arrange(&self, wanted: Arrangement) -> Result<Position, Vec<Fault>> {
-        if wanted.board.is_some() {
+        // A board of one's own is arranged again when its record is read.
+        if wanted.board.is_some() && self.game.scenario.id != arrange::BOARD {
             let message = "this scenario has its own board".into();
             return Err(vec![Fault { place: "board".into(), message }]);
         }

@@ -179,6 +179,19 @@ pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
     }
 }
 
+/// Every data file that ships, with its path below the data folder and its kind.
+pub fn shipped() -> Vec<(String, DataKind, &'static str)> {
+    let mut files = vec![("rules.toml".to_string(), DataKind::Rules, include_str!("../data/rules.toml"))];
+    for game in &BOXES {
+        files.push((format!("{}/map.toml", game.name), DataKind::Map, game.map));
+        files.push((format!("{}/units.toml", game.name), DataKind::Units, game.units));
+    }
+    for (info, text) in INFOS.iter().zip(SCENARIOS) {
+        files.push((format!("{}/{}.toml", info.game, info.id), DataKind::Scenario, text));
+    }
+    files
+}
+
 static CLAUSES: LazyLock<Vec<ClauseText>> = LazyLock::new(|| {
     read_clauses(include_str!("../data/rules.toml")).expect("the shipped rules are well formed")
 });
