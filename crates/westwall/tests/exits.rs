@@ -108,10 +108,12 @@ fn only_the_german_leaves_and_by_every_edge() {
         assert_eq!(t.offers("exit 3/77"), ["exit 3/77 north"]);
         let t = scenario(name, "turn 3, US movement\n0101: 1/501");
         t.refuses("exit 1/501 west", "B12.0");
+        t.refuses("exit 1/501 west via 0101", "B12.0");
     }
     // In the relief there is nothing to be gained, and no exit.
     let t = scenario("relief", "turn 12, German movement\n0101: 1/13");
     t.refuses("exit 1/13 west", "B12.0");
+    t.refuses("exit 1/13 west via 0101", "B12.0");
     assert_eq!(t.offers("exit"), [""; 0]);
 }
 
@@ -128,6 +130,18 @@ fn a_zone_of_control_on_the_way_ends_the_move_on_the_map() {
     t.refuses("exit A west via 0204 0104", "S6.0");
     t.allows("exit A west via 0205 0106");
     t.allows("exit A west");
+    // Three points reach no edge hex but 0104: controlled, it is no way out.
+    let way = |enemy: &str| {
+        board(&format!(
+            "12x12, turn 3, German movement
+             0304: A German infantry 3-3-3
+             exits German west
+             woods 0105 0103
+             {enemy}"
+        ))
+    };
+    way("").allows("exit A west");
+    way("0103: E US infantry 3-3-7").refuses("exit A west", "B12.0");
 }
 
 /// Covers B12.0, S5.31.

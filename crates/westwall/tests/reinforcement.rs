@@ -204,12 +204,13 @@ fn units_off_the_map_have_no_effect() {
 /// Covers B13.0.
 #[test]
 fn airborne_units_of_both_sides_are_infantry() {
-    let ground = "woods 0506 0405\nrough 0605\nstream 0505/0504\nroad 0505 0604 0704";
+    let ground = "woods 0506 0405\nrough 0605\nstream 0505/0504\nroad 0505 0604 0704\nferry 0505/0404";
     for side in ["German", "US"] {
         let of = |kind: &str| {
             board(&format!("12x12, turn 3, {side} movement\n0505: A {side} {kind} 2-4-7\n{ground}"))
         };
         let (airborne, infantry) = (of("airborne"), of("infantry"));
+        airborne.allows("move A via 0404 to 0304");
         let goals = infantry.goals("move", "A");
         assert_eq!(airborne.goals("move", "A"), goals);
         for hex in goals {
