@@ -332,7 +332,7 @@ impl Game {
         edges
     }
 
-    /// Whether a path among known hexes could pass an objective that the side does not control [W58].
+    /// Whether a path among known hexes could pass an objective that the side does not control [ruling W58].
     fn path_matters(&self, p: &Position, side: usize, known: &Known) -> bool {
         let theirs = |index: &usize| usize::from(p.control[*index]) != side;
         (0..self.objectives.len()).filter(theirs).any(|index| known.objectives >> index & 1 != 0)

@@ -186,7 +186,7 @@ pub struct Position {
     pub attacked: UnitSet,
     /// Units that have been attacked in this Combat Phase [S7.14].
     pub targeted: UnitSet,
-    /// Units that retreated, advanced or were displaced in this Combat Phase: their pairs have ended [W27].
+    /// Units that retreated, advanced or were displaced in this Combat Phase: their pairs have ended [ruling W27].
     pub shifted: UnitSet,
     /// Units displaced in this Combat Phase [S7.82].
     pub displaced: UnitSet,
