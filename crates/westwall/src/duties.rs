@@ -16,8 +16,8 @@ use crate::scenario::FireLimit;
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
-/// The most units of one side that may be in contact at once.
-const MOST: usize = 64;
+/// The most units of one side: the bits of a mask.
+const MOST: usize = crate::unit::MAX_UNITS / 2;
 
 /// All pairs of a Combat Phase, as bit masks over small indices.
 #[derive(Clone)]

@@ -1,6 +1,6 @@
 //! Scenarios and orders of battle: who stands where, who comes when, how it is won [S3.0].
 //!
-//! The files are TOML; `docs/westwall/scenarios.md` describes them. Reading checks everything at once and
+//! The files are TOML; `docs/scenarios.md` describes them. Reading checks everything at once and
 //! reports every fault with its place.
 
 use std::collections::BTreeMap;
@@ -352,11 +352,13 @@ pub fn counters(mut units: Vec<UnitFile>, sides: &[String; 2]) -> Result<Vec<Cou
             });
         }
     }
-    if counters.len() > MAX_UNITS {
-        faults.push(Fault {
-            place: "units".into(),
-            message: format!("{} units are too many: a game has at most {MAX_UNITS}", counters.len()),
-        });
+    for (side, name) in sides.iter().enumerate() {
+        let count = counters.iter().filter(|counter| counter.side == side).count();
+        if count > MAX_UNITS / 2 {
+            let most = MAX_UNITS / 2;
+            let message = format!("{name} has {count} units, which is too many: a side has at most {most}");
+            faults.push(Fault { place: "units".into(), message });
+        }
     }
     if faults.is_empty() { Ok(counters) } else { Err(faults) }
 }

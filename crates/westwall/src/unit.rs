@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 #[serde(transparent)]
 pub struct UnitId(pub u8);
 
-/// The most counters one game may have.
+/// The most counters one game may have; each side may have half of them.
 pub const MAX_UNITS: usize = 128;
 
 /// Type of unit as its symbol shows it [S2.31].

@@ -46,10 +46,13 @@ impl Game {
         let to = |side: usize, points: i32| if side == 0 { [points, 0] } else { [0, points] };
         let held = match self.holder(p) {
             Some(holder) => LedgerRow {
-                what: format!("{} holds both hexes", self.scenario.sides[holder]),
+                what: format!("{} holds {}", self.scenario.sides[holder], self.objective_names()),
                 points: to(holder, victory.hold_points[holder]),
             },
-            None => LedgerRow { what: "nobody holds both hexes".into(), points: victory.nobody_points },
+            None => LedgerRow {
+                what: format!("nobody holds {}", self.objective_names()),
+                points: victory.nobody_points,
+            },
         };
         vec![
             LedgerRow {
@@ -62,6 +65,12 @@ impl Game {
             },
             held,
         ]
+    }
+
+    /// The objective hexes by their numbers.
+    fn objective_names(&self) -> String {
+        let numbers: Vec<&str> = self.objectives.iter().map(|&hex| self.number(hex)).collect();
+        numbers.join(" and ")
     }
 
     /// The points of both sides as they would be counted now.
@@ -138,7 +147,7 @@ impl Game {
                 let mut scores = vec![0, 0];
                 scores[winner] = 1;
                 let reason = if p.won == 0 {
-                    format!("{} wins: the road to Bastogne stayed closed", names[winner])
+                    format!("{} wins: the road stayed closed", names[winner])
                 } else {
                     format!("{} wins: the road is open at the end of turn {}", names[winner], p.turn)
                 };
