@@ -2,13 +2,11 @@
 //! by chapter in their own files.
 
 use std::ops::Range;
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use board::{Edge, Ground, HexId, HexMap, HexSet};
 use kernel::Fault;
 
-use crate::movement::Known;
 use crate::position::{MAX_HEXES, Place, Position, Step};
 use crate::scenario::{Reinforcement, Scenario, SetupGroup, Victory};
 use crate::terrain::{EDGES, Terrain};
@@ -49,12 +47,6 @@ pub struct Game {
     pub(crate) edge_hexes: [HexSet; 2],
     /// The same by class: what leaving costs, by which edge (its place in `EDGES`), and from which hexes.
     pub(crate) exit_costs: [Vec<(u8, usize, HexSet)>; 3],
-    /// One unit of each kind of mover: side, class and allowance.
-    pub(crate) movers: Vec<UnitId>,
-    /// The kind of mover of each unit, as a place in `movers`.
-    pub(crate) mover_kind: Vec<u8>,
-    /// Where each kind of mover can go while nothing stands in its way, worked out when first asked for.
-    pub(crate) free_ways: OnceLock<Vec<Vec<Known>>>,
     /// The objective hexes whose control is remembered.
     pub(crate) objectives: Vec<HexId>,
 }
@@ -123,23 +115,7 @@ impl Game {
             sets.sort_by_key(|&(cost, bit, _)| (cost, bit));
             sets
         });
-        let mut movers: Vec<UnitId> = Vec::new();
-        let mut mover_kind = Vec::new();
-        for unit in ids() {
-            let kind = |unit: UnitId| {
-                let counter = &counters[usize::from(unit.0)];
-                (counter.side, counter.kind.class(), counter.values.allowance)
-            };
-            let known = movers.iter().position(|&other| kind(other) == kind(unit));
-            mover_kind.push(known.unwrap_or(movers.len()) as u8);
-            if known.is_none() {
-                movers.push(unit);
-            }
-        }
         Ok(Game {
-            movers,
-            mover_kind,
-            free_ways: OnceLock::new(),
             exit_costs,
             serial: OPENED.fetch_add(1, Ordering::Relaxed),
             edge_hexes,

@@ -103,8 +103,6 @@ pub(crate) struct Memory {
     entries: Vec<Known>,
     /// The hexes where friends stand, as of the last list.
     taken: Taken,
-    /// The hexes where something stands in the way.
-    obstacles: HexSet,
 }
 
 thread_local! {
@@ -116,7 +114,6 @@ thread_local! {
         known: vec![UNKNOWN; MAX_UNITS],
         entries: vec![UNKNOWN; MAX_UNITS],
         taken: Taken::NOBODY,
-        obstacles: HexSet::EMPTY,
     });
 }
 
@@ -132,12 +129,6 @@ impl Memory {
         self.enemies.clear();
         self.enemies.extend_from_slice(enemies);
         game.ground(p, side, &mut self.search.ground);
-        self.obstacles = HexSet::EMPTY;
-        for (index, _) in
-            self.search.ground.iter().enumerate().filter(|(_, ground)| **ground != Ground::Free as u8)
-        {
-            self.obstacles.insert(HexId(index as u16));
-        }
         for known in self.known.iter_mut().chain(&mut self.entries) {
             known.place = None;
         }
@@ -153,14 +144,8 @@ impl Memory {
     pub fn look_up(&mut self, game: &Game, unit: UnitId, hex: HexId) -> &mut Known {
         let known = &mut self.known[usize::from(unit.0)];
         if known.place != Some(Place::Hex(hex)) {
-            let free = game.free_ways(unit, hex);
-            *known = if free.hexes.meets(&self.obstacles) {
-                game.search_from(unit, hex, &mut self.search);
-                game.found(unit, &mut self.search)
-            } else {
-                *free
-            };
-            known.place = Some(Place::Hex(hex));
+            game.search_from(unit, hex, &mut self.search);
+            *known = Known { place: Some(Place::Hex(hex)), ..game.found(unit, &mut self.search) };
         }
         known
     }
@@ -308,26 +293,6 @@ impl Game {
             here = next;
         }
         Ok(spent)
-    }
-
-    /// Where every kind of mover can go from every hex while nothing stands in its way: within such a set
-    /// without an enemy, a search would find nothing else.
-    pub(crate) fn search_free_ways(&self) -> Vec<Vec<Known>> {
-        let mut search =
-            Search { ground: vec![Ground::Free as u8; self.map.grid.len()], ..Search::default() };
-        let kinds = self.movers.iter().map(|&unit| {
-            let from = self.map.grid.hexes().map(|hex| {
-                self.search_from(unit, hex, &mut search);
-                self.found(unit, &mut search)
-            });
-            from.collect()
-        });
-        kinds.collect()
-    }
-
-    fn free_ways(&self, unit: UnitId, hex: HexId) -> &Known {
-        let kinds = self.free_ways.get_or_init(|| self.search_free_ways());
-        &kinds[usize::from(self.mover_kind[usize::from(unit.0)])][usize::from(hex.0)]
     }
 
     /// What a filled search has found for a unit.
