@@ -539,6 +539,10 @@ impl Game {
         p.shaken = names.units("shaken", &wanted.shaken) | p.displaced;
         p.shifted = names.units("shifted", &wanted.shifted) | p.displaced;
         p.shaken_before = names.units("shaken_before", &wanted.shaken_before);
+        if phase != Phase::Combat {
+            // Before the next Combat Phase begins, the preceding one is the last that was played.
+            p.shaken |= p.shaken_before;
+        }
         p.fpf_used = names.units("fpf_used", &wanted.fpf_used);
         self.arrange_control(wanted, &mut p, &mut names);
         for (name, &points) in &wanted.support_spent {
@@ -560,8 +564,9 @@ impl Game {
             p.support_bound[side] = half;
         }
         for unit in all {
+            // When a unit left is not told: it is taken to have left in time.
             if let Place::Exited(edge) = p.place(unit)
-                && self.exit_counts(&p, unit, edge)
+                && self.exit_is_listed(unit, edge)
             {
                 p.exited_in_time.insert(unit);
             }

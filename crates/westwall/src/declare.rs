@@ -76,7 +76,7 @@ impl Game {
             return Err(Why::WrongStep);
         }
         if self.side_of(unit) != self.phasing(p) {
-            return Err(Why::EnemyUnit(unit));
+            return Err(Why::NotYours(unit, "S4.1-a"));
         }
         if p.hex_of(unit).is_none() {
             return Err(Why::NotOnMap(unit));
@@ -134,8 +134,12 @@ impl Game {
         let own = own.ok_or(Why::NotOnMap(unit))?;
         let draft = c.draft(p);
         if self.artillery.has(unit) && !self.gun_fits(c, draft, own) {
+            // Whoever may still join makes room for it: the order of naming does not matter [ruling W205].
+            let limit = self.ground_attack(p) + self.strength(c, self.could_back(c, draft));
             let adds = self.fire_added(p) + u16::from(self.counter(unit).values.barrage);
-            return Err(Why::OverLimit { adds, limit: self.ground_attack(p) });
+            if adds > limit {
+                return Err(Why::OverLimit { adds, limit });
+            }
         }
         let next = Draft { attackers: draft.attackers | 1 << own, ..draft };
         if self.can_go_on(p, c, next, guns, defenders) {

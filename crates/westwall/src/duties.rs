@@ -222,7 +222,7 @@ impl Game {
         self.scenario.limit == FireLimit::GroundStrength
     }
 
-    fn strength(&self, c: &Contacts, mask: u64) -> u16 {
+    pub(crate) fn strength(&self, c: &Contacts, mask: u64) -> u16 {
         bits(mask).map(|own| u16::from(self.counter(c.own[own]).attack_strength())).sum()
     }
 
@@ -270,6 +270,10 @@ impl Game {
                     return Some(Left::Foe(foe));
                 }
             }
+            if draft.attackers != 0 && self.is_fire_unbacked(c, draft) {
+                let fire = self.strength(c, draft.attackers & c.guns);
+                return Some(Left::Ground { fire, ground: self.strength(c, draft.attackers & !c.guns) });
+            }
         } else {
             let needy = self.needy(c, draft);
             let now = Draft { attackers: 0, defenders: 0 };
@@ -286,15 +290,42 @@ impl Game {
         if self.is_limited() && guns == Guns::Bound {
             for gun in bits(rest & c.guns) {
                 let idle = c.foes_of[gun] & c.fresh != 0 && c.foes_of[gun] & fresh == 0;
-                if idle && self.gun_fits(c, draft, gun) {
-                    let beside_all = draft.defenders & !c.foes_of[gun] == 0;
-                    if beside_all || self.gun_has_a_place(p, c, gun) {
-                        return Some(Left::Gun(gun));
+                let beside_all = draft.defenders & !c.foes_of[gun] == 0;
+                let fits_here = idle && beside_all && self.gun_fits(c, draft, gun);
+                // It had a place and would have none any more: the duty cannot be dodged by the order of combats.
+                // Only where other batteries have filled this combat up is it excused [ruling W39].
+                let loses_its_place = || {
+                    let alone = Draft { attackers: draft.attackers & !c.guns, ..draft };
+                    let full = beside_all && !self.gun_fits(c, draft, gun) && self.gun_fits(c, alone, gun);
+                    if full {
+                        return false;
                     }
+                    let after = Contacts { ready: rest, fresh, ..c.clone() };
+                    self.gun_has_a_place(p, c, gun) && !self.gun_has_a_place(p, &after, gun)
+                };
+                if fits_here || loses_its_place() {
+                    return Some(Left::Gun(gun));
                 }
             }
         }
         None
+    }
+
+    /// Whether batteries attack an enemy that non-artillery could attack without any of it, or bring more
+    /// than the non-artillery beside them [B14.0, rulings W40 and W202].
+    fn is_fire_unbacked(&self, c: &Contacts, draft: Draft) -> bool {
+        let ground = draft.attackers & !c.guns;
+        let fire = draft.attackers & c.guns;
+        fire != 0
+            && !self.guns_only(c, draft)
+            && (bits(draft.defenders).any(|foe| self.needed_by(c, foe) & draft.attackers == 0)
+                || self.strength(c, fire) > self.strength(c, ground))
+    }
+
+    /// The non-artillery that could still join a draft, looking at adjacency alone.
+    pub(crate) fn could_back(&self, c: &Contacts, draft: Draft) -> u64 {
+        let free = c.ready & !c.guns & !draft.attackers;
+        bits(draft.defenders).fold(free, |able, foe| able & c.owns_of[foe])
     }
 
     /// Whether some declaration, looking at non-artillery and enemies alone, could take a battery in.
@@ -325,6 +356,7 @@ impl Game {
             Left::Foe(foe) => add_foe(foe),
             Left::AnyFoe(foes) => bits(foes).find_map(add_foe),
             Left::Own(own) | Left::Gun(own) => add_own(own),
+            Left::Ground { .. } => bits(self.could_back(c, draft)).find_map(add_own),
         }
     }
 
@@ -431,14 +463,19 @@ impl Game {
             Left::AnyFoe(foes) => Why::LeavesEnemyUnattacked(c.foe[foes.trailing_zeros() as usize]),
             Left::Own(own) => Why::LeavesUnitIdle(c.own[own]),
             Left::Gun(gun) => Why::LeavesBatteryIdle(c.own[gun]),
+            Left::Ground { fire, ground } => Why::OverLimit { adds: fire, limit: ground },
         }
     }
 
     /// Who a draft that cannot be completed leaves over in the end, for the refusal.
     pub(crate) fn why_incomplete(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Why> {
         let mut draft = draft;
+        let mut idle = None;
         loop {
             let left = self.left_over(p, c, draft, guns)?;
+            if let Left::Gun(gun) = left {
+                idle.get_or_insert(gun);
+            }
             let next = match left {
                 Left::Foe(foe) if draft.attackers & !c.owns_of[foe] == 0 => {
                     Draft { defenders: draft.defenders | 1 << foe, ..draft }
@@ -446,6 +483,8 @@ impl Game {
                 Left::Own(own) | Left::Gun(own) if draft.defenders & !c.foes_of[own] == 0 => {
                     Draft { attackers: draft.attackers | 1 << own, ..draft }
                 }
+                // A battery that had to be taken in and does not fit is what is really left over.
+                Left::Ground { .. } => return Some(Game::why_left(c, idle.map_or(left, Left::Gun))),
                 _ => return Some(Game::why_left(c, left)),
             };
             draft = next;
@@ -464,4 +503,11 @@ pub(crate) enum Left {
     Own(usize),
     /// A battery without a target that would fit under the limit.
     Gun(usize),
+    /// Non-artillery to go with the batteries of the draft: what these bring, and what it brings so far.
+    Ground {
+        /// Points of the batteries.
+        fire: u16,
+        /// Points of the non-artillery.
+        ground: u16,
+    },
 }

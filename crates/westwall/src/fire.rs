@@ -98,7 +98,7 @@ impl Game {
             return Err(Why::WrongStep);
         }
         if self.side_of(battery) != self.phasing(p) {
-            return Err(Why::EnemyUnit(battery));
+            return Err(Why::NotYours(battery, "S4.1-b"));
         }
         if !self.artillery.has(battery) {
             return Err(Why::NotArtillery(battery));
@@ -159,7 +159,7 @@ impl Game {
             return Err(Why::WrongStep);
         }
         if self.side_of(battery) == self.phasing(p) {
-            return Err(Why::EnemyUnit(battery));
+            return Err(Why::NotYours(battery, "S4.1-c"));
         }
         if !self.artillery.has(battery) {
             return Err(Why::NotArtillery(battery));

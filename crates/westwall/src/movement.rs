@@ -406,7 +406,7 @@ impl Game {
                 return Err(Why::ClosedZone(unit, at));
             }
             if p.unit_at(at).is_some_and(|other| self.side_of(other) != side) {
-                return Err(Why::EnemyHex(unit, at));
+                return Err(Why::EntryHexHeld(unit, at));
             }
             let class = self.class(unit);
             let has = self.counter(unit).half_points();
@@ -416,7 +416,10 @@ impl Game {
             }
             if !via.is_empty() {
                 let rest = via.iter().copied().chain([to]);
-                let cost = self.check_path(p, unit, at, needs, rest.clone())?;
+                let cost = self.check_path(p, unit, at, needs, rest.clone()).map_err(|why| match why {
+                    Why::StopsInEnemyZoc(unit, hex) if hex == at => Why::EntryStops(unit, hex),
+                    other => other,
+                })?;
                 return Ok(Route { path: [at].into_iter().chain(rest).collect(), cost });
             }
         }
@@ -506,10 +509,17 @@ impl Game {
 
     /// Whether an exit counts for victory [B15.17, B15.37].
     pub(crate) fn exit_counts(&self, p: &Position, unit: UnitId, edge: Edge) -> bool {
+        let in_time = match &self.scenario.victory {
+            Victory::ExitAndHold(victory) => p.turn <= victory.deadline,
+            Victory::RoadLine(_) | Victory::None => false,
+        };
+        in_time && self.exit_is_listed(unit, edge)
+    }
+
+    /// Whether an exit of a unit by an edge would count, in time.
+    pub(crate) fn exit_is_listed(&self, unit: UnitId, edge: Edge) -> bool {
         match &self.scenario.victory {
-            Victory::ExitAndHold(victory) => {
-                victory.units.has(unit) && edge == victory.edge && p.turn <= victory.deadline
-            }
+            Victory::ExitAndHold(victory) => victory.units.has(unit) && edge == victory.edge,
             Victory::RoadLine(_) | Victory::None => false,
         }
     }

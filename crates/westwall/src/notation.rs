@@ -12,7 +12,7 @@ pub const FORMS: [&str; 16] = [
     "place UNIT at HEX",
     "move UNIT [via HEX ...] to HEX",
     "enter UNIT [at HEX [via HEX ...]] to HEX",
-    "exit UNIT EDGE [via HEX ...]",
+    "exit UNIT [EDGE] [via HEX ...]",
     "attack UNIT",
     "with UNIT",
     "and UNIT",
@@ -165,7 +165,10 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
             }
             "exit" => {
                 let unit = self.unit()?;
-                let word = self.next("an edge")?;
+                // The edge that counts for victory need not be named [ruling W96].
+                let Some(word) = self.rest.next_if(|word| !word.eq_ignore_ascii_case("via")) else {
+                    return Ok(Action::Exit { unit, edge: Edge::West, via: self.via()? });
+                };
                 let edge: Edge = word
                     .to_ascii_lowercase()
                     .parse()

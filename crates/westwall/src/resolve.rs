@@ -335,7 +335,7 @@ impl Game {
             return Err(Why::WrongStep);
         }
         if self.side_of(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+            return Err(Why::NotYours(unit, "S7.94"));
         }
         if !p.combat.may_advance.has(unit) {
             return Err(Why::MayNotAdvance(unit));

@@ -334,7 +334,7 @@ impl Game {
             return Err(Why::WrongStep);
         }
         if self.side_of(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+            return Err(Why::NotYours(unit, "S7.62"));
         }
         match p.combat.retreating {
             Some(other) if other != unit => Err(Why::OtherRetreats(other)),
@@ -373,7 +373,11 @@ impl Game {
         if self.distance(origin, to) != self.distance(origin, here) + 1 {
             return Err(Why::RetreatNotAway(unit, to));
         }
-        Err(Why::RetreatNotOpen(unit, to))
+        Err(if p.unit_at(to).is_some() {
+            Why::RetreatNotOpen(unit, to)
+        } else {
+            Why::RetreatDeadEnd(unit, to)
+        })
     }
 
     /// Whether a unit is lost where it stands, before others of its combat retreat.
@@ -478,7 +482,7 @@ impl Game {
             return Err(Why::WrongStep);
         }
         if self.side_of(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+            return Err(Why::NotYours(unit, "S7.62"));
         }
         match self.pushed(p) {
             Some((pushed, _)) if pushed == unit => {}

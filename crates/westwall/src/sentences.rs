@@ -40,6 +40,19 @@ impl Game {
                 format!("{} may move only in its owner's Movement Phase", unit(u)),
             ),
             Why::EnemyUnit(u) => ("enemy-unit", "S4.1-1A", format!("{} belongs to the other side", unit(u))),
+            Why::NotYours(u, clause) => {
+                ("enemy-unit", clause, format!("{} belongs to the other side", unit(u)))
+            }
+            Why::EntryHexHeld(u, h) => (
+                "entry-hex-held",
+                "B11.21",
+                format!("{} may not enter at {}, which holds an enemy unit", unit(u), hex(h)),
+            ),
+            Why::EntryStops(u, h) => (
+                "entry-stops",
+                "B11.21",
+                format!("{} must stop where it enters, in {}, which the enemy controls", unit(u), hex(h)),
+            ),
             Why::OwnUnit(u) => ("own-unit", "S7.0", format!("{} is your own unit: name an enemy", unit(u))),
             Why::NotOnMap(u) => ("not-on-map", "S2.1", format!("{} is not on the map", unit(u))),
             Why::Gone(u) => {
@@ -275,6 +288,11 @@ impl Game {
                 "retreat-not-open",
                 "S7.73",
                 format!("{} has a better way to finish its retreat than {}", unit(u), hex(h)),
+            ),
+            Why::RetreatDeadEnd(u, h) => (
+                "retreat-dead-end",
+                "S7.74",
+                format!("{} could not finish its retreat by way of {}", unit(u), hex(h)),
             ),
             Why::CanRetreat(u) => ("can-retreat", "S7.7", format!("{} can retreat and must", unit(u))),
             Why::NotDisplaced(u) => ("not-displaced", "S7.81", format!("{} is not being displaced", unit(u))),

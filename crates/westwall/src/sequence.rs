@@ -75,7 +75,7 @@ impl Game {
             return Err(Why::WrongStep);
         }
         if self.side_of(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+            return Err(Why::NotYours(unit, "S3.0"));
         }
         let group = self.setup_group(unit).ok_or(Why::Gone(unit))?;
         if p.place(unit) != Place::Waiting {

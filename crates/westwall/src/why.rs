@@ -15,8 +15,14 @@ pub enum Why {
     WrongStep,
     /// A move or entry outside the owner's Movement Phase.
     OutOfSequence(UnitId),
-    /// The unit is the enemy's.
+    /// The unit to be moved is the enemy's.
     EnemyUnit(UnitId),
+    /// The unit is the enemy's, in a step whose clause says whose units act.
+    NotYours(UnitId, &'static str),
+    /// The entry hex holds an enemy unit.
+    EntryHexHeld(UnitId, HexId),
+    /// The entry hex is in an enemy zone of control, where the unit stops.
+    EntryStops(UnitId, HexId),
     /// The unit is the player's own, where an enemy is asked for.
     OwnUnit(UnitId),
     /// The unit is not on the map.
@@ -148,8 +154,10 @@ pub enum Why {
     RetreatIntoZoc(UnitId, HexId),
     /// The retreat would not lead one hex farther away.
     RetreatNotAway(UnitId, HexId),
-    /// The retreat could not be finished from that hex, or displaces where it need not.
+    /// The retreat would push a friend aside where it need not.
     RetreatNotOpen(UnitId, HexId),
+    /// The retreat could not be finished from that hex.
+    RetreatDeadEnd(UnitId, HexId),
     /// The unit can retreat and is not lost.
     CanRetreat(UnitId),
     /// The unit is not being displaced.

@@ -412,8 +412,10 @@ fn under_the_limit_an_adjacent_battery_that_fits_must_attack() {
          0504: E US infantry 3-3-7",
     );
     let t = t.play("attack E");
-    // The other units are named first: without them there is no room for fire.
-    t.refuses("with G", "B14.0");
+    // The order of naming does not matter, but fire alone is no attack [ruling W205].
+    let first = t.clone().play("with G");
+    first.refuses("done", "B14.0");
+    assert_eq!(first.play("with A").sums().attack, 10);
     let t = t.play("with A");
     t.refuses("done", "S8.31");
     assert_eq!(t.play("with G").sums().attack, 10);
@@ -545,4 +547,56 @@ fn under_the_limit_the_phase_ends_when_only_excused_batteries_are_left() {
     );
     let t = t.play_all(&["attack E", "with A"]).roll("done", 5).play("retreat A to 0506");
     assert!(t.play("done").events().contains(&Event::CombatEnded(1)));
+}
+
+/// Covers S8.31.
+#[test]
+fn under_the_limit_a_battery_does_not_attack_alone_whom_others_could_attack() {
+    let t = board(
+        "12x12, turn 3, German combat
+         limit ground-strength
+         0505: G German artillery 3-2-12/1-7
+         0705: I German infantry 4-4-7
+         0404: E1 US infantry 3-3-7
+         0604: E2 US infantry 3-3-7
+         0805: E3 US infantry 3-3-7",
+    );
+    let t = t.play_all(&["attack E1", "with G"]);
+    t.refuses("and E2", "B14.0");
+    t.allows("done");
+}
+
+/// Covers S8.31.
+#[test]
+fn under_the_limit_the_order_of_combats_does_not_leave_a_battery_idle() {
+    let t = board(
+        "12x12, turn 3, German combat
+         limit ground-strength
+         0404: I1 German infantry 4-4-7
+         0705: I2 German infantry 2-4-7
+         0505: G German artillery 3-2-12/1-7
+         0504: E1 US infantry 3-3-7
+         0604: E2 US infantry 3-3-7",
+    );
+    // Beside I2 the battery would never fit: its one place is the attack on E1.
+    let t = t.play_all(&["attack E1", "with I1"]);
+    t.refuses("done", "S8.31");
+    t.play("with G").allows("done");
+}
+
+/// Covers S8.31.
+#[test]
+fn under_the_limit_a_unit_that_leaves_no_room_does_not_take_the_battery_s_place() {
+    let t = board(
+        "12x12, turn 3, German combat
+         limit ground-strength
+         0505: I1 German infantry 2-4-7
+         0603: I2 German infantry 4-4-7
+         0404: G German artillery 3-2-12/1-7
+         0504: E US infantry 3-3-7
+         0604: E2 US infantry 3-3-7",
+    );
+    let t = t.play("attack E");
+    t.refuses("with I1", "S8.31");
+    t.play_all(&["with I2", "with G"]).allows("done");
 }

@@ -21,7 +21,7 @@ fn protected(more: &str) -> Table {
 fn a_battery_in_the_clear_may_support_a_friend_under_attack() {
     let t = protected("0501: H US artillery 4-2-7/3-7\n 0510: G German artillery 4-2-3/3-7");
     assert_eq!((t.step(), t.decides()), (Step::Protect, "US".into()));
-    t.refuses("fpf G", "S4.1-1A");
+    t.refuses("fpf G", "S4.1-c");
     t.refuses("fpf E", "S2.32");
     assert_eq!(t.legal(), ["fpf H", "done"]);
 }

@@ -117,7 +117,7 @@ fn nobody_ends_his_entry_on_a_friend() {
     // A friend in an enemy-controlled entry hex leaves no room: the newcomer would have to stop there.
     let t = scenario("spearhead", "turn 1, German movement\n2913: 1/3\n2812: 52\nwaiting: 2/3");
     assert_eq!(t.offers("enter"), [""; 0]);
-    t.refuses("enter 2/3 at 2913 via 2912 to 2911", "S6.0");
+    t.refuses("enter 2/3 at 2913 via 2912 to 2911", "B11.21");
 }
 
 /// Covers B11.14.
@@ -144,11 +144,11 @@ fn entries_and_moves_are_mixed_freely() {
 fn an_enemy_bars_his_hex_and_his_zone_stops_the_newcomer() {
     let t = scenario("spearhead", "turn 1, German movement\n2913: 52\nwaiting: 1/3");
     t.refuses("enter 1/3 to 2913", "S5.12");
-    t.refuses("enter 1/3 at 2913 to 2812", "S5.12");
+    t.refuses("enter 1/3 at 2913 to 2812", "B11.21");
     assert_eq!(t.legal(), ["end"]);
     let t = scenario("spearhead", "turn 1, German movement\n2812: 52\nwaiting: 1/3");
     assert_eq!(t.offers("enter"), ["enter 1/3 to 2913"]);
-    t.refuses("enter 1/3 at 2913 via 2912 to 2911", "S6.0");
+    t.refuses("enter 1/3 at 2913 via 2912 to 2911", "B11.21");
     assert_eq!(t.play("enter 1/3 to 2913").place("1/3"), "2913");
     // With other hexes to choose from the rest stays open.
     let t = scenario("spearhead", "turn 2, German movement\n2913: 52\nwaiting: 1/77");

@@ -186,7 +186,7 @@ fn an_empty_hex_from_which_only_friends_lead_on_is_no_way_either() {
     let t = d2("0502: F US infantry 3-3-7
                 0402: G US infantry 3-3-7
                 0602: H US infantry 3-3-7");
-    t.refuses("retreat E to 0503", "S7.73");
+    t.refuses("retreat E to 0503", "S7.74");
     assert_eq!(t.goals("retreat", "E"), ["0403", "0603"]);
     let t = t.play("retreat E to 0403");
     assert_eq!(t.goals("retreat", "E"), ["0303", "0304"]);
@@ -257,7 +257,7 @@ fn a_lost_retreat_goes_as_far_as_it_can_and_its_owner_chooses_among_equals() {
     // West and east there are two steps, north only one; three are asked for.
     let t = d3("closed US 0502 0402 0602 0304 0704 0203 0202 0302 0803 0802 0702");
     assert_eq!(t.goals("retreat", "E"), ["0403", "0603"]);
-    t.refuses("retreat E to 0503", "S7.73");
+    t.refuses("retreat E to 0503", "S7.74");
     let t = t.play("retreat E to 0603");
     assert_eq!(t.place("E"), "eliminated");
     assert_eq!(t.goals("advance", "A"), ["0504", "0603", "0703"]);

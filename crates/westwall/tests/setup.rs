@@ -103,7 +103,7 @@ fn units_that_do_not_begin_wait_off_the_map() {
     t.refuses("enter 1/115 to 2901", "S3.0");
     start("spearhead").refuses("place 1/501 at 1416", "S3.0");
     start("spearhead").refuses_for("German", "place 1/3 at 2913", "S4.1");
-    start("spearhead").refuses("place 1/3 at 2013", "S4.1-1A");
+    start("spearhead").refuses("place 1/3 at 2013", "S3.0");
 }
 
 /// Covers S3.0, S5.24.
