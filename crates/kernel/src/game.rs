@@ -144,7 +144,8 @@ impl<R: Rulebook> Match<R> {
 
     /// The position's hash.
     pub fn hash(&self) -> PositionHash {
-        self.journal.entries.last().map_or_else(|| PositionHash::of(&self.position), |entry| entry.hash)
+        let start = || PositionHash::of(&self.position).sealed(self.arrangement.as_deref());
+        self.journal.entries.last().map_or_else(start, |entry| entry.hash)
     }
 
     /// The position after `step` actions; 0 is the start.
@@ -193,7 +194,14 @@ impl<R: Rulebook> Match<R> {
             self.act_by_script(seat, action, faces)?
         } else if let Some(stream) = &mut self.stream {
             let place = stream.dice.place();
-            let done = carry_out(&*self.rulebook, &self.position, seat, action, &mut stream.dice);
+            let done = carry_out(
+                &*self.rulebook,
+                &self.position,
+                seat,
+                action,
+                &mut stream.dice,
+                self.arrangement.as_deref(),
+            );
             done.map_err(|refusal| {
                 stream.dice.rewind(place);
                 PlayError::Refused(refusal)
@@ -213,8 +221,15 @@ impl<R: Rulebook> Match<R> {
         faces: &[u32],
     ) -> Result<(EntryOf<R>, R::Position), PlayError> {
         let mut script = Scripted::new(faces.iter().copied());
-        let (mut entry, position) = carry_out(&*self.rulebook, &self.position, seat, action, &mut script)
-            .map_err(PlayError::Refused)?;
+        let (mut entry, position) = carry_out(
+            &*self.rulebook,
+            &self.position,
+            seat,
+            action,
+            &mut script,
+            self.arrangement.as_deref(),
+        )
+        .map_err(PlayError::Refused)?;
         if let Some(fault) = script.fault() {
             return Err(PlayError::Dice(fault));
         }
@@ -281,6 +296,7 @@ pub(crate) fn carry_out<R: Rulebook, D: Dice>(
     seat: Seat,
     action: R::Action,
     dice: &mut D,
+    arrangement: Option<&str>,
 ) -> Result<(EntryOf<R>, R::Position), Refusal> {
     let mut after = before.clone();
     let mut dice = Recording::new(dice);
@@ -303,7 +319,7 @@ pub(crate) fn carry_out<R: Rulebook, D: Dice>(
         dice,
         forced: false,
         dice_audience: notes.dice_audience,
-        hash: PositionHash::of(&after),
+        hash: PositionHash::of(&after).sealed(arrangement),
         events: notes.events,
         revealed: notes.revealed,
         barrier,

@@ -25,6 +25,22 @@ impl PositionHash {
     }
 }
 
+impl PositionHash {
+    /// The hash of a position that was reached from an arrangement: what the arrangement says of boards and
+    /// counters is sealed with it, because it is no part of the position.
+    #[must_use]
+    pub fn sealed(self, arrangement: Option<&str>) -> PositionHash {
+        let Some(arrangement) = arrangement else { return self };
+        let mut hasher = Sha256::new();
+        hasher.update(self.0.to_be_bytes());
+        hasher.update(arrangement.as_bytes());
+        let digest: [u8; 32] = hasher.finalize().into();
+        let mut first = [0; 8];
+        first.copy_from_slice(&digest[..8]);
+        PositionHash(u64::from_be_bytes(first))
+    }
+}
+
 impl fmt::Display for PositionHash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:016x}", self.0)

@@ -131,8 +131,15 @@ impl<R: Rulebook> Match<R> {
             let before = done.last().map_or(position, |(_, after)| after);
             let mut script = Scripted::new(old.dice.iter().map(|roll| roll.shown));
             let rulebook = &*self.rulebook;
-            let (mut entry, after) =
-                carry_out(rulebook, before, old.seat, old.action.clone(), &mut script).ok()?;
+            let (mut entry, after) = carry_out(
+                rulebook,
+                before,
+                old.seat,
+                old.action.clone(),
+                &mut script,
+                self.arrangement.as_deref(),
+            )
+            .ok()?;
             if script.fault().is_some() || entry.dice != old.dice {
                 return None;
             }

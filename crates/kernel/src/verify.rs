@@ -21,12 +21,14 @@ pub struct Report {
     pub burnt: usize,
     /// How many dice were given from outside.
     pub forced: usize,
+    /// Whether the game is over. A record that stops before its end proves no more than its steps.
+    pub finished: bool,
     /// Everything that keeps the record from being proven.
     pub findings: Vec<Finding>,
 }
 
 impl Report {
-    /// Whether the record is proven: every step, every die and the outcome.
+    /// Whether the record is proven: every step, every die, and the outcome if the game is over.
     pub fn is_proven(&self) -> bool {
         self.findings.is_empty()
     }
@@ -91,7 +93,7 @@ pub enum FindingKind {
 
 /// Verifies a record against the rules and its seed.
 pub fn verify<R: Rulebook>(rulebook: Arc<R>, record: &Record) -> Report {
-    let mut report = Report { steps: 0, dice: 0, burnt: 0, forced: 0, findings: Vec::new() };
+    let mut report = Report { steps: 0, dice: 0, burnt: 0, forced: 0, finished: false, findings: Vec::new() };
     if let Some(difference) = other_game(&*rulebook, record) {
         report.find(None, FindingKind::OtherGame, difference);
     }
@@ -209,6 +211,7 @@ fn verify_play<R: Rulebook>(rulebook: Arc<R>, record: &Record, report: &mut Repo
         report.steps = step;
     }
     let ours = game.outcome().map(one_line_outcome);
+    report.finished = ours.is_some();
     let theirs = record.outcome.clone().map(one_line_outcome);
     if ours != theirs {
         let message = match (ours, theirs) {

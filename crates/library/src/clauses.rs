@@ -22,9 +22,14 @@ pub fn clauses_below<'a>(book: &'a dyn Book, id: &str) -> Vec<&'a ClauseText> {
     book.clauses().iter().filter(is_below).collect()
 }
 
+/// The most words that are looked for: nobody means more.
+const MOST_WORDS: usize = 64;
+
 /// The clauses that hold every word, those with all of them in the heading first.
 pub fn search<'a>(book: &'a dyn Book, words: &str) -> Vec<&'a ClauseText> {
-    let words: Vec<String> = words.split_whitespace().map(str::to_lowercase).collect();
+    let mut words: Vec<String> = words.split_whitespace().map(str::to_lowercase).take(MOST_WORDS).collect();
+    words.sort_unstable();
+    words.dedup();
     if words.is_empty() {
         return Vec::new();
     }

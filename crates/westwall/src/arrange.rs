@@ -9,7 +9,9 @@ use serde::Deserialize;
 
 use crate::game::Game;
 use crate::position::{MAX_HEXES, Place, Position, Step};
-use crate::scenario::{FireLimit, Reinforcement, Scenario, Support, UnitFile, Victory, counters};
+use crate::scenario::{
+    FireLimit, Reinforcement, Scenario, Support, UnitFile, Victory, counters, wrong_side_name,
+};
 use crate::shipped::{map_faults, read_game, scenario_text};
 use crate::unit::{UnitId, UnitSet, UnitType};
 
@@ -211,6 +213,9 @@ fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game, Vec<Fault
     let map = board_map(board)?;
     let sides = wanted.sides.clone().unwrap_or_else(|| ["US".into(), "German".into()]);
     let mut faults = Vec::new();
+    if let Some(message) = sides.iter().find_map(|side| wrong_side_name(side)) {
+        return Err(vec![fault("sides", message)]);
+    }
     if sides[0] == sides[1] {
         return Err(vec![fault("sides", "the two sides need two names")]);
     }
@@ -570,6 +575,12 @@ impl Game {
             {
                 p.exited_in_time.insert(unit);
             }
+        }
+        if phase == Phase::Setup
+            && let Some(unit) = self.unplaceable(&p)
+        {
+            let message = "no free hex is left where this unit could be set up";
+            names.fault(format!("unit '{}'", self.counter(unit).id), message);
         }
         if names.faults.is_empty() { Ok(p) } else { Err(names.faults) }
     }

@@ -115,7 +115,7 @@ impl Game {
             sets.sort_by_key(|&(cost, bit, _)| (cost, bit));
             sets
         });
-        Ok(Game {
+        let game = Game {
             exit_costs,
             serial: OPENED.fetch_add(1, Ordering::Relaxed),
             edge_hexes,
@@ -132,7 +132,14 @@ impl Game {
             base_ground,
             ways_out,
             objectives,
-        })
+        };
+        if let Some(unit) = game.unplaceable(&game.start()) {
+            let place = format!("setup of '{}'", game.counter(unit).id);
+            let message =
+                "no hex is left for this unit: give its group more hexes that it may stand in".into();
+            return Err(vec![Fault { place, message }]);
+        }
+        Ok(game)
     }
 
     /// The position before the first decision [S3.0].

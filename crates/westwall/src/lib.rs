@@ -9,6 +9,7 @@ mod action;
 mod arrange;
 mod crt;
 mod declare;
+mod deploy;
 mod duties;
 mod event;
 mod fire;

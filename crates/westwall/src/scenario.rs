@@ -363,6 +363,16 @@ pub fn counters(mut units: Vec<UnitFile>, sides: &[String; 2]) -> Result<Vec<Cou
     if faults.is_empty() { Ok(counters) } else { Err(faults) }
 }
 
+/// What is wrong with the name of a side: a record tells sides by one word.
+pub(crate) fn wrong_side_name(name: &str) -> Option<String> {
+    let word = !name.is_empty() && name.chars().all(|c| c.is_alphanumeric() || "-.'".contains(c));
+    let taken = ["referee", "spectator"].iter().any(|other| name.eq_ignore_ascii_case(other));
+    (!word || taken || name.chars().count() > 32).then(|| {
+        let short: String = name.chars().take(40).collect();
+        format!("'{short}' is no name of a side: use one word of letters and digits, such as US or German")
+    })
+}
+
 fn toml_fault(what: &str, text: &str, error: &toml::de::Error) -> Fault {
     let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
     Fault { place: format!("{what}, line {line}"), message: error.message().to_string() }
@@ -391,6 +401,7 @@ struct Reader<'a> {
     map: &'a HexMap,
     counters: &'a [Counter],
     sides: [String; 2],
+    turns: std::ops::RangeInclusive<u8>,
     faults: Vec<Fault>,
 }
 
@@ -470,6 +481,15 @@ impl Reader<'_> {
                 nobody_points,
                 clause,
             } => {
+                if !self.turns.contains(&deadline) {
+                    self.fault(
+                        place,
+                        format!("the deadline, turn {deadline}, is not played in this scenario"),
+                    );
+                }
+                if hold.is_empty() {
+                    self.fault(place, "name at least one hex to hold");
+                }
                 let exiting = self.side(place, &exiting);
                 let hold = self.hexes(place, &hold);
                 if hold.len() > crate::position::MAX_OBJECTIVES {
@@ -510,9 +530,26 @@ impl Reader<'_> {
 pub fn read_scenario(text: &str, map: &HexMap, counters: &[Counter]) -> Result<Scenario, Vec<Fault>> {
     let file: ScenarioFile =
         toml::from_str(text).map_err(|error| vec![toml_fault("scenario", text, &error)])?;
-    let mut reader = Reader { map, counters, sides: file.sides.clone(), faults: Vec::new() };
+    let mut reader = Reader {
+        map,
+        counters,
+        sides: file.sides.clone(),
+        turns: file.first_turn..=file.last_turn,
+        faults: Vec::new(),
+    };
     if file.sides[0] == file.sides[1] {
         reader.fault("sides", "the two sides need two names");
+    }
+    if file.id.is_empty() || !file.id.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+        reader.fault("id", format!("'{}' is no id: use letters, digits and hyphens", file.id));
+    }
+    if file.name.trim().is_empty() {
+        reader.fault("name", "a scenario needs a name");
+    }
+    for side in &file.sides {
+        if let Some(message) = wrong_side_name(side) {
+            reader.fault("sides", message);
+        }
     }
     if file.first_turn == 0 || file.first_turn > file.last_turn {
         reader.fault("first_turn", "the first turn is at least 1 and not after last_turn");
@@ -571,6 +608,9 @@ pub fn read_scenario(text: &str, map: &HexMap, counters: &[Counter]) -> Result<S
     let mut support = [None, None];
     for row in &file.support {
         let side = reader.side("support", &row.side);
+        if !(file.first_turn..=file.last_turn).contains(&row.from_turn) {
+            reader.fault("support", format!("turn {} is not played in this scenario", row.from_turn));
+        }
         if support[side].is_some() {
             reader.fault("support", format!("side {} has support twice", row.side));
         }

@@ -21,7 +21,8 @@ pub(super) fn run(shelf: &Shelf, options: &Verify) -> Outcome {
             Ok(report) if report.is_proven() => {
                 let dice = counted(report.dice, "die").replace("dies", "dice");
                 let steps = counted(report.steps, "step");
-                writeln!(out, "{name}: proven: {steps}, {dice} of the promised seed, the outcome")?;
+                let end = if report.finished { "the outcome" } else { "but the game is not over" };
+                writeln!(out, "{name}: proven: {steps}, {dice} of the promised seed, {end}")?;
             }
             Ok(report) => {
                 unproven += 1;

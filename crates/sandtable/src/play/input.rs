@@ -50,7 +50,8 @@ impl Input for Keyboard {
             }
             // The interrupt key gives up the line, not the evening.
             Err(ReadlineError::Interrupted) => Ok(Some(String::new())),
-            Err(ReadlineError::Eof) => Ok(None),
+            // The end of the input at a terminal is a wish to leave, with the same warning.
+            Err(ReadlineError::Eof) => Ok(Some("quit".into())),
             Err(ReadlineError::Io(error)) => Err(error),
             Err(other) => Err(io::Error::other(other)),
         }

@@ -9,8 +9,10 @@ pub enum Order {
     Help,
     /// Show what may be done, or what one unit may do.
     List(Option<String>),
-    /// Do the action with this number in the list shown last.
+    /// Do the action with this number in the list shown last, or show the unit of that name.
     Pick(usize),
+    /// Do the action with this number, whatever units are called.
+    PickSurely(usize),
     /// Take back.
     Undo,
     /// The odds of the combat being prepared.
@@ -37,7 +39,7 @@ pub enum Order {
 
 /// The words that are commands, with what may follow them and what they do.
 pub const COMMANDS: &[(&str, &str, &str)] = &[
-    ("?", "[UNIT]", "what may be done, or what one unit may do; ?3 is the unit 3, 3 is the action 3"),
+    ("?", "[UNIT]", "what may be done, or what one unit may do; ?3 is the unit 3, =3 the action 3"),
     ("undo", "", "take back the last action"),
     ("odds", "", "the exact odds of the combat being prepared"),
     ("map", "[HEX]", "the map, or what lies around a hex"),
@@ -65,6 +67,9 @@ pub fn read(line: &str) -> Order {
         && !line.starts_with('0')
     {
         return Order::Pick(number);
+    }
+    if let Some(number) = line.strip_prefix('=').and_then(|number| number.trim().parse().ok()) {
+        return Order::PickSurely(number);
     }
     if let Some(unit) = line.strip_prefix('?') {
         return Order::List(some(unit));

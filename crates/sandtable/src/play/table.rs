@@ -158,7 +158,8 @@ impl<'a, W: Write> Table<'a, W> {
             Order::Help => self.help(),
             Order::List(None) => self.overview(Length::Full).map(|()| Heard::Well),
             Order::List(Some(unit)) => self.list_unit(&unit),
-            Order::Pick(number) => self.pick(number),
+            Order::Pick(number) => self.pick(number, false),
+            Order::PickSurely(number) => self.pick(number, true),
             Order::Undo => self.undo(),
             Order::Odds => self.odds(),
             Order::Map(space) => self.map(space),
@@ -219,15 +220,19 @@ impl<'a, W: Write> Table<'a, W> {
         Ok(Heard::Well)
     }
 
-    fn pick(&mut self, number: usize) -> io::Result<Heard> {
+    fn pick(&mut self, number: usize, surely: bool) -> io::Result<Heard> {
         let Some(seat) = self.deciding() else {
             return self.bad("the game is over: nobody decides any more");
         };
         // A unit may be called by a number too.
         let action = number.checked_sub(1).and_then(|index| self.numbers.get(index)).cloned();
+        let is_unit = Choices::of(self.game.as_ref(), seat).unit(&number.to_string()).is_some();
         match action {
+            Some(action) if is_unit && !surely => self.bad(&format!(
+                "{number} is a unit and a number of the list: type ?{number} for the unit, ={number} for '{action}'"
+            )),
             Some(action) => self.act(seat, &action),
-            None if Choices::of(self.game.as_ref(), seat).unit(&number.to_string()).is_some() => {
+            None if is_unit => {
                 self.list_unit(&number.to_string())
             }
             None if self.numbers.is_empty() => self.bad("no actions are numbered: type '?' to list them"),
@@ -393,6 +398,10 @@ impl<'a, W: Write> Table<'a, W> {
     fn save(&mut self, file: &str) -> io::Result<Heard> {
         if file.is_empty() {
             return self.bad("give the name of a file, such as 'save evening.record'");
+        }
+        // A record may be saved over; anything else somebody may still want.
+        if std::fs::read(file).is_ok_and(|old| !old.is_empty() && !old.starts_with(b"sandtable record")) {
+            return self.bad(&format!("{file} exists and is no game record: choose another name"));
         }
         match std::fs::write(file, self.game.save()) {
             Ok(()) => {

@@ -28,6 +28,7 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
         .collect();
     let mut answer = Map::new();
     answer.insert("proven".into(), report.is_proven().into());
+    answer.insert("finished".into(), report.finished.into());
     answer.insert("steps".into(), report.steps.into());
     answer.insert(
         "dice".into(),
