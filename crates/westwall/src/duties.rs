@@ -30,6 +30,8 @@ pub(crate) struct Contacts {
     foes_of: [u64; MOST],
     /// For each enemy the own units it is paired with.
     owns_of: [u64; MOST],
+    /// The same, and own batteries in contact that have nothing but an unbridged river between [W95].
+    joins: [u64; MOST],
     /// Own batteries.
     guns: u64,
     /// Own units that have not attacked.
@@ -112,6 +114,11 @@ impl Contacts {
         self.foes_of[own]
     }
 
+    /// Whether an own unit may attack all of these enemies in one combat.
+    fn joins_all(&self, own: usize, foes: u64) -> bool {
+        bits(foes).all(|foe| self.joins[foe] >> own & 1 != 0)
+    }
+
     /// The draft of the combat being declared.
     pub fn draft(&self, p: &Position) -> Draft {
         let mut draft = Draft { attackers: 0, defenders: 0 };
@@ -177,6 +184,7 @@ impl Game {
             foe_count: 0,
             foes_of: [0; MOST],
             owns_of: [0; MOST],
+            joins: [0; MOST],
             guns: 0,
             ready: 0,
             fresh: 0,
@@ -214,6 +222,13 @@ impl Game {
             c.guns |= u64::from(self.artillery.has(unit)) << own;
             c.ready |= u64::from(!p.attacked.has(unit)) << own;
             c.own_count += 1;
+        }
+        for foe in 0..c.foe_count {
+            let touches = |own: &usize| {
+                let hexes = p.hex_of(c.own[*own]).zip(p.hex_of(c.foe[foe]));
+                hexes.is_some_and(|(here, there)| self.distance(here, there) == 1)
+            };
+            c.joins[foe] = bits(c.guns).filter(touches).fold(c.owns_of[foe], |mask, own| mask | 1 << own);
         }
         c
     }
@@ -343,12 +358,12 @@ impl Game {
     fn closure(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Draft> {
         let Some(left) = self.left_over(p, c, draft, guns) else { return Some(draft) };
         let add_foe = |foe: usize| -> Option<Draft> {
-            (draft.attackers & !c.owns_of[foe] == 0)
+            (draft.attackers & !c.joins[foe] == 0)
                 .then_some(Draft { defenders: draft.defenders | 1 << foe, ..draft })
                 .and_then(|next| self.closure(p, c, next, guns))
         };
         let add_own = |own: usize| -> Option<Draft> {
-            (draft.defenders & !c.foes_of[own] == 0)
+            c.joins_all(own, draft.defenders)
                 .then_some(Draft { attackers: draft.attackers | 1 << own, ..draft })
                 .and_then(|next| self.closure(p, c, next, guns))
         };
@@ -477,10 +492,10 @@ impl Game {
                 idle.get_or_insert(gun);
             }
             let next = match left {
-                Left::Foe(foe) if draft.attackers & !c.owns_of[foe] == 0 => {
+                Left::Foe(foe) if draft.attackers & !c.joins[foe] == 0 => {
                     Draft { defenders: draft.defenders | 1 << foe, ..draft }
                 }
-                Left::Own(own) | Left::Gun(own) if draft.defenders & !c.foes_of[own] == 0 => {
+                Left::Own(own) | Left::Gun(own) if c.joins_all(own, draft.defenders) => {
                     Draft { attackers: draft.attackers | 1 << own, ..draft }
                 }
                 // A battery that had to be taken in and does not fit is what is really left over.
