@@ -100,6 +100,25 @@ fn a_hex_of_the_path_that_holds_an_enemy_is_closed() {
     t.refuses("advance A to 0503", "S7.95");
 }
 
+/// Covers S7.91, S7.95.
+#[test]
+fn nobody_passes_an_enemy_on_the_path() {
+    // D3: E1 leaves 0504, 0503 and 0502; then E2, who has but 0603, displaces H into 0503.
+    let t = board(
+        "12x12, turn 3, German combat
+         0505: A German infantry 18-3-7
+         0504: E1 US infantry 3-3-7
+         0604: E2 US infantry 3-3-7
+         0603: H US infantry 3-3-7
+         closed US 0704 0705",
+    );
+    let t = t.play_all(&["attack E1", "with A", "and E2"]).roll("done", 3);
+    let t = t.play_all(&["retreat E1 to 0503", "retreat E1 to 0502", "retreat E1 to 0501"]);
+    let t = t.play_all(&["displace H to 0503", "retreat E2 to 0602", "retreat E2 to 0601"]);
+    assert_eq!(t.goals("advance", "A"), ["0504", "0602", "0603", "0604"]);
+    t.refuses("advance A to 0502", "S7.95");
+}
+
 /// Covers S7.92.
 #[test]
 fn an_advance_may_stop_in_any_hex_of_the_path() {
@@ -225,6 +244,16 @@ fn an_advanced_unit_neither_attacks_nor_has_to() {
     t.refuses("attack F", "S7.15");
     let t = t.play("attack K");
     t.refuses("with A", "S7.14");
+}
+
+/// Covers S7.96.
+#[test]
+fn a_new_neighbour_is_not_owed_fire_either() {
+    let t = attacked("0402: F US infantry 3-3-7\n 0509: G German artillery 1-1-9/3-7")
+        .play("done")
+        .roll("done", 4);
+    let t = t.play_all(&["retreat E to 0503", "retreat E to 0502", "advance A to 0503"]);
+    assert_eq!(t.legal(), ["attack F", "end"], "G may fire at F and need not");
 }
 
 /// Covers S7.96.

@@ -379,6 +379,9 @@ fn a_battery_with_one_enemy_by_land_and_one_across_a_river_attacks_the_first() {
     let t = t.play("and E2");
     assert_eq!((t.sums().attack, t.sums().defense), (4, 12));
     assert_eq!(t.roll("done", 6).place("G"), "eliminated");
+    // It joins others, too, who are next to both.
+    let t = board("0603: A German infantry 3-3-7").play_all(&["attack E1", "with A", "and E2", "with G"]);
+    assert_eq!(t.sums().attack, 7);
     // With somebody on the far bank, too, who attacks E2 by himself.
     let t = board("0704: A German infantry 3-3-7");
     t.clone().play("attack E2").refuses("with G", "S7.15");

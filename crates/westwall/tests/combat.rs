@@ -228,6 +228,32 @@ fn two_enemies_left_over_need_two_sources_of_fire() {
 
 /// Covers S7.11.
 #[test]
+fn guns_are_shared_out_among_the_enemies_left_over_as_well_as_can_be() {
+    // The big gun reaches E1 and E2, the small one either E1 or E2 alone.
+    for small in ["0104", "0804"] {
+        let t = board(&format!(
+            "12x12, turn 3, German combat
+             0505: A German infantry 3-3-7
+             0605: B German infantry 3-3-7
+             0404: E1 US infantry 3-3-7
+             0504: E2 US infantry 3-3-7
+             0604: E3 US infantry 3-3-7
+             0511: big German artillery 4-2-9/3-7
+             {small}: small German artillery 4-2-3/3-7"
+        ));
+        t.play_all(&["attack E3", "with A", "with B"]).allows("done");
+    }
+}
+
+/// Covers S7.11, S7.82.
+#[test]
+fn a_displaced_gun_serves_nobody() {
+    let t = board(&format!("{OVERLAP}\n 0509: G German artillery 4-2-7/3-7\n displaced G"));
+    t.play("attack E2").refuses("with A", "S7.11");
+}
+
+/// Covers S7.11.
+#[test]
 fn a_gun_that_is_owed_to_one_enemy_does_not_open_a_fight_against_another() {
     let t = board(
         "12x12, turn 3, German combat

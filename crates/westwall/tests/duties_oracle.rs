@@ -30,6 +30,10 @@ struct Oracle {
     owns_of: Vec<Set>,
     /// For each enemy the own guns that reach it and have no enemy beside them.
     guns_on: Vec<Set>,
+    /// The strength with which each own unit attacks.
+    strength: Vec<u8>,
+    /// Own artillery.
+    guns: Set,
     points: u8,
 }
 
@@ -101,11 +105,23 @@ struct Scene {
     guns: bool,
 }
 
+/// What the board has besides infantry.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// Rivers between the columns.
+    Rivers,
+    /// Own guns and perhaps a support point.
+    Guns,
+    /// Own guns under the limit of Bastogne.
+    Limit,
+}
+
 fn below(dice: &mut Seeded, count: u32) -> u32 {
     dice.roll(count) - 1
 }
 
-fn random_scene(dice: &mut Seeded, guns: bool) -> Scene {
+fn random_scene(dice: &mut Seeded, kind: Kind) -> Scene {
+    let guns = kind != Kind::Rivers;
     let (columns, rows) = (3 + below(dice, 3), 4 + below(dice, 2));
     let mut hexes: Vec<String> =
         (1..=columns).flat_map(|column| (1..=rows).map(move |row| format!("{column:02}{row:02}"))).collect();
@@ -113,13 +129,16 @@ fn random_scene(dice: &mut Seeded, guns: bool) -> Scene {
     for (side, letter) in [("German", 'a'), ("US", 'e')] {
         for number in 0..=below(dice, 6) {
             let hex = hexes.swap_remove(below(dice, hexes.len() as u32) as usize);
-            let kind = if guns && side == "German" && below(dice, 3) == 0 {
-                format!("artillery 3-1-{}/3-7", 2 + below(dice, 2))
+            let unit = if guns && side == "German" && below(dice, 3) == 0 {
+                format!("artillery {}-1-{}/3-7", 1 + below(dice, 5), 2 + below(dice, 2))
             } else {
-                "infantry 3-3-7".into()
+                format!("infantry {}-3-7", 1 + below(dice, 5))
             };
-            lines.push(format!("{hex}: {letter}{number} {side} {kind}"));
+            lines.push(format!("{hex}: {letter}{number} {side} {unit}"));
         }
+    }
+    if kind == Kind::Limit {
+        lines.push("limit ground-strength".into());
     }
     if guns {
         lines.push(format!("support German {}", below(dice, 2)));
@@ -173,6 +192,8 @@ fn look(t: &Table) -> Oracle {
         foe: name(&foe),
         owns_of,
         guns_on,
+        strength: own.iter().map(|&(unit, _)| game.counter(unit).attack_strength()).collect(),
+        guns: set(own.iter().map(|&(unit, _)| game.counter(unit).is_artillery()).collect()),
         points: game.support_pool(1, t.position().turn),
         foes_of,
     }
@@ -294,8 +315,8 @@ fn compare_fire(scene: &Scene, oracle: &Oracle, fought: Fought, (attackers, defe
 }
 
 /// Fights a whole phase by legal declarations chosen at random, nobody moving, comparing all the way.
-fn compare_a_phase(dice: &mut Seeded, guns: bool) {
-    let scene = random_scene(dice, guns);
+fn compare_a_phase(dice: &mut Seeded, kind: Kind) {
+    let scene = random_scene(dice, kind);
     let oracle = look(&board(&scene.text));
     let mut fought = Fought::default();
     loop {
@@ -323,7 +344,7 @@ fn compare_a_phase(dice: &mut Seeded, guns: bool) {
 fn declarations_without_artillery_are_those_that_leave_nobody_over() {
     let mut dice = Seeded::from_number(7);
     for _ in 0..400 {
-        compare_a_phase(&mut dice, false);
+        compare_a_phase(&mut dice, Kind::Rivers);
     }
 }
 
@@ -332,6 +353,72 @@ fn declarations_without_artillery_are_those_that_leave_nobody_over() {
 fn declarations_with_artillery_and_points_leave_nobody_over_whom_no_fire_can_serve() {
     let mut dice = Seeded::from_number(26);
     for _ in 0..400 {
-        compare_a_phase(&mut dice, true);
+        compare_a_phase(&mut dice, Kind::Guns);
+    }
+}
+
+/// Names one combat at random until it is closed; there must always be something to say.
+fn name_a_combat(t: Table, dice: &mut Seeded, text: &str) -> Table {
+    let mut said = Vec::new();
+    let mut t = t;
+    loop {
+        let legal: Vec<String> = t.legal().into_iter().filter(|action| action != "end").collect();
+        assert!(!legal.is_empty(), "stuck after {said:?} on\n{text}");
+        let action = legal[below(dice, legal.len() as u32) as usize].clone();
+        if action == "done" {
+            return t;
+        }
+        t = t.play(&action);
+        said.push(action);
+    }
+}
+
+/// A combat under the limit: other units where there are any, and no more fire than they carry [W40, W202].
+fn check_limit(oracle: &Oracle, fought: Fought, attackers: Set, defenders: Set, text: &str) {
+    let ground = attackers & !oracle.guns;
+    let near = bits(defenders).fold(0, |near, foe| near | oracle.owns_of[foe]) & !fought.own & !oracle.guns;
+    if near == 0 {
+        return;
+    }
+    let sum = |units: Set| bits(units).map(|own| u32::from(oracle.strength[own])).sum::<u32>();
+    assert_ne!(ground, 0, "{:?} left to batteries on\n{text}", names(&oracle.foe, defenders));
+    assert!(sum(attackers & oracle.guns) <= sum(ground), "too much fire on\n{text}");
+}
+
+/// Covers S7.11, S7.12, S8.31.
+#[test]
+fn under_the_limit_no_declaration_leads_into_a_dead_end() {
+    let mut dice = Seeded::from_number(202);
+    for _ in 0..400 {
+        let scene = random_scene(&mut dice, Kind::Limit);
+        let oracle = look(&board(&scene.text));
+        let mut fought = Fought::default();
+        loop {
+            let t = set_up(&scene, &oracle, fought);
+            // As long as an enemy has anybody beside it who has not attacked, it must be attacked.
+            let open = (0..oracle.foe.len())
+                .any(|foe| fought.foe >> foe & 1 == 0 && oracle.owns_of[foe] & !fought.own != 0);
+            assert_eq!(may(&t, "end"), !open, "the end of the phase on\n{}", scene.text);
+            if !open {
+                break;
+            }
+            let t = name_a_combat(t, &mut dice, &scene.text);
+            let combat = t.position().combat;
+            let set = |units: &[String], named: westwall::UnitSet| {
+                let bit = |(bit, name): (usize, &String)| Set::from(named.has(t.unit(name))) << bit;
+                units.iter().enumerate().map(bit).sum::<Set>()
+            };
+            let (attackers, defenders) =
+                (set(&oracle.own, combat.attackers), set(&oracle.foe, combat.defenders));
+            check_limit(&oracle, fought, attackers, defenders, &scene.text);
+            fought.own |= attackers;
+            fought.foe |= defenders;
+        }
+        let bound = bits(!oracle.guns).filter(|&own| own < oracle.own.len() && oracle.foes_of[own] != 0);
+        let idle: Vec<usize> = bound.filter(|&own| fought.own >> own & 1 == 0).collect();
+        assert!(idle.is_empty(), "idle units on\n{}", scene.text);
+        let beside = (0..oracle.foe.len()).filter(|&foe| oracle.owns_of[foe] != 0);
+        let left: Vec<usize> = beside.filter(|&foe| fought.foe >> foe & 1 == 0).collect();
+        assert!(left.is_empty(), "enemies left over on\n{}", scene.text);
     }
 }
