@@ -153,3 +153,20 @@ fn wrong_scenarios_sides_and_files_are_told() {
         assert!(err.contains(part), "{part}\n{err}");
     }
 }
+
+#[test]
+fn a_number_that_is_also_a_unit_is_asked_back() {
+    let (_, out, _) = plays(&["spearhead", "--seed", "1"], "52\n20\n=20\nquit\nquit\n");
+    assert!(out.contains("20 is a unit and a number of the list: type ?20 for the unit, =20 for"), "{out}");
+    assert!(out.contains("US: place 52 at"), "{out}");
+}
+
+#[test]
+fn a_save_spares_files_that_are_no_records() {
+    let file = scratch("precious.toml");
+    std::fs::write(&file, "keep = true\n").unwrap();
+    let script = format!("place 52 at 1416\nsave {}\nquit\nquit\n", file.display());
+    let (_, out, _) = plays(&["spearhead", "--seed", "1"], &script);
+    assert!(out.contains("exists and is no game record"), "{out}");
+    assert_eq!(std::fs::read_to_string(&file).unwrap(), "keep = true\n");
+}

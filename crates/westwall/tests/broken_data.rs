@@ -29,7 +29,7 @@ const fn case(
 
 use DataKind::{Map, Rules, Scenario, Units};
 
-const CASES: [Case; 40] = [
+const CASES: [Case; 46] = [
     // Orders of battle.
     case(Units, UNITS, "units = [", "units = {", "units, line 6"),
     case(Units, UNITS, r#"values = "4-4-12""#, r#"values = "4-4""#, "values are attack-defense-move"),
@@ -88,6 +88,12 @@ const CASES: [Case; 40] = [
     case(Scenario, RELIEF, r#"otherwise = "German""#, r#"otherwise = "US""#, "two different sides"),
     case(Scenario, RELIEF, r#"hexes = ["all"]"#, r#"hexes = ["0101"]"#, "1 hexes are too few for 8 units"),
     case(Scenario, RELIEF, "[victory]", "[victory", "line 7"),
+    case(Scenario, RELIEF, r#"hexes = ["all"]"#, r#"hexes = ["0104-0111"]"#, "no hex is left for this unit"),
+    case(Scenario, RELIEF, "from_turn = 10", "from_turn = 40", "turn 40 is not played in this scenario"),
+    case(Scenario, SPEARHEAD, "deadline = 7", "deadline = 50", "the deadline, turn 50, is not played"),
+    case(Scenario, SPEARHEAD, r#"hold = ["1317", "1416"]"#, "hold = []", "at least one hex to hold"),
+    case(Scenario, SPEARHEAD, r#"id = "spearhead""#, r#"id = "spear head""#, "letters, digits and hyphens"),
+    case(Scenario, SPEARHEAD, r#"name = "Spearhead""#, r#"name = " ""#, "a scenario needs a name"),
     // Maps.
     case(Map, MAP, r#"hexes = "flat-top""#, r#"hexes = "round""#, "unknown variant"),
     case(
