@@ -125,7 +125,9 @@ fn entering_a_zone_costs_no_more_than_the_terrain() {
              {terrain} 0504"
         ));
         assert_eq!(free.play("move A to 0504").cost(), 2 * cost, "{terrain}");
-        assert_eq!(held.play("move A to 0504").cost(), 2 * cost, "{terrain} under enemy control");
+        assert_eq!(held.clone().play("move A to 0504").cost(), 2 * cost, "{terrain} under enemy control");
+        let named = held.play("move A via 0502 0503 to 0504").cost();
+        assert_eq!(named, 2 * (2 + cost), "{terrain} under enemy control, by a named path");
     }
 }
 
