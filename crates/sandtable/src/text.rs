@@ -12,6 +12,20 @@ pub fn width_of_maps() -> usize {
     terminal_size::terminal_size().map_or(usize::MAX, |(width, _)| usize::from(width.0))
 }
 
+/// How many columns the widest line takes, colours not counted.
+pub fn widest(text: &str) -> usize {
+    let columns = |line: &str| {
+        let mut in_colour = false;
+        let seen = |c: &char| {
+            let was = in_colour;
+            in_colour = *c == '\u{1b}' || (in_colour && *c != 'm');
+            !was && !in_colour
+        };
+        line.chars().filter(seen).count()
+    };
+    text.lines().map(columns).max().unwrap_or(0)
+}
+
 /// Breaks text into lines of at most `width` characters, each after `indent` blanks.
 pub fn wrap(text: &str, width: usize, indent: usize) -> String {
     let room = width.saturating_sub(indent).max(20);
@@ -97,6 +111,12 @@ pub fn thousands(number: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn colours_take_no_columns() {
+        assert_eq!(widest("ab\n\u{1b}[1;32m52\u{1b}[0m x\nc"), 4);
+        assert_eq!(widest(""), 0);
+    }
 
     #[test]
     fn text_is_wrapped_between_words() {

@@ -77,6 +77,9 @@ pub fn write_scene(shelf: &Shelf, game: &dyn Play, scene: &Scene, file: &Path) -
 /// The colours of the sides in a terminal, in the order of their seats.
 const TERMINAL_COLOURS: [u8; 4] = [190, 111, 215, 218];
 
+/// The fewest characters in which a hex with its roads and waters can be read.
+const NARROWEST: usize = 4;
+
 /// The table in characters, with roads and waters; a plainer one if its map is not on the shelf.
 pub fn in_characters(shelf: &Shelf, game: &dyn Play, scene: &Scene, width: usize) -> Option<String> {
     let sides = &game.title().seats;
@@ -89,6 +92,6 @@ pub fn in_characters(shelf: &Shelf, game: &dyn Play, scene: &Scene, width: usize
     let markers = markers.collect();
     let columns =
         scene.spaces.iter().map(|space| space.centre.0 as i64).collect::<BTreeSet<i64>>().len().max(1);
-    let cell = (width.saturating_sub(4) / columns).clamp(4, 6);
+    let cell = (width.saturating_sub(4) / columns).clamp(NARROWEST, 6);
     Some(board::text(&map, &TextOptions { ansi: true, cell, markers }))
 }

@@ -12,7 +12,7 @@ use crate::charmap::{self, Part, side_style};
 use crate::command::{find_clauses, odds_text};
 use crate::notation::{Meaning, meaning};
 use crate::picture;
-use crate::text::{width, width_of_maps, wrap};
+use crate::text::{widest, width, width_of_maps, wrap};
 
 /// What became of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -345,6 +345,14 @@ impl<'a, W: Write> Table<'a, W> {
             }
         };
         match drawn {
+            // Lines that a terminal breaks are no map.
+            Some(text) if widest(&text) > width_of_maps() => {
+                let (needs, has) = (widest(&text), width_of_maps());
+                self.bad(&format!(
+                    "the map needs {needs} columns and this terminal has {has}: make it wider, or try 'map HEX', \
+                     'map UNIT' or 'picture map.png'"
+                ))
+            }
             Some(text) => {
                 write!(self.out, "{text}")?;
                 Ok(Heard::Well)
