@@ -2,7 +2,7 @@
 //!
 //! A list of moves in the middle of a game has one or two thousand entries; packed it is some thirty sets.
 
-use board::HexSet;
+use board::{Ground, HexSet};
 use kernel::Choices;
 
 use crate::action::Action;
@@ -86,7 +86,9 @@ impl Game {
             for unit in self.of_side[side] - p.moved {
                 match p.place(unit) {
                     Place::Hex(hex) => {
-                        if self.in_zoc_of(p, hex, 1 - side) {
+                        // Free ground is no zone of control; closed ground may lie in one [S5.14].
+                        let free = memory.search.ground[usize::from(hex.0)] == Ground::Free as u8;
+                        if !free && self.in_zoc_of(p, hex, 1 - side) {
                             continue;
                         }
                         let known = memory.look_up(self, unit, hex);

@@ -9,7 +9,7 @@ use board::{Edge, Ground, HexId, HexSet, Reach};
 
 use crate::action::Action;
 use crate::game::Game;
-use crate::position::{Place, Position, Step};
+use crate::position::{MAX_OBJECTIVES, Place, Position, Step};
 use crate::scenario::Victory;
 use crate::terrain::EDGES;
 use crate::unit::{MAX_UNITS, UnitId};
@@ -26,20 +26,32 @@ pub(crate) struct Search {
 /// Where one unit can go from one place.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Known {
+    /// The place it was searched from, and [`Memory::phase`] at that time.
     place: Option<Place>,
+    phase: u32,
     /// The hexes it can reach, its own included.
     pub hexes: HexSet,
     /// The edges by which it can leave, one bit each in the order of [`EDGES`].
     pub edges: u8,
-    /// The objectives it can reach, one bit each.
-    objectives: u8,
+    /// What it costs to reach each objective, in half points.
+    objectives: [u8; MAX_OBJECTIVES],
     /// How many of the hexes no friend stands in, and the list for which they were counted.
     free: u16,
     counted_for: u32,
 }
 
-const UNKNOWN: Known =
-    Known { place: None, hexes: HexSet::EMPTY, edges: 0, objectives: 0, free: 0, counted_for: 0 };
+/// More than any allowance.
+const FAR: u8 = u8::MAX;
+
+const UNKNOWN: Known = Known {
+    place: None,
+    phase: 0,
+    hexes: HexSet::EMPTY,
+    edges: 0,
+    objectives: [FAR; MAX_OBJECTIVES],
+    free: 0,
+    counted_for: 0,
+};
 
 impl Known {
     /// How many of the hexes no friend stands in. From one list to the next a move changes two hexes,
@@ -103,6 +115,8 @@ pub(crate) struct Memory {
     entries: Vec<Known>,
     /// The hexes where friends stand, as of the last list.
     taken: Taken,
+    /// Counts how often everything was forgotten.
+    phase: u32,
 }
 
 thread_local! {
@@ -114,6 +128,7 @@ thread_local! {
         known: vec![UNKNOWN; MAX_UNITS],
         entries: vec![UNKNOWN; MAX_UNITS],
         taken: Taken::NOBODY,
+        phase: 0,
     });
 }
 
@@ -129,9 +144,7 @@ impl Memory {
         self.enemies.clear();
         self.enemies.extend_from_slice(enemies);
         game.ground(p, side, &mut self.search.ground);
-        for known in self.known.iter_mut().chain(&mut self.entries) {
-            known.place = None;
-        }
+        self.phase = self.phase.wrapping_add(1).max(1);
     }
 
     /// Notes where friends stand for a new list.
@@ -143,9 +156,13 @@ impl Memory {
     /// Where a unit on the map can go.
     pub fn look_up(&mut self, game: &Game, unit: UnitId, hex: HexId) -> &mut Known {
         let known = &mut self.known[usize::from(unit.0)];
-        if known.place != Some(Place::Hex(hex)) {
+        if known.phase != self.phase || known.place != Some(Place::Hex(hex)) {
             game.search_from(unit, hex, &mut self.search);
-            *known = Known { place: Some(Place::Hex(hex)), ..game.found(unit, &mut self.search) };
+            *known = Known {
+                place: Some(Place::Hex(hex)),
+                phase: self.phase,
+                ..game.found(unit, &mut self.search)
+            };
         }
         known
     }
@@ -153,9 +170,13 @@ impl Memory {
     /// Where a reinforcement can go.
     pub fn look_up_entry(&mut self, game: &Game, unit: UnitId) -> &mut Known {
         let known = &mut self.entries[usize::from(game.moves_alike(unit).0)];
-        if known.place.is_none() {
+        if known.phase != self.phase {
             game.search_entry(unit, None, &mut self.search);
-            *known = Known { place: Some(Place::Waiting), ..game.found(unit, &mut self.search) };
+            *known = Known {
+                place: Some(Place::Waiting),
+                phase: self.phase,
+                ..game.found(unit, &mut self.search)
+            };
         }
         known
     }
@@ -304,7 +325,9 @@ impl Game {
             known.edges = self.exits_found(unit, &hexes, search);
         }
         for (index, &hex) in self.objectives.iter().enumerate() {
-            known.objectives |= u8::from(hexes.contains(hex)) << index;
+            if hexes.contains(hex) {
+                known.objectives[index] = search.reach.cost(hex).unwrap_or(FAR);
+            }
         }
         known
     }
@@ -332,10 +355,16 @@ impl Game {
         edges
     }
 
-    /// Whether a path among known hexes could pass an objective that the side does not control [ruling W58].
-    fn path_matters(&self, p: &Position, side: usize, known: &Known) -> bool {
-        let theirs = |index: &usize| usize::from(p.control[*index]) != side;
-        (0..self.objectives.len()).filter(theirs).any(|index| known.objectives >> index & 1 != 0)
+    /// Whether the path of a move could pass an objective that the side does not control [ruling W58]:
+    /// somebody who gets there can pay at least half a point for every further hex. An exit may end anywhere.
+    fn path_matters(&self, p: &Position, unit: UnitId, known: &Known, to: Option<HexId>) -> bool {
+        let (side, allowance) = (self.side_of(unit), u16::from(self.counter(unit).half_points()));
+        self.objectives.iter().enumerate().any(|(index, &hex)| {
+            let onward = to.map_or(0, |to| self.distance(hex, to));
+            usize::from(p.control[index]) != side
+                && known.objectives[index] != FAR
+                && u16::from(known.objectives[index]) + onward <= allowance
+        })
     }
 
     fn route_to(&self, unit: UnitId, to: HexId, search: &Search) -> Route {
@@ -368,7 +397,7 @@ impl Game {
             if !known.hexes.contains(to) {
                 return Err(self.why_unreached(unit, to));
             }
-            if tell == Tell::IfItMatters && !self.path_matters(p, side, known) {
+            if tell == Tell::IfItMatters && !self.path_matters(p, unit, known, Some(to)) {
                 return Ok(Route::default());
             }
             self.search_from(unit, start, &mut memory.search);
@@ -429,7 +458,7 @@ impl Game {
             if !known.hexes.contains(to) {
                 return Err(self.why_unreached(unit, to));
             }
-            if at.is_none() && tell == Tell::IfItMatters && !self.path_matters(p, side, known) {
+            if at.is_none() && tell == Tell::IfItMatters && !self.path_matters(p, unit, known, Some(to)) {
                 return Ok(Route::default());
             }
             self.search_entry(unit, at, &mut memory.search);
@@ -495,7 +524,7 @@ impl Game {
             if known.edges >> bit & 1 == 0 {
                 return Err(Why::ExitTooFar(unit, edge));
             }
-            if tell == Tell::IfItMatters && !self.path_matters(p, side, known) {
+            if tell == Tell::IfItMatters && !self.path_matters(p, unit, known, None) {
                 return Ok(Route::default());
             }
             self.search_from(unit, start, &mut memory.search);
