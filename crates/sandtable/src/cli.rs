@@ -74,7 +74,8 @@ Examples:
 
 At the prompt, type an action, its number, a unit, or 'help'.")]
 pub struct Play {
-    /// The scenario, such as spearhead, bastogne/spearhead or bastogne-1; asked for if left out.
+    /// The scenario, such as spearhead, bastogne/spearhead or bastogne-1, or a scenario file of your own
+    /// (its name ends in .toml); asked for if left out.
     pub scenario: Option<String>,
     /// A side that the computer plays; may be given twice.
     #[arg(long, value_name = "SIDE")]

@@ -170,3 +170,23 @@ fn a_save_spares_files_that_are_no_records() {
     assert!(out.contains("exists and is no game record"), "{out}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "keep = true\n");
 }
+
+#[test]
+fn a_scenario_file_of_ones_own_is_played_saved_and_proven() {
+    let text = include_str!("../../westwall/data/bastogne/relief.toml");
+    let text =
+        text.replace("id = \"relief\"", "id = \"my-relief\"").replace("last_turn = 17", "last_turn = 9");
+    let lines: Vec<&str> = text.lines().filter(|line| !line.starts_with("dates")).collect();
+    let text = lines.join("\n");
+    let one_turn = text.split("[[reinforcement]]").take(2).collect::<Vec<_>>().join("[[reinforcement]]");
+    let rest = text.split("[[closed]]").nth(1).unwrap();
+    let (scenario, record) = (scratch("my-relief.toml"), scratch("my-relief.record"));
+    std::fs::write(&scenario, format!("{one_turn}[[closed]]{rest}")).unwrap();
+    let script = format!("save {}\nquit\n", record.display());
+    let file = scenario.display().to_string();
+    let (code, out, err) = plays(&[&file, "--seed", "1", "--bot", "us", "--bot", "german"], &script);
+    assert_eq!(code, 0, "{out}{err}");
+    let (code, out, err) = told(&run_with(&["verify", &record.display().to_string()], ""));
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.contains("proven") && out.contains("the outcome"), "{out}");
+}

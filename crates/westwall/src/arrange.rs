@@ -21,6 +21,8 @@ use crate::unit::{UnitId, UnitSet, UnitType};
 pub struct Arrangement {
     /// A scenario that ships.
     pub scenario: Option<String>,
+    /// The text of a scenario file of one's own instead.
+    pub scenario_text: Option<String>,
     /// A board of one's own instead.
     pub board: Option<BoardSpec>,
     /// The counters on that board.
@@ -195,11 +197,14 @@ fn fault(place: impl Into<String>, message: impl Into<String>) -> Fault {
 
 /// The game and the position that an arrangement asks for.
 pub(crate) fn compose(wanted: &Arrangement) -> Result<(Game, Position), Vec<Fault>> {
-    let game = match (&wanted.scenario, &wanted.board) {
-        (Some(name), None) => read_game(scenario_text(name).map_err(|fault| vec![fault])?)?,
-        (None, Some(board)) => board_game(wanted, board)?,
-        (Some(_), Some(_)) => return Err(vec![fault("board", "give a scenario or a board, not both")]),
-        (None, None) => return Err(vec![fault("scenario", "give a scenario, or a board with counters")]),
+    let game = match (&wanted.scenario, &wanted.scenario_text, &wanted.board) {
+        (Some(name), None, None) => read_game(scenario_text(name).map_err(|fault| vec![fault])?)?,
+        (None, Some(text), None) => read_game(text)?,
+        (None, None, Some(board)) => board_game(wanted, board)?,
+        (None, None, None) => {
+            return Err(vec![fault("scenario", "give a scenario, or a board with counters")]);
+        }
+        _ => return Err(vec![fault("board", "give one of scenario, scenario_text and board")]),
     };
     if wanted.board.is_none() && !wanted.counters.is_empty() {
         return Err(vec![fault("counters", "a scenario has its own counters; give a board to bring others")]);

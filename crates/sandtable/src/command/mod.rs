@@ -116,6 +116,29 @@ pub fn compose_file(
     let serde_json::Value::Object(fields) = wanted else {
         return Err(named("a position is a JSON object".into()));
     };
+    composed(shelf, path, fields, seed, undo)
+}
+
+/// Begins a scenario file of one's own. The text goes into the game's record, so that it can be replayed.
+pub fn open_scenario_file(
+    shelf: &Shelf,
+    path: &Path,
+    seed: Seed,
+    undo: UndoRule,
+) -> Result<Box<dyn Game>, Trouble> {
+    let mut fields = serde_json::Map::new();
+    fields.insert("scenario_text".into(), read_file(path)?.into());
+    composed(shelf, path, fields, seed, undo)
+}
+
+fn composed(
+    shelf: &Shelf,
+    path: &Path,
+    fields: serde_json::Map<String, serde_json::Value>,
+    seed: Seed,
+    undo: UndoRule,
+) -> Result<Box<dyn Game>, Trouble> {
+    let named = |message: String| Trouble::Failed(format!("{}: {message}", path.display()));
     crate::position::compose(shelf, fields, seed, undo).map_err(|error| match error {
         crate::position::ComposeError::Name(error) => named(error.to_string()),
         crate::position::ComposeError::NoBook(message) => named(message.into()),

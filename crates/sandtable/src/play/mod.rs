@@ -6,12 +6,13 @@ mod order;
 mod table;
 
 use std::io::Write;
+use std::path::Path;
 
 use kernel::Seat;
 use library::{Game, Named, Shelf};
 
 use crate::cli::Play;
-use crate::command::{Outcome, Trouble, compose_file, in_short, load_file};
+use crate::command::{Outcome, Trouble, compose_file, in_short, load_file, open_scenario_file};
 use input::Input;
 use table::{Heard, Table};
 
@@ -65,6 +66,9 @@ fn open(shelf: &Shelf, options: &Play, input: &mut dyn Input) -> Result<Option<B
         return compose_file(shelf, file, seed, options.undo).map(Some);
     }
     let named = match &options.scenario {
+        Some(file) if Path::new(file).extension().is_some_and(|ending| ending == "toml") => {
+            return open_scenario_file(shelf, Path::new(file), seed, options.undo).map(Some);
+        }
         Some(name) => shelf.scenario(name)?,
         None => match choose(shelf, input)? {
             Some(named) => named,
