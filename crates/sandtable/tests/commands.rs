@@ -284,3 +284,21 @@ fn what_cannot_be_drawn_is_told() {
     fs::write(&broken, "name = \"x\"\n").expect("it can be written");
     assert!(complains(1, &["map", &broken.display().to_string(), "--svg", &svg]).contains("faults"));
 }
+
+#[test]
+fn units_of_another_board_are_not_drawn_on_a_map() {
+    let file = scratch("other-board.json");
+    std::fs::write(&file, r#"{"board":{"columns":6,"rows":6},"counters":[{"id":"A","side":"US","type":"infantry","values":"3-3-7","hex":"0303"}]}"#).unwrap();
+    let picture = scratch("other-board.svg");
+    let arguments = [
+        "map",
+        "bastogne",
+        "--svg",
+        &picture.display().to_string(),
+        "--position",
+        &file.display().to_string(),
+    ];
+    let (code, out, err) = told(&run(&arguments));
+    assert_eq!(code, 1, "{out}{err}");
+    assert!(err.contains("on another one"), "{err}");
+}

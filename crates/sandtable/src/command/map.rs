@@ -15,6 +15,15 @@ use crate::text::counted;
 pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
     let (map, id) = open(shelf, &options.name)?;
     let (scene, sides) = units(shelf, options, id.as_deref())?;
+    if let Some(scene) = &scene
+        && (scene.spaces.len() != map.grid.len()
+            || scene.spaces.iter().any(|space| map.grid.find(&space.id).is_none()))
+    {
+        return Err(Trouble::Failed(format!(
+            "the units do not stand on the map '{}' but on another one",
+            map.name
+        )));
+    }
     let drawn = picture::draw(&map, scene.as_ref(), &sides, options.numbers);
     let mut said = Vec::new();
     for (file, ending) in [(&options.svg, "svg"), (&options.png, "png")] {
