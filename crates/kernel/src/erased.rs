@@ -1,8 +1,9 @@
 //! [`Play`] for every [`Match`]: notation in, text out, each viewer given what it may know.
 
 use crate::{
-    Button, Choices, ClauseText, Decision, Done, Gesture, LogLine, Match, Odds, Outcome, Play, PlayError,
-    Rulebook, Scene, Seat, Title, Viewer,
+    Board, Button, Choices, ClauseText, Decision, Done, EntryOf, Gesture, LogLine, Match, Moment, MoveLine,
+    Odds, Orders, Outcome, Overlay, Panel, Play, PlayError, Rulebook, Scene, Scripted, Seat, Silent, Title,
+    Viewer,
 };
 
 impl<R: Rulebook> Match<R> {
@@ -29,15 +30,25 @@ impl<R: Rulebook> Match<R> {
     pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
         let viewer = self.eyes(viewer);
         let mut lines = Vec::new();
-        let mut step = 0;
-        for entry in &self.journal.entries {
-            let mut seen = entry.events.iter().filter(|noted| viewer.sees(noted.audience)).peekable();
-            if viewer.sees(entry.audience) || seen.peek().is_some() {
-                step += 1;
-            }
-            lines.extend(seen.map(|noted| LogLine { step, text: self.rulebook.narrate(&noted.event) }));
+        for (step, (_, entry)) in (1..).zip(self.known(viewer)) {
+            let seen = entry.events.iter().filter(|noted| viewer.sees(noted.audience));
+            lines.extend(seen.map(|noted| LogLine {
+                step,
+                seat: entry.seat.0,
+                text: self.rulebook.narrate(&noted.event),
+                look: self.rulebook.depict(&noted.event),
+            }));
         }
         lines
+    }
+
+    /// The entries of the journal that `viewer` knows of, whole or by what came of them, with their true step.
+    fn known(&self, viewer: Viewer) -> impl Iterator<Item = (usize, &EntryOf<R>)> {
+        let knows = move |entry: &EntryOf<R>| {
+            viewer.sees(entry.audience) || entry.events.iter().any(|noted| viewer.sees(noted.audience))
+        };
+        let entries = (1..).zip(&self.journal.entries).map(|(step, entry)| (step, &**entry));
+        entries.filter(move |(_, entry)| knows(entry))
     }
 }
 
@@ -113,13 +124,60 @@ impl<R: Rulebook + 'static> Play for Match<R> {
 
     fn scene(&self, viewer: Viewer) -> Scene {
         let viewer = self.eyes(viewer);
-        let mut scene = self.rulebook.scene(&self.rulebook.view(&self.position, viewer), viewer);
+        let view = self.rulebook.view(&self.position, viewer);
+        let mut scene = self.rulebook.scene(&view, viewer);
+        scene.standing = self.rulebook.standing(&view);
         if let Viewer::Seat(seat) = viewer
-            && scene.gestures.is_empty()
+            && scene.active.is_empty()
+            && scene.buttons.is_empty()
         {
-            scene.gestures = Play::legal(self, seat).into_iter().map(button).collect();
+            scene.buttons = Play::legal(self, seat).into_iter().map(button).collect();
         }
         scene
+    }
+
+    fn decision_for(&self, viewer: Viewer) -> Decision {
+        self.rulebook.decision_for(&self.position, self.eyes(viewer))
+    }
+
+    fn board(&self) -> Board {
+        self.rulebook.board()
+    }
+
+    fn picture(&self) -> String {
+        self.rulebook.picture()
+    }
+
+    fn gestures(&self, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        if self.decision().seats.has(seat) {
+            self.rulebook.gestures(&self.position, seat, piece)
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn attempt(&self, seat: Seat, piece: &str, target: &str) -> Result<String, PlayError> {
+        self.may_decide(seat)?;
+        let action = self.rulebook.meant(&self.position, seat, piece, target).ok_or_else(|| {
+            PlayError::Notation(format!("{piece} and {target} mean nothing together in this step"))
+        })?;
+        self.rulebook.check(&self.position, seat, &action).map_err(PlayError::Refused)?;
+        Ok(self.rulebook.write(&action))
+    }
+
+    fn overlay(&self, viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay> {
+        let viewer = self.eyes(viewer);
+        self.rulebook.overlay(&self.rulebook.view(&self.position, viewer), viewer, id, piece)
+    }
+
+    fn inspect(&self, viewer: Viewer, id: &str) -> Vec<Panel> {
+        let viewer = self.eyes(viewer);
+        self.rulebook.inspect(&self.rulebook.view(&self.position, viewer), viewer, id)
+    }
+
+    fn routine(&self, seat: Seat, orders: &Orders) -> Option<String> {
+        let view = self.rulebook.view(&self.position, Viewer::Seat(seat));
+        self.rulebook.routine(&view, seat, orders).map(|action| self.rulebook.write(&action))
     }
 
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine> {
@@ -128,8 +186,60 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         lines
     }
 
-    fn odds(&self) -> Option<Odds> {
-        self.rulebook.odds(&self.position)
+    fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine> {
+        let viewer = self.eyes(viewer);
+        let line = |(step, (_, entry)): (usize, (usize, &EntryOf<R>))| {
+            let known = viewer.sees(entry.audience);
+            let dice = known && viewer.sees(entry.dice_audience);
+            MoveLine {
+                step,
+                seat: entry.seat.0,
+                action: known.then(|| self.rulebook.write(&entry.action)),
+                dice: if dice { entry.dice.iter().map(|roll| roll.shown).collect() } else { Vec::new() },
+            }
+        };
+        (1..).zip(self.known(viewer)).skip(after).map(line).collect()
+    }
+
+    fn known_steps(&self, viewer: Viewer) -> usize {
+        self.known(self.eyes(viewer)).count()
+    }
+
+    fn step_of(&self, viewer: Viewer, known: usize) -> Option<usize> {
+        match known.checked_sub(1) {
+            None => Some(0),
+            Some(before) => self.known(self.eyes(viewer)).nth(before).map(|(step, _)| step),
+        }
+    }
+
+    fn story(&self, viewer: Viewer) -> Vec<Moment> {
+        let viewer = self.eyes(viewer);
+        let Some(mut position) = self.position_at(0) else { return Vec::new() };
+        let mut moments = Vec::with_capacity(self.len() + 1);
+        let mut tell = |step: usize, position: &R::Position| {
+            moments.push(Moment {
+                step,
+                standing: self.rulebook.standing(&self.rulebook.view(position, viewer)),
+                judged: (viewer == Viewer::Referee).then(|| self.rulebook.judge(position, Seat(0))),
+            });
+        };
+        tell(0, &position);
+        let mut known = self.known(viewer).map(|(step, _)| step).peekable();
+        let mut step = 0;
+        for (true_step, entry) in (1..).zip(&self.journal.entries) {
+            let mut dice = Scripted::new(entry.dice.iter().map(|roll| roll.shown));
+            let done = self.rulebook.apply(&mut position, entry.seat, &entry.action, &mut dice, &mut Silent);
+            debug_assert!(done.is_ok(), "an entry of the journal is refused when it is done again: {done:?}");
+            if known.next_if_eq(&true_step).is_some() {
+                step += 1;
+                tell(step, &position);
+            }
+        }
+        moments
+    }
+
+    fn odds(&self, viewer: Viewer) -> Option<Odds> {
+        self.rulebook.odds(&self.rulebook.view(&self.position, self.eyes(viewer)))
     }
 
     fn judge(&self, seat: Seat) -> i32 {
@@ -154,7 +264,6 @@ impl<R: Rulebook + 'static> Play for Match<R> {
 }
 
 /// The plainest gesture: a button with the action's notation on it.
-fn button(action: String) -> Gesture {
-    let button = Some(Button { label: action.clone() });
-    Gesture { action, piece: None, target: None, button }
+fn button(action: String) -> Button {
+    Button { label: action.clone(), action, warnings: Vec::new(), ends: false }
 }

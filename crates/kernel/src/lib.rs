@@ -32,14 +32,17 @@ pub use game::{EntryOf, Match};
 pub use hash::PositionHash;
 pub use journal::{Barrier, Entry};
 pub use log::{Log, Noted, Notes, Silent};
-pub use odds::{Chance, Odds};
+pub use odds::{Addition, Chance, Odds};
 pub use outcome::Outcome;
-pub use play::{Done, LogLine, Play, PlayError, UndoRule};
+pub use play::{Done, LogLine, Moment, MoveLine, Play, PlayError, UndoRule};
 pub use playout::{Playout, playout, playout_with};
 pub use record::{Record, RecordError, RecordedMove};
 pub use refusal::{ClauseText, Refusal};
 pub use replay::{LoadError, Replay, Stop, StopReason};
-pub use rulebook::{Decision, Fault, Listing, Rulebook, Title};
-pub use scene::{Button, Gesture, Line, Panel, Piece, Scene, Space};
+pub use rulebook::{Decision, Fault, Listing, Orders, Rulebook, Title};
+pub use scene::{
+    Board, Button, Chart, Depiction, Duty, Gesture, Line, Lit, OrderCard, Overlay, OverlayCard, Panel, Phase,
+    Piece, Row, Scene, Shade, Space, Standing, Tray,
+};
 pub use seat::{Seat, SeatSet, Viewer};
 pub use verify::{Finding, FindingKind, Report, verify};

@@ -2,7 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{ClauseText, Decision, Odds, Outcome, Refusal, Roll, Scene, Seat, Title, Viewer};
+use crate::{
+    Board, ClauseText, Decision, Depiction, Gesture, Odds, Orders, Outcome, Overlay, Panel, Refusal, Roll,
+    Scene, Seat, Standing, Title, Viewer,
+};
 
 /// What became of an accepted action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -19,15 +22,48 @@ pub struct Done {
 
 /// One line of the log, as a viewer may know it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LogLine {
     /// The step of the journal that it belongs to, counted from 1 in what this viewer may know.
     pub step: usize,
+    /// Who acted.
+    pub seat: u8,
     /// What happened.
     pub text: String,
+    /// How it looks.
+    #[serde(flatten)]
+    pub look: Depiction,
+}
+
+/// One action of the journal, as a viewer may know it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct MoveLine {
+    /// The step, counted from 1 in what this viewer may know.
+    pub step: usize,
+    /// Who acted.
+    pub seat: u8,
+    /// The action in notation; nothing if the viewer may know only what came of it.
+    pub action: Option<String>,
+    /// What the dice showed, as far as the viewer may know.
+    pub dice: Vec<u32>,
+}
+
+/// How the game stood after a step, for summaries.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Moment {
+    /// The step, counted in what the viewer may know; 0 is the start.
+    pub step: usize,
+    /// Turn, points and losses.
+    pub standing: Standing,
+    /// The rulebook's score of the position for the first seat; only once everything may be known.
+    pub judged: Option<i32>,
 }
 
 /// Whether players may take back what they did.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum UndoRule {
     /// Back to the last die, revelation or change of seat.
@@ -79,7 +115,7 @@ pub trait Play: Send {
     fn consent_to_undo(&mut self, seat: Seat) -> Result<(), PlayError>;
     /// How the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// The position's hash.
+    /// The position's hash. A fingerprint of everything: not for players of a game with secrets.
     fn hash(&self) -> String;
     /// How many actions the journal holds.
     fn steps(&self) -> usize;
@@ -89,10 +125,34 @@ pub trait Play: Send {
     fn view(&self, viewer: Viewer) -> serde_json::Value;
     /// How it looks to `viewer`, with the gestures of that viewer's legal actions.
     fn scene(&self, viewer: Viewer) -> Scene;
+    /// Who `viewer` sees deciding.
+    fn decision_for(&self, viewer: Viewer) -> Decision;
+    /// What is on the table from the first to the last turn.
+    fn board(&self) -> Board;
+    /// The map as a printed sheet in SVG; empty without one.
+    fn picture(&self) -> String;
+    /// What `seat` may do by touching pieces: all of it, or what begins with `piece`.
+    fn gestures(&self, seat: Seat, piece: Option<&str>) -> Vec<Gesture>;
+    /// What `seat` would do by touching `piece` and then `target`, or why it may not.
+    fn attempt(&self, seat: Seat, piece: &str, target: &str) -> Result<String, PlayError>;
+    /// What lies over the map under a name of [`Board::overlays`].
+    fn overlay(&self, viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay>;
+    /// What there is to know of a piece or a space.
+    fn inspect(&self, viewer: Viewer, id: &str) -> Vec<Panel>;
+    /// What `seat` does now without being asked, under its standing orders.
+    fn routine(&self, seat: Seat, orders: &Orders) -> Option<String>;
     /// The log from `step` on, as `viewer` may know it.
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine>;
-    /// The exact odds of the combat that is being prepared, if one is.
-    fn odds(&self) -> Option<Odds>;
+    /// The actions after `step` steps, as `viewer` may know them.
+    fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine>;
+    /// How many steps of the journal `viewer` knows of.
+    fn known_steps(&self, viewer: Viewer) -> usize;
+    /// The game as it stood when `viewer` knew of `known` steps: the number for [`Play::at_step`].
+    fn step_of(&self, viewer: Viewer, known: usize) -> Option<usize>;
+    /// How the game stood after each step, as `viewer` may know it.
+    fn story(&self, viewer: Viewer) -> Vec<Moment>;
+    /// The exact odds of the combat that is being prepared, if one is, as `viewer` may know it.
+    fn odds(&self, viewer: Viewer) -> Option<Odds>;
     /// The rulebook's score of the position for a seat.
     fn judge(&self, seat: Seat) -> i32;
     /// The game record as text, as `viewer` may know it; the referee's holds everything.

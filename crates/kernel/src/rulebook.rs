@@ -6,7 +6,10 @@ use std::hash::Hash;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use crate::{Choices, ClauseText, Dice, Log, Odds, Outcome, Refusal, Scene, Seat, SeatSet, Viewer};
+use crate::{
+    Board, Choices, ClauseText, Depiction, Dice, Gesture, Log, Odds, Outcome, Overlay, Panel, Refusal, Scene,
+    Seat, SeatSet, Standing, Viewer,
+};
 
 /// What is played: a rulebook's scenario and who sits where.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -52,6 +55,9 @@ pub struct Fault {
     /// What is wrong and what would be right.
     pub message: String,
 }
+
+/// Standing orders: the choice for each [`crate::OrderCard`] by its name. What is not named is as its first choice.
+pub type Orders = std::collections::BTreeMap<String, String>;
 
 /// One scenario of one rulebook, opened for play: immutable data plus pure functions.
 ///
@@ -128,11 +134,70 @@ pub trait Rulebook: Send + Sync {
     /// The event as one line of the log.
     fn narrate(&self, event: &Self::Event) -> String;
 
+    /// How the event looks on the map and in the log.
+    fn depict(&self, _event: &Self::Event) -> Depiction {
+        Depiction::default()
+    }
+
+    /// Who `viewer` sees deciding: commitments that are concealed from it do not show.
+    fn decision_for(&self, at: &Self::Position, _viewer: Viewer) -> Decision {
+        self.decision(at)
+    }
+
+    /// What is on the table from the first to the last turn.
+    fn board(&self) -> Board {
+        Board { title: self.title().name.clone(), sides: self.title().seats.clone(), ..Board::default() }
+    }
+
+    /// The map as a printed sheet in SVG, [`Board::margin`] around it included; empty without one.
+    fn picture(&self) -> String {
+        String::new()
+    }
+
     /// How it looks to the viewer.
     fn scene(&self, view: &Self::View, viewer: Viewer) -> Scene;
 
-    /// The exact odds of the combat that is being prepared, if one is.
-    fn odds(&self, at: &Self::Position) -> Option<Odds>;
+    /// Turn, points and losses as the viewer may know them.
+    fn standing(&self, _view: &Self::View) -> Standing {
+        Standing::default()
+    }
+
+    /// What `seat` may do by touching pieces, in the order of [`Rulebook::legal`]: all of it, or what begins
+    /// with `piece`.
+    fn gestures(&self, _at: &Self::Position, _seat: Seat, _piece: Option<&str>) -> Vec<Gesture> {
+        Vec::new()
+    }
+
+    /// What `seat` means now by touching `piece` and then `target`, allowed or not: [`Rulebook::check`] says why
+    /// not. Nothing if it means nothing.
+    fn meant(&self, _at: &Self::Position, _seat: Seat, _piece: &str, _target: &str) -> Option<Self::Action> {
+        None
+    }
+
+    /// What lies over the map under the name of an [`crate::OverlayCard`]; nothing if there is no such name.
+    fn overlay(
+        &self,
+        _view: &Self::View,
+        _viewer: Viewer,
+        _id: &str,
+        _piece: Option<&str>,
+    ) -> Option<Overlay> {
+        None
+    }
+
+    /// What there is to know of a piece or a space.
+    fn inspect(&self, _view: &Self::View, _viewer: Viewer, _id: &str) -> Vec<Panel> {
+        Vec::new()
+    }
+
+    /// What `seat` does now without being asked: what is forced, and what its standing orders say. Depends on
+    /// nothing that the seat may not know.
+    fn routine(&self, _view: &Self::View, _seat: Seat, _orders: &Orders) -> Option<Self::Action> {
+        None
+    }
+
+    /// The exact odds of the combat that is being prepared, if one is, as the view knows it.
+    fn odds(&self, view: &Self::View) -> Option<Odds>;
 
     /// The rulebook's score of a position for a seat: higher is better, zero is even.
     fn judge(&self, at: &Self::Position, seat: Seat) -> i32;

@@ -3,7 +3,7 @@
 use kernel::{ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, Stop, UndoRule};
 use serde::Serialize;
 
-use crate::{Game, Measure};
+use crate::{Game, Lesson, Measure};
 
 /// What a book or a map is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -120,6 +120,10 @@ pub trait Book: Send + Sync {
     fn maps(&self) -> &[Card];
     /// The text of a map.
     fn map_text(&self, map: &str) -> Option<&str>;
+    /// A map as a printed sheet in SVG, without its counters.
+    fn map_picture(&self, map: &str) -> Option<String>;
+    /// Its guided games.
+    fn lessons(&self) -> &[Lesson];
     /// Its clauses in order, in our own words.
     fn clauses(&self) -> &[ClauseText];
     /// Opens a scenario by its id.

@@ -40,7 +40,7 @@ impl FromStr for Level {
 /// How often an action that rolls dice is tried before it is scored.
 const TRIES: i32 = 6;
 
-/// What a computer player does as `seat`; nothing if there is nothing to do.
+/// What a computer player does as `seat`, and why in a few words; nothing if there is nothing to do.
 ///
 /// It decides on a guess at the position behind the seat's view, so it knows no more than a player would,
 /// and tries actions with dice of its own, so it cannot know what will be rolled.
@@ -50,7 +50,7 @@ pub fn choose<R: Rulebook>(
     seat: Seat,
     level: Level,
     seed: Seed,
-) -> Option<R::Action> {
+) -> Option<(R::Action, String)> {
     let mut dice = Seeded::new(&seed);
     let mut choices = R::Choices::default();
     rules.legal(at, seat, &mut choices);
@@ -58,7 +58,10 @@ pub fn choose<R: Rulebook>(
         return None;
     }
     match level {
-        Level::Random => Some(choices.action(dice.roll(choices.len() as u32) as usize - 1)),
+        Level::Random => {
+            let action = choices.action(dice.roll(choices.len() as u32) as usize - 1);
+            Some((action, format!("by chance, one of {}", choices.len())))
+        }
         Level::Greedy => {
             let known = rules.guess(&rules.view(at, Viewer::Seat(seat)), &mut dice);
             let (mut best, mut ties) = (i32::MIN, Vec::new());
@@ -73,7 +76,9 @@ pub fn choose<R: Rulebook>(
                 }
             }
             let pick = dice.roll(ties.len() as u32) as usize - 1;
-            Some(ties.swap_remove(pick))
+            let gain = best / TRIES - rules.judge(&known, seat);
+            let why = format!("best of {}, {gain:+}", choices.len());
+            Some((ties.swap_remove(pick), why))
         }
     }
 }

@@ -1,17 +1,27 @@
 //! The adapter from a rulebook's types to a [`Book`]: written once, for every rulebook.
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::{ClauseText, Fault, Match, Odds, PositionHash, Record, Report, Rulebook, Seat, Seed, UndoRule};
 
 use crate::measure::Measure;
 use crate::{
-    Book, Card, ChartQuery, DataKind, Game, Level, LoadError, Loaded, Playouts, ScenarioCard, Shipped,
-    choose, play_out,
+    Advice, Book, Card, ChartQuery, DataKind, Game, Lesson, Level, LoadError, Loaded, Playouts, ScenarioCard,
+    Shipped, choose, play_out,
 };
 
 /// A rulebook with a position of it, or everything that is wrong with what was asked for.
 pub type Composed<R> = Result<(R, <R as Rulebook>::Position), Vec<Fault>>;
+
+/// Opened scenarios by name.
+pub struct Shelved<R>(Mutex<BTreeMap<String, Arc<R>>>);
+
+impl<R> Default for Shelved<R> {
+    fn default() -> Self {
+        Shelved(Mutex::default())
+    }
+}
 
 /// What a rulebook crate offers, and all that the shelf needs to know of it.
 pub struct Volume<R: Rulebook> {
@@ -27,6 +37,10 @@ pub struct Volume<R: Rulebook> {
     pub compose: fn(R::Arrangement) -> Composed<R>,
     /// The text of a map.
     pub map_text: fn(&str) -> Option<&'static str>,
+    /// A map as a printed sheet in SVG.
+    pub map_picture: fn(&str) -> Option<String>,
+    /// Guided games.
+    pub lessons: Vec<Lesson>,
     /// The clauses.
     pub clauses: fn() -> &'static [ClauseText],
     /// The combat results table.
@@ -37,9 +51,22 @@ pub struct Volume<R: Rulebook> {
     pub check_data: fn(DataKind, &str) -> Result<(), Vec<Fault>>,
     /// Measures that only this rulebook has, such as reach on its maps.
     pub measures: fn(&Arc<R>) -> Vec<Measure>,
+    /// Scenarios that have been opened: all games of one share its map and tables.
+    pub opened: Shelved<R>,
 }
 
 impl<R: Rulebook + 'static> Volume<R> {
+    /// The scenario, opened once for all games of it.
+    fn shared(&self, scenario: &str) -> Result<Arc<R>, Fault> {
+        let mut opened = self.opened.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(rules) = opened.get(scenario) {
+            return Ok(Arc::clone(rules));
+        }
+        let rules = Arc::new((self.open)(scenario)?);
+        opened.insert(scenario.to_string(), Arc::clone(&rules));
+        Ok(rules)
+    }
+
     /// The rulebook that an arrangement asks for, with the position, and the arrangement on one line.
     fn arranged(&self, wanted: &serde_json::Value) -> Composed<R> {
         let arrangement = serde_path_to_error::deserialize(wanted).map_err(|error| {
@@ -54,7 +81,7 @@ impl<R: Rulebook + 'static> Volume<R> {
     fn of_record(&self, record: &Record) -> Result<Arc<R>, LoadError> {
         let wrong = |faults: Vec<Fault>| LoadError::new(join(&faults));
         match &record.arrangement {
-            None => (self.open)(&record.scenario).map(Arc::new).map_err(|fault| wrong(vec![fault])),
+            None => self.shared(&record.scenario).map_err(|fault| wrong(vec![fault])),
             Some(source) => {
                 let wanted = serde_json::from_str(source)
                     .map_err(|error| LoadError::new(format!("the arrangement is not JSON: {error}")))?;
@@ -85,12 +112,20 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
         (self.map_text)(map)
     }
 
+    fn map_picture(&self, map: &str) -> Option<String> {
+        (self.map_picture)(map)
+    }
+
+    fn lessons(&self) -> &[Lesson] {
+        &self.lessons
+    }
+
     fn clauses(&self) -> &[ClauseText] {
         (self.clauses)()
     }
 
     fn open(&self, scenario: &str, seed: Seed, undo: UndoRule) -> Result<Box<dyn Game>, Fault> {
-        Ok(Box::new(Match::new(Arc::new((self.open)(scenario)?), seed, undo)))
+        Ok(Box::new(Match::new(self.shared(scenario)?, seed, undo)))
     }
 
     fn compose(
@@ -144,11 +179,11 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
 }
 
 impl<R: Rulebook + 'static> Game for Match<R> {
-    fn advise(&self, seat: Seat, level: Level, seed: Seed) -> Option<String> {
+    fn advise(&self, seat: Seat, level: Level, seed: Seed) -> Option<Advice> {
         if !self.decision().seats.has(seat) {
             return None;
         }
-        let action = choose(&**self.rulebook(), self.position(), seat, level, seed)?;
-        Some(self.rulebook().write(&action))
+        let (action, why) = choose(&**self.rulebook(), self.position(), seat, level, seed)?;
+        Some(Advice { action: self.rulebook().write(&action), why })
     }
 }

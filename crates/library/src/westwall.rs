@@ -22,11 +22,14 @@ pub(crate) fn book() -> Volume<WestWall> {
         open: westwall::open,
         compose: |wanted| westwall::compose(&wanted),
         map_text: westwall::map_text,
+        map_picture: westwall::map_picture,
+        lessons: Vec::new(),
         clauses: westwall::clauses,
         chart,
         shipped,
         check_data,
         measures: crate::measure_westwall::measures,
+        opened: crate::Shelved::default(),
     }
 }
 

@@ -123,8 +123,8 @@ fn advice_is_legal_reproducible_and_only_for_who_decides() {
             let advice = game.advise(seat, level, Seed::from_number(step)).expect("there is something to do");
             assert_eq!(game.advise(seat, level, Seed::from_number(step)), Some(advice.clone()));
             assert_eq!(game.advise(other, level, Seed::from_number(step)), None);
-            assert!(game.legal(seat).contains(&advice), "{advice}");
-            game.act(seat, &advice, None).expect("advice is legal");
+            assert!(game.legal(seat).contains(&advice.action), "{advice:?}");
+            game.act(seat, &advice.action, None).expect("advice is legal");
         }
     }
 }
@@ -139,7 +139,7 @@ fn greedy_is_worth_more_than_random() {
             let level = if seat == Seat(0) { Level::Greedy } else { Level::Random };
             let step = Seed::from_number(game.steps() as u64 + 10_000 * seed);
             let advice = game.advise(seat, level, step).expect("there is something to do");
-            game.act(seat, &advice, None).expect("advice is legal");
+            game.act(seat, &advice.action, None).expect("advice is legal");
         }
         let scores = game.outcome().expect("it is over").scores;
         sum += scores[0] - scores[1];
@@ -241,6 +241,12 @@ mod copied {
         }
         fn map_text(&self, _: &str) -> Option<&str> {
             None
+        }
+        fn map_picture(&self, _: &str) -> Option<String> {
+            None
+        }
+        fn lessons(&self) -> &[library::Lesson] {
+            &[]
         }
         fn clauses(&self) -> &[ClauseText] {
             &[]

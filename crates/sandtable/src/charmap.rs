@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use anstyle::{AnsiColor, Style};
-use kernel::{Piece, Scene, Space};
+use kernel::{Board, Piece, Scene, Space};
 
 /// The widest text of a cell.
 const CELL: usize = 5;
@@ -26,13 +26,13 @@ pub fn side_style(scene_sides: &[String], side: &str) -> Style {
 }
 
 /// Draws the map; nothing if it has no spaces, or not the one that is asked for.
-pub fn draw(scene: &Scene, sides: &[String], part: &Part, width: usize) -> Option<String> {
-    let grid = Grid::new(scene)?;
+pub fn draw(board: &Board, scene: &Scene, part: &Part, width: usize) -> Option<String> {
+    let grid = Grid::new(board)?;
     let rows_and_columns = grid.window(part, width)?;
     let numbers = matches!(part, Part::Around(_));
     let pieces: BTreeMap<&str, &Piece> =
         scene.pieces.iter().map(|piece| (piece.place.as_str(), piece)).collect();
-    let glyphs = glyphs(scene);
+    let glyphs = glyphs(board);
     let mut text = String::new();
     let (rows, columns) = rows_and_columns;
     for row in rows {
@@ -43,7 +43,7 @@ pub fn draw(scene: &Scene, sides: &[String], part: &Part, width: usize) -> Optio
             let left = (column - columns.start) * grid.step;
             line.push_str(&" ".repeat(left.saturating_sub(at)));
             let (cell, style) = match pieces.get(space.id.as_str()) {
-                Some(piece) => (cut(&piece.id), side_style(sides, &piece.side)),
+                Some(piece) => (cut(&piece.id), side_style(&board.sides, &piece.side)),
                 None => empty(space, numbers, &glyphs),
             };
             at = left.max(at) + cell.chars().count();
@@ -72,9 +72,9 @@ fn cut(text: &str) -> String {
 }
 
 /// A sign for each terrain: its first letter that no other terrain has taken; the commonest is a dot.
-fn glyphs(scene: &Scene) -> BTreeMap<&str, char> {
+fn glyphs(board: &Board) -> BTreeMap<&str, char> {
     let mut count: BTreeMap<&str, usize> = BTreeMap::new();
-    for space in &scene.spaces {
+    for space in &board.spaces {
         *count.entry(space.terrain.as_str()).or_default() += 1;
     }
     let commonest = count.iter().max_by_key(|(_, times)| **times).map(|(name, _)| *name);
@@ -97,7 +97,7 @@ struct Grid<'a> {
 }
 
 impl<'a> Grid<'a> {
-    fn new(scene: &'a Scene) -> Option<Grid<'a>> {
+    fn new(board: &'a Board) -> Option<Grid<'a>> {
         // Tenths of a map unit are fine enough to tell rows apart and coarse enough to join equal ones.
         let tenths = |value: f32| (value * 10.0).round() as i64;
         let ranks = |values: Vec<i64>| {
@@ -106,10 +106,10 @@ impl<'a> Grid<'a> {
             values.dedup();
             values
         };
-        let xs = ranks(scene.spaces.iter().map(|space| tenths(space.centre.0)).collect());
-        let ys = ranks(scene.spaces.iter().map(|space| tenths(space.centre.1)).collect());
+        let xs = ranks(board.spaces.iter().map(|space| tenths(space.centre.0)).collect());
+        let ys = ranks(board.spaces.iter().map(|space| tenths(space.centre.1)).collect());
         let mut cells = BTreeMap::new();
-        for space in &scene.spaces {
+        for space in &board.spaces {
             let row = ys.binary_search(&tenths(space.centre.1)).ok()?;
             let column = xs.binary_search(&tenths(space.centre.0)).ok()?;
             cells.insert((row, column), space);
@@ -143,14 +143,21 @@ mod tests {
         Space { id: id.into(), centre: (x, y), outline: Vec::new(), terrain: terrain.into(), label: None }
     }
 
-    fn scene() -> Scene {
-        Scene {
+    fn board() -> Board {
+        Board {
+            sides: vec!["US".into()],
             spaces: vec![
                 space("0101", 0.0, 1.0, "clear"),
                 space("0201", 1.5, 1.5, "woods"),
                 space("0301", 3.0, 1.0, "clear"),
                 space("0102", 0.0, 2.0, "clear"),
             ],
+            ..Board::default()
+        }
+    }
+
+    fn scene() -> Scene {
+        Scene {
             pieces: vec![Piece {
                 id: "2/501".into(),
                 side: "US".into(),
@@ -171,14 +178,14 @@ mod tests {
 
     #[test]
     fn rows_of_hexes_are_staggered_and_pieces_stand_on_them() {
-        let drawn = draw(&scene(), &["US".into()], &Part::Whole, 80).unwrap();
+        let drawn = draw(&board(), &scene(), &Part::Whole, 80).unwrap();
         assert_eq!(plain(&drawn), "  .   2/501\n     w\n  .\n. clear   w woods\n");
     }
 
     #[test]
     fn around_a_space_the_numbers_are_shown() {
-        let drawn = draw(&scene(), &["US".into()], &Part::Around("0201".into()), 80).unwrap();
+        let drawn = draw(&board(), &scene(), &Part::Around("0201".into()), 80).unwrap();
         assert!(plain(&drawn).contains("0201w"));
-        assert_eq!(draw(&scene(), &[], &Part::Around("9999".into()), 80), None);
+        assert_eq!(draw(&board(), &scene(), &Part::Around("9999".into()), 80), None);
     }
 }

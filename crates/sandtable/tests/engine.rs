@@ -190,7 +190,7 @@ fn a_small_board_of_ones_own_is_played() {
     let odds = engine.done(r#"{"do":"odds","after":["attack B","with A"]}"#);
     assert_eq!(odds["facts"]["line"], "broken");
     let scene = engine.done(r#"{"do":"scene"}"#);
-    assert_eq!(scene["scene"]["spaces"].as_array().map(Vec::len), Some(144));
+    assert_eq!(scene["board"]["spaces"].as_array().map(Vec::len), Some(144));
 }
 
 #[test]

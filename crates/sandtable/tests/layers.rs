@@ -5,12 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate and the crates of ours that it may use.
-const LAYERS: [(&str, &[&str]); 5] = [
+const LAYERS: [(&str, &[&str]); 6] = [
     ("kernel", &[]),
     ("board", &[]),
     ("westwall", &["kernel", "board"]),
     ("library", &["kernel", "board", "westwall"]),
-    ("sandtable", &["kernel", "board", "westwall", "library"]),
+    ("table", &["kernel", "library"]),
+    ("sandtable", &["kernel", "board", "westwall", "library", "table"]),
 ];
 
 /// What may not be named in kernel, board and rulebooks, and why.

@@ -35,8 +35,8 @@ mod why;
 use std::sync::Arc;
 
 use kernel::{
-    ClauseText, Decision, Dice, Fault, Listing, Log, Odds, Outcome, Refusal, Rulebook, Scene, Seat, SeatSet,
-    Title, Viewer,
+    Board, ClauseText, Decision, Dice, Fault, Gesture, Listing, Log, Odds, Outcome, Refusal, Rulebook, Scene,
+    Seat, SeatSet, Standing, Title, Viewer,
 };
 
 pub use action::Action;
@@ -52,7 +52,9 @@ pub use odds::odds_on_table;
 pub use position::{Combat, Path, Place, Position, Step};
 pub use resolve::Sums;
 pub use scenario::{FireLimit, Scenario, UnitFile, Victory};
-pub use shipped::{DataKind, ScenarioInfo, check_data, clauses, map_text, maps, scenarios, shipped};
+pub use shipped::{
+    DataKind, ScenarioInfo, check_data, clauses, map_picture, map_text, maps, scenarios, shipped,
+};
 pub use terrain::{ChartRow, Terrain, chart, line_of};
 pub use unit::{Class, Counter, UnitId, UnitSet, UnitType, Values};
 pub use victory::LedgerRow;
@@ -226,8 +228,24 @@ impl Rulebook for WestWall {
         self.draw(view, viewer)
     }
 
-    fn odds(&self, at: &Position) -> Option<Odds> {
-        self.game.odds(at)
+    fn board(&self) -> Board {
+        self.sheet()
+    }
+
+    fn picture(&self) -> String {
+        board::svg(&self.game.map, &shipped::sheet())
+    }
+
+    fn standing(&self, view: &Position) -> Standing {
+        self.standing_of(view)
+    }
+
+    fn gestures(&self, at: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        self.touches(at, seat, piece)
+    }
+
+    fn odds(&self, view: &Position) -> Option<Odds> {
+        self.game.odds(view)
     }
 
     fn judge(&self, at: &Position, seat: Seat) -> i32 {

@@ -103,7 +103,7 @@ fn table_odds(sums: Sums) -> Odds {
         ("column".into(), column.to_string()),
         ("range".into(), crt.heading(line, column)),
     ];
-    Odds { facts, chances, total: 6 }
+    Odds { facts, chances, total: 6, lit: None, could_add: Vec::new() }
 }
 
 /// The odds of a bare attack on the table: strengths and a line of terrain.

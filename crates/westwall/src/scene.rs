@@ -1,7 +1,9 @@
 //! How a position looks: map, counters, panels, and what each gesture means.
 
 use board::HexId;
-use kernel::{Button, Choices, Gesture, Line, Panel, Piece, Rulebook, Scene, Seat, Space, Viewer};
+use kernel::{
+    Board, Button, Choices, Gesture, Line, Panel, Piece, Row, Rulebook, Scene, Seat, Space, Standing, Viewer,
+};
 
 use crate::WestWall;
 use crate::action::Action;
@@ -12,31 +14,77 @@ use crate::scenario::Victory;
 use crate::unit::UnitId;
 
 impl WestWall {
-    pub(crate) fn draw(&self, p: &Position, viewer: Viewer) -> Scene {
+    pub(crate) fn sheet(&self) -> Board {
         let game = &self.game;
-        Scene {
+        Board {
             title: format!("{}: {}", game.map.name, game.scenario.name),
-            moment: game.moment(p),
-            prompt: game.prompt(p),
+            basis: game.map.basis.clone(),
             size: game.map.grid.size(),
+            margin: board::SHEET_MARGIN,
+            sides: game.scenario.sides.to_vec(),
             spaces: game.spaces(),
             lines: game.lines(),
-            pieces: game.pieces(p),
-            panels: game.panels(p),
-            gestures: match viewer {
-                Viewer::Seat(seat) => self.gestures(p, seat),
-                Viewer::Spectator | Viewer::Referee => Vec::new(),
-            },
+            ..Board::default()
         }
     }
 
-    fn gestures(&self, p: &Position, seat: Seat) -> Vec<Gesture> {
-        let mut menu = Menu::default();
-        self.legal(p, seat, &mut menu);
-        menu.actions().map(|action| self.gesture(&action)).collect()
+    pub(crate) fn draw(&self, p: &Position, viewer: Viewer) -> Scene {
+        let game = &self.game;
+        let (active, buttons) = match viewer {
+            Viewer::Seat(seat) => self.touchable(p, seat),
+            Viewer::Spectator | Viewer::Referee => (Vec::new(), Vec::new()),
+        };
+        Scene {
+            moment: game.moment(p),
+            prompt: game.prompt(p),
+            pieces: game.pieces(p),
+            panels: game.panels(p),
+            active,
+            buttons,
+            ..Scene::default()
+        }
     }
 
-    fn gesture(&self, action: &Action) -> Gesture {
+    pub(crate) fn standing_of(&self, p: &Position) -> Standing {
+        let game = &self.game;
+        let lost = |side: usize| {
+            game.of_side[side].iter().filter(|&unit| p.place(unit) == Place::Eliminated).count() as u32
+        };
+        Standing {
+            turn: p.turn.into(),
+            last_turn: game.scenario.last_turn.into(),
+            date: game.date(p.turn).map(str::to_string),
+            scores: game.points(p).to_vec(),
+            losses: vec![lost(0), lost(1)],
+        }
+    }
+
+    /// The pieces that may be touched, and the buttons.
+    fn touchable(&self, p: &Position, seat: Seat) -> (Vec<String>, Vec<Button>) {
+        let mut menu = Menu::default();
+        self.legal(p, seat, &mut menu);
+        let (mut active, mut buttons) = (Vec::new(), Vec::new());
+        for action in menu.actions() {
+            match action.unit().map(|unit| self.game.counter(unit).id.clone()) {
+                Some(unit) if active.last() != Some(&unit) => active.push(unit),
+                Some(_) => {}
+                None => {
+                    let action = self.game.write(&action);
+                    buttons.push(Button { label: action.clone(), action, warnings: Vec::new(), ends: false });
+                }
+            }
+        }
+        (active, buttons)
+    }
+
+    pub(crate) fn touches(&self, p: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        let mut menu = Menu::default();
+        self.legal(p, seat, &mut menu);
+        let all = menu.actions().filter_map(|action| self.gesture(&action));
+        all.filter(|gesture| piece.is_none_or(|piece| gesture.piece == piece)).collect()
+    }
+
+    fn gesture(&self, action: &Action) -> Option<Gesture> {
         let game = &self.game;
         let hex = |hex: &HexId| Some(game.number(*hex).to_string());
         let target = match action {
@@ -50,9 +98,14 @@ impl WestWall {
             _ => None,
         };
         let notation = game.write(action);
-        let piece = action.unit().map(|unit| game.counter(unit).id.clone());
-        let button = piece.is_none().then(|| Button { label: notation.clone() });
-        Gesture { action: notation, piece, target, button }
+        Some(Gesture {
+            label: notation.clone(),
+            actions: vec![notation],
+            piece: game.counter(action.unit()?).id.clone(),
+            target,
+            cost: None,
+            path: Vec::new(),
+        })
     }
 }
 
@@ -199,27 +252,32 @@ impl Game {
 
     fn panels(&self, p: &Position) -> Vec<Panel> {
         let sides = &self.scenario.sides;
-        let mut ledger: Vec<(String, String)> = self
+        let mut ledger: Vec<Row> = self
             .ledger(p)
             .into_iter()
-            .map(|row| (row.what, format!("{} {}, {} {}", sides[0], row.points[0], sides[1], row.points[1])))
+            .map(|row| {
+                Row::new(row.what, format!("{} {}, {} {}", sides[0], row.points[0], sides[1], row.points[1]))
+            })
             .collect();
         let points = self.points(p);
         if matches!(self.scenario.victory, Victory::ExitAndHold(_)) {
-            ledger.push(("total".into(), format!("{} {}, {} {}", sides[0], points[0], sides[1], points[1])));
+            ledger.push(Row::new("total", format!("{} {}, {} {}", sides[0], points[0], sides[1], points[1])));
         }
         let mut panels = vec![Panel { title: "Victory".into(), rows: ledger }];
-        let support: Vec<(String, String)> = (0..2)
+        let support: Vec<Row> = (0..2)
             .filter(|&side| self.scenario.support[side].is_some())
             .map(|side| {
                 let pool = self.support_pool(side, p.turn);
-                (sides[side].clone(), format!("{} of {pool} left in this phase", self.support_left(p, side)))
+                Row::new(
+                    sides[side].clone(),
+                    format!("{} of {pool} left in this phase", self.support_left(p, side)),
+                )
             })
             .collect();
         if !support.is_empty() {
             panels.push(Panel { title: "Ground support".into(), rows: support });
         }
-        let coming: Vec<(String, String)> = self
+        let coming: Vec<Row> = self
             .scenario
             .reinforcements
             .iter()
@@ -227,7 +285,7 @@ impl Game {
                 let waiting = group.units.iter().filter(|&unit| p.place(unit) == Place::Waiting);
                 let names: Vec<&str> = waiting.map(|unit| self.counter(unit).id.as_str()).collect();
                 let label = format!("turn {} {}", group.turn, sides[group.side]);
-                (!names.is_empty()).then(|| (label, names.join(", ")))
+                (!names.is_empty()).then(|| Row::new(label, names.join(", ")))
             })
             .collect();
         panels.push(Panel { title: "Reinforcements".into(), rows: coming });

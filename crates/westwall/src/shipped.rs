@@ -233,3 +233,14 @@ fn read_clauses(text: &str) -> Result<Vec<ClauseText>, Vec<Fault>> {
     }
     if faults.is_empty() { Ok(clauses) } else { Err(faults) }
 }
+
+/// A map as a printed sheet in SVG, without title and legend: what a table lays under its counters.
+pub fn map_picture(map: &str) -> Option<String> {
+    let map = board::HexMap::parse(map_text(map)?).ok()?;
+    Some(board::svg(&map, &sheet()))
+}
+
+/// How sheets are drawn that counters are laid on. Hex numbers are the table's own, to be switched on and off.
+pub(crate) fn sheet() -> board::SvgOptions {
+    board::SvgOptions { numbers: false, legend: false, ..board::SvgOptions::default() }
+}

@@ -78,7 +78,7 @@ fn a_unit_is_in_one_hex_of_the_map_and_moves_on_it() {
     let t = t.play("move 52 to 1416");
     assert_eq!(t.place("52"), "1416");
     let shown = t.rulebook().scene(t.position(), Viewer::Spectator);
-    assert_eq!(shown.spaces.len(), 29 * 31);
+    assert_eq!(t.rulebook().board().spaces.len(), 29 * 31);
     assert_eq!(shown.pieces.iter().filter(|piece| piece.place == "1416").count(), 1);
     assert!(shown.pieces.iter().all(|piece| piece.place != "1317"));
 }
@@ -130,7 +130,7 @@ fn both_players_see_the_reinforcement_schedule_at_any_time() {
                 let scene = t.rulebook().scene(t.position(), viewer);
                 let panel = scene.panels.iter().find(|panel| panel.title == "Reinforcements");
                 let rows = &panel.expect("the schedule is shown").rows;
-                let shown: usize = rows.iter().map(|(_, units)| units.split(", ").count()).sum();
+                let shown: usize = rows.iter().map(|row| row.value.split(", ").count()).sum();
                 assert_eq!(shown, waiting, "{name}: every unit to come is shown");
             }
         }

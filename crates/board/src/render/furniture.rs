@@ -7,8 +7,8 @@ use super::ways::{self, Way, bridge_at, water_look};
 use crate::HexMap;
 use std::collections::BTreeSet;
 
-/// Space around the map, in map units.
-const MARGIN: f32 = 1.9;
+/// Space around the map on its sheet, in map units.
+pub const SHEET_MARGIN: f32 = 1.9;
 /// Height of the title.
 const TITLE: f32 = 1.6;
 /// Height of a row of the legend.
@@ -21,8 +21,10 @@ pub(super) fn sheet(map: &HexMap, options: &SvgOptions) -> Canvas {
     let scale = options.scale;
     let (width, height) = map.grid.size();
     let (above, below) = if options.legend { (TITLE, legend_height(map)) } else { (0.0, 0.0) };
-    let (w, h) = ((width + 2.0 * MARGIN) * scale, (height + 2.0 * MARGIN + above + below) * scale);
-    let mut canvas = Canvas::new(scale, (MARGIN * scale, (MARGIN + above) * scale), w, h, &heading(map));
+    let (w, h) =
+        ((width + 2.0 * SHEET_MARGIN) * scale, (height + 2.0 * SHEET_MARGIN + above + below) * scale);
+    let mut canvas =
+        Canvas::new(scale, (SHEET_MARGIN * scale, (SHEET_MARGIN + above) * scale), w, h, &heading(map));
     canvas.add(&format!(r##"<rect width="{}" height="{}" fill="#fbf6e8"/>"##, number(w), number(h)));
     canvas
 }

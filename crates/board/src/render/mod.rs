@@ -13,6 +13,7 @@ mod terrain;
 mod ways;
 
 pub use counter::{Counter, Symbol};
+pub use furniture::SHEET_MARGIN;
 
 use crate::{HexId, HexMap};
 use canvas::Canvas;

@@ -121,8 +121,7 @@ fn a_study_is_played_on_without_foreseeing_the_games_dice() {
 fn a_scene_without_gestures_gets_a_button_for_each_action() {
     let game = gauntlet(UndoRule::Free);
     let actions = |viewer| -> Vec<String> {
-        let gestures = Play::scene(&game, viewer).gestures;
-        gestures.into_iter().filter_map(|gesture| Some(gesture.button?.label)).collect()
+        Play::scene(&game, viewer).buttons.into_iter().map(|button| button.action).collect()
     };
     assert_eq!(actions(Viewer::Seat(RUNNER)), Play::legal(&game, RUNNER));
     assert!(actions(Viewer::Seat(GUNNER)).is_empty());

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::Path;
 
 use board::HexMap;
-use kernel::{Scene, Seed, UndoRule, Viewer};
+use kernel::{Board, Scene, Seed, UndoRule, Viewer};
 use library::Shelf;
 
 use super::{Outcome, Trouble, compose_file, load_file, read_file};
@@ -14,16 +14,17 @@ use crate::text::counted;
 
 pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
     let (map, id) = open(shelf, &options.name)?;
-    let (scene, sides) = units(shelf, options, id.as_deref())?;
-    if let Some(scene) = &scene
-        && (scene.spaces.len() != map.grid.len()
-            || scene.spaces.iter().any(|space| map.grid.find(&space.id).is_none()))
+    let table = units(shelf, options, id.as_deref())?;
+    if let Some((board, _)) = &table
+        && (board.spaces.len() != map.grid.len()
+            || board.spaces.iter().any(|space| map.grid.find(&space.id).is_none()))
     {
         return Err(Trouble::Failed(format!(
             "the units do not stand on the map '{}' but on another one",
             map.name
         )));
     }
+    let (sides, scene) = table.map_or((Vec::new(), None), |(board, scene)| (board.sides, Some(scene)));
     let drawn = picture::draw(&map, scene.as_ref(), &sides, options.numbers);
     let mut said = Vec::new();
     for (file, ending) in [(&options.svg, "svg"), (&options.png, "png")] {
@@ -68,8 +69,8 @@ fn open(shelf: &Shelf, name: &str) -> Result<(HexMap, Option<String>), Trouble> 
     Ok((picture::read_map(text).map_err(Trouble::Failed)?, Some(id.to_string())))
 }
 
-/// The pieces that are asked for, and the sides in the order of their seats.
-fn units(shelf: &Shelf, options: &Map, map: Option<&str>) -> Result<(Option<Scene>, Vec<String>), Trouble> {
+/// The pieces that are asked for, and the board they stand on.
+fn units(shelf: &Shelf, options: &Map, map: Option<&str>) -> Result<Option<(Board, Scene)>, Trouble> {
     let game = if let Some(name) = &options.units {
         let named = shelf.scenario(name)?;
         if map.is_some_and(|map| map != named.scenario.map) {
@@ -83,11 +84,11 @@ fn units(shelf: &Shelf, options: &Map, map: Option<&str>) -> Result<(Option<Scen
     } else if let Some(file) = &options.position {
         compose_file(shelf, file, Seed::from_number(0), UndoRule::Free)?
     } else {
-        return Ok((None, Vec::new()));
+        return Ok(None);
     };
     let steps = game.steps();
     let then = game
         .at_step(options.step.unwrap_or(steps))
         .ok_or_else(|| Trouble::Usage(format!("the game has {}", counted(steps, "step"))))?;
-    Ok((Some(then.scene(Viewer::Referee)), then.title().seats.clone()))
+    Ok(Some((then.board(), then.scene(Viewer::Referee))))
 }

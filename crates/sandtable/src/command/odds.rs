@@ -43,7 +43,7 @@ fn asked(shelf: &Shelf, options: &Options) -> Result<Odds, Trouble> {
             let seat = then.decision().seats.first().ok_or_else(over)?;
             then.act(seat, action, None).map_err(|error| Trouble::Failed(format!("'{action}': {error}")))?;
         }
-        return then.odds().ok_or_else(|| none(file));
+        return then.odds(kernel::Viewer::Referee).ok_or_else(|| none(file));
     }
     let (Some(attack), Some(defend)) = (options.attack, options.defend) else {
         let message = "give --attack and --defend, or a --position or --record with a combat";

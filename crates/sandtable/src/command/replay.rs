@@ -52,7 +52,7 @@ pub(super) fn run(shelf: &Shelf, options: &Replay) -> Outcome {
 /// The situation at one moment, with the map.
 fn show(out: &mut impl Write, shelf: &Shelf, game: &dyn Play, step: usize) -> Outcome {
     let scene = game.scene(Viewer::Referee);
-    writeln!(out, "{}\nafter step {step}: {}", scene.title, scene.moment)?;
+    writeln!(out, "{}\nafter step {step}: {}", game.title().name, scene.moment)?;
     if !scene.prompt.is_empty() {
         write!(out, "{}", wrap(&scene.prompt, width(), 0))?;
     }
@@ -61,7 +61,7 @@ fn show(out: &mut impl Write, shelf: &Shelf, game: &dyn Play, step: usize) -> Ou
     }
     for panel in &scene.panels {
         writeln!(out, "{}", panel.title)?;
-        for (label, value) in &panel.rows {
+        for kernel::Row { label, value, .. } in &panel.rows {
             writeln!(out, "  {label}: {value}")?;
         }
     }

@@ -83,7 +83,10 @@ const NARROWEST: usize = 4;
 /// The table in characters, with roads and waters; a plainer one if its map is not on the shelf.
 pub fn in_characters(shelf: &Shelf, game: &dyn Play, scene: &Scene, width: usize) -> Option<String> {
     let sides = &game.title().seats;
-    let Some(map) = map_of(shelf, game) else { return charmap::draw(scene, sides, &Part::Whole, width) };
+    let board = game.board();
+    let Some(map) = map_of(shelf, game) else {
+        return charmap::draw(&board, scene, &Part::Whole, width);
+    };
     let on_map = scene.pieces.iter().filter_map(|piece| Some((piece, map.grid.find(&piece.place)?)));
     let markers = on_map.map(|(piece, hex)| {
         let seat = sides.iter().position(|side| *side == piece.side).unwrap_or(0);
@@ -91,7 +94,7 @@ pub fn in_characters(shelf: &Shelf, game: &dyn Play, scene: &Scene, width: usize
     });
     let markers = markers.collect();
     let columns =
-        scene.spaces.iter().map(|space| space.centre.0 as i64).collect::<BTreeSet<i64>>().len().max(1);
+        board.spaces.iter().map(|space| space.centre.0 as i64).collect::<BTreeSet<i64>>().len().max(1);
     let cell = (width.saturating_sub(4) / columns).clamp(NARROWEST, 6);
     Some(board::text(&map, &TextOptions { ansi: true, cell, markers }))
 }

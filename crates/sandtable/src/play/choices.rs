@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use kernel::{Piece, Scene, Seat, Viewer};
+use kernel::{Gesture, Piece, Seat, Viewer};
 use library::Game;
 
 use crate::notation::names_unit;
@@ -38,15 +38,16 @@ impl Choices {
     pub fn of(game: &dyn Game, seat: Seat) -> Choices {
         let legal = game.legal(seat);
         let scene = game.scene(Viewer::Seat(seat));
-        Choices::new(legal, &scene)
+        Choices::new(legal, &game.gestures(seat, None), scene.pieces)
     }
 
-    fn new(legal: Vec<String>, scene: &Scene) -> Choices {
-        let actors: BTreeMap<&str, &str> = scene
-            .gestures
-            .iter()
-            .filter_map(|gesture| Some((gesture.action.as_str(), gesture.piece.as_deref()?)))
-            .collect();
+    fn new(legal: Vec<String>, gestures: &[Gesture], pieces: Vec<Piece>) -> Choices {
+        let mut actors: BTreeMap<&str, &str> = BTreeMap::new();
+        for gesture in gestures {
+            if let [action] = gesture.actions.as_slice() {
+                actors.entry(action).or_insert(&gesture.piece);
+            }
+        }
         let mut general = Vec::new();
         let mut units: Vec<(String, Vec<String>)> = Vec::new();
         let mut place: BTreeMap<&str, usize> = BTreeMap::new();
@@ -62,7 +63,7 @@ impl Choices {
                 }
             }
         }
-        let pieces = scene.pieces.iter().map(|piece| (piece.id.clone(), piece.clone())).collect();
+        let pieces = pieces.into_iter().map(|piece| (piece.id.clone(), piece)).collect();
         Choices { legal, general, units, pieces }
     }
 
@@ -159,20 +160,23 @@ fn head(action: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kernel::Gesture;
 
     fn many() -> Choices {
         let mut legal: Vec<String> = (1..40).map(|hex| format!("move 2/501 to 13{hex:02}")).collect();
         legal.push("move 3/501 to 1416".into());
         legal.push("end".into());
-        let gesture = |action: &String| Gesture {
-            action: action.clone(),
-            piece: action.split(' ').nth(1).map(String::from),
-            target: None,
-            button: None,
+        let gesture = |action: &String| {
+            Some(Gesture {
+                actions: vec![action.clone()],
+                piece: action.split(' ').nth(1)?.to_string(),
+                target: None,
+                label: action.clone(),
+                cost: None,
+                path: Vec::new(),
+            })
         };
-        let scene = Scene { gestures: legal.iter().map(gesture).collect(), ..Scene::default() };
-        Choices::new(legal, &scene)
+        let gestures: Vec<Gesture> = legal.iter().filter_map(gesture).collect();
+        Choices::new(legal, &gestures, Vec::new())
     }
 
     #[test]

@@ -97,10 +97,10 @@ impl<'a, W: Write> Table<'a, W> {
     fn bot_acts(&mut self, seat: Seat) -> io::Result<Heard> {
         // A seed for each step: the same game has the same advice.
         let seed = Seed::from_number(self.game.steps() as u64);
-        let Some(action) = self.game.advise(seat, self.level, seed) else {
+        let Some(advice) = self.game.advise(seat, self.level, seed) else {
             return self.bad("the computer finds nothing to do");
         };
-        self.act(seat, &action)
+        self.act(seat, &advice.action)
     }
 
     /// Says where the game stands, if that has changed since it was last said.
@@ -320,7 +320,7 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn odds(&mut self) -> io::Result<Heard> {
-        match self.game.odds() {
+        match self.game.odds(self.viewer()) {
             Some(odds) => {
                 write!(self.out, "{}", odds_text(&odds))?;
                 Ok(Heard::Well)
@@ -341,7 +341,7 @@ impl<'a, W: Write> Table<'a, W> {
                 // A unit stands for the space it is in.
                 let unit = scene.pieces.iter().find(|piece| piece.id.eq_ignore_ascii_case(&space));
                 let part = Part::Around(unit.map_or(space, |piece| piece.place.clone()));
-                charmap::draw(&scene, &self.game.title().seats, &part, width())
+                charmap::draw(&self.game.board(), &scene, &part, width())
             }
         };
         match drawn {

@@ -367,7 +367,7 @@ impl Rulebook for Gauntlet {
     }
 
     fn scene(&self, _view: &Position, _viewer: Viewer) -> Scene {
-        Scene { title: self.title.name.clone(), ..Scene::default() }
+        Scene::default()
     }
 
     fn odds(&self, _at: &Position) -> Option<Odds> {

@@ -359,7 +359,7 @@ impl Rulebook for Plots {
         Scene::default()
     }
 
-    fn odds(&self, _at: &Position) -> Option<Odds> {
+    fn odds(&self, _view: &View) -> Option<Odds> {
         None
     }
 

@@ -29,15 +29,16 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
     let seed = fields.number("seed")?.unwrap_or(0);
     let plays = fields.flag("act")?;
     let seat = deciding_seat(game, &fields)?;
-    let action = game
+    let advice = game
         .advise(seat, level, bot_seed(seed, game.steps()))
         .ok_or_else(|| Failure::new(Kind::NotYours, "the decision is not this side's"))?;
     if plays {
-        let done = game.act(seat, &action, None)?;
+        let done = game.act(seat, &advice.action, None)?;
         return Ok(act::report(game, seat, done));
     }
     let mut answer = Map::new();
-    answer.insert("action".into(), action.into());
+    answer.insert("action".into(), advice.action.into());
+    answer.insert("why".into(), advice.why.into());
     answer.insert("seat".into(), side(game, seat));
     Ok(answer)
 }

@@ -20,7 +20,7 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
     let after = fields.texts("after")?;
     let seat = fields.get("seat").map(|_| deciding_seat(game, &fields)).transpose()?;
     let odds = if after.is_empty() {
-        game.odds()
+        game.odds(kernel::Viewer::Referee)
     } else {
         let now = game.steps();
         let mut trial =
@@ -30,7 +30,7 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
             let over = || Failure::new(Kind::NotYours, "the game is over: nobody decides any more");
             trial.act(seat.ok_or_else(over)?, action, None)?;
         }
-        trial.odds()
+        trial.odds(kernel::Viewer::Referee)
     };
     let odds = odds.ok_or_else(|| {
         let message =

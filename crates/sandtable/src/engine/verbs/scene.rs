@@ -1,5 +1,6 @@
 //! `scene`: how it looks.
 
+use kernel::Viewer;
 use serde_json::{Map, json};
 
 use super::Verb;
@@ -10,7 +11,7 @@ use crate::engine::session::{Session, viewer_of};
 pub(super) const VERB: Verb = Verb {
     name: "scene",
     fields: Some(&["seat", "viewer", "game"]),
-    about: "Tells how the table looks: spaces, lines, pieces, panels and gestures.",
+    about: "Tells how the table looks: the board, the scene on it, and the gestures that act.",
     run,
 };
 
@@ -18,6 +19,12 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
     let game = session.game(&fields)?;
     let viewer = viewer_of(game, &fields)?;
     let mut answer = Map::new();
+    answer.insert("board".into(), json!(game.board()));
     answer.insert("scene".into(), json!(game.scene(viewer)));
+    let seat = match viewer {
+        Viewer::Seat(seat) => Some(seat),
+        Viewer::Spectator | Viewer::Referee => None,
+    };
+    answer.insert("gestures".into(), json!(seat.map_or_else(Vec::new, |seat| game.gestures(seat, None))));
     Ok(answer)
 }

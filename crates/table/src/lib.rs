@@ -1,0 +1,3 @@
+//! The server: matches, seats, accounts, storage, live updates; serves the browser table.
+
+pub mod wire;

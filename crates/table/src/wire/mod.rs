@@ -1,0 +1,17 @@
+//! What travels between server and browser. The browser's types are made from these: see [`typescript`].
+
+mod account;
+mod game;
+mod live;
+mod shelf;
+mod typescript;
+
+pub use account::{Credentials, GuestName, Me, User};
+pub use game::Lobby;
+pub use game::{
+    Act, Acted, Attempt, Attempted, Done, Holder, Invite, Join, Level, LogPage, MatchCard, NewMatch,
+    OutcomeCard, Problem, Seat, SeatWish, SetOrders, Status, Story, Table, Undo, Watch,
+};
+pub use live::{Ask, Tell};
+pub use shelf::{BookInfo, Clause, LessonInfo, LessonStep, Library, MapInfo, ScenarioInfo, Until};
+pub use typescript::typescript;

@@ -1,0 +1,1227 @@
+// Made from the server's types by `make types`. Not written by hand.
+/* eslint-disable */
+
+export type Addition = { 
+/**
+ * The piece, if it is one.
+ */
+piece: string | null, 
+/**
+ * The side that could add it.
+ */
+side: string, 
+/**
+ * What it would be, such as `barrage`.
+ */
+what: string, 
+/**
+ * How much it would add.
+ */
+points: number, };
+
+export type Board = { 
+/**
+ * The game's and the scenario's name.
+ */
+title: string, 
+/**
+ * What a player should know of where map and counters come from, such as `reconstructed map`.
+ */
+basis: string, 
+/**
+ * Width and height of the map in map units.
+ */
+size: [number, number], 
+/**
+ * The space around the map on its printed sheet, in map units.
+ */
+margin: number, 
+/**
+ * The sides, in the order of their seats.
+ */
+sides: Array<string>, 
+/**
+ * The spaces of the map in a fixed order.
+ */
+spaces: Array<Space>, 
+/**
+ * Roads and rivers: lines over the spaces.
+ */
+lines: Array<Line>, 
+/**
+ * Tables that players look things up in.
+ */
+charts: Array<Chart>, 
+/**
+ * The sequence of play, in order.
+ */
+sequence: Array<Phase>, 
+/**
+ * What can be laid over the map.
+ */
+overlays: Array<OverlayCard>, 
+/**
+ * What players may leave to standing orders.
+ */
+orders: Array<OrderCard>, 
+/**
+ * Whether something is hidden from a player at some time: a shared screen is then handed over.
+ */
+secrets: boolean, };
+
+export type Button = { 
+/**
+ * The action in notation.
+ */
+action: string, 
+/**
+ * What is written on it.
+ */
+label: string, 
+/**
+ * What would be lost by it; a player is asked first if there is anything.
+ */
+warnings: Array<string>, 
+/**
+ * Whether it ends something that cannot be gone back to: a phase, a step, a declaration.
+ */
+ends: boolean, };
+
+export type Chance = { 
+/**
+ * How many of [`Odds::total`] equally likely rolls lead here.
+ */
+weight: number, 
+/**
+ * The faces that lead here.
+ */
+faces: Array<number>, 
+/**
+ * The result as the table prints it, such as `D2`.
+ */
+result: string, 
+/**
+ * Pieces that are lost whatever their owners choose.
+ */
+lost: Array<string>, 
+/**
+ * Pieces that must retreat, with the number of hexes.
+ */
+retreats: Array<[string, number]>, };
+
+export type Chart = { 
+/**
+ * The name by which [`Lit`] finds it.
+ */
+id: string, 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * The clause that it belongs to.
+ */
+clause: string | null, 
+/**
+ * Rows of headings above the columns; the first cell of each heads the rows. A combat table has a line for
+ * each kind of terrain.
+ */
+heads: Array<Array<string>>, 
+/**
+ * The rows; the first cell of each is its heading.
+ */
+rows: Array<Array<string>>, 
+/**
+ * What a reader must know to use it.
+ */
+notes: Array<string>, };
+
+export type Depiction = { 
+/**
+ * What kind of thing it is: `move`, `roll`, `loss`, `turn`, `phase`, `declare`, `note`.
+ */
+kind: string, 
+/**
+ * The pieces that it is about.
+ */
+pieces: Array<string>, 
+/**
+ * The spaces that it is about; for a `move`, the way from the first to the last.
+ */
+spaces: Array<string>, 
+/**
+ * What the dice showed.
+ */
+dice: Array<number>, 
+/**
+ * The clause behind it.
+ */
+clause: string | null, };
+
+export type Duty = { 
+/**
+ * What must be done.
+ */
+text: string, 
+/**
+ * The piece that it is about; touching the duty touches the piece.
+ */
+piece: string | null, 
+/**
+ * The clause that demands it.
+ */
+clause: string, };
+
+export type Gesture = { 
+/**
+ * The actions in notation, one after the other; usually one.
+ */
+actions: Array<string>, 
+/**
+ * The piece that is touched first.
+ */
+piece: string, 
+/**
+ * The space, piece or edge that is touched next; without it, touching the piece is all.
+ */
+target: string | null, 
+/**
+ * What players read where several gestures touch the same things, or in a list.
+ */
+label: string, 
+/**
+ * What it costs, such as `3 1/2`.
+ */
+cost: string | null, 
+/**
+ * The spaces on the way, the last one included.
+ */
+path: Array<string>, };
+
+export type Line = { 
+/**
+ * Its kind, such as `road`, `stream` or `limit`.
+ */
+kind: string, 
+/**
+ * Its name, if it has one.
+ */
+label: string | null, 
+/**
+ * Its points in order.
+ */
+points: Array<[number, number]>, };
+
+export type Lit = { 
+/**
+ * The chart.
+ */
+chart: string, 
+/**
+ * The line of headings, if one applies.
+ */
+head: number | null, 
+/**
+ * The row, if one applies.
+ */
+row: number | null, 
+/**
+ * The column, if one applies.
+ */
+column: number | null, };
+
+export type LogLine = { 
+/**
+ * The step of the journal that it belongs to, counted from 1 in what this viewer may know.
+ */
+step: number, 
+/**
+ * Who acted.
+ */
+seat: number, 
+/**
+ * What happened.
+ */
+text: string, 
+/**
+ * What kind of thing it is: `move`, `roll`, `loss`, `turn`, `phase`, `declare`, `note`.
+ */
+kind: string, 
+/**
+ * The pieces that it is about.
+ */
+pieces: Array<string>, 
+/**
+ * The spaces that it is about; for a `move`, the way from the first to the last.
+ */
+spaces: Array<string>, 
+/**
+ * What the dice showed.
+ */
+dice: Array<number>, 
+/**
+ * The clause behind it.
+ */
+clause: string | null, };
+
+export type Moment = { 
+/**
+ * The step, counted in what the viewer may know; 0 is the start.
+ */
+step: number, 
+/**
+ * Turn, points and losses.
+ */
+standing: Standing, 
+/**
+ * The rulebook's score of the position for the first seat; only once everything may be known.
+ */
+judged: number | null, };
+
+export type MoveLine = { 
+/**
+ * The step, counted from 1 in what this viewer may know.
+ */
+step: number, 
+/**
+ * Who acted.
+ */
+seat: number, 
+/**
+ * The action in notation; nothing if the viewer may know only what came of it.
+ */
+action: string | null, 
+/**
+ * What the dice showed, as far as the viewer may know.
+ */
+dice: Array<number>, };
+
+export type Odds = { 
+/**
+ * The facts behind it, in order: strengths, differential, terrain line, column.
+ */
+facts: Array<[string, string]>, 
+/**
+ * Every possible result with its weight; the weights add up to [`Odds::total`].
+ */
+chances: Array<Chance>, 
+/**
+ * The sum of all weights.
+ */
+total: number, 
+/**
+ * Where in a chart of the board it is read off.
+ */
+lit?: Lit, 
+/**
+ * Who could still add to it, on either side.
+ */
+could_add?: Array<Addition>, };
+
+export type OrderCard = { 
+/**
+ * The name of the order.
+ */
+id: string, 
+/**
+ * What players call it.
+ */
+name: string, 
+/**
+ * What may be ordered: a name and what players read. The first is what holds if nothing is ordered.
+ */
+choices: Array<[string, string]>, };
+
+export type Overlay = { 
+/**
+ * Its name.
+ */
+id: string, 
+/**
+ * Spaces that are shaded.
+ */
+shades: Array<Shade>, 
+/**
+ * Lines that are drawn.
+ */
+lines: Array<Line>, 
+/**
+ * What it says, in a sentence.
+ */
+note: string, };
+
+export type OverlayCard = { 
+/**
+ * The name by which it is asked for.
+ */
+id: string, 
+/**
+ * What players call it.
+ */
+name: string, 
+/**
+ * Whether it is about one piece, which is named with it.
+ */
+of_piece: boolean, };
+
+export type Panel = { 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * Its rows.
+ */
+rows: Array<Row>, };
+
+export type Phase = { 
+/**
+ * The name by which [`Scene::phase`] finds it.
+ */
+id: string, 
+/**
+ * What players call it.
+ */
+name: string, 
+/**
+ * What is done in it, in a sentence.
+ */
+about: string, 
+/**
+ * The clause that says so.
+ */
+clause: string | null, 
+/**
+ * How deep it stands in the sequence: 0 for a phase, 1 for a step of one.
+ */
+depth: number, };
+
+export type Piece = { 
+/**
+ * The id by which actions name it.
+ */
+id: string, 
+/**
+ * The side it belongs to.
+ */
+side: string, 
+/**
+ * What is printed on it as a name.
+ */
+name: string, 
+/**
+ * The kind of symbol, such as `infantry`.
+ */
+symbol: string, 
+/**
+ * The size mark, such as `battalion`.
+ */
+size: string, 
+/**
+ * What is printed on it as values, such as `4-4-12`.
+ */
+values: string, 
+/**
+ * The space where it stands, or where else it is.
+ */
+place: string, 
+/**
+ * Conditions, such as `moved` or `duty`.
+ */
+marks: Array<string>, };
+
+export type Row = { 
+/**
+ * What it is about.
+ */
+label: string, 
+/**
+ * What it says.
+ */
+value: string, 
+/**
+ * The clause behind it, if one is.
+ */
+clause?: string, };
+
+export type Scene = { 
+/**
+ * Where in the sequence of play the game stands, such as `Turn 3, German movement`.
+ */
+moment: string, 
+/**
+ * What is asked, and of whom.
+ */
+prompt: string, 
+/**
+ * The step of [`Board::sequence`] that is being played.
+ */
+phase: string, 
+/**
+ * Turn, points and losses.
+ */
+standing: Standing, 
+/**
+ * What stands on the map or waits beside it.
+ */
+pieces: Array<Piece>, 
+/**
+ * Boxes beside the map: who is due, coming, lost, gone.
+ */
+trays: Array<Tray>, 
+/**
+ * Tracks and ledgers beside the map.
+ */
+panels: Array<Panel>, 
+/**
+ * Lines that change during the game: fronts, blown bridges.
+ */
+lines: Array<Line>, 
+/**
+ * What is obligatory and not yet done.
+ */
+duties: Array<Duty>, 
+/**
+ * The pieces that the viewer may touch to act.
+ */
+active: Array<string>, 
+/**
+ * What the viewer may do without touching the map.
+ */
+buttons: Array<Button>, };
+
+export type Shade = { 
+/**
+ * The space.
+ */
+space: string, 
+/**
+ * Why: `first` or `second` for the sides in the order of their seats, `both`, `blocked`, `open`, `goal`.
+ */
+tone: string, 
+/**
+ * What is written on it, if anything.
+ */
+text: string | null, };
+
+export type Space = { 
+/**
+ * Its printed number or name.
+ */
+id: string, 
+/**
+ * Where it is centred.
+ */
+centre: [number, number], 
+/**
+ * Its corners in order.
+ */
+outline: Array<[number, number]>, 
+/**
+ * The kind of terrain, such as `woods`.
+ */
+terrain: string, 
+/**
+ * The name of the place, if it has one.
+ */
+label: string | null, };
+
+export type Standing = { 
+/**
+ * The turn.
+ */
+turn: number, 
+/**
+ * The last turn.
+ */
+last_turn: number, 
+/**
+ * The date of the turn, if it has one.
+ */
+date: string | null, 
+/**
+ * The points of each seat as they would be counted now; empty where nothing is counted.
+ */
+scores: Array<number>, 
+/**
+ * How many pieces each seat has lost.
+ */
+losses: Array<number>, };
+
+export type Tray = { 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * What it holds: `due`, `coming`, `lost` or `gone`.
+ */
+kind: string, 
+/**
+ * The side whose pieces they are.
+ */
+side: string, 
+/**
+ * The pieces in it.
+ */
+pieces: Array<string>, 
+/**
+ * The spaces where they may come onto the map.
+ */
+spaces: Array<string>, };
+
+export type UndoRule = "free" | "consent" | "none";
+
+export type Act = { 
+/**
+ * The seat that acts.
+ */
+seat: number, 
+/**
+ * The version that the player saw.
+ */
+version: number, 
+/**
+ * The actions in notation.
+ */
+actions: Array<string>, 
+/**
+ * A name of the player's choice: the same request sent twice is done once.
+ */
+key?: string, };
+
+export type Acted = { 
+/**
+ * The version afterwards.
+ */
+version: number, 
+/**
+ * What became of each action.
+ */
+done: Array<Done>, 
+/**
+ * Why the next one was refused, if one was.
+ */
+refused: Problem | null, };
+
+export type Ask = { "do": "act", 
+/**
+ * A number of the player's choice; the answer bears it.
+ */
+id: number, 
+/**
+ * The seat that acts.
+ */
+seat: number, 
+/**
+ * The version that the player saw.
+ */
+version: number, 
+/**
+ * The actions in notation.
+ */
+actions: Array<string>, 
+/**
+ * A name of the player's choice: the same request sent twice is done once.
+ */
+key?: string, } | { "do": "undo", 
+/**
+ * A number of the player's choice; the answer bears it.
+ */
+id: number, 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The version that the player saw.
+ */
+version: number, } | { "do": "ping" };
+
+export type Attempt = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The piece that was touched first.
+ */
+piece: string, 
+/**
+ * What was touched next.
+ */
+target: string, };
+
+export type Attempted = { 
+/**
+ * The action in notation, if it is allowed.
+ */
+action: string | null, 
+/**
+ * Why not, if it is not.
+ */
+refused: Problem | null, };
+
+export type BookInfo = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * Its full name.
+ */
+name: string, 
+/**
+ * One or two sentences about it.
+ */
+about: string, 
+/**
+ * Its maps.
+ */
+maps: Array<MapInfo>, 
+/**
+ * Its scenarios.
+ */
+scenarios: Array<ScenarioInfo>, 
+/**
+ * Its guided games.
+ */
+lessons: Array<LessonInfo>, };
+
+export type Clause = { 
+/**
+ * Its number.
+ */
+id: string, 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * What it says.
+ */
+text: string, };
+
+export type Credentials = { 
+/**
+ * 2 to 32 characters.
+ */
+name: string, 
+/**
+ * 10 to 200 characters.
+ */
+password: string, };
+
+export type Done = { 
+/**
+ * The action as the journal keeps it.
+ */
+action: string, 
+/**
+ * What the dice showed.
+ */
+dice: Array<number>, 
+/**
+ * What happened, as the acting seat may know it.
+ */
+log: Array<string>, };
+
+export type GuestName = { 
+/**
+ * 2 to 32 characters; without it the server gives a name.
+ */
+name?: string, };
+
+export type Holder = "human" | "computer" | "open" | "invited";
+
+export type Invite = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The secret that the invited player shows.
+ */
+token: string, };
+
+export type Join = { 
+/**
+ * The seat; with an invitation, the one that it is for.
+ */
+seat?: number, 
+/**
+ * The invitation.
+ */
+token?: string, };
+
+export type LessonInfo = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * Its full name.
+ */
+title: string, 
+/**
+ * What it teaches.
+ */
+about: string, 
+/**
+ * The seat that the learner takes.
+ */
+seat: number, 
+/**
+ * The steps in order.
+ */
+steps: Array<LessonStep>, };
+
+export type LessonStep = { 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * What is said.
+ */
+say: string, 
+/**
+ * The pieces, spaces or buttons (by their action) that are pointed at.
+ */
+point: Array<string>, 
+/**
+ * The clause that it is about.
+ */
+clause: string | null, 
+/**
+ * What ends the step.
+ */
+until: Until, };
+
+export type Level = { 
+/**
+ * Its name in requests.
+ */
+id: string, 
+/**
+ * What players call it.
+ */
+name: string, 
+/**
+ * How it plays, in a sentence.
+ */
+about: string, };
+
+export type Library = { 
+/**
+ * The rulebooks in order.
+ */
+books: Array<BookInfo>, 
+/**
+ * The computer players, from the weakest.
+ */
+levels: Array<Level>, };
+
+export type Lobby = { 
+/**
+ * Those in which the asker has a seat: the asker's turn first, then the newest.
+ */
+mine: Array<MatchCard>, 
+/**
+ * Those with a seat that anybody may take.
+ */
+open: Array<MatchCard>, 
+/**
+ * Those being played that anybody may watch.
+ */
+running: Array<MatchCard>, };
+
+export type LogPage = { 
+/**
+ * The lines in order.
+ */
+lines: Array<LogLine>, 
+/**
+ * How many steps the viewer knows of.
+ */
+steps: number, };
+
+export type MapInfo = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * Its full name.
+ */
+name: string, 
+/**
+ * The address of its picture.
+ */
+picture: string, };
+
+export type MatchCard = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * The rulebook.
+ */
+book: string, 
+/**
+ * The scenario.
+ */
+scenario: string, 
+/**
+ * The lesson that it is, if it is one.
+ */
+lesson: string | null, 
+/**
+ * The game's and the scenario's name.
+ */
+title: string, 
+/**
+ * Whether it is being played.
+ */
+status: Status, 
+/**
+ * When it was made, in seconds since 1970.
+ */
+made: number, 
+/**
+ * When it last changed, in seconds since 1970.
+ */
+changed: number, 
+/**
+ * The seats in order.
+ */
+seats: Array<Seat>, 
+/**
+ * The seats that the asker holds.
+ */
+yours: Array<number>, 
+/**
+ * The seats that decide now, as far as the asker may know.
+ */
+deciding: Array<number>, 
+/**
+ * Where in the sequence of play it stands.
+ */
+moment: string, 
+/**
+ * Whether players may take back what they did: `free`, `consent` or `none`.
+ */
+undo: UndoRule, 
+/**
+ * Who may look on.
+ */
+watch: Watch, 
+/**
+ * How it ended, once it has.
+ */
+outcome: OutcomeCard | null, 
+/**
+ * The invitations of free seats, for players of the match alone.
+ */
+invitations: Array<Invite>, };
+
+export type Me = { 
+/**
+ * The player; nothing for a stranger.
+ */
+user: User | null, };
+
+export type NewMatch = { 
+/**
+ * The rulebook.
+ */
+book: string, 
+/**
+ * The scenario; not with a lesson.
+ */
+scenario?: string, 
+/**
+ * The lesson; it decides seats and everything else.
+ */
+lesson?: string, 
+/**
+ * Who takes each seat, in the order of the scenario's sides.
+ */
+seats: Array<SeatWish>, 
+/**
+ * Whether players may take back what they did: `free`, `consent` or `none`.
+ */
+undo?: UndoRule, 
+/**
+ * Who may look on.
+ */
+watch?: Watch, };
+
+export type OutcomeCard = { 
+/**
+ * The seat that won; nobody in a draw.
+ */
+winner: number | null, 
+/**
+ * How well, such as `victory`.
+ */
+level: string, 
+/**
+ * The points of each seat.
+ */
+scores: Array<number>, 
+/**
+ * The clause that says so.
+ */
+clause: string, 
+/**
+ * Why, in a sentence.
+ */
+reason: string, };
+
+export type Problem = { 
+/**
+ * What kind of trouble, for programs: `refused`, `stale`, `not-yours`, `notation`, `undo`, `no-such-match` …
+ */
+kind: string, 
+/**
+ * What is wrong and what would be right.
+ */
+message: string, 
+/**
+ * The clause that forbids it.
+ */
+clause?: string, 
+/**
+ * The table as it stands now, where the position had moved on.
+ */
+table?: Table, };
+
+export type ScenarioInfo = { 
+/**
+ * Its name in addresses.
+ */
+id: string, 
+/**
+ * Its full name.
+ */
+name: string, 
+/**
+ * The map it is played on.
+ */
+map: string, 
+/**
+ * What it is about.
+ */
+about: string, 
+/**
+ * The sides, in the order of their seats.
+ */
+sides: Array<string>, 
+/**
+ * The side that plays first in a turn.
+ */
+first: string, 
+/**
+ * How many turns it lasts.
+ */
+turns: number, 
+/**
+ * How long it takes, in words.
+ */
+length: string, };
+
+export type Seat = { 
+/**
+ * The side.
+ */
+side: string, 
+/**
+ * Who holds it.
+ */
+holder: Holder, 
+/**
+ * The player's or the level's name.
+ */
+name: string | null, 
+/**
+ * Whether the player is at the table now.
+ */
+online: boolean, };
+
+export type SeatWish = { "kind": "me" } | { "kind": "computer", 
+/**
+ * Its level.
+ */
+level: string, } | { "kind": "open" } | { "kind": "invite" };
+
+export type SetOrders = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The choice for each order by its name.
+ */
+orders: { [key in string]: string }, };
+
+export type Status = "waiting" | "running" | "over" | "stopped";
+
+export type Story = { 
+/**
+ * How it stood after each step.
+ */
+moments: Array<Moment>, 
+/**
+ * The seed of the dice, once the match is over: it proves that nobody touched them.
+ */
+seed: string | null, };
+
+export type Table = { 
+/**
+ * The match.
+ */
+card: MatchCard, 
+/**
+ * Counts what the viewer has been shown; an action names the version that it was decided on.
+ */
+version: number, 
+/**
+ * The seat through whose eyes this is; nothing for somebody who looks on.
+ */
+seat: number | null, 
+/**
+ * How many steps the viewer knows of; in a replay, the step that is shown.
+ */
+step: number, 
+/**
+ * How many steps there are in all.
+ */
+steps: number, 
+/**
+ * What is asked, as a short name.
+ */
+topic: string, 
+/**
+ * What is on the table.
+ */
+scene: Scene, 
+/**
+ * The exact odds of the combat that is being prepared.
+ */
+odds: Odds | null, 
+/**
+ * Whether the viewer's seat could take back its last action now.
+ */
+can_undo: boolean, 
+/**
+ * The seats that have asked for consent to take back.
+ */
+undo_wanted: Array<number>, 
+/**
+ * The standing orders of the viewer's seat.
+ */
+orders: { [key in string]: string }, 
+/**
+ * The log after the step that the viewer had seen before; on arrival, the last lines.
+ */
+log: Array<LogLine>, 
+/**
+ * The promise of the dice: the SHA-256 of the seed.
+ */
+commitment: string | null, 
+/**
+ * What a computer player thought of its last action.
+ */
+thought: string | null, };
+
+export type Tell = { "tell": "table", 
+/**
+ * The table.
+ */
+table: Table, } | { "tell": "moves", 
+/**
+ * The version afterwards.
+ */
+version: number, 
+/**
+ * How many steps the viewer knew of before the first of these; what was known beyond has been taken back.
+ */
+after: number, 
+/**
+ * The actions.
+ */
+moves: Array<MoveLine>, } | { "tell": "acted", 
+/**
+ * The request's number.
+ */
+id: number, 
+/**
+ * The version afterwards.
+ */
+version: number, 
+/**
+ * What became of each action.
+ */
+done: Array<Done>, 
+/**
+ * Why the next one was refused, if one was.
+ */
+refused: Problem | null, } | { "tell": "problem", 
+/**
+ * The request's number, if it could be read.
+ */
+id: number | null, 
+/**
+ * What is wrong.
+ */
+problem: Problem, } | { "tell": "thinking", 
+/**
+ * Its seat.
+ */
+seat: number, } | { "tell": "present", 
+/**
+ * For each seat, whether its player is there.
+ */
+seats: Array<boolean>, 
+/**
+ * How many look on.
+ */
+watching: number, } | { "tell": "bye" };
+
+export type Undo = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * The version that the player saw.
+ */
+version: number, };
+
+export type Until = { "kind": "read" } | { "kind": "action", 
+/**
+ * The beginning of the action in notation.
+ */
+begins: string, } | { "kind": "topic", 
+/**
+ * The topic.
+ */
+topic: string, };
+
+export type User = { 
+/**
+ * A number that names the player.
+ */
+id: string, 
+/**
+ * What others read.
+ */
+name: string, 
+/**
+ * Whether the player has no account: known by this browser's cookie alone.
+ */
+guest: boolean, };
+
+export type Watch = "anybody" | "players";
