@@ -42,6 +42,8 @@ pub enum Event {
     Exited {
         /// The unit.
         unit: UnitId,
+        /// The hexes it left by, from its start to the edge.
+        path: Vec<HexId>,
         /// The edge.
         edge: Edge,
         /// Whether it counts for victory.
@@ -53,6 +55,8 @@ pub enum Event {
         attackers: UnitSet,
         /// Defenders.
         defenders: UnitSet,
+        /// The hexes of the defenders.
+        hexes: Vec<HexId>,
     },
     /// The attacker added fire.
     Barraged {
@@ -70,6 +74,12 @@ pub enum Event {
     },
     /// The die was rolled.
     Rolled {
+        /// Adjacent attackers.
+        attackers: UnitSet,
+        /// Defenders.
+        defenders: UnitSet,
+        /// The hexes of the defenders.
+        hexes: Vec<HexId>,
         /// Attack strength in all.
         attack: i16,
         /// Defense strength in all.
@@ -94,7 +104,14 @@ pub enum Event {
     /// A unit could not finish its retreat and was eliminated.
     NoRetreat(UnitId, HexId),
     /// A unit advanced.
-    Advanced(UnitId, HexId, HexId),
+    Advanced {
+        /// The unit.
+        unit: UnitId,
+        /// Where it started.
+        from: HexId,
+        /// The hexes entered, the last one its end.
+        path: Vec<HexId>,
+    },
     /// An objective changed hands.
     Captured(HexId, usize),
     /// The road that wins the scenario is open.

@@ -256,6 +256,11 @@ impl Game {
         }
     }
 
+    /// The hexes where units stand, in the order of the units.
+    pub(crate) fn hexes_of(&self, p: &Position, units: UnitSet) -> Vec<HexId> {
+        units.iter().filter_map(|unit| p.hex_of(unit)).collect()
+    }
+
     /// The hexes where units of a side stand.
     pub(crate) fn occupied(&self, p: &Position, side: usize) -> HexSet {
         let mut set = HexSet::EMPTY;

@@ -244,6 +244,10 @@ impl Rulebook for WestWall {
         self.touches(at, seat, piece)
     }
 
+    fn meant(&self, at: &Position, seat: Seat, piece: &str, target: &str) -> Option<Action> {
+        self.game.meant(at, usize::from(seat.0), piece, target)
+    }
+
     fn odds(&self, view: &Position) -> Option<Odds> {
         self.game.odds(view)
     }

@@ -63,6 +63,12 @@ impl Menu {
         self.singles.clear();
     }
 
+    /// The units that the actions are about, in order; a unit may come twice.
+    pub(crate) fn actors(&self) -> impl Iterator<Item = UnitId> {
+        let packed = self.blocks.iter().map(|block| block.unit);
+        packed.chain(self.singles.iter().filter_map(Action::unit))
+    }
+
     pub(crate) fn push_block(&mut self, unit: UnitId, verb: Verb, hexes: HexSet) {
         self.push_counted(unit, verb, hexes, hexes.len());
     }

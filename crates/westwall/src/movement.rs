@@ -367,7 +367,8 @@ impl Game {
         })
     }
 
-    fn route_to(&self, unit: UnitId, to: HexId, search: &Search) -> Route {
+    /// The cheapest way to a hex that a filled search has reached, with the hex it begins in.
+    pub(crate) fn route_to(&self, unit: UnitId, to: HexId, search: &Search) -> Route {
         let mut path = Vec::new();
         let steps = &self.terrain.steps[self.class(unit).index()];
         search.reach.path_to(steps, &search.ground, to, &mut path);

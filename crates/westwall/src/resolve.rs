@@ -8,7 +8,7 @@ use crate::crt::{CombatResult, Crt, Line};
 use crate::event::Event;
 use crate::game::Game;
 use crate::menu::Menu;
-use crate::position::{Combat, Place, Position, Step};
+use crate::position::{Combat, Path, Place, Position, Step};
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
@@ -79,7 +79,11 @@ impl Game {
         let Sums { attack, defense, line, column } = self.sums(p);
         let die = dice.roll(6);
         let result = Crt::printed().result(column, die);
-        log.tell(ALL, || Event::Rolled { attack, defense, line, column, die, result });
+        let (attackers, defenders) = (p.combat.attackers, p.combat.defenders);
+        log.tell(ALL, || {
+            let hexes = self.hexes_of(p, defenders);
+            Event::Rolled { attackers, defenders, hexes, attack, defense, line, column, die, result }
+        });
         self.apply_result(p, result, log);
     }
 
@@ -314,6 +318,20 @@ impl Game {
         hexes.into_iter().flatten()
     }
 
+    /// The hexes that a winner enters on its way to a hex, that hex last.
+    pub(crate) fn advance_path(&self, p: &Position, unit: UnitId, to: HexId) -> Option<Path> {
+        let from = p.hex_of(unit)?;
+        p.combat.paths.iter().find_map(|path| {
+            let last = path.hexes().iter().position(|&hex| hex == to)?;
+            let mut here = from;
+            for &next in &path.hexes()[..=last] {
+                self.may_follow(p, unit, here, next)?;
+                here = next;
+            }
+            Some(Path { len: last as u8 + 1, ..*path })
+        })
+    }
+
     /// Whether a winner may go from one hex of a path into the next.
     fn may_follow(&self, p: &Position, unit: UnitId, here: HexId, next: HexId) -> Option<()> {
         let side = self.map.grid.side_between(here, next)?;
@@ -359,26 +377,15 @@ impl Game {
         to: HexId,
         log: &mut L,
     ) {
-        let from = p.hex_of(unit);
-        let paths = p.combat.paths;
-        let along = paths.iter().find(|path| {
-            let Some(mut here) = from else { return false };
-            path.hexes().contains(&to)
-                && path.hexes().iter().take_while(|&&hex| hex != to).chain([&to]).all(|&next| {
-                    let open = self.may_follow(p, unit, here, next).is_some();
-                    here = next;
-                    open
-                })
-        });
+        let from = p.hex_of(unit).unwrap_or(to);
+        let path = self.advance_path(p, unit, to).unwrap_or_default();
         let side = self.side_of(unit);
         p.put(unit, Place::Hex(to));
         p.shifted.insert(unit);
         p.combat.may_advance.remove(unit);
-        log.tell(ALL, || Event::Advanced(unit, from.unwrap_or(to), to));
-        if let Some(path) = along {
-            for &hex in path.hexes().iter().take_while(|&&hex| hex != to).chain([&to]) {
-                self.take_control(p, side, hex, log);
-            }
+        log.tell(ALL, || Event::Advanced { unit, from, path: path.hexes().to_vec() });
+        for &hex in path.hexes() {
+            self.take_control(p, side, hex, log);
         }
         self.go_on_advancing(p, log);
     }

@@ -319,7 +319,8 @@ impl Game {
         }
     }
 
-    fn names(&self, units: UnitSet) -> String {
+    /// Units by their ids, in order.
+    pub(crate) fn names(&self, units: UnitSet) -> String {
         let names: Vec<&str> = units.iter().map(|unit| self.counter(unit).id.as_str()).collect();
         names.join(", ")
     }
@@ -347,21 +348,21 @@ impl Game {
                 let to = path.last().map_or_else(String::new, hex);
                 format!("{} enters at {at} and goes to {to} for {} MP", unit(u), points(*cost))
             }
-            Event::Exited { unit: u, edge, counts: true } => {
+            Event::Exited { unit: u, edge, counts: true, .. } => {
                 format!("{} exits by the {edge} edge and counts", unit(u))
             }
-            Event::Exited { unit: u, edge, counts: false } => format!("{} exits by the {edge} edge", unit(u)),
-            Event::Declared { attackers, defenders } if attackers.is_empty() => {
+            Event::Exited { unit: u, edge, .. } => format!("{} exits by the {edge} edge", unit(u)),
+            Event::Declared { attackers, defenders, .. } if attackers.is_empty() => {
                 format!("fire on {}", self.names(*defenders))
             }
-            Event::Declared { attackers, defenders } => {
+            Event::Declared { attackers, defenders, .. } => {
                 format!("{} attack {}", self.names(*attackers), self.names(*defenders))
             }
             Event::Barraged { batteries, support } => self.fire("barrage", *batteries, *support),
             Event::Protected { batteries, support } => {
                 self.fire("Final Protective Fire", *batteries, *support)
             }
-            Event::Rolled { attack, defense, line, column, die, result } => format!(
+            Event::Rolled { attack, defense, line, column, die, result, .. } => format!(
                 "{attack} against {defense}, {:+} on the {} line, column {column} ({}): die {die}, {result} [S7.62]",
                 attack - defense,
                 line.name(),
@@ -378,7 +379,10 @@ impl Game {
             Event::NoRetreat(u, h) => {
                 format!("{} cannot retreat and is eliminated in {} [S7.7]", unit(u), hex(h))
             }
-            Event::Advanced(u, from, to) => format!("{} advances from {} to {}", unit(u), hex(from), hex(to)),
+            Event::Advanced { unit: u, from, path } => {
+                let to = path.last().map_or_else(|| hex(from), hex);
+                format!("{} advances from {} to {to}", unit(u), hex(from))
+            }
             Event::Captured(h, s) => format!("{} takes {}", side(s), hex(h)),
             Event::RoadOpen(s) => format!("{} has opened the road [B15.27]", side(s)),
             Event::GameOver => "the game is over".into(),

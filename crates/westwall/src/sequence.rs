@@ -185,7 +185,10 @@ impl Game {
             }
             Action::Exit { unit, edge, .. } => {
                 let counts = self.exit_counts(p, *unit, *edge);
-                log.tell(ALL, || Event::Exited { unit: *unit, edge: *edge, counts });
+                log.tell(ALL, || {
+                    let path = p.hex_of(*unit).into_iter().chain(told(p).0).collect();
+                    Event::Exited { unit: *unit, path, edge: *edge, counts }
+                });
                 p.put(*unit, Place::Exited(*edge));
                 p.moved.insert(*unit);
                 if counts {
@@ -216,7 +219,10 @@ impl Game {
             Step::Setup(_) => self.end_setup(p, side, log),
             Step::Declare => {
                 let (attackers, defenders) = (p.combat.attackers, p.combat.defenders);
-                log.tell(ALL, || Event::Declared { attackers, defenders });
+                log.tell(ALL, || {
+                    let hexes = self.hexes_of(p, defenders);
+                    Event::Declared { attackers, defenders, hexes }
+                });
                 p.step = Step::Barrage;
                 if !self.has_barrage(p) {
                     self.ask_protection(p, dice, log);

@@ -213,7 +213,7 @@ fn on_br_all_defenders_go_first_and_then_all_attackers() {
     assert_eq!((t.place("E1"), t.place("E2")), ("0403".into(), "0705".into()));
     assert_eq!((t.step(), t.decides()), (Step::Retreat, "German".into()));
     let t = t.play_all(&["retreat B to 0602", "retreat A to 0506"]);
-    assert!(!t.events().iter().any(|event| matches!(event, Event::Advanced(..))));
+    assert!(!t.events().iter().any(|event| matches!(event, Event::Advanced { .. })));
     let places = ["E1", "E2", "A", "B"].map(|unit| t.place(unit));
     assert_eq!(places, ["0403", "0705", "0506", "0602"]);
     assert!(t.events().contains(&Event::CombatEnded(1)), "nobody was asked to advance");

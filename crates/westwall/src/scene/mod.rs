@@ -1,14 +1,14 @@
 //! How a position looks: map, counters, panels, and what each gesture means.
 
-use board::HexId;
-use kernel::{
-    Board, Button, Choices, Gesture, Line, Panel, Piece, Row, Rulebook, Scene, Seat, Space, Standing, Viewer,
-};
+mod buttons;
+mod meant;
+mod routes;
+mod touch;
+
+use kernel::{Board, Line, Panel, Piece, Row, Scene, Space, Standing, Viewer};
 
 use crate::WestWall;
-use crate::action::Action;
 use crate::game::Game;
-use crate::menu::Menu;
 use crate::position::{Place, Position, Step};
 use crate::scenario::Victory;
 use crate::unit::UnitId;
@@ -31,7 +31,7 @@ impl WestWall {
     pub(crate) fn draw(&self, p: &Position, viewer: Viewer) -> Scene {
         let game = &self.game;
         let (active, buttons) = match viewer {
-            Viewer::Seat(seat) => self.touchable(p, seat),
+            Viewer::Seat(seat) => (self.active(p, seat), self.buttons(p, seat)),
             Viewer::Spectator | Viewer::Referee => (Vec::new(), Vec::new()),
         };
         Scene {
@@ -57,55 +57,6 @@ impl WestWall {
             scores: game.points(p).to_vec(),
             losses: vec![lost(0), lost(1)],
         }
-    }
-
-    /// The pieces that may be touched, and the buttons.
-    fn touchable(&self, p: &Position, seat: Seat) -> (Vec<String>, Vec<Button>) {
-        let mut menu = Menu::default();
-        self.legal(p, seat, &mut menu);
-        let (mut active, mut buttons) = (Vec::new(), Vec::new());
-        for action in menu.actions() {
-            match action.unit().map(|unit| self.game.counter(unit).id.clone()) {
-                Some(unit) if active.last() != Some(&unit) => active.push(unit),
-                Some(_) => {}
-                None => {
-                    let action = self.game.write(&action);
-                    buttons.push(Button { label: action.clone(), action, warnings: Vec::new(), ends: false });
-                }
-            }
-        }
-        (active, buttons)
-    }
-
-    pub(crate) fn touches(&self, p: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
-        let mut menu = Menu::default();
-        self.legal(p, seat, &mut menu);
-        let all = menu.actions().filter_map(|action| self.gesture(&action));
-        all.filter(|gesture| piece.is_none_or(|piece| gesture.piece == piece)).collect()
-    }
-
-    fn gesture(&self, action: &Action) -> Option<Gesture> {
-        let game = &self.game;
-        let hex = |hex: &HexId| Some(game.number(*hex).to_string());
-        let target = match action {
-            Action::Place { hex: to, .. }
-            | Action::Move { to, .. }
-            | Action::Enter { to, .. }
-            | Action::Retreat { to, .. }
-            | Action::Displace { to, .. }
-            | Action::Advance { to, .. } => hex(to),
-            Action::Exit { edge, .. } => Some(edge.to_string()),
-            _ => None,
-        };
-        let notation = game.write(action);
-        Some(Gesture {
-            label: notation.clone(),
-            actions: vec![notation],
-            piece: game.counter(action.unit()?).id.clone(),
-            target,
-            cost: None,
-            path: Vec::new(),
-        })
     }
 }
 

@@ -1,0 +1,87 @@
+//! What a player means by touching a piece and then something else, allowed or not: the judge then says
+//! which clause forbids it.
+
+use board::{Edge, HexId};
+
+use crate::action::Action;
+use crate::game::Game;
+use crate::position::{Place, Position, Step};
+use crate::unit::UnitId;
+
+/// What was touched second.
+struct Target {
+    hex: Option<HexId>,
+    /// The unit that was touched, or that stands in the hex that was.
+    unit: Option<UnitId>,
+}
+
+impl Game {
+    /// The action that a side means now, if the two things mean anything together.
+    pub(crate) fn meant(&self, p: &Position, side: usize, piece: &str, target: &str) -> Option<Action> {
+        let unit = self.unit_named(piece)?;
+        if let Ok(edge) = target.to_ascii_lowercase().parse::<Edge>() {
+            return Some(Action::Exit { unit, edge, via: Vec::new() });
+        }
+        let target = self.target(p, target)?;
+        match p.step {
+            Step::Setup(_) => target.hex.map(|hex| Action::Place { unit, hex }),
+            Step::Combat => self.meant_in_combat(p, side, unit, &target),
+            Step::Declare => self.meant_in_declaration(p, side, unit, &target),
+            Step::Barrage if target.unit.is_some() => Some(Action::Barrage(unit)),
+            Step::Protect if target.unit.is_some() => Some(Action::Fpf(unit)),
+            Step::Retreat => target.hex.map(|to| Action::Retreat { unit, to }),
+            Step::Displace => target.hex.map(|to| Action::Displace { unit, to }),
+            Step::Advance => target.hex.map(|to| Action::Advance { unit, to }),
+            Step::Movement | Step::Barrage | Step::Protect | Step::Over => {
+                self.meant_movement(p, side, unit, &target)
+            }
+        }
+    }
+
+    /// A hex by its number, or a piece by its id: whichever it is, with what belongs to it.
+    fn target(&self, p: &Position, name: &str) -> Option<Target> {
+        let hex = self.map.grid.find(name);
+        let unit = self.unit_named(name);
+        let fighting = matches!(p.step, Step::Combat | Step::Declare | Step::Barrage | Step::Protect);
+        // A counter may bear the number of a hex: where units fight it is the counter that is meant.
+        match (hex, unit) {
+            (Some(hex), None) => Some(Target { hex: Some(hex), unit: p.unit_at(hex) }),
+            (Some(hex), Some(_)) if !fighting => Some(Target { hex: Some(hex), unit: p.unit_at(hex) }),
+            (_, Some(unit)) => Some(Target { hex: p.hex_of(unit), unit: Some(unit) }),
+            (None, None) => None,
+        }
+    }
+
+    fn meant_movement(&self, p: &Position, side: usize, unit: UnitId, target: &Target) -> Option<Action> {
+        let to = target.hex?;
+        if self.side_of(unit) == side && p.place(unit) == Place::Waiting {
+            return Some(Action::Enter { unit, to, at: None, via: Vec::new() });
+        }
+        Some(Action::Move { unit, to, via: Vec::new() })
+    }
+
+    /// An attacker and its enemy, in either order; an empty hex means a move, which is refused.
+    fn meant_in_combat(&self, p: &Position, side: usize, unit: UnitId, target: &Target) -> Option<Action> {
+        match target.unit {
+            Some(_) if self.side_of(unit) != side => Some(Action::Attack(unit)),
+            Some(other) => Some(Action::Attack(other)),
+            None => self.meant_movement(p, side, unit, target),
+        }
+    }
+
+    fn meant_in_declaration(
+        &self,
+        p: &Position,
+        side: usize,
+        unit: UnitId,
+        target: &Target,
+    ) -> Option<Action> {
+        match target.unit {
+            None => self.meant_movement(p, side, unit, target),
+            Some(_) if self.side_of(unit) != side => Some(Action::And(unit)),
+            Some(other) if self.side_of(other) == side => Some(Action::With(other)),
+            Some(other) if p.combat.defenders.has(other) => Some(Action::With(unit)),
+            Some(other) => Some(Action::And(other)),
+        }
+    }
+}

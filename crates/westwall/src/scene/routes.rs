@@ -1,0 +1,62 @@
+//! Every way that one unit may go, with its path and its cost: what a table shades on the map.
+
+use board::{Edge, HexId};
+
+use crate::game::Game;
+use crate::movement::{Route, Search};
+use crate::position::{Place, Position};
+use crate::terrain::EDGES;
+use crate::unit::UnitId;
+
+/// Where a unit can go in one Movement Phase.
+#[derive(Default)]
+pub(crate) struct Routes {
+    /// The hexes where it may end, in order of their numbers.
+    pub ends: Vec<(HexId, Route)>,
+    /// The edges by which it may leave.
+    pub exits: Vec<(Edge, Route)>,
+}
+
+impl Game {
+    /// Where a unit may go now; agrees with [`Game::list_movement`] and with what a move then takes and pays.
+    ///
+    /// `search` holds the ground of the unit's side.
+    pub(crate) fn routes(&self, p: &Position, unit: UnitId, search: &mut Search) -> Routes {
+        if p.moved.has(unit) { Routes::default() } else { self.reach_of(p, unit, search) }
+    }
+
+    /// The same, whether the unit has moved or not.
+    pub(crate) fn reach_of(&self, p: &Position, unit: UnitId, search: &mut Search) -> Routes {
+        let side = self.side_of(unit);
+        let started = match p.place(unit) {
+            Place::Hex(hex) if !self.in_zoc_of(p, hex, 1 - side) => {
+                self.search_from(unit, hex, search);
+                true
+            }
+            Place::Waiting if self.is_due(p, unit) => {
+                self.search_entry(unit, None, search);
+                false
+            }
+            _ => return Routes::default(),
+        };
+        // The hex that a unit on the map starts in is no part of its way.
+        let way = |hex: HexId, search: &Search| {
+            let Route { mut path, cost } = self.route_to(unit, hex, search);
+            path.drain(..usize::from(started && !path.is_empty()));
+            Route { path, cost }
+        };
+        let free = search.reach.reached().iter().copied().filter(|&hex| p.unit_at(hex).is_none());
+        let ends = free.map(|hex| (hex, way(hex, search))).collect();
+        let open = EDGES.into_iter().filter(|edge| started && self.scenario.exits[side].contains(edge));
+        let exits = open.filter_map(|edge| {
+            let (hex, cost) = self.cheapest_exit(unit, edge, search)?;
+            Some((edge, Route { cost, ..way(hex, search) }))
+        });
+        Routes { ends, exits: exits.collect() }
+    }
+
+    /// Whether a unit waits for its entry and may come now [B11.0].
+    pub(crate) fn is_due(&self, p: &Position, unit: UnitId) -> bool {
+        p.place(unit) == Place::Waiting && self.entry_group(unit).is_some_and(|group| group.turn <= p.turn)
+    }
+}

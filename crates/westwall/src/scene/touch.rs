@@ -1,0 +1,233 @@
+//! Gestures: what it does to touch a piece, and then a hex, another piece or an edge.
+
+use board::HexId;
+use kernel::{Choices, Gesture, Rulebook, Seat};
+
+use crate::WestWall;
+use crate::action::Action;
+use crate::game::Game;
+use crate::menu::Menu;
+use crate::movement::{MEMORY, Route};
+use crate::position::{Place, Position, Step};
+use crate::sentences::points;
+use crate::unit::{UnitId, UnitSet};
+
+impl WestWall {
+    /// What a seat may do by touching pieces: all of it, or what begins with one piece.
+    pub(crate) fn touches(&self, p: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        let game = &self.game;
+        let side = usize::from(seat.0);
+        let only = match piece.map(|name| game.unit_named(name)) {
+            Some(None) => return Vec::new(),
+            Some(unit) => unit,
+            None => None,
+        };
+        if game.deciding(p) != Some(side) {
+            return Vec::new();
+        }
+        match p.step {
+            Step::Movement => game.movement_gestures(p, side, only),
+            Step::Combat => game.combat_gestures(p, only),
+            _ => {
+                let mut menu = Menu::default();
+                self.legal(p, seat, &mut menu);
+                let actions =
+                    menu.actions().filter(|action| only.is_none_or(|unit| action.unit() == Some(unit)));
+                actions.filter_map(|action| game.gesture(p, &action)).collect()
+            }
+        }
+    }
+
+    /// The pieces that begin a gesture, in the order of their first one.
+    pub(crate) fn active(&self, p: &Position, seat: Seat) -> Vec<String> {
+        let game = &self.game;
+        let mut units: Vec<UnitId> = Vec::new();
+        let mut menu = Menu::default();
+        self.legal(p, seat, &mut menu);
+        for unit in menu.actors() {
+            if !units.contains(&unit) {
+                units.push(unit);
+            }
+        }
+        if p.step == Step::Combat && game.deciding(p) == Some(usize::from(seat.0)) {
+            let foes: UnitSet = units.iter().copied().collect();
+            for (unit, _) in game.attackers_of(p, foes) {
+                if !units.contains(&unit) {
+                    units.push(unit);
+                }
+            }
+        }
+        units.into_iter().map(|unit| game.counter(unit).id.clone()).collect()
+    }
+}
+
+impl Game {
+    /// A hex as people read it: with the name of its place, if it has one.
+    pub(crate) fn hex_name(&self, hex: HexId) -> String {
+        match self.map.place_at(hex) {
+            Some(place) => format!("{place} ({})", self.number(hex)),
+            None => self.number(hex).to_string(),
+        }
+    }
+
+    fn id(&self, unit: UnitId) -> &str {
+        &self.counter(unit).id
+    }
+
+    /// Moves, entries and exits, of all units or of one: one search for each.
+    fn movement_gestures(&self, p: &Position, side: usize, only: Option<UnitId>) -> Vec<Gesture> {
+        let units = only.map_or(self.of_side[side], UnitSet::one) & self.of_side[side];
+        let (mut moves, mut exits) = (Vec::new(), Vec::new());
+        MEMORY.with_borrow_mut(|memory| {
+            memory.refresh(self, p, side);
+            for unit in units {
+                let routes = self.routes(p, unit, &mut memory.search);
+                for (to, route) in routes.ends {
+                    let (action, verb) = if p.place(unit) == Place::Waiting {
+                        (Action::Enter { unit, to, at: None, via: Vec::new() }, "Enter and go")
+                    } else {
+                        (Action::Move { unit, to, via: Vec::new() }, "Move")
+                    };
+                    let label = format!("{verb} to {} for {} MP", self.hex_name(to), points(route.cost));
+                    moves.push(self.led(&action, unit, self.number(to), label, &route));
+                }
+                for (edge, route) in routes.exits {
+                    let action = Action::Exit { unit, edge, via: Vec::new() };
+                    let counts =
+                        if self.exit_counts(p, unit, edge) { ", which counts for victory" } else { "" };
+                    let label = format!("Leave by the {edge} edge for {} MP{counts}", points(route.cost));
+                    exits.push(self.led(&action, unit, &edge.to_string(), label, &route));
+                }
+            }
+        });
+        moves.append(&mut exits);
+        moves
+    }
+
+    /// A gesture with a way and its cost.
+    fn led(&self, action: &Action, unit: UnitId, target: &str, label: String, route: &Route) -> Gesture {
+        Gesture {
+            actions: vec![self.write(action)],
+            piece: self.id(unit).into(),
+            target: Some(target.into()),
+            label,
+            cost: Some(points(route.cost)),
+            path: self.numbers(&route.path),
+        }
+    }
+
+    /// Hexes by their numbers.
+    pub(crate) fn numbers(&self, hexes: &[HexId]) -> Vec<String> {
+        hexes.iter().map(|&hex| self.number(hex).to_string()).collect()
+    }
+
+    /// The units that may begin an attack on one of some enemies, enemy by enemy: the attack is opened on a
+    /// clone of the position.
+    pub(crate) fn attackers_of(&self, p: &Position, foes: UnitSet) -> Vec<(UnitId, UnitId)> {
+        let mut pairs = Vec::new();
+        for foe in foes {
+            let mut opened = p.clone();
+            opened.combat.defenders.insert(foe);
+            opened.step = Step::Declare;
+            let mut menu = Menu::default();
+            self.list_declare(&opened, &mut menu);
+            for action in menu.singles {
+                if let Action::With(unit) = action {
+                    pairs.push((unit, foe));
+                }
+            }
+        }
+        pairs
+    }
+
+    /// Opening a combat: by the enemy alone, or by an attacker and the enemy.
+    fn combat_gestures(&self, p: &Position, only: Option<UnitId>) -> Vec<Gesture> {
+        let mut menu = Menu::default();
+        self.list_combat(p, &mut menu);
+        let mut gestures = Vec::new();
+        for action in &menu.singles {
+            let Action::Attack(foe) = *action else { continue };
+            if only.is_none_or(|unit| unit == foe) {
+                gestures.extend(self.gesture(p, action));
+            }
+            if only.is_some_and(|unit| self.side_of(unit) == self.side_of(foe)) {
+                continue;
+            }
+            for (unit, _) in self.attackers_of(p, UnitSet::one(foe)) {
+                if only.is_none_or(|wanted| wanted == unit) {
+                    gestures.push(Gesture {
+                        actions: vec![self.write(action), self.write(&Action::With(unit))],
+                        piece: self.id(unit).into(),
+                        target: Some(self.id(foe).into()),
+                        label: format!("Attack {} with {}", self.id(foe), self.id(unit)),
+                        cost: None,
+                        path: Vec::new(),
+                    });
+                }
+            }
+        }
+        gestures
+    }
+
+    /// The gesture of one action that touches a piece and is not a move.
+    fn gesture(&self, p: &Position, action: &Action) -> Option<Gesture> {
+        let unit = action.unit()?;
+        let target = match action {
+            Action::Place { hex: to, .. }
+            | Action::Retreat { to, .. }
+            | Action::Displace { to, .. }
+            | Action::Advance { to, .. } => Some(*to),
+            _ => None,
+        };
+        let path = match action {
+            Action::Advance { to, .. } => {
+                self.advance_path(p, unit, *to).map_or_else(Vec::new, |path| self.numbers(path.hexes()))
+            }
+            Action::Place { .. } => Vec::new(),
+            _ => self.numbers(target.as_slice()),
+        };
+        Some(Gesture {
+            actions: vec![self.write(action)],
+            piece: self.id(unit).into(),
+            target: target.map(|hex| self.number(hex).to_string()),
+            label: self.label(p, action),
+            cost: None,
+            path,
+        })
+    }
+
+    /// What people read of an action that touches a piece and is not a move.
+    fn label(&self, p: &Position, action: &Action) -> String {
+        let values = |unit: UnitId| &self.counter(unit).values;
+        match action {
+            Action::Place { hex, .. } => format!("Set up in {}", self.hex_name(*hex)),
+            Action::Attack(foe) => format!("Attack {}", self.id(*foe)),
+            Action::With(unit) => {
+                format!("Attack with {} as well ({})", self.id(*unit), self.counter(*unit).attack_strength())
+            }
+            Action::And(foe) => format!("Attack {} as well ({})", self.id(*foe), values(*foe).defense),
+            Action::Barrage(gun) => format!("Barrage by {} (+{})", self.id(*gun), values(*gun).barrage),
+            Action::Fpf(gun) => format!("Protective fire by {} (+{})", self.id(*gun), values(*gun).fpf),
+            Action::Retreat { unit, to } => match p.unit_at(*to) {
+                Some(friend) => format!(
+                    "Retreat {} to {}, where {} must make room",
+                    self.id(*unit),
+                    self.hex_name(*to),
+                    self.id(friend)
+                ),
+                None => format!("Retreat {} to {}", self.id(*unit), self.hex_name(*to)),
+            },
+            Action::Eliminate(unit) => format!("Give up {}: it has no way to retreat", self.id(*unit)),
+            Action::Displace { unit, to } => {
+                format!("Move {} aside to {}", self.id(*unit), self.hex_name(*to))
+            }
+            Action::Advance { unit, to } => format!("Advance {} to {}", self.id(*unit), self.hex_name(*to)),
+            Action::Move { .. }
+            | Action::Enter { .. }
+            | Action::Exit { .. }
+            | Action::Support(_)
+            | Action::Done
+            | Action::End => self.write(action),
+        }
+    }
+}
