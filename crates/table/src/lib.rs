@@ -1,3 +1,8 @@
 //! The server: matches, seats, accounts, storage, live updates; serves the browser table.
 
+pub mod app;
+mod routes;
+pub mod store;
+pub mod trouble;
+pub mod who;
 pub mod wire;

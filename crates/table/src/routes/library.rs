@@ -1,0 +1,83 @@
+//! What can be played.
+
+use std::sync::Arc;
+
+use axum::extract::State;
+use axum::routing::get;
+use axum::{Json, Router};
+use library::Level;
+
+use crate::app::App;
+use crate::wire::{
+    BookInfo, LessonInfo, LessonStep, Level as LevelInfo, Library, MapInfo, ScenarioInfo, Until,
+};
+
+/// The addresses of the library.
+pub fn library() -> Router<Arc<App>> {
+    Router::new().route("/api/library", get(all))
+}
+
+async fn all(State(app): State<Arc<App>>) -> Json<Library> {
+    let books = app.shelf.books().map(book).collect();
+    Json(Library { books, levels: Level::ALL.map(level).to_vec() })
+}
+
+fn book(book: &dyn library::Book) -> BookInfo {
+    let card = book.card();
+    let map = |map: &library::Card| MapInfo {
+        id: map.id.clone(),
+        name: map.name.clone(),
+        picture: format!("/api/books/{}/maps/{}.svg", card.id, map.id),
+    };
+    BookInfo {
+        id: card.id.clone(),
+        name: card.name.clone(),
+        about: card.about.clone(),
+        maps: book.maps().iter().map(map).collect(),
+        scenarios: book.scenarios().iter().map(scenario).collect(),
+        lessons: book.lessons().iter().map(lesson).collect(),
+    }
+}
+
+fn scenario(card: &library::ScenarioCard) -> ScenarioInfo {
+    ScenarioInfo {
+        id: card.id.clone(),
+        name: card.name.clone(),
+        map: card.map.clone(),
+        about: card.about.clone(),
+        sides: card.sides.clone(),
+        first: card.first.clone(),
+        turns: card.turns,
+        length: card.length.clone(),
+    }
+}
+
+fn lesson(lesson: &library::Lesson) -> LessonInfo {
+    let step = |step: &library::LessonStep| LessonStep {
+        title: step.title.clone(),
+        say: step.say.clone(),
+        point: step.point.clone(),
+        clause: step.clause.clone(),
+        until: match &step.until {
+            library::Until::Read => Until::Read,
+            library::Until::Action(begins) => Until::Action { begins: begins.clone() },
+            library::Until::Topic(topic) => Until::Topic { topic: topic.clone() },
+        },
+    };
+    LessonInfo {
+        id: lesson.id.clone(),
+        title: lesson.title.clone(),
+        about: lesson.about.clone(),
+        seat: lesson.seat,
+        steps: lesson.steps.iter().map(step).collect(),
+    }
+}
+
+/// A computer player as players read of it.
+pub(crate) fn level(level: Level) -> LevelInfo {
+    let (name, about) = match level {
+        Level::Random => ("Recruit", "Does anything that the rules allow: for trying things out."),
+        Level::Greedy => ("Officer", "Weighs every action by where it leads and takes the best."),
+    };
+    LevelInfo { id: level.name().to_owned(), name: name.to_owned(), about: about.to_owned() }
+}

@@ -1,0 +1,5 @@
+//! What is answered at which address.
+
+mod library;
+
+pub use library::library;

@@ -1,0 +1,24 @@
+//! The shape of the database, in numbered steps. A step that has been released is never changed.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+use super::StoreError;
+
+/// The steps in order; a database that has taken the first `n` says so in its `user_version`.
+const STEPS: [&str; 1] = [include_str!("migrations/0001-matches.sql")];
+
+/// Brings the database to the shape that this program knows.
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
+    let all = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let taken: i64 = all.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let known = STEPS.len() as i64;
+    if taken < 0 || taken > known {
+        return Err(StoreError::Newer { found: taken, known });
+    }
+    for step in &STEPS[taken as usize..] {
+        all.execute_batch(step)?;
+    }
+    all.pragma_update(None, "user_version", known)?;
+    all.commit()?;
+    Ok(())
+}

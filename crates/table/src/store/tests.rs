@@ -1,0 +1,133 @@
+use rusqlite::Connection;
+use tempfile::TempDir;
+
+use super::{Store, StoreError};
+
+fn fresh() -> (TempDir, Store) {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&folder.path().join("table.db")).unwrap();
+    (folder, store)
+}
+
+fn add(name: &'static str) -> impl FnOnce(&Connection) -> rusqlite::Result<i64> {
+    move |base| {
+        base.execute("INSERT INTO players (name, guest, made) VALUES (?1, 1, 0)", [name])?;
+        Ok(base.last_insert_rowid())
+    }
+}
+
+/// Makes the writer busy until the sender is used, so that later jobs wait together.
+async fn hold(store: &Store) -> std::sync::mpsc::Sender<()> {
+    let (go, wait) = std::sync::mpsc::channel();
+    let (begun, begins) = tokio::sync::oneshot::channel();
+    drop(store.submit(move |_| {
+        let _ = begun.send(());
+        let _ = wait.recv();
+        Ok(())
+    }));
+    begins.await.unwrap();
+    go
+}
+
+async fn names(store: &Store) -> Vec<String> {
+    let look = |base: &Connection| {
+        let mut names = base.prepare("SELECT name FROM players ORDER BY id")?;
+        names.query_map([], |row| row.get(0))?.collect()
+    };
+    store.read(look).await.unwrap()
+}
+
+#[tokio::test]
+async fn what_was_answered_is_there_when_the_file_is_opened_again() {
+    let (folder, store) = fresh();
+    store.write(add("Anna")).await.unwrap();
+    store.close().await;
+    let again = Store::open(&folder.path().join("table.db")).unwrap();
+    assert_eq!(names(&again).await, ["Anna"]);
+}
+
+#[tokio::test]
+async fn a_failing_job_does_not_spoil_those_that_wait_with_it() {
+    let (_folder, store) = fresh();
+    let go = hold(&store).await;
+    let good = store.submit(add("Anna"));
+    let bad = store.submit(|base: &Connection| {
+        add("half done")(base)?;
+        base.execute("INSERT INTO nowhere VALUES (1)", [])
+    });
+    let breaks_off = store.submit(|base: &Connection| -> rusqlite::Result<()> {
+        add("half done as well")(base)?;
+        panic!("a job breaks off")
+    });
+    let last = store.submit(add("Bert"));
+    go.send(()).unwrap();
+    assert!(good.await.unwrap().is_ok());
+    assert!(matches!(bad.await.unwrap(), Err(StoreError::Database(_))));
+    assert!(matches!(breaks_off.await.unwrap(), Err(StoreError::BrokeOff)));
+    assert!(last.await.unwrap().is_ok());
+    assert_eq!(names(&store).await, ["Anna", "Bert"]);
+    assert_eq!(store.counts().commits, 2, "four jobs waited together and shared one transaction");
+}
+
+#[tokio::test]
+async fn nobody_is_answered_well_when_the_transaction_is_not_kept() {
+    let (_folder, store) = fresh();
+    let go = hold(&store).await;
+    let good = store.submit(add("Anna"));
+    let spoiler = store.submit(|base: &Connection| {
+        base.pragma_update(None, "defer_foreign_keys", true)?;
+        base.execute("INSERT INTO journal VALUES ('no such match', 1, 'act', 0, '', NULL, NULL, NULL, 0)", [])
+    });
+    go.send(()).unwrap();
+    assert!(matches!(good.await.unwrap(), Err(StoreError::NotKept(_))));
+    assert!(matches!(spoiler.await.unwrap(), Err(StoreError::NotKept(_))));
+    assert_eq!(names(&store).await, [""; 0]);
+    store.write(add("Bert")).await.unwrap();
+    assert_eq!(names(&store).await, ["Bert"], "and the writer goes on");
+}
+
+#[tokio::test]
+async fn a_full_disk_is_told_and_the_writer_goes_on_when_there_is_room_again() {
+    let (_folder, store) = fresh();
+    let limit = |pages: i64| {
+        move |base: &Connection| base.query_row(&format!("PRAGMA max_page_count={pages}"), [], |_| Ok(()))
+    };
+    store.write(limit(1)).await.unwrap();
+    let long = "x".repeat(100_000);
+    let job =
+        |base: &Connection| base.execute("INSERT INTO players (name, guest, made) VALUES (?1, 1, 0)", [long]);
+    assert!(store.write(job).await.is_err());
+    store.write(limit(100_000)).await.unwrap();
+    store.write(add("Anna")).await.unwrap();
+    assert_eq!(names(&store).await, ["Anna"]);
+}
+
+#[tokio::test]
+async fn a_database_of_a_newer_program_is_left_alone() {
+    let (folder, store) = fresh();
+    store.write(|base| base.pragma_update(None, "user_version", 9_999)).await.unwrap();
+    store.close().await;
+    let again = Store::open(&folder.path().join("table.db"));
+    assert!(matches!(again, Err(StoreError::Newer { found: 9_999, .. })));
+}
+
+#[tokio::test]
+async fn a_closed_store_refuses() {
+    let (_folder, store) = fresh();
+    store.close().await;
+    assert!(matches!(store.write(add("Anna")).await, Err(StoreError::Closed)));
+}
+
+#[tokio::test]
+async fn the_journal_is_flushed_to_the_disk_at_every_commit() {
+    let (_folder, store) = fresh();
+    let ask = |name: &'static str| {
+        move |base: &Connection| {
+            base.pragma_query_value(None, name, |row| row.get::<_, rusqlite::types::Value>(0))
+        }
+    };
+    let mode = store.write(ask("journal_mode")).await.unwrap();
+    assert_eq!(mode, rusqlite::types::Value::Text("wal".to_owned()));
+    let synchronous = store.write(ask("synchronous")).await.unwrap();
+    assert_eq!(synchronous, rusqlite::types::Value::Integer(2), "2 is FULL");
+}

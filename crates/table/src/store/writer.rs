@@ -1,0 +1,188 @@
+//! The one writer: takes all the jobs that wait, does them in one transaction, then answers them.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+
+use rusqlite::Connection;
+use tokio::sync::oneshot;
+
+use super::{Counts, StoreError};
+
+/// The most jobs in one transaction: beyond this the first of them would wait for the last too long.
+const MOST_TOGETHER: usize = 512;
+
+/// The writer's end for everybody else.
+pub(super) struct Writer {
+    queue: Sender<Order>,
+    done: Arc<Done>,
+}
+
+#[derive(Default)]
+struct Done {
+    jobs: AtomicU64,
+    commits: AtomicU64,
+}
+
+enum Order {
+    Do(Box<dyn Job>),
+    Close(oneshot::Sender<()>),
+}
+
+/// A job, first done and then answered.
+trait Job: Send {
+    /// Does it. Whether it left something that is to be kept.
+    fn work(&mut self, connection: &Connection) -> bool;
+    /// Says what became of it: `kept` is what became of the transaction.
+    fn answer(self: Box<Self>, kept: Result<(), String>);
+}
+
+struct Task<F, T> {
+    work: Option<F>,
+    found: Option<Result<T, StoreError>>,
+    reply: oneshot::Sender<Result<T, StoreError>>,
+}
+
+impl<F, T> Job for Task<F, T>
+where
+    T: Send,
+    F: FnOnce(&Connection) -> rusqlite::Result<T> + Send,
+{
+    fn work(&mut self, connection: &Connection) -> bool {
+        let Some(work) = self.work.take() else { return false };
+        // A job that breaks off must not take the writer, and with it the whole server, along.
+        let found = match catch_unwind(AssertUnwindSafe(|| work(connection))) {
+            Ok(found) => found.map_err(StoreError::from),
+            Err(_) => Err(StoreError::BrokeOff),
+        };
+        let good = found.is_ok();
+        self.found = Some(found);
+        good
+    }
+
+    fn answer(self: Box<Self>, kept: Result<(), String>) {
+        let answer = match (self.found, kept) {
+            (Some(Err(error)), _) => Err(error),
+            (_, Err(why)) => Err(StoreError::NotKept(why)),
+            (Some(found), Ok(())) => found,
+            (None, Ok(())) => Err(StoreError::BrokeOff),
+        };
+        // Whoever asked may have gone away; what was done stays done.
+        let _ = self.reply.send(answer);
+    }
+}
+
+impl Writer {
+    pub(super) fn start(connection: Connection) -> Result<Writer, StoreError> {
+        let (queue, orders) = channel();
+        let done = Arc::new(Done::default());
+        let counts = Arc::clone(&done);
+        std::thread::Builder::new()
+            .name("store".to_owned())
+            .spawn(move || run(&connection, &orders, &counts))
+            .map_err(|error| StoreError::NotKept(error.to_string()))?;
+        Ok(Writer { queue, done })
+    }
+
+    pub(super) fn submit<T, F>(&self, work: F) -> oneshot::Receiver<Result<T, StoreError>>
+    where
+        T: Send + 'static,
+        F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    {
+        let (reply, answer) = oneshot::channel();
+        let task = Task { work: Some(work), found: None, reply };
+        // A closed queue drops the task and its reply: whoever waits learns that the store is closed.
+        let _ = self.queue.send(Order::Do(Box::new(task)));
+        answer
+    }
+
+    pub(super) fn counts(&self) -> Counts {
+        Counts {
+            jobs: self.done.jobs.load(Ordering::Relaxed),
+            commits: self.done.commits.load(Ordering::Relaxed),
+        }
+    }
+
+    pub(super) async fn close(&self) {
+        let (reply, closed) = oneshot::channel();
+        if self.queue.send(Order::Close(reply)).is_ok() {
+            let _ = closed.await;
+        }
+    }
+}
+
+fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) {
+    let mut batch = Vec::new();
+    while let Ok(first) = orders.recv() {
+        let mut closing = None;
+        let waiting = std::iter::once(first).chain(orders.try_iter());
+        for order in waiting {
+            match order {
+                Order::Do(job) => batch.push(job),
+                Order::Close(reply) => {
+                    closing = Some(reply);
+                    break;
+                }
+            }
+            if batch.len() >= MOST_TOGETHER {
+                break;
+            }
+        }
+        if !batch.is_empty() {
+            let kept = transaction(connection, &mut batch);
+            counts.commits.fetch_add(1, Ordering::Relaxed);
+            if kept.is_ok() {
+                counts.jobs.fetch_add(batch.len() as u64, Ordering::Relaxed);
+            }
+            metrics::histogram!("sandtable_store_batch").record(batch.len() as f64);
+            for job in batch.drain(..) {
+                job.answer(kept.clone());
+            }
+        }
+        if let Some(reply) = closing {
+            if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
+                tracing::warn!(%error, "the write-ahead log was not folded into the database");
+            }
+            let _ = reply.send(());
+            return;
+        }
+    }
+}
+
+/// Does all jobs in one transaction, each in a savepoint of its own. What went wrong with it as a whole is
+/// said as text, because every job is told.
+fn transaction(connection: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
+    let told = |error: rusqlite::Error| {
+        tracing::error!(%error, "a transaction was not kept");
+        error.to_string()
+    };
+    let say = |statement: &str| connection.prepare_cached(statement)?.execute([]).map(|_| ());
+    let all = || -> rusqlite::Result<bool> {
+        say("BEGIN IMMEDIATE")?;
+        for job in &mut *batch {
+            say("SAVEPOINT job")?;
+            if !job.work(connection) && !connection.is_autocommit() {
+                say("ROLLBACK TO job")?;
+            }
+            // A full disk makes SQLite give up the transaction by itself, and everything in it with it.
+            if connection.is_autocommit() {
+                return Ok(false);
+            }
+            say("RELEASE job")?;
+        }
+        say("COMMIT")?;
+        Ok(true)
+    };
+    let result = { all }();
+    if !connection.is_autocommit()
+        && let Err(error) = say("ROLLBACK")
+    {
+        tracing::error!(%error, "a transaction could not be rolled back");
+    }
+    match result {
+        Ok(true) => Ok(()),
+        Ok(false) => Err("the disk is full or broken".to_owned()),
+        Err(error) => Err(told(error)),
+    }
+}
