@@ -9,7 +9,8 @@ use kernel::{Choices, Dice, Rulebook, Seat, Seed, Seeded, Silent, Viewer};
 pub enum Level {
     /// Any legal action, each as likely as the others.
     Random,
-    /// The action after which the rulebook judges the position best for the seat; ties by chance.
+    /// The action that leads to what the rulebook judges best for the seat: moves are judged as they stand, the
+    /// steps of a combat by playing on; ties by chance.
     Greedy,
 }
 
@@ -39,6 +40,13 @@ impl FromStr for Level {
 
 /// How often an action that rolls dice is tried before it is scored.
 const TRIES: i32 = 6;
+/// Lists up to this length are tried by playing on; in longer ones, mostly moves, each action is judged at once.
+const SHORT: usize = 64;
+/// How often each action of a short list is played on, and how far.
+const TRIALS: i32 = 24;
+const FAR: u32 = 24;
+/// How far a trial goes after its first die: through retreats and advances.
+const AFTERMATH: u32 = 5;
 
 /// What a computer player does as `seat`, and why in a few words; nothing if there is nothing to do.
 ///
@@ -65,8 +73,16 @@ pub fn choose<R: Rulebook>(
         Level::Greedy => {
             let known = rules.guess(&rules.view(at, Viewer::Seat(seat)), &mut dice);
             let (mut best, mut ties) = (i32::MIN, Vec::new());
+            let short = choices.len() <= SHORT;
+            if choices.len() == 1 {
+                return Some((choices.action(0), "nothing else is possible".into()));
+            }
             for action in choices.actions() {
-                let worth = score(rules, &known, seat, &action, &mut dice);
+                let worth = if short {
+                    play_on(rules, &known, seat, &action, &mut dice)
+                } else {
+                    score(rules, &known, seat, &action, &mut dice)
+                };
                 if worth > best {
                     best = worth;
                     ties.clear();
@@ -76,11 +92,48 @@ pub fn choose<R: Rulebook>(
                 }
             }
             let pick = dice.roll(ties.len() as u32) as usize - 1;
-            let gain = best / TRIES - rules.judge(&known, seat);
+            let gain = best / if short { TRIALS } else { TRIES } - rules.judge(&known, seat);
             let why = format!("best of {}, {gain:+}", choices.len());
             Some((ties.swap_remove(pick), why))
         }
     }
+}
+
+/// What an action of a short list is worth: the sum of the judgements after playing on by chance. A combat is
+/// built in small steps that change nothing by themselves; what they lead to does.
+fn play_on<R: Rulebook>(
+    rules: &R,
+    known: &R::Position,
+    seat: Seat,
+    action: &R::Action,
+    dice: &mut Seeded,
+) -> i32 {
+    let mut dice = Counted { dice, rolls: 0 };
+    let mut choices = R::Choices::default();
+    let mut sum = 0_i32;
+    for _ in 0..TRIALS {
+        let mut trial = known.clone();
+        dice.rolls = 0;
+        if rules.apply(&mut trial, seat, action, &mut dice, &mut Silent).is_ok() {
+            let mut left = if dice.rolls > 0 { AFTERMATH } else { FAR };
+            while left > 0 {
+                let Some(next) = rules.decision(&trial).seats.first() else { break };
+                rules.legal(&trial, next, &mut choices);
+                // Long lists belong to another phase: what is being tried is over.
+                if choices.is_empty() || choices.len() > SHORT {
+                    break;
+                }
+                let pick = choices.action(dice.dice.roll(choices.len() as u32) as usize - 1);
+                let before = dice.rolls;
+                if rules.apply(&mut trial, next, &pick, &mut dice, &mut Silent).is_err() {
+                    break;
+                }
+                left = if before == 0 && dice.rolls > 0 { AFTERMATH } else { left - 1 };
+            }
+        }
+        sum = sum.saturating_add(rules.judge(&trial, seat));
+    }
+    sum
 }
 
 /// What an action is worth: the rulebook's judgement afterwards, times [`TRIES`]; the sum of so many tries if
