@@ -1,0 +1,236 @@
+// Pan and zoom of the sheet as one CSS transform, so that moving it is left to the compositor.
+//
+// While a gesture lasts the plane is promoted to a layer of its own; shortly after it ends the promotion is dropped, and
+// the browser draws everything sharp at the new scale.
+import { select } from 'd3-selection';
+import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
+import type { Atlas, Point } from './geometry';
+
+/** CSS pixels of a map unit at scale 1: the scale at which the sheet is made. */
+export const UNIT = 36;
+/** How far one can go in: a counter then fills about a hand's breadth. */
+const CLOSEST = 5;
+/** A counter smaller than this many pixels cannot be read and shows only its symbol. */
+const READABLE = 30;
+const REST_MS = 160;
+
+export interface CameraOptions {
+  atlas: Atlas;
+  /** Whether a press at this place is the beginning of a pan, rather than of a dragged counter. */
+  mayPan: (event: MouseEvent | TouchEvent) => boolean;
+  /** Told whenever the view has changed. */
+  moved?: () => void;
+}
+
+const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+export class Camera {
+  readonly #frame: HTMLElement;
+  readonly #plane: HTMLElement;
+  readonly #options: CameraOptions;
+  readonly #zoom: ZoomBehavior<HTMLElement, unknown>;
+  #view: ZoomTransform = zoomIdentity;
+  #rest: ReturnType<typeof setTimeout> | undefined;
+  #flight = 0;
+  /** Until a player has moved the sheet, it is fitted again whenever the frame changes its size. */
+  #fitted = true;
+
+  constructor(frame: HTMLElement, plane: HTMLElement, options: CameraOptions) {
+    this.#frame = frame;
+    this.#plane = plane;
+    this.#options = options;
+    this.#zoom = zoom<HTMLElement, unknown>()
+      .filter((event: MouseEvent | TouchEvent) => {
+        if (event instanceof MouseEvent && event.type === 'mousedown') {
+          return (event.button === 0 || event.button === 1) && options.mayPan(event);
+        }
+        return event.type === 'wheel' || options.mayPan(event);
+      })
+      .on('start', () => this.#lift())
+      .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
+        if (event.sourceEvent) {
+          this.#fitted = false;
+          this.#flight += 1;
+        }
+        this.#show(event.transform);
+      })
+      .on('end', () => this.#settle());
+    select(frame).call(this.#zoom).on('dblclick.zoom', null);
+    this.resize();
+  }
+
+  destroy(): void {
+    this.#flight += 1;
+    clearTimeout(this.#rest);
+    select(this.#frame).on('.zoom', null);
+  }
+
+  #lift(): void {
+    clearTimeout(this.#rest);
+    this.#plane.dataset['moving'] = '';
+  }
+
+  #settle(): void {
+    clearTimeout(this.#rest);
+    this.#rest = setTimeout(() => {
+      delete this.#plane.dataset['moving'];
+      this.#plane.dataset['detail'] = this.#detail();
+    }, REST_MS);
+  }
+
+  #detail(): string {
+    return this.#options.atlas.counter * UNIT * this.#view.k < READABLE ? 'far' : 'near';
+  }
+
+  #show(view: ZoomTransform): void {
+    this.#view = view;
+    this.#plane.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.k})`;
+    this.#options.moved?.();
+  }
+
+  get scale(): number {
+    return this.#view.k;
+  }
+
+  /** The frame has another size: the limits follow, and what was in the middle stays there. */
+  resize(): void {
+    const { width, height } = this.#options.atlas.sheet;
+    const [w, h] = [width * UNIT, height * UNIT];
+    const all = this.#fitting();
+    const slack = 0.25 * Math.max(w, h);
+    this.#zoom
+      .extent([
+        [0, 0],
+        [this.#width, this.#height],
+      ])
+      .scaleExtent([all * 0.8, Math.max(CLOSEST, all)])
+      .translateExtent([
+        [-slack, -slack],
+        [w + slack, h + slack],
+      ]);
+    if (this.#fitted) this.#go(this.#whole());
+    else this.#go(this.#view);
+  }
+
+  get #width(): number {
+    return this.#frame.clientWidth || 1;
+  }
+
+  get #height(): number {
+    return this.#frame.clientHeight || 1;
+  }
+
+  #fitting(): number {
+    const { width, height } = this.#options.atlas.sheet;
+    return Math.min(this.#width / (width * UNIT), this.#height / (height * UNIT));
+  }
+
+  #whole(): ZoomTransform {
+    const { width, height } = this.#options.atlas.sheet;
+    const k = this.#fitting();
+    return zoomIdentity
+      .translate((this.#width - width * UNIT * k) / 2, (this.#height - height * UNIT * k) / 2)
+      .scale(k);
+  }
+
+  #go(view: ZoomTransform): void {
+    select(this.#frame).call(this.#zoom.transform, view);
+    this.#plane.dataset['detail'] = this.#detail();
+  }
+
+  /** The whole sheet. */
+  fit(): void {
+    this.#fly(this.#whole(), () => (this.#fitted = true));
+  }
+
+  /** Puts a point into the middle; from far away the sheet comes closer as well. */
+  centre(point: Point): void {
+    const near = 46 / (this.#options.atlas.counter * UNIT);
+    this.#fly(this.#around(point, Math.max(this.#view.k, near)));
+  }
+
+  /** Moves the sheet so that all points can be seen, if they are not in view. */
+  reveal(points: readonly Point[]): boolean {
+    const rim = 40;
+    const hidden = points.filter((point) => {
+      const [x, y] = this.toFrame(point);
+      return x < rim || y < rim || x > this.#width - rim || y > this.#height - rim;
+    });
+    const [first] = hidden;
+    if (!first) return false;
+    const middle: Point = [
+      points.reduce((sum, [x]) => sum + x, 0) / points.length,
+      points.reduce((sum, [, y]) => sum + y, 0) / points.length,
+    ];
+    this.#fly(this.#around(middle, this.#view.k));
+    return true;
+  }
+
+  pan(dx: number, dy: number): void {
+    this.#fitted = false;
+    this.#fly(this.#view.translate((-dx * this.#width) / this.#view.k, (-dy * this.#height) / this.#view.k));
+  }
+
+  zoomBy(factor: number): void {
+    this.#fitted = false;
+    const [least, most] = this.#zoom.scaleExtent();
+    const k = Math.max(least, Math.min(most, this.#view.k * factor));
+    this.#fly(this.#around(this.toMap(this.#width / 2, this.#height / 2), k));
+  }
+
+  #around(point: Point, k: number): ZoomTransform {
+    const { x, y } = this.#options.atlas.sheet;
+    this.#fitted = false;
+    return zoomIdentity
+      .translate(this.#width / 2, this.#height / 2)
+      .scale(k)
+      .translate((x - point[0]) * UNIT, (y - point[1]) * UNIT);
+  }
+
+  /** Goes to a view smoothly, or at once for those who do not want motion. */
+  #fly(to: ZoomTransform, then?: () => void): void {
+    const flight = ++this.#flight;
+    const goal = this.#zoom.constrain()(
+      to,
+      [
+        [0, 0],
+        [this.#width, this.#height],
+      ],
+      this.#zoom.translateExtent(),
+    );
+    if (reducedMotion()) {
+      this.#go(goal);
+      then?.();
+      return;
+    }
+    const from = this.#view;
+    const begin = performance.now();
+    const lasts = 260;
+    const frame = (now: number): void => {
+      if (flight !== this.#flight) return;
+      const t = Math.min(1, Math.max(0, (now - begin) / lasts));
+      const e = 1 - (1 - t) ** 3;
+      // The scale runs evenly for the eye when its logarithm does; the places follow it.
+      const k = from.k * (goal.k / from.k) ** e;
+      const share = goal.k === from.k ? e : (k - from.k) / (goal.k - from.k);
+      const x = from.x + (goal.x - from.x) * share;
+      const y = from.y + (goal.y - from.y) * share;
+      select(this.#frame).call(this.#zoom.transform, zoomIdentity.translate(x, y).scale(k));
+      if (t < 1) requestAnimationFrame(frame);
+      else then?.();
+    };
+    requestAnimationFrame(frame);
+  }
+
+  /** A point of the frame, in CSS pixels from its corner, as a point of the map. */
+  toMap(x: number, y: number): Point {
+    const [px, py] = this.#view.invert([x, y]);
+    const { x: left, y: top } = this.#options.atlas.sheet;
+    return [px / UNIT + left, py / UNIT + top];
+  }
+
+  toFrame([x, y]: Point): Point {
+    const { x: left, y: top } = this.#options.atlas.sheet;
+    return this.#view.apply([(x - left) * UNIT, (y - top) * UNIT]);
+  }
+}

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import shapes from '../symbols/shapes.ts?raw';
+import { SHAPES } from '../symbols/shapes';
+import { bodyPath, isDone, lookOf, shapesOf, sizeMark, valuesPrint } from './face';
+import { piece } from './samples';
+
+/** Every kind that the rulebooks use. */
+const KINDS =
+  'infantry motorized mech armor tank_destroyer recon airborne glider engineer artillery_towed artillery_sp artillery_airborne anti_tank anti_air headquarters'.split(
+    ' ',
+  );
+
+describe('unit symbols', () => {
+  it('are as the script draws them', () => {
+    const drawn = execFileSync(process.execPath, ['scripts/symbols.mjs', '--print'], { encoding: 'utf8' });
+    expect(shapes).toBe(drawn);
+  });
+
+  it.each(KINDS)('%s has a symbol, however it is written', (kind) => {
+    expect(shapesOf(kind).length).toBeGreaterThan(0);
+    expect(shapesOf(kind.replaceAll('_', '-'))).toBe(shapesOf(kind));
+  });
+
+  it('differ from one another', () => {
+    const drawn = Object.values(SHAPES).map((shape) => JSON.stringify(shape));
+    expect(new Set(drawn).size).toBe(drawn.length);
+  });
+
+  it('a kind that is not known has a plain frame', () => {
+    expect(shapesOf('camel')).toEqual([]);
+    expect(shapesOf('other')).toEqual([]);
+  });
+
+  it('hq is short for headquarters', () => {
+    expect(shapesOf('hq')).toBe(shapesOf('headquarters'));
+  });
+});
+
+describe('print', () => {
+  it('fits the counter', () => {
+    for (const values of ['4-4-12', '1-2-12/2-12', '10-12-14', '(2)-7', '5', '123-456-789-012']) {
+      for (const { width } of valuesPrint(values)) expect(width).toBeLessThanOrEqual(92);
+    }
+  });
+
+  it('long values take two lines', () => {
+    expect(valuesPrint('1-2-12/2-12').map(({ text }) => text)).toEqual(['1-2-12', '/2-12']);
+    expect(valuesPrint('4-4-12')).toHaveLength(1);
+    expect(valuesPrint('')).toEqual([]);
+  });
+
+  it('sizes have their marks, unknown ones their name', () => {
+    expect(sizeMark('battalion')).toBe('II');
+    expect(sizeMark('band')).toBe('band');
+  });
+});
+
+it('sides differ in shape as well as in colour', () => {
+  const bodies = [0, 1, 2, 3].map((seat) => bodyPath(lookOf(seat)));
+  expect(new Set(bodies).size).toBe(4);
+});
+
+it('a counter that has moved has had its turn', () => {
+  expect(isDone(piece('a', '0101', { marks: ['moved'] }))).toBe(true);
+  expect(isDone(piece('a', '0101', { marks: ['duty'] }))).toBe(false);
+});

@@ -1,0 +1,106 @@
+// What is printed on a counter: sizes, marks and how text is fitted. A counter is 100 wide and high.
+import { SHAPES, type Shape } from '../symbols/shapes';
+import type { Piece } from '../wire';
+
+/** The symbol of a kind of unit; what is not known has a plain frame. */
+export const shapesOf = (symbol: string): readonly Shape[] => SHAPES[symbolName(symbol)] ?? [];
+
+/** Rulebooks may write `artillery-sp` or `artillery_sp`, and `hq` for headquarters. */
+function symbolName(symbol: string): string {
+  const name = symbol.trim().toLowerCase().replaceAll('-', '_').replaceAll(' ', '_');
+  return name === 'hq' ? 'headquarters' : name;
+}
+
+const SIZE_MARKS: Readonly<Record<string, string>> = {
+  squad: '•',
+  section: '••',
+  platoon: '•••',
+  company: 'I',
+  battery: 'I',
+  squadron: 'I',
+  battalion: 'II',
+  regiment: 'III',
+  brigade: 'X',
+  division: 'XX',
+  corps: 'XXX',
+  army: 'XXXX',
+};
+
+/** The mark above the frame; a size that has none of the usual names is printed as it is. */
+export const sizeMark = (size: string): string => SIZE_MARKS[size.toLowerCase()] ?? size;
+
+/** A line of print with its size and the width it is fitted to. */
+export interface Print {
+  text: string;
+  y: number;
+  size: number;
+  width: number;
+}
+
+/** How wide a character is at size 1 in the narrow bold type of counters. */
+function emOf(character: string): number {
+  if (character === '-' || character === '–') return 0.36;
+  if ('/.,:()I|'.includes(character)) return 0.3;
+  return 0.53;
+}
+
+const emsOf = (text: string): number => [...text].reduce((sum, character) => sum + emOf(character), 0);
+
+function fitted(text: string, y: number, largest: number, room: number): Print {
+  const ems = emsOf(text);
+  const size = Math.min(largest, room / Math.max(ems, 0.5));
+  return { text, y, size, width: ems * size };
+}
+
+/**
+ * The values as one line, or as two where they would be too small to read: what follows the stroke then stands below.
+ */
+export function valuesPrint(values: string): Print[] {
+  if (!values) return [];
+  const stroke = values.indexOf('/');
+  if (stroke > 0 && emsOf(values) > 3.6) {
+    return [fitted(values.slice(0, stroke), 78, 24, 90), fitted(values.slice(stroke), 95, 18, 90)];
+  }
+  return [fitted(values, 91, 32, 91)];
+}
+
+/** The name stands upright beside the frame, as on old counters. */
+export const namePrint = (name: string): Print => fitted(name, 0, 14, 44);
+
+/** Conditions that mean a counter has had its turn. */
+const DONE = ['moved', 'attacked', 'barraged', 'fired', 'done', 'spent'];
+
+export const isDone = (piece: Piece): boolean => piece.marks.some((mark) => DONE.includes(mark));
+export const hasDuty = (piece: Piece): boolean => piece.marks.includes('duty');
+
+/** The number of looks that sides can have; more sides begin again with the first. */
+const LOOKS = 4;
+
+/** Which look a side has, by its seat. */
+export const lookOf = (side: number): number => (side < 0 ? LOOKS - 1 : side % LOOKS);
+
+/**
+ * The outline of a counter. Sides differ in their corners as well as in colour and lightness: round, cut at the top
+ * right, cut at both tops, cut all round.
+ */
+export function bodyPath(look: number): string {
+  const round = (x: number, y: number, fromX: number, fromY: number): string =>
+    `L${fromX} ${fromY}Q${x} ${y} `;
+  const cut = 17;
+  const soft = 6;
+  const tops = { left: look >= 2, right: look >= 1 };
+  const bottoms = look >= 3;
+  return [
+    tops.left ? `M${cut} 0` : `M${soft} 0`,
+    tops.right ? `L${100 - cut} 0L100 ${cut}` : `${round(100, 0, 100 - soft, 0)}100 ${soft}`,
+    bottoms ? `L100 ${100 - cut}L${100 - cut} 100` : `${round(100, 100, 100, 100 - soft)}${100 - soft} 100`,
+    bottoms ? `L${cut} 100L0 ${100 - cut}` : `${round(0, 100, soft, 100)}0 ${100 - soft}`,
+    tops.left ? `L0 ${cut}Z` : `${round(0, 0, 0, soft)}${soft} 0Z`,
+  ].join('');
+}
+
+/** A piece in words, for those who hear the board: `52 engineer 2-4-8`. */
+export function spoken(piece: Piece): string {
+  const kind = piece.symbol.replaceAll('-', ' ').replaceAll('_', ' ');
+  return [piece.side, piece.name, kind, piece.values].filter(Boolean).join(' ');
+}

@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Hand, type Hit, type Press } from './hand';
+
+const counter: Hit = { kind: 'piece', id: 'a' };
+const space: Hit = { kind: 'space', id: '0101' };
+
+/** A table with a counter at x < 10 and a space elsewhere. */
+function table(mayTake = true) {
+  const story: string[] = [];
+  const hand = new Hand({
+    hit: ([x]) => (x < 10 ? counter : space),
+    mayTake: () => mayTake,
+    tap: ({ id }) => void story.push(`tap ${id}`),
+    hover: (hit) => void story.push(`hover ${hit?.id ?? 'nothing'}`),
+    take: (piece) => void story.push(`take ${piece}`),
+    carry: (_, over) => void story.push(`over ${over?.id ?? 'nothing'}`),
+    drop: (piece, over) => void story.push(`drop ${piece} on ${over?.id ?? 'nothing'}`),
+    release: () => void story.push('release'),
+  });
+  return { hand, story };
+}
+
+const at = (x: number, y = 0, over: Partial<Press> = {}): Press => ({
+  id: 1,
+  touch: false,
+  frame: [x, y],
+  map: [x, y],
+  ...over,
+});
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the hand', () => {
+  it('a press that holds still is a tap', () => {
+    const { hand, story } = table();
+    hand.down(at(5));
+    hand.move(at(7));
+    hand.up(at(7));
+    expect(story).toEqual(['tap a']);
+  });
+
+  it('a counter that is pulled away is carried and dropped', () => {
+    const { hand, story } = table();
+    hand.down(at(5));
+    hand.move(at(30));
+    hand.up(at(40));
+    expect(story).toEqual(['take a', 'over 0101', 'drop a on 0101']);
+  });
+
+  it('pulling what may not be taken is neither a tap nor a drop', () => {
+    const { hand, story } = table(false);
+    hand.down(at(5));
+    hand.move(at(30));
+    hand.up(at(40));
+    expect(story).toEqual([]);
+  });
+
+  it('a second finger puts the counter back', () => {
+    const { hand, story } = table();
+    hand.down(at(5, 0, { touch: true }));
+    hand.move(at(30, 0, { touch: true }));
+    hand.down(at(80, 0, { touch: true, id: 2 }));
+    hand.up(at(30, 0, { touch: true }));
+    expect(story).toEqual(['take a', 'over 0101', 'release']);
+  });
+
+  it('a long press inspects and is no tap', () => {
+    const { hand, story } = table();
+    hand.down(at(5, 0, { touch: true }));
+    vi.advanceTimersByTime(600);
+    hand.up(at(5, 0, { touch: true }));
+    expect(story).toEqual(['hover a', 'hover nothing']);
+  });
+
+  it('the mouse hovers, a finger does not', () => {
+    const { hand, story } = table();
+    hand.move(at(5));
+    hand.move(at(5, 0, { touch: true, id: 3 }));
+    hand.leave();
+    expect(story).toEqual(['hover a', 'hover nothing']);
+  });
+});

@@ -1,0 +1,126 @@
+// A player's hand over the board: tells taps, long presses, hovering and dragged counters apart.
+//
+// Pan and pinch are the camera's. This class sees the same pointers and keeps out of its way.
+import type { Point } from './geometry';
+
+export type Kind = 'piece' | 'space' | 'edge';
+
+/** What lies under a pointer. */
+export interface Hit {
+  kind: Kind;
+  id: string;
+}
+
+export interface Table {
+  hit: (at: Point) => Hit | null;
+  /** Whether a press here takes up a counter. */
+  mayTake: (hit: Hit, touch: boolean) => boolean;
+  tap: (hit: Hit, touch: boolean) => void;
+  hover: (hit: Hit | null) => void;
+  take: (piece: string, at: Point) => void;
+  carry: (at: Point, over: Hit | null) => void;
+  drop: (piece: string, over: Hit | null) => void;
+  /** The counter goes back to where it was. */
+  release: () => void;
+}
+
+/** The part of a pointer event that matters, with its place on the map and in the frame. */
+export interface Press {
+  id: number;
+  touch: boolean;
+  /** In CSS pixels: what counts as holding still does not depend on the zoom. */
+  frame: Point;
+  map: Point;
+}
+
+const STILL = { mouse: 5, touch: 11 };
+const LONG_MS = 450;
+
+interface Held {
+  press: Press;
+  hit: Hit | null;
+  still: boolean;
+  carrying: boolean;
+  long: boolean;
+}
+
+export class Hand {
+  readonly #table: Table;
+  #held: Held | null = null;
+  #fingers = new Set<number>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(table: Table) {
+    this.#table = table;
+  }
+
+  get carrying(): boolean {
+    return this.#held?.carrying ?? false;
+  }
+
+  down(press: Press): void {
+    this.#fingers.add(press.id);
+    if (this.#fingers.size > 1) {
+      // A second finger means a pinch.
+      this.#letGo();
+      return;
+    }
+    const hit = this.#table.hit(press.map);
+    const held: Held = { press, hit, still: true, carrying: false, long: false };
+    this.#held = held;
+    if (press.touch && hit) {
+      this.#timer = setTimeout(() => {
+        held.long = true;
+        this.#table.hover(hit);
+      }, LONG_MS);
+    }
+  }
+
+  move(press: Press): void {
+    const held = this.#held;
+    if (!held) {
+      if (!press.touch && this.#fingers.size === 0) this.#table.hover(this.#table.hit(press.map));
+      return;
+    }
+    if (held.press.id !== press.id) return;
+    const [dx, dy] = [press.frame[0] - held.press.frame[0], press.frame[1] - held.press.frame[1]];
+    if (held.still && Math.hypot(dx, dy) > (press.touch ? STILL.touch : STILL.mouse)) {
+      held.still = false;
+      clearTimeout(this.#timer);
+      if (held.hit?.kind === 'piece' && !held.long && this.#table.mayTake(held.hit, press.touch)) {
+        held.carrying = true;
+        this.#table.take(held.hit.id, press.map);
+      }
+    }
+    if (held.carrying) this.#table.carry(press.map, this.#table.hit(press.map));
+  }
+
+  up(press: Press): void {
+    this.#fingers.delete(press.id);
+    const held = this.#held;
+    if (!held || held.press.id !== press.id) return;
+    clearTimeout(this.#timer);
+    this.#held = null;
+    if (held.carrying && held.hit) this.#table.drop(held.hit.id, this.#table.hit(press.map));
+    else if (held.long) this.#table.hover(null);
+    else if (held.still && held.hit) this.#table.tap(held.hit, press.touch);
+  }
+
+  /** The pointer is taken away: by the browser, by another finger or by the Escape key. */
+  cancel(id?: number): void {
+    if (id !== undefined) this.#fingers.delete(id);
+    this.#letGo();
+  }
+
+  leave(): void {
+    if (!this.#held) this.#table.hover(null);
+  }
+
+  #letGo(): void {
+    clearTimeout(this.#timer);
+    const held = this.#held;
+    this.#held = null;
+    if (held?.carrying) this.#table.release();
+    else if (held?.long) this.#table.hover(null);
+  }
+}

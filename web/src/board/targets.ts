@@ -1,0 +1,102 @@
+// What may be touched next, what is marked, and how both are found on the map.
+import { distance, isEdge, tidy, type Atlas, type Point } from './geometry';
+import type { Kind } from './hand';
+import type { Lying } from './stacks';
+
+export interface Target {
+  /** What it costs, such as `3 1/2`. */
+  cost: string | null;
+  /** The spaces on the way, the last one included. */
+  path: string[];
+  label: string;
+}
+
+export type Tone = 'duty' | 'point' | 'log' | 'attack' | 'defend' | 'warn';
+
+export interface Mark {
+  /** A piece, a space or an edge. */
+  id: string;
+  tone: Tone;
+}
+
+/**
+ * What kind of thing an id names. A piece may bear the same id as a space (`1317`), so what is looked for first is told
+ * by the caller: a target is rarely ambiguous, but a selected thing is a piece before it is a space.
+ */
+export function kindOf(id: string, atlas: Atlas, isPiece: (id: string) => boolean): Kind | null {
+  if (isPiece(id)) return 'piece';
+  if (atlas.spaces.has(id)) return 'space';
+  return isEdge(id) ? 'edge' : null;
+}
+
+/** The targets from the upper left to the lower right, in lines of about a space's height. */
+export function inReadingOrder(
+  ids: Iterable<string>,
+  where: (id: string) => Point | null,
+  line: number,
+): string[] {
+  const found = [...ids].flatMap((id) => {
+    const at = where(id);
+    return at ? [{ id, row: Math.round(at[1] / line), x: at[0] }] : [];
+  });
+  found.sort((a, b) => a.row - b.row || a.x - b.x || a.id.localeCompare(b.id));
+  return found.map(({ id }) => id);
+}
+
+/** The points of the way to a target: from where the piece stands, over each space, and off the map at an edge. */
+export function wayTo(id: string, target: Target, from: string | null, atlas: Atlas): Point[] {
+  const spaces = from && target.path[0] !== from ? [from, ...target.path] : target.path;
+  const points = spaces.map((space) => atlas.centre(space)).filter((point): point is Point => point !== null);
+  const last = points[points.length - 1];
+  if (!isEdge(id) || !last) return points;
+  const { x, y, width, height } = atlas.strip(id);
+  const off: Point = id === 'north' || id === 'south' ? [last[0], y + height / 2] : [x + width / 2, last[1]];
+  return [...points, off];
+}
+
+export interface Arrow {
+  from: Point;
+  to: Point;
+}
+
+/**
+ * Arrows from attackers to defenders: each attacker at the nearest defender, and each defender that none points at from
+ * its nearest attacker.
+ */
+export function arrowsOf(laid: readonly Lying[], tones: ReadonlyMap<string, Tone>): Arrow[] {
+  const attackers = laid.filter(({ piece }) => tones.get(piece.id) === 'attack');
+  const defenders = laid.filter(({ piece }) => tones.get(piece.id) === 'defend');
+  const nearest = (to: Lying, among: readonly Lying[]): Lying | undefined =>
+    among.reduce<Lying | undefined>(
+      (best, one) => (!best || distance(one.at, to.at) < distance(best.at, to.at) ? one : best),
+      undefined,
+    );
+  const arrows: Arrow[] = [];
+  const hit = new Set<string>();
+  for (const attacker of attackers) {
+    const defender = nearest(attacker, defenders);
+    if (!defender) continue;
+    hit.add(defender.piece.id);
+    arrows.push({ from: attacker.at, to: defender.at });
+  }
+  for (const defender of defenders) {
+    const attacker = hit.has(defender.piece.id) ? undefined : nearest(defender, attackers);
+    if (attacker) arrows.push({ from: attacker.at, to: defender.at });
+  }
+  return arrows;
+}
+
+/** A solid arrow between two counters, from rim to rim. */
+export function arrowPath(from: Point, to: Point, counter: number): string {
+  const length = distance(from, to);
+  if (length < 0.01) return '';
+  const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
+  const start = counter * 0.3;
+  const tip = Math.max(start + counter * 0.45, length - counter * 0.36);
+  const head = counter * 0.36;
+  const [thin, wide] = [counter * 0.1, counter * 0.25];
+  const at = (along: number, aside: number): string =>
+    `${tidy(from[0] + ux * along - uy * aside)} ${tidy(from[1] + uy * along + ux * aside)}`;
+  const neck = tip - head;
+  return `M${at(start, thin * 0.6)}L${at(neck, thin)}L${at(neck, wide)}L${at(tip, 0)}L${at(neck, -wide)}L${at(neck, -thin)}L${at(start, -thin * 0.6)}Z`;
+}
