@@ -51,7 +51,7 @@ impl Default for Laws {
 ///
 /// # Panics
 /// If a law is broken.
-pub fn hold<R: Rulebook>(rulebook: &Arc<R>, seed: u64, laws: &Laws) {
+pub fn hold<R: Rulebook + 'static>(rulebook: &Arc<R>, seed: u64, laws: &Laws) {
     hold_against(rulebook, seed, laws, |_, _, _| Vec::new());
 }
 
@@ -61,7 +61,7 @@ pub fn hold<R: Rulebook>(rulebook: &Arc<R>, seed: u64, laws: &Laws) {
 ///
 /// # Panics
 /// If a law is broken.
-pub fn hold_against<R: Rulebook>(
+pub fn hold_against<R: Rulebook + 'static>(
     rulebook: &Arc<R>,
     seed: u64,
     laws: &Laws,
@@ -95,7 +95,7 @@ pub fn hold_against<R: Rulebook>(
 }
 
 /// All actions that `seat` may take, in order.
-fn listed<R: Rulebook>(game: &Match<R>, seat: Seat) -> Vec<R::Action> {
+fn listed<R: Rulebook + 'static>(game: &Match<R>, seat: Seat) -> Vec<R::Action> {
     let mut choices = R::Choices::default();
     game.rulebook().legal(game.position(), seat, &mut choices);
     choices.actions().collect()

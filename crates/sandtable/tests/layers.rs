@@ -5,9 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate and the crates of ours that it may use.
-const LAYERS: [(&str, &[&str]); 6] = [
+const LAYERS: [(&str, &[&str]); 7] = [
     ("kernel", &[]),
     ("board", &[]),
+    ("minis", &["kernel"]),
     ("westwall", &["kernel", "board"]),
     ("library", &["kernel", "board", "westwall"]),
     ("table", &["kernel", "library"]),

@@ -1,7 +1,7 @@
 //! What a viewer is given, and that it tells nothing of what is concealed.
 
 use super::trial::Trial;
-use crate::{Choices, Dice, LogLine, Match, Rulebook, Seeded, Viewer};
+use crate::{Dice, LogLine, Match, Play, Rulebook, Seeded, Viewer};
 
 /// Everything that one viewer is given of a game.
 #[derive(Debug, PartialEq, Eq)]
@@ -11,20 +11,28 @@ pub(super) struct Face {
     can_undo: bool,
     log: Vec<LogLine>,
     record: String,
+    /// Whatever else a table shows: who decides, the scene, odds, gestures, the actions, the story so far.
+    table: Vec<String>,
 }
 
 impl Face {
-    pub(super) fn of<R: Rulebook>(game: &Match<R>, viewer: Viewer) -> Face {
-        let (legal, can_undo) = match viewer {
-            Viewer::Seat(seat) => {
-                let list = game.legal(seat);
-                (list.actions().map(|action| game.rulebook().write(&action)).collect(), game.can_undo(seat))
-            }
-            Viewer::Spectator | Viewer::Referee => (Vec::new(), false),
+    pub(super) fn of<R: Rulebook + 'static>(game: &Match<R>, viewer: Viewer) -> Face {
+        let (legal, can_undo, gestures) = match viewer {
+            Viewer::Seat(seat) => (Play::legal(game, seat), game.can_undo(seat), game.gestures(seat, None)),
+            Viewer::Spectator | Viewer::Referee => (Vec::new(), false, Vec::new()),
         };
         let view =
             serde_json::to_string(&game.view(viewer)).unwrap_or_else(|error| format!("no JSON: {error}"));
-        Face { view, legal, can_undo, log: game.log(viewer), record: game.record(viewer).to_string() }
+        let table = vec![
+            format!("{:?}", game.decision_for(viewer)),
+            format!("{:?}", game.scene(viewer)),
+            format!("{:?}", game.odds(viewer)),
+            format!("{gestures:?}"),
+            format!("{:?}", game.moves(viewer, 0)),
+            format!("{:?}", game.story(viewer)),
+            game.known_steps(viewer).to_string(),
+        ];
+        Face { view, legal, can_undo, log: game.log(viewer), record: game.record(viewer).to_string(), table }
     }
 
     /// How two faces differ, part by part.
@@ -40,12 +48,15 @@ impl Face {
         compare("can undo", self.can_undo.to_string(), other.can_undo.to_string());
         compare("log", format!("{:?}", self.log), format!("{:?}", other.log));
         compare("record", self.record.clone(), other.record.clone());
+        for (ours, theirs) in self.table.iter().zip(&other.table) {
+            compare("table", ours.clone(), theirs.clone());
+        }
         found.join("\n")
     }
 }
 
 /// Views are data, and a guess made from a view looks like it.
-pub(super) fn views_and_guesses<R: Rulebook>(trial: &mut Trial<R>) {
+pub(super) fn views_and_guesses<R: Rulebook + 'static>(trial: &mut Trial<R>) {
     let number = u64::from(trial.choose.roll(u32::MAX));
     let rulebook = &**trial.game.rulebook();
     for viewer in trial.viewers().chain([Viewer::Referee]) {
@@ -64,7 +75,7 @@ pub(super) fn views_and_guesses<R: Rulebook>(trial: &mut Trial<R>) {
 }
 
 /// An action concealed from a viewer leaves everything that the viewer is given as it was.
-pub(super) fn concealed_actions_tell_nothing<R: Rulebook>(trial: &mut Trial<R>) {
+pub(super) fn concealed_actions_tell_nothing<R: Rulebook + 'static>(trial: &mut Trial<R>) {
     for seat in trial.game.decision().seats.iter() {
         let list = super::listed(&trial.game, seat);
         for action in trial.sample(&list) {

@@ -9,19 +9,19 @@ use crate::{Choices, Dice, Listing, Notes, Recording, Rulebook, Seat, Seeded, Si
 const STALE: usize = 48;
 
 /// Lists of one game: one that is used again and again, and actions that were legal once.
-pub(super) struct Lists<R: Rulebook> {
+pub(super) struct Lists<R: Rulebook + 'static> {
     reused: R::Choices,
     earlier: Option<(R::Position, Seat)>,
     stale: VecDeque<R::Action>,
 }
 
-impl<R: Rulebook> Default for Lists<R> {
+impl<R: Rulebook + 'static> Default for Lists<R> {
     fn default() -> Self {
         Lists { reused: R::Choices::default(), earlier: None, stale: VecDeque::new() }
     }
 }
 
-impl<R: Rulebook> Lists<R> {
+impl<R: Rulebook + 'static> Lists<R> {
     pub(super) fn hold(
         &mut self,
         trial: &mut Trial<R>,
@@ -123,7 +123,7 @@ impl<R: Rulebook> Lists<R> {
 }
 
 /// The notation, which must read back.
-fn reads_back<R: Rulebook>(trial: &Trial<R>, action: &R::Action) -> String {
+fn reads_back<R: Rulebook + 'static>(trial: &Trial<R>, action: &R::Action) -> String {
     let rulebook = trial.game.rulebook();
     let notation = rulebook.write(action);
     let tidy = !notation.is_empty() && notation.trim() == notation && !notation.contains(['\n', '\r']);
@@ -136,7 +136,7 @@ fn reads_back<R: Rulebook>(trial: &Trial<R>, action: &R::Action) -> String {
 }
 
 /// A listed action can be done, and comes to the same whether or not anybody listens.
-fn can_be_done<R: Rulebook>(trial: &mut Trial<R>, seat: Seat, action: &R::Action) {
+fn can_be_done<R: Rulebook + 'static>(trial: &mut Trial<R>, seat: Seat, action: &R::Action) {
     let number = u64::from(trial.choose.roll(u32::MAX));
     let rulebook = &**trial.game.rulebook();
     let (mut loud, mut silent) = (trial.game.position().clone(), trial.game.position().clone());
@@ -158,7 +158,7 @@ fn can_be_done<R: Rulebook>(trial: &mut Trial<R>, seat: Seat, action: &R::Action
 }
 
 /// Check, apply and a complete list give one answer.
-fn judged_like_listed<R: Rulebook>(
+fn judged_like_listed<R: Rulebook + 'static>(
     trial: &Trial<R>,
     seat: Seat,
     action: &R::Action,
@@ -186,7 +186,7 @@ fn judged_like_listed<R: Rulebook>(
 }
 
 /// If it is refused, nothing is rolled, told or changed.
-fn refused_changes_nothing<R: Rulebook>(trial: &Trial<R>, seat: Seat, action: &R::Action) {
+fn refused_changes_nothing<R: Rulebook + 'static>(trial: &Trial<R>, seat: Seat, action: &R::Action) {
     let (rulebook, at) = (&**trial.game.rulebook(), trial.game.position());
     let Err(refusal) = rulebook.check(at, seat, action) else {
         return;

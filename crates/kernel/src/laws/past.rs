@@ -6,7 +6,7 @@ use super::trial::Trial;
 use crate::{Dice, Match, PositionHash, Record, Rulebook, Seat, Viewer, verify};
 
 /// A position is plain data: written and read, it is equal and hashes equally.
-pub(super) fn position_reads_back<R: Rulebook>(trial: &Trial<R>) {
+pub(super) fn position_reads_back<R: Rulebook + 'static>(trial: &Trial<R>) {
     let at = trial.game.position();
     let read = postcard::to_stdvec(at).and_then(|bytes| postcard::from_bytes::<R::Position>(&bytes));
     match read {
@@ -19,7 +19,7 @@ pub(super) fn position_reads_back<R: Rulebook>(trial: &Trial<R>) {
 }
 
 /// Seeking any step finds the position that was there.
-pub(super) fn seeks<R: Rulebook>(trial: &mut Trial<R>) {
+pub(super) fn seeks<R: Rulebook + 'static>(trial: &mut Trial<R>) {
     let step = trial.choose.roll(trial.hashes.len() as u32) as usize - 1;
     let found = trial.game.position_at(step).map(|position| PositionHash::of(&position));
     trial.require(found == Some(trial.hashes[step]), "seeking finds the position that was there", || {
@@ -28,14 +28,14 @@ pub(super) fn seeks<R: Rulebook>(trial: &mut Trial<R>) {
 }
 
 /// Puts a saved and loaded game in the place of this one.
-pub(super) fn resume<R: Rulebook>(trial: &mut Trial<R>) {
+pub(super) fn resume<R: Rulebook + 'static>(trial: &mut Trial<R>) {
     let loaded = reread(trial, &trial.game.save());
     trial.game = loaded;
 }
 
 /// Undo leads back to where one was, and doing it again to where one had been; what others may not know
 /// of is taken back without their noticing.
-pub(super) fn undo_returns<R: Rulebook>(trial: &mut Trial<R>, seat: Seat) {
+pub(super) fn undo_returns<R: Rulebook + 'static>(trial: &mut Trial<R>, seat: Seat) {
     let steps = trial.game.len();
     let entry = Arc::clone(&trial.game.entries()[steps - 1]);
     let free = entry.barrier.is_none();
@@ -59,7 +59,7 @@ pub(super) fn undo_returns<R: Rulebook>(trial: &mut Trial<R>, seat: Seat) {
 }
 
 /// A seat takes back its last action although others have acted since, concealed from it.
-fn undo_goes_unnoticed<R: Rulebook>(trial: &Trial<R>, seat: Seat) {
+fn undo_goes_unnoticed<R: Rulebook + 'static>(trial: &Trial<R>, seat: Seat) {
     // What the seat knows alone decides whether it may.
     let entries = trial.game.entries();
     let own = entries.iter().rposition(|entry| entry.seat == seat).filter(|&index| {
@@ -86,7 +86,7 @@ fn undo_goes_unnoticed<R: Rulebook>(trial: &Trial<R>, seat: Seat) {
 }
 
 /// The record reads back, plays again to the same hashes, and is proven once the game is over.
-pub(super) fn record_plays_again<R: Rulebook>(trial: &Trial<R>) {
+pub(super) fn record_plays_again<R: Rulebook + 'static>(trial: &Trial<R>) {
     let again = reread(trial, &trial.game.record(Viewer::Referee));
     let same = again.entries().iter().zip(trial.game.entries()).all(|(ours, theirs)| ours == theirs);
     trial.require(same && again.position() == trial.game.position(), "a record plays again", String::new);
@@ -104,7 +104,7 @@ pub(super) fn record_plays_again<R: Rulebook>(trial: &Trial<R>) {
     }
 }
 
-fn reread<R: Rulebook>(trial: &Trial<R>, record: &Record) -> Match<R> {
+fn reread<R: Rulebook + 'static>(trial: &Trial<R>, record: &Record) -> Match<R> {
     let text = record.to_string();
     match text.replace('\n', "\r\n").parse::<Record>() {
         Ok(read) if read.to_string() == text => {}

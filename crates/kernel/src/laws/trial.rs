@@ -6,7 +6,7 @@ use super::{Laws, listed};
 use crate::{Dice, Match, PositionHash, Rulebook, Seat, SeatSet, Seed, Seeded, UndoRule, Viewer};
 
 /// A random game, what it has been through, and where its luck comes from.
-pub(super) struct Trial<'a, R: Rulebook> {
+pub(super) struct Trial<'a, R: Rulebook + 'static> {
     pub(super) game: Match<R>,
     pub(super) choose: Seeded,
     pub(super) laws: &'a Laws,
@@ -15,7 +15,7 @@ pub(super) struct Trial<'a, R: Rulebook> {
     seed: u64,
 }
 
-impl<'a, R: Rulebook> Trial<'a, R> {
+impl<'a, R: Rulebook + 'static> Trial<'a, R> {
     pub(super) fn new(rulebook: &Arc<R>, seed: u64, laws: &'a Laws) -> Self {
         let game = Match::new(Arc::clone(rulebook), Seed::from_number(seed), UndoRule::Free);
         let hashes = vec![game.hash()];

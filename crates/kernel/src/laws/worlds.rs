@@ -14,7 +14,7 @@ use crate::{Dice, Match, Rulebook, Seat, Seed, Seeded, UndoRule, Viewer};
 ///
 /// # Panics
 /// If the viewer could tell the two worlds apart.
-pub fn two_worlds<R: Rulebook>(
+pub fn two_worlds<R: Rulebook + 'static>(
     rulebook: &Arc<R>,
     seed: u64,
     laws: &Laws,
@@ -40,13 +40,13 @@ pub fn two_worlds<R: Rulebook>(
 ///
 /// # Panics
 /// If the viewer could tell the two worlds apart.
-pub fn two_worlds_by_guess<R: Rulebook>(rulebook: &Arc<R>, seed: u64, laws: &Laws) {
+pub fn two_worlds_by_guess<R: Rulebook + 'static>(rulebook: &Arc<R>, seed: u64, laws: &Laws) {
     two_worlds(rulebook, seed, laws, |at, viewer, dice| {
         Some(rulebook.guess(&rulebook.view(at, viewer), dice))
     });
 }
 
-fn compare<R: Rulebook>(trial: &mut Trial<R>, viewer: Viewer, twin: R::Position) {
+fn compare<R: Rulebook + 'static>(trial: &mut Trial<R>, viewer: Viewer, twin: R::Position) {
     let seed = Seed::from_number(u64::from(trial.choose.roll(u32::MAX)));
     let rulebook = trial.game.rulebook();
     let world = |at| Match::from_position(Arc::clone(rulebook), at, None, seed, UndoRule::Free);
@@ -68,7 +68,7 @@ fn compare<R: Rulebook>(trial: &mut Trial<R>, viewer: Viewer, twin: R::Position)
 }
 
 /// Takes the same action in both worlds; false when they may be told apart from here on.
-fn step<R: Rulebook>(trial: &mut Trial<R>, viewer: Viewer, worlds: &mut [Match<R>; 2]) -> bool {
+fn step<R: Rulebook + 'static>(trial: &mut Trial<R>, viewer: Viewer, worlds: &mut [Match<R>; 2]) -> bool {
     let mut common: Vec<(Seat, R::Action)> = Vec::new();
     for seat in worlds[0].decision().seats.iter() {
         let lists = [listed(&worlds[0], seat), listed(&worlds[1], seat)];
@@ -101,7 +101,7 @@ fn step<R: Rulebook>(trial: &mut Trial<R>, viewer: Viewer, worlds: &mut [Match<R
     !open
 }
 
-fn same_faces<R: Rulebook>(trial: &Trial<R>, viewer: Viewer, worlds: &[Match<R>; 2]) {
+fn same_faces<R: Rulebook + 'static>(trial: &Trial<R>, viewer: Viewer, worlds: &[Match<R>; 2]) {
     let [ours, theirs] = [Face::of(&worlds[0], viewer), Face::of(&worlds[1], viewer)];
     trial.require(ours == theirs, "two worlds look the same", || {
         let positions = format!("{:?}\n{:?}", worlds[0].position(), worlds[1].position());

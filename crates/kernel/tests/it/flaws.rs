@@ -9,8 +9,8 @@ use kernel::{
     Viewer,
 };
 
-use crate::minis::gauntlet::{self, Action, Arrangement, Event, Gauntlet, Phase, Position};
-use crate::minis::plots::{self, Plots};
+use minis::gauntlet::{self, Action, Arrangement, Event, Gauntlet, Phase, Position};
+use minis::plots::{self, Plots};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Flaw {

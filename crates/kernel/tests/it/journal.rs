@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use kernel::{Match, Play, PlayError, PositionHash, Roll, Seed, UndoRule, Viewer};
 
-use crate::minis::gauntlet::{GUNNER, Gauntlet, RUNNER};
 use crate::play::{act, gauntlet, play, play_on};
+use minis::gauntlet::{GUNNER, Gauntlet, RUNNER};
 
 #[test]
 fn a_seat_acts_only_when_the_decision_is_its_own() {

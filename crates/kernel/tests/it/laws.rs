@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use kernel::laws::{Laws, hold_against, two_worlds, two_worlds_by_guess};
 
-use crate::minis::gauntlet::{self, Gauntlet};
-use crate::minis::plots::{self, Plots};
-use crate::minis::table::{self, Table};
+use minis::gauntlet::{self, Gauntlet};
+use minis::plots::{self, Plots};
+use minis::table::{self, Table};
 
 fn laws(games: u64) -> Laws {
     Laws { games, ..Laws::default() }

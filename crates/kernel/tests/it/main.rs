@@ -3,7 +3,6 @@
 mod flaws;
 mod journal;
 mod laws;
-mod minis;
 mod play;
 mod playout;
 mod proof;

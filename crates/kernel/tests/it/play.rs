@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use kernel::{Dice, Match, Play, Rulebook, Seat, Seed, Seeded, UndoRule};
 
-use crate::minis::gauntlet::Gauntlet;
-use crate::minis::plots::Plots;
+use minis::gauntlet::Gauntlet;
+use minis::plots::Plots;
 
 pub fn gauntlet(undo: UndoRule) -> Match<Gauntlet> {
     Match::new(Arc::new(Gauntlet::new()), Seed::from_number(1), undo)

@@ -2,7 +2,7 @@
 
 use kernel::{Rulebook, Scripted, Seeded, playout, playout_with};
 
-use crate::minis::gauntlet::Gauntlet;
+use minis::gauntlet::Gauntlet;
 
 #[test]
 fn random_games_end_and_repeat_themselves() {

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use kernel::{FindingKind, Match, Play, Record, Report, Roll, Seat, Seed, UndoRule, Viewer, verify};
 
-use crate::minis::gauntlet::{GUNNER, Gauntlet, RUNNER};
 use crate::play::{act, gauntlet, play, play_on};
+use minis::gauntlet::{GUNNER, Gauntlet, RUNNER};
 
 /// A finished game of an arrangement, with a burnt die in it.
 fn record() -> Record {

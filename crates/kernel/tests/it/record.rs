@@ -7,9 +7,9 @@ use kernel::{
 };
 use proptest::prelude::*;
 
-use crate::minis::gauntlet::{GUNNER, Gauntlet, RUNNER};
-use crate::minis::plots::{BLUE, RED};
 use crate::play::{act, gauntlet, play, play_on, plots};
+use minis::gauntlet::{GUNNER, Gauntlet, RUNNER};
+use minis::plots::{BLUE, RED};
 
 /// A finished game with forced, burnt and many-sided dice.
 fn finished() -> Match<Gauntlet> {

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use kernel::{Barrier, Dice, Play, PlayError, Record, Seeded, UndoRule, Viewer, verify};
 
-use crate::minis::gauntlet::{GUNNER, Gauntlet, RUNNER};
-use crate::minis::plots::{BLUE, RED};
 use crate::play::{act, gauntlet, play, play_on, plots};
+use minis::gauntlet::{GUNNER, Gauntlet, RUNNER};
+use minis::plots::{BLUE, RED};
 
 fn refusal(undone: Result<String, PlayError>) -> String {
     match undone {

@@ -59,12 +59,12 @@ pub enum Event {
 impl Table {
     pub fn new() -> Table {
         let clauses = vec![
-            super::clause("T1", "Sides take turns."),
-            super::clause("T2", "Move up to six inches, clear of other stands."),
-            super::clause("T3", "Shoot up to twelve inches."),
-            super::clause("T4", "More stands win."),
+            crate::clause("T1", "Sides take turns."),
+            crate::clause("T2", "Move up to six inches, clear of other stands."),
+            crate::clause("T3", "Shoot up to twelve inches."),
+            crate::clause("T4", "More stands win."),
         ];
-        Table { title: super::title("table", ["North", "South"]), clauses }
+        Table { title: crate::title("table", ["North", "South"]), clauses }
     }
 
     fn own(at: &Position, seat: Seat, stand: usize) -> Option<Place> {
@@ -132,26 +132,26 @@ impl Rulebook for Table {
 
     fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
         if !self.decision(at).seats.has(seat) {
-            return super::refuse("T1", "it is the other side's turn");
+            return crate::refuse("T1", "it is the other side's turn");
         }
         match *action {
             Action::Move(stand, to) => {
                 let Some(from) = Table::own(at, seat, stand) else {
-                    return super::refuse("T2", "that is no stand of yours");
+                    return crate::refuse("T2", "that is no stand of yours");
                 };
                 if !to.is_on_table() || !from.within(to, MOVE) {
-                    return super::refuse("T2", "a move ends within six inches, on the table");
+                    return crate::refuse("T2", "a move ends within six inches, on the table");
                 }
                 let others = at.stands.iter().enumerate().filter(|&(other, _)| other != stand);
                 if others.filter_map(|(_, place)| *place).any(|place| place.within(to, CLEAR - 1)) {
-                    return super::refuse("T2", "a move ends an inch clear of other stands");
+                    return crate::refuse("T2", "a move ends an inch clear of other stands");
                 }
             }
             Action::Shoot(stand, target) => {
                 let enemy = Seat(1 - seat.0);
                 match (Table::own(at, seat, stand), Table::own(at, enemy, target)) {
                     (Some(from), Some(to)) if from.within(to, RANGE) => {}
-                    _ => return super::refuse("T3", "a stand of yours shoots an enemy within twelve inches"),
+                    _ => return crate::refuse("T3", "a stand of yours shoots an enemy within twelve inches"),
                 }
             }
             Action::Wait => {}
@@ -210,7 +210,7 @@ impl Rulebook for Table {
     }
 
     fn read(&self, notation: &str) -> Result<Action, Fault> {
-        let wrong = super::unreadable_error(notation);
+        let wrong = crate::unreadable_error(notation);
         let words: Vec<&str> = notation.split_whitespace().collect();
         let number = |word: &str| word.parse::<usize>().map_err(|_| wrong.clone());
         let inches = |word: &str| {

@@ -90,13 +90,13 @@ impl Default for Arrangement {
 impl Gauntlet {
     pub fn new() -> Gauntlet {
         let clauses = vec![
-            super::clause("G1", "Pack what you like, then set out."),
-            super::clause("G2", "Draw a chit for your steps."),
-            super::clause("G3", "Step ahead, into the same lane or the next."),
-            super::clause("G4", "Each gun in reach may fire at each step."),
-            super::clause("G5", "Reach the goal before night."),
+            crate::clause("G1", "Pack what you like, then set out."),
+            crate::clause("G2", "Draw a chit for your steps."),
+            crate::clause("G3", "Step ahead, into the same lane or the next."),
+            crate::clause("G4", "Each gun in reach may fire at each step."),
+            crate::clause("G5", "Reach the goal before night."),
         ];
-        Gauntlet { title: super::title("gauntlet", ["Runner", "Gunner"]), clauses, no_halt: false }
+        Gauntlet { title: crate::title("gauntlet", ["Runner", "Gunner"]), clauses, no_halt: false }
     }
 
     /// The guns with shells that cover the runner's square.
@@ -182,13 +182,13 @@ impl Rulebook for Gauntlet {
 
     fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
         if !self.decision(at).seats.has(seat) {
-            return super::refuse("G4", "it is the other seat's decision");
+            return crate::refuse("G4", "it is the other seat's decision");
         }
         match (at.phase, action) {
             (Phase::Packing, Action::Take(item) | Action::Drop(item)) => {
                 let has = if *item == Item::Smoke { at.smoke } else { at.armour };
                 if has == matches!(action, Action::Take(_)) {
-                    return super::refuse("G1", "it is already so");
+                    return crate::refuse("G1", "it is already so");
                 }
             }
             (Phase::Packing, Action::SetOut)
@@ -196,23 +196,23 @@ impl Rulebook for Gauntlet {
             | (Phase::Firing(_), Action::Hold) => {}
             (Phase::Running, Action::Halt) => {
                 if self.no_halt {
-                    return super::refuse("G3", "a runner does not halt");
+                    return crate::refuse("G3", "a runner does not halt");
                 }
             }
             (Phase::Running, Action::Step(lane, pace)) => {
                 if *lane > 2 || lane.abs_diff(at.lane) > 1 {
-                    return super::refuse("G3", "a step leads into the same lane or the next");
+                    return crate::refuse("G3", "a step leads into the same lane or the next");
                 }
                 if pace.is_some_and(|pace| !(1..=3).contains(&pace)) {
-                    return super::refuse("G3", "there are three paces");
+                    return crate::refuse("G3", "there are three paces");
                 }
             }
             (Phase::Firing(guns), Action::Fire(gun)) => {
                 if *gun > 1 || guns & 1 << gun == 0 {
-                    return super::refuse("G4", "this gun may not fire now");
+                    return crate::refuse("G4", "this gun may not fire now");
                 }
             }
-            _ => return super::refuse("G2", "this is not the time for it"),
+            _ => return crate::refuse("G2", "this is not the time for it"),
         }
         Ok(())
     }
@@ -321,11 +321,11 @@ impl Rulebook for Gauntlet {
 
     fn read(&self, notation: &str) -> Result<Action, Fault> {
         let words: Vec<&str> = notation.split_whitespace().collect();
-        let number = |word: &str| word.parse().or_else(|_| super::unreadable(notation));
+        let number = |word: &str| word.parse().or_else(|_| crate::unreadable(notation));
         let item = |word: &str| match word {
             "smoke" => Ok(Item::Smoke),
             "armour" => Ok(Item::Armour),
-            _ => super::unreadable(notation),
+            _ => crate::unreadable(notation),
         };
         Ok(match words[..] {
             ["take", name] => Action::Take(item(name)?),
@@ -337,7 +337,7 @@ impl Rulebook for Gauntlet {
             ["halt"] => Action::Halt,
             ["fire", gun] => Action::Fire(number(gun)?),
             ["hold"] => Action::Hold,
-            _ => return super::unreadable(notation),
+            _ => return crate::unreadable(notation),
         })
     }
 

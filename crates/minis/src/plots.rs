@@ -6,8 +6,8 @@
 //! both sides stand at a post each rolls and adds its chit; scouting breaks ties; the lower loses a squad.
 
 use kernel::{
-    ClauseText, Decision, Dice, Fault, Listing, Log, Odds, Outcome, Refusal, Rulebook, Scene, Seat, SeatSet,
-    Title, Viewer,
+    Board, Button, ClauseText, Decision, Dice, Fault, Gesture, Listing, Log, Odds, Outcome, Panel, Piece,
+    Refusal, Row, Rulebook, Scene, Seat, SeatSet, Space, Title, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -80,17 +80,33 @@ fn side(seat: Seat) -> usize {
     usize::from(seat.0)
 }
 
+fn squad_name(seat: Seat, squad: usize) -> String {
+    format!("{} {squad}", if seat == RED { "red" } else { "blue" })
+}
+
+/// A post as a square of the map.
+fn post_on_map(post: u8) -> Space {
+    let left = f32::from(post) * 4.0;
+    Space {
+        id: format!("post {post}"),
+        centre: (left + 2.0, 2.0),
+        outline: vec![(left, 0.0), (left + 4.0, 0.0), (left + 4.0, 4.0), (left, 4.0)],
+        terrain: "clear".to_owned(),
+        label: None,
+    }
+}
+
 impl Plots {
     pub fn new() -> Plots {
         let clauses = vec![
-            super::clause("P1", "Order squads to a post next to theirs."),
-            super::clause("P2", "Draw a chit into an empty hand."),
-            super::clause("P3", "Scout once a round."),
-            super::clause("P4", "Commit when you are ready."),
-            super::clause("P5", "Hold more posts after four rounds."),
+            crate::clause("P1", "Order squads to a post next to theirs."),
+            crate::clause("P2", "Draw a chit into an empty hand."),
+            crate::clause("P3", "Scout once a round."),
+            crate::clause("P4", "Commit when you are ready."),
+            crate::clause("P5", "Hold more posts after four rounds."),
         ];
         Plots {
-            title: super::title("plots", ["Red", "Blue"]),
+            title: crate::title("plots", ["Red", "Blue"]),
             clauses,
             leaks_commitment: false,
             leaks_scouting: false,
@@ -180,6 +196,19 @@ impl Rulebook for Plots {
         Decision { seats, topic: "plot", listing: Listing::Complete }
     }
 
+    /// Nobody sees whether the other side has committed.
+    fn decision_for(&self, at: &Position, viewer: Viewer) -> Decision {
+        let mut decision = self.decision(at);
+        if at.round < ROUNDS {
+            for seat in [RED, BLUE] {
+                if viewer != Viewer::Seat(seat) && viewer != Viewer::Referee {
+                    decision.seats = decision.seats.with(seat);
+                }
+            }
+        }
+        decision
+    }
+
     fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
         into.clear();
         for squad in 0..SQUADS {
@@ -192,31 +221,31 @@ impl Rulebook for Plots {
 
     fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
         if !self.decision(at).seats.has(seat) {
-            return super::refuse("P4", "you have committed");
+            return crate::refuse("P4", "you have committed");
         }
         let own = &at.sides[side(seat)];
         match *action {
             Action::Order(squad, post) => match own.squads.get(squad) {
                 Some(Some(place)) if post < POSTS && place.abs_diff(post) <= 1 => {
                     if own.orders[squad] == Some(post) {
-                        return super::refuse("P1", "that is its order already");
+                        return crate::refuse("P1", "that is its order already");
                     }
                 }
-                _ => return super::refuse("P1", "a squad goes to a post next to its own"),
+                _ => return crate::refuse("P1", "a squad goes to a post next to its own"),
             },
             Action::TakeBack(squad) => {
                 if own.orders.get(squad).copied().flatten().is_none() {
-                    return super::refuse("P1", "it has no order");
+                    return crate::refuse("P1", "it has no order");
                 }
             }
             Action::Draw => {
                 if own.has_chit || own.shown == [true; 3] {
-                    return super::refuse("P2", "the hand is full or the cup is empty");
+                    return crate::refuse("P2", "the hand is full or the cup is empty");
                 }
             }
             Action::Scout => {
                 if own.scouted.is_some() {
-                    return super::refuse("P3", "it has scouted this round");
+                    return crate::refuse("P3", "it has scouted this round");
                 }
             }
             Action::Commit => {}
@@ -293,7 +322,7 @@ impl Rulebook for Plots {
     /// Brackets and a hash sign are part of the notation, to try the record.
     fn read(&self, notation: &str) -> Result<Action, Fault> {
         let words: Vec<&str> = notation.split_whitespace().collect();
-        let number = |word: &str| word.parse::<u8>().or_else(|_| super::unreadable(notation));
+        let number = |word: &str| word.parse::<u8>().or_else(|_| crate::unreadable(notation));
         Ok(match words[..] {
             ["order", squad, "to", post] => {
                 let post = post.strip_prefix('[').and_then(|post| post.strip_suffix(']')).unwrap_or("");
@@ -303,7 +332,7 @@ impl Rulebook for Plots {
             ["draw"] => Action::Draw,
             ["scout"] => Action::Scout,
             ["commit", "#all"] => Action::Commit,
-            _ => return super::unreadable(notation),
+            _ => return crate::unreadable(notation),
         })
     }
 
@@ -355,8 +384,90 @@ impl Rulebook for Plots {
         format!("{event:?}")
     }
 
-    fn scene(&self, _view: &View, _viewer: Viewer) -> Scene {
-        Scene::default()
+    fn board(&self) -> Board {
+        Board {
+            title: self.title.name.clone(),
+            sides: self.title.seats.clone(),
+            size: (f32::from(POSTS) * 4.0, 4.0),
+            spaces: (0..POSTS).map(post_on_map).collect(),
+            secrets: true,
+            ..Board::default()
+        }
+    }
+
+    fn scene(&self, view: &View, viewer: Viewer) -> Scene {
+        let own = match viewer {
+            Viewer::Seat(seat) => Some(seat),
+            Viewer::Spectator | Viewer::Referee => None,
+        };
+        let mut scene = Scene {
+            moment: format!("Round {}", view.known.round + 1),
+            prompt: "Order your squads in secret, then commit.".to_owned(),
+            ..Scene::default()
+        };
+        for seat in [RED, BLUE] {
+            let (name, known) = (&self.title.seats[side(seat)], &view.known.sides[side(seat)]);
+            for (squad, post) in known.squads.iter().enumerate() {
+                scene.pieces.push(Piece {
+                    id: squad_name(seat, squad),
+                    side: name.clone(),
+                    name: squad.to_string(),
+                    symbol: "infantry".to_owned(),
+                    size: "squad".to_owned(),
+                    values: String::new(),
+                    place: post.map_or_else(|| "lost".to_owned(), |post| format!("post {post}")),
+                    marks: Vec::new(),
+                });
+            }
+            if viewer.sees(SeatSet::one(seat)) {
+                let orders = known.orders.iter().enumerate();
+                let rows = orders.filter_map(|(squad, post)| {
+                    Some(Row::new(squad_name(seat, squad), format!("to post {}", (*post)?)))
+                });
+                scene.panels.push(Panel { title: format!("Orders of {name}"), rows: rows.collect() });
+            }
+        }
+        if let Some(seat) = own
+            && view.known.round < ROUNDS
+            && !view.known.sides[side(seat)].committed
+        {
+            let mut legal = Vec::new();
+            self.legal(&view.known, seat, &mut legal);
+            for action in legal {
+                match action {
+                    Action::Order(squad, _) => {
+                        let name = squad_name(seat, squad);
+                        if !scene.active.contains(&name) {
+                            scene.active.push(name);
+                        }
+                    }
+                    other => scene.buttons.push(Button {
+                        action: self.write(&other),
+                        label: self.write(&other),
+                        warnings: Vec::new(),
+                        ends: other == Action::Commit,
+                    }),
+                }
+            }
+        }
+        scene
+    }
+
+    fn gestures(&self, at: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        let mut legal = Vec::new();
+        self.legal(at, seat, &mut legal);
+        let gestures = legal.iter().filter_map(|action| match action {
+            Action::Order(squad, post) => Some(Gesture {
+                actions: vec![self.write(action)],
+                piece: squad_name(seat, *squad),
+                target: Some(format!("post {post}")),
+                label: self.write(action),
+                cost: None,
+                path: Vec::new(),
+            }),
+            _ => None,
+        });
+        gestures.filter(|gesture| piece.is_none_or(|piece| gesture.piece == piece)).collect()
     }
 
     fn odds(&self, _view: &View) -> Option<Odds> {
