@@ -1,0 +1,46 @@
+import { shelf } from '../state/shelf.svelte';
+import type { Clause } from '../wire';
+
+/** The rulebook that is open: its clauses, what is looked for, and whether the drawer shows it. */
+class Rules {
+  book = $state('');
+  clauses = $state.raw<Clause[]>([]);
+  failed = $state(false);
+  query = $state('');
+  clause = $state<string | null>(null);
+  drawer = $state(false);
+  known = $derived<ReadonlySet<string>>(new Set(this.clauses.map((c) => c.id)));
+
+  /** Makes a book the one that clause numbers refer to. */
+  async use(book: string): Promise<void> {
+    if (this.book !== book) {
+      this.book = book;
+      this.clauses = [];
+    }
+    if (this.clauses.length) return;
+    try {
+      const clauses = await shelf.rules(book);
+      if (this.book === book) this.clauses = clauses;
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+  }
+
+  /** Opens the drawer, at a clause or where it was left. */
+  open(clause: string | null = null): void {
+    if (clause !== null) this.clause = clause;
+    this.drawer = true;
+    void this.use(this.book);
+  }
+
+  close(): void {
+    this.drawer = false;
+  }
+
+  find(id: string): Clause | null {
+    return this.clauses.find((c) => c.id === id) ?? null;
+  }
+}
+
+export const rules = new Rules();

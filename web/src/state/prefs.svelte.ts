@@ -1,0 +1,60 @@
+import { recall, remember } from './keep';
+
+export const speeds = ['off', 'slow', 'normal', 'fast'] as const;
+export type Speed = (typeof speeds)[number];
+export const themes = ['system', 'light', 'dark'] as const;
+export type Theme = (typeof themes)[number];
+
+/** How many times as fast as the usual the board animates; 0 for not at all. */
+export const pace: Record<Speed, number> = { off: 0, slow: 0.5, normal: 1, fast: 2.5 };
+
+/** The player's settings for this browser. */
+class Prefs {
+  theme = $state<Theme>('system');
+  speed = $state<Speed>('normal');
+  numbers = $state(false);
+  /** Hints that have been seen and need no showing again. */
+  seen = $state<string[]>([]);
+
+  constructor() {
+    const kept = recall('prefs');
+    if (typeof kept === 'object' && kept !== null) {
+      const { theme, speed, numbers, seen } = kept as Record<string, unknown>;
+      this.theme = themes.find((t) => t === theme) ?? 'system';
+      this.speed = speeds.find((s) => s === speed) ?? 'normal';
+      this.numbers = numbers === true;
+      if (Array.isArray(seen)) this.seen = seen.filter((s) => typeof s === 'string');
+    }
+  }
+
+  save(): void {
+    remember('prefs', { theme: this.theme, speed: this.speed, numbers: this.numbers, seen: this.seen });
+  }
+
+  /** Marks a hint as seen. */
+  note(hint: string): void {
+    if (!this.seen.includes(hint)) {
+      this.seen = [...this.seen, hint];
+      this.save();
+    }
+  }
+}
+
+export const prefs = new Prefs();
+
+/** Puts the chosen theme on the page and keeps to the system's where none is chosen. */
+export function wearTheme(): () => void {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)');
+  const apply = () => {
+    const theme = prefs.theme === 'system' ? (dark.matches ? 'dark' : 'light') : prefs.theme;
+    document.documentElement.dataset['theme'] = theme;
+  };
+  dark.addEventListener('change', apply);
+  const stop = $effect.root(() => {
+    $effect(apply);
+  });
+  return () => {
+    dark.removeEventListener('change', apply);
+    stop();
+  };
+}

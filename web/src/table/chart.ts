@@ -1,0 +1,57 @@
+/** Figures behind the summary of a game: scales, the score by turn, and where it turned. */
+
+import type { Moment } from '../wire';
+
+/** Maps a stretch of numbers onto another; an empty stretch is its middle. */
+export function scale(from: [number, number], to: [number, number]): (value: number) => number {
+  const [low, high] = from;
+  const [start, end] = to;
+  if (high === low) return () => (start + end) / 2;
+  return (value) => start + ((value - low) / (high - low)) * (end - start);
+}
+
+/** Round numbers that cover a stretch in about `count` steps. */
+export function ticks(low: number, high: number, count: number): number[] {
+  if (!(high > low)) return [low];
+  const rough = (high - low) / Math.max(1, count);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 5, 10].find((m) => m * power >= rough) ?? 10) * power;
+  const made: number[] = [];
+  for (let at = Math.floor(low / step); at * step < high + step; at += 1) made.push(Number((at * step).toFixed(6)));
+  return made;
+}
+
+/** How each turn ended: its last moment. */
+export function byTurn(moments: Moment[]): Moment[] {
+  const turns = new Map<number, Moment>();
+  for (const moment of moments) turns.set(moment.standing.turn, moment);
+  return [...turns.values()].sort((a, b) => a.standing.turn - b.standing.turn);
+}
+
+/** A step at which the rulebook's own judgement of the position swung. */
+export type Swing = { step: number; turn: number; swing: number };
+
+/** The largest swings, in the order in which they happened. Neighbouring steps of one swing count once. */
+export function turningPoints(moments: Moment[], most: number): Swing[] {
+  const swings: Swing[] = [];
+  for (let at = 1; at < moments.length; at += 1) {
+    const before = moments[at - 1];
+    const after = moments[at];
+    if (before?.judged == null || after?.judged == null) continue;
+    const swing = after.judged - before.judged;
+    if (swing !== 0) swings.push({ step: after.step, turn: after.standing.turn, swing });
+  }
+  swings.sort((a, b) => Math.abs(b.swing) - Math.abs(a.swing));
+  const chosen: Swing[] = [];
+  for (const swing of swings) {
+    if (chosen.length === most) break;
+    if (chosen.every((c) => Math.abs(c.step - swing.step) > 2)) chosen.push(swing);
+  }
+  return chosen.sort((a, b) => a.step - b.step);
+}
+
+/** A share as players read it. */
+export function percent(weight: number, total: number): string {
+  const share = total > 0 ? (100 * weight) / total : 0;
+  return `${share >= 10 || Number.isInteger(share) ? Math.round(share) : share.toFixed(1)} %`;
+}
