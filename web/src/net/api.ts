@@ -29,7 +29,11 @@ const LONGEST = 10;
 
 async function send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
-    const request: RequestInit = { method, credentials: 'same-origin', headers: { accept: 'application/json' } };
+    const request: RequestInit = {
+      method,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json' },
+    };
     if (method === 'POST') {
       request.headers = { accept: 'application/json', 'content-type': 'application/json' };
       request.body = JSON.stringify(body ?? {});

@@ -52,5 +52,8 @@ export function parts(text: string, known: ReadonlySet<string>): Part[] {
 /** The clauses around one: what it belongs to, what stands beside it before and after. */
 export function around(clauses: Clause[], id: string): { before: Clause | null; after: Clause | null } {
   const at = clauses.findIndex((c) => c.id === id);
-  return { before: at > 0 ? (clauses[at - 1] ?? null) : null, after: at < 0 ? null : (clauses[at + 1] ?? null) };
+  return {
+    before: at > 0 ? (clauses[at - 1] ?? null) : null,
+    after: at < 0 ? null : (clauses[at + 1] ?? null),
+  };
 }

@@ -3,7 +3,7 @@
  * actions that they mean) and finds the ones that fit what the player touched.
  */
 
-import type { Gesture, Scene } from '../wire';
+import type { Board, Gesture, Scene } from '../wire';
 
 export type Touched = 'piece' | 'space' | 'edge';
 
@@ -90,16 +90,20 @@ function pick(gestures: Gesture[]): Step {
   const different = new Map(gestures.map((g) => [g.actions.join('\n'), g]));
   const [first] = different.values();
   if (!first) return { do: 'nothing' };
-  return different.size === 1 ? { do: 'act', gesture: first } : { do: 'ask', gestures: [...different.values()] };
+  return different.size === 1
+    ? { do: 'act', gesture: first }
+    : { do: 'ask', gestures: [...different.values()] };
 }
 
 /** The button that Enter or `e` means: the one that ends something, else the only one. */
 export function mainButton(scene: Scene): Scene['buttons'][number] | null {
-  return scene.buttons.find((b) => b.ends) ?? (scene.buttons.length === 1 ? (scene.buttons[0] ?? null) : null);
+  return (
+    scene.buttons.find((b) => b.ends) ?? (scene.buttons.length === 1 ? (scene.buttons[0] ?? null) : null)
+  );
 }
 
 /** What kind of thing an id names on this board. */
-export function kindOf(scene: Scene, spaces: ReadonlySet<string>, id: string): Touched {
+export function kindOf(scene: Scene, board: Board, id: string): Touched {
   if (scene.pieces.some((p) => p.id === id)) return 'piece';
-  return spaces.has(id) ? 'space' : 'edge';
+  return board.spaces.some((s) => s.id === id) ? 'space' : 'edge';
 }

@@ -17,7 +17,8 @@ export function ticks(low: number, high: number, count: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = ([1, 2, 5, 10].find((m) => m * power >= rough) ?? 10) * power;
   const made: number[] = [];
-  for (let at = Math.floor(low / step); at * step < high + step; at += 1) made.push(Number((at * step).toFixed(6)));
+  for (let at = Math.floor(low / step); at * step < high + step; at += 1)
+    made.push(Number((at * step).toFixed(6)));
   return made;
 }
 

@@ -1,6 +1,7 @@
 /** The player's hands: what is held, what may be touched next, and the actions that go to the server. */
 
 import { api, Trouble } from '../net/api';
+import { Cache } from '../net/cache';
 import { voice } from '../state/say.svelte';
 import type { Button, Gesture } from '../wire';
 import { drop, kindOf, taken, targetsOf, touch, type Hand, type Step, type Touched } from './acting';
@@ -25,7 +26,7 @@ export class Hands {
   selected = $derived(this.hand?.piece ?? this.looked);
   targets = $derived(targetsOf(this.hand?.gestures ?? []));
 
-  #cache = new Map<string, Gesture[]>();
+  #cache = new Cache<Gesture[]>(200);
   #version = -1;
 
   constructor(session: Session) {
@@ -64,8 +65,7 @@ export class Hands {
     if (!now || !board || this.#side() === null) return;
     this.menu = [];
     const gestures = now.scene.active.includes(piece) ? await this.#gestures(piece) : [];
-    const spaces = new Set(board.spaces.map((s) => s.id));
-    await this.#do(drop(now.scene, gestures, piece, target, kindOf(now.scene, spaces, target)));
+    await this.#do(drop(now.scene, gestures, piece, target, kindOf(now.scene, board, target)));
   }
 
   letGo(): void {
@@ -110,7 +110,8 @@ export class Hands {
     const body = { seat: now.seat, version: this.#session.version };
     await this.#asking(async () => {
       const table = await api.undo(this.#session.id, body);
-      if (now.seat !== null && table.undo_wanted.includes(now.seat)) voice.tell('The other side is asked to agree.');
+      if (now.seat !== null && table.undo_wanted.includes(now.seat))
+        voice.tell('The other side is asked to agree.');
       this.#session.take(table);
     });
   }

@@ -46,7 +46,8 @@ export function chapters(log: LogLine[]): Chapter[] {
     const opens = line.kind === 'turn' || line.kind === 'phase';
     const current = made.at(-1);
     if (opens && current && current.lines.length === 0) current.title = `${current.title} · ${line.text}`;
-    else if (opens || !current) made.push({ title: opens ? line.text : 'Start', key: `${line.step}-${at}`, lines: [] });
+    else if (opens || !current)
+      made.push({ title: opens ? line.text : 'Start', key: `${line.step}-${at}`, lines: [] });
     if (!opens) made.at(-1)?.lines.push(line);
   });
   return made.reverse();

@@ -1,6 +1,7 @@
 /** What is asked of the server beside the game itself: inspectors and overlays, for the moment that is shown. */
 
 import { api, Trouble } from '../net/api';
+import { Cache } from '../net/cache';
 import { voice } from '../state/say.svelte';
 import type { Overlay, Panel, Table } from '../wire';
 
@@ -12,7 +13,7 @@ export class Lookup {
   /** The overlays that are switched on, by name. */
   on = $state.raw<string[]>([]);
   overlays = $state.raw<Overlay[]>([]);
-  #panels = new Map<string, Panel[]>();
+  #panels = new Cache<Panel[]>(200);
   #asked = 0;
 
   constructor(match: string) {
@@ -38,7 +39,6 @@ export class Lookup {
     }
     try {
       const panels = await api.inspect(this.#match, { seat: table.seat, what, ...moment(table, replaying) });
-      if (this.#panels.size > 200) this.#panels.clear();
       this.#panels.set(key, panels);
       if (this.about === what) this.panels = panels;
     } catch (error) {
@@ -49,7 +49,13 @@ export class Lookup {
   }
 
   /** Fetches the overlays that are on, anew for each position. */
-  async overlay(table: Table, replaying: boolean, on: string[], piece: string | null, ofPiece: ReadonlySet<string>) {
+  async overlay(
+    table: Table,
+    replaying: boolean,
+    on: string[],
+    piece: string | null,
+    ofPiece: ReadonlySet<string>,
+  ) {
     this.#asked += 1;
     const asked = this.#asked;
     const wanted = on.filter((id) => piece !== null || !ofPiece.has(id));

@@ -1,9 +1,9 @@
 /** What is marked on the board, and why: the strongest reason for each thing. */
 
+import type { Mark } from '../board/targets';
 import type { LogLine, Scene } from '../wire';
 
-export type Tone = 'duty' | 'point' | 'log' | 'attack' | 'defend' | 'warn';
-export type Mark = { id: string; tone: Tone };
+type Tone = Mark['tone'];
 
 export type Reasons = {
   /** The line of the log that is pointed at. */

@@ -1,6 +1,7 @@
 /** The past of a match on the board: any moment, step by step or played through. */
 
 import { api, Trouble } from '../net/api';
+import { Cache } from '../net/cache';
 import { pace, prefs } from '../state/prefs.svelte';
 import { voice } from '../state/say.svelte';
 import type { Table } from '../wire';
@@ -17,7 +18,7 @@ export class Replay {
   /** The moment that is shown; nothing for now. */
   table = $state.raw<Table | null>(null);
   playing = $state(false);
-  #cache = new Map<string, Promise<Table>>();
+  #cache = new Cache<Promise<Table>>(KEPT);
   #wanted = 0;
 
   step = $derived(this.table?.step ?? null);
@@ -66,14 +67,14 @@ export class Replay {
   async #run(from: number, to: () => number, then: 'stay' | 'return'): Promise<void> {
     if (!(await this.#show(from))) return;
     this.playing = true;
-    for (let step = from; this.playing && step < to(); ) {
+    for (let step = from; this.playing && step < to();) {
       const next = this.#fetch(step + 1);
       const lines = this.#session.log.filter((l) => l.step === step + 1);
       const speed = pace[prefs.speed] || 1;
       await this.#session.animator?.(lines, speed);
       if (!this.playing) return;
       step += 1;
-      if (!(await this.#set(step, next))) return;
+      if (!(await this.#set(next))) return;
       this.playing = true;
       if (!lines.some((l) => l.kind === 'move' || l.kind === 'roll')) {
         await new Promise((go) => setTimeout(go, PAUSE / speed));
@@ -85,10 +86,10 @@ export class Replay {
 
   #show(step: number): Promise<boolean> {
     const at = within(step, this.steps || step);
-    return this.#set(at, this.#fetch(at));
+    return this.#set(this.#fetch(at));
   }
 
-  async #set(step: number, coming: Promise<Table>): Promise<boolean> {
+  async #set(coming: Promise<Table>): Promise<boolean> {
     this.#session.paused = true;
     this.#wanted += 1;
     const wanted = this.#wanted;
@@ -113,7 +114,6 @@ export class Replay {
     const key = `${seat} ${this.#session.version} ${step}`;
     let table = this.#cache.get(key);
     if (!table) {
-      if (this.#cache.size >= KEPT) this.#cache.clear();
       table = api.table(this.#session.id, { seat, step });
       table.catch(() => this.#cache.delete(key));
       this.#cache.set(key, table);

@@ -151,7 +151,11 @@ export class Session {
   #connect(): void {
     const live = new Live({
       address: () =>
-        matchAddress(this.id, 'live', { seat: this.#wanted, feed: 'table', from: this.#latest?.steps ?? null }),
+        matchAddress(this.id, 'live', {
+          seat: this.#wanted,
+          feed: 'table',
+          from: this.#latest?.steps ?? null,
+        }),
       heard: (tell) => this.#hear(tell),
       changed: (link, failures) => {
         this.link = link;

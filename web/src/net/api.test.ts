@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { address, api, matchAddress, onBusy, Trouble } from './api';
+
+const answers = (...list: Response[]) => {
+  const fetched = vi.fn<typeof fetch>();
+  for (const answer of list) fetched.mockResolvedValueOnce(answer);
+  vi.stubGlobal('fetch', fetched);
+  return fetched;
+};
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+
+async function trouble(work: Promise<unknown>): Promise<Trouble> {
+  const error: unknown = await work.then(
+    () => null,
+    (e: unknown) => e,
+  );
+  if (!(error instanceof Trouble)) throw new Error('there was no trouble');
+  return error;
+}
+
+describe('requests', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  it('a refusal keeps its clause', async () => {
+    answers(json({ kind: 'refused', message: 'too far', clause: 'S5.1' }, 422));
+    const { problem, status } = await trouble(api.me());
+    expect(status).toBe(422);
+    expect(problem).toEqual({ kind: 'refused', message: 'too far', clause: 'S5.1' });
+  });
+
+  it('an answer that is no problem of ours is told by its status', async () => {
+    answers(new Response('<html>bad gateway</html>', { status: 502 }));
+    expect((await trouble(api.me())).problem.message).toMatch(/stumbled/);
+  });
+
+  it('a server that cannot be reached is said so', async () => {
+    vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('failed')));
+    expect((await trouble(api.me())).problem.kind).toBe('offline');
+  });
+
+  it('what came too often is sent again after the time that the server names', async () => {
+    const busy = vi.fn();
+    onBusy(busy);
+    const fetched = answers(json({}, 429, { 'retry-after': '3' }), json({ user: null }));
+    const coming = api.me();
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(fetched).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(await coming).toEqual({ user: null });
+    expect(busy).toHaveBeenCalledWith(3);
+  });
+
+  it('a long wait is told instead of waited for', async () => {
+    const fetched = answers(
+      json({ kind: 'too-often', message: 'in a minute' }, 429, { 'retry-after': '60' }),
+    );
+    expect((await trouble(api.me())).problem.message).toBe('in a minute');
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('addresses name only what is there, and are safe for any name', () => {
+    expect(address('/x', { a: 1, b: null, c: undefined, d: 'p/q' })).toBe('/x?a=1&d=p%2Fq');
+    expect(matchAddress('a/b', 'table', { seat: 0 })).toBe('/api/matches/a%2Fb/table?seat=0');
+  });
+});

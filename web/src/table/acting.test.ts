@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import type { Gesture, Piece, Scene } from '../wire';
+import { drop, mainButton, meant, taken, targetsOf, touch } from './acting';
+
+const piece = (id: string, side: string, place: string): Piece => ({
+  id,
+  side,
+  place,
+  name: id,
+  symbol: 'infantry',
+  size: 'battalion',
+  values: '1-1-1',
+  marks: [],
+});
+const gesture = (piece: string, target: string | null, action: string, label = action): Gesture => ({
+  actions: [action],
+  piece,
+  target,
+  label,
+  cost: '1',
+  path: target === null ? [] : [target],
+});
+const scene: Scene = {
+  moment: '',
+  prompt: '',
+  phase: '',
+  standing: { turn: 1, last_turn: 2, date: null, scores: [], losses: [] },
+  pieces: [
+    piece('A', 'US', '0101'),
+    piece('B', 'US', '0102'),
+    piece('C', 'US', '0103'),
+    piece('X', 'German', '0202'),
+  ],
+  trays: [],
+  panels: [],
+  lines: [],
+  duties: [],
+  active: ['A', 'B'],
+  buttons: [],
+};
+const held = (...gestures: Gesture[]) => ({ piece: 'A', gestures });
+
+describe('touching', () => {
+  it('a unit takes it in hand', () => {
+    expect(touch(scene, null, 'US', 'A', 'piece')).toEqual({ do: 'choose', piece: 'A' });
+  });
+
+  it('the unit in hand lets it go', () => {
+    expect(touch(scene, held(), 'US', 'A', 'piece')).toEqual({ do: 'let-go' });
+  });
+
+  it('a target does the gesture', () => {
+    const move = gesture('A', '0201', 'move A to 0201');
+    expect(touch(scene, held(move), 'US', '0201', 'space')).toEqual({ do: 'act', gesture: move });
+  });
+
+  it('a target that may mean several things asks', () => {
+    const two = [gesture('A', '0201', 'move'), gesture('A', '0201', 'march')];
+    expect(touch(scene, held(...two), 'US', '0201', 'space')).toEqual({ do: 'ask', gestures: two });
+  });
+
+  it('gestures that do the same are asked about once', () => {
+    const twice = [gesture('A', '0201', 'move', 'one'), gesture('A', '0201', 'move', 'other')];
+    expect(touch(scene, held(...twice), 'US', '0201', 'space')).toMatchObject({ do: 'act' });
+  });
+
+  it('something else tries it, so that the server can say why not', () => {
+    expect(touch(scene, held(), 'US', '0909', 'space')).toEqual({
+      do: 'attempt',
+      piece: 'A',
+      target: '0909',
+    });
+    expect(touch(scene, held(), 'US', 'X', 'piece')).toEqual({ do: 'attempt', piece: 'A', target: 'X' });
+  });
+
+  it('another unit that can act takes that one, even if its space were a target', () => {
+    const onto = gesture('A', '0102', 'move A to 0102');
+    expect(touch(scene, held(onto), 'US', 'B', 'piece')).toEqual({ do: 'choose', piece: 'B' });
+  });
+
+  it('an enemy counter means the space below it, and a space the enemy counter in it', () => {
+    const into = gesture('A', '0202', 'move A to 0202');
+    expect(touch(scene, held(into), 'US', 'X', 'piece')).toMatchObject({ do: 'act' });
+    const attack = gesture('A', 'X', 'attack X');
+    expect(touch(scene, held(attack), 'US', '0202', 'space')).toMatchObject({ do: 'act' });
+  });
+
+  it('looking at one enemy after the other tries nothing', () => {
+    const hand = { piece: 'X', gestures: [] };
+    expect(touch(scene, hand, 'US', '0909', 'space')).toEqual({ do: 'look', at: '0909' });
+  });
+
+  it('whoever cannot act now only looks', () => {
+    expect(touch(scene, null, null, 'A', 'piece')).toEqual({ do: 'look', at: 'A' });
+    expect(touch(scene, held(gesture('A', '0201', 'm')), null, '0201', 'space')).toEqual({
+      do: 'look',
+      at: '0201',
+    });
+  });
+});
+
+describe('a piece just taken in hand', () => {
+  it('acts at once if there is nothing to choose', () => {
+    const join = gesture('A', null, 'with A');
+    expect(taken([join])).toEqual({ do: 'act', gesture: join });
+  });
+
+  it('asks if several things need no target', () => {
+    expect(taken([gesture('A', null, 'with A'), gesture('A', null, 'without A')])).toMatchObject({
+      do: 'ask',
+    });
+  });
+
+  it('waits for a target if there is one', () => {
+    expect(taken([gesture('A', null, 'stay'), gesture('A', '0201', 'go')])).toEqual({ do: 'nothing' });
+    expect(taken([])).toEqual({ do: 'nothing' });
+  });
+});
+
+describe('dropping', () => {
+  it('on a target does it, elsewhere tries it, also with pieces of the enemy', () => {
+    const move = gesture('A', '0201', 'move');
+    expect(drop(scene, [move], 'A', '0201', 'space')).toEqual({ do: 'act', gesture: move });
+    expect(drop(scene, [], 'X', '0201', 'space')).toEqual({ do: 'attempt', piece: 'X', target: '0201' });
+  });
+});
+
+describe('what is shown as a target', () => {
+  it('is each place once, with the first way there', () => {
+    const targets = targetsOf([
+      gesture('A', '0201', 'one'),
+      gesture('A', '0201', 'two'),
+      gesture('A', null, 'stay'),
+    ]);
+    expect([...targets]).toEqual([['0201', { cost: '1', path: ['0201'], label: 'one' }]]);
+  });
+
+  it('an edge is never a counter or a space', () => {
+    expect(meant(scene, [gesture('A', 'west', 'exit')], 'west', 'edge')).toHaveLength(1);
+    expect(meant(scene, [gesture('A', '0202', 'm')], 'west', 'edge')).toHaveLength(0);
+  });
+});
+
+describe('the main button', () => {
+  const button = (action: string, ends: boolean) => ({ action, label: action, warnings: [], ends });
+  it('is the one that ends something, or the only one', () => {
+    expect(mainButton({ ...scene, buttons: [button('add', false), button('end', true)] })?.action).toBe(
+      'end',
+    );
+    expect(mainButton({ ...scene, buttons: [button('roll', false)] })?.action).toBe('roll');
+    expect(mainButton({ ...scene, buttons: [button('1', false), button('2', false)] })).toBeNull();
+  });
+});

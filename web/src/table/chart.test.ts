@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Moment } from '../wire';
+import { byTurn, percent, scale, ticks, turningPoints } from './chart';
+
+const moment = (step: number, turn: number, judged: number | null = null): Moment => ({
+  step,
+  judged,
+  standing: { turn, last_turn: 9, date: null, scores: [step, 0], losses: [0, 0] },
+});
+
+describe('scales', () => {
+  it('map the ends onto the ends, also downwards', () => {
+    const y = scale([0, 10], [200, 0]);
+    expect([y(0), y(5), y(10)]).toEqual([200, 100, 0]);
+  });
+
+  it('a stretch without length lies in the middle', () => expect(scale([3, 3], [0, 10])(3)).toBe(5));
+
+  it('ticks are round and cover the stretch', () => {
+    expect(ticks(0, 37, 4)).toEqual([0, 10, 20, 30, 40]);
+    expect(ticks(-3, 8, 4)).toEqual([-5, 0, 5, 10]);
+    expect(ticks(2, 2, 4)).toEqual([2]);
+  });
+});
+
+describe('the story of a game', () => {
+  it('is told by how each turn ended', () => {
+    expect(byTurn([moment(0, 1), moment(1, 1), moment(2, 2)]).map((m) => m.step)).toEqual([1, 2]);
+  });
+
+  it('turns where the judgement swings most, in order, and neighbours count once', () => {
+    const judged = [0, 1, 9, 14, 13, 13, 13, 2, 2];
+    const points = turningPoints(
+      judged.map((j, step) => moment(step, 1, j)),
+      2,
+    );
+    expect(points.map((p) => [p.step, p.swing])).toEqual([
+      [2, 8],
+      [7, -11],
+    ]);
+  });
+
+  it('turns nowhere while nothing is judged', () => {
+    expect(turningPoints([moment(0, 1), moment(1, 1)], 3)).toEqual([]);
+  });
+});
+
+describe('shares', () => {
+  it('are written as players read them', () => {
+    expect(percent(1, 6)).toBe('17 %');
+    expect(percent(1, 36)).toBe('2.8 %');
+    expect(percent(6, 6)).toBe('100 %');
+    expect(percent(0, 0)).toBe('0 %');
+  });
+});
