@@ -1,18 +1,25 @@
 // Pan and zoom of the sheet as one CSS transform, so that moving it is left to the compositor.
 //
-// While a gesture lasts the plane is promoted to a layer of its own; shortly after it ends the promotion is dropped, and
-// the browser draws everything sharp at the new scale.
+// The plane is a layer of its own that keeps the scale at which it was drawn (`will-change`): a pan then draws nothing
+// again, and a zoom stretches what is there. When the sheet has come to rest at another scale the hint is dropped for a
+// moment, and the browser draws everything sharp. Without the hint every step of the wheel draws the whole sheet; with
+// the hint set only during a gesture, its first frame does.
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import type { Atlas, Point } from './geometry';
 
-/** CSS pixels of a map unit at scale 1: the scale at which the sheet is made. */
-export const UNIT = 36;
-/** How far one can go in: a counter then fills about a hand's breadth. */
-const CLOSEST = 5;
+/**
+ * CSS pixels of a map unit at scale 1. Few, so that the sheet is always shown enlarged: what is shown smaller than its
+ * own size is drawn again at each step of a zoom, whatever hint it bears.
+ */
+export const UNIT = 6;
+/** How far one can go in, in pixels of a map unit: a counter then fills about a hand's breadth. */
+const CLOSEST = 180;
 /** A counter smaller than this many pixels cannot be read and shows only its symbol. */
 const READABLE = 30;
-const REST_MS = 160;
+/** How long the sheet lies still before it is drawn anew, and how long the browser is given to do so. */
+const REST_MS = 60;
+const SHARPEN_MS = 400;
 
 export interface CameraOptions {
   atlas: Atlas;
@@ -31,7 +38,11 @@ export class Camera {
   readonly #zoom: ZoomBehavior<HTMLElement, unknown>;
   #view: ZoomTransform = zoomIdentity;
   #rest: ReturnType<typeof setTimeout> | undefined;
+  /** The scale at which the sheet was last drawn. */
+  #drawn = 0;
   #flight = 0;
+  /** Where the present flight leads: keys pressed in quick succession add up. */
+  #goal: ZoomTransform | null = null;
   /** Until a player has moved the sheet, it is fitted again whenever the frame changes its size. */
   #fitted = true;
 
@@ -51,6 +62,7 @@ export class Camera {
         if (event.sourceEvent) {
           this.#fitted = false;
           this.#flight += 1;
+          this.#goal = null;
         }
         this.#show(event.transform);
       })
@@ -67,14 +79,17 @@ export class Camera {
 
   #lift(): void {
     clearTimeout(this.#rest);
-    this.#plane.dataset['moving'] = '';
+    delete this.#plane.dataset['sharpen'];
   }
 
   #settle(): void {
     clearTimeout(this.#rest);
+    if (this.#view.k === this.#drawn) return;
     this.#rest = setTimeout(() => {
-      delete this.#plane.dataset['moving'];
+      this.#drawn = this.#view.k;
       this.#plane.dataset['detail'] = this.#detail();
+      this.#plane.dataset['sharpen'] = '';
+      this.#rest = setTimeout(() => this.#lift(), SHARPEN_MS);
     }, REST_MS);
   }
 
@@ -84,7 +99,7 @@ export class Camera {
 
   #show(view: ZoomTransform): void {
     this.#view = view;
-    this.#plane.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.k})`;
+    this.#plane.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.k})`;
     this.#options.moved?.();
   }
 
@@ -103,7 +118,7 @@ export class Camera {
         [0, 0],
         [this.#width, this.#height],
       ])
-      .scaleExtent([all * 0.8, Math.max(CLOSEST, all)])
+      .scaleExtent([all * 0.8, Math.max(CLOSEST / UNIT, all)])
       .translateExtent([
         [-slack, -slack],
         [w + slack, h + slack],
@@ -168,14 +183,22 @@ export class Camera {
 
   pan(dx: number, dy: number): void {
     this.#fitted = false;
-    this.#fly(this.#view.translate((-dx * this.#width) / this.#view.k, (-dy * this.#height) / this.#view.k));
+    const { x, y, k } = this.#goal ?? this.#view;
+    this.#fly(zoomIdentity.translate(x - dx * this.#width, y - dy * this.#height).scale(k));
   }
 
   zoomBy(factor: number): void {
     this.#fitted = false;
     const [least, most] = this.#zoom.scaleExtent();
-    const k = Math.max(least, Math.min(most, this.#view.k * factor));
-    this.#fly(this.#around(this.toMap(this.#width / 2, this.#height / 2), k));
+    const now = this.#goal ?? this.#view;
+    const k = Math.max(least, Math.min(most, now.k * factor));
+    const [x, y] = now.invert([this.#width / 2, this.#height / 2]);
+    this.#fly(
+      zoomIdentity
+        .translate(this.#width / 2, this.#height / 2)
+        .scale(k)
+        .translate(-x, -y),
+    );
   }
 
   #around(point: Point, k: number): ZoomTransform {
@@ -203,6 +226,7 @@ export class Camera {
       then?.();
       return;
     }
+    this.#goal = goal;
     const from = this.#view;
     const begin = performance.now();
     const lasts = 260;
@@ -216,8 +240,12 @@ export class Camera {
       const x = from.x + (goal.x - from.x) * share;
       const y = from.y + (goal.y - from.y) * share;
       select(this.#frame).call(this.#zoom.transform, zoomIdentity.translate(x, y).scale(k));
-      if (t < 1) requestAnimationFrame(frame);
-      else then?.();
+      if (t < 1) {
+        requestAnimationFrame(frame);
+        return;
+      }
+      this.#goal = null;
+      then?.();
     };
     requestAnimationFrame(frame);
   }

@@ -62,15 +62,17 @@ describe('the hand', () => {
     hand.move(at(30, 0, { touch: true }));
     hand.down(at(80, 0, { touch: true, id: 2 }));
     hand.up(at(30, 0, { touch: true }));
-    expect(story).toEqual(['take a', 'over 0101', 'release']);
+    expect(story).toEqual(['hover nothing', 'take a', 'over 0101', 'release']);
   });
 
-  it('a long press inspects and is no tap', () => {
+  it('a long press inspects until the next touch, and is no tap', () => {
     const { hand, story } = table();
     hand.down(at(5, 0, { touch: true }));
     vi.advanceTimersByTime(600);
     hand.up(at(5, 0, { touch: true }));
-    expect(story).toEqual(['hover a', 'hover nothing']);
+    expect(story).toEqual(['hover nothing', 'hover a']);
+    hand.down(at(50, 0, { touch: true }));
+    expect(story).toEqual(['hover nothing', 'hover a', 'hover nothing']);
   });
 
   it('the mouse hovers, a finger does not', () => {

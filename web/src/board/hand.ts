@@ -65,11 +65,13 @@ export class Hand {
       this.#letGo();
       return;
     }
+    if (press.touch) this.#table.hover(null);
     const hit = this.#table.hit(press.map);
     const held: Held = { press, hit, still: true, carrying: false, long: false };
     this.#held = held;
     if (press.touch && hit) {
       this.#timer = setTimeout(() => {
+        // What is inspected stays so until the next touch: a finger covers what it points at.
         held.long = true;
         this.#table.hover(hit);
       }, LONG_MS);
@@ -102,8 +104,7 @@ export class Hand {
     clearTimeout(this.#timer);
     this.#held = null;
     if (held.carrying && held.hit) this.#table.drop(held.hit.id, this.#table.hit(press.map));
-    else if (held.long) this.#table.hover(null);
-    else if (held.still && held.hit) this.#table.tap(held.hit, press.touch);
+    else if (held.still && !held.long && held.hit) this.#table.tap(held.hit, press.touch);
   }
 
   /** The pointer is taken away: by the browser, by another finger or by the Escape key. */
@@ -121,6 +122,5 @@ export class Hand {
     const held = this.#held;
     this.#held = null;
     if (held?.carrying) this.#table.release();
-    else if (held?.long) this.#table.hover(null);
   }
 }

@@ -3,7 +3,7 @@ import { Atlas } from './geometry';
 import { cycled, intentOf } from './keys';
 import { hexBoard, piece } from './samples';
 import { lay, stacksOf } from './stacks';
-import { arrowsOf, inReadingOrder, kindOf, wayTo, type Tone } from './targets';
+import { arrowsOf, costFigure, inReadingOrder, kindOf, nearestFirst, wayTo, type Tone } from './targets';
 
 const atlas = new Atlas(hexBoard(5, 5));
 const key = (key: string, shiftKey = false) => ({
@@ -18,6 +18,12 @@ describe('cycling through targets', () => {
   it('goes from the upper left to the lower right, edges included', () => {
     const ring = inReadingOrder(['0505', 'north', '0301', '0101'], (id) => atlas.where(id), atlas.room * 2);
     expect(ring).toEqual(['north', '0101', '0301', '0505']);
+  });
+
+  it('goes from the nearest outward, clockwise from the top', () => {
+    const start = atlas.centre('0303') ?? [0, 0];
+    const ring = nearestFirst(['0305', '0202', '0302', '0402', 'gone'], (id) => atlas.where(id), start);
+    expect(ring).toEqual(['0302', '0402', '0202', '0305']);
   });
 
   it('goes round in both directions', () => {
@@ -93,4 +99,8 @@ describe('arrows of a combat', () => {
   it('there are none without an attacker', () => {
     expect(arrowsOf(laid, tones([['x', 'defend']]))).toEqual([]);
   });
+});
+
+it('halves are written as one sign', () => {
+  expect(['3 1/2', '1/2', '4', '11/2', '2 3/4'].map(costFigure)).toEqual(['3½', '½', '4', '11/2', '2¾']);
 });

@@ -43,6 +43,30 @@ export function inReadingOrder(
   return found.map(({ id }) => id);
 }
 
+/** The targets from the nearest to the farthest; those equally far clockwise from the top. */
+export function nearestFirst(
+  ids: Iterable<string>,
+  where: (id: string) => Point | null,
+  from: Point,
+): string[] {
+  const found = [...ids].flatMap((id) => {
+    const at = where(id);
+    if (!at) return [];
+    const turn = Math.atan2(at[0] - from[0], from[1] - at[1]);
+    return [{ id, away: Math.round(distance(at, from) * 100), turn: turn < 0 ? turn + 2 * Math.PI : turn }];
+  });
+  found.sort((a, b) => a.away - b.away || a.turn - b.turn || a.id.localeCompare(b.id));
+  return found.map(({ id }) => id);
+}
+
+/** A cost as players write it: `3½`. */
+export const costFigure = (cost: string): string =>
+  cost
+    .replace(/ ?\b1\/2\b/, '½')
+    .replace(/ ?\b1\/4\b/, '¼')
+    .replace(/ ?\b3\/4\b/, '¾')
+    .replace(/ ?\b1\/3\b/, '⅓');
+
 /** The points of the way to a target: from where the piece stands, over each space, and off the map at an edge. */
 export function wayTo(id: string, target: Target, from: string | null, atlas: Atlas): Point[] {
   const spaces = from && target.path[0] !== from ? [from, ...target.path] : target.path;
