@@ -35,8 +35,8 @@ mod why;
 use std::sync::Arc;
 
 use kernel::{
-    Board, ClauseText, Decision, Dice, Fault, Gesture, Listing, Log, Odds, Outcome, Refusal, Rulebook, Scene,
-    Seat, SeatSet, Standing, Title, Viewer,
+    Board, ClauseText, Decision, Depiction, Dice, Fault, Gesture, Listing, Log, Odds, Orders, Outcome,
+    Overlay, Panel, Refusal, Rulebook, Scene, Seat, SeatSet, Standing, Title, Viewer,
 };
 
 pub use action::Action;
@@ -246,6 +246,22 @@ impl Rulebook for WestWall {
 
     fn meant(&self, at: &Position, seat: Seat, piece: &str, target: &str) -> Option<Action> {
         self.game.meant(at, usize::from(seat.0), piece, target)
+    }
+
+    fn depict(&self, event: &Event) -> Depiction {
+        self.game.depict(event)
+    }
+
+    fn overlay(&self, view: &Position, _viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay> {
+        self.game.overlay(view, id, piece)
+    }
+
+    fn inspect(&self, view: &Position, _viewer: Viewer, id: &str) -> Vec<Panel> {
+        self.inspected(view, id)
+    }
+
+    fn routine(&self, view: &Position, seat: Seat, orders: &Orders) -> Option<Action> {
+        self.game.routine(view, usize::from(seat.0), orders)
     }
 
     fn odds(&self, view: &Position) -> Option<Odds> {

@@ -69,6 +69,11 @@ impl Menu {
         packed.chain(self.singles.iter().filter_map(Action::unit))
     }
 
+    /// The only action, if there is exactly one.
+    pub(crate) fn only(&self) -> Option<Action> {
+        (self.len() == 1).then(|| self.action(0))
+    }
+
     pub(crate) fn push_block(&mut self, unit: UnitId, verb: Verb, hexes: HexSet) {
         self.push_counted(unit, verb, hexes, hexes.len());
     }

@@ -17,6 +17,7 @@ impl Game {
         }
         let sums = self.sums(p);
         let mut odds = table_odds(sums);
+        odds.could_add = self.could_add(p);
         for chance in &mut odds.chances {
             let face = chance.faces[0];
             let result = Crt::printed().result(sums.column, face);
@@ -103,7 +104,7 @@ fn table_odds(sums: Sums) -> Odds {
         ("column".into(), column.to_string()),
         ("range".into(), crt.heading(line, column)),
     ];
-    Odds { facts, chances, total: 6, lit: None, could_add: Vec::new() }
+    Odds { facts, chances, total: 6, lit: Some(Game::lit(sums)), could_add: Vec::new() }
 }
 
 /// The odds of a bare attack on the table: strengths and a line of terrain.

@@ -14,9 +14,9 @@ use crate::crt::Line;
 use crate::unit::Class;
 
 /// Half points for a road hexside [S5.22].
-const ROAD: u8 = 1;
+pub(crate) const ROAD: u8 = 1;
 /// Half points for a trail hexside [S5.23].
-const TRAIL: u8 = 2;
+pub(crate) const TRAIL: u8 = 2;
 
 #[derive(Debug, Deserialize)]
 struct Chart {

@@ -1,33 +1,14 @@
 //! Acting at the table: gestures, buttons, and what touching things means.
 
 mod table;
+mod wander;
 
 use std::collections::BTreeSet;
 
 use kernel::{Choices, Dice, Gesture, Notes, Rulebook, Seat, Seeded, Viewer};
 use table::{Table, board, scenario};
+use wander::look_around;
 use westwall::{Action, Event, Menu, Position, WestWall};
-
-/// Plays random games and looks at every so many positions.
-fn wander(book: &WestWall, seed: u64, every: usize, mut look: impl FnMut(&Position, Seat)) {
-    let mut p = book.start();
-    let (mut choose, mut roll) = (Seeded::from_number(seed), Seeded::from_number(seed + 1));
-    let mut menu = Menu::default();
-    for step in 0.. {
-        let Some(seat) = book.decision(&p).seats.first() else { return };
-        // Ends of phases come often enough to meet every step; the rare ones are always looked at.
-        let rare = !matches!(book.decision(&p).topic, "setup" | "movement");
-        if step % every == 0 || rare && step % 3 == 0 {
-            look(&p, seat);
-        }
-        book.legal(&p, seat, &mut menu);
-        let mut index = choose.roll(menu.len() as u32) as usize - 1;
-        if book.decision(&p).topic == "movement" && choose.roll(12) == 1 {
-            index = menu.len() - 1;
-        }
-        book.apply(&mut p, seat, &menu.action(index), &mut roll, &mut kernel::Silent).unwrap();
-    }
-}
 
 fn hold_gestures(book: &WestWall, p: &Position, seat: Seat) {
     let gestures = book.gestures(p, seat, None);
@@ -106,7 +87,7 @@ fn gestures_are_what_the_rules_allow() {
     for (name, seeds, every) in [("spearhead", 0..3, 23), ("relief", 10..16, 11), ("campaign", 20..21, 41)] {
         let book = westwall::open(name).unwrap();
         for seed in seeds {
-            wander(&book, seed, every, |p, seat| hold_gestures(&book, p, seat));
+            look_around(&book, seed, every, |p, seat| hold_gestures(&book, p, seat));
         }
     }
 }
@@ -118,7 +99,7 @@ fn every_pair_of_things_is_judged() {
     let game = book.game();
     let known: BTreeSet<&str> = westwall::clauses().iter().map(|clause| clause.id.as_str()).collect();
     let mut dice = Seeded::from_number(5);
-    wander(&book, 7, 31, |p, seat| {
+    look_around(&book, 7, 31, |p, seat| {
         for _ in 0..60 {
             let unit = &game.counters[dice.roll(game.counters.len() as u32) as usize - 1];
             let other = &game.counters[dice.roll(game.counters.len() as u32) as usize - 1];

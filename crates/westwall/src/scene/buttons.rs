@@ -73,6 +73,11 @@ impl Game {
         if self.has_barrage(&after) { Next::Barrage } else { self.after_barrage(p) }
     }
 
+    /// Whether the attacker is asked for fire next.
+    pub(crate) fn leads_to_barrage(&self, p: &Position) -> bool {
+        matches!(self.after_declaring(p), Next::Barrage)
+    }
+
     fn after_barrage(&self, p: &Position) -> Next {
         let mut after = p.clone();
         after.step = Step::Protect;
@@ -142,15 +147,15 @@ impl Game {
         warnings
     }
 
-    /// Points that nobody can use any more once the phase is over.
+    /// Points that nobody can use any more once the phase is over [S9.14, B15.26.4].
     fn lapsing_support(&self, p: &Position, left: u8) -> Option<String> {
         let side = self.phasing(p);
-        let bound = self.scenario.support[side].is_some_and(|support| support.one_phase)
-            && p.support_bound[side] == p.half + 1;
-        let lapses =
-            left > 0 && (bound || !self.scenario.support[side].is_some_and(|support| support.one_phase));
+        let one_phase = self.scenario.support[side].is_some_and(|support| support.one_phase);
+        // Unbound points of one phase may still be fired in the enemy's Combat Phase, if that is to come.
+        let keeps = one_phase && p.support_bound[side] == 0 && p.half == 0;
         let word = if left == 1 { "point" } else { "points" };
-        lapses.then(|| format!("{left} ground support {word} of this phase would lapse unused."))
+        (left > 0 && !keeps)
+            .then(|| format!("{left} ground support {word} of this phase would lapse unused."))
     }
 
     /// Fire that would help here and has nowhere else to go in this phase.

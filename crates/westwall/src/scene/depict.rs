@@ -1,0 +1,78 @@
+//! How events look: what moves where, what is lit in the log, which clause stands behind it.
+
+use board::HexId;
+use kernel::{Depiction, Row};
+
+use crate::event::Event;
+use crate::game::Game;
+use crate::scenario::Victory;
+use crate::unit::{UnitId, UnitSet};
+
+impl Game {
+    /// How an event looks on the map and in the log.
+    pub(crate) fn depict(&self, event: &Event) -> Depiction {
+        let one = |unit: UnitId| UnitSet::one(unit);
+        let nobody = UnitSet::EMPTY;
+        match event {
+            Event::Placed(unit, hex) => self.look("place", one(*unit), &[*hex], "S3.0"),
+            Event::TurnBegan(_) => self.look("turn", nobody, &[], "S4.1"),
+            Event::MovementBegan(_) => self.look("phase", nobody, &[], "S4.1-1A"),
+            Event::CombatBegan(_) | Event::CombatEnded(_) => self.look("phase", nobody, &[], "S4.1-1B"),
+            Event::Moved { unit, from, path, .. } => self.way(*unit, *from, path, "S5.0"),
+            Event::Entered { unit, path, .. } => self.look("move", one(*unit), path, "B11.0"),
+            Event::Exited { unit, path, .. } => self.look("move", one(*unit), path, "B12.0"),
+            Event::Declared { attackers, defenders, hexes } => {
+                self.look("declare", *attackers | *defenders, hexes, "S4.1-a")
+            }
+            Event::Barraged { batteries, .. } => self.look("declare", *batteries, &[], "S4.1-b"),
+            Event::Protected { batteries, .. } => self.look("declare", *batteries, &[], "S4.1-c"),
+            Event::Rolled { attackers, defenders, hexes, die, .. } => {
+                Depiction { dice: vec![*die], ..self.look("roll", *attackers | *defenders, hexes, "S7.62") }
+            }
+            Event::NoEffect(_) => self.look("note", nobody, &[], "S8.15"),
+            Event::Retreated(unit, from, to) => self.way(*unit, *from, &[*to], "S7.7"),
+            Event::Displaced(unit, from, to) => self.way(*unit, *from, &[*to], "S7.81"),
+            Event::Eliminated(unit, hex) => self.look("loss", one(*unit), &[*hex], "S7.62"),
+            Event::NoRetreat(unit, hex) => self.look("loss", one(*unit), &[*hex], "S7.74"),
+            Event::Advanced { unit, from, path } => self.way(*unit, *from, path, "S7.91"),
+            Event::Captured(hex, _) => self.look("capture", nobody, &[*hex], self.victory_clause()),
+            Event::RoadOpen(_) => self.look("note", nobody, &[], self.victory_clause()),
+            Event::GameOver => self.look("note", nobody, &[], "S4.0"),
+        }
+    }
+
+    fn look(&self, kind: &str, pieces: UnitSet, spaces: &[HexId], clause: &str) -> Depiction {
+        Depiction {
+            kind: kind.into(),
+            pieces: pieces.iter().map(|unit| self.counter(unit).id.clone()).collect(),
+            spaces: self.numbers(spaces),
+            dice: Vec::new(),
+            clause: known_clause(clause),
+        }
+    }
+
+    /// A unit on its way from the first hex to the last.
+    fn way(&self, unit: UnitId, from: HexId, path: &[HexId], clause: &str) -> Depiction {
+        let whole: Vec<HexId> = [from].into_iter().chain(path.iter().copied()).collect();
+        self.look("move", UnitSet::one(unit), &whole, clause)
+    }
+
+    /// The clause that says how the scenario is won.
+    pub(crate) fn victory_clause(&self) -> &str {
+        match &self.scenario.victory {
+            Victory::ExitAndHold(victory) => &victory.clause,
+            Victory::RoadLine(line) => &line.clause,
+            Victory::None => "S4.0",
+        }
+    }
+}
+
+/// The clause, if there is a text for it: a scenario of one's own may cite any word.
+fn known_clause(clause: &str) -> Option<String> {
+    crate::clauses().iter().any(|known| known.id == clause).then(|| clause.to_string())
+}
+
+/// A row with the clause behind it, if there is a text for that.
+pub(crate) fn cited(row: Row, clause: &str) -> Row {
+    Row { clause: known_clause(clause), ..row }
+}

@@ -1,0 +1,181 @@
+//! Ledgers beside the map: victory, objectives, exits, ground support, the limit of artillery.
+
+use kernel::{Panel, Row};
+
+use super::depict::cited;
+use crate::game::Game;
+use crate::position::{Place, Position, Step};
+use crate::scenario::{ExitAndHold, FireLimit, RoadLine, Victory};
+use crate::unit::{UnitId, UnitSet};
+
+fn turns(number: u8) -> String {
+    if number == 1 { "1 turn".into() } else { format!("{number} turns") }
+}
+
+impl Game {
+    /// All ledgers.
+    pub(crate) fn panels(&self, p: &Position) -> Vec<Panel> {
+        let mut panels = match &self.scenario.victory {
+            Victory::ExitAndHold(victory) => self.points_panels(p, victory),
+            Victory::RoadLine(line) => vec![self.road_panel(p, line)],
+            Victory::None => Vec::new(),
+        };
+        panels.extend(self.support_panel(p));
+        panels.extend(self.limit_panel(p));
+        panels
+    }
+
+    fn turns_left(&self, p: &Position) -> Row {
+        let left = self.scenario.last_turn.saturating_sub(p.turn);
+        let value = if left == 0 {
+            "this is the last turn".into()
+        } else {
+            format!("{} after this one", turns(left))
+        };
+        Row::new("turns left", value)
+    }
+
+    fn points_panels(&self, p: &Position, victory: &ExitAndHold) -> Vec<Panel> {
+        let sides = &self.scenario.sides;
+        let score = |points: [i32; 2]| format!("{} {}, {} {}", sides[0], points[0], sides[1], points[1]);
+        let clause = &victory.clause;
+        let ledger = self.ledger(p).into_iter();
+        let mut rows: Vec<Row> =
+            ledger.map(|row| cited(Row::new(row.what, score(row.points)), clause)).collect();
+        let points = self.points(p);
+        rows.push(cited(Row::new("total", score(points)), clause));
+        let level = match points[0] - points[1] {
+            0 => "a draw".to_string(),
+            ahead => format!("{} wins by {}", sides[usize::from(ahead < 0)], ahead.abs()),
+        };
+        rows.push(Row::new("if it ended now", level));
+        rows.push(self.turns_left(p));
+        let mut panels = vec![Panel { title: "Victory".into(), rows }];
+        if !self.objectives.is_empty() {
+            let held = |(index, &hex): (usize, &board::HexId)| {
+                let holder = &sides[usize::from(p.control[index])];
+                cited(Row::new(self.hex_name(hex), format!("held by {holder}")), clause)
+            };
+            let rows = self.objectives.iter().enumerate().map(held).collect();
+            panels.push(Panel { title: "Objectives".into(), rows });
+        }
+        if !victory.units.is_empty() {
+            panels.push(self.exits_panel(p, victory));
+        }
+        panels
+    }
+
+    fn exits_panel(&self, p: &Position, victory: &ExitAndHold) -> Panel {
+        let among = |test: &dyn Fn(Place) -> bool| -> UnitSet {
+            victory.units.iter().filter(|&unit| test(p.place(unit))).collect()
+        };
+        let open = among(&|place| matches!(place, Place::Hex(_) | Place::Waiting));
+        let lost = among(&|place| matches!(place, Place::Eliminated | Place::Out));
+        let list = |units: UnitSet| if units.is_empty() { "none".into() } else { self.names(units) };
+        let late = victory.deadline < p.turn;
+        let mut rows = vec![
+            Row::new("have left", format!("{} of {}", p.exited_in_time.len(), victory.units.len())),
+            Row::new(if late { "too late for" } else { "still to go" }, list(open)),
+        ];
+        if !lost.is_empty() {
+            rows.push(Row::new("lost", list(lost)));
+        }
+        let time = match (late, victory.deadline.saturating_sub(p.turn)) {
+            (true, _) => format!("over since turn {}", victory.deadline),
+            (false, 0) => "last turn for exits that count".into(),
+            (false, left) => format!("until turn {}, {} after this one", victory.deadline, turns(left)),
+        };
+        rows.push(cited(Row::new("time", time), &victory.clause));
+        Panel { title: format!("To leave by the {} edge", victory.edge), rows }
+    }
+
+    fn road_panel(&self, p: &Position, line: &RoadLine) -> Panel {
+        let sides = &self.scenario.sides;
+        let mut rows = Vec::new();
+        match self.best_road(p, line) {
+            Some(road) => {
+                let ends = [road.hexes.first(), road.hexes.last()]
+                    .map(|end| end.map_or("", |&hex| self.number(hex)));
+                let open = road.blocked.is_empty();
+                let state = if open { "open" } else { "blocked" };
+                rows.push(cited(Row::new("road", state), &line.clause));
+                let way = format!("from {} to {}, {} hexes", ends[0], ends[1], road.hexes.len());
+                rows.push(Row::new("best road", way));
+                if !open {
+                    rows.push(Row::new("blocked in", self.numbers(&road.blocked).join(", ")));
+                }
+                let winner = if open { line.winner } else { 1 - line.winner };
+                rows.push(Row::new(
+                    "if the turn ended now",
+                    if open {
+                        format!("{} wins at once", sides[winner])
+                    } else {
+                        format!("{} has held", sides[winner])
+                    },
+                ));
+            }
+            None => rows.push(cited(Row::new("road", "there is none on this map"), &line.clause)),
+        }
+        rows.push(self.turns_left(p));
+        Panel { title: "Victory".into(), rows }
+    }
+
+    /// Ground support left in this Combat Phase and in the other one of the turn [S9.0, B15.26.4].
+    fn support_panel(&self, p: &Position) -> Option<Panel> {
+        let mut rows = Vec::new();
+        for side in 0..2 {
+            let Some(support) = self.scenario.support[side] else { continue };
+            let (name, pool) = (&self.scenario.sides[side], self.support_pool(side, p.turn));
+            if pool == 0 {
+                rows.push(cited(Row::new(name.clone(), format!("from turn {}", support.from_turn)), "S9.0"));
+                continue;
+            }
+            let left = self.support_left(p, side);
+            rows.push(cited(
+                Row::new(format!("{name}, this phase"), format!("{left} of {pool} left")),
+                "S9.12",
+            ));
+            let half = p.half + 1;
+            let other = match (support.one_phase, p.support_bound[side]) {
+                (false, _) => format!("{pool} of its own"),
+                (true, 0) => "the same points, if none is used here".into(),
+                (true, bound) if bound == half => "none: bound to this phase".into(),
+                (true, _) => "bound to it".into(),
+            };
+            if p.half == 0 || p.support_bound[side] == 1 {
+                let label = if p.half == 0 { "the phase to come" } else { "the phase before" };
+                rows.push(cited(Row::new(format!("{name}, {label}"), other), "S9.14"));
+            }
+        }
+        (!rows.is_empty()).then(|| Panel { title: "Ground support".into(), rows })
+    }
+
+    /// Artillery and support used of what the other units of the combat in hand allow [B14.0].
+    fn limit_panel(&self, p: &Position) -> Option<Panel> {
+        let prepared = matches!(p.step, Step::Declare | Step::Barrage | Step::Protect);
+        if !prepared || self.scenario.limit != FireLimit::GroundStrength {
+            return None;
+        }
+        let row = |side: usize, used: u16, allowed: u16| {
+            cited(Row::new(self.scenario.sides[side].clone(), format!("{used} of {allowed} points")), "B14.0")
+        };
+        let side = self.phasing(p);
+        let rows = vec![
+            row(side, self.fire_added(p), self.ground_attack(p)),
+            row(1 - side, self.protection_added(p), self.ground_defense(p)),
+        ];
+        Some(Panel { title: "Limit of artillery".into(), rows })
+    }
+
+    /// Whether a unit still has to leave the map to be worth points.
+    pub(crate) fn is_to_exit(&self, p: &Position, unit: UnitId) -> bool {
+        match &self.scenario.victory {
+            Victory::ExitAndHold(victory) => {
+                victory.units.has(unit)
+                    && p.turn <= victory.deadline
+                    && matches!(p.place(unit), Place::Hex(_) | Place::Waiting)
+            }
+            Victory::RoadLine(_) | Victory::None => false,
+        }
+    }
+}
