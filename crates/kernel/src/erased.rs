@@ -1,7 +1,7 @@
 //! [`Play`] for every [`Match`]: notation in, text out, each viewer given what it may know.
 
 use crate::{
-    Board, Button, Choices, ClauseText, Decision, Done, EntryOf, Gesture, LogLine, Match, Moment, MoveLine,
+    Board, Button, Choices, ClauseText, Decision, Done, Entry, EntryOf, Gesture, LogLine, Match, Moment, MoveLine,
     Odds, Orders, Outcome, Overlay, Panel, Play, PlayError, Rulebook, Scene, Scripted, Seat, Silent, Title,
     Viewer,
 };
@@ -44,12 +44,26 @@ impl<R: Rulebook> Match<R> {
 
     /// The entries of the journal that `viewer` knows of, whole or by what came of them, with their true step.
     fn known(&self, viewer: Viewer) -> impl Iterator<Item = (usize, &EntryOf<R>)> {
-        let knows = move |entry: &EntryOf<R>| {
-            viewer.sees(entry.audience) || entry.events.iter().any(|noted| viewer.sees(noted.audience))
-        };
         let entries = (1..).zip(&self.journal.entries).map(|(step, entry)| (step, &**entry));
-        entries.filter(move |(_, entry)| knows(entry))
+        entries.filter(move |(_, entry)| knows(viewer, entry))
     }
+
+    /// An entry that `viewer` knows of, as much of it as the viewer may know.
+    fn move_line(&self, viewer: Viewer, step: usize, entry: &EntryOf<R>) -> MoveLine {
+        let known = viewer.sees(entry.audience);
+        let dice = known && viewer.sees(entry.dice_audience);
+        MoveLine {
+            step,
+            seat: entry.seat.0,
+            action: known.then(|| self.rulebook.write(&entry.action)),
+            dice: if dice { entry.dice.iter().map(|roll| roll.shown).collect() } else { Vec::new() },
+        }
+    }
+}
+
+/// Whether `viewer` knows of an entry, whole or by what came of it.
+fn knows<A, E>(viewer: Viewer, entry: &Entry<A, E>) -> bool {
+    viewer.sees(entry.audience) || entry.events.iter().any(|noted| viewer.sees(noted.audience))
 }
 
 impl<R: Rulebook + 'static> Play for Match<R> {
@@ -188,17 +202,14 @@ impl<R: Rulebook + 'static> Play for Match<R> {
 
     fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine> {
         let viewer = self.eyes(viewer);
-        let line = |(step, (_, entry)): (usize, (usize, &EntryOf<R>))| {
-            let known = viewer.sees(entry.audience);
-            let dice = known && viewer.sees(entry.dice_audience);
-            MoveLine {
-                step,
-                seat: entry.seat.0,
-                action: known.then(|| self.rulebook.write(&entry.action)),
-                dice: if dice { entry.dice.iter().map(|roll| roll.shown).collect() } else { Vec::new() },
-            }
-        };
-        (1..).zip(self.known(viewer)).skip(after).map(line).collect()
+        let lines = (1..).zip(self.known(viewer)).skip(after);
+        lines.map(|(step, (_, entry))| self.move_line(viewer, step, entry)).collect()
+    }
+
+    fn last_move(&self, viewer: Viewer, step: usize) -> Option<MoveLine> {
+        let viewer = self.eyes(viewer);
+        let entry = self.journal.entries.last().filter(|entry| knows(viewer, entry))?;
+        Some(self.move_line(viewer, step, entry))
     }
 
     fn known_steps(&self, viewer: Viewer) -> usize {

@@ -145,6 +145,9 @@ pub trait Play: Send {
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine>;
     /// The actions after `step` steps, as `viewer` may know them.
     fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine>;
+    /// The last action as `viewer` may know it, as the given step of what it knows; nothing if the viewer
+    /// does not know of it. What [`Play::moves`] says of it, without a look at the whole journal.
+    fn last_move(&self, viewer: Viewer, step: usize) -> Option<MoveLine>;
     /// How many steps of the journal `viewer` knows of.
     fn known_steps(&self, viewer: Viewer) -> usize;
     /// The game as it stood when `viewer` knew of `known` steps: the number for [`Play::at_step`].

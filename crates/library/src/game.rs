@@ -19,4 +19,7 @@ pub trait Game: Play {
     ///
     /// Nothing if the decision is not the seat's. The player is given what the seat may know and dice of its own.
     fn advise(&self, seat: Seat, level: Level, seed: Seed) -> Option<Advice>;
+    /// The game as it stands, to think about elsewhere: with further dice of its own, which tell nothing of
+    /// what this game is going to roll.
+    fn copy(&self) -> Option<Box<dyn Game>>;
 }

@@ -186,4 +186,8 @@ impl<R: Rulebook + 'static> Game for Match<R> {
         let (action, why) = choose(&**self.rulebook(), self.position(), seat, level, seed)?;
         Some(Advice { action: self.rulebook().write(&action), why })
     }
+
+    fn copy(&self) -> Option<Box<dyn Game>> {
+        Some(Box::new(self.study(self.len())?))
+    }
 }

@@ -3,18 +3,53 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::http::HeaderMap;
+use axum::response::Response;
 use axum::routing::get;
 use axum::{Json, Router};
 use library::Level;
 
+use super::page;
 use crate::app::App;
+use crate::input::Named;
+use crate::trouble::Trouble;
 use crate::wire::{
-    BookInfo, LessonInfo, LessonStep, Level as LevelInfo, Library, MapInfo, ScenarioInfo, Until,
+    BookInfo, Clause, LessonInfo, LessonStep, Level as LevelInfo, Library, MapInfo, ScenarioInfo, Until,
 };
 
 /// The addresses of the library.
 pub fn library() -> Router<Arc<App>> {
-    Router::new().route("/api/library", get(all))
+    Router::new()
+        .route("/api/library", get(all))
+        .route("/api/books/{book}/maps/{map}", get(map))
+        .route("/api/books/{book}/rules", get(rules))
+}
+
+/// Maps change with the program only.
+const AN_HOUR: &str = "public, max-age=3600";
+
+async fn map(
+    State(app): State<Arc<App>>,
+    Named((book, map)): Named<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Trouble> {
+    let found = map.strip_suffix(".svg").and_then(|map| app.rooms.map(&app, &book, map));
+    let found = found.ok_or_else(|| Trouble::not_there("there is no such map"))?;
+    Ok(page(&headers, found, "image/svg+xml", AN_HOUR))
+}
+
+async fn rules(
+    State(app): State<Arc<App>>,
+    Named(book): Named<String>,
+) -> Result<Json<Vec<Clause>>, Trouble> {
+    let found = app.shelf.books().find(|is| is.card().id == book);
+    let found = found.ok_or_else(|| Trouble::not_there(format!("there is no rulebook '{book}'")))?;
+    let clause = |clause: &kernel::ClauseText| Clause {
+        id: clause.id.clone(),
+        title: clause.title.clone(),
+        text: clause.text.clone(),
+    };
+    Ok(Json(found.clauses().iter().map(clause).collect()))
 }
 
 async fn all(State(app): State<Arc<App>>) -> Json<Library> {

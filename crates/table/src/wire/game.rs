@@ -163,7 +163,7 @@ pub struct Invite {
 }
 
 /// How a match ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
 pub struct OutcomeCard {
     /// The seat that won; nobody in a draw.
     pub winner: Option<u8>,

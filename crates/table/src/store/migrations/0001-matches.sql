@@ -6,8 +6,7 @@ CREATE TABLE players (
     made   INTEGER NOT NULL
 ) STRICT;
 
--- What a match is, and beside it what a list of matches shows without playing its journal again. What stands
--- here of the game is what everybody may know.
+-- What a match is, and beside it what a list of matches shows without playing its journal again.
 CREATE TABLE matches (
     id          TEXT    PRIMARY KEY,
     book        TEXT    NOT NULL,
@@ -19,7 +18,9 @@ CREATE TABLE matches (
     undo        TEXT    NOT NULL,
     watch       TEXT    NOT NULL,
     status      TEXT    NOT NULL CHECK (status IN ('waiting', 'running', 'over', 'stopped')),
+    -- The seats that decide, as bits: in truth, and as everybody may know it.
     deciding    INTEGER NOT NULL DEFAULT 0,
+    shown       INTEGER NOT NULL DEFAULT 0,
     moment      TEXT    NOT NULL DEFAULT '',
     outcome     TEXT,
     stopped     TEXT,
@@ -51,7 +52,7 @@ CREATE INDEX seats_open ON seats (match) WHERE kind = 'open';
 CREATE TABLE journal (
     match   TEXT    NOT NULL REFERENCES matches (id) ON DELETE CASCADE,
     number  INTEGER NOT NULL,
-    kind    TEXT    NOT NULL CHECK (kind IN ('act', 'wish', 'undo', 'consent', 'resign')),
+    kind    TEXT    NOT NULL CHECK (kind IN ('act', 'auto', 'wish', 'undo', 'consent', 'resign')),
     seat    INTEGER NOT NULL,
     text    TEXT,
     key     TEXT,

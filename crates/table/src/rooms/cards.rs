@@ -1,0 +1,143 @@
+//! Matches as they stand in lists. They are read from the database alone: no game is needed for them.
+
+use kernel::UndoRule;
+use library::Level;
+use rusqlite::{Connection, OptionalExtension, Row};
+
+use super::load::{chairs, named};
+use super::sitting::Chair;
+use crate::app::App;
+use crate::trouble::Trouble;
+use crate::wire::{Holder, Invite, Lobby, MatchCard, OutcomeCard, Seat, Status, Watch};
+
+/// The most matches in a list.
+const MOST: i64 = 50;
+
+const COLUMNS: &str = "m.id, m.book, m.scenario, m.lesson, m.title, m.status, m.made, m.changed, m.deciding, m.shown, \
+     m.moment, m.undo, m.watch, m.outcome";
+
+/// What the database says of a match, whoever asks.
+pub(crate) struct CardRow {
+    card: MatchCard,
+    chairs: Vec<Chair>,
+    deciding: u8,
+    shown: u8,
+}
+
+fn card_row(base: &Connection, row: &Row<'_>) -> rusqlite::Result<CardRow> {
+    let word = |column: usize| row.get::<_, String>(column);
+    let outcome: Option<String> = row.get(13)?;
+    let id = word(0)?;
+    let chairs = chairs(base, &id)?;
+    let card = MatchCard {
+        id,
+        book: word(1)?,
+        scenario: word(2)?,
+        lesson: row.get(3)?,
+        title: word(4)?,
+        status: named::<Status>(&word(5)?)?,
+        made: row.get(6)?,
+        changed: row.get(7)?,
+        seats: Vec::new(),
+        yours: Vec::new(),
+        deciding: Vec::new(),
+        moment: word(10)?,
+        undo: named::<UndoRule>(&word(11)?)?,
+        watch: named::<Watch>(&word(12)?)?,
+        outcome: outcome.and_then(|text| serde_json::from_str::<OutcomeCard>(&text).ok()),
+        invitations: Vec::new(),
+    };
+    Ok(CardRow { card, chairs, deciding: row.get(8)?, shown: row.get(9)? })
+}
+
+impl CardRow {
+    /// The card for whoever asks; nothing if the match is not for them to see.
+    fn for_player(self, app: &App, player: Option<i64>) -> Option<MatchCard> {
+        let CardRow { mut card, chairs, deciding, shown } = self;
+        card.yours = yours(&chairs, player);
+        let is_open = chairs.iter().any(|chair| chair.holder == Holder::Open);
+        if card.yours.is_empty() && card.watch == Watch::Players && !is_open {
+            return None;
+        }
+        let bits = |bits: u8| (0..8_u8).filter(move |seat| bits >> seat & 1 == 1);
+        let own = card.yours.iter().fold(0, |own, seat| own | 1 << seat);
+        card.deciding = bits(deciding & own | shown & !own).collect();
+        card.invitations = invitations(&chairs, &card.yours);
+        let presence = app.rooms.if_open(&card.id).map(|room| room.hub.presence()).unwrap_or_default();
+        card.seats = seats(&chairs, &presence.seats(chairs.len()));
+        Some(card)
+    }
+}
+
+/// The seats that a player holds.
+pub(super) fn yours(chairs: &[Chair], player: Option<i64>) -> Vec<u8> {
+    let held = |chair: &Chair| player.is_some() && chair.player == player;
+    (0..).zip(chairs).filter(|(_, chair)| held(chair)).map(|(seat, _)| seat).collect()
+}
+
+/// The invitations of free seats, for players of the match alone.
+pub(super) fn invitations(chairs: &[Chair], yours: &[u8]) -> Vec<Invite> {
+    if yours.is_empty() {
+        return Vec::new();
+    }
+    let free = (0..).zip(chairs).filter_map(|(seat, chair)| Some((seat, chair.token.clone()?)));
+    free.map(|(seat, token)| Invite { seat, token }).collect()
+}
+
+/// The seats as everybody may know them.
+pub(super) fn seats(chairs: &[Chair], online: &[bool]) -> Vec<Seat> {
+    let level = |level: Level| crate::routes::level(level).name;
+    let seat = |(chair, online): (&Chair, &bool)| Seat {
+        side: chair.side.clone(),
+        holder: chair.holder,
+        name: chair.name.clone().or_else(|| chair.level.map(level)),
+        online: *online || chair.holder == Holder::Computer,
+    };
+    chairs.iter().zip(online).map(seat).collect()
+}
+
+/// The card of one match for whoever asks.
+pub(crate) async fn card(app: &App, id: &str, player: Option<i64>) -> Result<MatchCard, Trouble> {
+    if !super::making::could_be_id(id) {
+        return Err(Trouble::no_such_match());
+    }
+    let id = id.to_owned();
+    let found = app
+        .store
+        .read(move |base| {
+            let sql = format!("SELECT {COLUMNS} FROM matches m WHERE m.id = ?1");
+            base.prepare_cached(&sql)?.query_row([id], |row| card_row(base, row)).optional()
+        })
+        .await?;
+    found.and_then(|row| row.for_player(app, player)).ok_or_else(Trouble::no_such_match)
+}
+
+/// The games that somebody may care for.
+pub(crate) async fn lobby(app: &App, player: Option<i64>) -> Result<Lobby, Trouble> {
+    let lists = app.store.read(move |base| lists(base, player)).await?;
+    let [mine, open, running] =
+        lists.map(|rows| rows.into_iter().filter_map(|row| row.for_player(app, player)).collect());
+    Ok(Lobby { mine, open, running })
+}
+
+fn lists(base: &Connection, player: Option<i64>) -> rusqlite::Result<[Vec<CardRow>; 3]> {
+    let list = |sql: String| -> rusqlite::Result<Vec<CardRow>> {
+        let mut rows = base.prepare_cached(&sql)?;
+        rows.query_map((player, MOST), |row| card_row(base, row))?.collect()
+    };
+    let mine = list(format!(
+        "SELECT {COLUMNS} FROM matches m JOIN seats s ON s.match = m.id WHERE s.player = ?1 GROUP BY m.id
+         ORDER BY max(m.deciding >> s.seat & 1) DESC, m.status IN ('over', 'stopped'), m.changed DESC LIMIT ?2"
+    ))?;
+    let not_mine = "NOT EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.player = ?1)";
+    let open = list(format!(
+        "SELECT {COLUMNS} FROM matches m WHERE m.status = 'waiting' AND {not_mine}
+         AND EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.kind = 'open')
+         ORDER BY m.changed DESC LIMIT ?2"
+    ))?;
+    let running = list(format!(
+        "SELECT {COLUMNS} FROM matches m WHERE m.status = 'running' AND m.watch = 'anybody' AND {not_mine}
+         ORDER BY m.changed DESC LIMIT ?2"
+    ))?;
+    Ok([mine, open, running])
+}

@@ -1,0 +1,174 @@
+//! A match from its rows: the journal is played again with its seed, so the dice come out the same.
+
+use kernel::{Seat, Seed, Viewer};
+use library::{Game, Level, Shelf};
+use rusqlite::{Connection, OptionalExtension};
+
+use super::rows::{self, Kind, Row};
+use super::sitting::{Chair, Sitting, Terms, status_name};
+use crate::wire::{Done, Holder, Status, Watch};
+
+/// Everything that is kept of a match.
+pub(super) struct Kept {
+    terms: Terms,
+    position: Option<String>,
+    status: String,
+    moment: String,
+    changed: i64,
+    shown: (u8, u8, Option<String>),
+    chairs: Vec<Chair>,
+    rows: Vec<Row>,
+}
+
+/// Reads what is kept of a match.
+pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Option<Kept>> {
+    let mut find = base.prepare_cached(
+        "SELECT book, scenario, lesson, position, title, seed, undo, watch, status, moment, made, changed,
+                deciding, shown, outcome
+         FROM matches WHERE id = ?1",
+    )?;
+    let terms = |row: &rusqlite::Row<'_>| {
+        let undo: String = row.get(6)?;
+        let watch: String = row.get(7)?;
+        let terms = Terms {
+            id: id.to_owned(),
+            book: row.get(0)?,
+            scenario: row.get(1)?,
+            lesson: row.get(2)?,
+            title: row.get(4)?,
+            seed: Seed(row.get(5)?),
+            undo: named(&undo)?,
+            watch: named::<Watch>(&watch)?,
+            made: row.get(10)?,
+            secrets: false,
+            script: Vec::new(),
+        };
+        let shown = (row.get(12)?, row.get(13)?, row.get(14)?);
+        Ok((terms, row.get(3)?, row.get(8)?, row.get(9)?, row.get(11)?, shown))
+    };
+    let Some((terms, position, status, moment, changed, shown)) = find.query_row([id], terms).optional()?
+    else {
+        return Ok(None);
+    };
+    let chairs = chairs(base, id)?;
+    let rows = rows::read(base, id)?;
+    Ok(Some(Kept { terms, position, status, moment, changed, shown, chairs, rows }))
+}
+
+/// The seats of a match in order.
+pub(super) fn chairs(base: &Connection, id: &str) -> rusqlite::Result<Vec<Chair>> {
+    let mut seats = base.prepare_cached(
+        "SELECT side, kind, player, players.name, level, token, orders
+         FROM seats LEFT JOIN players ON players.id = player WHERE match = ?1 ORDER BY seat",
+    )?;
+    let chair = |row: &rusqlite::Row<'_>| {
+        let kind: String = row.get(1)?;
+        let level: Option<String> = row.get(4)?;
+        let orders: String = row.get(6)?;
+        Ok(Chair {
+            side: row.get(0)?,
+            holder: named::<Holder>(&kind)?,
+            player: row.get(2)?,
+            name: row.get(3)?,
+            // A level that no longer exists plays on as the best there is.
+            level: level.map(|level| level.parse().unwrap_or(Level::Greedy)),
+            token: row.get(5)?,
+            orders: serde_json::from_str(&orders).unwrap_or_default(),
+        })
+    };
+    seats.query_map([id], chair)?.collect()
+}
+
+/// A value that the wire writes as one word.
+pub(super) fn named<T: serde::de::DeserializeOwned>(word: &str) -> rusqlite::Result<T> {
+    let value = serde_json::Value::String(word.to_owned());
+    serde_json::from_value(value).map_err(|_| rusqlite::Error::InvalidQuery)
+}
+
+/// Plays the journal again. Where the rules of today refuse it, the match is stopped there, with the reason; its
+/// rows stay as they are.
+pub(super) fn replay(shelf: &Shelf, kept: Kept) -> Result<Sitting, String> {
+    let Kept { mut terms, position, status, moment, changed, shown, chairs, rows } = kept;
+    let book = shelf.book(&terms.book).map_err(|error| error.to_string())?;
+    if let Some(lesson) = terms.lesson.as_ref().and_then(|id| book.lessons().iter().find(|is| is.id == *id)) {
+        terms.script.clone_from(&lesson.script);
+    }
+    let game = open(book, &terms, position.as_deref())?;
+    let mut sitting = Sitting::new(terms, chairs, game);
+    (sitting.changed, sitting.moment) = (changed, moment);
+    if let Err(why) = play(&mut sitting, &rows) {
+        tracing::warn!(id = sitting.terms.id, why, "a journal no longer fits the rules");
+        sitting.status = Status::Stopped;
+        sitting.stopped = Some(why);
+    }
+    sitting.pending.clear();
+    sitting.rows = rows.len() as u64;
+    sitting.ledger.forget_news();
+    sitting.shown.status = [Status::Waiting, Status::Running, Status::Over, Status::Stopped]
+        .map(status_name)
+        .into_iter()
+        .find(|name| *name == status)
+        .unwrap_or("waiting");
+    (sitting.shown.deciding, sitting.shown.seen_deciding, sitting.shown.outcome) = shown;
+    sitting.moment_is_old = true;
+    Ok(sitting)
+}
+
+/// The game before its first action.
+pub(super) fn open(
+    book: &dyn library::Book,
+    terms: &Terms,
+    position: Option<&str>,
+) -> Result<Box<dyn Game>, String> {
+    match position {
+        None => book.open(&terms.scenario, terms.seed, terms.undo).map_err(|fault| fault.to_string()),
+        Some(text) => {
+            let wanted = serde_json::from_str(text).map_err(|error| error.to_string())?;
+            let listed = |faults: Vec<kernel::Fault>| {
+                faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
+            };
+            book.compose(&wanted, terms.seed, terms.undo).map_err(listed)
+        }
+    }
+}
+
+fn play(sitting: &mut Sitting, rows: &[Row]) -> Result<(), String> {
+    // Rows of one request that bears a name, and what came of them.
+    let mut request: Option<(Seat, String, u32, Vec<Done>)> = None;
+    let mut last_hash = None;
+    for (number, row) in (1..).zip(rows) {
+        let seat = Seat(row.seat);
+        let refused = |error: kernel::PlayError| format!("row {number} of the journal: {error}");
+        if let (Some(key), Some(parts)) = (&row.key, row.parts) {
+            request = Some((seat, key.clone(), parts, Vec::new()));
+        }
+        match row.kind {
+            Kind::Act | Kind::Auto => {
+                let text = row.text.as_deref().unwrap_or_default();
+                let done = sitting.act(row.kind, seat, text).map_err(refused)?;
+                last_hash = row.hash;
+                if let Some((seat, key, parts, mut all)) = request.take() {
+                    all.push(done);
+                    if all.len() as u32 >= parts {
+                        sitting.remember(seat, &key, all);
+                    } else {
+                        request = Some((seat, key, parts, all));
+                    }
+                }
+            }
+            Kind::Wish => sitting.wish(seat),
+            Kind::Undo => {
+                sitting.undo_once(seat).map_err(refused)?;
+                last_hash = None;
+            }
+            Kind::Consent => sitting.consent(seat).map_err(refused)?,
+            Kind::Resign => sitting.resign(seat),
+        }
+    }
+    let stands_at = u64::from_str_radix(&sitting.game.hash(), 16).ok();
+    if last_hash.is_some() && last_hash != stands_at {
+        return Err("the journal leads to another position than it did".to_owned());
+    }
+    debug_assert_eq!(sitting.game.steps(), sitting.game.known_steps(Viewer::Referee));
+    Ok(())
+}
