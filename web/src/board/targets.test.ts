@@ -3,7 +3,16 @@ import { Atlas } from './geometry';
 import { cycled, intentOf } from './keys';
 import { hexBoard, piece } from './samples';
 import { lay, stacksOf } from './stacks';
-import { arrowsOf, costFigure, inReadingOrder, kindOf, nearestFirst, wayTo, type Tone } from './targets';
+import {
+  aimOf,
+  arrowsOf,
+  costFigure,
+  inReadingOrder,
+  kindOf,
+  nearestFirst,
+  wayTo,
+  type Tone,
+} from './targets';
 
 const atlas = new Atlas(hexBoard(5, 5));
 const key = (key: string, shiftKey = false) => ({
@@ -103,4 +112,36 @@ describe('arrows of a combat', () => {
 
 it('halves are written as one sign', () => {
   expect(['3 1/2', '1/2', '4', '11/2', '2 3/4'].map(costFigure)).toEqual(['3½', '½', '4', '11/2', '2¾']);
+});
+
+describe('touching', () => {
+  const stacks = stacksOf([piece('a', '0202'), piece('b', '0202'), piece('c', '0303')], atlas);
+  const placeOf = (id: string): string | null => (id === 'c' ? '0303' : '0202');
+  const aim = (kind: 'piece' | 'space', id: string, ...targets: string[]): string | null =>
+    aimOf(
+      { kind, id },
+      new Map(targets.map((id) => [id, { cost: null, path: [], label: '' }])),
+      placeOf,
+      stacks,
+    );
+
+  it('a counter that is a target means the counter', () => {
+    expect(aim('piece', 'a', 'a', '0202')).toBe('a');
+  });
+
+  it('a counter in a space that is a target means the space', () => {
+    expect(aim('piece', 'a', '0202')).toBe('0202');
+  });
+
+  it('a space with one counter that is a target means the counter', () => {
+    expect(aim('space', '0202', 'b')).toBe('b');
+  });
+
+  it('a space with two counters that are targets leaves the choice open', () => {
+    expect(aim('space', '0202', 'a', 'b')).toBeNull();
+  });
+
+  it('what is no target means nothing', () => {
+    expect(aim('piece', 'c', '0202')).toBeNull();
+  });
 });

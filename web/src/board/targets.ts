@@ -1,6 +1,7 @@
 // What may be touched next, what is marked, and how both are found on the map.
 import { distance, isEdge, tidy, type Atlas, type Point } from './geometry';
-import type { Kind } from './hand';
+import type { Hit, Kind } from './hand';
+import type { Piece } from '../wire';
 import type { Lying } from './stacks';
 
 export interface Target {
@@ -27,6 +28,26 @@ export function kindOf(id: string, atlas: Atlas, isPiece: (id: string) => boolea
   if (isPiece(id)) return 'piece';
   if (atlas.spaces.has(id)) return 'space';
   return isEdge(id) ? 'edge' : null;
+}
+
+/**
+ * The target that touching something means: the thing itself, else the space that a counter stands on, else the only
+ * counter in a space that may be touched.
+ */
+export function aimOf(
+  hit: Hit | null,
+  targets: ReadonlyMap<string, Target>,
+  placeOf: (piece: string) => string | null,
+  stacks: ReadonlyMap<string, readonly Piece[]>,
+): string | null {
+  if (!hit) return null;
+  if (targets.has(hit.id)) return hit.id;
+  const place = hit.kind === 'piece' ? placeOf(hit.id) : hit.id;
+  if (place === null) return null;
+  if (targets.has(place)) return place;
+  if (hit.kind !== 'space') return null;
+  const [only, ...others] = (stacks.get(place) ?? []).filter(({ id }) => targets.has(id));
+  return only && others.length === 0 ? only.id : null;
 }
 
 /** The targets from the upper left to the lower right, in lines of about a space's height. */

@@ -1,0 +1,134 @@
+import { flushSync, mount, unmount } from 'svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Scene } from '../wire';
+import BoardView from './BoardView.svelte';
+import { hexBoard, line, piece } from './samples';
+import type { Target } from './targets';
+
+const scene: Scene = {
+  moment: '',
+  prompt: '',
+  phase: '',
+  standing: { turn: 1, last_turn: 7, date: null, scores: [], losses: [] },
+  pieces: [piece('a', '0202'), piece('b', '0404', { side: 'Blue' }), piece('away', 'waiting')],
+  trays: [],
+  panels: [],
+  lines: [],
+  duties: [],
+  active: ['a'],
+  buttons: [],
+};
+
+let shown: ReturnType<typeof mount> | undefined;
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  document.body.replaceChildren();
+});
+
+function table(targets: [string, Target][] = [], selected: string | null = null) {
+  const told = { touch: vi.fn(), drop: vi.fn(), hover: vi.fn(), cancel: vi.fn() };
+  const view = mount(BoardView, {
+    target: document.body,
+    props: {
+      board: hexBoard(6, 6),
+      scene,
+      picture: '/sheet.svg',
+      selected,
+      targets: new Map(targets),
+      marks: [],
+      overlays: [],
+      numbers: false,
+      me: 'Red',
+      label: 'A small map',
+      ontouch: told.touch,
+      ondrop: told.drop,
+      onhover: told.hover,
+      oncancel: told.cancel,
+    },
+  });
+  shown = view;
+  flushSync();
+  const board = document.querySelector<HTMLElement>('[role=application]');
+  const press = (...keys: string[]): void => {
+    for (const key of keys) {
+      board?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+      flushSync();
+    }
+  };
+  const said = (): string => document.querySelector('[role=status]')?.textContent ?? '';
+  return { view, told, press, said, board };
+}
+
+describe('the board by keyboard alone', () => {
+  it('goes to a piece that can act, says what it is and touches it', () => {
+    const { press, said, told } = table();
+    press(']');
+    expect(said()).toBe('0202, clear, Red a infantry 2-4-7, can act');
+    press('Enter');
+    expect(told.touch).toHaveBeenCalledWith('a', 'piece');
+  });
+
+  it('goes to a target and touches it', () => {
+    const { press, said, told } = table(
+      [
+        ['0203', { cost: '2', path: ['0203'], label: 'Move to 0203' }],
+        ['0505', { cost: '9', path: ['0505'], label: 'Move to 0505' }],
+      ],
+      'a',
+    );
+    press('t');
+    expect(said()).toContain('target: Move to 0203');
+    press('Enter');
+    expect(told.touch).toHaveBeenCalledWith('0203', 'space');
+    press('t', 'Enter');
+    expect(told.touch).toHaveBeenLastCalledWith('0505', 'space');
+  });
+
+  it('steps from space to space and touches an empty one', () => {
+    const { press, told } = table();
+    press(']', 'ArrowDown', 'Enter');
+    expect(told.touch).toHaveBeenCalledWith('0203', 'space');
+  });
+
+  it('an enemy that is a target is touched, not its space', () => {
+    const { press, told } = table([['b', { cost: null, path: [], label: 'Attack b' }]], 'a');
+    press('t', 'Enter');
+    expect(told.touch).toHaveBeenCalledWith('b', 'piece');
+  });
+
+  it('leaves by an edge', () => {
+    const { press, said, told } = table([['west', { cost: '1', path: ['0102'], label: 'Leave' }]], 'a');
+    press('t');
+    expect(said()).toBe('west edge of the map, target: Leave');
+    press('Enter');
+    expect(told.touch).toHaveBeenCalledWith('west', 'edge');
+  });
+
+  it('Escape cancels', () => {
+    const { press, told } = table();
+    press('Escape');
+    expect(told.cancel).toHaveBeenCalledOnce();
+  });
+});
+
+it('draws the pieces on the map and none that wait beside it', () => {
+  const { board } = table();
+  expect(board?.querySelectorAll('.counter')).toHaveLength(2);
+});
+
+it('is named and described', () => {
+  const { board } = table();
+  expect(board?.getAttribute('aria-label')).toBe('A small map');
+  expect(document.getElementById(board?.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
+    'Enter',
+  );
+});
+
+it('what is skipped is over at once', async () => {
+  const { view, board } = table();
+  const over = view.animate([line('move', { pieces: ['a'], spaces: ['0201', '0202'] })], 0.01);
+  view.skip();
+  await over;
+  flushSync();
+  expect(board?.querySelectorAll('.counter')).toHaveLength(2);
+});
