@@ -3,7 +3,7 @@
 use kernel::{Fault, Odds};
 use westwall::WestWall;
 
-use crate::{Card, ChartQuery, DataKind, ScenarioCard, Shipped, Volume};
+use crate::{Card, ChartQuery, DataKind, Lesson, ScenarioCard, Shipped, Volume};
 
 /// The book.
 pub(crate) fn book() -> Volume<WestWall> {
@@ -23,7 +23,7 @@ pub(crate) fn book() -> Volume<WestWall> {
         compose: |wanted| westwall::compose(&wanted),
         map_text: westwall::map_text,
         map_picture: westwall::map_picture,
-        lessons: Vec::new(),
+        lessons: westwall::lessons().iter().map(|text| lesson(text)).collect(),
         clauses: westwall::clauses,
         chart,
         shipped,
@@ -46,6 +46,11 @@ fn scenario(info: &westwall::ScenarioInfo) -> ScenarioCard {
         turns,
         length: length(turns).into(),
     }
+}
+
+/// A guided game that ships.
+fn lesson(text: &str) -> Lesson {
+    toml::from_str(text).expect("the shipped lessons are well formed")
 }
 
 /// How long a scenario takes two players who know the rules.

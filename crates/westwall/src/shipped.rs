@@ -28,6 +28,13 @@ static SCENARIOS: [&str; 3] = [
     include_str!("../data/bastogne/campaign.toml"),
 ];
 
+static LESSONS: [&str; 1] = [include_str!("../data/bastogne/lessons/first.toml")];
+
+/// The guided games that ship, as texts.
+pub fn lessons() -> &'static [&'static str] {
+    &LESSONS
+}
+
 /// A scenario on the shelf.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 pub struct ScenarioInfo {
