@@ -22,7 +22,19 @@ impl Game {
         };
         panels.extend(self.support_panel(p));
         panels.extend(self.limit_panel(p));
+        panels.push(self.schedule_panel(p));
         panels
+    }
+
+    /// Who comes when, for whoever has no trays to look into [S2.2].
+    fn schedule_panel(&self, p: &Position) -> Panel {
+        let rows = self.scenario.reinforcements.iter().filter_map(|group| {
+            let waiting: UnitSet =
+                group.units.iter().filter(|&unit| p.place(unit) == Place::Waiting).collect();
+            let label = format!("turn {} {}", group.turn, self.scenario.sides[group.side]);
+            (!waiting.is_empty()).then(|| cited(Row::new(label, self.names(waiting)), &group.clause))
+        });
+        Panel { title: "Reinforcements".into(), rows: rows.collect() }
     }
 
     fn turns_left(&self, p: &Position) -> Row {
