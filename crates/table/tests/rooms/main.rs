@@ -1,0 +1,12 @@
+//! Matches, played by real clients over real connections on a real server with a real database.
+
+mod books;
+mod client;
+mod computers;
+mod mirror;
+mod playing;
+mod restart;
+mod seats;
+mod secrets;
+mod server;
+mod together;

@@ -1,0 +1,248 @@
+//! Acting: by request and by connection, stale, twice, unreadable, taken back.
+
+use serde_json::{Value, json};
+
+use crate::client::Client;
+use crate::mirror::Mirror;
+use crate::server::Server;
+
+fn me_twice() -> Value {
+    json!([{ "kind": "me" }, { "kind": "me" }])
+}
+
+/// Plays `count` actions of a match that one player plays alone, by requests.
+pub async fn play(client: &Client, id: &str, mirror: &mut Mirror, count: usize) {
+    for _ in 0..count {
+        let Some(seat) = mirror.decides() else { return };
+        let action = mirror.pick(seat);
+        client.act(id, seat, mirror.version, &action).await.ok();
+        // Standing orders may have acted after it.
+        let after = mirror.game.steps();
+        let moves = client.get(&format!("/matches/{id}/moves?after={after}")).await.ok();
+        let version = mirror.version + moves.as_array().unwrap().len() as u64;
+        mirror.follow(&json!({ "tell": "moves", "version": version, "after": after, "moves": moves }));
+    }
+}
+
+#[tokio::test]
+async fn a_match_is_played_by_requests() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let mut mirror = Mirror::new();
+    play(&anna, &id, &mut mirror, 60).await;
+    let table = anna.get(&format!("/matches/{id}/table")).await.ok();
+    assert_eq!(table["step"], mirror.game.steps());
+    assert_eq!(table["version"], mirror.version);
+    assert_eq!(table["card"]["status"], "running");
+    let then = anna.get(&format!("/matches/{id}/table?step=10")).await.ok();
+    assert_eq!((&then["step"], &then["steps"]), (&json!(10), &table["steps"]));
+    assert!(then["scene"]["buttons"].as_array().unwrap().is_empty(), "the past is not acted in");
+    let story = anna.get(&format!("/matches/{id}/story")).await.ok();
+    assert_eq!(story["moments"].as_array().unwrap().len(), mirror.game.steps() + 1);
+    assert_eq!(story["seed"], Value::Null, "the seed stays here until the match is over");
+    let lobby = anna.get("/matches").await.ok();
+    assert_eq!(lobby["mine"][0]["id"], id.as_str());
+}
+
+#[tokio::test]
+async fn a_match_is_played_to_its_end_over_two_connections() {
+    let server = Server::start().await;
+    let (anna, bert) = (server.player("Anna").await, server.player("Bert").await);
+    let id = anna.make(json!([{ "kind": "me" }, { "kind": "open" }])).await;
+    assert_eq!(anna.act(&id, 0, 0, "anything").await.problem(), (409, "waiting"));
+    bert.post(&format!("/matches/{id}/join"), json!({})).await.ok();
+    let mut lines = [anna.live(&id, "feed=moves&seat=0").await, bert.live(&id, "feed=moves&seat=1").await];
+    let mut mirrors = [Mirror::new(), Mirror::new()];
+    for (line, mirror) in lines.iter_mut().zip(&mut mirrors) {
+        mirror.follow(&line.next_of("moves").await);
+    }
+    while let Some(seat) = mirrors[0].decides() {
+        let turn = usize::from(seat);
+        let action = mirrors[turn].pick(seat);
+        let asked = lines[turn].act(seat, mirrors[turn].version, &action).await;
+        let acted = lines[turn].next_of("acted").await;
+        assert_eq!(acted["id"], asked);
+        for (line, mirror) in lines.iter_mut().zip(&mut mirrors) {
+            mirror.follow(&line.next_of("moves").await);
+        }
+    }
+    let card = anna.get(&format!("/matches/{id}")).await.ok();
+    assert_eq!(card["status"], "over");
+    assert!(card["outcome"]["reason"].is_string());
+    let story = anna.get(&format!("/matches/{id}/story")).await.ok();
+    assert!(story["seed"].is_string(), "the seed proves the dice once the match is over");
+    let record = anna.get(&format!("/matches/{id}/record")).await.ok();
+    let report = library::Shelf::standard().verify(record.as_str().unwrap()).unwrap();
+    assert!(report.findings.is_empty(), "{report:?}");
+}
+
+#[tokio::test]
+async fn an_action_on_an_old_position_is_refused_with_the_new_one() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let mut mirror = Mirror::new();
+    play(&anna, &id, &mut mirror, 3).await;
+    let seat = mirror.decides().unwrap();
+    let answer = anna.act(&id, seat, 2, &mirror.pick(seat)).await;
+    assert_eq!(answer.problem(), (409, "stale"));
+    assert_eq!(answer.body["table"]["version"], 3);
+    let table = anna.get(&format!("/matches/{id}/table")).await.ok();
+    assert_eq!(table["step"], 3, "nothing was done");
+}
+
+#[tokio::test]
+async fn the_same_request_sent_twice_is_done_once() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let mut mirror = Mirror::new();
+    let seat = mirror.decides().unwrap();
+    let act = json!({ "seat": seat, "version": 0, "actions": [mirror.pick(seat)], "key": "once" });
+    let path = format!("/matches/{id}/act");
+    let (first, second) = tokio::join!(anna.post(&path, act.clone()), anna.post(&path, act.clone()));
+    assert_eq!(first.ok()["done"], second.ok()["done"]);
+    let table = anna.get(&format!("/matches/{id}/table")).await.ok();
+    assert_eq!(table["step"], 1);
+    let server = server.restart().await;
+    let anna = anna.at(server.address);
+    let third = anna.post(&path, act).await.ok();
+    assert_eq!(third["version"], 1);
+    let table = anna.get(&format!("/matches/{id}/table")).await.ok();
+    assert_eq!(table["step"], 1, "also after a restart");
+}
+
+#[tokio::test]
+async fn a_refusal_cites_the_rule_and_changes_nothing() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let mirror = Mirror::new();
+    let seat = mirror.decides().unwrap();
+    let answer = anna.act(&id, seat, 0, "utter nonsense").await;
+    assert_eq!(answer.problem(), (422, "notation"));
+    let answer = anna.act(&id, 1 - seat, 0, &mirror.game.legal(kernel::Seat(seat))[0]).await;
+    assert_eq!(answer.problem(), (409, "not-your-turn"));
+    let several = json!({ "seat": seat, "version": 0,
+        "actions": [mirror.game.legal(kernel::Seat(seat))[0], "utter nonsense"] });
+    let acted = anna.post(&format!("/matches/{id}/act"), several).await.ok();
+    assert_eq!(acted["done"].as_array().unwrap().len(), 1);
+    assert_eq!(acted["refused"]["kind"], "notation");
+    assert_eq!(acted["version"], 1);
+}
+
+#[tokio::test]
+async fn what_cannot_be_read_is_answered_with_a_problem() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let post = |path: String, body: String| {
+        let anna = anna.clone();
+        async move { anna.send(reqwest::Method::POST, &path, Some(body)).await }
+    };
+    let act = format!("/matches/{id}/act");
+    for body in [
+        "",
+        "{",
+        "[]",
+        "null",
+        r#"{"seat":0}"#,
+        r#"{"seat":300,"version":0,"actions":["x"]}"#,
+        r#"{"seat":0,"version":0,"actions":["x"],"dice":[6]}"#,
+        r#"{"seat":0,"version":0,"actions":[]}"#,
+    ] {
+        let answer = post(act.clone(), body.to_owned()).await;
+        assert_eq!(answer.problem(), (400, "malformed"), "{body}");
+    }
+    let long = json!({ "seat": 0, "version": 0, "actions": ["x".repeat(5_000)] }).to_string();
+    assert_eq!(post(act.clone(), long).await.problem(), (400, "malformed"));
+    for wanted in [
+        json!({ "book": "chess", "scenario": "x", "seats": [] }),
+        json!({ "book": "westwall", "scenario": "no such", "seats": me_twice() }),
+        json!({ "book": "westwall", "lesson": "no such" }),
+    ] {
+        assert_eq!(anna.post("/matches", wanted.clone()).await.problem(), (404, "not-there"), "{wanted}");
+    }
+    for wanted in [
+        json!({ "book": "westwall" }),
+        json!({ "book": "westwall", "scenario": "spearhead" }),
+        json!({ "book": "westwall", "scenario": "spearhead", "seats": [{ "kind": "me" }, { "kind": "computer", "level": "genius" }] }),
+    ] {
+        assert_eq!(anna.post("/matches", wanted.clone()).await.problem(), (400, "malformed"), "{wanted}");
+    }
+    for path in ["", "/x", "/../x", "/aaaaaaaaaaaaaaaaaaaaaaaaaa/table", "/%00/table"] {
+        let answer = anna.get(&format!("/matches{path}/table")).await;
+        assert!([400, 404].contains(&answer.status), "{path}: {answer:?}");
+    }
+    assert_eq!(anna.get(&format!("/matches/{id}/table?step=1000")).await.problem(), (404, "not-there"));
+    assert_eq!(anna.get(&format!("/matches/{id}/table?step=minus")).await.problem(), (400, "malformed"));
+    let mut live = anna.live(&id, "").await;
+    live.next_of("table").await;
+    for text in ["", "{", r#"{"do":"dance"}"#, r#"{"do":"act","id":1}"#] {
+        live.say(text).await;
+        assert_eq!(live.next_of("problem").await["problem"]["kind"], "malformed", "{text}");
+    }
+}
+
+#[tokio::test]
+async fn taking_back_is_told_to_everybody_and_survives_a_restart() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let mut mirror = Mirror::new();
+    let mut live = anna.live(&id, "feed=moves&seat=0").await;
+    let mut other = Mirror::new();
+    other.follow(&live.next_of("moves").await);
+    let seat = mirror.decides().unwrap();
+    play(&anna, &id, &mut mirror, 1).await;
+    let table = anna.get(&format!("/matches/{id}/table?seat={seat}")).await.ok();
+    assert_eq!(table["can_undo"], true);
+    let undo = json!({ "seat": seat, "version": 1 });
+    let table = anna.post(&format!("/matches/{id}/undo"), undo).await.ok();
+    assert_eq!((&table["step"], &table["version"]), (&json!(0), &json!(2)));
+    other.follow(&live.next_of("moves").await);
+    other.follow(&live.next_of("moves").await);
+    assert_eq!((other.game.steps(), other.version), (0, 2));
+    let server = server.restart().await;
+    let anna = anna.at(server.address);
+    let table = anna.get(&format!("/matches/{id}/table?seat={seat}")).await.ok();
+    assert_eq!((&table["step"], &table["version"]), (&json!(0), &json!(2)));
+}
+
+#[tokio::test]
+async fn where_consent_is_needed_the_other_seat_is_asked() {
+    let server = Server::start().await;
+    let (anna, bert) = (server.player("Anna").await, server.player("Bert").await);
+    let wanted = json!({ "book": "westwall", "scenario": "spearhead", "undo": "consent",
+        "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let id = anna.make_with(wanted).await;
+    bert.post(&format!("/matches/{id}/join"), json!({})).await.ok();
+    let mut mirror = Mirror::new();
+    let seat = mirror.decides().unwrap();
+    let (actor, other) = if seat == 0 { (&anna, &bert) } else { (&bert, &anna) };
+    actor.act(&id, seat, 0, &mirror.pick(seat)).await.ok();
+    let wish = json!({ "seat": seat, "version": 1 });
+    let table = actor.post(&format!("/matches/{id}/undo"), wish).await.ok();
+    assert_eq!((&table["step"], &table["undo_wanted"]), (&json!(1), &json!([seat])));
+    let seen = other.get(&format!("/matches/{id}/table")).await.ok();
+    assert_eq!(seen["undo_wanted"], json!([seat]));
+    let consent = json!({ "seat": 1 - seat, "version": seen["version"] });
+    let table = other.post(&format!("/matches/{id}/consent"), consent).await.ok();
+    assert_eq!((&table["step"], &table["undo_wanted"]), (&json!(0), &json!([])));
+}
+
+#[tokio::test]
+async fn whoever_gives_up_loses() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let card = anna.post(&format!("/matches/{id}/resign"), json!({ "seat": 1, "version": 0 })).await.ok();
+    assert_eq!((&card["status"], &card["outcome"]["winner"]), (&json!("over"), &json!(0)));
+    assert_eq!(card["outcome"]["level"], "resignation");
+    let server = server.restart().await;
+    let card = anna.at(server.address).get(&format!("/matches/{id}")).await.ok();
+    assert_eq!(card["outcome"]["winner"], 0);
+    let table = anna.at(server.address).get(&format!("/matches/{id}/table")).await.ok();
+    assert_eq!(table["card"]["status"], "over");
+}

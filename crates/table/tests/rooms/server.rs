@@ -1,0 +1,88 @@
+//! A server on a port of its own with a database of its own.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use axum::extract::Request;
+use axum::middleware::{Next, from_fn};
+use library::Shelf;
+use table::app::{App, Config, router};
+use table::who::Player;
+use tempfile::TempDir;
+use tokio::task::JoinHandle;
+
+use crate::client::Client;
+
+/// The number that fixes the dice of all tests.
+pub const SEED: u64 = 7;
+
+pub struct Server {
+    pub app: Arc<App>,
+    pub address: SocketAddr,
+    folder: Arc<TempDir>,
+    task: JoinHandle<()>,
+}
+
+impl Server {
+    /// A server with all rulebooks.
+    pub async fn start() -> Server {
+        Server::with(Shelf::standard()).await
+    }
+
+    /// A server with these rulebooks.
+    pub async fn with(shelf: Shelf) -> Server {
+        Server::on(Arc::new(tempfile::tempdir().unwrap()), shelf).await
+    }
+
+    async fn on(folder: Arc<TempDir>, shelf: Shelf) -> Server {
+        let config = Config { seed: Some(SEED) };
+        let app = App::open(shelf, &file(&folder), config).unwrap();
+        app.start();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let service = router(Arc::clone(&app)).layer(from_fn(known_by_header));
+        let task = tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
+        Server { app, address, folder, task }
+    }
+
+    /// Goes down at once, without a word to anybody, and comes back on the same database.
+    pub async fn restart(self) -> Server {
+        let Server { app, folder, task, .. } = self;
+        task.abort();
+        let _ = task.await;
+        app.say_goodbye();
+        app.store.close().await;
+        drop(app);
+        Server::on(folder, Shelf::standard()).await
+    }
+
+    /// Somebody who is known here.
+    pub async fn player(&self, name: &str) -> Client {
+        let row = name.to_owned();
+        let add = self.app.store.write(move |base| {
+            base.execute("INSERT INTO players (name, guest, made) VALUES (?1, 1, 0)", [row])?;
+            Ok(base.last_insert_rowid())
+        });
+        Client::new(self.address, Some(add.await.unwrap()))
+    }
+
+    /// Somebody whom nobody knows.
+    pub fn stranger(&self) -> Client {
+        Client::new(self.address, None)
+    }
+}
+
+fn file(folder: &TempDir) -> PathBuf {
+    folder.path().join("table.db")
+}
+
+/// Players are known by a header here; how they are known by cookies is tested elsewhere.
+async fn known_by_header(mut request: Request, next: Next) -> axum::response::Response {
+    let id = request.headers().get("x-player").and_then(|id| id.to_str().ok()?.parse().ok());
+    if let Some(id) = id {
+        let name = format!("Player {id}");
+        request.extensions_mut().insert(Player { id, name, guest: true });
+    }
+    next.run(request).await
+}
