@@ -154,7 +154,8 @@ export class Session {
         matchAddress(this.id, 'live', {
           seat: this.#wanted,
           feed: 'table',
-          from: this.#latest?.steps ?? null,
+          from: this.#latest?.steps,
+          version: this.#latest?.version,
         }),
       heard: (tell) => this.#hear(tell),
       changed: (link, failures) => {
