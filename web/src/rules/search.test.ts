@@ -28,6 +28,12 @@ describe('clause numbers in text', () => {
       { text: ', not S9.9.', clause: null },
     ]);
   });
+  it('may have letters and strokes in them, and are not found within longer numbers', () => {
+    const more = new Set(['S4.1', 'S4.1-1A']);
+    const found = (text: string) => parts(text, more).flatMap((p) => p.clause ?? []);
+    expect(found('as S4.1-1A. says, and S4.1.')).toEqual(['S4.1-1A', 'S4.1']);
+    expect(found('S4.12 and S4.1.3')).toEqual([]);
+  });
   it('keep the text whole', () => {
     const text = 'S5.14 and S5.1.';
     expect(

@@ -34,19 +34,28 @@ function fold(text: string): string {
 /** A stretch of text; with a clause if it names one. */
 export type Part = { text: string; clause: string | null };
 
-/** Cuts text at the clause numbers that are known. */
+/** Cuts text at the clause numbers that are known: `S7.11`, `S4.1-1A`; the full stop after one is not its own. */
 export function parts(text: string, known: ReadonlySet<string>): Part[] {
   const cut: Part[] = [];
   let plain = 0;
-  for (const match of text.matchAll(/[A-Z]{1,3}\d+(?:\.\d+)*[a-z]?/g)) {
-    const [id] = match;
-    if (!known.has(id)) continue;
+  for (const match of text.matchAll(/\b[A-Z]{1,3}\d[\w.-]*/g)) {
+    const id = longest(match[0], known);
+    if (id === null) continue;
     if (match.index > plain) cut.push({ text: text.slice(plain, match.index), clause: null });
     cut.push({ text: id, clause: id });
     plain = match.index + id.length;
   }
   if (plain < text.length) cut.push({ text: text.slice(plain), clause: null });
   return cut;
+}
+
+/** The longest beginning of a word that is a clause number and does not end within a number. */
+function longest(word: string, known: ReadonlySet<string>): string | null {
+  for (let end = word.length; end > 1; end -= 1) {
+    const id = word.slice(0, end);
+    if (known.has(id) && !/^[\w]|^\.\d/.test(word.slice(end))) return id;
+  }
+  return null;
 }
 
 /** The clauses around one: what it belongs to, what stands beside it before and after. */
