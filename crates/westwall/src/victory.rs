@@ -43,6 +43,8 @@ impl Game {
         let out = p.exited_in_time.len() as i32;
         let missing = victory.units.len() as i32 - out;
         let side = victory.exiting;
+        let listed =
+            |count: i32| if count == 1 { "1 listed unit".into() } else { format!("{count} listed units") };
         let to = |side: usize, points: i32| if side == 0 { [points, 0] } else { [0, points] };
         let held = match self.holder(p) {
             Some(holder) => LedgerRow {
@@ -56,11 +58,11 @@ impl Game {
         };
         vec![
             LedgerRow {
-                what: format!("{out} listed units exited"),
+                what: format!("{} exited", listed(out)),
                 points: to(side, out * victory.exited_points),
             },
             LedgerRow {
-                what: format!("{missing} listed units not exited"),
+                what: format!("{} not exited", listed(missing)),
                 points: to(1 - side, missing * victory.missing_points),
             },
             held,

@@ -82,15 +82,18 @@ impl Game {
             victory.units.iter().filter(|&unit| test(p.place(unit))).collect()
         };
         let open = among(&|place| matches!(place, Place::Hex(_) | Place::Waiting));
-        let lost = among(&|place| matches!(place, Place::Eliminated | Place::Out));
+        let lost = among(&|place| place == Place::Eliminated);
+        let out = among(&|place| place == Place::Out);
         let list = |units: UnitSet| if units.is_empty() { "none".into() } else { self.names(units) };
         let late = victory.deadline < p.turn;
         let mut rows = vec![
             Row::new("have left", format!("{} of {}", p.exited_in_time.len(), victory.units.len())),
             Row::new(if late { "too late for" } else { "still to go" }, list(open)),
         ];
-        if !lost.is_empty() {
-            rows.push(Row::new("lost", list(lost)));
+        for (label, units) in [("lost", lost), ("not in this game", out)] {
+            if !units.is_empty() {
+                rows.push(Row::new(label, list(units)));
+            }
         }
         let time = match (late, victory.deadline.saturating_sub(p.turn)) {
             (true, _) => format!("over since turn {}", victory.deadline),

@@ -2,7 +2,9 @@
 
 use kernel::{Phase, Viewer};
 
+use crate::action::Action;
 use crate::game::Game;
+use crate::menu::Menu;
 use crate::position::{Position, Step};
 use crate::unit::UnitSet;
 
@@ -131,7 +133,17 @@ impl Game {
             Step::Declare if p.combat.attackers.is_empty() => {
                 format!("Who attacks {}?", self.names(p.combat.defenders))
             }
-            Step::Declare => format!("{} Add attackers or defenders, or go on.", sums()),
+            Step::Declare => {
+                let mut menu = Menu::default();
+                self.list_declare(p, &mut menu);
+                let done = menu.singles.contains(&Action::Done);
+                let next = match (done, menu.singles.len()) {
+                    (true, 1) => "All are named: go on.",
+                    (true, _) => "Add attackers or defenders, or go on.",
+                    (false, _) => "Others must join: add them.",
+                };
+                format!("{} {next}", sums())
+            }
             Step::Barrage => format!("{} Add artillery or ground support?", sums()),
             Step::Protect => format!("{} Answer with protective fire?", sums()),
             Step::Retreat => self.retreat_question(p),
