@@ -15,18 +15,18 @@ import type { Atlas, Point } from './geometry';
 export const UNIT = 6;
 /** How far one can go in, in pixels of a map unit: a counter then fills about a hand's breadth. */
 const CLOSEST = 180;
-/** A counter smaller than this many pixels cannot be read and shows only its symbol. */
-const READABLE = 30;
+/** A counter smaller than this many pixels shows no name, or only its symbol: the rest could not be read. */
+const READABLE = { name: 42, values: 30 };
 /** How long the sheet lies still before it is drawn anew, and how long the browser is given to do so. */
 const REST_MS = 60;
 const SHARPEN_MS = 400;
+/** A zoom this many times farther out is drawn anew on the way: so fine a sheet would not fit into memory. */
+const SHRINK = 5;
 
 export interface CameraOptions {
   atlas: Atlas;
   /** Whether a press at this place is the beginning of a pan, rather than of a dragged counter. */
   mayPan: (event: MouseEvent | TouchEvent) => boolean;
-  /** Told whenever the view has changed. */
-  moved?: () => void;
 }
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -84,27 +84,31 @@ export class Camera {
 
   #settle(): void {
     clearTimeout(this.#rest);
-    if (this.#view.k === this.#drawn) return;
+    // Every frame of a flight is a small gesture of its own; only the last one comes to rest.
+    if (this.#goal || this.#view.k === this.#drawn) return;
     this.#rest = setTimeout(() => {
-      this.#drawn = this.#view.k;
       this.#plane.dataset['detail'] = this.#detail();
-      this.#plane.dataset['sharpen'] = '';
-      this.#rest = setTimeout(() => this.#lift(), SHARPEN_MS);
+      this.#sharpen(SHARPEN_MS);
     }, REST_MS);
   }
 
+  /** Has the sheet drawn at the present scale. */
+  #sharpen(lasts: number): void {
+    clearTimeout(this.#rest);
+    this.#drawn = this.#view.k;
+    this.#plane.dataset['sharpen'] = '';
+    this.#rest = setTimeout(() => this.#lift(), lasts);
+  }
+
   #detail(): string {
-    return this.#options.atlas.counter * UNIT * this.#view.k < READABLE ? 'far' : 'near';
+    const pixels = this.#options.atlas.counter * UNIT * this.#view.k;
+    return pixels < READABLE.values ? 'far' : pixels < READABLE.name ? 'middle' : 'near';
   }
 
   #show(view: ZoomTransform): void {
     this.#view = view;
     this.#plane.style.transform = `translate3d(${view.x}px, ${view.y}px, 0) scale(${view.k})`;
-    this.#options.moved?.();
-  }
-
-  get scale(): number {
-    return this.#view.k;
+    if (view.k < this.#drawn / SHRINK) this.#sharpen(REST_MS);
   }
 
   /** The frame has another size: the limits follow, and what was in the middle stays there. */
@@ -151,6 +155,7 @@ export class Camera {
   #go(view: ZoomTransform): void {
     select(this.#frame).call(this.#zoom.transform, view);
     this.#plane.dataset['detail'] = this.#detail();
+    this.#sharpen(SHARPEN_MS);
   }
 
   /** The whole sheet. */
@@ -160,7 +165,7 @@ export class Camera {
 
   /** Puts a point into the middle; from far away the sheet comes closer as well. */
   centre(point: Point): void {
-    const near = 46 / (this.#options.atlas.counter * UNIT);
+    const near = 50 / (this.#options.atlas.counter * UNIT);
     this.#fly(this.#around(point, Math.max(this.#view.k, near)));
   }
 
@@ -245,6 +250,7 @@ export class Camera {
         return;
       }
       this.#goal = null;
+      this.#settle();
       then?.();
     };
     requestAnimationFrame(frame);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import shapes from '../symbols/shapes.ts?raw';
 import { SHAPES } from '../symbols/shapes';
-import { bodyPath, isDone, lookOf, shapesOf, sizeMark, valuesPrint } from './face';
+import { bodyPath, isDone, lookOf, shapesOf, sizeMark, sizePath, valuesPrint } from './face';
 import { piece } from './samples';
 
 /** Every kind that the rulebooks use. */
@@ -53,6 +53,8 @@ describe('print', () => {
   it('sizes have their marks, unknown ones their name', () => {
     expect(sizeMark('battalion')).toBe('II');
     expect(sizeMark('band')).toBe('band');
+    expect(sizePath('III')?.match(/M/g)).toHaveLength(3);
+    expect(sizePath('band')).toBeNull();
   });
 });
 

@@ -29,6 +29,24 @@ const SIZE_MARKS: Readonly<Record<string, string>> = {
 /** The mark above the frame; a size that has none of the usual names is printed as it is. */
 export const sizeMark = (size: string): string => SIZE_MARKS[size.toLowerCase()] ?? size;
 
+/**
+ * The usual size marks as a path around (0, 0): bars, crosses and dots are sharper drawn than printed, and a map of
+ * counters has less text to lay out. Nothing for a mark with other signs.
+ */
+export function sizePath(mark: string): string | null {
+  const signs = [...mark];
+  if (signs.length === 0 || !signs.every((sign) => 'IX•'.includes(sign))) return null;
+  const pitch = mark.includes('X') ? 11 : mark.includes('•') ? 8 : 5.5;
+  return signs
+    .map((sign, i) => {
+      const x = (i - (signs.length - 1) / 2) * pitch;
+      if (sign === 'I') return `M${x} -5V5`;
+      if (sign === 'X') return `M${x - 4} -5L${x + 4} 5M${x - 4} 5L${x + 4} -5`;
+      return `M${x - 0.9} 0a.9 .9 0 1 0 1.8 0a.9 .9 0 1 0 -1.8 0`;
+    })
+    .join('');
+}
+
 /** A line of print with its size and the width it is fitted to. */
 export interface Print {
   text: string;
@@ -65,7 +83,7 @@ export function valuesPrint(values: string): Print[] {
 }
 
 /** The name stands upright beside the frame, as on old counters. */
-export const namePrint = (name: string): Print => fitted(name, 0, 14, 44);
+export const namePrint = (name: string): Print => fitted(name, 0, 17, 50);
 
 /** Conditions that mean a counter has had its turn. */
 const DONE = ['moved', 'attacked', 'barraged', 'fired', 'done', 'spent'];

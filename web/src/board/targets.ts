@@ -136,8 +136,8 @@ export function arrowPath(from: Point, to: Point, counter: number): string {
   const length = distance(from, to);
   if (length < 0.01) return '';
   const [ux, uy] = [(to[0] - from[0]) / length, (to[1] - from[1]) / length];
-  const start = counter * 0.3;
-  const tip = Math.max(start + counter * 0.45, length - counter * 0.36);
+  const start = counter * 0.42;
+  const tip = Math.max(start + counter * 0.4, length - counter * 0.36);
   const head = counter * 0.36;
   const [thin, wide] = [counter * 0.1, counter * 0.25];
   const at = (along: number, aside: number): string =>
