@@ -91,13 +91,18 @@ impl Client {
 
     /// Opens a live connection.
     pub async fn live(&self, id: &str, wanted: &str) -> Live {
+        self.try_live(id, wanted).await.expect("a live connection")
+    }
+
+    /// Opens a live connection, if the server is there.
+    pub async fn try_live(&self, id: &str, wanted: &str) -> Option<Live> {
         let address = format!("ws://{}/api/matches/{id}/live?{wanted}", self.address);
         let mut request = address.into_client_request().unwrap();
         if let Some(player) = self.player {
             request.headers_mut().insert("x-player", player.into());
         }
-        let (socket, _) = connect_async(request).await.unwrap();
-        Live { socket, asked: 0 }
+        let (socket, _) = connect_async(request).await.ok()?;
+        Some(Live { socket, asked: 0 })
     }
 }
 
@@ -141,10 +146,15 @@ impl Live {
 
     /// Asks to act; the number of the request.
     pub async fn act(&mut self, seat: u8, version: u64, action: &str) -> u64 {
+        assert!(self.try_act(seat, version, action).await, "the connection is closed");
+        self.asked
+    }
+
+    /// Asks to act. Whether the connection is still open.
+    pub async fn try_act(&mut self, seat: u8, version: u64, action: &str) -> bool {
         self.asked += 1;
         let ask =
             json!({ "do": "act", "id": self.asked, "seat": seat, "version": version, "actions": [action] });
-        self.say(&ask.to_string()).await;
-        self.asked
+        self.socket.send(Message::text(ask.to_string())).await.is_ok()
     }
 }

@@ -3,6 +3,7 @@
 mod books;
 mod client;
 mod computers;
+mod killed;
 mod mirror;
 mod playing;
 mod restart;

@@ -1,7 +1,7 @@
 //! A server on a port of its own with a database of its own.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::Path;
 use std::sync::Arc;
 
 use axum::extract::Request;
@@ -20,7 +20,8 @@ pub const SEED: u64 = 7;
 pub struct Server {
     pub app: Arc<App>,
     pub address: SocketAddr,
-    folder: Arc<TempDir>,
+    /// The folder that goes away with the server, if it is the server's own.
+    folder: Option<Arc<TempDir>>,
     task: JoinHandle<()>,
 }
 
@@ -36,24 +37,35 @@ impl Server {
     }
 
     async fn on(folder: Arc<TempDir>, shelf: Shelf) -> Server {
+        let server = Server::in_folder(folder.path(), shelf).await;
+        Server { folder: Some(folder), ..server }
+    }
+
+    /// A server on the database in a folder that stays.
+    pub async fn in_folder(folder: &Path, shelf: Shelf) -> Server {
         let config = Config { seed: Some(SEED) };
-        let app = App::open(shelf, &file(&folder), config).unwrap();
+        let app = App::open(shelf, &folder.join("table.db"), config).unwrap();
         app.start();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
         let service = router(Arc::clone(&app)).layer(from_fn(known_by_header));
         let task = tokio::spawn(async move { axum::serve(listener, service).await.unwrap() });
-        Server { app, address, folder, task }
+        Server { app, address, folder: None, task }
     }
 
-    /// Goes down at once, without a word to anybody, and comes back on the same database.
-    pub async fn restart(self) -> Server {
+    /// Goes down without a word to anybody.
+    pub async fn stop(self) -> Option<Arc<TempDir>> {
         let Server { app, folder, task, .. } = self;
         task.abort();
         let _ = task.await;
         app.say_goodbye();
         app.store.close().await;
-        drop(app);
+        folder
+    }
+
+    /// Goes down, and comes back on the same database.
+    pub async fn restart(self) -> Server {
+        let folder = self.stop().await.expect("the folder of the database");
         Server::on(folder, Shelf::standard()).await
     }
 
@@ -71,10 +83,6 @@ impl Server {
     pub fn stranger(&self) -> Client {
         Client::new(self.address, None)
     }
-}
-
-fn file(folder: &TempDir) -> PathBuf {
-    folder.path().join("table.db")
 }
 
 /// Players are known by a header here; how they are known by cookies is tested elsewhere.
