@@ -124,6 +124,17 @@ it('is named and described', () => {
   );
 });
 
+it('a combat whose attackers share a space is shown', async () => {
+  const { view, board } = table();
+  const over = view.animate([line('roll', { dice: [4], spaces: ['0202', '0202', '0303'] })], 1);
+  await vi.waitFor(() => {
+    flushSync();
+    expect(board?.querySelectorAll('.flash')).toHaveLength(2);
+  });
+  view.skip();
+  await over;
+});
+
 it('what is skipped is over at once', async () => {
   const { view, board } = table();
   const over = view.animate([line('move', { pieces: ['a'], spaces: ['0201', '0202'] })], 0.01);

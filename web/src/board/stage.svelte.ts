@@ -33,7 +33,8 @@ export class BoardStage implements Stage {
   }
 
   flash(spaces: readonly string[]): void {
-    this.flashing = spaces;
+    // Several pieces of a combat may share a space.
+    this.flashing = [...new Set(spaces)];
   }
 
   dice(shown: DiceShown | null): void {
