@@ -34,7 +34,7 @@ export class BoardStage implements Stage {
 
   flash(spaces: readonly string[]): void {
     // Several pieces of a combat may share a space.
-    this.flashing = [...new Set(spaces)];
+    this.flashing = spaces.filter((space, i) => spaces.indexOf(space) === i);
   }
 
   dice(shown: DiceShown | null): void {
