@@ -5,6 +5,9 @@ export type Speed = (typeof speeds)[number];
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
+/** The hint of the first turn: whoever has acted once needs it no more. */
+export const FIRST_TURN = 'first-turn';
+
 /** How many times as fast as the usual the board animates; 0 for not at all. */
 export const pace: Record<Speed, number> = { off: 0, slow: 0.5, normal: 1, fast: 2.5 };
 

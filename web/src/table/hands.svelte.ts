@@ -2,6 +2,7 @@
 
 import { api, Trouble } from '../net/api';
 import { Cache } from '../net/cache';
+import { FIRST_TURN, prefs } from '../state/prefs.svelte';
 import { voice } from '../state/say.svelte';
 import type { Button, Gesture } from '../wire';
 import { drop, kindOf, taken, targetsOf, touch, type Hand, type Step, type Touched } from './acting';
@@ -97,9 +98,11 @@ export class Hands {
     if (!now || now.seat === null || this.busy) return;
     const body = { seat: now.seat, version: this.#session.version, actions, key: freshKey() };
     this.hand = null;
+    this.looked = null;
     await this.#asking(async () => {
       const acted = await insist(() => api.act(this.#session.id, body));
       if (acted.refused) voice.problem(acted.refused);
+      else prefs.note(FIRST_TURN);
       void this.#session.reach(acted.version).catch(() => undefined);
     });
   }
