@@ -53,3 +53,47 @@ async fn a_match_whose_journal_no_longer_fits_the_rules_is_stopped_and_not_lost(
         .read(|base| base.query_row("SELECT count(*) FROM journal", [], |row| row.get::<_, i64>(0)));
     assert_eq!(count.await.unwrap(), 5, "nothing of the journal is thrown away");
 }
+
+#[tokio::test]
+async fn what_cannot_be_kept_is_not_done_and_nobody_hears_of_it() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
+    let mut mirror = Mirror::new();
+    play(&anna, &id, &mut mirror, 3).await;
+    let mut live = server.stranger().live(&id, "feed=moves").await;
+    live.next_of("moves").await;
+    let refuse = |sql: &'static str| server.app.store.write(move |base| base.execute_batch(sql));
+    refuse("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT raise(FAIL, 'the disk is full'); END")
+        .await
+        .unwrap();
+    let seat = mirror.decides().unwrap();
+    let action = mirror.pick(seat);
+    assert_eq!(anna.act(&id, seat, 3, &action).await.problem(), (503, "not-kept"));
+    let table = anna.get(&format!("/matches/{id}/table")).await.ok();
+    assert_eq!((&table["step"], &table["version"]), (&json!(3), &json!(3)));
+    assert!(live.is_silent(std::time::Duration::from_millis(100)).await);
+    refuse("DROP TRIGGER full").await.unwrap();
+    anna.act(&id, seat, 3, &action).await.ok();
+    assert_eq!(live.next_of("moves").await["version"], 4);
+}
+
+#[tokio::test]
+async fn standing_orders_are_kept() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
+    let board = anna.get(&format!("/matches/{id}/board")).await.ok();
+    let path = format!("/matches/{id}/orders");
+    let unknown = json!({ "seat": 0, "orders": { "dance": "always" } });
+    assert_eq!(anna.post(&path, unknown).await.problem(), (400, "malformed"));
+    let card = &board["orders"][0];
+    let orders = json!({ card["id"].as_str().unwrap(): card["choices"][0][0] });
+    let table = anna.post(&path, json!({ "seat": 0, "orders": orders })).await.ok();
+    assert_eq!(table["orders"], orders);
+    let server = server.restart().await;
+    let table = anna.at(server.address).get(&format!("/matches/{id}/table?seat=0")).await.ok();
+    assert_eq!(table["orders"], orders);
+    let table = anna.at(server.address).get(&format!("/matches/{id}/table?seat=1")).await.ok();
+    assert_eq!(table["orders"], json!({}), "the other seat has none, and does not see these");
+}
