@@ -9,6 +9,8 @@ class Rules {
   query = $state('');
   clause = $state<string | null>(null);
   drawer = $state(false);
+  /** The page of the rules is open: clauses are read there, not in the drawer. */
+  paged = false;
   known = $derived<ReadonlySet<string>>(new Set(this.clauses.map((c) => c.id)));
 
   /** Makes a book the one that clause numbers refer to. */
@@ -30,7 +32,7 @@ class Rules {
   /** Opens the drawer, at a clause or where it was left. */
   open(clause: string | null = null): void {
     if (clause !== null) this.clause = clause;
-    this.drawer = true;
+    this.drawer = !this.paged;
     void this.use(this.book);
   }
 
