@@ -958,6 +958,16 @@ undo?: UndoRule,
  */
 watch?: Watch, };
 
+export type NewPassword = { 
+/**
+ * The password until now.
+ */
+old: string, 
+/**
+ * 10 to 200 characters.
+ */
+new: string, };
+
 export type OutcomeCard = { 
 /**
  * The seat that won; nobody in a draw.

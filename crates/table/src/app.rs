@@ -7,14 +7,18 @@ use axum::Router;
 use library::Shelf;
 use tokio::sync::watch;
 
+use crate::guard::{self, Guard, Settings};
 use crate::rooms::{self, Rooms};
 use crate::store::{Store, StoreError};
+use crate::who::Who;
 
 /// What can be set from outside.
 #[derive(Debug, Clone, Default)]
 pub struct Config {
     /// Matches get their dice from this number instead of from chance: for tests alone.
     pub seed: Option<u64>,
+    /// Who is let in, and how often.
+    pub guard: Settings,
 }
 
 /// What all parts of the server share.
@@ -23,6 +27,10 @@ pub struct App {
     pub shelf: Arc<Shelf>,
     /// The database.
     pub store: Store,
+    /// Accounts and sessions.
+    pub who: Who,
+    /// Who is let in, and how often.
+    pub guard: Guard,
     /// What was set from outside.
     pub config: Config,
     pub(crate) rooms: Rooms,
@@ -34,7 +42,9 @@ impl App {
     pub fn open(shelf: Shelf, file: &Path, config: Config) -> Result<Arc<App>, StoreError> {
         let store = Store::open(file)?;
         let closing = watch::Sender::new(false);
-        Ok(Arc::new(App { shelf: Arc::new(shelf), store, config, rooms: Rooms::new(), closing }))
+        let (who, guard) = (Who::open(file)?, Guard::new(config.guard.clone()));
+        let (shelf, rooms) = (Arc::new(shelf), Rooms::new());
+        Ok(Arc::new(App { shelf, store, who, guard, config, rooms, closing }))
     }
 
     /// Starts what the server does on its own: computer players go on where they were, and games that nobody
@@ -61,9 +71,13 @@ impl App {
 
 /// Every address of the server.
 pub fn router(app: Arc<App>) -> Router {
-    Router::new()
+    let addresses = Router::new()
+        .merge(crate::routes::account())
         .merge(crate::routes::library())
         .merge(crate::routes::matches())
         .merge(crate::routes::looks())
-        .with_state(app)
+        .merge(crate::openapi::openapi())
+        .merge(crate::metrics::upkeep())
+        .fallback(crate::assets::serve);
+    guard::around(addresses, &app).with_state(app)
 }

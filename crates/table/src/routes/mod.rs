@@ -1,5 +1,6 @@
 //! What is answered at which address.
 
+mod account;
 mod library;
 mod looks;
 mod matches;
@@ -9,6 +10,7 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
+pub use account::account;
 pub(crate) use library::level;
 pub use library::library;
 pub use looks::looks;

@@ -41,3 +41,13 @@ pub struct GuestName {
     #[ts(optional)]
     pub name: Option<String>,
 }
+
+/// A change of password. Every other browser is logged out.
+#[derive(Clone, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewPassword {
+    /// The password until now.
+    pub old: String,
+    /// 10 to 200 characters.
+    pub new: String,
+}

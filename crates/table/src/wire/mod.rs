@@ -6,7 +6,7 @@ mod live;
 mod shelf;
 mod typescript;
 
-pub use account::{Credentials, GuestName, Me, User};
+pub use account::{Credentials, GuestName, Me, NewPassword, User};
 pub use game::Lobby;
 pub use game::{
     Act, Acted, Attempt, Attempted, Done, Holder, Invite, Join, Level, LogPage, MatchCard, NewMatch,

@@ -66,6 +66,7 @@ pub fn typescript() -> String {
         super::MatchCard,
         super::Me,
         super::NewMatch,
+        super::NewPassword,
         super::OutcomeCard,
         super::Problem,
         super::ScenarioInfo,

@@ -1,0 +1,73 @@
+//! A copy of the database that fits together, also while the server writes.
+
+use std::fs::{File, OpenOptions};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use rusqlite::{Connection, OpenFlags};
+
+/// How long to wait for somebody who holds the database.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Why there is no copy.
+#[derive(Debug, thiserror::Error)]
+pub enum BackupError {
+    /// There is nothing to copy.
+    #[error("{} is no database of Sandtable", .0.display())]
+    NoDatabase(PathBuf),
+    /// The copy would replace something.
+    #[error("{} is there already; a backup replaces nothing", .0.display())]
+    Exists(PathBuf),
+    /// The copy cannot be made there.
+    #[error("{} cannot be written: {why}", .file.display())]
+    NotWritten {
+        /// The copy.
+        file: PathBuf,
+        /// What the system says.
+        why: io::Error,
+    },
+    /// The database refused.
+    #[error("the database: {0}")]
+    Database(#[from] rusqlite::Error),
+}
+
+/// Copies the database in `from` to the new file `to`: everything up to one moment, nothing after it. Gives the size.
+pub fn backup(from: &Path, to: &Path) -> Result<u64, BackupError> {
+    let no_database = || BackupError::NoDatabase(from.to_path_buf());
+    if !from.is_file() {
+        return Err(no_database());
+    }
+    let source = Connection::open_with_flags(from, OpenFlags::SQLITE_OPEN_READ_WRITE)?;
+    source.busy_timeout(PATIENCE)?;
+    let ours = "SELECT count(*) = 3 FROM sqlite_schema WHERE name IN ('matches', 'journal', 'players')";
+    if !source.query_row(ours, [], |row| row.get::<_, bool>(0)).unwrap_or(false) {
+        return Err(no_database());
+    }
+    let copy = private(to).map_err(|why| match why.kind() {
+        io::ErrorKind::AlreadyExists => BackupError::Exists(to.to_path_buf()),
+        _ => BackupError::NotWritten { file: to.to_path_buf(), why },
+    })?;
+    let done = fill(&source, to, &copy);
+    if done.is_err() {
+        // Half a copy is worse than none.
+        let _ = std::fs::remove_file(to);
+    }
+    done
+}
+
+fn fill(source: &Connection, to: &Path, copy: &File) -> Result<u64, BackupError> {
+    let not_written = |why| BackupError::NotWritten { file: to.to_path_buf(), why };
+    let name = to.to_str().ok_or_else(|| not_written(io::Error::other("its name is no text")))?;
+    source.execute("VACUUM INTO ?1", [name])?;
+    copy.sync_all().and_then(|()| copy.metadata()).map(|known| known.len()).map_err(not_written)
+}
+
+/// Makes a new file that only its owner may read: there are passwords in it, however well kept.
+pub fn private(path: &Path) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path)
+}
