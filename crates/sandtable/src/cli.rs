@@ -1,11 +1,13 @@
 //! What may be written on the command line.
 
+use std::net::SocketAddr;
 use std::path::PathBuf;
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use kernel::{Seed, UndoRule};
 use library::Level;
+use table::guard::{Origin, Rate};
 
 /// Historical board wargames by their rulebooks: play, study, replay, verify.
 #[derive(Parser, Debug)]
@@ -32,6 +34,10 @@ pub enum Command {
     List(List),
     /// Play a scenario in the terminal.
     Play(Play),
+    /// Serve the table in the browser.
+    Serve(Serve),
+    /// Copy the server's database, also while the server runs.
+    Backup(Backup),
     /// Answer requests in JSON, one a line, for programs.
     Engine,
     /// Print a recorded game.
@@ -98,6 +104,65 @@ pub struct Play {
     /// Stops at the first line that fails, when commands come from a file.
     #[arg(long)]
     pub strict: bool,
+}
+
+/// `sandtable serve`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable serve --open                      a table on this machine, in a browser
+  sandtable serve --listen 0.0.0.0:8017       for everybody on the network
+  sandtable serve --behind-proxy --origin https://table.example.org
+
+SANDTABLE_LOG says what is logged: error, warn, info (unless it is set), debug.")]
+pub struct Serve {
+    /// Where to listen.
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8017")]
+    pub listen: SocketAddr,
+    /// The file that everything is kept in; made if it is not there.
+    #[arg(long, value_name = "FILE", env = "DATABASE", default_value = "sandtable.db")]
+    pub database: PathBuf,
+    /// The address by which browsers know the server, if it is another; may be given several times.
+    #[arg(long, value_name = "URL")]
+    pub origin: Vec<Origin>,
+    /// Believes what a proxy in front says of who asks, and how.
+    #[arg(long)]
+    pub behind_proxy: bool,
+    /// Requests a minute for each player, or off.
+    #[arg(long, value_name = "N", default_value = "600")]
+    pub rate_limit: Rate,
+    /// The form of the logs.
+    #[arg(long, value_enum, default_value = "text")]
+    pub log: LogForm,
+    /// Lets everybody read /metrics, not this machine alone.
+    #[arg(long)]
+    pub open_metrics: bool,
+    /// Opens the page in a browser.
+    #[arg(long)]
+    pub open: bool,
+}
+
+/// The form of logs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LogForm {
+    /// For people.
+    Text,
+    /// One object a line, for programs.
+    Json,
+}
+
+/// `sandtable backup`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable backup monday.db
+  sandtable backup monday.db --database /var/lib/sandtable/sandtable.db")]
+pub struct Backup {
+    /// The copy; it must not be there yet.
+    pub file: PathBuf,
+    /// The database to copy.
+    #[arg(long, value_name = "FILE", env = "DATABASE", default_value = "sandtable.db")]
+    pub database: PathBuf,
 }
 
 /// `sandtable replay`

@@ -1,4 +1,4 @@
-//! The command line of Sandtable: play, engine, replay, verify, odds, map, rules, check, bench.
+//! The command line of Sandtable: play, serve, engine, replay, verify, odds, map, rules, check, bench.
 //!
 //! [`run`] is the whole program. [`engine`] is the protocol, usable without a process around it.
 

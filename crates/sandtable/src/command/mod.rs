@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+mod backup;
 mod bench;
 mod check;
 mod completions;
@@ -8,6 +9,7 @@ mod map;
 mod odds;
 mod replay;
 mod rules;
+mod serve;
 mod signature;
 mod verify;
 
@@ -73,6 +75,8 @@ pub fn carry_out(command: Command) -> Outcome {
             let (input, output) = (io::stdin().lock(), io::stdout().lock());
             Ok(crate::engine::serve(shelf, input, output)?)
         }
+        Command::Serve(options) => serve::run(shelf, &options),
+        Command::Backup(options) => backup::run(&options),
         Command::Play(options) => crate::play::run(&shelf, &options),
         Command::Replay(options) => replay::run(&shelf, &options),
         Command::Verify(options) => verify::run(&shelf, &options),
