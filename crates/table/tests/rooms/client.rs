@@ -53,6 +53,7 @@ impl Client {
 
     pub async fn send(&self, method: Method, path: &str, body: Option<String>) -> Answer {
         let mut request = self.http.request(method, format!("http://{}/api{path}", self.address));
+        request = request.header("origin", format!("http://{}", self.address));
         if let Some(player) = self.player {
             request = request.header("x-player", player);
         }
@@ -98,6 +99,8 @@ impl Client {
     pub async fn try_live(&self, id: &str, wanted: &str) -> Option<Live> {
         let address = format!("ws://{}/api/matches/{id}/live?{wanted}", self.address);
         let mut request = address.into_client_request().unwrap();
+        let origin = format!("http://{}", self.address).parse().unwrap();
+        request.headers_mut().insert("origin", origin);
         if let Some(player) = self.player {
             request.headers_mut().insert("x-player", player.into());
         }

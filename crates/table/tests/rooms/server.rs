@@ -43,7 +43,7 @@ impl Server {
 
     /// A server on the database in a folder that stays.
     pub async fn in_folder(folder: &Path, shelf: Shelf) -> Server {
-        let config = Config { seed: Some(SEED) };
+        let config = Config { seed: Some(SEED), ..Config::default() };
         let app = App::open(shelf, &folder.join("table.db"), config).unwrap();
         app.start();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

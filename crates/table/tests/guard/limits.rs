@@ -1,0 +1,89 @@
+//! How often somebody may ask, and who may read the figures.
+
+use serde_json::json;
+use table::guard::{Rate, Settings};
+
+use crate::server::Server;
+
+fn limited(rate: u32) -> Settings {
+    Settings { rate: Rate::PerMinute(rate), ..Settings::default() }
+}
+
+#[tokio::test]
+async fn whoever_asks_too_often_waits() {
+    let server = Server::with(limited(12)).await;
+    let browser = server.browser();
+    // A third of a minute's requests for one player; four players at one address.
+    for _ in 0..16 {
+        assert_eq!(browser.get("/api/me").await.status, 200);
+    }
+    let refused = browser.get("/api/me").await;
+    assert_eq!(refused.problem(), (429, "too-often".into()));
+    assert!(refused.json()["message"].as_str().unwrap().contains("wait"));
+}
+
+#[tokio::test]
+async fn a_player_is_counted_apart_from_the_address() {
+    let server = Server::with(limited(30)).await;
+    let (one, other) = (server.guest("Anna").await, server.guest("Berta").await);
+    for _ in 0..10 {
+        assert_eq!(one.get("/api/me").await.status, 200);
+    }
+    assert_eq!(one.get("/api/me").await.problem(), (429, "too-often".into()));
+    assert_eq!(other.get("/api/me").await.status, 200);
+}
+
+#[tokio::test]
+async fn passwords_are_not_tried_by_the_dozen() {
+    let server = Server::with(Settings { behind_proxy: true, ..limited(6000) }).await;
+    let browser = server.browser();
+    let login = async |from: &str, name: &str| {
+        let body = json!({ "name": name, "password": "a guess at it" }).to_string();
+        let request = browser.request("POST", "/api/login").header("content-type", "application/json");
+        browser.send(request.header("x-forwarded-for", from).body(body)).await.status
+    };
+    for _ in 0..10 {
+        assert_eq!(login("1.1.1.1", "Anna").await, 401);
+    }
+    assert_eq!(login("1.1.1.1", "Berta").await, 429, "the address has tried enough");
+    assert_eq!(login("2.2.2.2", "aNNA").await, 429, "the name has been tried enough");
+    assert_eq!(login("2.2.2.2", "Berta").await, 401);
+    assert_eq!(
+        login("9.9.9.9, 1.1.1.1", "Berta").await,
+        429,
+        "what the asker adds before the proxy does not count"
+    );
+}
+
+#[tokio::test]
+async fn guests_are_not_made_by_the_hundred() {
+    let server = Server::with(limited(6000)).await;
+    let mut made = 0;
+    while server.browser().post("/api/guest", json!({})).await.status == 200 {
+        made += 1;
+        assert!(made <= 40);
+    }
+    assert!(made >= 30, "{made}");
+}
+
+#[tokio::test]
+async fn figures_are_for_this_machine_unless_they_are_open() {
+    for open_metrics in [false, true] {
+        let server = Server::with(Settings { behind_proxy: true, open_metrics, ..Settings::default() }).await;
+        let browser = server.browser();
+        browser.get("/api/me").await.ok();
+        let near = browser.get("/metrics").await;
+        assert_eq!(near.status, 200);
+        let figure = r#"sandtable_requests_total{method="GET",route="/api/me",status="200"}"#;
+        assert!(near.text.contains(figure), "{}", near.text);
+        assert!(near.text.contains("sandtable_request_seconds_bucket"), "{}", near.text);
+        let far = browser.send(browser.bare("GET", "/metrics").header("x-forwarded-for", "8.8.8.8")).await;
+        assert_eq!(far.status, if open_metrics { 200 } else { 404 });
+    }
+}
+
+#[tokio::test]
+async fn health_is_told_to_everybody() {
+    let server = Server::start().await;
+    assert_eq!(server.browser().get("/health").await.ok()["well"], true);
+}

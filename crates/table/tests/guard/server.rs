@@ -1,0 +1,170 @@
+//! A server on a port of its own, and browsers that speak with it.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+
+use library::Shelf;
+use reqwest::header::{CONTENT_TYPE, COOKIE, HOST, HeaderMap, ORIGIN, SET_COOKIE};
+use reqwest::{Method, RequestBuilder};
+use serde_json::{Value, json};
+use table::app::{App, Config};
+use table::guard::Settings;
+use tempfile::TempDir;
+use tokio::sync::oneshot;
+use tokio::task::JoinHandle;
+
+pub struct Server {
+    pub app: Arc<App>,
+    pub address: SocketAddr,
+    pub file: PathBuf,
+    folder: TempDir,
+    stop: oneshot::Sender<()>,
+    task: JoinHandle<()>,
+}
+
+impl Server {
+    /// One that lets everybody ask as often as they like.
+    pub async fn start() -> Server {
+        Server::with(Settings::default()).await
+    }
+
+    pub async fn with(guard: Settings) -> Server {
+        Server::on(tempfile::tempdir().unwrap(), guard).await
+    }
+
+    async fn on(folder: TempDir, guard: Settings) -> Server {
+        let file = folder.path().join("table.db");
+        let config = Config { seed: Some(7), guard };
+        let app = App::open(Shelf::standard(), &file, config).unwrap();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let address = listener.local_addr().unwrap();
+        let (stop, stopped) = oneshot::channel::<()>();
+        let serving = table::serve::serve(Arc::clone(&app), listener, async move { drop(stopped.await) });
+        Server { app, address, file, folder, stop, task: tokio::spawn(serving) }
+    }
+
+    /// Goes down in good order and comes back on the same database.
+    pub async fn restart(self) -> Server {
+        let Server { folder, stop, task, .. } = self;
+        stop.send(()).unwrap();
+        task.await.unwrap();
+        Server::on(folder, Settings::default()).await
+    }
+
+    pub fn browser(&self) -> Browser {
+        Browser { http: reqwest::Client::new(), address: self.address, cookie: Arc::default() }
+    }
+
+    /// A browser whose user has entered as a guest.
+    pub async fn guest(&self, name: &str) -> Browser {
+        let browser = self.browser();
+        browser.post("/api/guest", json!({ "name": name })).await.ok();
+        browser
+    }
+
+    /// A number from the database.
+    pub async fn count(&self, question: &'static str) -> i64 {
+        self.app.store.read(|base| base.query_row(question, [], |row| row.get(0))).await.unwrap()
+    }
+
+    /// A change of the database behind the server's back.
+    pub async fn change(&self, statement: &'static str) {
+        self.app.store.write(|base| base.execute(statement, [])).await.unwrap();
+    }
+}
+
+/// A browser: it keeps its cookie, and says of each request from which page it comes.
+#[derive(Clone)]
+pub struct Browser {
+    http: reqwest::Client,
+    pub address: SocketAddr,
+    cookie: Arc<Mutex<Option<String>>>,
+}
+
+#[derive(Debug, Clone)]
+pub struct Answer {
+    pub status: u16,
+    pub headers: HeaderMap,
+    pub text: String,
+}
+
+impl Answer {
+    pub fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or(Value::Null)
+    }
+
+    pub fn ok(&self) -> Value {
+        assert_eq!(self.status, 200, "{:.300}", self.text);
+        self.json()
+    }
+
+    /// The status and the kind of problem.
+    pub fn problem(&self) -> (u16, String) {
+        (self.status, self.json()["kind"].as_str().unwrap_or("no problem").to_owned())
+    }
+
+    pub fn header(&self, name: &str) -> &str {
+        self.headers.get(name).map_or("", |value| value.to_str().unwrap())
+    }
+}
+
+impl Browser {
+    /// The same browser, with another server.
+    pub fn at(&self, address: SocketAddr) -> Browser {
+        Browser { address, ..self.clone() }
+    }
+
+    /// A request as a page of this server sends it.
+    pub fn request(&self, method: &str, path: &str) -> RequestBuilder {
+        let method: Method = method.parse().unwrap();
+        let mut request = self.http.request(method, format!("http://{}{path}", self.address));
+        request = request.header(ORIGIN, format!("http://{}", self.address));
+        match self.cookie() {
+            Some(cookie) => request.header(COOKIE, cookie),
+            None => request,
+        }
+    }
+
+    /// A request without anything of its own.
+    pub fn bare(&self, method: &str, path: &str) -> RequestBuilder {
+        self.http.request(method.parse().unwrap(), format!("http://{}{path}", self.address))
+    }
+
+    pub async fn send(&self, request: RequestBuilder) -> Answer {
+        let response = request.send().await.unwrap();
+        let (status, headers) = (response.status().as_u16(), response.headers().clone());
+        if let Some(set) = headers.get(SET_COOKIE) {
+            let pair = set.to_str().unwrap().split(';').next().unwrap().to_owned();
+            let forgotten = set.to_str().unwrap().contains("Max-Age=0");
+            *self.cookie.lock().unwrap() = (!forgotten).then_some(pair);
+        }
+        Answer { status, headers, text: response.text().await.unwrap() }
+    }
+
+    pub async fn get(&self, path: &str) -> Answer {
+        self.send(self.request("GET", path)).await
+    }
+
+    pub async fn get_as(&self, path: &str, host: &str) -> Answer {
+        self.send(self.bare("GET", path).header(HOST, host)).await
+    }
+
+    pub async fn post(&self, path: &str, body: Value) -> Answer {
+        let request = self.request("POST", path).header(CONTENT_TYPE, "application/json");
+        self.send(request.body(body.to_string())).await
+    }
+
+    /// Who the server takes this browser for.
+    pub async fn me(&self) -> Value {
+        self.get("/api/me").await.ok()["user"].clone()
+    }
+
+    pub fn cookie(&self) -> Option<String> {
+        self.cookie.lock().unwrap().clone()
+    }
+
+    pub fn show_cookie(&self, cookie: &str) {
+        *self.cookie.lock().unwrap() = Some(cookie.to_owned());
+    }
+}
