@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::input::{Asked, Named};
 use crate::rooms::{Bell, Eyes, Room, said};
 use crate::trouble::Trouble;
-use crate::who::Player;
+use crate::who::{Player, Session, still_known};
 use crate::wire::{Acted, Ask, Tell};
 
 /// How often a quiet connection is asked whether it is still there.
@@ -69,6 +69,7 @@ pub(crate) async fn live(
     Named(id): Named<String>,
     Asked(wanted): Asked<Wanted>,
     player: Option<Player>,
+    session: Option<Session>,
     Upgrade(upgrade): Upgrade,
 ) -> Result<Response, Trouble> {
     let room = app.rooms.room(&id)?;
@@ -84,7 +85,7 @@ pub(crate) async fn live(
         .max_message_size(LONGEST)
         .max_frame_size(LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let mut line = Line::new(app, room, player, (eyes, yours, chairs), wanted);
+        let mut line = Line::new(app, room, (player, session), (eyes, yours, chairs), wanted);
         let mut socket = socket;
         if let Err(Gone) = line.run(&mut socket).await {
             tracing::debug!(id = line.room.id, "a connection ended");
@@ -114,6 +115,7 @@ struct Line {
     app: Arc<App>,
     room: Arc<Room>,
     player: Option<Player>,
+    session: Option<Session>,
     eyes: Eyes,
     /// The seats that the player holds.
     yours: Vec<u8>,
@@ -133,7 +135,7 @@ impl Line {
     fn new(
         app: Arc<App>,
         room: Arc<Room>,
-        player: Option<Player>,
+        (player, session): (Option<Player>, Option<Session>),
         (eyes, yours, chairs): (Eyes, Vec<u8>, usize),
         wanted: Wanted,
     ) -> Line {
@@ -148,6 +150,7 @@ impl Line {
             app,
             room,
             player,
+            session,
             eyes,
             yours,
             chairs,
@@ -179,7 +182,7 @@ impl Line {
                     rung.map_err(|_| Gone)?;
                 }
                 _ = pulse.tick() => {
-                    if self.last_word.elapsed() > SILENCE {
+                    if self.last_word.elapsed() > SILENCE || self.logged_out().await {
                         return Err(Gone);
                     }
                     send(socket, Message::Ping(axum::body::Bytes::new())).await?;
@@ -192,6 +195,12 @@ impl Line {
             }
             self.tell_news(socket).await?;
         }
+    }
+
+    /// Whether the session by which the player is known has ended.
+    async fn logged_out(&self) -> bool {
+        let Some(session) = self.session else { return false };
+        matches!(still_known(&self.app.store, session).await, Ok(None))
     }
 
     /// Sends how it stands to somebody who has just come.
@@ -323,6 +332,11 @@ impl Line {
                 return feed(socket, said(&Tell::Problem { id: None, problem: trouble.problem })).await;
             }
         };
+        if let Some(player) = &self.player
+            && let Err(trouble) = self.app.guard.message(player.id)
+        {
+            return feed(socket, said(&Tell::Problem { id: None, problem: trouble.problem })).await;
+        }
         let tell = match serde_json::from_str::<Ask>(&text) {
             Ok(Ask::Ping) => return Ok(()),
             Ok(Ask::Act { id, act }) => {

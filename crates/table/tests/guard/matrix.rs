@@ -62,7 +62,7 @@ fn verdict(answer: &Answer) -> Verdict {
         (401, kind) if kind == "unknown" => Verdict::NotKnown,
         (403, kind) if kind == "not-yours" => Verdict::NotYours,
         (404, kind) if kind == "no-such-match" => Verdict::NotThere,
-        (200 | 400 | 401 | 403 | 409 | 422 | 426, _) => Verdict::LetIn,
+        (101 | 200 | 400 | 401 | 403 | 409 | 422, _) => Verdict::LetIn,
         other => panic!("{other:?}"),
     }
 }
@@ -118,7 +118,7 @@ async fn everybody_may_do_what_the_list_says_and_nothing_else() {
                     .replace("{book}", "westwall")
                     .replace("{map}", "bastogne");
                 let answer = match address.verb {
-                    Verb::Get => asker.get(&format!("{path}{}", query(&path))).await,
+                    Verb::Get => asker.look(&format!("{path}{}", query(&path))).await,
                     Verb::Post => asker.post(&path, body(address.path, &version)).await,
                 };
                 let wanted = expected(address.access, address.path, who, watch == "players");
@@ -145,7 +145,7 @@ async fn a_match_that_is_not_for_you_looks_like_one_that_is_not_there() {
         for id in [&*game.id, nowhere] {
             let path = address.path.replace("{id}", id);
             let answer = match address.verb {
-                Verb::Get => spectator.get(&format!("{path}{}", query(&path))).await,
+                Verb::Get => spectator.look(&format!("{path}{}", query(&path))).await,
                 Verb::Post => spectator.post(&path, body(address.path, &json!(0))).await,
             };
             answers.push((answer.status, answer.text));

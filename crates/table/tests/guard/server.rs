@@ -139,11 +139,25 @@ impl Browser {
             let forgotten = set.to_str().unwrap().contains("Max-Age=0");
             *self.cookie.lock().unwrap() = (!forgotten).then_some(pair);
         }
-        Answer { status, headers, text: response.text().await.unwrap() }
+        // Behind a 101 there is a connection, not a text.
+        let text = if status == 101 { String::new() } else { response.text().await.unwrap() };
+        Answer { status, headers, text }
     }
 
     pub async fn get(&self, path: &str) -> Answer {
         self.send(self.request("GET", path)).await
+    }
+
+    /// Looks at an address; one for live connections is asked for a live connection.
+    pub async fn look(&self, path: &str) -> Answer {
+        let mut request = self.request("GET", path);
+        if path.ends_with("/live") {
+            request = request.header("connection", "upgrade").header("upgrade", "websocket");
+            request = request
+                .header("sec-websocket-version", "13")
+                .header("sec-websocket-key", "AAAAAAAAAAAAAAAAAAAAAA==");
+        }
+        self.send(request).await
     }
 
     pub async fn get_as(&self, path: &str, host: &str) -> Answer {
