@@ -170,19 +170,20 @@ impl Line {
         }
         let mut pulse = tokio::time::interval(PULSE);
         pulse.tick().await;
-        self.greet(socket).await?;
+        // What is only needed while something is done has a place of its own, so that a quiet connection is small.
+        Box::pin(self.greet(socket)).await?;
         loop {
             tokio::select! {
                 message = socket.recv() => {
                     let Some(Ok(message)) = message else { return Err(Gone) };
                     self.last_word = Instant::now();
-                    self.answer(socket, message).await?;
+                    Box::pin(self.answer(socket, message)).await?;
                 }
                 rung = self.bell.changed() => {
                     rung.map_err(|_| Gone)?;
                 }
                 _ = pulse.tick() => {
-                    if self.last_word.elapsed() > SILENCE || self.logged_out().await {
+                    if self.last_word.elapsed() > SILENCE || Box::pin(self.logged_out()).await {
                         return Err(Gone);
                     }
                     send(socket, Message::Ping(axum::body::Bytes::new())).await?;
@@ -228,13 +229,13 @@ impl Line {
                         feed(socket, said(&Tell::Thinking { seat: bell.thinking })).await?;
                     }
                     if bell.change != heard.change || card {
-                        self.tell_table(socket, card).await?;
+                        Box::pin(self.tell_table(socket, card)).await?;
                     }
                     if bell.presence != heard.presence {
                         self.tell_presence(socket).await?;
                     }
                 }
-                Feed::Moves if card => self.ask_for_moves(socket, true).await?,
+                Feed::Moves if card => Box::pin(self.ask_for_moves(socket, true)).await?,
                 Feed::Moves if bell.change != heard.change => self.tell_moves(socket).await?,
                 Feed::Moves => {}
             }
@@ -294,7 +295,7 @@ impl Line {
                 Err(()) => break,
             }
         }
-        self.ask_for_moves(socket, false).await
+        Box::pin(self.ask_for_moves(socket, false)).await
     }
 
     /// Sends the moves since the last time, worked out from the game itself.
