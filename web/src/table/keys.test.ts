@@ -23,5 +23,7 @@ it('whoever writes gives no commands, and a dialog has its own keys', () => {
   const input = document.createElement('input');
   document.body.append(dialog, input);
   expect(press('u', input)).toBeNull();
+  input.type = 'checkbox';
+  expect(press('u', input)).toBe('undo');
   expect(press('e', button)).toBeNull();
 });

@@ -36,7 +36,7 @@ const letters: Record<string, Exclude<Command, object>> = {
 export function commandOf(event: KeyboardEvent): Command | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const at = event.target instanceof Element ? event.target : null;
-  if (at?.closest('input, select, textarea, dialog')) return null;
+  if (at?.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog')) return null;
   const letter = letters[event.key];
   if (letter) return letter;
   const turn = turnOf(event.key);
