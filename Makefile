@@ -3,11 +3,20 @@
 CARGO ?= cargo
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: play test lint unit doctest bench fuzz clean
+.PHONY: play build web types test lint unit doctest bench fuzz clean
 
-play: ## build and start a game in this terminal
+play: build ## build everything, start the server and open the table in a browser
+	./target/release/sandtable serve --open
+
+build: web ## the program, with the browser's pages inside
 	$(CARGO) build --release --quiet -p sandtable
-	./target/release/sandtable play
+
+web: ## the browser's pages, in web/dist
+	cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund; }
+	cd web && npm run --silent build
+
+types: ## the browser's types, made from the server's
+	BLESS=1 $(CARGO) test --quiet -p table --test types
 
 test: lint unit doctest ## formatting, lints, all tests, documentation tests
 

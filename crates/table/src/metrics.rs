@@ -25,10 +25,24 @@ const JOBS: [f64; 10] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512
 /// How often figures are put in order.
 const UPKEEP_EVERY: Duration = Duration::from_secs(5);
 
-/// What every figure means.
-const MEANINGS: [(&str, &str); 2] = [
+/// What is counted.
+const COUNTERS: [(&str, &str); 2] = [
     ("sandtable_requests_total", "Requests by method, kind of address and status"),
+    ("sandtable_moves_accepted", "Actions that were accepted and kept"),
+];
+
+/// What is timed, or comes in different sizes.
+const HISTOGRAMS: [(&str, &str); 4] = [
     ("sandtable_request_seconds", "How long requests took"),
+    ("sandtable_act_seconds", "How long actions took, from being asked for to being kept"),
+    ("sandtable_thinking_seconds", "How long computer players thought about an action"),
+    ("sandtable_store_batch", "Jobs that shared a commit"),
+];
+
+/// What stands at a number at any time.
+const GAUGES: [(&str, &str); 2] = [
+    ("sandtable_matches_loaded", "Matches whose game is in memory"),
+    ("sandtable_connections", "Live connections"),
 ];
 
 /// The figures of this process; nothing if another part of it counts already.
@@ -42,12 +56,14 @@ fn figures() -> Option<&'static PrometheusHandle> {
         if let Err(error) = &handle {
             tracing::warn!(%error, "nothing is counted");
         }
-        for (name, meaning) in MEANINGS {
-            if name.ends_with("_total") {
-                metrics::describe_counter!(name, meaning);
-            } else {
-                metrics::describe_histogram!(name, meaning);
-            }
+        for (name, meaning) in COUNTERS {
+            metrics::describe_counter!(name, meaning);
+        }
+        for (name, meaning) in HISTOGRAMS {
+            metrics::describe_histogram!(name, meaning);
+        }
+        for (name, meaning) in GAUGES {
+            metrics::describe_gauge!(name, meaning);
         }
         handle.ok()
     };
@@ -86,6 +102,10 @@ async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>, Trouble> {
 async fn shown(State(app): State<Arc<App>>, asker: Asker) -> Result<Response, Trouble> {
     if !app.guard.settings.open_metrics && !asker.address.is_loopback() {
         return Err(Trouble::new(StatusCode::NOT_FOUND, "not-there", "there is nothing at this address"));
+    }
+    let (loaded, connections) = app.counts();
+    for ((name, _), now) in GAUGES.into_iter().zip([loaded, connections]) {
+        metrics::gauge!(name).set(now as f64);
     }
     let text = figures().map(PrometheusHandle::render).unwrap_or_default();
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())

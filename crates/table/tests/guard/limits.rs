@@ -76,7 +76,10 @@ async fn figures_are_for_this_machine_unless_they_are_open() {
         assert_eq!(near.status, 200);
         let figure = r#"sandtable_requests_total{method="GET",route="/api/me",status="200"}"#;
         assert!(near.text.contains(figure), "{}", near.text);
-        assert!(near.text.contains("sandtable_request_seconds_bucket"), "{}", near.text);
+        for name in ["sandtable_request_seconds_bucket", "sandtable_matches_loaded", "sandtable_connections"]
+        {
+            assert!(near.text.contains(name), "{name}: {}", near.text);
+        }
         let far = browser.send(browser.bare("GET", "/metrics").header("x-forwarded-for", "8.8.8.8")).await;
         assert_eq!(far.status, if open_metrics { 200 } else { 404 });
     }
@@ -86,4 +89,48 @@ async fn figures_are_for_this_machine_unless_they_are_open() {
 async fn health_is_told_to_everybody() {
     let server = Server::start().await;
     assert_eq!(server.browser().get("/health").await.ok()["well"], true);
+}
+
+#[tokio::test]
+async fn messages_on_a_live_connection_are_counted_too() {
+    let server = Server::with(limited(60)).await;
+    let browser = server.guest("Anna").await;
+    let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
+    let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+    let id = browser.post("/api/matches", wanted).await.ok()["id"].as_str().unwrap().to_owned();
+    let mut live = browser.live(&id).await;
+    for _ in 0..40 {
+        live.say(r#"{"do":"nothing"}"#).await;
+    }
+    let mut kinds = Vec::new();
+    while kinds.len() < 40 {
+        let told = live.hear().await.expect("the connection stays");
+        if told["tell"] == "problem" {
+            kinds.push(told["problem"]["kind"].as_str().unwrap().to_owned());
+        }
+    }
+    assert!(kinds[..20].iter().all(|kind| kind == "malformed"), "{kinds:?}");
+    assert_eq!(kinds[39], "too-often");
+}
+
+#[tokio::test]
+async fn a_server_that_goes_down_says_goodbye() {
+    let server = Server::start().await;
+    let browser = server.guest("Anna").await;
+    let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
+    let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+    let id = browser.post("/api/matches", wanted).await.ok()["id"].as_str().unwrap().to_owned();
+    let mut live = browser.live(&id).await;
+    assert_eq!(live.hear().await.expect("a greeting")["tell"], "table");
+    let begun = std::time::Instant::now();
+    let server = server.restart().await;
+    assert!(begun.elapsed() < std::time::Duration::from_secs(8), "nobody had to be waited for");
+    let mut last = serde_json::Value::Null;
+    while let Some(told) = live.hear().await {
+        last = told;
+    }
+    assert_eq!(last["tell"], "bye");
+    // The cookie and the match are still good.
+    let back = browser.at(server.address);
+    assert_eq!(back.get(&format!("/api/matches/{id}")).await.ok()["yours"], json!([0, 1]));
 }

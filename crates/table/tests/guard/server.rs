@@ -4,6 +4,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 
+use futures_util::{SinkExt as _, StreamExt as _};
 use library::Shelf;
 use reqwest::header::{CONTENT_TYPE, COOKIE, HOST, HeaderMap, ORIGIN, SET_COOKIE};
 use reqwest::{Method, RequestBuilder};
@@ -11,8 +12,12 @@ use serde_json::{Value, json};
 use table::app::{App, Config};
 use table::guard::Settings;
 use tempfile::TempDir;
+use tokio::net::TcpStream;
 use tokio::sync::oneshot;
 use tokio::task::JoinHandle;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async};
 
 pub struct Server {
     pub app: Arc<App>,
@@ -169,6 +174,18 @@ impl Browser {
         self.send(request.body(body.to_string())).await
     }
 
+    /// Opens a live connection.
+    pub async fn live(&self, id: &str) -> Live {
+        let address = format!("ws://{}/api/matches/{id}/live", self.address);
+        let mut request = address.into_client_request().unwrap();
+        let headers = request.headers_mut();
+        headers.insert("origin", format!("http://{}", self.address).parse().unwrap());
+        if let Some(cookie) = self.cookie() {
+            headers.insert("cookie", cookie.parse().unwrap());
+        }
+        Live(connect_async(request).await.unwrap().0)
+    }
+
     /// Who the server takes this browser for.
     pub async fn me(&self) -> Value {
         self.get("/api/me").await.ok()["user"].clone()
@@ -180,5 +197,27 @@ impl Browser {
 
     pub fn show_cookie(&self, cookie: &str) {
         *self.cookie.lock().unwrap() = Some(cookie.to_owned());
+    }
+}
+
+/// A live connection.
+pub struct Live(WebSocketStream<MaybeTlsStream<TcpStream>>);
+
+impl Live {
+    pub async fn say(&mut self, text: &str) {
+        self.0.send(Message::text(text)).await.unwrap();
+    }
+
+    /// The next thing that the server says; nothing once the connection is closed.
+    pub async fn hear(&mut self) -> Option<Value> {
+        loop {
+            let heard =
+                tokio::time::timeout(std::time::Duration::from_secs(30), self.0.next()).await.unwrap();
+            match heard? {
+                Ok(Message::Text(text)) => return Some(serde_json::from_str(&text).unwrap()),
+                Ok(Message::Close(_)) | Err(_) => return None,
+                Ok(_) => {}
+            }
+        }
     }
 }
