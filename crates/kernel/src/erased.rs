@@ -1,9 +1,9 @@
 //! [`Play`] for every [`Match`]: notation in, text out, each viewer given what it may know.
 
 use crate::{
-    Board, Button, Choices, ClauseText, Decision, Done, Entry, EntryOf, Gesture, LogLine, Match, Moment, MoveLine,
-    Odds, Orders, Outcome, Overlay, Panel, Play, PlayError, Rulebook, Scene, Scripted, Seat, Silent, Title,
-    Viewer,
+    Board, Button, Choices, ClauseText, Decision, Done, Entry, EntryOf, Gesture, LogLine, Match, Moment,
+    MoveLine, Odds, Orders, Outcome, Overlay, Panel, Play, PlayError, Rulebook, Scene, Scripted, Seat,
+    Silent, Title, Viewer,
 };
 
 impl<R: Rulebook> Match<R> {

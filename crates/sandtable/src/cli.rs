@@ -54,10 +54,47 @@ pub enum Command {
     Check(Check),
     /// Measure the engine's speed beside the machine's own.
     Bench(Bench),
+    /// Play many matches at once over live connections and measure the server.
+    Load(Load),
     /// Print one hash over a fixed set of random games: it changes when the rules' behaviour does.
     Signature(Signature),
     /// Write a completion script for a shell.
     Completions(Completions),
+}
+
+/// `sandtable load`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable load                                  a server of its own, 1 to 256 matches at once
+  sandtable load --matches 64 --seconds 20        longer, at one size
+  sandtable load --idle 5000                      and what idle matches cost in memory
+  sandtable load --server http://127.0.0.1:8017   a server that is running
+
+Every move is legal, chosen by chance, and checked: the players keep a game of their own and follow the server's dice.
+A move counts when it is acknowledged, which is after it is on disk, and both players have been told of it.")]
+pub struct Load {
+    /// The scenario that is played.
+    #[arg(default_value = "spearhead")]
+    pub scenario: String,
+    /// How many matches at once; several numbers are measured one after the other.
+    #[arg(long, value_delimiter = ',', default_value = "1,16,64,256", value_parser = clap::value_parser!(u16).range(1..))]
+    pub matches: Vec<u16>,
+    /// How many seconds each is measured.
+    #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
+    pub seconds: u64,
+    /// How many idle matches are opened at the end.
+    #[arg(long, default_value_t = 0)]
+    pub idle: u16,
+    /// A server that is running; without it one is started on an empty database and stopped at the end.
+    #[arg(long)]
+    pub server: Option<String>,
+    /// The number of its process, for processor time and memory.
+    #[arg(long, requires = "server")]
+    pub process: Option<u32>,
+    /// The folder for the database and for measuring the disk.
+    #[arg(long)]
+    pub folder: Option<PathBuf>,
 }
 
 /// `sandtable list`

@@ -7,6 +7,7 @@ mod cli;
 mod command;
 pub mod engine;
 pub mod fuzzing;
+mod load;
 mod notation;
 mod picture;
 mod play;

@@ -84,6 +84,7 @@ pub fn carry_out(command: Command) -> Outcome {
         Command::Map(options) => map::run(&shelf, &options),
         Command::Check(options) => check::run(&shelf, &options),
         Command::Bench(options) => bench::run(&shelf, &options),
+        Command::Load(options) => crate::load::run(&shelf, &options),
         Command::Signature(options) => signature::run(&shelf, &options),
     }
 }

@@ -1,0 +1,81 @@
+//! Two players at one match, each with a live connection, and the game as they both know it.
+
+use std::time::{Duration, Instant};
+
+use kernel::{Seat, Seed, UndoRule};
+use library::{Game, Level, Named};
+use serde_json::json;
+
+use super::Broken;
+use super::client::{Live, Player};
+
+/// Two guests.
+pub struct Pair {
+    players: [Player; 2],
+}
+
+/// A match between them.
+pub struct Bout {
+    lives: [Live; 2],
+    game: Box<dyn Game>,
+    number: u64,
+}
+
+impl Pair {
+    /// Two new guests.
+    pub async fn new(address: &str) -> Result<Pair, Broken> {
+        Ok(Pair { players: [Player::new(address).await?, Player::new(address).await?] })
+    }
+
+    /// Opens a match: one makes it, the other takes the open seat, both connect.
+    pub async fn meet(&self, named: Named<'_>, number: u64) -> Result<Bout, Broken> {
+        let [first, second] = &self.players;
+        let wish = json!({
+            "book": named.book.card().id,
+            "scenario": named.scenario.id,
+            "seats": [{"kind": "me"}, {"kind": "open"}],
+            "undo": "none",
+        });
+        let made = first.post("/api/matches", &wish).await?;
+        let id = made["id"].as_str().ok_or_else(|| Broken::new("a new match has no id"))?;
+        second.post(&format!("/api/matches/{id}/join"), &json!({"seat": 1})).await?;
+        let lives = [first.live(id, 0).await?, second.live(id, 1).await?];
+        // The dice are the server's; this game is told what they showed.
+        let opened = named.book.open(&named.scenario.id, Seed::from_number(number), UndoRule::None);
+        let game = opened.map_err(Broken::when("the scenario cannot be opened"))?;
+        Ok(Bout { lives, game, number })
+    }
+}
+
+impl Bout {
+    /// Plays one legal move, waits until it is acknowledged and until both have been told of it. Gives how long the
+    /// acknowledgement took; nothing if the game is over.
+    pub async fn play(&mut self) -> Result<Option<Duration>, Broken> {
+        let Some(seat) = self.game.decision().seats.first() else { return Ok(None) };
+        let draw = Seed::from_number(self.number << 32 | self.game.steps() as u64);
+        let Some(advice) = self.game.advise(seat, Level::Random, draw) else { return Ok(None) };
+        let Some(live) = self.lives.get_mut(usize::from(seat.0)) else {
+            return Err(Broken::new("only scenarios with two sides can be loaded"));
+        };
+        let before = live.version;
+        let asked = Instant::now();
+        let dice = live.act(seat.0, &advice.action).await?;
+        let took = asked.elapsed();
+        self.follow(seat, &advice.action, &dice)?;
+        for live in &mut self.lives {
+            live.reach(before + 1).await?;
+        }
+        Ok(Some(took))
+    }
+
+    /// The connections, without the game.
+    pub fn into_lives(self) -> [Live; 2] {
+        self.lives
+    }
+
+    /// Does here what the server did: the rules must take the same dice.
+    fn follow(&mut self, seat: Seat, action: &str, dice: &[u32]) -> Result<(), Broken> {
+        let done = self.game.act(seat, action, Some(dice));
+        done.map(drop).map_err(Broken::when("the server did what the rules do not allow"))
+    }
+}
