@@ -4,6 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
 use rusqlite::Connection;
 use tokio::sync::oneshot;
@@ -12,6 +13,10 @@ use super::{Counts, StoreError};
 
 /// The most jobs in one transaction: beyond this the first of them would wait for the last too long.
 const MOST_TOGETHER: usize = 512;
+
+/// How long the writer waits for others to join once several come at a time. A flush costs far more than a job: a
+/// moment's patience saves most of the flushes when many write, and whoever writes alone waits for nobody.
+const GATHERING: Duration = Duration::from_millis(1);
 
 /// The writer's end for everybody else.
 pub(super) struct Writer {
@@ -114,7 +119,11 @@ impl Writer {
 
 fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) {
     let mut batch = Vec::new();
+    let mut several = false;
     while let Ok(first) = orders.recv() {
+        if several {
+            std::thread::sleep(GATHERING);
+        }
         let mut closing = None;
         let waiting = std::iter::once(first).chain(orders.try_iter());
         for order in waiting {
@@ -129,6 +138,7 @@ fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) {
                 break;
             }
         }
+        several = batch.len() > 1;
         if !batch.is_empty() {
             let kept = transaction(connection, &mut batch);
             counts.commits.fetch_add(1, Ordering::Relaxed);
