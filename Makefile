@@ -12,7 +12,7 @@ build: web ## the program, with the browser's pages inside
 	$(CARGO) build --release --quiet -p sandtable
 
 web: ## the browser's pages, in web/dist
-	cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund; }
+	cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-audit --no-fund; }
 	cd web && npm run --silent build
 
 types: ## the browser's types, made from the server's

@@ -11,7 +11,7 @@ use crate::trouble::Trouble;
 
 /// What `npm run build` made of `web/`. A debug build reads it from the disk at every request.
 #[derive(RustEmbed)]
-#[folder = "../../web/dist"]
+#[folder = "$SANDTABLE_DIST"]
 #[allow_missing = true]
 struct Dist;
 

@@ -18,6 +18,8 @@ use std::sync::Arc;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::{from_fn, from_fn_with_state};
+use tower_http::CompressionLevel;
+use tower_http::compression::CompressionLayer;
 
 use crate::app::App;
 use crate::trouble::Trouble;
@@ -59,6 +61,7 @@ pub fn around(addresses: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
         .layer(from_fn_with_state(Arc::clone(app), admit::admit))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .layer(from_fn(plain::as_problem))
+        .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn(headers::dress))
         .layer(from_fn(watch::watch))
 }

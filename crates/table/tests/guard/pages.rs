@@ -18,3 +18,17 @@ async fn addresses_of_the_page_get_the_page_and_nothing_else_does() {
         assert_eq!(browser.get(path).await.problem(), (404, "not-there".into()), "{path}");
     }
 }
+
+#[tokio::test]
+async fn long_answers_are_packed_for_browsers_that_unpack() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    let plain = browser.get("/api/library").await;
+    assert_eq!(plain.header("content-encoding"), "");
+    for coding in ["br", "gzip"] {
+        let request = browser.request("GET", "/api/library").header("accept-encoding", coding);
+        let packed = request.send().await.unwrap();
+        assert_eq!(packed.headers()["content-encoding"], coding);
+        assert!(packed.bytes().await.unwrap().len() < plain.text.len() / 2);
+    }
+}
