@@ -18,7 +18,7 @@ pub fn measure(folder: &Path) -> Result<String, Broken> {
     let path = folder.join(format!("sandtable-disk-{}", std::process::id()));
     let mut file =
         OpenOptions::new().create(true).truncate(true).write(true).open(&path).map_err(Broken::when(told))?;
-    let mut latency = Histogram::<u64>::new(3).map_err(Broken::when(told))?;
+    let mut latency = Histogram::<u64>::new_with_max(60_000_000, 3).map_err(Broken::when(told))?;
     let page = [7_u8; PAGE];
     let start = Instant::now();
     while start.elapsed() < TIME {

@@ -7,7 +7,7 @@ use library::{Game, Level, Named};
 use serde_json::json;
 
 use super::Broken;
-use super::client::{Live, Player};
+use super::client::{Live, Moved, Player};
 
 /// Two guests.
 pub struct Pair {
@@ -57,13 +57,15 @@ impl Bout {
         let Some(live) = self.lives.get_mut(usize::from(seat.0)) else {
             return Err(Broken::new("only scenarios with two sides can be loaded"));
         };
-        let before = live.version;
         let asked = Instant::now();
-        let dice = live.act(seat.0, &advice.action).await?;
+        let version = live.act(seat.0, &advice.action).await?;
         let took = asked.elapsed();
-        self.follow(seat, &advice.action, &dice)?;
+        let mut told = Vec::new();
         for live in &mut self.lives {
-            live.reach(before + 1).await?;
+            told = live.reach(version).await?;
+        }
+        for moved in told {
+            self.follow(&moved)?;
         }
         Ok(Some(took))
     }
@@ -74,8 +76,9 @@ impl Bout {
     }
 
     /// Does here what the server did: the rules must take the same dice.
-    fn follow(&mut self, seat: Seat, action: &str, dice: &[u32]) -> Result<(), Broken> {
-        let done = self.game.act(seat, action, Some(dice));
+    fn follow(&mut self, moved: &Moved) -> Result<(), Broken> {
+        let action = moved.action.as_deref().unwrap_or_default();
+        let done = self.game.act(Seat(moved.seat), action, Some(&moved.dice));
         done.map(drop).map_err(Broken::when("the server did what the rules do not allow"))
     }
 }

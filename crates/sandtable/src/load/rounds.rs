@@ -13,6 +13,9 @@ use super::pair::Pair;
 use super::process::Used;
 use super::server::Server;
 
+/// The longest latency that is told apart, in microseconds.
+const LONGEST: u64 = 60_000_000;
+
 /// How long is played before it counts: the first moves open games and fill caches.
 const WARM: Duration = Duration::from_secs(1);
 
@@ -63,7 +66,7 @@ pub async fn play(
         let bout = pair.meet(named, number as u64).await?;
         bouts.push((pair, bout));
     }
-    let latency = Histogram::new(3).map_err(Broken::when("latencies cannot be counted"))?;
+    let latency = Histogram::new_with_max(LONGEST, 3).map_err(Broken::when("latencies cannot be counted"))?;
     let latency = RefCell::new(latency);
     let start = Instant::now() + WARM;
     let end = start + seconds;
