@@ -1,9 +1,11 @@
 # Two commands do everything: `make play` and `make test`.
 
 CARGO ?= cargo
+CHROMIUM ?= chromium
+SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: play build web types test lint unit doctest bench fuzz clean
+.PHONY: play build web types test lint unit doctest pages browser chromium bench load fuzz clean
 
 play: build ## build everything, start the server and open the table in a browser
 	./target/release/sandtable serve --open
@@ -18,7 +20,7 @@ web: ## the browser's pages, in web/dist
 types: ## the browser's types, made from the server's
 	BLESS=1 $(CARGO) test --quiet -p table --test types
 
-test: lint unit doctest ## formatting, lints, all tests, documentation tests
+test: lint pages unit doctest browser ## formatting, lints, all tests, documentation tests, tests in a browser
 
 lint: ## formatting and clippy, warnings denied
 	$(CARGO) fmt --all --check
@@ -34,6 +36,19 @@ endif
 doctest: ## the examples in the documentation, and the documentation itself
 	$(CARGO) test --workspace --locked --doc
 	RUSTDOCFLAGS="-D warnings" $(CARGO) doc --workspace --locked --no-deps --quiet
+
+pages: web ## the browser's pages: types, lints, formatting, unit tests
+	cd web && npm run --silent check && npm run --silent test
+
+browser: web chromium ## the table in real Chromium against the real server
+	$(CARGO) build --quiet --locked -p sandtable -p table --bin sandtable --example secrets
+	cd web && npm run --silent test:browser
+
+chromium: # Debian's, if there is none
+	@command -v $(CHROMIUM) >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends chromium; }
+
+load: build ## many matches at once over live connections, and what idle ones cost
+	./target/release/sandtable load --idle 2000
 
 bench: ## rates of one core and of all, beside the machine's own bounds
 	$(CARGO) build --release --quiet -p sandtable

@@ -206,13 +206,16 @@ export class Camera {
     );
   }
 
+  /** A view with a point in the middle, or as near to it as shows nothing beyond the sheet. */
   #around(point: Point, k: number): ZoomTransform {
-    const { x, y } = this.#options.atlas.sheet;
+    const { x, y, width, height } = this.#options.atlas.sheet;
     this.#fitted = false;
     return zoomIdentity
-      .translate(this.#width / 2, this.#height / 2)
-      .scale(k)
-      .translate((x - point[0]) * UNIT, (y - point[1]) * UNIT);
+      .translate(
+        within(this.#width, width * UNIT * k, this.#width / 2 + (x - point[0]) * UNIT * k),
+        within(this.#height, height * UNIT * k, this.#height / 2 + (y - point[1]) * UNIT * k),
+      )
+      .scale(k);
   }
 
   /** Goes to a view smoothly, or at once for those who do not want motion. */
@@ -267,4 +270,10 @@ export class Camera {
     const { x: left, y: top } = this.#options.atlas.sheet;
     return this.#view.apply([(x - left) * UNIT, (y - top) * UNIT]);
   }
+}
+
+/** Where a sheet of some size begins in a frame: where it is wanted, but without a gap; a small one in the middle. */
+export function within(frame: number, sheet: number, wanted: number): number {
+  if (sheet <= frame) return (frame - sheet) / 2;
+  return Math.min(0, Math.max(frame - sheet, wanted));
 }

@@ -1,8 +1,8 @@
 //! What every request passes before it is answered: who may ask at all, how often, in what form; and what every answer
 //! bears.
 //!
-//! [`around`] puts the layers around all addresses. From the outside in: [`watch`](watch::watch) counts, times and names
-//! the request; [`dress`](headers::dress) gives every answer its security headers; [`admit`](admit::admit) turns away what
+//! [`around`] puts the layers around all addresses. From the outside in: `watch` counts, times and names
+//! the request; `dress` gives every answer its security headers; `admit` turns away what
 //! other servers' pages send and whoever asks too often; then the cookie is read.
 
 mod admit;

@@ -1,0 +1,24 @@
+//! A server with a small game on its shelf in which both sides plot in secret: for looking at, and for testing, what
+//! each player sees. `cargo run -p table --example secrets -- --database FILE [--listen ADDRESS]`
+
+#[path = "../tests/rooms/books.rs"]
+mod books;
+
+use std::error::Error;
+use std::path::PathBuf;
+
+use table::app::{App, Config};
+
+#[tokio::main]
+async fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().collect();
+    let after = |name: &str| words.iter().position(|word| word == name).and_then(|at| words.get(at + 1));
+    let database = PathBuf::from(after("--database").ok_or("give --database FILE")?);
+    let listen = after("--listen").map_or("127.0.0.1:0", String::as_str);
+    let listener = tokio::net::TcpListener::bind(listen).await?;
+    let address = listener.local_addr()?;
+    let app = App::open(books::plots(), &database, Config::default())?;
+    println!("The table is at http://{address}");
+    table::serve::serve(app, listener, std::future::pending()).await;
+    Ok(())
+}

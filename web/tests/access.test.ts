@@ -1,0 +1,125 @@
+/** Everybody can play: by keyboard alone, on a phone, with a screen reader's eyes. */
+
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contented, launch, shot, visitor } from './support/browser';
+import { start } from './support/guests';
+import { serve, type Server } from './support/server';
+import { part, place, settled, tableOf } from './support/table';
+
+let server: Server;
+let browser: Browser;
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+beforeAll(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
+
+/** What axe finds that is serious. */
+async function serious(page: Page): Promise<string[]> {
+  // Colours and pictures have come to rest.
+  await page.waitForTimeout(400);
+  await page.evaluate(axe);
+  const found = (await page.evaluate(
+    'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)',
+  )) as Finding[];
+  return found
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(
+      ({ id, nodes }) =>
+        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`).join(' | ')}`,
+    );
+}
+
+it.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
+  const page = await visitor(browser, { colorScheme, bypassCSP: true });
+  await page.goto(server.url);
+  await part(page, 'play-now').waitFor();
+  expect(await serious(page)).toEqual([]);
+  await part(page, 'play-now').click();
+  await part(page, 'start-game').waitFor();
+  expect(await serious(page)).toEqual([]);
+  await part(page, 'start-game').click();
+  await part(page, 'board').waitFor();
+  for (const tab of ['play', 'forces', 'log', 'score', 'charts', 'map']) {
+    await part(page, `tab-${tab}`).click();
+    expect(await serious(page), tab).toEqual([]);
+  }
+  await shot(page, `table-${colorScheme}`);
+  await part(page, 'rules').click();
+  await part(page, 'rules-search').waitFor();
+  expect(await serious(page)).toEqual([]);
+});
+
+it('a turn is played by keyboard alone', async () => {
+  const page = await visitor(browser);
+  await page.goto(server.url);
+  await part(page, 'play-now').waitFor();
+  await press(page, part(page, 'play-now'));
+  await part(page, 'opponent-screen').waitFor();
+  await part(page, 'opponent-screen').focus();
+  await page.keyboard.press('Space');
+  await press(page, part(page, 'start-game'));
+  await part(page, 'board').waitFor();
+  const first = await tableOf(page);
+  const total = first.scene.active.length;
+  expect(total).toBe(9);
+  for (let set = 0; set < total; set++) {
+    const { step } = await tableOf(page);
+    // The next piece that can act, then the next place for it.
+    const piece = page.locator('[data-testid=tray-piece]').first();
+    await piece.focus();
+    await page.keyboard.press('Enter');
+    await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
+    await part(page, 'board').focus();
+    await page.keyboard.press('t');
+    await page.keyboard.press('Enter');
+    await settled(page, (table) => table.step > step);
+    // The tray has followed.
+    const left = page.locator('[data-testid=tray-due]', { hasText: 'US' }).getByTestId('tray-piece');
+    await expect.poll(() => left.count()).toBe(total - set - 1);
+  }
+  await page.waitForTimeout(200);
+  await page.keyboard.press('e');
+  const german = await settled(page, (table) => table.card.deciding[0] === 1);
+  expect(german.topic).toBe('movement');
+  await page.waitForTimeout(300);
+  await page.keyboard.press('e');
+  const yes = part(page, 'confirm-yes');
+  await yes.waitFor();
+  await page.keyboard.press('Enter');
+  await settled(page, (table) => table.step > german.step);
+  contented(page);
+});
+
+async function press(page: Page, button: ReturnType<Page['getByTestId']>): Promise<void> {
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+it('works on a phone in portrait', async () => {
+  const page = await visitor(browser, {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  });
+  await page.goto(server.url);
+  await shot(page, 'phone-home');
+  const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(await wide()).toBeLessThanOrEqual(0);
+  await start(page, server.url, { against: 'screen' });
+  expect(await wide()).toBeLessThanOrEqual(0);
+  const { step } = await tableOf(page);
+  await place(page, '20', '1317');
+  await settled(page, (table) => table.step > step);
+  await shot(page, 'phone-table');
+  contented(page);
+});

@@ -1,0 +1,88 @@
+/** Following a game: the log, a moment shared by its address, the lesson. */
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contented, launch, shot, visitor } from './support/browser';
+import { start } from './support/guests';
+import { serve, type Server } from './support/server';
+import { matchOf, part, place, press, settled, tableOf, touch } from './support/table';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+it('a link leads to a moment of the game, and the slider goes through it', async () => {
+  const page = await visitor(browser);
+  await start(page, server.url, { against: 'screen' });
+  const places = { '52': '2013', '811': '1914', '20': '1317' };
+  for (const [piece, space] of Object.entries(places)) {
+    const { step } = await tableOf(page);
+    await place(page, piece, space);
+    await settled(page, (table) => table.step > step);
+  }
+  await part(page, 'tab-log').click();
+  expect(await part(page, 'log-line').count()).toBeGreaterThanOrEqual(3);
+  const other = await visitor(browser);
+  await other.goto(`${server.url}/match/${matchOf(page)}?step=1`);
+  await part(other, 'replay').waitFor();
+  await other.waitForFunction(() => {
+    const slider = document.querySelector<HTMLInputElement>('[data-testid=replay-slider]');
+    return slider?.value === '1';
+  });
+  const then = await tableOf(other, '?step=1');
+  expect(then.scene.pieces.filter(({ place: at }) => /^\d{4}$/.test(at))).toHaveLength(1);
+  await part(other, 'replay-slider').focus();
+  await other.keyboard.press('ArrowRight');
+  await other.waitForFunction(() => {
+    const slider = document.querySelector<HTMLInputElement>('[data-testid=replay-slider]');
+    return slider?.value === '2';
+  });
+  await shot(other, 'replay');
+  await part(other, 'replay-now').click();
+  contented(page, other);
+});
+
+it('the lesson is walked through to its end', async () => {
+  const page = await visitor(browser);
+  await page.goto(server.url);
+  await part(page, 'learn').click();
+  await page.waitForURL(/\/match\//);
+  await part(page, 'lesson-bubble').waitFor();
+  await shot(page, 'lesson');
+  const library = (await (await page.request.get(`${server.url}/api/library`)).json()) as {
+    books: { lessons: { steps: { until: { kind: string; begins?: string }; point: string[] }[] }[] }[];
+  };
+  const steps = library.books[0]?.lessons[0]?.steps ?? [];
+  expect(steps.length).toBeGreaterThan(5);
+  for (const [number, step] of steps.entries()) {
+    await page
+      .locator('[data-testid=lesson-bubble]', { hasText: `${number + 1} of ${steps.length}` })
+      .waitFor();
+    if (step.until.kind === 'read') {
+      await part(page, 'lesson-next').click();
+      continue;
+    }
+    // What is pointed at is what is touched, one after the other.
+    const bubble = page.locator('[data-testid=lesson-bubble]', {
+      hasText: `${number + 1} of ${steps.length}`,
+    });
+    for (const id of step.point) {
+      if (!(await bubble.isVisible())) break;
+      const table = await settled(page, (now) => now.card.deciding.includes(0));
+      const where = table.scene.pieces.find((piece) => piece.id === id)?.place ?? id;
+      if (table.scene.buttons.some(({ action }) => action === id)) await press(page, id);
+      else await touch(page, where);
+      // What it led to may have to be shown first.
+      await page.waitForTimeout(500);
+      await part(page, 'skip').waitFor({ state: 'detached' });
+    }
+  }
+  await shot(page, 'lesson-end');
+  contented(page);
+});

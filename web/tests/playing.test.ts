@@ -1,0 +1,145 @@
+/** Playing at the table: from the first click to a finished game. */
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contented, launch, shot, visitor } from './support/browser';
+import { start } from './support/guests';
+import { serve, type Server } from './support/server';
+import { gesturesOf, part, place, press, settled, tableOf, take, touch } from './support/table';
+import type { Table } from '../src/wire';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+/** The Americans of Spearhead and where they are set up. */
+const SETUP = {
+  '52': '2013',
+  '2-armor': '2113',
+  '811': '1914',
+  '73': '1715',
+  '58': '1616',
+  '20': '1317',
+  '3': '1416',
+  '90': '1316',
+  '420': '1417',
+};
+
+describe('against the computer', () => {
+  it('is fighting after two clicks, and finishes a turn', async () => {
+    const page = await visitor(browser);
+    await page.goto(server.url);
+    await part(page, 'play-now').waitFor();
+    await shot(page, 'home');
+    await part(page, 'play-now').click();
+    await shot(page, 'new-game');
+    await part(page, 'start-game').click();
+    await page.waitForURL(/\/match\//);
+    await part(page, 'board').waitFor();
+    // The computer sets up the Americans; then the Germans come down the road.
+    const before = await settled(page, (table) => table.topic === 'movement' && table.card.deciding[0] === 1);
+    const [first = '', second = ''] =
+      before.scene.trays.find(({ kind, side }) => kind === 'due' && side === 'German')?.pieces ?? [];
+    const way = (await gesturesOf(page, 1, first)).find(({ path }) => path.length === 5);
+    expect(way?.cost).toBeTruthy();
+    await take(page, first);
+    await part(page, 'tab-play').click();
+    await part(page, 'inspector').waitFor();
+    await shot(page, 'reach');
+    await touch(page, way?.target ?? '');
+    const entered = await settled(page, (table) => table.step > before.step);
+    expect(placeOf(entered.scene.pieces, first)).toBe(way?.target);
+    // And back again: nothing was rolled.
+    await part(page, 'undo').click();
+    const back = await settled(page, (table) => table.step === before.step);
+    expect(placeOf(back.scene.pieces, first)).toBe('waiting');
+    await part(page, 'tab-forces').click();
+    await place(page, second, way?.target ?? '');
+    await settled(page, (table) => table.step > before.step);
+    // Ending the phase would leave units off the map: it asks first.
+    await page.locator('[data-testid=act-button][data-action=end]').click();
+    await part(page, 'confirm-yes').waitFor();
+    expect(await page.locator('dialog[open]').textContent()).toContain(first);
+    await part(page, 'confirm-no').click();
+    expect((await tableOf(page)).topic).toBe('movement');
+    await press(page, 'end');
+    // The computer's whole turn, until it is ours again. What it asks of us in between is answered.
+    for (let asked = 0; asked < 60; asked++) {
+      const table = await settled(page, (now) => now.card.deciding.includes(1));
+      if (table.topic === 'movement' && table.scene.standing.turn === 2) break;
+      const button = table.scene.buttons.find(({ ends }) => ends) ?? table.scene.buttons[0];
+      if (button) await press(page, button.action);
+      else await touchFirst(page, table);
+      await settled(page, (now) => now.version > table.version);
+    }
+    const next = await tableOf(page);
+    expect(next.scene.standing.turn).toBe(2);
+    await part(page, 'tab-log').click();
+    expect(await part(page, 'log-line').count()).toBeGreaterThan(5);
+    await shot(page, 'turn');
+    contented(page);
+  });
+});
+
+/** Does the first thing that the rules allow with the first piece that may act. */
+async function touchFirst(page: Page, table: Table): Promise<void> {
+  const piece = table.scene.active[0] ?? '';
+  const [gesture] = await gesturesOf(page, 1, piece);
+  await touch(page, placeOf(table.scene.pieces, piece));
+  if (gesture?.target) await touch(page, gesture.target);
+}
+
+function placeOf(pieces: { id: string; place: string }[], id: string): string {
+  return pieces.find((piece) => piece.id === id)?.place ?? '';
+}
+
+describe('what is not allowed', () => {
+  it('is refused with the clause, and its text is one click away', async () => {
+    const page = await visitor(browser);
+    await start(page, server.url, { against: 'screen' });
+    await take(page, '52');
+    await touch(page, '2909');
+    await part(page, 'toast-refusal').waitFor();
+    const toast = part(page, 'toast-refusal');
+    expect(await toast.textContent()).toContain('B15.12');
+    await toast.getByTestId('clause-link').click();
+    await part(page, 'rules-drawer').waitFor();
+    expect(await part(page, 'rules-drawer').textContent()).toContain('B15.12');
+    await shot(page, 'refusal');
+    const { step } = await tableOf(page);
+    expect(step).toBe(0);
+    contented(page);
+  });
+});
+
+describe('on one screen', () => {
+  it('both seats are played in turn', async () => {
+    const page = await visitor(browser);
+    await start(page, server.url, { against: 'screen' });
+    for (const [piece, space] of Object.entries(SETUP)) {
+      const { step } = await tableOf(page);
+      await place(page, piece, space);
+      await settled(page, (table) => table.step > step);
+    }
+    await press(page);
+    const german = await settled(page, (table) => table.card.deciding[0] === 1);
+    expect(german.topic).toBe('movement');
+    await page.locator('[data-testid=prompt]', { hasText: /./ }).first().waitFor();
+    const entering = german.scene.trays.find(({ kind, side }) => kind === 'due' && side === 'German');
+    expect(entering?.pieces.length).toBeGreaterThan(0);
+    const [piece = ''] = entering?.pieces ?? [];
+    const [gesture] = await gesturesOf(page, 1, piece);
+    await place(page, piece, gesture?.target ?? '');
+    await settled(page, (table) => table.step > german.step, '?seat=1');
+    await press(page, 'end');
+    await settled(page, (table) => table.topic !== 'movement' || table.card.deciding[0] === 0);
+    await shot(page, 'hot-seat');
+    contented(page);
+  });
+});

@@ -1,0 +1,87 @@
+/** A game with secrets: who looks on learns nothing, and a shared screen is handed over. */
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contented, launch, shot, visitor } from './support/browser';
+import { start } from './support/guests';
+import { serve, type Server } from './support/server';
+import { matchOf, part, tableOf, touch } from './support/table';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([serve('secrets'), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.kill();
+});
+
+/** All that reaches a browser over its live connection. */
+function heard(page: Page): string[] {
+  const messages: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => messages.push(String(payload))),
+  );
+  return messages;
+}
+
+/** Orders the first squad to a post that it can reach, and says which. */
+async function order(page: Page, seat: number): Promise<string> {
+  const { scene } = await tableOf(page, `?seat=${seat}`);
+  const piece = scene.active[0] ?? '';
+  await touch(page, scene.pieces.find(({ id }) => id === piece)?.place ?? '');
+  const gestures = (await (
+    await page.request.get(`${server.url}/api/matches/${matchOf(page)}/gestures?seat=${seat}&piece=${piece}`)
+  ).json()) as { target: string }[];
+  const target = gestures[0]?.target ?? '';
+  await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
+  await touch(page, target);
+  await page.getByText(`to ${target}`).first().waitFor();
+  return target;
+}
+
+it('who looks on sees nothing of what is plotted', async () => {
+  const red = await visitor(browser);
+  await start(red, server.url, { scenario: 'mini', against: 'friend' });
+  const link = await part(red, 'invitation-link').inputValue();
+  const blue = await visitor(browser);
+  const toBlue = heard(blue);
+  await blue.goto(link);
+  await part(blue, 'accept-invitation').click();
+  await part(blue, 'board').waitFor();
+  const watching = await visitor(browser);
+  const toWatcher = heard(watching);
+  await watching.goto(`${server.url}/match/${matchOf(red)}`);
+  await part(watching, 'spectator').waitFor();
+  await watching.waitForTimeout(300);
+  const before = JSON.stringify(await tableOf(watching));
+  const told = [toBlue.length, toWatcher.length];
+
+  const target = await order(red, 0);
+  await watching.waitForTimeout(300);
+  expect(JSON.stringify(await tableOf(watching))).toBe(before);
+  expect([toBlue.length, toWatcher.length]).toEqual(told);
+  for (const page of [blue, watching]) expect(await page.content()).not.toContain(`to ${target}`);
+  for (const message of [...toBlue, ...toWatcher]) expect(message).not.toContain(`to ${target}`);
+  await shot(red, 'secrets');
+  contented(red, blue, watching);
+});
+
+it('a shared screen shows nothing of the other side until it is handed over', async () => {
+  const page = await visitor(browser);
+  await start(page, server.url, { scenario: 'mini', against: 'screen' }, { handover: true });
+  await part(page, 'handover').waitFor();
+  await shot(page, 'hand-over');
+  expect(await part(page, 'board').count()).toBe(0);
+  await part(page, 'i-am').first().click();
+  await part(page, 'board').waitFor();
+  const target = await order(page, 0);
+  await page.locator('[data-testid=act-button]', { hasText: 'commit' }).click();
+  await part(page, 'handover').waitFor();
+  expect(await page.content()).not.toContain(`to ${target}`);
+  await part(page, 'i-am').first().click();
+  await part(page, 'board').waitFor();
+  expect(await page.content()).not.toContain(`to ${target}`);
+  contented(page);
+});

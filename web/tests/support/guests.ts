@@ -1,0 +1,27 @@
+/** Ways to sit down. */
+
+import type { Page } from 'playwright-core';
+import { part } from './table';
+
+export type Against = 'computer' | 'friend' | 'anybody' | 'screen';
+
+/** Starts a game from the home page. */
+export async function start(
+  page: Page,
+  url: string,
+  { scenario = 'spearhead', side = 0, against = 'computer' as Against, undo = '' } = {},
+  { handover = false } = {},
+): Promise<void> {
+  await page.goto(url);
+  await part(page, 'play-now').click();
+  await part(page, `scenario-${scenario}`).check({ force: true });
+  await part(page, `side-${side}`).check({ force: true });
+  await part(page, `opponent-${against}`).check({ force: true });
+  if (undo) {
+    await page.locator('summary', { hasText: 'More choices' }).click();
+    await part(page, 'undo-rule').selectOption(undo);
+  }
+  await part(page, 'start-game').click();
+  await page.waitForURL(/\/match\//);
+  if (!handover) await part(page, 'board').waitFor();
+}

@@ -1,0 +1,57 @@
+/** A real server: the program on an empty database, on a port of its own. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+const target = process.env['CARGO_TARGET_DIR'] ?? resolve(import.meta.dirname, '../../../target');
+
+export type Server = { url: string; stop(): Promise<void>; kill(): Promise<void>; restart(): Promise<void> };
+
+/** Starts the program, or the example that has a small game with secrets on its shelf. */
+export async function serve(which: 'sandtable' | 'secrets' = 'sandtable'): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'sandtable-'));
+  const database = join(folder, 'table.db');
+  const program = join(target, 'debug', which === 'sandtable' ? 'sandtable' : 'examples/secrets');
+  let child: ChildProcess;
+  const start = async (listen: string) => {
+    const args = ['serve', '--listen', listen, '--database', database, '--rate-limit', 'off'];
+    child = spawn(program, which === 'sandtable' ? args : args.slice(1), {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return await address(child);
+  };
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<void>((done) => {
+      child.once('exit', () => done());
+      child.kill(signal);
+    });
+  const url = await start('127.0.0.1:0');
+  return {
+    url,
+    async stop() {
+      await end('SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await start(new URL(url).host);
+    },
+  };
+}
+
+/** The address in the first line that has one. */
+function address(child: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = '';
+    const hear = (bytes: Buffer) => {
+      said += bytes.toString();
+      const url = /http:\/\/[\d.]+:\d+/.exec(said);
+      if (url) found(url[0]);
+    };
+    child.stdout?.on('data', hear);
+    child.stderr?.on('data', hear);
+    child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${said}`)));
+  });
+}

@@ -1,0 +1,93 @@
+/** A player's hand on the table in the browser. */
+
+import type { Locator, Page } from 'playwright-core';
+import type { Board, Gesture, MatchCard, Table } from '../../src/wire';
+
+export function part(page: Page, id: string): Locator {
+  return page.getByTestId(id);
+}
+
+/** The match that the page shows. */
+export function matchOf(page: Page): string {
+  const found = /\/match\/([^/?#]+)/.exec(page.url());
+  if (!found?.[1]) throw new Error(`${page.url()} is no match`);
+  return found[1];
+}
+
+/** Asks the server as the page's player would. */
+export async function ask<T>(page: Page, path: string): Promise<T> {
+  const answer = await page.request.get(new URL(path, page.url()).href);
+  if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+export const tableOf = (page: Page, query = ''): Promise<Table> =>
+  ask(page, `/api/matches/${matchOf(page)}/table${query}`);
+
+export const gesturesOf = (page: Page, seat: number, piece: string): Promise<Gesture[]> =>
+  ask(page, `/api/matches/${matchOf(page)}/gestures?seat=${seat}&piece=${encodeURIComponent(piece)}`);
+
+/** Where on the screen a space of the map is. */
+export async function spot(page: Page, space: string): Promise<{ x: number; y: number }> {
+  const board = await ask<Board>(page, `/api/matches/${matchOf(page)}/board`);
+  const found = board.spaces.find(({ id }) => id === space);
+  if (!found) throw new Error(`there is no space ${space}`);
+  // The board may still be on its way to another view.
+  let last = await onScreen(page, found.centre);
+  for (;;) {
+    await page.waitForTimeout(60);
+    const now = await onScreen(page, found.centre);
+    if (now.x === last.x && now.y === last.y) return now;
+    last = now;
+  }
+}
+
+function onScreen(page: Page, centre: [number, number]): Promise<{ x: number; y: number }> {
+  return page.evaluate(([cx, cy]) => {
+    const layer = document.querySelector<SVGSVGElement>('[data-testid=board] svg.layer');
+    const matrix = layer?.getScreenCTM();
+    if (!matrix) throw new Error('there is no board');
+    const { x, y } = new DOMPoint(cx, cy).matrixTransform(matrix);
+    return { x, y };
+  }, centre);
+}
+
+/** Touches a space, or whatever stands in it, once what happened has been shown. */
+export async function touch(page: Page, space: string): Promise<void> {
+  await part(page, 'skip').waitFor({ state: 'detached' });
+  const { x, y } = await spot(page, space);
+  await page.mouse.click(x, y);
+}
+
+/** Waits until the page shows what the server has come to. */
+export async function settled(page: Page, done: (table: Table) => boolean, query = ''): Promise<Table> {
+  for (let tries = 0; tries < 300; tries++) {
+    const table = await tableOf(page, query);
+    if (done(table)) return table;
+    await page.waitForTimeout(50);
+  }
+  throw new Error('the table did not come to it');
+}
+
+/** Presses a button, or the one that ends the step, and says yes if it asks. */
+export async function press(page: Page, action?: string): Promise<void> {
+  const named = action === undefined ? '' : `[data-action="${action}"]`;
+  await page.locator(`[data-testid=act-button]${named}`).last().click();
+  const yes = part(page, 'confirm-yes');
+  await page.waitForTimeout(120);
+  if (await yes.isVisible()) await yes.click();
+}
+
+/** Takes a piece from its tray and waits until the board shows where it can go. */
+export async function take(page: Page, piece: string): Promise<void> {
+  await page.locator(`[data-testid=tray-piece][data-piece="${piece}"]`).click();
+  await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
+}
+
+/** Takes a piece from its tray and puts it down. */
+export async function place(page: Page, piece: string, space: string): Promise<void> {
+  await take(page, piece);
+  await touch(page, space);
+}
+
+export const cards = (page: Page): Promise<{ mine: MatchCard[] }> => ask(page, '/api/matches');

@@ -1,0 +1,115 @@
+/** Two people, two browsers, one match from invitation to the last turn; somebody looks on. */
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { contented, launch, shot, visitor } from './support/browser';
+import { start } from './support/guests';
+import { serve, type Server } from './support/server';
+import { gesturesOf, matchOf, part, place, press, settled, tableOf, touch } from './support/table';
+
+let server: Server;
+let browser: Browser;
+beforeAll(async () => {
+  [server, browser] = await Promise.all([serve(), launch()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await server.stop();
+});
+
+const GERMANS = {
+  '1/13': '1427',
+  '2/13': '1227',
+  '1/14': '1627',
+  '2/14': '1827',
+  '1/15': '1027',
+  '2/15': '0827',
+  '5-art18': '1424',
+  '5-art12': '1324',
+};
+
+it('a whole match by invitation, with a move taken back, a lost connection and somebody looking on', async () => {
+  const us = await visitor(browser);
+  await start(us, server.url, { scenario: 'relief', against: 'friend' });
+  const link = await part(us, 'invitation-link').inputValue();
+  await shot(us, 'waiting-room');
+  const german = await visitor(browser);
+  await german.goto(link);
+  await part(german, 'accept-invitation').click();
+  await part(german, 'board').waitFor();
+  await settled(us, (table) => table.card.status === 'running');
+
+  // The invitation is used up.
+  const late = await visitor(browser);
+  await late.goto(link);
+  await late.waitForTimeout(300);
+  expect(await part(late, 'accept-invitation').count()).toBe(0);
+
+  for (const [piece, space] of Object.entries(GERMANS)) {
+    const { step } = await tableOf(german);
+    await place(german, piece, space);
+    await settled(german, (table) => table.step > step);
+  }
+  await press(german);
+  // The other browser has followed without being asked.
+  await part(us, 'prompt').waitFor();
+  const arrived = await settled(us, (table) => table.topic === 'movement' && table.card.deciding[0] === 0);
+  const tank = arrived.scene.trays.find(({ kind }) => kind === 'due')?.pieces[0] ?? '';
+  const ways = await gesturesOf(us, 0, tank);
+  await part(us, 'tab-forces')
+    .click()
+    .catch(() => {});
+  await place(us, tank, ways[0]?.target ?? '');
+  await settled(german, (table) => table.step > arrived.step);
+  await part(us, 'undo').click();
+  await settled(german, (table) => table.step === arrived.step);
+  await us.waitForTimeout(200);
+  await place(us, tank, ways[0]?.target ?? '');
+  await settled(german, (table) => table.step > arrived.step);
+
+  // The server dies without a word; both come back to the same table.
+  await server.kill();
+  await part(us, 'offline').waitFor();
+  await server.restart();
+  await part(us, 'offline').waitFor({ state: 'hidden' });
+  const again = await tableOf(german);
+  expect(again.step).toBe(arrived.step + 1);
+
+  const watching = await visitor(browser);
+  await watching.goto(`${server.url}/match/${matchOf(us)}`);
+  await part(watching, 'spectator').waitFor();
+
+  await finish(us, german);
+  const over = await settled(us, (table) => table.card.status === 'over');
+  expect(over.card.outcome?.winner).not.toBeUndefined();
+  await part(us, 'summary').waitFor();
+  await part(us, 'score-chart').waitFor();
+  await shot(us, 'summary');
+  await settled(watching, (table) => table.card.status === 'over');
+  contented(us, german, watching);
+}, 240_000);
+
+/** Both end every phase, answering whatever the rules ask, until the game is over. */
+async function finish(...players: Page[]): Promise<void> {
+  for (let asked = 0; asked < 200; asked++) {
+    const [first] = players;
+    if (!first) return;
+    const now = await tableOf(first);
+    if (now.card.status === 'over') return;
+    const seat = now.card.deciding[0] ?? 0;
+    const page = players[seat];
+    if (!page) throw new Error(`nobody holds seat ${seat}`);
+    const table = await tableOf(page);
+    const button = table.scene.buttons.find(({ ends }) => ends) ?? table.scene.buttons[0];
+    await page.locator('[data-testid=command]').first().waitFor();
+    if (button) await press(page, button.action);
+    else {
+      const piece = table.scene.active[0] ?? '';
+      const [gesture] = await gesturesOf(page, seat, piece);
+      await touch(page, table.scene.pieces.find(({ id }) => id === piece)?.place ?? '');
+      if (gesture?.target) await touch(page, gesture.target);
+    }
+    await settled(page, (later) => later.version > table.version || later.card.status === 'over');
+  }
+  throw new Error('the match did not end');
+}
