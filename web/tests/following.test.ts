@@ -69,6 +69,7 @@ it('the lesson is walked through to its end', async () => {
       continue;
     }
     // What is pointed at is what is touched, one after the other.
+    if (step.until.kind === 'action' && step.until.begins?.startsWith('barrage')) await shot(page, 'odds');
     const bubble = page.locator('[data-testid=lesson-bubble]', {
       hasText: `${number + 1} of ${steps.length}`,
     });
