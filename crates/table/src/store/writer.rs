@@ -16,7 +16,7 @@ const MOST_TOGETHER: usize = 512;
 
 /// How long the writer waits for others to join once several come at a time. A flush costs far more than a job: a
 /// moment's patience saves most of the flushes when many write, and whoever writes alone waits for nobody.
-const GATHERING: Duration = Duration::from_millis(1);
+const GATHERING: Duration = Duration::from_micros(250);
 
 /// The writer's end for everybody else.
 pub(super) struct Writer {
