@@ -42,6 +42,7 @@ describe('the story of a game', () => {
 
   it('turns nowhere while nothing is judged', () => {
     expect(turningPoints([moment(0, 1), moment(1, 1)], 3)).toEqual([]);
+    expect(turningPoints([moment(0, 1), moment(1, 9)], 3, new Set([1]))).toEqual([]);
   });
 });
 

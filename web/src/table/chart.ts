@@ -32,13 +32,20 @@ export function byTurn(moments: Moment[]): Moment[] {
 /** A step at which the rulebook's own judgement of the position swung. */
 export type Swing = { step: number; turn: number; swing: number };
 
-/** The largest swings, in the order in which they happened. Neighbouring steps of one swing count once. */
-export function turningPoints(moments: Moment[], most: number): Swing[] {
+/**
+ * The largest swings, in the order in which they happened. Neighbouring steps of one swing count once; steps that only
+ * lay the pieces out count for nothing.
+ */
+export function turningPoints(
+  moments: Moment[],
+  most: number,
+  laid: ReadonlySet<number> = new Set(),
+): Swing[] {
   const swings: Swing[] = [];
   for (let at = 1; at < moments.length; at += 1) {
     const before = moments[at - 1];
     const after = moments[at];
-    if (before?.judged == null || after?.judged == null) continue;
+    if (before?.judged == null || after?.judged == null || laid.has(after.step)) continue;
     const swing = after.judged - before.judged;
     if (swing !== 0) swings.push({ step: after.step, turn: after.standing.turn, swing });
   }
