@@ -102,7 +102,8 @@ async function finish(...players: Page[]): Promise<void> {
     const seat = now.card.deciding[0] ?? 0;
     const page = players[seat];
     if (!page) throw new Error(`nobody holds seat ${seat}`);
-    const table = await tableOf(page);
+    // A click on an older table would be refused as stale.
+    const table = await settled(page, () => true);
     const button = table.scene.buttons.find(({ ends }) => ends) ?? table.scene.buttons[0];
     await page.locator('[data-testid=command]').first().waitFor();
     if (button) await press(page, button.action);

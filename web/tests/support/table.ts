@@ -59,23 +59,36 @@ export async function touch(page: Page, space: string): Promise<void> {
   await page.mouse.click(x, y);
 }
 
-/** Waits until the page shows what the server has come to. */
+/** Waits until the server has come to something and the page shows it. */
 export async function settled(page: Page, done: (table: Table) => boolean, query = ''): Promise<Table> {
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const table = await tableOf(page, query);
-    if (done(table)) return table;
+    // What a page of the past or of another seat shows is no concern of the newest table.
+    if (done(table) && (query !== '' || (await shown(page)) >= table.version)) return table;
     await page.waitForTimeout(50);
   }
-  throw new Error('the table did not come to it');
+  throw new Error(`the table did not come to it; the page shows version ${await shown(page)}`);
 }
 
-/** Presses a button, or the one that ends the step, and says yes if it asks. */
+/** The version that the page shows; a page without a table cannot lag behind. */
+export async function shown(page: Page): Promise<number> {
+  const version = await page.evaluate(
+    () => document.querySelector<HTMLElement>('[data-testid=command]')?.dataset['version'],
+  );
+  return version === undefined ? Infinity : Number(version);
+}
+
+/** Presses a button, or the one that ends the step, says yes if it asks, and waits until the page shows what came of it. */
 export async function press(page: Page, action?: string): Promise<void> {
+  const before = await shown(page);
   const named = action === undefined ? '' : `[data-action="${action}"]`;
   await page.locator(`[data-testid=act-button]${named}`).last().click();
   const yes = part(page, 'confirm-yes');
-  await page.waitForTimeout(120);
-  if (await yes.isVisible()) await yes.click();
+  for (let tries = 0; tries < 200; tries++) {
+    if (await yes.isVisible()) await yes.click();
+    if ((await shown(page)) !== before) return;
+    await page.waitForTimeout(50);
+  }
 }
 
 /** Takes a piece from its tray and waits until the board shows where it can go. */
