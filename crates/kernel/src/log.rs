@@ -7,6 +7,11 @@ pub trait Log<E> {
     /// Something happened that `audience` may know. The event is only made if somebody reads it.
     fn tell(&mut self, audience: SeatSet, event: impl FnOnce() -> E);
 
+    /// A clause has just made a difference, beyond what an event cites. For statistics: who does not ask pays
+    /// nothing.
+    #[inline]
+    fn cite(&mut self, _clause: &'static str) {}
+
     /// Somebody has just learnt something that was hidden: undo stops here.
     fn reveal(&mut self);
 

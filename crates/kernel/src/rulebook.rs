@@ -202,6 +202,33 @@ pub trait Rulebook: Send + Sync {
     /// The rulebook's score of a position for a seat: higher is better, zero is even.
     fn judge(&self, at: &Self::Position, seat: Seat) -> i32;
 
+    /// What the rulebook's own judgement would have `seat` do from here: actions to be taken one after the
+    /// other, up to the next die or the next decision of somebody else at most. `whim` is how far it departs
+    /// from what it thinks best, in per cent: 0 not at all, so that a search can ask for variety.
+    ///
+    /// Nothing if there is no such plan: an opponent then looks one action ahead with [`Rulebook::judge`].
+    /// Both are asked of a guess, never of the truth.
+    fn suggest<D: Dice>(
+        &self,
+        _at: &Self::Position,
+        _seat: Seat,
+        _whim: u32,
+        _dice: &mut D,
+        _into: &mut Vec<Self::Action>,
+    ) {
+    }
+
+    /// Why `seat` might take `action` now, in one line with the odds or the reason; empty if it goes without
+    /// saying.
+    fn explain(&self, _at: &Self::Position, _seat: Seat, _action: &Self::Action) -> String {
+        String::new()
+    }
+
+    /// How many player-turns, impulses or plots have begun: it never falls, and a search looks ahead by it.
+    fn pulse(&self, _at: &Self::Position) -> u32 {
+        0
+    }
+
     /// The clauses in our own words.
     fn clauses(&self) -> &[ClauseText];
 }

@@ -4,7 +4,6 @@
 //! clauses, maps and data files. Nothing above this crate names a rulebook; nothing below it knows another.
 
 mod book;
-mod bot;
 mod clauses;
 mod game;
 mod lesson;
@@ -17,12 +16,12 @@ mod volume;
 mod westwall;
 
 pub use book::{Book, Card, ChartQuery, DataKind, LoadError, Loaded, ScenarioCard, Shipped};
-pub use bot::{Level, choose};
 pub use clauses::{clause, clauses_below, search};
-pub use game::{Advice, Game};
+pub use game::{Advice, Game, Mind};
 pub use lesson::{Lesson, LessonStep, Until};
 pub use measure::{Batch, Measure};
 pub use names::{NameError, Named};
+pub use opponents::{Budget, Control, Level, Limits};
 pub use playout::{Playouts, play_out};
 pub use shelf::Shelf;
 pub use volume::{Composed, Shelved, Volume};

@@ -3,12 +3,15 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use kernel::{ClauseText, Fault, Match, Odds, PositionHash, Record, Report, Rulebook, Seat, Seed, UndoRule};
+use kernel::{
+    ClauseText, Fault, Match, Odds, PositionHash, Record, Report, Rulebook, Seat, Seed, UndoRule, Viewer,
+};
+use opponents::{Control, Limits, Opponent};
 
 use crate::measure::Measure;
 use crate::{
-    Advice, Book, Card, ChartQuery, DataKind, Game, Lesson, Level, LoadError, Loaded, Playouts, ScenarioCard,
-    Shipped, choose, play_out,
+    Advice, Book, Card, ChartQuery, DataKind, Game, Lesson, LoadError, Loaded, Mind, Playouts, ScenarioCard,
+    Shipped, play_out,
 };
 
 /// A rulebook with a position of it, or everything that is wrong with what was asked for.
@@ -179,12 +182,21 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
 }
 
 impl<R: Rulebook + 'static> Game for Match<R> {
-    fn advise(&self, seat: Seat, level: Level, seed: Seed) -> Option<Advice> {
+    fn consult(&self, mind: &mut Mind, seat: Seat, limits: &Limits, control: &Control) -> Option<Advice> {
         if !self.decision().seats.has(seat) {
             return None;
         }
-        let (action, why) = choose(&**self.rulebook(), self.position(), seat, level, seed)?;
-        Some(Advice { action: self.rulebook().write(&action), why })
+        let (level, seed) = (mind.level(), *mind.seed());
+        let player = mind.player.take().and_then(|player| player.downcast::<Opponent<R>>().ok());
+        let mut player = player.unwrap_or_else(|| Box::new(Opponent::new(level, &seed)));
+        let view = self.view(Viewer::Seat(seat));
+        let thought = player.decide(&**self.rulebook(), &view, seat, limits, control);
+        mind.player = Some(player);
+        thought.map(|thought| Advice {
+            action: self.rulebook().write(&thought.action),
+            why: thought.why,
+            nodes: thought.nodes,
+        })
     }
 
     fn copy(&self) -> Option<Box<dyn Game>> {

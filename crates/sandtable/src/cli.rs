@@ -123,8 +123,8 @@ pub struct Play {
     /// A side that the computer plays; may be given twice.
     #[arg(long, value_name = "SIDE")]
     pub bot: Vec<String>,
-    /// How the computer plays: random or greedy.
-    #[arg(long, default_value = "greedy", value_parser = level)]
+    /// How the computer plays: recruit, regular, veteran or random.
+    #[arg(long, default_value = "regular", value_parser = level)]
     pub level: Level,
     /// Fixes the dice: a number or 64 hexadecimal digits.
     #[arg(long, value_parser = crate::seeds::parse)]

@@ -77,7 +77,7 @@ const BAD: &[(&str, &str, &str)] = &[
     (r#"{"do":"legal","unit":"9/99"}"#, "unknown-unit", "no unit '9/99'"),
     (r#"{"do":"state","viewer":"Santa"}"#, "unknown-seat", "'spectator' and 'referee'"),
     (r#"{"do":"state","viewer":"US","seat":"US"}"#, "wrong-value", "give one of them"),
-    (r#"{"do":"bot","level":"grandmaster"}"#, "wrong-value", "'random' or 'greedy'"),
+    (r#"{"do":"bot","level":"grandmaster"}"#, "wrong-value", "'veteran' or 'random'"),
     (r#"{"do":"bot","seat":"US"}"#, "not-yours", "not this side's"),
     (r#"{"do":"rules","clause":"S99.9"}"#, "unknown-clause", "no clause 'S99.9'"),
     (r#"{"do":"rules","clause":"S5.1","words":"move"}"#, "wrong-value", "not both"),

@@ -154,15 +154,15 @@ fn the_same_seeds_give_the_same_bot_game() {
         engine.done(r#"{"do":"state"}"#)["hash"].clone()
     };
     assert_eq!(play("random"), play("random"));
-    assert_eq!(play("greedy"), play("greedy"));
-    assert_ne!(play("random"), play("greedy"));
+    assert_eq!(play("regular"), play("regular"));
+    assert_ne!(play("random"), play("regular"));
 }
 
 #[test]
 fn a_proposal_is_legal_and_plays_nothing() {
     let mut engine = Engine::start();
     let new = engine.done(r#"{"do":"new","scenario":"spearhead","seed":1}"#);
-    let proposal = engine.done(r#"{"do":"bot","level":"greedy"}"#);
+    let proposal = engine.done(r#"{"do":"bot","level":"regular"}"#);
     engine.done(&json!({ "do": "check", "action": proposal["action"] }).to_string());
     assert_eq!(engine.done(r#"{"do":"state"}"#)["hash"], new["hash"]);
 }

@@ -5,14 +5,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate and the crates of ours that it may use.
-const LAYERS: [(&str, &[&str]); 7] = [
+const LAYERS: [(&str, &[&str]); 8] = [
     ("kernel", &[]),
     ("board", &[]),
     ("minis", &["kernel"]),
     ("westwall", &["kernel", "board"]),
-    ("library", &["kernel", "board", "westwall"]),
-    ("table", &["kernel", "library"]),
-    ("sandtable", &["kernel", "board", "westwall", "library", "table"]),
+    ("opponents", &["kernel"]),
+    ("library", &["kernel", "board", "opponents", "westwall"]),
+    ("table", &["kernel", "opponents", "library"]),
+    ("sandtable", &["kernel", "board", "westwall", "opponents", "library", "table"]),
 ];
 
 /// What may not be named in kernel, board and rulebooks, and why.

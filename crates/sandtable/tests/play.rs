@@ -143,7 +143,7 @@ fn wrong_scenarios_sides_and_files_are_told() {
         (&["waterloo"], 2, "no scenario 'waterloo'"),
         (&["spearhead", "--bot", "french"], 2, "the sides are US, German"),
         (&["spearhead", "--seed", "abc"], 2, "64 hexadecimal digits"),
-        (&["spearhead", "--level", "grandmaster"], 2, "'random' or 'greedy'"),
+        (&["spearhead", "--level", "grandmaster"], 2, "'veteran' or 'random'"),
         (&["--load", "nowhere.record"], 1, "nowhere.record cannot be read"),
         (&["--position", "nowhere.json"], 1, "nowhere.json cannot be read"),
     ];

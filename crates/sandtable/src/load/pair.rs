@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use kernel::{Seat, Seed, UndoRule};
-use library::{Game, Level, Named};
+use library::{Control, Game, Level, Limits, Mind, Named};
 use serde_json::json;
 
 use super::Broken;
@@ -53,7 +53,9 @@ impl Bout {
     pub async fn play(&mut self) -> Result<Option<Duration>, Broken> {
         let Some(seat) = self.game.decision().seats.first() else { return Ok(None) };
         let draw = Seed::from_number(self.number << 32 | self.game.steps() as u64);
-        let Some(advice) = self.game.advise(seat, Level::Random, draw) else { return Ok(None) };
+        let mut mind = Mind::new(Level::Random, draw);
+        let advice = self.game.consult(&mut mind, seat, &Limits::nodes(0), &Control::new());
+        let Some(advice) = advice else { return Ok(None) };
         let Some(live) = self.lives.get_mut(usize::from(seat.0)) else {
             return Err(Broken::new("only scenarios with two sides can be loaded"));
         };

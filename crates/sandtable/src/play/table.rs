@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use kernel::{Done, LogLine, PlayError, Roll, Seat, Seed, Viewer};
-use library::{Game, Level, Shelf};
+use library::{Control, Game, Level, Limits, Mind, Shelf};
 
 use super::choices::{Choices, Length, describe};
 use super::order::{COMMANDS, Order};
@@ -97,7 +97,9 @@ impl<'a, W: Write> Table<'a, W> {
     fn bot_acts(&mut self, seat: Seat) -> io::Result<Heard> {
         // A seed for each step: the same game has the same advice.
         let seed = Seed::from_number(self.game.steps() as u64);
-        let Some(advice) = self.game.advise(seat, self.level, seed) else {
+        let mut mind = Mind::new(self.level, seed);
+        let advice = self.game.consult(&mut mind, seat, &Limits::default(), &Control::new());
+        let Some(advice) = advice else {
             return self.bad("the computer finds nothing to do");
         };
         self.act(seat, &advice.action)

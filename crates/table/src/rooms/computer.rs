@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::{Seat, Seed};
-use library::{Advice, Game, Level};
+use library::{Advice, Control, Game, Level, Limits, Mind};
 
 use super::room::Room;
 use super::rows::Kind;
@@ -84,7 +84,7 @@ async fn turn(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Trouble> {
     }
     let scripted = scripted.filter(|action| game.check(seat, action).is_ok());
     let advice = match scripted {
-        Some(action) => Some(Advice { action, why: String::new() }),
+        Some(action) => Some(Advice { action, why: String::new(), nodes: 0 }),
         None => think(app, game, seat, level).await?,
     };
     let Some(advice) = advice else {
@@ -116,7 +116,8 @@ async fn think(app: &App, game: Box<dyn Game>, seat: Seat, level: Level) -> Resu
     let place = Arc::clone(&app.rooms.thinkers).acquire_owned().await.map_err(|_| Trouble::broken())?;
     let started = std::time::Instant::now();
     let advice = tokio::task::spawn_blocking(move || {
-        let advice = game.advise(seat, level, seed);
+        let mut mind = Mind::new(level, seed);
+        let advice = game.consult(&mut mind, seat, &Limits::default(), &Control::new());
         drop(place);
         advice
     });

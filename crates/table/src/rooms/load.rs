@@ -71,7 +71,7 @@ pub(super) fn chairs(base: &Connection, id: &str) -> rusqlite::Result<Vec<Chair>
             player: row.get(2)?,
             name: row.get(3)?,
             // A level that no longer exists plays on as the best there is.
-            level: level.map(|level| level.parse().unwrap_or(Level::Greedy)),
+            level: level.map(|level| level.parse().unwrap_or(Level::Regular)),
             token: row.get(5)?,
             orders: serde_json::from_str(&orders).unwrap_or_default(),
         })

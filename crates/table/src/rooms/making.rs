@@ -132,7 +132,7 @@ fn known_scenario<'a>(book: &'a dyn Book, id: &str) -> Result<&'a library::Scena
 /// The learner takes the lesson's seat, the best computer player the others.
 fn lesson_seats(book: &dyn Book, lesson: &str, seats: usize) -> Vec<SeatWish> {
     let learner = book.lessons().iter().find(|is| is.id == lesson).map_or(0, |lesson| lesson.seat);
-    let best = Level::ALL.last().copied().unwrap_or(Level::Greedy);
+    let best = Level::Regular;
     let wish = |seat: usize| {
         if seat == usize::from(learner) {
             SeatWish::Me

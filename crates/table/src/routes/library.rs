@@ -54,7 +54,7 @@ async fn rules(
 
 async fn all(State(app): State<Arc<App>>) -> Json<Library> {
     let books = app.shelf.books().map(book).collect();
-    Json(Library { books, levels: Level::ALL.map(level).to_vec() })
+    Json(Library { books, levels: Level::OPPONENTS.map(level).to_vec() })
 }
 
 fn book(book: &dyn library::Book) -> BookInfo {
@@ -111,8 +111,10 @@ fn lesson(lesson: &library::Lesson) -> LessonInfo {
 /// A computer player as players read of it.
 pub(crate) fn level(level: Level) -> LevelInfo {
     let (name, about) = match level {
-        Level::Random => ("Recruit", "Does anything that the rules allow: for trying things out."),
-        Level::Greedy => ("Officer", "Weighs every action by where it leads and takes the best."),
+        Level::Random => ("Chance", "Does anything that the rules allow: for trying things out."),
+        Level::Recruit => ("Recruit", "Does something sensible, without a plan."),
+        Level::Regular => ("Regular", "Plans every phase with the exact odds."),
+        Level::Veteran => ("Veteran", "Thinks whole turns through, with your answer."),
     };
     LevelInfo { id: level.name().to_owned(), name: name.to_owned(), about: about.to_owned() }
 }

@@ -1,7 +1,7 @@
 //! `bot`: a computer player proposes an action, or plays it.
 
 use kernel::Seed;
-use library::Level;
+use library::{Control, Level, Limits, Mind};
 use serde_json::Map;
 
 use super::{Verb, act};
@@ -20,17 +20,21 @@ pub(super) const VERB: Verb = Verb {
 fn run(session: &mut Session, fields: Fields) -> Answer {
     let game = session.game(&fields)?;
     let level = match fields.text("level")? {
-        None => Level::Greedy,
+        None => Level::Regular,
         Some(name) => name.parse().map_err(|_| {
-            let message = format!("there is no level '{}': give 'random' or 'greedy'", shorten(name));
+            let message = format!(
+                "there is no level '{}': give 'recruit', 'regular', 'veteran' or 'random'",
+                shorten(name)
+            );
             Failure::new(Kind::WrongValue, message)
         })?,
     };
     let seed = fields.number("seed")?.unwrap_or(0);
     let plays = fields.flag("act")?;
     let seat = deciding_seat(game, &fields)?;
+    let mut mind = Mind::new(level, bot_seed(seed, game.steps()));
     let advice = game
-        .advise(seat, level, bot_seed(seed, game.steps()))
+        .consult(&mut mind, seat, &Limits::default(), &Control::new())
         .ok_or_else(|| Failure::new(Kind::NotYours, "the decision is not this side's"))?;
     if plays {
         let done = game.act(seat, &advice.action, None)?;

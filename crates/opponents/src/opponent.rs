@@ -1,0 +1,128 @@
+//! A computer player at one seat of one game.
+
+use std::collections::VecDeque;
+
+use kernel::{Choices, Dice, Rulebook, Seat, Seed, Seeded, Silent, Viewer};
+
+use crate::veteran::Veteran;
+use crate::{Control, Level, Limits, recruit, regular};
+
+/// What a computer player has decided.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Thought<A> {
+    /// What it does.
+    pub action: A,
+    /// Why, in one line.
+    pub why: String,
+    /// How many actions it has tried for this decision.
+    pub nodes: u64,
+}
+
+/// An action of a plan, and what the seat expects to see when its time comes.
+struct Planned<R: Rulebook> {
+    seen: R::View,
+    action: R::Action,
+    why: String,
+}
+
+/// A computer player at one seat of one game. It remembers its plan from one decision to the next; what it
+/// decides depends on its seed, on the views it was given and on the limits alone.
+pub struct Opponent<R: Rulebook> {
+    level: Level,
+    dice: Seeded,
+    plan: VecDeque<Planned<R>>,
+}
+
+impl<R: Rulebook> Opponent<R> {
+    /// A player of a level, with dice of its own.
+    pub fn new(level: Level, seed: &Seed) -> Self {
+        Opponent { level, dice: Seeded::new(seed), plan: VecDeque::new() }
+    }
+
+    /// The level it plays at.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
+    /// What it does as `seat` on what the seat may know; nothing if there is nothing to decide.
+    ///
+    /// It knows no more than the view: it works on guesses at the position behind it, and rolls dice of its own.
+    pub fn decide(
+        &mut self,
+        rules: &R,
+        view: &R::View,
+        seat: Seat,
+        limits: &Limits,
+        control: &Control,
+    ) -> Option<Thought<R::Action>> {
+        control.report(0);
+        while let Some(planned) = self.plan.pop_front() {
+            if planned.seen == *view {
+                control.report(1000);
+                return Some(Thought { action: planned.action, why: planned.why, nodes: 0 });
+            }
+            self.plan.clear();
+        }
+        let known = rules.guess(view, &mut self.dice);
+        let mut choices = R::Choices::default();
+        rules.legal(&known, seat, &mut choices);
+        if choices.is_empty() {
+            return None;
+        }
+        if choices.len() == 1 {
+            let why = "nothing else is possible".into();
+            return Some(Thought { action: choices.action(0), why, nodes: 0 });
+        }
+        let found = match self.level {
+            Level::Random => {
+                let pick = self.dice.roll(choices.len() as u32) as usize - 1;
+                let why = format!("by chance, one of {}", choices.len());
+                return Some(Thought { action: choices.action(pick), why, nodes: 0 });
+            }
+            Level::Recruit => recruit::choose(rules, &known, seat, &choices, &mut self.dice),
+            Level::Regular => regular::plan(rules, &known, seat, &choices, &mut self.dice),
+            Level::Veteran => {
+                Veteran::new(rules, view, seat, limits, control, &mut self.dice).plan(&known, &choices)
+            }
+        };
+        control.report(1000);
+        self.remember(rules, view, seat, found.plan, &found.note);
+        let first = self.plan.pop_front()?;
+        Some(Thought { action: first.action, why: first.why, nodes: found.nodes })
+    }
+
+    /// Keeps a plan as long as it needs no die and nobody else: each action with what will be seen before it.
+    fn remember(&mut self, rules: &R, view: &R::View, seat: Seat, plan: Vec<R::Action>, note: &str) {
+        let mut at = rules.guess(view, &mut self.dice);
+        for action in plan {
+            if !rules.decision(&at).seats.has(seat) || rules.check(&at, seat, &action).is_err() {
+                break;
+            }
+            let seen = rules.view(&at, Viewer::Seat(seat));
+            let reason = rules.explain(&at, seat, &action);
+            let why = match (reason.is_empty(), note.is_empty()) {
+                (false, false) => format!("{reason} ({note})"),
+                (false, true) => reason,
+                (true, _) => note.to_string(),
+            };
+            let mut dice = NoDice { rolled: false };
+            let done = rules.apply(&mut at, seat, &action, &mut dice, &mut Silent).is_ok();
+            self.plan.push_back(Planned { seen, action, why });
+            if dice.rolled || !done {
+                break;
+            }
+        }
+    }
+}
+
+/// Notes that a die was asked for.
+struct NoDice {
+    rolled: bool,
+}
+
+impl Dice for NoDice {
+    fn roll(&mut self, _sides: u32) -> u32 {
+        self.rolled = true;
+        1
+    }
+}

@@ -1,0 +1,98 @@
+//! Playing a plan on: its actions, then both sides by the rulebook's own judgement.
+
+use kernel::{Choices, Dice, Rulebook, Seat, Seeded, Silent};
+
+use crate::control::Deadline;
+
+/// A rulebook without pulses is looked ahead in by so many actions.
+const FAR: u32 = 200;
+
+/// Plays plans on; what it needs is used again from trial to trial.
+pub(crate) struct Trial<'a, R: Rulebook> {
+    rules: &'a R,
+    deadline: Deadline<'a>,
+    choices: R::Choices,
+    suggested: Vec<R::Action>,
+    /// How many actions have been tried.
+    pub nodes: u64,
+}
+
+impl<'a, R: Rulebook> Trial<'a, R> {
+    pub fn new(rules: &'a R, deadline: Deadline<'a>) -> Self {
+        Trial { rules, deadline, choices: R::Choices::default(), suggested: Vec::new(), nodes: 0 }
+    }
+
+    /// What a plan comes to for `seat` once both sides have played on to the pulse `until`; nothing if the time
+    /// is over first.
+    pub fn run(
+        &mut self,
+        mut at: R::Position,
+        seat: Seat,
+        plan: &[R::Action],
+        until: u32,
+        dice: &mut Seeded,
+    ) -> Option<i32> {
+        self.follow(&mut at, seat, plan, dice);
+        for _ in 0..FAR {
+            if self.rules.pulse(&at) >= until {
+                break;
+            }
+            let Some(next) = self.rules.decision(&at).seats.first() else { break };
+            if self.deadline.is_over() {
+                return None;
+            }
+            let mut suggested = std::mem::take(&mut self.suggested);
+            suggested.clear();
+            self.rules.suggest(&at, next, 0, dice, &mut suggested);
+            let done = self.follow(&mut at, next, &suggested, dice);
+            self.suggested = suggested;
+            if done == 0 && !self.by_chance(&mut at, next, dice) {
+                break;
+            }
+        }
+        Some(self.rules.judge(&at, seat))
+    }
+
+    /// Takes the actions in order, as long as they are allowed, nobody else decides and no die has been rolled.
+    /// How many were taken.
+    pub fn follow(
+        &mut self,
+        at: &mut R::Position,
+        seat: Seat,
+        plan: &[R::Action],
+        dice: &mut Seeded,
+    ) -> usize {
+        let mut dice = Counted { dice, rolls: 0 };
+        for (done, action) in plan.iter().enumerate() {
+            let goes_on = dice.rolls == 0 && self.rules.decision(at).seats.has(seat);
+            if !goes_on || self.rules.apply(at, seat, action, &mut dice, &mut Silent).is_err() {
+                return done;
+            }
+            self.nodes += 1;
+        }
+        plan.len()
+    }
+
+    fn by_chance(&mut self, at: &mut R::Position, seat: Seat, dice: &mut Seeded) -> bool {
+        self.rules.legal(at, seat, &mut self.choices);
+        if self.choices.is_empty() {
+            return false;
+        }
+        let action = self.choices.action(dice.roll(self.choices.len() as u32) as usize - 1);
+        self.nodes += 1;
+        self.rules.apply(at, seat, &action, dice, &mut Silent).is_ok()
+    }
+}
+
+/// Dice that are counted.
+struct Counted<'a> {
+    dice: &'a mut Seeded,
+    rolls: u32,
+}
+
+impl Dice for Counted<'_> {
+    fn roll(&mut self, sides: u32) -> u32 {
+        self.rolls += 1;
+        self.dice.roll(sides)
+    }
+}

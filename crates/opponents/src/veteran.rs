@@ -1,0 +1,266 @@
+//! The veteran: whole plans, evolved from the rulebook's own and judged by playing them on.
+//!
+//! A phase is a long row of moves with far too many branches for a tree. So plans are kept whole: the first ones
+//! come from the rulebook's judgement with more and more whim, each is played on against the same guesses and the
+//! same dice, the best are kept, varied and tried again, the leaders more often, until the budget is used.
+
+use kernel::{Choices, Dice, Rulebook, Seat, Seeded};
+
+use crate::control::Deadline;
+use crate::plans::Found;
+use crate::trial::Trial;
+use crate::{Budget, Control, Limits};
+
+/// How many pulses ahead plans are judged: my turn and the enemy's answer.
+const AHEAD: u32 = 2;
+/// Up to so many single actions are all tried.
+const SINGLES: usize = 24;
+/// How many plans the first generation has.
+const FIRST: usize = 12;
+/// How many plans are varied, and how many variations a generation has.
+const PARENTS: usize = 4;
+const CHILDREN: usize = 8;
+/// How often a new plan is played on before it is compared.
+const FIRST_LOOK: usize = 4;
+/// How much more often a leader is played on in every generation, and at most.
+const MORE: usize = 4;
+const MOST: usize = 64;
+/// The whims that plans are asked for with, in turn.
+const WHIMS: [u32; 6] = [10, 20, 35, 50, 75, 100];
+
+/// One search.
+pub(crate) struct Veteran<'a, R: Rulebook> {
+    rules: &'a R,
+    view: &'a R::View,
+    seat: Seat,
+    limits: &'a Limits,
+    control: &'a Control,
+    dice: &'a mut Seeded,
+    started: std::time::Instant,
+    nodes: u64,
+    trials: u64,
+}
+
+/// A plan and what came of it in each trial, in their order.
+struct Candidate<A> {
+    plan: Vec<A>,
+    came_to: Vec<i32>,
+}
+
+impl<A> Candidate<A> {
+    /// What it comes to on the average, times 1000.
+    fn mean(&self) -> i64 {
+        let sum: i64 = self.came_to.iter().map(|&value| i64::from(value)).sum();
+        if self.came_to.is_empty() { i64::MIN } else { sum * 1000 / self.came_to.len() as i64 }
+    }
+}
+
+impl<'a, R: Rulebook> Veteran<'a, R> {
+    pub fn new(
+        rules: &'a R,
+        view: &'a R::View,
+        seat: Seat,
+        limits: &'a Limits,
+        control: &'a Control,
+        dice: &'a mut Seeded,
+    ) -> Self {
+        let started = std::time::Instant::now();
+        Veteran { rules, view, seat, limits, control, dice, started, nodes: 0, trials: 0 }
+    }
+
+    /// The best plan that the budget finds.
+    pub fn plan(mut self, known: &R::Position, choices: &R::Choices) -> Found<R::Action> {
+        let until = self.rules.pulse(known) + AHEAD;
+        // Every trial has its own guess and its own dice, the same for every plan.
+        let seed = self.draw();
+        let guess = |trial: usize| {
+            let mut dice = Seeded::from_number(seed.wrapping_add(trial as u64));
+            (self.rules.guess(self.view, &mut dice), dice)
+        };
+        let deadline = Deadline::new(self.control, self.time());
+        let mut pool = self.first(known, choices, deadline);
+        let mut seen = pool.len();
+        let mut looks = FIRST_LOOK;
+        loop {
+            // Leaders are looked at more often, so that luck does not lead for long.
+            let mut jobs = Vec::new();
+            for (rank, candidate) in pool.iter().enumerate() {
+                let wanted = if rank < PARENTS { looks } else { FIRST_LOOK };
+                jobs.extend((candidate.came_to.len()..wanted).map(|trial| (rank, trial)));
+            }
+            let came_to = self.try_all(&jobs, &pool, until, &guess, deadline);
+            for (&(rank, _), value) in jobs.iter().zip(&came_to) {
+                let Some(value) = value else { break };
+                pool[rank].came_to.push(*value);
+            }
+            pool.retain(|candidate| !candidate.came_to.is_empty());
+            pool.sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
+            self.report();
+            if pool.is_empty()
+                || deadline.is_over()
+                || self.is_used_up()
+                || (jobs.is_empty() && looks >= MOST)
+            {
+                break;
+            }
+            pool.truncate(PARENTS * 2);
+            looks = (looks + MORE).min(MOST);
+            let before = pool.len();
+            self.vary(known, &mut pool, deadline);
+            seen += pool.len() - before;
+        }
+        let Some(best) = best_tried(pool) else {
+            // Not even one trial was possible in the time.
+            let plan = self.suggestion(known, 0);
+            return Found { plan, nodes: self.nodes, note: "without time to think".into() };
+        };
+        let note = format!("the best of {seen} plans in {} trials", self.trials);
+        Found { plan: best.plan, nodes: self.nodes, note }
+    }
+
+    fn draw(&mut self) -> u64 {
+        u64::from(self.dice.roll(1 << 30)) << 30 | u64::from(self.dice.roll(1 << 30))
+    }
+
+    const fn time(&self) -> Option<std::time::Duration> {
+        match self.limits.budget {
+            Budget::Time(time) => Some(time),
+            Budget::Nodes(_) => None,
+        }
+    }
+
+    const fn is_used_up(&self) -> bool {
+        matches!(self.limits.budget, Budget::Nodes(nodes) if self.nodes >= nodes)
+    }
+
+    fn report(&self) {
+        let used = match self.limits.budget {
+            Budget::Time(time) => {
+                self.started.elapsed().as_millis() as u64 * 1000 / time.as_millis().max(1) as u64
+            }
+            Budget::Nodes(nodes) => self.nodes * 1000 / nodes.max(1),
+        };
+        self.control.report(used.min(1000) as u32);
+    }
+
+    fn suggestion(&mut self, at: &R::Position, whim: u32) -> Vec<R::Action> {
+        let mut plan = Vec::new();
+        self.rules.suggest(at, self.seat, whim, self.dice, &mut plan);
+        plan
+    }
+
+    /// The plans to begin with: the rulebook's own, soberly and with whim, and single actions where there are few.
+    fn first(
+        &mut self,
+        known: &R::Position,
+        choices: &R::Choices,
+        deadline: Deadline<'_>,
+    ) -> Vec<Candidate<R::Action>> {
+        let mut pool = Vec::new();
+        add(&mut pool, self.suggestion(known, 0));
+        if choices.len() <= SINGLES {
+            for action in choices.actions() {
+                add(&mut pool, vec![action]);
+            }
+        }
+        for turn in 0..FIRST {
+            if deadline.is_over() {
+                break;
+            }
+            let plan = self.suggestion(known, WHIMS[turn % WHIMS.len()]);
+            add(&mut pool, plan);
+        }
+        if pool.is_empty() {
+            for _ in 0..SINGLES {
+                let pick = self.dice.roll(choices.len() as u32) as usize - 1;
+                add(&mut pool, vec![choices.action(pick)]);
+            }
+        }
+        pool
+    }
+
+    /// Adds variations of the leaders: a plan is kept up to a point and thought through anew from there, or goes on
+    /// with what another has in mind, or leaves something out.
+    fn vary(&mut self, known: &R::Position, pool: &mut Vec<Candidate<R::Action>>, deadline: Deadline<'_>) {
+        let parents = pool.len().min(PARENTS);
+        let mut trial = Trial::new(self.rules, deadline);
+        for _ in 0..CHILDREN {
+            if deadline.is_over() {
+                break;
+            }
+            let parent = self.dice.roll(parents as u32) as usize - 1;
+            let other = self.dice.roll(pool.len() as u32) as usize - 1;
+            let length = pool[parent].plan.len() as u32;
+            let cut = self.dice.roll(length.max(1)) as usize - 1;
+            let mut plan = pool[parent].plan[..cut].to_vec();
+            let mut at = known.clone();
+            let kept = trial.follow(&mut at, self.seat, &plan, self.dice);
+            plan.truncate(kept);
+            let tail = match self.dice.roll(4) {
+                1 if other != parent => pool[other].plan.clone(),
+                2 if cut + 1 < pool[parent].plan.len() => pool[parent].plan[cut + 1..].to_vec(),
+                whim => self.suggestion(&at, WHIMS[(whim as usize + cut) % WHIMS.len()]),
+            };
+            for action in tail {
+                if trial.follow(&mut at, self.seat, std::slice::from_ref(&action), self.dice) == 1 {
+                    plan.push(action);
+                }
+            }
+            add(pool, plan);
+        }
+        self.nodes += trial.nodes;
+    }
+
+    /// Plays on all the jobs, on all threads; what each came to, in their order, as far as the time goes.
+    fn try_all(
+        &mut self,
+        jobs: &[(usize, usize)],
+        pool: &[Candidate<R::Action>],
+        until: u32,
+        guess: &(impl Fn(usize) -> (R::Position, Seeded) + Sync),
+        deadline: Deadline<'_>,
+    ) -> Vec<Option<i32>> {
+        let (rules, seat) = (self.rules, self.seat);
+        let work = |part: usize, parts: usize| {
+            let mut trial = Trial::new(rules, deadline);
+            let mut found = Vec::new();
+            for &(rank, number) in jobs.iter().skip(part).step_by(parts) {
+                let (at, mut dice) = guess(number);
+                let value = trial.run(at, seat, &pool[rank].plan, until, &mut dice);
+                found.push(value);
+                if value.is_none() {
+                    break;
+                }
+            }
+            (found, trial.nodes)
+        };
+        let parts = self.limits.threads.clamp(1, jobs.len().max(1));
+        let mut shares: Vec<(Vec<Option<i32>>, u64)> = Vec::new();
+        if parts == 1 {
+            shares.push(work(0, 1));
+        } else {
+            std::thread::scope(|scope| {
+                let hands: Vec<_> = (0..parts).map(|part| scope.spawn(move || work(part, parts))).collect();
+                shares.extend(hands.into_iter().map(|hand| hand.join().unwrap_or_default()));
+            });
+        }
+        self.nodes += shares.iter().map(|(_, nodes)| nodes).sum::<u64>();
+        let all: Vec<Option<i32>> =
+            (0..jobs.len()).map(|job| shares[job % parts].0.get(job / parts).copied().flatten()).collect();
+        self.trials += all.iter().flatten().count() as u64;
+        all
+    }
+}
+
+/// The plan with the best average of those that were tried most.
+fn best_tried<A>(pool: Vec<Candidate<A>>) -> Option<Candidate<A>> {
+    let most = pool.iter().map(|candidate| candidate.came_to.len()).max()?;
+    pool.into_iter().filter(|candidate| candidate.came_to.len() * 2 >= most).max_by_key(Candidate::mean)
+}
+
+/// Adds a plan that is not there yet.
+fn add<A: PartialEq>(pool: &mut Vec<Candidate<A>>, plan: Vec<A>) {
+    if !plan.is_empty() && pool.iter().all(|known| known.plan != plan) {
+        pool.push(Candidate { plan, came_to: Vec::new() });
+    }
+}
