@@ -1,9 +1,11 @@
 //! [`Play`] for every [`Match`]: notation in, text out, each viewer given what it may know.
 
+use std::collections::BTreeSet;
+
 use crate::{
     Board, Button, Choices, ClauseText, Decision, Done, Entry, EntryOf, Gesture, LogLine, Match, Moment,
     MoveLine, Odds, Orders, Outcome, Overlay, Panel, Play, PlayError, Rulebook, Scene, Scripted, Seat,
-    Silent, Title, Viewer,
+    Silent, Standing, Title, Viewer, exercise,
 };
 
 impl<R: Rulebook> Match<R> {
@@ -247,6 +249,14 @@ impl<R: Rulebook + 'static> Play for Match<R> {
             }
         }
         moments
+    }
+
+    fn standing(&self, viewer: Viewer) -> Standing {
+        self.rulebook.standing(&self.rulebook.view(&self.position, self.eyes(viewer)))
+    }
+
+    fn exercised(&self) -> BTreeSet<String> {
+        exercise::clauses_of(self)
     }
 
     fn odds(&self, viewer: Viewer) -> Option<Odds> {

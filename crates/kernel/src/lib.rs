@@ -8,6 +8,7 @@
 mod choices;
 mod dice;
 mod erased;
+mod exercise;
 mod game;
 mod hash;
 mod journal;

@@ -1,5 +1,7 @@
 //! A game being played, without types: what servers, protocols and terminals use.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -154,6 +156,11 @@ pub trait Play: Send {
     fn step_of(&self, viewer: Viewer, known: usize) -> Option<usize>;
     /// How the game stood after each step, as `viewer` may know it.
     fn story(&self, viewer: Viewer) -> Vec<Moment>;
+    /// How the game stands now, as `viewer` may know it.
+    fn standing(&self, viewer: Viewer) -> Standing;
+    /// The clauses that have made a difference so far, refusals aside: those behind the events and those that
+    /// the rules cited as they went.
+    fn exercised(&self) -> BTreeSet<String>;
     /// The exact odds of the combat that is being prepared, if one is, as `viewer` may know it.
     fn odds(&self, viewer: Viewer) -> Option<Odds>;
     /// The rulebook's score of the position for a seat.

@@ -1,5 +1,7 @@
 //! What may be written on the command line.
 
+mod arena;
+
 use std::net::SocketAddr;
 use std::path::PathBuf;
 
@@ -8,6 +10,8 @@ use clap_complete::Shell;
 use kernel::{Seed, UndoRule};
 use library::Level;
 use table::guard::{Origin, Rate};
+
+pub use arena::{Arena, Format};
 
 /// Historical board wargames by their rulebooks: play, study, replay, verify.
 #[derive(Parser, Debug)]
@@ -52,6 +56,8 @@ pub enum Command {
     Rules(Rules),
     /// Check maps, scenarios, units and rule texts, and list every fault.
     Check(Check),
+    /// Play many games between computer players, and say what they tell of the players and the scenario.
+    Arena(Box<Arena>),
     /// Measure the engine's speed beside the machine's own.
     Bench(Bench),
     /// Play many matches at once over live connections and measure the server.

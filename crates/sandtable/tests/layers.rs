@@ -5,15 +5,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate and the crates of ours that it may use.
-const LAYERS: [(&str, &[&str]); 8] = [
+const LAYERS: [(&str, &[&str]); 9] = [
     ("kernel", &[]),
     ("board", &[]),
     ("minis", &["kernel"]),
     ("westwall", &["kernel", "board"]),
     ("opponents", &["kernel"]),
     ("library", &["kernel", "board", "opponents", "westwall"]),
+    ("arena", &["kernel", "opponents", "library"]),
     ("table", &["kernel", "opponents", "library"]),
-    ("sandtable", &["kernel", "board", "westwall", "opponents", "library", "table"]),
+    ("sandtable", &["kernel", "board", "westwall", "opponents", "library", "arena", "table"]),
 ];
 
 /// What may not be named in kernel, board and rulebooks, and why.

@@ -1,5 +1,6 @@
 //! The commands, one a file.
 
+mod arena;
 mod backup;
 mod bench;
 mod check;
@@ -83,6 +84,7 @@ pub fn carry_out(command: Command) -> Outcome {
         Command::Odds(options) => odds::run(&shelf, &options),
         Command::Map(options) => map::run(&shelf, &options),
         Command::Check(options) => check::run(&shelf, &options),
+        Command::Arena(options) => arena::run(&shelf, &options),
         Command::Bench(options) => bench::run(&shelf, &options),
         Command::Load(options) => crate::load::run(&shelf, &options),
         Command::Signature(options) => signature::run(&shelf, &options),

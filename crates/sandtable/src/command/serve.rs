@@ -107,7 +107,7 @@ async fn told_to_stop() {
     });
 }
 
-async fn signal() {
+pub(super) async fn signal() {
     let interrupted = tokio::signal::ctrl_c();
     #[cfg(unix)]
     {

@@ -1,0 +1,157 @@
+//! One game from its first to its last action.
+
+use std::time::{Duration, Instant};
+
+use kernel::{Outcome, Seat, Seed, Viewer};
+use library::Game;
+use opponents::Control;
+
+use crate::chronicle::{Chronicle, Sides};
+use crate::player::{Forfeit, Player};
+use crate::{Ground, Played, Settings, Thinking};
+
+/// More actions than any game takes: what goes on longer is a fault of the rules.
+const ENDLESS: u64 = 1_000_000;
+
+/// A game that was played to its end.
+pub(crate) struct Duel {
+    pub played: Played,
+    pub thinking: Thinking,
+    pub game: Box<dyn Game>,
+}
+
+/// Plays a game of a run; nothing if it is told to stop before the end.
+pub(crate) fn play(
+    ground: &Ground<'_>,
+    settings: &Settings,
+    sides: &Sides,
+    number: u64,
+    control: &Control,
+) -> Result<Option<Duel>, String> {
+    let seed = settings.seed_of(number);
+    let seating = settings.seating(number);
+    let limits = settings.allowance.limits();
+    let mut game = ground.open(Seed::from_number(seed))?;
+    let mut table = Table {
+        names: game.title().seats.clone(),
+        players: Vec::new(),
+        thinking: Thinking::default(),
+        nodes: [0; 2],
+        chronicle: Chronicle::new(&*game),
+    };
+    let mut forfeit = table.sit_down(ground, settings, seating, seed).err();
+    let mut actions = 0;
+    while forfeit.is_none() {
+        let Some(seat) = game.decision().seats.first() else { break };
+        if actions == ENDLESS {
+            return Err(format!("game {number} (seed {seed}) has not ended after {ENDLESS} actions"));
+        }
+        forfeit = table.turn(&mut *game, seat, &limits, control).err();
+        if control.is_stopped() {
+            return Ok(None);
+        }
+        actions += 1;
+    }
+    let lost_by = forfeit.as_ref().map(|(seat, why)| {
+        let name = table.names.get(*seat).cloned().unwrap_or_default();
+        (*seat, format!("{name} ({}) forfeits: {}", settings.contestants[seating[*seat]], why.0))
+    });
+    let outcome =
+        lost_by.as_ref().map_or_else(|| game.outcome(), |(seat, why)| Some(given_up(*seat, why, &*game)));
+    let outcome = outcome.ok_or_else(|| format!("game {number} (seed {seed}) ended without an outcome"))?;
+    let (fallen, taken) = table.chronicle.ground(&*game, sides);
+    let standing = game.standing(Viewer::Referee);
+    let played = Played {
+        game: number,
+        pair: settings.pair_of(number),
+        seed,
+        seating,
+        winner: outcome.winner.map(|seat| usize::from(seat.0)),
+        level: outcome.level,
+        reason: outcome.reason,
+        forfeit: lost_by.map(|(_, why)| why),
+        scores: outcome.scores,
+        judged: game.judge(Seat(0)),
+        turns: table.chronicle.standing().turn,
+        actions: game.steps() as u64,
+        losses: standing.losses,
+        nodes: table.nodes,
+        fallen,
+        taken,
+        clauses: game.exercised(),
+        by_turn: Vec::new(),
+        swings: Vec::new(),
+    };
+    let (by_turn, swings) = table.chronicle.into_story();
+    Ok(Some(Duel { played: Played { by_turn, swings, ..played }, thinking: table.thinking, game }))
+}
+
+/// The players of a game and what is noted of them.
+struct Table {
+    names: Vec<String>,
+    players: Vec<Player>,
+    thinking: Thinking,
+    nodes: [u64; 2],
+    chronicle: Chronicle,
+}
+
+impl Table {
+    fn sit_down(
+        &mut self,
+        ground: &Ground<'_>,
+        settings: &Settings,
+        seating: [usize; 2],
+        seed: u64,
+    ) -> Result<(), (usize, Forfeit)> {
+        for (seat, contestant) in seating.into_iter().enumerate() {
+            let patience = Duration::from_secs(settings.patience);
+            let own = own_dice(seed, seat, contestant);
+            let player = Player::seat(&settings.contestants[contestant], own, ground, patience);
+            self.players.push(player.map_err(|why| (seat, why))?);
+        }
+        Ok(())
+    }
+
+    /// One decision, carried out and told to everybody.
+    fn turn(
+        &mut self,
+        game: &mut dyn Game,
+        seat: Seat,
+        limits: &opponents::Limits,
+        control: &Control,
+    ) -> Result<(), (usize, Forfeit)> {
+        let at = usize::from(seat.0);
+        let lost = |why: String| (at, Forfeit(why));
+        let player = self.players.get_mut(at).ok_or_else(|| lost("nobody sits there".into()))?;
+        let began = Instant::now();
+        let choice = player.choose(game, seat, limits, control).map_err(|why| (at, why))?;
+        let spent = began.elapsed().as_micros() as u64;
+        self.thinking.microseconds[at] += spent;
+        self.thinking.decisions[at] += 1;
+        self.thinking.longest[at] = self.thinking.longest[at].max(spent);
+        self.nodes[at] += choice.nodes;
+        let done = game.act(seat, &choice.action, None).map_err(|error| {
+            lost(format!("it proposed '{}', which is not allowed: {error}", choice.action))
+        })?;
+        self.chronicle.step(game, at, &done);
+        for (other, player) in self.players.iter_mut().enumerate() {
+            player.follow(&self.names[at], &done.action, &done.dice).map_err(|why| (other, why))?;
+        }
+        Ok(())
+    }
+}
+
+/// How a game ends that a seat has given up.
+fn given_up(seat: usize, why: &str, game: &dyn Game) -> Outcome {
+    let scores = game.standing(Viewer::Referee).scores;
+    let winner = Some(Seat(1 - seat as u8));
+    Outcome { winner, level: "forfeit".into(), scores, clause: String::new(), reason: why.to_string() }
+}
+
+/// The dice by which a player decides: other than the game's, and other at each seat and for each contestant, so that
+/// equal players do not play the same game twice.
+fn own_dice(seed: u64, seat: usize, contestant: usize) -> Seed {
+    let mut own = Seed::from_number(seed);
+    own.0[0] ^= 1 + (seat * 2 + contestant) as u8;
+    own
+}

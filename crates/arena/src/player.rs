@@ -1,0 +1,72 @@
+//! Who sits at a seat: a computer player of ours or a guest.
+
+use std::time::Duration;
+
+use kernel::{Roll, Seat, Seed};
+use library::{Game, Mind};
+use opponents::{Control, Limits};
+
+use crate::guest::Guest;
+use crate::{Contestant, Ground};
+
+/// Why a seat loses without being beaten.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Forfeit(pub String);
+
+/// Who sits at a seat of one game.
+pub(crate) enum Player {
+    Mind(Box<Mind>),
+    Guest(Box<Guest>),
+}
+
+/// A choice, and what it cost in thought.
+pub(crate) struct Choice {
+    pub action: String,
+    pub nodes: u64,
+}
+
+impl Player {
+    /// Seats a contestant; its own dice come from `seed`.
+    pub fn seat(
+        contestant: &Contestant,
+        seed: Seed,
+        ground: &Ground<'_>,
+        patience: Duration,
+    ) -> Result<Player, Forfeit> {
+        Ok(match contestant {
+            Contestant::Level(level) => Player::Mind(Box::new(Mind::new(*level, seed))),
+            Contestant::Guest(command) => {
+                Player::Guest(Box::new(Guest::welcome(command, &ground.request, &seed, patience)?))
+            }
+        })
+    }
+
+    /// What it does now.
+    pub fn choose(
+        &mut self,
+        game: &dyn Game,
+        seat: Seat,
+        limits: &Limits,
+        control: &Control,
+    ) -> Result<Choice, Forfeit> {
+        match self {
+            Player::Mind(mind) => {
+                let advice = game.consult(mind, seat, limits, control);
+                let advice = advice.ok_or_else(|| Forfeit("it found nothing to do".into()))?;
+                Ok(Choice { action: advice.action, nodes: advice.nodes })
+            }
+            Player::Guest(guest) => {
+                let name = game.title().seats.get(usize::from(seat.0)).map_or("", String::as_str);
+                Ok(Choice { action: guest.choose(name)?, nodes: 0 })
+            }
+        }
+    }
+
+    /// Tells it what was done, by whoever did it.
+    pub fn follow(&mut self, seat: &str, action: &str, dice: &[Roll]) -> Result<(), Forfeit> {
+        match self {
+            Player::Mind(_) => Ok(()),
+            Player::Guest(guest) => guest.follow(seat, action, dice),
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! `sandtable arena`: many games between computer players.
+
+mod ratings;
+mod watch;
+mod words;
+
+use std::io::Write;
+use std::num::NonZeroUsize;
+use std::path::{Path, PathBuf};
+
+use arena::{Allowance, Contestant, Ending, Folder, Ground, Run, RunError, Settings, Summary, Timed};
+use kernel::{Seed, UndoRule};
+use library::Shelf;
+use opponents::Control;
+
+use super::{Outcome, Trouble};
+use crate::cli::{Arena, Format};
+
+impl From<arena::FolderError> for Trouble {
+    fn from(error: arena::FolderError) -> Trouble {
+        match error {
+            arena::FolderError::Broken { .. } | arena::FolderError::Disk { .. } => {
+                Trouble::Failed(error.to_string())
+            }
+            _ => Trouble::Usage(error.to_string()),
+        }
+    }
+}
+
+impl From<RunError> for Trouble {
+    fn from(error: RunError) -> Trouble {
+        match error {
+            RunError::Settings(text) => Trouble::Usage(text),
+            RunError::Game(text) => Trouble::Failed(text),
+            RunError::Folder(error) => error.into(),
+        }
+    }
+}
+
+pub(super) fn run(shelf: &Shelf, options: &Arena) -> Outcome {
+    if options.format.contains(&Format::Parquet) && !arena::has_parquet() {
+        return Err(Trouble::Usage("this program was built without Parquet: give --format json,csv".into()));
+    }
+    let ground = ground(shelf, &options.scenario)?;
+    let settings = settings(&ground, options)?;
+    let control = Control::new();
+    std::thread::scope(|scope| {
+        let _watcher = watch::Interrupt::listen(scope, &control);
+        if options.ratings {
+            ratings::run(&ground, &settings, options, &control)
+        } else {
+            one(&ground, &settings, options, &control)
+        }
+    })
+}
+
+/// The scenario, from the shelf or from a file of one's own.
+fn ground<'a>(shelf: &'a Shelf, name: &'a str) -> Result<Ground<'a>, Trouble> {
+    let path = Path::new(name);
+    if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
+        return Ok(Ground::of_shelf(shelf.scenario(name)?));
+    }
+    let text = super::read_file(path)?;
+    let mut request = serde_json::Map::new();
+    request.insert("do".into(), "position".into());
+    request.insert("scenario_text".into(), text.into());
+    let open = move |seed: Seed| {
+        super::open_scenario_file(shelf, path, seed, UndoRule::None).map_err(|trouble| trouble.to_string())
+    };
+    Ok(Ground::new(open, request))
+}
+
+fn settings(ground: &Ground<'_>, options: &Arena) -> Result<Settings, Trouble> {
+    let game = ground.open(Seed::from_number(options.seed)).map_err(Trouble::Failed)?;
+    let title = game.title();
+    let of_file =
+        Path::new(&options.scenario).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
+    Ok(Settings {
+        version: env!("CARGO_PKG_VERSION").into(),
+        rulebook: title.rulebook.clone(),
+        edition: title.edition,
+        scenario: if of_file { options.scenario.clone() } else { title.scenario.clone() },
+        sides: title.seats.clone(),
+        contestants: options.seats.0.clone(),
+        games: options.games,
+        seed: options.seed,
+        allowance: options.time.map_or(Allowance::Nodes(options.nodes), Allowance::Milliseconds),
+        sprt: options.sprt,
+        patience: options.bot_timeout,
+    })
+}
+
+/// The folder of a run: the one that was asked for, or one named after its settings.
+fn folder_of(settings: &Settings, options: &Arena, what: &str) -> PathBuf {
+    let name =
+        Path::new(&settings.scenario).file_stem().map_or("scenario".into(), |name| name.to_string_lossy());
+    let default = || Path::new("arena").join(format!("{name}-{what}-{}", settings.seed));
+    options.out.clone().unwrap_or_else(default)
+}
+
+fn versus(contestants: &[Contestant; 2]) -> String {
+    format!("{}-{}", contestants[0].slug(), contestants[1].slug())
+}
+
+/// A run between two players.
+fn one(ground: &Ground<'_>, settings: &Settings, options: &Arena, control: &Control) -> Outcome {
+    let path = folder_of(settings, options, &versus(&settings.contestants));
+    let (games, ending, folder) = play(ground, settings, options, options.resume, control, &path)?;
+    let summary = Summary::of(settings, &games);
+    write_out(ground, settings, &summary, &games, options, &folder)?;
+    let mut out = anstream::stdout().lock();
+    if options.json {
+        writeln!(out, "{:#}", summary.json(settings))?;
+    } else {
+        write!(out, "{}", words::told(settings, &summary))?;
+        write!(out, "{}", words::kept(folder.path(), false))?;
+    }
+    match ending {
+        Ending::Complete => Ok(()),
+        Ending::Decided(verdict) => {
+            if !options.json {
+                writeln!(out, "{}", words::decided(settings, verdict))?;
+            }
+            Ok(())
+        }
+        Ending::Interrupted => Err(Trouble::Failed(format!(
+            "interrupted after {} of {} games; give the same command with --resume to carry on",
+            games.len(),
+            settings.games
+        ))),
+    }
+}
+
+/// The games of a run, how it ended and where it is kept.
+type Finished = (Vec<Timed>, Ending, Folder);
+
+/// Plays a run, or what is missing of it, in a folder.
+fn play(
+    ground: &Ground<'_>,
+    settings: &Settings,
+    options: &Arena,
+    resume: bool,
+    control: &Control,
+    path: &Path,
+) -> Result<Finished, Trouble> {
+    arena::check(ground, settings)?;
+    let mut folder = if resume { Folder::resume(path, settings)? } else { Folder::begin(path, settings)? };
+    let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let threads = options.threads.map_or(cores, usize::from);
+    let watch = watch::Progress::new(settings);
+    let run = Run { ground, settings, threads, control, watch: &watch };
+    let (games, ending) = arena::run(&run, Some(&mut folder))?;
+    watch.end();
+    Ok((games, ending, folder))
+}
+
+/// Writes tables, summary and report beside the games.
+fn write_out(
+    ground: &Ground<'_>,
+    settings: &Settings,
+    summary: &Summary,
+    games: &[Timed],
+    options: &Arena,
+    folder: &Folder,
+) -> Outcome {
+    for table in arena::tables::tables(settings, games) {
+        if options.format.contains(&Format::Csv) {
+            folder.write(&format!("{}.csv", table.name), table.csv().as_bytes())?;
+        }
+        if options.format.contains(&Format::Parquet) {
+            let bytes = arena::parquet(&table).map_err(Trouble::Failed)?;
+            folder.write(&format!("{}.parquet", table.name), &bytes)?;
+        }
+    }
+    folder.write("summary.json", format!("{:#}\n", summary.json(settings)).as_bytes())?;
+    let _ = ground;
+    Ok(())
+}
