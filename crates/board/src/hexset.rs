@@ -85,11 +85,7 @@ impl<const WORDS: usize> HexSet<WORDS> {
         for (index, &word) in self.words.iter().enumerate() {
             let count = word.count_ones() as usize;
             if left < count {
-                let mut word = word;
-                for _ in 0..left {
-                    word &= word - 1;
-                }
-                return Some(HexId((index * 64) as u16 + word.trailing_zeros() as u16));
+                return Some(HexId((index * 64) as u16 + nth_bit(word, left as u32) as u16));
             }
             left -= count;
         }
@@ -106,6 +102,20 @@ impl<const WORDS: usize> HexSet<WORDS> {
     pub fn meets(&self, other: &Self) -> bool {
         self.words.iter().zip(&other.words).any(|(a, b)| a & b != 0)
     }
+}
+
+/// The set bit with `place` lower ones below it; there is one. Halves the word until the bit is alone.
+#[inline]
+fn nth_bit(word: u64, place: u32) -> u32 {
+    let (mut left, mut at) = (place, 0);
+    for width in [32, 16, 8, 4, 2, 1] {
+        let below = (word >> at & ((1 << width) - 1)).count_ones();
+        if left >= below {
+            left -= below;
+            at += width;
+        }
+    }
+    at
 }
 
 /// Goes through a set in ascending order.

@@ -4,7 +4,7 @@
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use board::{Edge, Ground, HexId, HexMap, HexSet};
+use board::{Edge, Ground, HexId, HexMap, HexSet, Reach};
 use kernel::Fault;
 
 use crate::position::{MAX_HEXES, Place, Position, Step};
@@ -14,6 +14,8 @@ use crate::unit::{Class, Counter, MAX_UNITS, UnitId, UnitSet};
 
 const NONE: u8 = u8::MAX;
 const NO_HEX: u16 = u16::MAX;
+/// More than any allowance.
+pub(crate) const FAR: u8 = u8::MAX;
 
 /// Numbers the games that are opened, so that what was worked out for one is never taken for another.
 static OPENED: AtomicU64 = AtomicU64::new(1);
@@ -39,6 +41,7 @@ pub struct Game {
     neighbours: Vec<[u16; 6]>,
     entry_group: [u8; MAX_UNITS],
     setup_group: [u8; MAX_UNITS],
+    alike: [UnitId; MAX_UNITS],
     /// Ground closed to each side whoever stands where.
     base_ground: [Vec<u8>; 2],
     /// Edge hexes by which each side may leave.
@@ -49,6 +52,21 @@ pub struct Game {
     pub(crate) exit_costs: [Vec<(u8, usize, HexSet)>; 3],
     /// The objective hexes whose control is remembered.
     pub(crate) objectives: Vec<HexId>,
+    /// For each objective and class what every further hex costs at least from there, in half points.
+    onward: Vec<[Vec<u8>; 3]>,
+    /// The hexes where each class may be set up [ruling W87].
+    pub(crate) standing: [HexSet; 3],
+}
+
+/// What each class pays from a hex to every hex of an empty map, up to a budget.
+fn costs_from(hex: HexId, budget: u8, terrain: &Terrain) -> [Vec<u8>; 3] {
+    let size = terrain.steps[0].len();
+    let open = vec![Ground::Free as u8; size];
+    let mut reach = Reach::new();
+    Class::ALL.map(|class| {
+        reach.run(&terrain.steps[class.index()], &[(hex, 0)], budget, &open);
+        (0..size).map(|to| reach.cost(HexId(to as u16)).unwrap_or(FAR)).collect()
+    })
 }
 
 impl Game {
@@ -69,9 +87,16 @@ impl Game {
         let of_side = [0, 1].map(|side| ids().filter(|&unit| side_of(unit) == side).collect::<UnitSet>());
         let first = of_side[0].len();
         let mut entry_group = [NONE; MAX_UNITS];
+        let mut alike = std::array::from_fn(|index| UnitId(index as u8));
         for (number, group) in scenario.reinforcements.iter().enumerate() {
             for unit in group.units {
                 entry_group[usize::from(unit.0)] = number as u8;
+                let mover = |unit: UnitId| {
+                    let counter = &counters[usize::from(unit.0)];
+                    (counter.kind.class(), counter.values.allowance)
+                };
+                let first = group.units.iter().find(|&other| mover(other) == mover(unit));
+                alike[usize::from(unit.0)] = first.unwrap_or(unit);
             }
         }
         let mut setup_group = [NONE; MAX_UNITS];
@@ -115,7 +140,13 @@ impl Game {
             sets.sort_by_key(|&(cost, bit, _)| (cost, bit));
             sets
         });
+        let farthest = counters.iter().map(Counter::half_points).max().unwrap_or(0);
+        let onward = objectives.iter().map(|&hex| costs_from(hex, farthest, &terrain)).collect();
+        let standing =
+            Class::ALL.map(|class| map.grid.hexes().filter(|&hex| terrain.may_stand(class, hex)).collect());
         let game = Game {
+            onward,
+            standing,
             exit_costs,
             serial: OPENED.fetch_add(1, Ordering::Relaxed),
             edge_hexes,
@@ -129,6 +160,7 @@ impl Game {
             neighbours,
             entry_group,
             setup_group,
+            alike,
             base_ground,
             ways_out,
             objectives,
@@ -221,13 +253,9 @@ impl Game {
     }
 
     /// The first unit that enters where and when a unit does and moves like it: one search serves all.
+    #[inline]
     pub(crate) fn moves_alike(&self, unit: UnitId) -> UnitId {
-        let (class, allowance) = (self.class(unit), self.counter(unit).values.allowance);
-        let group = self.entry_group(unit).map_or(UnitSet::one(unit), |group| group.units);
-        let alike = |other: &UnitId| {
-            self.class(*other) == class && self.counter(*other).values.allowance == allowance
-        };
-        group.iter().find(alike).unwrap_or(unit)
+        self.alike[usize::from(unit.0)]
     }
 
     /// The set-up group of a unit.
@@ -278,6 +306,14 @@ impl Game {
                 self.counters.iter().position(|counter| counter.code.as_deref().is_some_and(same))
             })?;
         Some(UnitId(index as u8))
+    }
+
+    /// What a unit that stands in an objective pays at least to get to a hex, in half points: what it costs
+    /// without any enemy on the map. `None` if it is too far for everybody.
+    #[inline]
+    pub(crate) fn onward_cost(&self, objective: usize, class: Class, to: HexId) -> Option<u8> {
+        let cost = self.onward[objective][class.index()][usize::from(to.0)];
+        (cost != FAR).then_some(cost)
     }
 
     /// How many hexes apart two hexes are.

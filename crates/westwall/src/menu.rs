@@ -1,16 +1,17 @@
 //! The list of what may be done, packed: one set of hexes per unit instead of thousands of single moves.
 //!
-//! A list of moves in the middle of a game has one or two thousand entries; packed it is some thirty sets.
+//! A list of moves in the middle of a game has one or two thousand entries; packed it is some thirty sets. From one list
+//! to the next most sets stay: they are kept, and what changes is the hexes where somebody stands and a count per unit.
 
 use board::{Ground, HexSet};
 use kernel::Choices;
 
 use crate::action::Action;
 use crate::game::Game;
-use crate::movement::MEMORY;
+use crate::movement::{Known, MEMORY};
 use crate::position::{Place, Position};
 use crate::terrain::EDGES;
-use crate::unit::UnitId;
+use crate::unit::{MAX_UNITS, UnitId};
 
 /// What is done to the unit of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,20 +21,34 @@ pub(crate) enum Verb {
     Enter,
 }
 
-/// One unit and the hexes it may be placed in, move to or enter to.
+/// One unit that may be placed, move or enter, and which of the kept sets says where to.
 #[derive(Debug, Clone)]
 struct Block {
     start: usize,
     unit: UnitId,
     verb: Verb,
+    kept: u8,
+}
+
+/// Hexes kept from one list to the next, and the stamp of the search that found them.
+#[derive(Debug, Clone)]
+struct Kept {
+    stamp: u64,
     hexes: HexSet,
 }
+
+/// The stamp of hexes that no search has found.
+const UNSTAMPED: u64 = 0;
 
 /// A reusable list of legal actions.
 #[derive(Debug, Default)]
 pub struct Menu {
     blocks: Vec<Block>,
     packed: usize,
+    /// Hexes of units on the map and to be set up, by unit; then those of reinforcements, by the unit whose entry they share.
+    kept: Vec<Kept>,
+    /// Hexes where somebody stands: nobody else may end there.
+    taken: HexSet,
     pub(crate) singles: Vec<Action>,
 }
 
@@ -47,7 +62,8 @@ impl Choices<Action> for Menu {
             return self.singles[index - self.packed].clone();
         }
         let block = &self.blocks[self.blocks.partition_point(|block| block.start <= index) - 1];
-        let hex = block.hexes.nth(index - block.start).expect("the index lies in the block");
+        let hexes = self.kept[usize::from(block.kept)].hexes - self.taken;
+        let hex = hexes.nth(index - block.start).expect("the index lies in the block");
         match block.verb {
             Verb::Place => Action::Place { unit: block.unit, hex },
             Verb::Move => Action::Move { unit: block.unit, to: hex, via: Vec::new() },
@@ -74,15 +90,36 @@ impl Menu {
         (self.len() == 1).then(|| self.action(0))
     }
 
-    pub(crate) fn push_block(&mut self, unit: UnitId, verb: Verb, hexes: HexSet) {
-        self.push_counted(unit, verb, hexes, hexes.len());
+    /// Begins a list among units that stand in these hexes.
+    fn begin(&mut self, taken: HexSet) {
+        self.taken = taken;
+        // Default lists hold nothing: many are made for a single question.
+        self.kept.resize(2 * MAX_UNITS, Kept { stamp: UNSTAMPED, hexes: HexSet::EMPTY });
     }
 
-    /// Adds a block whose hexes have been counted.
-    pub(crate) fn push_counted(&mut self, unit: UnitId, verb: Verb, hexes: HexSet, count: usize) {
-        debug_assert_eq!(count, hexes.len(), "the count follows the hexes");
+    /// Adds the free hexes where a unit may be set up.
+    fn push_set_up(&mut self, unit: UnitId, hexes: HexSet) {
+        self.kept[usize::from(unit.0)] = Kept { stamp: UNSTAMPED, hexes };
+        self.push(unit, Verb::Place, unit.0, (hexes - self.taken).len());
+    }
+
+    /// Adds what a search has found, of which so many hexes are free.
+    fn push_known(&mut self, unit: UnitId, verb: Verb, kept: u8, known: &Known, count: usize) {
+        let held = &mut self.kept[usize::from(kept)];
+        if held.stamp != known.stamp {
+            *held = Kept { stamp: known.stamp, hexes: known.hexes };
+        }
+        self.push(unit, verb, kept, count);
+    }
+
+    fn push(&mut self, unit: UnitId, verb: Verb, kept: u8, count: usize) {
+        debug_assert_eq!(
+            count,
+            (self.kept[usize::from(kept)].hexes - self.taken).len(),
+            "the count follows the hexes"
+        );
         if count > 0 {
-            self.blocks.push(Block { start: self.packed, unit, verb, hexes });
+            self.blocks.push(Block { start: self.packed, unit, verb, kept });
             self.packed += count;
         }
     }
@@ -93,22 +130,21 @@ impl Game {
     pub(crate) fn list_movement(&self, p: &Position, side: usize, menu: &mut Menu) {
         MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
-            let taken = memory.take(self.occupied(p, side));
+            let taken = memory.take(self, p, side);
+            menu.begin(taken.hexes);
             for unit in self.of_side[side] - p.moved {
                 match p.place(unit) {
                     Place::Hex(hex) => {
-                        // Free ground is no zone of control; closed ground may lie in one [S5.14].
-                        let free = memory.search.ground[usize::from(hex.0)] == Ground::Free as u8;
-                        if !free && self.in_zoc_of(p, hex, 1 - side) {
+                        // Only zones of control stop anybody; closed ground may lie in one as well [S5.14].
+                        let ground = memory.search.ground[usize::from(hex.0)];
+                        if ground == Ground::Stop as u8
+                            || ground == Ground::Closed as u8 && self.in_zoc_of(p, hex, 1 - side)
+                        {
                             continue;
                         }
                         let known = memory.look_up(self, unit, hex);
-                        menu.push_counted(
-                            unit,
-                            Verb::Move,
-                            known.hexes - taken.hexes,
-                            known.count_free(&taken),
-                        );
+                        let count = known.count_free(&taken);
+                        menu.push_known(unit, Verb::Move, unit.0, known, count);
                         for (bit, edge) in EDGES.into_iter().enumerate() {
                             if known.edges >> bit & 1 != 0 {
                                 menu.singles.push(Action::Exit { unit, edge, via: Vec::new() });
@@ -118,12 +154,9 @@ impl Game {
                     Place::Waiting => {
                         if self.entry_group(unit).is_some_and(|group| group.turn <= p.turn) {
                             let known = memory.look_up_entry(self, unit);
-                            menu.push_counted(
-                                unit,
-                                Verb::Enter,
-                                known.hexes - taken.hexes,
-                                known.count_free(&taken),
-                            );
+                            let count = known.count_free(&taken);
+                            let kept = MAX_UNITS as u8 + self.moves_alike(unit).0;
+                            menu.push_known(unit, Verb::Enter, kept, known, count);
                         }
                     }
                     Place::Out | Place::Eliminated | Place::Exited(_) => {}
@@ -135,20 +168,15 @@ impl Game {
 
     /// Lists every way to set up one more unit [S3.0]; agrees with [`Game::check_setup`].
     pub(crate) fn list_setup(&self, p: &Position, side: usize, menu: &mut Menu) {
-        let taken = self.occupied(p, 0) | self.occupied(p, 1);
+        menu.begin(self.occupied(p, 0) | self.occupied(p, 1));
         let mut open = false;
         for unit in self.of_side[side] {
             let Some(group) = self.setup_group(unit).filter(|_| p.place(unit) == Place::Waiting) else {
                 continue;
             };
             open = true;
-            let mut hexes = group.hexes - taken;
-            for hex in &(group.hexes - taken) {
-                if !self.terrain.may_stand(self.class(unit), hex) {
-                    hexes.remove(hex);
-                }
-            }
-            menu.push_block(unit, Verb::Place, hexes);
+            let hexes = group.hexes & self.standing[self.class(unit).index()];
+            menu.push_set_up(unit, hexes);
         }
         if !open {
             menu.singles.push(Action::Done);

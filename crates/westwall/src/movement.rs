@@ -4,12 +4,13 @@
 //! the same throughout the phase; only where it may end depends on where friends stand [S5.31].
 
 use std::cell::RefCell;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use board::{Edge, Ground, HexId, HexSet, Reach};
 
 use crate::action::Action;
-use crate::game::Game;
-use crate::position::{MAX_OBJECTIVES, Place, Position, Step};
+use crate::game::{FAR, Game};
+use crate::position::{MAX_OBJECTIVES, Place, Position, Step, hex_in};
 use crate::scenario::Victory;
 use crate::terrain::EDGES;
 use crate::unit::{MAX_UNITS, UnitId};
@@ -29,6 +30,8 @@ pub(crate) struct Known {
     /// The place it was searched from, and [`Memory::phase`] at that time.
     place: Option<Place>,
     phase: u32,
+    /// A number that no other search on any thread has.
+    pub stamp: u64,
     /// The hexes it can reach, its own included.
     pub hexes: HexSet,
     /// The edges by which it can leave, one bit each in the order of [`EDGES`].
@@ -40,12 +43,10 @@ pub(crate) struct Known {
     counted_for: u32,
 }
 
-/// More than any allowance.
-const FAR: u8 = u8::MAX;
-
 const UNKNOWN: Known = Known {
     place: None,
     phase: 0,
+    stamp: 0,
     hexes: HexSet::EMPTY,
     edges: 0,
     objectives: [FAR; MAX_OBJECTIVES],
@@ -82,21 +83,25 @@ impl Taken {
     const NOBODY: Taken =
         Taken { hexes: HexSet::EMPTY, list: 1, changes: [(HexId(0), 0); 4], count: 0, jumped: true };
 
-    /// The same for the next list.
-    fn next(&self, hexes: HexSet) -> Taken {
-        let mut next = Taken { hexes, list: self.list.wrapping_add(1).max(2), ..Taken::NOBODY };
-        let left = (self.hexes - hexes).into_iter().map(|hex| (hex, 1));
-        let entered = (hexes - self.hexes).into_iter().map(|hex| (hex, -1));
-        next.jumped = false;
-        for change in left.chain(entered) {
-            if next.count == next.changes.len() {
-                next.jumped = true;
-                break;
-            }
-            next.changes[next.count] = change;
-            next.count += 1;
+    /// Begins the next list, on which the same hexes are taken.
+    fn begin(&mut self) {
+        self.list = self.list.wrapping_add(1).max(2);
+        self.count = 0;
+        self.jumped = false;
+    }
+
+    /// Notes that a hex has become free (`1`) or taken (`-1`).
+    fn note(&mut self, hex: HexId, more: i16) {
+        if more > 0 {
+            self.hexes.remove(hex)
+        } else {
+            self.hexes.insert(hex)
+        };
+        match self.changes.get_mut(self.count) {
+            Some(change) => *change = (hex, more),
+            None => self.jumped = true,
         }
-        next
+        self.count = (self.count + 1).min(self.changes.len());
     }
 }
 
@@ -113,11 +118,18 @@ pub(crate) struct Memory {
     known: Vec<Known>,
     /// Reinforcements, under the first unit of their group that moves alike.
     entries: Vec<Known>,
-    /// The hexes where friends stand, as of the last list.
+    /// The hexes where friends stand, as of the last list; and where each friend was.
     taken: Taken,
+    friends: Vec<u16>,
+    friends_of: (u64, usize),
     /// Counts how often everything was forgotten.
     phase: u32,
+    /// The stamp of the last search.
+    stamp: u64,
 }
+
+/// Counts the threads that search: each has stamps of its own. The stamp 0 is nobody's.
+static THREADS: AtomicU64 = AtomicU64::new(1);
 
 thread_local! {
     pub(crate) static MEMORY: RefCell<Memory> = RefCell::new(Memory {
@@ -128,6 +140,9 @@ thread_local! {
         known: vec![UNKNOWN; MAX_UNITS],
         entries: vec![UNKNOWN; MAX_UNITS],
         taken: Taken::NOBODY,
+        friends: Vec::new(),
+        friends_of: (0, 0),
+        stamp: THREADS.fetch_add(1, Ordering::Relaxed) << 40,
         phase: 0,
     });
 }
@@ -148,8 +163,26 @@ impl Memory {
     }
 
     /// Notes where friends stand for a new list.
-    pub fn take(&mut self, hexes: HexSet) -> Taken {
-        self.taken = self.taken.next(hexes);
+    pub fn take(&mut self, game: &Game, p: &Position, side: usize) -> Taken {
+        let places = p.raw_places(game.range(side));
+        self.taken.begin();
+        if self.friends_of != (game.serial, side) {
+            self.friends_of = (game.serial, side);
+            self.friends.clear();
+            self.friends.extend_from_slice(places);
+            self.taken.hexes = game.occupied(p, side);
+            self.taken.jumped = true;
+        } else if self.friends != places {
+            // First whoever has left, for somebody else may stand there now.
+            let moved = || self.friends.iter().zip(places).filter(|(before, now)| before != now);
+            for hex in moved().filter_map(|(&before, _)| hex_in(before)) {
+                self.taken.note(hex, 1);
+            }
+            for hex in moved().filter_map(|(_, &now)| hex_in(now)) {
+                self.taken.note(hex, -1);
+            }
+            self.friends.copy_from_slice(places);
+        }
         self.taken
     }
 
@@ -158,9 +191,11 @@ impl Memory {
         let known = &mut self.known[usize::from(unit.0)];
         if known.phase != self.phase || known.place != Some(Place::Hex(hex)) {
             game.search_from(unit, hex, &mut self.search);
+            self.stamp += 1;
             *known = Known {
                 place: Some(Place::Hex(hex)),
                 phase: self.phase,
+                stamp: self.stamp,
                 ..game.found(unit, &mut self.search)
             };
         }
@@ -172,9 +207,11 @@ impl Memory {
         let known = &mut self.entries[usize::from(game.moves_alike(unit).0)];
         if known.phase != self.phase {
             game.search_entry(unit, None, &mut self.search);
+            self.stamp += 1;
             *known = Known {
                 place: Some(Place::Waiting),
                 phase: self.phase,
+                stamp: self.stamp,
                 ..game.found(unit, &mut self.search)
             };
         }
@@ -355,15 +392,17 @@ impl Game {
         edges
     }
 
-    /// Whether the path of a move could pass an objective that the side does not control [ruling W58]:
-    /// somebody who gets there can pay at least half a point for every further hex. An exit may end anywhere.
-    fn path_matters(&self, p: &Position, unit: UnitId, known: &Known, to: Option<HexId>) -> bool {
-        let (side, allowance) = (self.side_of(unit), u16::from(self.counter(unit).half_points()));
+    /// Whether the path of a move that costs at most `most` could pass an objective that the side does not
+    /// control [ruling W58]. Whoever ends there takes it in any case; an exit may end anywhere.
+    fn path_matters(&self, p: &Position, unit: UnitId, known: &Known, to: Option<HexId>, most: u8) -> bool {
+        let (side, class) = (self.side_of(unit), self.class(unit));
         self.objectives.iter().enumerate().any(|(index, &hex)| {
-            let onward = to.map_or(0, |to| self.distance(hex, to));
+            let reached = known.objectives[index];
+            let onward = || to.map_or(Some(0), |to| self.onward_cost(index, class, to));
             usize::from(p.control[index]) != side
-                && known.objectives[index] != FAR
-                && u16::from(known.objectives[index]) + onward <= allowance
+                && reached != FAR
+                && to != Some(hex)
+                && onward().is_some_and(|onward| reached.saturating_add(onward) <= most)
         })
     }
 
@@ -398,10 +437,16 @@ impl Game {
             if !known.hexes.contains(to) {
                 return Err(self.why_unreached(unit, to));
             }
-            if tell == Tell::IfItMatters && !self.path_matters(p, unit, known, Some(to)) {
+            let known = *known;
+            let aside =
+                |most: u8| tell == Tell::IfItMatters && !self.path_matters(p, unit, &known, Some(to), most);
+            if aside(self.counter(unit).half_points()) {
                 return Ok(Route::default());
             }
             self.search_from(unit, start, &mut memory.search);
+            if aside(memory.search.reach.cost(to).unwrap_or(FAR)) {
+                return Ok(Route::default());
+            }
             let mut route = self.route_to(unit, to, &memory.search);
             route.path.remove(0);
             Ok(route)
@@ -459,7 +504,11 @@ impl Game {
             if !known.hexes.contains(to) {
                 return Err(self.why_unreached(unit, to));
             }
-            if at.is_none() && tell == Tell::IfItMatters && !self.path_matters(p, unit, known, Some(to)) {
+            let allowance = self.counter(unit).half_points();
+            if at.is_none()
+                && tell == Tell::IfItMatters
+                && !self.path_matters(p, unit, known, Some(to), allowance)
+            {
                 return Ok(Route::default());
             }
             self.search_entry(unit, at, &mut memory.search);
@@ -525,7 +574,8 @@ impl Game {
             if known.edges >> bit & 1 == 0 {
                 return Err(Why::ExitTooFar(unit, edge));
             }
-            if tell == Tell::IfItMatters && !self.path_matters(p, unit, known, None) {
+            let allowance = self.counter(unit).half_points();
+            if tell == Tell::IfItMatters && !self.path_matters(p, unit, known, None, allowance) {
                 return Ok(Route::default());
             }
             self.search_from(unit, start, &mut memory.search);

@@ -35,6 +35,12 @@ pub enum Place {
     Exited(Edge),
 }
 
+/// The hex that a packed place is, if it is one.
+#[inline]
+pub(crate) fn hex_in(packed: u16) -> Option<HexId> {
+    (packed < MAX_HEXES as u16).then_some(HexId(packed))
+}
+
 impl Place {
     const fn pack(self) -> u16 {
         match self {
@@ -341,8 +347,7 @@ impl Position {
     /// The hex where a unit stands, if it is on the map.
     #[inline]
     pub fn hex_of(&self, unit: UnitId) -> Option<HexId> {
-        let packed = self.places[usize::from(unit.0)];
-        (packed < MAX_HEXES as u16).then_some(HexId(packed))
+        hex_in(self.places[usize::from(unit.0)])
     }
 
     /// The unit that stands in a hex.

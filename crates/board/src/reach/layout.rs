@@ -5,11 +5,10 @@
 //! same shifts:
 //!
 //! ```text
-//! even lines 0 2 4 ... | an empty block | odd lines 1 3 5 ...
+//! even lines 0 2 4 ... | odd lines 1 3 5 ...
 //! ```
 //!
-//! Both halves are filled up with empty lines to whole blocks; the empty block between them stands for the lines beyond
-//! the map.
+//! Both halves are filled up with empty lines to whole blocks, each as wide as the widest registers there are.
 
 #![expect(
     clippy::inline_always,
@@ -17,10 +16,8 @@
 )]
 
 use crate::{Grid, HexId};
-use fearless_simd::{Simd, SimdBase, SimdInt, SimdIntElement, SimdMask, u8x64, u32x8, u64x8};
-
-/// Lines that are worked on together.
-pub(super) const LANES: usize = 8;
+use fearless_simd::{Simd, SimdBase, SimdInt, SimdIntElement, SimdMask, u8x64, u32x16, u64x8};
+use std::fmt::Debug;
 
 /// A machine word that holds a line of hexes.
 pub(super) trait Word:
@@ -36,8 +33,16 @@ pub(super) trait Word:
     + std::ops::Shl<u32, Output = Self>
     + std::ops::Shr<u32, Output = Self>
 {
-    /// A block of lines.
-    type Lanes<S: Simd>: SimdInt<S, Element = Self, Array = [Self; LANES]>;
+    /// How many lines make a block.
+    const LANES: usize;
+    /// A block of lines in memory.
+    type Lines: Copy + Default + Debug + AsRef<[Self]> + AsMut<[Self]>;
+    /// A block of lines in a register.
+    type Lanes<S: Simd>: SimdInt<S, Element = Self, Array = Self::Lines>;
+    /// The lines of `block` moved on by one, after the last line of the block before it.
+    fn back<S: Simd>(before: Self::Lanes<S>, block: Self::Lanes<S>) -> Self::Lanes<S>;
+    /// The lines of `block` moved back by one, before the first line of the block after it.
+    fn on<S: Simd>(block: Self::Lanes<S>, after: Self::Lanes<S>) -> Self::Lanes<S>;
     /// The lowest bits of `bits`.
     fn low(bits: u64) -> Self;
     /// As the lowest bits of a long word.
@@ -45,7 +50,17 @@ pub(super) trait Word:
 }
 
 impl Word for u32 {
-    type Lanes<S: Simd> = u32x8<S>;
+    const LANES: usize = 16;
+    type Lines = [u32; 16];
+    type Lanes<S: Simd> = u32x16<S>;
+    #[inline(always)]
+    fn back<S: Simd>(before: u32x16<S>, block: u32x16<S>) -> u32x16<S> {
+        before.slide::<15>(block)
+    }
+    #[inline(always)]
+    fn on<S: Simd>(block: u32x16<S>, after: u32x16<S>) -> u32x16<S> {
+        block.slide::<1>(after)
+    }
     #[inline(always)]
     fn low(bits: u64) -> u32 {
         bits as u32
@@ -57,7 +72,17 @@ impl Word for u32 {
 }
 
 impl Word for u64 {
+    const LANES: usize = 8;
+    type Lines = [u64; 8];
     type Lanes<S: Simd> = u64x8<S>;
+    #[inline(always)]
+    fn back<S: Simd>(before: u64x8<S>, block: u64x8<S>) -> u64x8<S> {
+        before.slide::<7>(block)
+    }
+    #[inline(always)]
+    fn on<S: Simd>(block: u64x8<S>, after: u64x8<S>) -> u64x8<S> {
+        block.slide::<1>(after)
+    }
     #[inline(always)]
     fn low(bits: u64) -> u64 {
         bits
@@ -68,11 +93,59 @@ impl Word for u64 {
     }
 }
 
+/// A block of lines. It begins where a line of the machine's cache begins, so that none is split.
+#[derive(Debug, Clone, Copy, Default)]
+#[repr(align(64))]
+pub(super) struct Block<W: Word>(W::Lines);
+
+impl<W: Word> Block<W> {
+    #[inline(always)]
+    pub fn load<S: Simd>(&self, simd: S) -> W::Lanes<S> {
+        W::Lanes::load_array_ref(simd, &self.0)
+    }
+
+    #[inline(always)]
+    pub fn store<S: Simd>(&mut self, lanes: W::Lanes<S>) {
+        self.0 = lanes.to_array();
+    }
+
+    pub fn lines(&self) -> &[W] {
+        self.0.as_ref()
+    }
+
+    pub fn lines_mut(&mut self) -> &mut [W] {
+        self.0.as_mut()
+    }
+}
+
 /// Where a hex is in a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Bit {
-    pub slot: u16,
+pub(super) struct Spot {
+    pub block: u8,
+    pub lane: u8,
     pub bit: u8,
+}
+
+impl Spot {
+    #[inline(always)]
+    pub fn word<W: Word>(self, sheet: &[Block<W>]) -> W {
+        sheet[self.block as usize].lines()[self.lane as usize]
+    }
+
+    #[inline(always)]
+    pub fn word_mut<W: Word>(self, sheet: &mut [Block<W>]) -> &mut W {
+        &mut sheet[self.block as usize].lines_mut()[self.lane as usize]
+    }
+
+    #[inline(always)]
+    pub fn is_in<W: Word>(self, sheet: &[Block<W>]) -> bool {
+        self.word(sheet).wide() >> self.bit & 1 == 1
+    }
+
+    /// Whether the two are on one line.
+    pub fn beside(self, other: Spot) -> bool {
+        (self.block, self.lane) == (other.block, other.lane)
+    }
 }
 
 /// Hexes that follow each other both in their numbers and on their line.
@@ -80,81 +153,77 @@ pub(super) struct Bit {
 struct Run {
     start: u16,
     count: u8,
-    at: Bit,
+    at: Spot,
 }
 
 /// How the hexes of a grid lie in a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Layout {
-    /// Lines in each half, a multiple of `LANES`.
-    pub half: usize,
+    /// Blocks in each half.
+    pub blocks: usize,
+    /// Lines in each block.
+    lanes: usize,
     /// Whether the lines of the even half lie half a hex further on than their neighbours.
     pub even_late: bool,
     /// Whether a line needs a long word.
     pub long: bool,
-    pub bits: Vec<Bit>,
+    pub bits: Vec<Spot>,
     runs: Vec<Run>,
 }
 
 impl Layout {
     pub fn new(grid: &Grid) -> Layout {
         let tracks = grid.tracks().expect("a grid is made only if it has tracks");
-        let half = tracks.lines.div_ceil(2).next_multiple_of(LANES);
-        let slot = |line: usize| line / 2 + (line % 2) * (half + LANES);
-        let bits: Vec<Bit> = tracks
-            .cells
-            .iter()
-            .map(|&(line, place)| Bit { slot: slot(line as usize) as u16, bit: place as u8 })
-            .collect();
+        let long = tracks.cells.iter().any(|&(_, place)| place >= 32);
+        let lanes = if long { u64::LANES } else { u32::LANES };
+        let blocks = tracks.lines.div_ceil(2).div_ceil(lanes);
+        let bit = |line: usize, bit: u8| {
+            let block = line / 2 / lanes + (line % 2) * blocks;
+            Spot { block: block as u8, lane: (line / 2 % lanes) as u8, bit }
+        };
+        let bits: Vec<Spot> =
+            tracks.cells.iter().map(|&(line, place)| bit(line as usize, place as u8)).collect();
         let mut runs: Vec<Run> = Vec::new();
         for (id, &at) in bits.iter().enumerate() {
             match runs.last_mut() {
-                Some(run) if run.at.slot == at.slot && run.at.bit + run.count == at.bit => run.count += 1,
+                Some(run) if run.at.beside(at) && run.at.bit + run.count == at.bit => run.count += 1,
                 _ => runs.push(Run { start: id as u16, count: 1, at }),
             }
         }
-        let long = bits.iter().any(|at| at.bit >= 32);
-        Layout { half, even_late: tracks.first_late, long, bits, runs }
+        Layout { blocks, lanes, even_late: tracks.first_late, long, bits, runs }
     }
 
-    /// Words in a sheet.
+    /// Blocks in a sheet.
     #[inline(always)]
     pub fn stride(&self) -> usize {
-        2 * self.half + LANES
+        2 * self.blocks
     }
 
-    /// Blocks in each half.
-    #[inline(always)]
-    pub fn blocks(&self) -> usize {
-        self.half / LANES
-    }
-
-    /// The line at a slot.
-    #[inline(always)]
-    pub fn line(&self, slot: u16) -> usize {
-        let slot = slot as usize;
-        if slot < self.half { 2 * slot } else { 2 * (slot - self.half - LANES) + 1 }
+    /// The line where a hex is.
+    pub fn line(&self, at: Spot) -> usize {
+        let (block, lane) = (at.block as usize, at.lane as usize);
+        2 * (block % self.blocks * self.lanes + lane) + block / self.blocks
     }
 
     /// Puts a dense set, one bit for each hex id and a spare word at the end, into a sheet.
     #[inline(always)]
-    pub fn sheet<W: Word>(&self, words: &[u64], sheet: &mut [W]) {
-        sheet.fill(W::default());
+    pub fn sheet<W: Word>(&self, words: &[u64], sheet: &mut [Block<W>]) {
+        sheet.fill(Block::default());
         for run in &self.runs {
             let (word, shift) = (run.start as usize / 64, run.start % 64);
             let inside = u64::MAX >> (64 - run.count);
             // Two shifts, for a shift by 64 is none.
             let bits = (words[word] >> shift | words[word + 1] << 1 << (63 - shift)) & inside;
-            sheet[run.at.slot as usize] |= W::low(bits << run.at.bit);
+            *run.at.word_mut(sheet) |= W::low(bits << run.at.bit);
         }
     }
 
     /// The hexes of a sheet as a dense set, one bit for each hex id. Hexes beyond `words` are left out.
     #[inline(always)]
-    pub fn dense<W: Word>(&self, sheet: &[W], words: &mut [u64]) {
+    pub fn dense<W: Word>(&self, sheet: &[Block<W>], words: &mut [u64]) {
         for run in &self.runs {
             let inside = u64::MAX >> (64 - run.count);
-            let bits = (sheet[run.at.slot as usize].wide() >> run.at.bit) & inside;
+            let bits = (run.at.word(sheet).wide() >> run.at.bit) & inside;
             let (word, shift) = (run.start as usize / 64, run.start % 64);
             if let Some(word) = words.get_mut(word) {
                 *word |= bits << shift;
@@ -168,9 +237,8 @@ impl Layout {
     }
 
     #[inline(always)]
-    pub fn holds<W: Word>(&self, sheet: &[W], hex: HexId) -> bool {
-        let at = self.bits[hex.index()];
-        sheet[at.slot as usize].wide() >> at.bit & 1 == 1
+    pub fn holds<W: Word>(&self, sheet: &[Block<W>], hex: HexId) -> bool {
+        self.bits[hex.index()].is_in(sheet)
     }
 }
 

@@ -56,6 +56,16 @@ impl Steps {
         Steps { costs, targets, layout: Arc::new(layout), masks }
     }
 
+    /// How many hexes the map has.
+    pub fn len(&self) -> usize {
+        self.costs.len()
+    }
+
+    /// Whether the map has no hex.
+    pub fn is_empty(&self) -> bool {
+        self.costs.is_empty()
+    }
+
     /// What the step from a hex through a side costs; `None` if it is barred or leads off the map.
     #[inline]
     pub fn cost(&self, from: HexId, side: usize) -> Option<u8> {

@@ -11,7 +11,7 @@
 )]
 
 use super::Ground;
-use super::layout::{LANES, Layout, Word, sort_bytes};
+use super::layout::{Block, Layout, Word, sort_bytes};
 use crate::HexId;
 use fearless_simd::{Level, Simd, SimdBase, SimdFrom, SimdMask, dispatch};
 use std::cmp::Ordering;
@@ -22,14 +22,14 @@ const WAYS: usize = 6;
 
 /// The steps of one cost: for each pair of blocks (even lines, odd lines), which hexes they lead into, by the way taken.
 #[derive(Debug, Clone)]
-struct Class<W> {
+struct Class<W: Word> {
     cost: u8,
-    blocks: Vec<[[[W; LANES]; WAYS]; 2]>,
+    blocks: Vec<[[Block<W>; WAYS]; 2]>,
 }
 
 /// All steps, in order of cost.
 #[derive(Debug, Clone)]
-pub(super) struct Masks<W> {
+pub(super) struct Masks<W: Word> {
     classes: Vec<Class<W>>,
 }
 
@@ -40,11 +40,11 @@ impl<W: Word> Masks<W> {
         for (from, to, cost) in steps {
             let place = classes.partition_point(|class| class.cost < cost);
             if classes.get(place).is_none_or(|class| class.cost != cost) {
-                let empty = vec![[[[W::default(); LANES]; WAYS]; 2]; layout.blocks()];
+                let empty = vec![[[Block::default(); WAYS]; 2]; layout.blocks];
                 classes.insert(place, Class { cost, blocks: empty });
             }
             let (from, to) = (layout.bits[from.index()], layout.bits[to.index()]);
-            let (from_line, to_line) = (layout.line(from.slot), layout.line(to.slot));
+            let (from_line, to_line) = (layout.line(from), layout.line(to));
             let way = match (from_line.cmp(&to_line), from.bit == to.bit) {
                 (Ordering::Equal, _) if from.bit > to.bit => 0,
                 (Ordering::Equal, _) => 1,
@@ -53,8 +53,8 @@ impl<W: Word> Masks<W> {
                 (Ordering::Greater, true) => 4,
                 (Ordering::Greater, false) => 5,
             };
-            let lane = to_line / 2;
-            classes[place].blocks[lane / LANES][to_line % 2][way][lane % LANES] |= W::low(1 << to.bit);
+            let pair = &mut classes[place].blocks[to.block as usize % layout.blocks];
+            pair[to_line % 2][way].lines_mut()[to.lane as usize] |= W::low(1 << to.bit);
         }
         Masks { classes }
     }
@@ -62,31 +62,31 @@ impl<W: Word> Masks<W> {
 
 /// The sheets of one search.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Search<W> {
+pub(super) struct Search<W: Word> {
     /// One sheet for each cost up to the budget: the hexes that cost exactly so much.
-    levels: Vec<W>,
+    levels: Vec<Block<W>>,
     /// For each cost, which pairs of blocks may hold a hex.
     pending: Vec<u64>,
     /// Where steps that cost nothing lead.
-    free: Vec<W>,
+    free: Vec<Block<W>>,
     board: Board<W>,
 }
 
 /// What is true of the hexes at one moment of a search.
 #[derive(Debug, Clone, Default)]
-struct Board<W> {
+struct Board<W: Word> {
     /// The ground last searched on, and its hexes by kind.
     ground: Vec<u8>,
     ones: Vec<u64>,
     twos: Vec<u64>,
-    stop: Vec<W>,
-    closed: Vec<W>,
+    stop: Vec<Block<W>>,
+    closed: Vec<Block<W>>,
     /// Hexes that may not be entered, or not again.
-    shut: Vec<W>,
+    shut: Vec<Block<W>>,
     /// All hexes reached.
-    reached: Vec<W>,
+    reached: Vec<Block<W>>,
     /// The hexes to go on from.
-    front: Vec<W>,
+    front: Vec<Block<W>>,
 }
 
 impl<W: Word> Search<W> {
@@ -102,7 +102,7 @@ impl<W: Word> Search<W> {
             [&mut board.stop, &mut board.closed, &mut board.shut, &mut board.reached, &mut board.front];
         for sheet in sheets.into_iter().chain([&mut self.free]) {
             sheet.clear();
-            sheet.resize(layout.stride(), W::default());
+            sheet.resize(layout.stride(), Block::default());
         }
     }
 
@@ -132,12 +132,12 @@ impl<W: Word> Search<W> {
         let budget = budget as usize;
         self.board.prepare(simd, layout, ground);
         self.levels.clear();
-        self.levels.resize((budget + 1) * stride, W::default());
+        self.levels.resize((budget + 1) * stride, Block::default());
         self.pending.clear();
         self.pending.resize(budget + 1, 0);
         for &(hex, spent) in sources {
             if let Some(pending) = self.pending.get_mut(spent as usize) {
-                *pending |= 1 << (layout.line(layout.bits[hex.index()].slot) / 2 / LANES);
+                *pending |= 1 << (layout.bits[hex.index()].block as usize % layout.blocks);
             }
         }
 
@@ -145,15 +145,19 @@ impl<W: Word> Search<W> {
             Some((free, rest)) if free.cost == 0 => (Some(free), rest),
             _ => (None, masks.classes.as_slice()),
         };
-        let mut fronts = u64::MAX >> (64 - layout.blocks());
+        let mut fronts = u64::MAX >> (64 - layout.blocks);
+        let mut to_start = sources.len();
         for level in 0..=budget {
             let pending = self.pending[level];
             if pending == 0 {
                 continue;
             }
             let (now, later) = self.levels[level * stride..].split_at_mut(stride);
-            for &(hex, _) in sources.iter().filter(|&&(_, spent)| spent as usize == level) {
-                self.board.start(layout, hex, now);
+            if to_start > 0 {
+                for &(hex, _) in sources.iter().filter(|&&(_, spent)| spent as usize == level) {
+                    self.board.start(layout, hex, now);
+                    to_start -= 1;
+                }
             }
             let mut active = self.board.settle(simd, layout, pending | fronts, now);
             if let Some(free) = free {
@@ -183,19 +187,22 @@ impl<W: Word> Search<W> {
     }
 
     /// All hexes reached.
-    pub fn reached(&self) -> &[W] {
+    pub fn reached(&self) -> &[Block<W>] {
         &self.board.reached
     }
 
     /// The hexes that cost at most `limit`.
-    pub fn within(&mut self, layout: &Layout, limit: u8) -> &[W] {
-        self.free.fill(W::default());
-        for sheet in self.levels.chunks_exact(layout.stride()).take(limit as usize + 1) {
-            for (sum, word) in self.free.iter_mut().zip(sheet) {
-                *sum |= *word;
-            }
-        }
+    pub fn within(&mut self, layout: &Layout, limit: u8) -> &[Block<W>] {
+        dispatch!(Level::new(), simd => self.within_on(simd, layout, limit));
         &self.free
+    }
+
+    #[inline(always)]
+    fn within_on<S: Simd>(&mut self, simd: S, layout: &Layout, limit: u8) {
+        self.free.fill(Block::default());
+        for sheet in self.levels.chunks_exact(layout.stride()).take(limit as usize + 1) {
+            merge(simd, &mut self.free, sheet);
+        }
     }
 }
 
@@ -213,35 +220,35 @@ impl<W: Word> Board<W> {
             layout.sheet(&self.twos, &mut self.closed);
         }
         self.shut.copy_from_slice(&self.closed);
-        self.reached.fill(W::default());
+        self.reached.fill(Block::default());
     }
 
     /// Puts a source into a level, unless it is reached already. It may stand where nobody may enter.
     #[inline(always)]
-    fn start(&mut self, layout: &Layout, hex: HexId, now: &mut [W]) {
+    fn start(&mut self, layout: &Layout, hex: HexId, now: &mut [Block<W>]) {
         let at = layout.bits[hex.index()];
-        let (slot, bit) = (at.slot as usize, W::low(1 << at.bit));
-        if self.reached[slot] & bit == W::default() {
-            now[slot] |= bit;
-            self.shut[slot] &= !bit;
+        if !at.is_in(&self.reached) {
+            let bit = W::low(1 << at.bit);
+            *at.word_mut(now) |= bit;
+            *at.word_mut(&mut self.shut) &= !bit;
         }
     }
 
     /// Keeps in `now` only what is new, and makes that the front. Returns the blocks with a front.
     #[inline(always)]
-    fn settle<S: Simd>(&mut self, simd: S, layout: &Layout, blocks: u64, now: &mut [W]) -> u64 {
+    fn settle<S: Simd>(&mut self, simd: S, layout: &Layout, blocks: u64, now: &mut [Block<W>]) -> u64 {
         let mut active = 0;
         for block in Blocks(blocks) {
             let mut any = W::Lanes::simd_from(simd, W::default());
-            for start in [block * LANES, layout.half + LANES + block * LANES] {
-                let shut: W::Lanes<S> = load(simd, &self.shut, start);
-                let new = load::<S, W>(simd, now, start) & !shut;
-                let front = new & !load::<S, W>(simd, &self.stop, start);
-                let reached = load::<S, W>(simd, &self.reached, start) | new;
-                store(new, now, start);
-                store(shut | new, &mut self.shut, start);
-                store(reached, &mut self.reached, start);
-                store(front, &mut self.front, start);
+            for half in [block, layout.blocks + block] {
+                let shut = self.shut[half].load(simd);
+                let new = now[half].load(simd) & !shut;
+                let front = new & !self.stop[half].load(simd);
+                let reached = self.reached[half].load(simd) | new;
+                now[half].store(new);
+                self.shut[half].store(shut | new);
+                self.reached[half].store(reached);
+                self.front[half].store(front);
                 any |= front;
             }
             active |= u64::from(any.simd_ne(W::default()).any_true()) << block;
@@ -257,23 +264,31 @@ impl<W: Word> Board<W> {
         layout: &Layout,
         class: &Class<W>,
         active: u64,
-        now: &mut [W],
-        free: &mut [W],
+        now: &mut [Block<W>],
+        free: &mut [Block<W>],
     ) -> u64 {
         let (mut all, mut new) = (active, active);
         while new != 0 {
             let targets = around(layout, new);
-            free.fill(W::default());
+            free.fill(Block::default());
             spread(simd, layout, std::slice::from_ref(class), targets, &self.front, free);
             new = self.settle(simd, layout, targets, free);
             all |= new;
-            now.iter_mut().zip(&*free).for_each(|(now, &free)| *now |= free);
+            merge(simd, now, free);
         }
         // Dearer steps go on from the whole level.
-        for ((front, &now), &stop) in self.front.iter_mut().zip(&*now).zip(&self.stop) {
-            *front = now & !stop;
+        for ((front, now), stop) in self.front.iter_mut().zip(now).zip(&self.stop) {
+            front.store(now.load(simd) & !stop.load(simd));
         }
         all
+    }
+}
+
+/// Adds a sheet to another.
+#[inline(always)]
+fn merge<S: Simd, W: Word>(simd: S, into: &mut [Block<W>], sheet: &[Block<W>]) {
+    for (sum, block) in into.iter_mut().zip(sheet) {
+        sum.store(sum.load(simd) | block.load(simd));
     }
 }
 
@@ -296,7 +311,7 @@ impl Iterator for Blocks {
 /// The blocks that a step from `blocks` can lead to.
 #[inline(always)]
 fn around(layout: &Layout, blocks: u64) -> u64 {
-    (blocks | blocks << 1 | blocks >> 1) & (u64::MAX >> (64 - layout.blocks()))
+    (blocks | blocks << 1 | blocks >> 1) & (u64::MAX >> (64 - layout.blocks))
 }
 
 /// Takes every step of `classes` from `front` into the sheets of `later`, the first of which is one dearer than `front`.
@@ -306,46 +321,43 @@ fn spread<S: Simd, W: Word>(
     layout: &Layout,
     classes: &[Class<W>],
     blocks: u64,
-    front: &[W],
-    later: &mut [W],
+    front: &[Block<W>],
+    later: &mut [Block<W>],
 ) {
     let stride = layout.stride();
+    let (evens, odds) = front.split_at(layout.blocks);
     for block in Blocks(blocks) {
-        let even = block * LANES;
-        let odd = layout.half + LANES + even;
+        let (even, odd) = (evens[block].load(simd), odds[block].load(simd));
+        // The lines before the even ones are the odd ones with one more before them; likewise after the odd ones.
+        let none = W::Lanes::simd_from(simd, W::default());
+        let last = block.checked_sub(1).map_or(none, |last| odds[last].load(simd));
+        let next = evens.get(block + 1).map_or(none, |next| next.load(simd));
         let halves = [
-            (even, arrivals::<S, W>(simd, front, [even, odd - 1, odd], layout.even_late)),
-            (odd, arrivals::<S, W>(simd, front, [odd, even, even + 1], !layout.even_late)),
+            (block, arrivals::<S, W>(even, W::back(last, odd), odd, layout.even_late)),
+            (layout.blocks + block, arrivals::<S, W>(odd, even, W::on(even, next), !layout.even_late)),
         ];
         for class in classes {
             let sheet = &mut later[class.cost.saturating_sub(1) as usize * stride..][..stride];
-            for ((start, ways), masks) in halves.into_iter().zip(&class.blocks[block]) {
-                let mut into: W::Lanes<S> = load(simd, sheet, start);
+            for ((half, ways), masks) in halves.into_iter().zip(&class.blocks[block]) {
+                let mut into = sheet[half].load(simd);
                 for (way, mask) in ways.into_iter().zip(masks) {
-                    into |= way & load::<S, W>(simd, mask, 0);
+                    into |= way & mask.load(simd);
                 }
-                store(into, sheet, start);
+                sheet[half].store(into);
             }
         }
     }
 }
 
-/// What arrives in a block of lines by each way, barred or not, given where the block and the lines before and after its
-/// lines start.
+/// What arrives in a block of lines by each way, barred or not, given the block and the lines before and after its lines.
 #[inline(always)]
-fn arrivals<S: Simd, W: Word>(simd: S, front: &[W], starts: [usize; 3], late: bool) -> [W::Lanes<S>; WAYS] {
-    let [own, before, after] = starts.map(|start| load::<S, W>(simd, front, start));
+fn arrivals<S: Simd, W: Word>(
+    own: W::Lanes<S>,
+    before: W::Lanes<S>,
+    after: W::Lanes<S>,
+    late: bool,
+) -> [W::Lanes<S>; WAYS] {
     // A late line lies between the same and the next bit of its neighbours, any other between the last and the same.
     let beside = if late { [before >> 1, after >> 1] } else { [before << 1, after << 1] };
     [own >> 1, own << 1, before, beside[0], after, beside[1]]
-}
-
-#[inline(always)]
-fn load<S: Simd, W: Word>(simd: S, sheet: &[W], start: usize) -> W::Lanes<S> {
-    W::Lanes::from_slice(simd, &sheet[start..start + LANES])
-}
-
-#[inline(always)]
-fn store<S: Simd, W: Word>(lanes: W::Lanes<S>, sheet: &mut [W], start: usize) {
-    lanes.store_slice(&mut sheet[start..start + LANES]);
 }
