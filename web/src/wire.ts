@@ -638,6 +638,12 @@ seat: number,
  */
 version: number, } | { "do": "ping" };
 
+export type AskHint = { 
+/**
+ * The seat that decides.
+ */
+seat: number, };
+
 export type Attempt = { 
 /**
  * The seat.
@@ -731,6 +737,24 @@ export type GuestName = {
  * 2 to 32 characters; without it the server gives a name.
  */
 name?: string, };
+
+export type Hint = { 
+/**
+ * The seat that asked.
+ */
+seat: number, 
+/**
+ * The version that it is good for.
+ */
+version: number, 
+/**
+ * The action in notation.
+ */
+action: string, 
+/**
+ * Why, in one line.
+ */
+why: string, };
 
 export type Holder = "human" | "computer" | "open" | "invited";
 
@@ -842,6 +866,10 @@ export type LogPage = {
  */
 lines: Array<LogLine>, 
 /**
+ * Why the computer players did what they did, for the same steps.
+ */
+whys: Array<Why>, 
+/**
  * How many steps the viewer knows of.
  */
 steps: number, };
@@ -918,6 +946,10 @@ undo: UndoRule,
  */
 watch: Watch, 
 /**
+ * Whether the players may ask what the Veteran would do.
+ */
+hints: boolean, 
+/**
  * How it ended, once it has.
  */
 outcome: OutcomeCard | null, 
@@ -931,6 +963,28 @@ export type Me = {
  * The player; nothing for a stranger.
  */
 user: User | null, };
+
+export type Move = { 
+/**
+ * Why, if a computer player did it and it may be known.
+ */
+why?: string, 
+/**
+ * The step, counted from 1 in what this viewer may know.
+ */
+step: number, 
+/**
+ * Who acted.
+ */
+seat: number, 
+/**
+ * The action in notation; nothing if the viewer may know only what came of it.
+ */
+action: string | null, 
+/**
+ * What the dice showed, as far as the viewer may know.
+ */
+dice: Array<number>, };
 
 export type NewMatch = { 
 /**
@@ -956,7 +1010,11 @@ undo?: UndoRule,
 /**
  * Who may look on.
  */
-watch?: Watch, };
+watch?: Watch, 
+/**
+ * Whether the players may ask what the Veteran would do; not in a lesson.
+ */
+hints?: boolean, };
 
 export type NewPassword = { 
 /**
@@ -1138,6 +1196,11 @@ orders: { [key in string]: string },
  */
 log: Array<LogLine>, 
 /**
+ * Why the computer players did what they did, for the same steps as the log. In a game with secrets nothing before
+ * its end.
+ */
+whys: Array<Why>, 
+/**
  * The promise of the dice: the SHA-256 of the seed.
  */
 commitment: string | null, 
@@ -1162,7 +1225,7 @@ after: number,
 /**
  * The actions.
  */
-moves: Array<MoveLine>, } | { "tell": "acted", 
+moves: Array<Move>, } | { "tell": "acted", 
 /**
  * The request's number.
  */
@@ -1190,7 +1253,11 @@ problem: Problem, } | { "tell": "thinking",
 /**
  * Its seat.
  */
-seat: number, } | { "tell": "present", 
+seat: number, 
+/**
+ * How much of its time is used, in thousandths.
+ */
+progress: number, } | { "tell": "present", 
 /**
  * For each seat, whether its player is there.
  */
@@ -1235,3 +1302,17 @@ name: string,
 guest: boolean, };
 
 export type Watch = "anybody" | "players";
+
+export type Why = { 
+/**
+ * The step that it did.
+ */
+step: number, 
+/**
+ * Its seat.
+ */
+seat: number, 
+/**
+ * The reason in one line.
+ */
+why: string, };

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
-use library::Shelf;
+use library::{Limits, Shelf};
 use tokio::sync::watch;
 
 use crate::guard::{self, Guard, Settings};
@@ -19,6 +19,8 @@ pub struct Config {
     pub seed: Option<u64>,
     /// Who is let in, and how often.
     pub guard: Settings,
+    /// What one decision of a computer player may cost at most.
+    pub limits: Limits,
 }
 
 /// What all parts of the server share.

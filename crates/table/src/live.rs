@@ -225,8 +225,9 @@ impl Line {
             let card = bell.card != heard.card;
             match self.wanted.feed {
                 Feed::Table => {
-                    if bell.thoughts != heard.thoughts {
-                        feed(socket, said(&Tell::Thinking { seat: bell.thinking })).await?;
+                    if (bell.thoughts, bell.progress) != (heard.thoughts, heard.progress) {
+                        let tell = Tell::Thinking { seat: bell.thinking, progress: bell.progress };
+                        feed(socket, said(&tell)).await?;
                     }
                     if bell.change != heard.change || card {
                         Box::pin(self.tell_table(socket, card)).await?;
@@ -310,7 +311,7 @@ impl Line {
                 }
                 let known = self.steps.unwrap_or(0);
                 let after = sitting.still_standing(viewer, self.version.unwrap_or(version), known);
-                let moves = sitting.game.moves(sitting.eyes(viewer), after);
+                let moves = sitting.with_reasons(sitting.game.moves(sitting.eyes(viewer), after));
                 (self.version, self.steps) = (Some(version), Some(after + moves.len()));
                 Ok(Some(Tell::Moves { version, after, moves }))
             });

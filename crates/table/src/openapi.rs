@@ -36,6 +36,8 @@ pub enum Access {
     Known,
     /// Whoever holds a seat of the match, and others if it may be watched.
     Viewer,
+    /// Whoever holds a seat of the match.
+    Player,
     /// Whoever holds the seat that the request names.
     Holder,
     /// This machine.
@@ -108,11 +110,11 @@ const fn change(
     Address { verb: Verb::Post, path, access, about, query: &[], takes, gives }
 }
 
-use Access::{Anybody, Holder, Known, Local, Viewer};
+use Access::{Anybody, Holder, Known, Local, Player, Viewer};
 use Matter::{Live, Many, Media, Nothing, One};
 
 /// Every address of the interface.
-pub const ADDRESSES: [Address; 33] = [
+pub const ADDRESSES: [Address; 35] = [
     look("/api/me", Anybody, &[], One(kind::<wire::Me>), "Who is asking."),
     change(
         "/api/guest",
@@ -194,8 +196,8 @@ pub const ADDRESSES: [Address; 33] = [
         "/api/matches/{id}/moves",
         Viewer,
         &["seat", "after"],
-        Many(kind::<kernel::MoveLine>),
-        "What was done, in notation.",
+        Many(kind::<wire::Move>),
+        "What was done, in notation, and why where a computer player did it.",
     ),
     look(
         "/api/matches/{id}/gestures",
@@ -273,6 +275,20 @@ pub const ADDRESSES: [Address; 33] = [
         One(kind::<wire::Undo>),
         One(kind::<wire::MatchCard>),
         "Gives the match up.",
+    ),
+    change(
+        "/api/matches/{id}/hurry",
+        Player,
+        Nothing,
+        One(kind::<wire::MatchCard>),
+        "Ends the thinking of a computer player: the best that it has found is played.",
+    ),
+    change(
+        "/api/matches/{id}/hint",
+        Holder,
+        One(kind::<wire::AskHint>),
+        One(kind::<wire::Hint>),
+        "What the Veteran would do, where the match was made with hints; changes nothing.",
     ),
     look(
         "/api/matches/{id}/live",

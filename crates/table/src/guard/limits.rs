@@ -56,6 +56,7 @@ struct Limits {
     guests: Buckets,
     accounts: Buckets,
     names: Buckets,
+    hints: Buckets,
 }
 
 impl Limits {
@@ -69,6 +70,7 @@ impl Limits {
             guests: Buckets::new(30, 30),
             accounts: Buckets::new(10, 10),
             names: Buckets::new(10, 10),
+            hints: Buckets::new(20, 10),
         }
     }
 }
@@ -96,6 +98,11 @@ impl Guard {
     /// Counts a message on the live connection of a player.
     pub fn message(&self, player: i64) -> Result<(), Trouble> {
         self.limited(|limits| limits.messages.take(player))
+    }
+
+    /// Counts a hint for a player: somebody has to think about it.
+    pub fn hint(&self, player: i64) -> Result<(), Trouble> {
+        self.limited(|limits| limits.hints.take(player))
     }
 
     /// Counts what is limited more strictly. `name` is the account that is tried.

@@ -14,7 +14,7 @@ use crate::wire::{Holder, Invite, Lobby, MatchCard, OutcomeCard, Seat, Status, W
 const MOST: i64 = 50;
 
 const COLUMNS: &str = "m.id, m.book, m.scenario, m.lesson, m.title, m.status, m.made, m.changed, m.deciding, m.shown, \
-     m.moment, m.undo, m.watch, m.outcome";
+     m.moment, m.undo, m.watch, m.outcome, m.hints";
 
 /// What the database says of a match, whoever asks.
 pub(crate) struct CardRow {
@@ -44,6 +44,7 @@ fn card_row(base: &Connection, row: &Row<'_>) -> rusqlite::Result<CardRow> {
         moment: word(10)?,
         undo: named::<UndoRule>(&word(11)?)?,
         watch: named::<Watch>(&word(12)?)?,
+        hints: row.get(14)?,
         outcome: outcome.and_then(|text| serde_json::from_str::<OutcomeCard>(&text).ok()),
         invitations: Vec::new(),
     };

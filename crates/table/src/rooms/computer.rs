@@ -1,27 +1,22 @@
-//! The computer players: they think on threads of their own, a few at a time, and act like everybody else.
+//! The computer players: they think beside the rest of the server, and act like everybody else.
 
 use std::sync::Arc;
 
-use kernel::{Seat, Seed};
-use library::{Advice, Control, Game, Level, Limits, Mind};
+use kernel::Viewer;
+use library::Advice;
 
 use super::room::Room;
 use super::rows::Kind;
 use super::sitting::Sitting;
+use super::thinking::{Purpose, Task, think};
 use crate::app::App;
 use crate::trouble::Trouble;
+use crate::wire::Status;
 
-/// What a computer player has to decide on.
-struct Task {
-    seat: Seat,
-    level: Level,
-    game: Box<dyn Game>,
-    /// How far the match had come.
-    rows: u64,
-    /// The next action of a lesson's script.
+/// What a computer player has to do: something of its own, or the next action of a lesson's script.
+struct Duty {
+    task: Task,
     scripted: Option<String>,
-    /// Whether others may see that it thinks.
-    shown: bool,
 }
 
 /// Sees to it that the computer players of a match act, in the background. One task at a time does that for a match.
@@ -34,6 +29,9 @@ pub(super) fn see_to(app: &Arc<App>, room: &Arc<Room>) {
     tokio::spawn(async move {
         loop {
             let Some(app) = app.upgrade() else { break };
+            if *app.closing().borrow() {
+                break;
+            }
             match turn(&app, &room).await {
                 Ok(true) => {}
                 Ok(false) => {
@@ -55,49 +53,49 @@ pub(super) fn see_to(app: &Arc<App>, room: &Arc<Room>) {
 }
 
 /// What a computer player has to decide, if one has.
-async fn look(app: &Arc<App>, room: &Room) -> Result<Option<Task>, Trouble> {
+async fn look(app: &Arc<App>, room: &Room) -> Result<Option<Duty>, Trouble> {
     let mut held = room.hold(app).await?;
-    held.guarded(|sitting| Ok(task(sitting)))
+    held.guarded(|sitting| Ok(duty(sitting)))
 }
 
-fn task(sitting: &Sitting) -> Option<Task> {
+fn duty(sitting: &Sitting) -> Option<Duty> {
     let (seat, level) = sitting.deciding_computer()?;
-    Some(Task {
+    let task = Task {
         seat,
         level,
+        purpose: Purpose::Play,
         game: sitting.game.copy()?,
-        rows: sitting.rows,
-        scripted: sitting.terms.script.get(sitting.computer_acts()).cloned(),
+        version: sitting.version(Viewer::Seat(seat)),
         shown: !sitting.terms.secrets,
-    })
+    };
+    Some(Duty { task, scripted: sitting.terms.script.get(sitting.computer_acts()).cloned() })
 }
 
 /// One action of a computer player. Whether there was one to be done.
 async fn turn(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Trouble> {
-    let Some(task) = look(app, room).await? else { return Ok(false) };
-    let Task { seat, level, game, rows, scripted, shown } = task;
-    if shown {
-        room.hub.ring(|bell| {
-            bell.thoughts += 1;
-            bell.thinking = seat.0;
-        });
-    }
-    let scripted = scripted.filter(|action| game.check(seat, action).is_ok());
+    let Some(Duty { task, scripted }) = look(app, room).await? else { return Ok(false) };
+    let (seat, version) = (task.seat, task.version);
+    let scripted = scripted.filter(|action| task.game.check(seat, action).is_ok());
     let advice = match scripted {
         Some(action) => Some(Advice { action, why: String::new(), nodes: 0 }),
-        None => think(app, game, seat, level).await?,
+        None => think(app, room, task).await?,
     };
+    // What was thought in a hurry because the server goes down is left for the next time.
+    if *app.closing().borrow() {
+        return Ok(true);
+    }
     let Some(advice) = advice else {
         tracing::error!(id = room.id, "a computer player found nothing to do where it decides");
         return Err(Trouble::broken());
     };
     room.change(app, |sitting| {
-        // A player may have taken back meanwhile: then it thinks anew.
-        if sitting.rows != rows {
+        // A player may have taken back or given up meanwhile: then it thinks anew, or no more.
+        let decides = sitting.status == Status::Running && sitting.game.decision().seats.has(seat);
+        if !decides || sitting.version(Viewer::Seat(seat)) != version {
             return Ok(());
         }
-        sitting.act(Kind::Act, seat, &advice.action)?;
-        sitting.thought = Some(advice.why).filter(|why| !why.is_empty());
+        let why = Some(advice.why).filter(|why| !why.is_empty());
+        sitting.act(Kind::Act, seat, &advice.action, why)?;
         sitting.routine();
         Ok(())
     })
@@ -105,25 +103,6 @@ async fn turn(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Trouble> {
     // Others may have their turn at the processor, whatever the length of this one's.
     tokio::task::yield_now().await;
     Ok(true)
-}
-
-async fn think(app: &App, game: Box<dyn Game>, seat: Seat, level: Level) -> Result<Option<Advice>, Trouble> {
-    let mut seed = Seed([0; 32]);
-    match app.config.seed {
-        Some(number) => seed = Seed::from_number(number.wrapping_add(game.steps() as u64)),
-        None => getrandom::fill(&mut seed.0).map_err(|_| Trouble::broken())?,
-    }
-    let place = Arc::clone(&app.rooms.thinkers).acquire_owned().await.map_err(|_| Trouble::broken())?;
-    let started = std::time::Instant::now();
-    let advice = tokio::task::spawn_blocking(move || {
-        let mut mind = Mind::new(level, seed);
-        let advice = game.consult(&mut mind, seat, &Limits::default(), &Control::new());
-        drop(place);
-        advice
-    });
-    let advice = advice.await.map_err(|_| Trouble::broken())?;
-    metrics::histogram!("sandtable_thinking_seconds").record(started.elapsed());
-    Ok(advice)
 }
 
 /// Lets the computer players go on where they were when the server went down.

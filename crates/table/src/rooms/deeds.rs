@@ -181,7 +181,7 @@ fn do_act(app: &App, sitting: &mut Sitting, player: &Player, act: &Act) -> Resul
     let mut done = Vec::with_capacity(act.actions.len());
     let mut refused = None;
     for action in &act.actions {
-        match sitting.act(Kind::Act, seat, action) {
+        match sitting.act(Kind::Act, seat, action, None) {
             Ok(what) => done.push(what),
             Err(error) if done.is_empty() => return Err(error.into()),
             Err(error) => {

@@ -30,6 +30,8 @@ pub(crate) struct Bell {
     pub thoughts: u64,
     /// The seat of that computer player.
     pub thinking: u8,
+    /// How much of its time is used, in thousandths.
+    pub progress: u32,
 }
 
 /// A message that is sent as it stands, and where it leads.
@@ -98,6 +100,14 @@ impl Hub {
     /// Rings the bell.
     pub(crate) fn ring(&self, change: impl FnOnce(&mut Bell)) {
         self.bell.send_modify(change);
+    }
+
+    /// Rings the bell if whoever thinks has got further.
+    pub(crate) fn progress(&self, thousandths: u32) {
+        self.bell.send_if_modified(|bell| {
+            let before = std::mem::replace(&mut bell.progress, thousandths);
+            before != thousandths
+        });
     }
 
     /// A connection reads the moves of a viewer.

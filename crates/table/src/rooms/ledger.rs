@@ -3,7 +3,9 @@
 //! A version counts the rows of the journal that a viewer may know of. It is worked out from the journal alone,
 //! so it is the same after a restart; and it says nothing of what is concealed from the viewer.
 
-use kernel::{MoveLine, Seat, Viewer};
+use kernel::{Seat, Viewer};
+
+use crate::wire::Move;
 
 /// Seats and the spectators, each with a place of its own.
 const PLACES: usize = 9;
@@ -46,7 +48,7 @@ pub(crate) struct News {
     /// How many steps of what the viewer knew are left standing.
     pub after: usize,
     /// The steps that came after those.
-    pub moves: Vec<MoveLine>,
+    pub moves: Vec<Move>,
 }
 
 impl Page {
@@ -57,14 +59,14 @@ impl Page {
     }
 
     /// The viewer learns of an action.
-    pub(super) fn add(&mut self, line: MoveLine) {
+    pub(super) fn add(&mut self, line: Move) {
         self.turn();
         self.steps += 1;
         self.news_mut().moves.push(line);
     }
 
     /// The viewer learns that all but the first `left` steps are no longer what they were, and what stands there now.
-    pub(super) fn cut(&mut self, left: usize, now: Vec<MoveLine>) {
+    pub(super) fn cut(&mut self, left: usize, now: Vec<Move>) {
         self.cuts.push((self.version, left));
         self.steps = left + now.len();
         let news = self.news_mut();
@@ -128,8 +130,9 @@ impl Ledger {
 mod tests {
     use super::*;
 
-    fn line(step: usize, action: &str) -> MoveLine {
-        MoveLine { step, seat: 0, action: Some(action.to_owned()), dice: Vec::new() }
+    fn line(step: usize, action: &str) -> Move {
+        let line = kernel::MoveLine { step, seat: 0, action: Some(action.to_owned()), dice: Vec::new() };
+        Move { line, why: None }
     }
 
     #[test]

@@ -24,7 +24,7 @@ pub(super) struct Kept {
 pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Option<Kept>> {
     let mut find = base.prepare_cached(
         "SELECT book, scenario, lesson, position, title, seed, undo, watch, status, moment, made, changed,
-                deciding, shown, outcome
+                deciding, shown, outcome, hints
          FROM matches WHERE id = ?1",
     )?;
     let terms = |row: &rusqlite::Row<'_>| {
@@ -39,6 +39,7 @@ pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Option<Kept>
             seed: Seed(row.get(5)?),
             undo: named(&undo)?,
             watch: named::<Watch>(&watch)?,
+            hints: row.get(15)?,
             made: row.get(10)?,
             secrets: false,
             script: Vec::new(),
@@ -145,7 +146,7 @@ fn play(sitting: &mut Sitting, rows: &[Row]) -> Result<(), String> {
         match row.kind {
             Kind::Act | Kind::Auto => {
                 let text = row.text.as_deref().unwrap_or_default();
-                let done = sitting.act(row.kind, seat, text).map_err(refused)?;
+                let done = sitting.act(row.kind, seat, text, row.why.clone()).map_err(refused)?;
                 last_hash = row.hash;
                 if let Some((seat, key, parts, mut all)) = request.take() {
                     all.push(done);

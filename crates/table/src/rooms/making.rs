@@ -76,6 +76,7 @@ fn plan(app: &App, wanted: NewMatch) -> Result<Plan, Trouble> {
         seed,
         undo: wanted.undo,
         watch: wanted.watch,
+        hints: wanted.hints,
         made: now(),
         secrets: false,
         script: Vec::new(),
@@ -92,6 +93,7 @@ fn plan(app: &App, wanted: NewMatch) -> Result<Plan, Trouble> {
             terms.seed = Seed::from_number(lesson.seed);
             terms.undo = kernel::UndoRule::Free;
             terms.watch = Watch::Players;
+            terms.hints = false;
             (Some(lesson.position.to_string()), Vec::new())
         }
         _ => return Err(Trouble::malformed("give either a scenario or a lesson")),
@@ -129,15 +131,14 @@ fn known_scenario<'a>(book: &'a dyn Book, id: &str) -> Result<&'a library::Scena
     found.ok_or_else(|| Trouble::not_there(format!("there is no scenario '{id}' in this rulebook")))
 }
 
-/// The learner takes the lesson's seat, the best computer player the others.
+/// The learner takes the lesson's seat, a computer player that answers at once the others.
 fn lesson_seats(book: &dyn Book, lesson: &str, seats: usize) -> Vec<SeatWish> {
     let learner = book.lessons().iter().find(|is| is.id == lesson).map_or(0, |lesson| lesson.seat);
-    let best = Level::Regular;
     let wish = |seat: usize| {
         if seat == usize::from(learner) {
             SeatWish::Me
         } else {
-            SeatWish::Computer { level: best.name().to_owned() }
+            SeatWish::Computer { level: Level::Regular.name().to_owned() }
         }
     };
     (0..seats).map(wish).collect()
@@ -147,8 +148,9 @@ fn write(base: &Connection, player: i64, plan: &Plan) -> rusqlite::Result<()> {
     let Plan { terms, position, moment, sides, wishes } = plan;
     let waits = wishes.iter().any(|(wish, _)| matches!(wish, SeatWish::Open | SeatWish::Invite));
     base.execute(
-        "INSERT INTO matches (id, book, scenario, lesson, position, title, seed, undo, watch, status, moment, made, changed)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12)",
+        "INSERT INTO matches (id, book, scenario, lesson, position, title, seed, undo, watch, status, moment, made, changed,
+                              hints)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13)",
         params![
             terms.id,
             terms.book,
@@ -162,6 +164,7 @@ fn write(base: &Connection, player: i64, plan: &Plan) -> rusqlite::Result<()> {
             if waits { "waiting" } else { "running" },
             moment,
             terms.made,
+            terms.hints,
         ],
     )?;
     for ((seat, side), (wish, token)) in (0_u8..).zip(sides).zip(wishes) {

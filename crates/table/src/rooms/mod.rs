@@ -4,6 +4,7 @@ mod boards;
 mod cards;
 mod computer;
 mod deeds;
+mod hints;
 mod hub;
 mod ledger;
 mod load;
@@ -12,6 +13,7 @@ mod room;
 mod rows;
 mod sight;
 mod sitting;
+mod thinking;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};

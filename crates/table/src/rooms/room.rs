@@ -12,6 +12,7 @@ use tokio::sync::{Mutex, MutexGuard};
 use super::hub::Hub;
 use super::rows::append;
 use super::sitting::Sitting;
+use super::thinking::Thinkers;
 use super::{load, now};
 use crate::app::App;
 use crate::trouble::Trouble;
@@ -23,6 +24,7 @@ pub(crate) struct Room {
     game: Mutex<Option<Sitting>>,
     /// Whether somebody already sees to the computer players.
     computer: AtomicBool,
+    pub(super) thinkers: Thinkers,
 }
 
 /// The match under its lock, with its game in memory.
@@ -33,7 +35,13 @@ pub(crate) struct Held<'a> {
 
 impl Room {
     pub(super) fn new(id: String) -> Room {
-        Room { id, hub: Hub::default(), game: Mutex::default(), computer: AtomicBool::new(false) }
+        Room {
+            id,
+            hub: Hub::default(),
+            game: Mutex::default(),
+            computer: AtomicBool::new(false),
+            thinkers: Thinkers::default(),
+        }
     }
 
     /// Takes the lock, and plays the journal again if the game is not in memory.
@@ -136,6 +144,7 @@ impl Room {
         if sitting.used.elapsed() > idle && !self.computer.load(Ordering::Acquire) {
             *game = None;
             self.hub.forget();
+            self.thinkers.forget();
         }
         shown
     }
@@ -204,6 +213,7 @@ impl Held<'_> {
         sitting.rows += count;
         sitting.changed = changed;
         sitting.shown = to_show;
+        self.room.thinkers.interrupt(|seat| sitting.version(Viewer::Seat(seat)));
         let news = sitting.viewers().filter_map(|viewer| Some((viewer, sitting.take_news(viewer)?)));
         self.room.hub.tell(news);
         self.room.hub.ring(|bell| bell.change += 1);

@@ -51,12 +51,14 @@ pub(super) struct Row {
     pub parts: Option<u32>,
     /// The position's hash after an action.
     pub hash: Option<u64>,
+    /// Why a computer player did it.
+    pub why: Option<String>,
 }
 
 impl Row {
     /// A row that says nothing but who and what kind.
     pub(super) fn plain(kind: Kind, seat: u8) -> Row {
-        Row { kind, seat, text: None, key: None, parts: None, hash: None }
+        Row { kind, seat, text: None, key: None, parts: None, hash: None, why: None }
     }
 }
 
@@ -80,8 +82,8 @@ pub(super) fn append(
     (at, changed): (i64, i64),
 ) -> rusqlite::Result<()> {
     let mut insert = base.prepare_cached(
-        "INSERT INTO journal (match, number, kind, seat, text, key, parts, hash, at)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)",
+        "INSERT INTO journal (match, number, kind, seat, text, key, parts, hash, at, why)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
     )?;
     for (row, number) in rows.iter().zip(number as i64 + 1..) {
         let hash = row.hash.map(|hash| hash as i64);
@@ -94,7 +96,8 @@ pub(super) fn append(
             row.key,
             row.parts,
             hash,
-            at
+            at,
+            row.why,
         ])?;
     }
     if let Some(shown) = shown {
@@ -109,7 +112,7 @@ pub(super) fn append(
 /// The whole journal of a match.
 pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Vec<Row>> {
     let mut rows = base.prepare_cached(
-        "SELECT kind, seat, text, key, parts, hash FROM journal WHERE match = ?1 ORDER BY number",
+        "SELECT kind, seat, text, key, parts, hash, why FROM journal WHERE match = ?1 ORDER BY number",
     )?;
     let row = |row: &rusqlite::Row<'_>| {
         let kind: String = row.get(0)?;
@@ -120,6 +123,7 @@ pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Vec<Row>> {
             key: row.get(3)?,
             parts: row.get(4)?,
             hash: row.get::<_, Option<i64>>(5)?.map(|hash| hash as u64),
+            why: row.get(6)?,
         })
     };
     rows.query_map([id], row)?.collect()

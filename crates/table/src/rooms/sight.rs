@@ -1,12 +1,12 @@
 //! What a viewer is shown: everything here goes through the viewer's eyes.
 
-use kernel::{Decision, LogLine, Play, Seat, SeatSet, Viewer};
+use kernel::{Decision, LogLine, MoveLine, Play, Seat, SeatSet, Viewer};
 
 use super::cards;
 use super::hub::Presence;
 use super::sitting::Sitting;
 use crate::trouble::Trouble;
-use crate::wire::{LogPage, MatchCard, Status, Story, Table, Watch};
+use crate::wire::{LogPage, MatchCard, Move, Status, Story, Table, Watch, Why};
 
 /// How many lines of the log somebody who arrives is shown.
 const LAST_LINES: usize = 200;
@@ -86,6 +86,7 @@ impl Sitting {
             moment: self.moment.clone(),
             undo: terms.undo,
             watch: terms.watch,
+            hints: terms.hints,
             outcome: self.outcome.clone(),
             invitations: cards::invitations(&self.chairs, &yours),
             yours,
@@ -100,6 +101,7 @@ impl Sitting {
         let steps = self.steps(eyes.viewer);
         let mut card = self.card(eyes, presence);
         card.moment.clone_from(&scene.moment);
+        let log = self.log_after(eyes, from);
         let mut table = Table {
             card,
             version: self.version(eyes.viewer),
@@ -115,9 +117,10 @@ impl Sitting {
                 .seat()
                 .and_then(|seat| self.chairs.get(usize::from(seat.0)))
                 .map_or_else(Default::default, |chair| chair.orders.clone()),
-            log: self.log_after(eyes, from),
+            whys: self.whys(first_step(&log, from), steps),
+            log,
             commitment: self.game.commitment(),
-            thought: self.thought.clone().filter(|_| !self.terms.secrets || self.status == Status::Over),
+            thought: self.thought.clone().filter(|_| self.may_explain()),
         };
         if let Some(why) = &self.stopped {
             table.scene.prompt = format!("This match cannot be carried on. {why}");
@@ -158,6 +161,7 @@ impl Sitting {
             can_undo: false,
             undo_wanted: Vec::new(),
             orders: std::collections::BTreeMap::new(),
+            whys: self.whys(first_step(&log, from), step),
             log,
             commitment: self.game.commitment(),
             thought: None,
@@ -187,7 +191,31 @@ impl Sitting {
 
     /// A part of the log.
     pub(crate) fn log_page(&self, eyes: &Eyes, from: usize) -> LogPage {
-        LogPage { lines: self.game.log(self.eyes(eyes.viewer), from), steps: self.steps(eyes.viewer) }
+        let steps = self.steps(eyes.viewer);
+        LogPage { lines: self.game.log(self.eyes(eyes.viewer), from), whys: self.whys(from, steps), steps }
+    }
+
+    /// Whether the reasons of computer players may be known: where there are secrets they would tell of them. Where
+    /// they may be known, every viewer counts the same steps.
+    pub(super) fn may_explain(&self) -> bool {
+        !self.terms.secrets || self.status == Status::Over
+    }
+
+    /// Why the computer players did what they did in these steps, as far as it may be known.
+    fn whys(&self, first: usize, last: usize) -> Vec<Why> {
+        if !self.may_explain() || first > last {
+            return Vec::new();
+        }
+        let why =
+            |(step, (seat, why)): (&usize, &(u8, String))| Why { step: *step, seat: *seat, why: why.clone() };
+        self.reasons.range(first..=last).map(why).collect()
+    }
+
+    /// Moves with their reasons, as far as those may be known.
+    pub(crate) fn with_reasons(&self, lines: Vec<MoveLine>) -> Vec<Move> {
+        let explained = self.may_explain();
+        let reason = |step: usize| self.reasons.get(&step).filter(|_| explained).map(|(_, why)| why.clone());
+        lines.into_iter().map(|line| Move { why: reason(line.step), line }).collect()
     }
 
     /// The match from its start, worked out once for each version.
@@ -205,6 +233,11 @@ impl Sitting {
         self.stories.insert(place, (version, text.clone()));
         text
     }
+}
+
+/// The first step that a part of the log is about: the one after `from`, or that of its first line.
+fn first_step(log: &[LogLine], from: Option<usize>) -> usize {
+    from.map_or_else(|| log.first().map_or(0, |line| line.step), |from| from.saturating_add(1))
 }
 
 fn topic(decision: Decision) -> String {

@@ -12,7 +12,7 @@ use library::{Game, Level};
 use super::ledger::{Ledger, News, viewers};
 use super::rows::{Kind, Row, Shown};
 use crate::trouble::Trouble;
-use crate::wire::{Acted, Done, Holder, OutcomeCard, Status, Watch};
+use crate::wire::{Acted, Done, Holder, Move, OutcomeCard, Status, Watch};
 
 /// How many requests with a name are remembered with what came of them; of older ones the database knows that
 /// they were done.
@@ -32,6 +32,8 @@ pub(crate) struct Terms {
     pub seed: Seed,
     pub undo: UndoRule,
     pub watch: Watch,
+    /// Whether the players may ask what the Veteran would do.
+    pub hints: bool,
     pub made: i64,
     /// Whether something is hidden from a player at some time.
     pub secrets: bool,
@@ -49,6 +51,15 @@ pub(crate) struct Chair {
     pub level: Option<Level>,
     pub token: Option<String>,
     pub orders: BTreeMap<String, String>,
+}
+
+/// Something that a seat did.
+#[derive(Debug, Clone)]
+struct Deed {
+    /// Whether a standing order did it.
+    routine: bool,
+    /// Why a computer player did it.
+    why: Option<String>,
 }
 
 /// A match in memory.
@@ -79,8 +90,10 @@ pub(crate) struct Sitting {
     pub(super) pending: Vec<Row>,
     /// What lists show of it, as it was last written.
     pub(super) shown: Shown,
-    /// For each seat, whether each of its actions was a standing order's.
-    acts: Vec<Vec<bool>>,
+    /// For each step that a computer player did and gave a reason for, its seat and the reason.
+    pub(super) reasons: BTreeMap<usize, (u8, String)>,
+    /// What each seat did.
+    acts: Vec<Vec<Deed>>,
     keys: Vec<(u8, String, Vec<Done>)>,
 }
 
@@ -89,6 +102,7 @@ impl Sitting {
     pub(super) fn new(terms: Terms, chairs: Vec<Chair>, game: Box<dyn Game>) -> Sitting {
         let mut sitting = Sitting {
             acts: vec![Vec::new(); chairs.len()],
+            reasons: BTreeMap::new(),
             terms,
             chairs,
             game,
@@ -177,12 +191,26 @@ impl Sitting {
     }
 
     /// A seat acts. The first row of a request bears its name.
-    pub(super) fn act(&mut self, kind: Kind, seat: Seat, text: &str) -> Result<Done, PlayError> {
+    pub(super) fn act(
+        &mut self,
+        kind: Kind,
+        seat: Seat,
+        text: &str,
+        why: Option<String>,
+    ) -> Result<Done, PlayError> {
         let done = self.game.act(seat, text, None)?;
         let hash = u64::from_str_radix(&done.hash, 16).ok();
-        self.pending.push(Row { text: Some(done.action.clone()), hash, ..Row::plain(kind, seat.0) });
+        let text = Some(done.action.clone());
+        self.pending.push(Row { text, hash, why: why.clone(), ..Row::plain(kind, seat.0) });
+        if let Some(why) = &why {
+            self.reasons.insert(self.game.steps(), (seat.0, why.clone()));
+        }
+        if self.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.holder == Holder::Computer) {
+            self.thought.clone_from(&why);
+        }
+        let explained = self.may_explain();
         if let Some(acts) = self.acts.get_mut(usize::from(seat.0)) {
-            acts.push(kind == Kind::Auto);
+            acts.push(Deed { routine: kind == Kind::Auto, why: why.clone() });
         }
         self.stories.clear();
         self.moment_is_old = true;
@@ -193,7 +221,10 @@ impl Sitting {
             for viewer in self.viewers() {
                 let step = self.steps(viewer) + 1;
                 match self.game.last_move(viewer, step) {
-                    Some(line) => self.ledger.of_mut(viewer).add(line),
+                    Some(line) => {
+                        let why = why.clone().filter(|_| explained);
+                        self.ledger.of_mut(viewer).add(Move { line, why });
+                    }
                     None => all = false,
                 }
             }
@@ -219,7 +250,7 @@ impl Sitting {
                 Some((seat, self.game.routine(seat, orders)?))
             });
             let Some((seat, action)) = next else { return };
-            if let Err(error) = self.act(Kind::Auto, seat, &action) {
+            if let Err(error) = self.act(Kind::Auto, seat, &action, None) {
                 tracing::error!(%error, action, "a standing order did what the rules forbid");
                 return;
             }
@@ -240,7 +271,7 @@ impl Sitting {
     }
 
     fn last_was_routine(&self, seat: Seat) -> bool {
-        self.acts.get(usize::from(seat.0)).and_then(|acts| acts.last()).copied().unwrap_or(false)
+        self.acts.get(usize::from(seat.0)).and_then(|acts| acts.last()).is_some_and(|last| last.routine)
     }
 
     /// A seat takes back its last action.
@@ -252,26 +283,36 @@ impl Sitting {
         self.thought = None;
         self.stories.clear();
         self.moment_is_old = true;
+        self.count_deeds();
         for (viewer, before) in before {
             let now = self.game.moves(viewer, 0);
             if now == before {
                 continue;
             }
             let left = now.iter().zip(&before).take_while(|(now, before)| now == before).count();
+            let now = self.with_reasons(now.into_iter().skip(left).collect());
             let page = self.ledger.of_mut(viewer);
             page.turn();
-            page.cut(left, now.into_iter().skip(left).collect());
+            page.cut(left, now);
         }
+        Ok(())
+    }
+
+    /// Forgets what was taken back of the seats' deeds, and counts the steps of the reasons anew.
+    fn count_deeds(&mut self) {
         let mut counts = vec![0; self.acts.len()];
+        self.reasons.clear();
         for line in self.game.moves(Viewer::Referee, 0) {
-            if let Some(count) = counts.get_mut(usize::from(line.seat)) {
-                *count += 1;
+            let (seat, step) = (usize::from(line.seat), line.step);
+            let (Some(count), Some(acts)) = (counts.get_mut(seat), self.acts.get(seat)) else { continue };
+            if let Some(why) = acts.get(*count).and_then(|deed: &Deed| deed.why.clone()) {
+                self.reasons.insert(step, (line.seat, why));
             }
+            *count += 1;
         }
         for (acts, count) in self.acts.iter_mut().zip(counts) {
             acts.truncate(count);
         }
-        Ok(())
     }
 
     /// A seat asks to take back.
@@ -329,7 +370,7 @@ impl Sitting {
     /// The match is over: every viewer knows of every row and every step.
     fn open_everything(&mut self) {
         let version = self.rows + self.pending.len() as u64;
-        let now = self.game.moves(Viewer::Referee, 0);
+        let now = self.with_reasons(self.game.moves(Viewer::Referee, 0));
         for viewer in self.viewers() {
             let page = self.ledger.of_mut(viewer);
             let hidden = page.version + 1 < version;

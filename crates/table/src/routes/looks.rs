@@ -8,7 +8,7 @@ use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
-use kernel::{Gesture, MoveLine, Overlay, Panel, Play, Seat};
+use kernel::{Gesture, Overlay, Panel, Play, Seat};
 use serde::Deserialize;
 
 use super::page;
@@ -17,7 +17,7 @@ use crate::input::{Asked, Named};
 use crate::rooms::{Eyes, Presence, Sitting};
 use crate::trouble::Trouble;
 use crate::who::Player;
-use crate::wire::{LogPage, Table};
+use crate::wire::{LogPage, Move, Table};
 
 /// The addresses.
 pub fn looks() -> Router<Arc<App>> {
@@ -130,9 +130,10 @@ async fn moves(
     Named(id): Named<String>,
     Asked(asked): Asked<MovesAsked>,
     player: Option<Player>,
-) -> Result<Json<Vec<MoveLine>>, Trouble> {
+) -> Result<Json<Vec<Move>>, Trouble> {
     look(&app, &id, player, asked.seat, |sitting, eyes, _| {
-        Ok(Json(sitting.game.moves(sitting.eyes(eyes.viewer), asked.after.unwrap_or(0))))
+        let lines = sitting.game.moves(sitting.eyes(eyes.viewer), asked.after.unwrap_or(0));
+        Ok(Json(sitting.with_reasons(lines)))
     })
     .await
 }

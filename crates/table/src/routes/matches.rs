@@ -11,7 +11,9 @@ use crate::input::{Body, Named};
 use crate::rooms::{self, Room};
 use crate::trouble::Trouble;
 use crate::who::Player;
-use crate::wire::{Act, Acted, Attempt, Attempted, Join, Lobby, MatchCard, NewMatch, SetOrders, Table, Undo};
+use crate::wire::{
+    Act, Acted, AskHint, Attempt, Attempted, Hint, Join, Lobby, MatchCard, NewMatch, SetOrders, Table, Undo,
+};
 
 /// The addresses.
 pub fn matches() -> Router<Arc<App>> {
@@ -25,6 +27,8 @@ pub fn matches() -> Router<Arc<App>> {
         .route("/api/matches/{id}/attempt", post(attempt))
         .route("/api/matches/{id}/orders", post(orders))
         .route("/api/matches/{id}/resign", post(resign))
+        .route("/api/matches/{id}/hurry", post(hurry))
+        .route("/api/matches/{id}/hint", post(hint))
         .route("/api/matches/{id}/live", get(crate::live::live))
 }
 
@@ -119,6 +123,25 @@ async fn resign(
         rooms::card(&app, &id, Some(player.id)).await
     })
     .await
+}
+
+async fn hurry(
+    State(app): TheApp,
+    Named(id): Named<String>,
+    player: Player,
+) -> Result<Json<MatchCard>, Trouble> {
+    room(&app, &id)?.hurry(&app, &player).await?;
+    Ok(Json(rooms::card(&app, &id, Some(player.id)).await?))
+}
+
+/// Not to its end: who no longer waits for a hint needs none.
+async fn hint(
+    State(app): TheApp,
+    Named(id): Named<String>,
+    player: Player,
+    Body(wanted): Body<AskHint>,
+) -> Result<Json<Hint>, Trouble> {
+    Ok(Json(room(&app, &id)?.hint(&app, &player, &wanted).await?))
 }
 
 async fn attempt(

@@ -5,8 +5,11 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::StoreError;
 
 /// The steps in order; a database that has taken the first `n` says so in its `user_version`.
-const STEPS: [&str; 2] =
-    [include_str!("migrations/0001-matches.sql"), include_str!("migrations/0002-accounts.sql")];
+pub(super) const STEPS: [&str; 3] = [
+    include_str!("migrations/0001-matches.sql"),
+    include_str!("migrations/0002-accounts.sql"),
+    include_str!("migrations/0003-opponents.sql"),
+];
 
 /// Brings the database to the shape that this program knows.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {

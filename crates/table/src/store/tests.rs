@@ -76,7 +76,10 @@ async fn nobody_is_answered_well_when_the_transaction_is_not_kept() {
     let good = store.submit(add("Anna"));
     let spoiler = store.submit(|base: &Connection| {
         base.pragma_update(None, "defer_foreign_keys", true)?;
-        base.execute("INSERT INTO journal VALUES ('no such match', 1, 'act', 0, '', NULL, NULL, NULL, 0)", [])
+        base.execute(
+            "INSERT INTO journal VALUES ('no such match', 1, 'act', 0, '', NULL, NULL, NULL, 0, NULL)",
+            [],
+        )
     });
     go.send(()).unwrap();
     assert!(matches!(good.await.unwrap(), Err(StoreError::NotKept(_))));
@@ -109,6 +112,38 @@ async fn a_database_of_a_newer_program_is_left_alone() {
     store.close().await;
     let again = Store::open(&folder.path().join("table.db"));
     assert!(matches!(again, Err(StoreError::Newer { found: 9_999, .. })));
+}
+
+#[tokio::test]
+async fn computer_players_of_an_older_program_play_on_under_their_new_names() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("table.db");
+    let old = Connection::open(&file).unwrap();
+    for step in &super::migrate::STEPS[..2] {
+        old.execute_batch(step).unwrap();
+    }
+    old.execute_batch(
+        "INSERT INTO matches (id, book, scenario, title, seed, undo, watch, status, made, changed)
+           VALUES ('m', 'westwall', 'spearhead', '', zeroblob(32), 'free', 'anybody', 'running', 0, 0);
+         INSERT INTO seats (match, seat, side, kind, level) VALUES ('m', 0, 'US', 'computer', 'greedy'),
+           ('m', 1, 'German', 'computer', 'random');
+         INSERT INTO journal (match, number, kind, seat, text, at) VALUES ('m', 1, 'act', 0, 'end', 0);
+         PRAGMA user_version = 2;",
+    )
+    .unwrap();
+    drop(old);
+    let store = Store::open(&file).unwrap();
+    let look = |base: &Connection| {
+        let mut levels = base.prepare("SELECT level FROM seats ORDER BY seat")?;
+        levels.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
+    };
+    assert_eq!(store.read(look).await.unwrap(), ["regular", "recruit"]);
+    let rest = |base: &Connection| {
+        let hints = base.query_row("SELECT hints FROM matches", [], |row| row.get::<_, bool>(0))?;
+        let why = base.query_row("SELECT why FROM journal", [], |row| row.get::<_, Option<String>>(0))?;
+        Ok((hints, why))
+    };
+    assert_eq!(store.read(rest).await.unwrap(), (false, None));
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{LogLine, Moment, Odds, Scene, UndoRule};
+use kernel::{LogLine, Moment, MoveLine, Odds, Scene, UndoRule};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -71,6 +71,10 @@ pub struct NewMatch {
     #[serde(default)]
     #[ts(as = "Option<Watch>", optional)]
     pub watch: Watch,
+    /// Whether the players may ask what the Veteran would do; not in a lesson.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub hints: bool,
 }
 
 /// Whether a match is being played.
@@ -147,6 +151,8 @@ pub struct MatchCard {
     pub undo: UndoRule,
     /// Who may look on.
     pub watch: Watch,
+    /// Whether the players may ask what the Veteran would do.
+    pub hints: bool,
     /// How it ended, once it has.
     pub outcome: Option<OutcomeCard>,
     /// The invitations of free seats, for players of the match alone.
@@ -230,10 +236,58 @@ pub struct Table {
     pub orders: BTreeMap<String, String>,
     /// The log after the step that the viewer had seen before; on arrival, the last lines.
     pub log: Vec<LogLine>,
+    /// Why the computer players did what they did, for the same steps as the log. In a game with secrets nothing before
+    /// its end.
+    pub whys: Vec<Why>,
     /// The promise of the dice: the SHA-256 of the seed.
     pub commitment: Option<String>,
     /// What a computer player thought of its last action.
     pub thought: Option<String>,
+}
+
+/// Why a computer player did something.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Why {
+    /// The step that it did.
+    pub step: usize,
+    /// Its seat.
+    pub seat: u8,
+    /// The reason in one line.
+    pub why: String,
+}
+
+/// One action as a viewer may know it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Move {
+    /// Who did what.
+    #[serde(flatten)]
+    pub line: MoveLine,
+    /// Why, if a computer player did it and it may be known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub why: Option<String>,
+}
+
+/// A question: what would the Veteran do?
+#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskHint {
+    /// The seat that decides.
+    pub seat: u8,
+}
+
+/// What the Veteran would do.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct Hint {
+    /// The seat that asked.
+    pub seat: u8,
+    /// The version that it is good for.
+    #[ts(type = "number")]
+    pub version: u64,
+    /// The action in notation.
+    pub action: String,
+    /// Why, in one line.
+    pub why: String,
 }
 
 /// Actions to be done, one after the other; at the first that is refused the rest is left.
@@ -323,6 +377,8 @@ pub struct SetOrders {
 pub struct LogPage {
     /// The lines in order.
     pub lines: Vec<LogLine>,
+    /// Why the computer players did what they did, for the same steps.
+    pub whys: Vec<Why>,
     /// How many steps the viewer knows of.
     pub steps: usize,
 }

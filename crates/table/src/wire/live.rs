@@ -1,11 +1,10 @@
 //! What travels over a live connection, one JSON object a message.
 
-use kernel::MoveLine;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Act, Acted, Problem, Table, Undo};
+use super::{Act, Acted, Move, Problem, Table, Undo};
 
 /// What a player says.
 #[derive(Debug, Clone, Deserialize, Serialize, TS, ToSchema)]
@@ -50,7 +49,7 @@ pub enum Tell {
         /// How many steps the viewer knew of before the first of these; what was known beyond has been taken back.
         after: usize,
         /// The actions.
-        moves: Vec<MoveLine>,
+        moves: Vec<Move>,
     },
     /// What became of the player's own request.
     Acted {
@@ -69,10 +68,13 @@ pub enum Tell {
         /// What is wrong.
         problem: Box<Problem>,
     },
-    /// A computer player thinks.
+    /// A computer player thinks: when it begins, and a few times a second while it goes on. Not in a game with
+    /// secrets.
     Thinking {
         /// Its seat.
         seat: u8,
+        /// How much of its time is used, in thousandths.
+        progress: u32,
     },
     /// Who is at the table.
     Present {

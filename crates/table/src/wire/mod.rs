@@ -9,8 +9,8 @@ mod typescript;
 pub use account::{Credentials, GuestName, Me, NewPassword, User};
 pub use game::Lobby;
 pub use game::{
-    Act, Acted, Attempt, Attempted, Done, Holder, Invite, Join, Level, LogPage, MatchCard, NewMatch,
-    OutcomeCard, Problem, Seat, SeatWish, SetOrders, Status, Story, Table, Undo, Watch,
+    Act, Acted, AskHint, Attempt, Attempted, Done, Hint, Holder, Invite, Join, Level, LogPage, MatchCard,
+    Move, NewMatch, OutcomeCard, Problem, Seat, SeatWish, SetOrders, Status, Story, Table, Undo, Watch, Why,
 };
 pub use live::{Ask, Tell};
 pub use shelf::{BookInfo, Clause, LessonInfo, LessonStep, Library, MapInfo, ScenarioInfo, Until};

@@ -46,6 +46,7 @@ pub fn typescript() -> String {
         super::Act,
         super::Acted,
         super::Ask,
+        super::AskHint,
         super::Attempt,
         super::Attempted,
         super::BookInfo,
@@ -53,6 +54,7 @@ pub fn typescript() -> String {
         super::Credentials,
         super::Done,
         super::GuestName,
+        super::Hint,
         super::Holder,
         super::Invite,
         super::Join,
@@ -65,6 +67,7 @@ pub fn typescript() -> String {
         super::MapInfo,
         super::MatchCard,
         super::Me,
+        super::Move,
         super::NewMatch,
         super::NewPassword,
         super::OutcomeCard,
@@ -81,6 +84,7 @@ pub fn typescript() -> String {
         super::Until,
         super::User,
         super::Watch,
+        super::Why,
     );
     text
 }

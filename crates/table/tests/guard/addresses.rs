@@ -110,6 +110,7 @@ fn the_manual_lists_every_address_with_who_may_ask() {
             Access::Anybody => "anybody",
             Access::Known => "known",
             Access::Viewer => "viewer",
+            Access::Player => "player",
             Access::Holder => "holder",
             Access::Local => "local",
         };

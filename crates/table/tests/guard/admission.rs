@@ -127,7 +127,8 @@ async fn a_picture_by_itself_runs_nothing() {
 async fn what_is_too_long_is_not_read() {
     let server = Server::start().await;
     let browser = server.guest("Anna").await;
-    for path in posts().filter(|path| path != "/api/logout") {
+    let takes_nothing = |path: &String| path.ends_with("/logout") || path.ends_with("/hurry");
+    for path in posts().filter(|path| !takes_nothing(path)) {
         let long = format!(r#"{{"name":"{}"}}"#, "x".repeat(70 * 1024));
         let request = browser.request("POST", &path).header("content-type", "application/json").body(long);
         assert_eq!(browser.send(request).await.problem(), (413, "too-long".into()), "{path}");

@@ -32,6 +32,8 @@ fn body(path: &str, version: &Value) -> Value {
         "join" => json!({ "seat": 0 }),
         "act" => json!({ "seat": 0, "version": version, "actions": ["nonsense"] }),
         "attempt" => json!({ "seat": 0, "piece": "nothing", "target": "nowhere" }),
+        "hurry" => json!({}),
+        "hint" => json!({ "seat": 0 }),
         "orders" => json!({ "seat": 0, "orders": {} }),
         "undo" | "consent" | "resign" => json!({ "seat": 0, "version": version }),
         other => panic!("say what is sent to {other}"),
@@ -72,10 +74,11 @@ fn expected(access: Access, path: &str, who: Who, secret: bool) -> Verdict {
     let hidden = secret && !player && path.contains("{id}");
     match access {
         Access::Anybody | Access::Local => Verdict::LetIn,
-        Access::Known | Access::Holder if who == Who::Stranger => Verdict::NotKnown,
+        Access::Known | Access::Player | Access::Holder if who == Who::Stranger => Verdict::NotKnown,
         _ if hidden => Verdict::NotThere,
+        Access::Player if !player => Verdict::NotYours,
         Access::Holder if who != Who::RightSeat => Verdict::NotYours,
-        Access::Known | Access::Viewer | Access::Holder => Verdict::LetIn,
+        Access::Known | Access::Viewer | Access::Player | Access::Holder => Verdict::LetIn,
     }
 }
 

@@ -40,7 +40,7 @@ impl Server {
 
     async fn on(folder: TempDir, guard: Settings) -> Server {
         let file = folder.path().join("table.db");
-        let config = Config { seed: Some(7), guard };
+        let config = Config { seed: Some(7), guard, ..Config::default() };
         let app = App::open(Shelf::standard(), &file, config).unwrap();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

@@ -3,6 +3,7 @@
 mod books;
 mod client;
 mod computers;
+mod hints;
 mod killed;
 mod mirror;
 mod playing;

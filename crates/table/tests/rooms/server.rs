@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use axum::extract::Request;
 use axum::middleware::{Next, from_fn};
-use library::Shelf;
+use library::{Limits, Shelf};
 use table::app::{App, Config, router};
 use table::who::Player;
 use tempfile::TempDir;
@@ -16,6 +16,9 @@ use crate::client::Client;
 
 /// The number that fixes the dice of all tests.
 pub const SEED: u64 = 7;
+
+/// How much computer players think here, unless a test wants it otherwise.
+const NODES: u64 = 200;
 
 pub struct Server {
     pub app: Arc<App>,
@@ -36,6 +39,13 @@ impl Server {
         Server::on(Arc::new(tempfile::tempdir().unwrap()), shelf).await
     }
 
+    /// A server whose computer players may think so much.
+    pub async fn thinking(limits: Limits) -> Server {
+        let folder = Arc::new(tempfile::tempdir().unwrap());
+        let server = Server::set_up(folder.path(), Shelf::standard(), limits).await;
+        Server { folder: Some(folder), ..server }
+    }
+
     async fn on(folder: Arc<TempDir>, shelf: Shelf) -> Server {
         let server = Server::in_folder(folder.path(), shelf).await;
         Server { folder: Some(folder), ..server }
@@ -43,7 +53,11 @@ impl Server {
 
     /// A server on the database in a folder that stays.
     pub async fn in_folder(folder: &Path, shelf: Shelf) -> Server {
-        let config = Config { seed: Some(SEED), ..Config::default() };
+        Server::set_up(folder, shelf, Limits::nodes(NODES)).await
+    }
+
+    async fn set_up(folder: &Path, shelf: Shelf, limits: Limits) -> Server {
+        let config = Config { seed: Some(SEED), limits, ..Config::default() };
         let app = App::open(shelf, &folder.join("table.db"), config).unwrap();
         app.start();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();

@@ -1,0 +1,71 @@
+//! Hints: what would the Veteran do?
+
+use serde_json::{Value, json};
+
+use crate::client::{Answer, Client};
+use crate::mirror::Mirror;
+use crate::server::Server;
+
+async fn ask(client: &Client, id: &str, seat: u8) -> Answer {
+    client.post(&format!("/matches/{id}/hint"), json!({ "seat": seat })).await
+}
+
+/// A match between the two, with hints.
+async fn with_hints(server: &Server) -> (Client, Client, String) {
+    let (anna, bert) = (server.player("Anna").await, server.player("Bert").await);
+    let wanted = json!({ "book": "westwall", "scenario": "spearhead", "hints": true,
+        "seats": [{ "kind": "me" }, { "kind": "open" }] });
+    let id = anna.make_with(wanted).await;
+    bert.post(&format!("/matches/{id}/join"), json!({})).await.ok();
+    (anna, bert, id)
+}
+
+#[tokio::test]
+async fn without_the_option_there_are_none() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
+    assert_eq!(anna.get(&format!("/matches/{id}")).await.ok()["hints"], false);
+    let seat = Mirror::new().decides().unwrap();
+    assert_eq!(ask(&anna, &id, seat).await.problem(), (409, "no-hints"));
+}
+
+#[tokio::test]
+async fn both_players_see_that_there_are_hints_also_after_a_restart() {
+    let server = Server::start().await;
+    let (anna, bert, id) = with_hints(&server).await;
+    let server = server.restart().await;
+    for client in [anna, bert] {
+        let client = client.at(server.address);
+        assert_eq!(client.get(&format!("/matches/{id}")).await.ok()["hints"], true);
+        assert_eq!(client.get(&format!("/matches/{id}/table")).await.ok()["card"]["hints"], true);
+    }
+}
+
+#[tokio::test]
+async fn a_hint_is_something_that_the_rules_allow_and_changes_nothing() {
+    let server = Server::start().await;
+    let (anna, bert, id) = with_hints(&server).await;
+    let seat = Mirror::new().decides().unwrap();
+    let asker = if seat == 0 { &anna } else { &bert };
+    let hint = ask(asker, &id, seat).await.ok();
+    assert_eq!((&hint["seat"], &hint["version"]), (&json!(seat), &json!(0)));
+    assert!(!hint["why"].as_str().unwrap().is_empty());
+    let table = asker.get(&format!("/matches/{id}/table")).await.ok();
+    assert_eq!((&table["step"], &table["whys"], &table["thought"]), (&json!(0), &json!([]), &Value::Null));
+    asker.act(&id, seat, 0, hint["action"].as_str().unwrap()).await.ok();
+}
+
+#[tokio::test]
+async fn a_hint_is_for_whoever_holds_the_seat_and_decides() {
+    let server = Server::start().await;
+    let (anna, bert, id) = with_hints(&server).await;
+    let seat = Mirror::new().decides().unwrap();
+    let (asker, other) = if seat == 0 { (&anna, &bert) } else { (&bert, &anna) };
+    assert_eq!(ask(other, &id, seat).await.problem(), (403, "not-yours"));
+    assert_eq!(ask(other, &id, 1 - seat).await.problem(), (409, "not-your-turn"));
+    assert_eq!(ask(&server.stranger(), &id, seat).await.problem(), (401, "unknown"));
+    let resign = json!({ "seat": 1 - seat, "version": 0 });
+    other.post(&format!("/matches/{id}/resign"), resign).await.ok();
+    assert_eq!(ask(asker, &id, seat).await.problem(), (409, "over"));
+}
