@@ -4,6 +4,7 @@ mod arena;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
@@ -118,6 +119,7 @@ Examples:
   sandtable play                              choose from the list
   sandtable play spearhead                    two players at one keyboard
   sandtable play spearhead --bot german       against the computer
+  sandtable play spearhead --bot german --level veteran --hints
   sandtable play --load game.record           go on with a saved game
   sandtable play spearhead --seed 7 < moves   commands from a file, one a line
 
@@ -132,6 +134,12 @@ pub struct Play {
     /// How the computer plays: recruit, regular, veteran or random.
     #[arg(long, default_value = "regular", value_parser = level)]
     pub level: Level,
+    /// How long the computer may think about a decision, in milliseconds.
+    #[arg(long, value_name = "MS", default_value = "1000", value_parser = think)]
+    pub think: Duration,
+    /// Lets you ask with 'hint' what the Veteran would do.
+    #[arg(long)]
+    pub hints: bool,
     /// Fixes the dice: a number or 64 hexadecimal digits.
     #[arg(long, value_parser = crate::seeds::parse)]
     pub seed: Option<Seed>,
@@ -177,6 +185,9 @@ pub struct Serve {
     /// The form of the logs.
     #[arg(long, value_enum, default_value = "text")]
     pub log: LogForm,
+    /// How long a computer player may think about a decision, in milliseconds.
+    #[arg(long, value_name = "MS", default_value = "1000", value_parser = think)]
+    pub think: Duration,
     /// Lets everybody read /metrics, not this machine alone.
     #[arg(long)]
     pub open_metrics: bool,
@@ -377,6 +388,14 @@ Examples:
 pub struct Completions {
     /// The shell.
     pub shell: Shell,
+}
+
+/// A time to think in milliseconds.
+fn think(text: &str) -> Result<Duration, String> {
+    match text.parse() {
+        Ok(time @ 1..=600_000) => Ok(Duration::from_millis(time)),
+        _ => Err("give a number of milliseconds from 1 to 600000".into()),
+    }
 }
 
 fn level(text: &str) -> Result<Level, String> {

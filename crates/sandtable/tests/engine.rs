@@ -148,14 +148,46 @@ fn the_same_seeds_give_the_same_bot_game() {
     let play = |level: &str| {
         let mut engine = Engine::start();
         engine.done(r#"{"do":"new","scenario":"spearhead","seed":11}"#);
+        let mut said = Vec::new();
         for _ in 0..30 {
-            engine.done(&format!(r#"{{"do":"bot","level":"{level}","seed":4,"act":true}}"#));
+            let bot = format!(r#"{{"do":"bot","level":"{level}","seed":4,"nodes":300,"act":true}}"#);
+            let answer = engine.done(&bot);
+            assert!(answer["nodes"].is_u64() && answer["why"].as_str().is_some_and(|why| !why.is_empty()));
+            said.push((answer["action"].clone(), answer["why"].clone(), answer["nodes"].clone()));
         }
-        engine.done(r#"{"do":"state"}"#)["hash"].clone()
+        (engine.done(r#"{"do":"state"}"#)["hash"].clone(), said)
     };
     assert_eq!(play("random"), play("random"));
+    assert_eq!(play("recruit"), play("recruit"));
     assert_eq!(play("regular"), play("regular"));
+    assert_eq!(play("veteran"), play("veteran"));
     assert_ne!(play("random"), play("regular"));
+}
+
+#[test]
+fn a_proposal_that_is_asked_for_again_is_the_same_and_may_then_be_played() {
+    for level in ["random", "recruit", "veteran"] {
+        let mut engine = Engine::start();
+        engine.done(r#"{"do":"new","scenario":"spearhead","seed":11}"#);
+        let ask = format!(r#"{{"do":"bot","level":"{level}","seed":4,"nodes":300"#);
+        let first = engine.done(&format!("{ask}}}"));
+        let again = engine.done(&format!("{ask}}}"));
+        assert_eq!(first["action"], again["action"], "{level}");
+        let played = engine.done(&format!(r#"{ask},"act":true}}"#));
+        assert_eq!((&played["action"], &played["why"]), (&first["action"], &first["why"]), "{level}");
+        assert_eq!(played["steps"], 1);
+    }
+}
+
+#[test]
+fn a_game_begun_anew_has_computer_players_of_its_own() {
+    let mut engine = Engine::start();
+    let mut evening = || {
+        engine.done(r#"{"do":"new","scenario":"spearhead","seed":11}"#);
+        let bot = r#"{"do":"bot","level":"recruit","seed":4,"act":true}"#;
+        (0..8).map(|_| engine.done(bot)["action"].clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(evening(), evening());
 }
 
 #[test]

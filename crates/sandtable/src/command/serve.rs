@@ -4,7 +4,7 @@ use std::io::{self, Write as _};
 use std::net::SocketAddr;
 use std::process::{Command, Stdio};
 
-use library::Shelf;
+use library::{Limits, Shelf};
 use table::app::{App, Config};
 use table::guard::Settings;
 use tokio::net::TcpListener;
@@ -50,7 +50,8 @@ fn open(shelf: Shelf, options: &Serve, address: SocketAddr) -> Result<std::sync:
         rate: options.rate_limit,
         open_metrics: options.open_metrics,
     };
-    App::open(shelf, file, Config { guard, ..Config::default() }).map_err(|error| named(&error))
+    let limits = Limits::time(options.think);
+    App::open(shelf, file, Config { guard, limits, ..Config::default() }).map_err(|error| named(&error))
 }
 
 /// The address to type into a browser on this machine.

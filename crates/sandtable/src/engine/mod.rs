@@ -3,6 +3,7 @@
 //! [`Engine::answer`] takes one line and gives one line back, whatever the line holds. Verbs are listed in
 //! [`verbs`]; each has a file of its own.
 
+mod advisers;
 mod failure;
 mod lines;
 mod request;

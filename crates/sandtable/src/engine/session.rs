@@ -6,6 +6,7 @@ use kernel::{Seat, Seed, UndoRule, Viewer};
 use library::{Game, Shelf};
 use serde_json::{Map, Value, json};
 
+use super::advisers::Advisers;
 use super::failure::{Failure, Kind};
 use super::request::{Fields, listed, shorten, wrong_type};
 
@@ -22,7 +23,13 @@ const LONGEST_NAME: usize = 200;
 pub struct Session {
     /// Every rulebook.
     pub shelf: Shelf,
-    games: BTreeMap<String, Box<dyn Game>>,
+    games: BTreeMap<String, Open>,
+}
+
+/// A game that is open, and its computer players.
+struct Open {
+    game: Box<dyn Game>,
+    advisers: Advisers,
 }
 
 impl Session {
@@ -47,15 +54,22 @@ impl Session {
             let message = format!("{MOST_GAMES} games are open: reuse the name of one that is over");
             return Err(Failure::new(Kind::TooManyGames, message));
         }
-        let place = self.games.entry(name.to_string()).insert_entry(game);
-        Ok(place.into_mut().as_mut())
+        let open = Open { game, advisers: Advisers::default() };
+        let place = self.games.entry(name.to_string()).insert_entry(open);
+        Ok(place.into_mut().game.as_mut())
     }
 
     /// The game that the request means.
     pub fn game(&mut self, fields: &Fields) -> Result<&mut dyn Game, Failure> {
+        self.game_with_advisers(fields).map(|(game, _)| game)
+    }
+
+    /// The game that the request means, with its computer players.
+    pub fn game_with_advisers(&mut self, fields: &Fields) -> Result<(&mut dyn Game, &mut Advisers), Failure> {
         let name = fields.text("game")?;
         let missing = self.no_game(name);
-        self.games.get_mut(name.unwrap_or(MAIN)).map(|game| game.as_mut() as &mut dyn Game).ok_or(missing)
+        let open = self.games.get_mut(name.unwrap_or(MAIN)).ok_or(missing)?;
+        Ok((open.game.as_mut(), &mut open.advisers))
     }
 
     fn no_game(&self, name: Option<&str>) -> Failure {

@@ -4,17 +4,19 @@ mod choices;
 mod input;
 mod order;
 mod table;
+mod thinking;
 
 use std::io::Write;
 use std::path::Path;
 
-use kernel::Seat;
+use kernel::{Seat, Seed};
 use library::{Game, Named, Shelf};
 
 use crate::cli::Play;
 use crate::command::{Outcome, Trouble, compose_file, in_short, load_file, open_scenario_file};
 use input::Input;
-use table::{Heard, Table};
+use table::{Heard, Hints, Table};
+use thinking::Thinkers;
 
 pub use table::dice;
 
@@ -27,11 +29,21 @@ pub fn run(shelf: &Shelf, options: &Play) -> Outcome {
         .iter()
         .map(|name| seat_named(game.as_ref(), name))
         .collect::<Result<Vec<Seat>, Trouble>>()?;
-    let mut table = Table::new(shelf, game, bots, options.level, anstream::stdout().lock());
+    let mind_seed = match options.seed {
+        // The dice of the computer are not those of the game.
+        Some(_) => Seed::from_number(0),
+        None => crate::seeds::fresh().map_err(Trouble::Failed)?,
+    };
+    let thinkers = Thinkers::new(options.level, options.think, mind_seed);
+    if input.is_person() {
+        thinkers.listen();
+    }
+    let hints = if options.hints { Hints::Given } else { Hints::Off };
+    let mut table = Table::new(shelf, game, bots, (thinkers, hints), anstream::stdout().lock());
     let mut failed = 0;
     table.greet()?;
     loop {
-        table.let_bots_play()?;
+        table.let_bots_play(input.is_person())?;
         table.describe()?;
         let legal = if input.is_person() { table.legal() } else { Vec::new() };
         let Some(line) = input.line(&table.prompt(), &legal)? else { break };

@@ -31,6 +31,8 @@ pub enum Order {
     Picture(String),
     /// Let the computer decide this once.
     Bot,
+    /// What the Veteran would do.
+    Hint,
     /// Leave.
     Quit,
     /// Anything else is an action.
@@ -47,6 +49,7 @@ pub const COMMANDS: &[(&str, &str, &str)] = &[
     ("log", "[LINES]", "what happened last"),
     ("rules", "CLAUSE or WORDS", "what the rules say"),
     ("bot", "", "let the computer decide this once"),
+    ("hint", "", "what the Veteran would do, where you began with --hints"),
     ("save", "FILE", "save the game; 'sandtable play --load FILE' goes on with it"),
     ("picture", "FILE", "draw the table as .svg or .png"),
     ("help", "", "this list"),
@@ -89,6 +92,7 @@ pub fn read(line: &str) -> Order {
         "save" => Order::Save(rest.into()),
         "picture" => Order::Picture(rest.into()),
         "bot" => Order::Bot,
+        "hint" => Order::Hint,
         "quit" | "q" | "exit" if rest.is_empty() => Order::Quit,
         _ => Order::Say(line.into()),
     }
@@ -115,6 +119,7 @@ mod tests {
         assert_eq!(read("move 2/501 to 1317"), Order::Say("move 2/501 to 1317".into()));
         assert_eq!(read("exit 1/3 west"), Order::Say("exit 1/3 west".into()));
         assert_eq!(read("exit"), Order::Quit);
+        assert_eq!(read("hint"), Order::Hint);
         assert_eq!(read("rules S5.1"), Order::Rules("S5.1".into()));
     }
 }

@@ -3,11 +3,12 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use kernel::{Done, LogLine, PlayError, Roll, Seat, Seed, Viewer};
-use library::{Control, Game, Level, Limits, Mind, Shelf};
+use kernel::{Done, LogLine, PlayError, Roll, Seat, Viewer};
+use library::{Game, Shelf};
 
 use super::choices::{Choices, Length, describe};
 use super::order::{COMMANDS, Order};
+use super::thinking::Thinkers;
 use crate::charmap::{self, Part, side_style};
 use crate::command::{find_clauses, odds_text};
 use crate::notation::{Meaning, meaning};
@@ -25,12 +26,22 @@ pub enum Heard {
     Leaving,
 }
 
+/// Whether players may ask what the Veteran would do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Hints {
+    /// They may.
+    Given,
+    /// They may not.
+    Off,
+}
+
 /// A game in a terminal.
 pub struct Table<'a, W: Write> {
     shelf: &'a Shelf,
     game: Box<dyn Game>,
     bots: Vec<Seat>,
-    level: Level,
+    thinkers: Thinkers,
+    hints: Hints,
     out: W,
     /// The actions that were numbered last.
     numbers: Vec<String>,
@@ -42,9 +53,15 @@ pub struct Table<'a, W: Write> {
 
 impl<'a, W: Write> Table<'a, W> {
     /// A table for a game.
-    pub fn new(shelf: &'a Shelf, game: Box<dyn Game>, bots: Vec<Seat>, level: Level, out: W) -> Self {
+    pub fn new(
+        shelf: &'a Shelf,
+        game: Box<dyn Game>,
+        bots: Vec<Seat>,
+        (thinkers, hints): (Thinkers, Hints),
+        out: W,
+    ) -> Self {
         let kept = game.steps();
-        Table { shelf, game, bots, level, out, numbers: Vec::new(), described: None, kept }
+        Table { shelf, game, bots, thinkers, hints, out, numbers: Vec::new(), described: None, kept }
     }
 
     /// The seat that decides now; nobody when the game is over.
@@ -81,8 +98,12 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     /// Lets the computer decide while it is its turn; whether it did anything.
-    pub fn let_bots_play(&mut self) -> io::Result<bool> {
+    pub fn let_bots_play(&mut self, person_waits: bool) -> io::Result<bool> {
         let mut acted = false;
+        let slow = person_waits && self.thinkers.take_time();
+        if slow && self.deciding().is_some_and(|seat| self.bots.contains(&seat)) {
+            self.aside("the computer is thinking; Ctrl-C hurries it")?;
+        }
         while let Some(seat) = self.deciding()
             && self.bots.contains(&seat)
         {
@@ -95,14 +116,37 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn bot_acts(&mut self, seat: Seat) -> io::Result<Heard> {
-        // A seed for each step: the same game has the same advice.
-        let seed = Seed::from_number(self.game.steps() as u64);
-        let mut mind = Mind::new(self.level, seed);
-        let advice = self.game.consult(&mut mind, seat, &Limits::default(), &Control::new());
-        let Some(advice) = advice else {
+        let Some(advice) = self.thinkers.decide(self.game.as_ref(), seat) else {
             return self.bad("the computer finds nothing to do");
         };
-        self.act(seat, &advice.action)
+        let heard = self.act(seat, &advice.action)?;
+        if heard == Heard::Well && !advice.why.is_empty() {
+            self.aside(&advice.why)?;
+        }
+        Ok(heard)
+    }
+
+    fn hint(&mut self) -> io::Result<Heard> {
+        if self.hints == Hints::Off {
+            return self.bad("there are no hints this evening: begin with 'sandtable play --hints'");
+        }
+        let Some(seat) = self.deciding() else {
+            return self.bad("the game is over: nobody decides any more");
+        };
+        let Some(advice) = self.thinkers.hint(self.game.as_ref(), seat) else {
+            return self.bad("the Veteran finds nothing to do");
+        };
+        writeln!(self.out, "  the Veteran would: {}", advice.action)?;
+        if !advice.why.is_empty() {
+            self.aside(&advice.why)?;
+        }
+        Ok(Heard::Well)
+    }
+
+    /// Something beside the game, not to be mistaken for it.
+    fn aside(&mut self, text: &str) -> io::Result<()> {
+        let dim = anstyle::Style::new().dimmed();
+        write!(self.out, "{dim}{}{dim:#}", wrap(text, width(), 4))
     }
 
     /// Says where the game stands, if that has changed since it was last said.
@@ -174,6 +218,7 @@ impl<'a, W: Write> Table<'a, W> {
                 Some(seat) => self.bot_acts(seat),
                 None => self.bad("the game is over: nobody decides any more"),
             },
+            Order::Hint => self.hint(),
             Order::Say(text) => self.say(&text),
         }
     }
