@@ -2,23 +2,15 @@
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contented, launch, shot, visitor } from './support/browser';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { contented, shot, visitor } from './support/browser';
+import { evening } from './support/evening';
 import { start } from './support/guests';
-import { serve, type Server } from './support/server';
 import { part, place, settled, tableOf } from './support/table';
 
-let server: Server;
-let browser: Browser;
+const here = evening();
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
 
 type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
 
@@ -39,8 +31,8 @@ async function serious(page: Page): Promise<string[]> {
 }
 
 it.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
-  const page = await visitor(browser, { colorScheme, bypassCSP: true });
-  await page.goto(server.url);
+  const page = await visitor(here.browser, { colorScheme, bypassCSP: true });
+  await page.goto(here.server.url);
   await part(page, 'play-now').waitFor();
   expect(await serious(page)).toEqual([]);
   await part(page, 'play-now').click();
@@ -59,8 +51,8 @@ it.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colo
 });
 
 it('a turn is played by keyboard alone', async () => {
-  const page = await visitor(browser);
-  await page.goto(server.url);
+  const page = await visitor(here.browser);
+  await page.goto(here.server.url);
   await part(page, 'play-now').waitFor();
   await press(page, part(page, 'play-now'));
   await part(page, 'opponent-screen').waitFor();
@@ -105,17 +97,17 @@ async function press(page: Page, button: ReturnType<Page['getByTestId']>): Promi
 }
 
 it('works on a phone in portrait', async () => {
-  const page = await visitor(browser, {
+  const page = await visitor(here.browser, {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
     deviceScaleFactor: 2,
   });
-  await page.goto(server.url);
+  await page.goto(here.server.url);
   await shot(page, 'phone-home');
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await wide()).toBeLessThanOrEqual(0);
-  await start(page, server.url, { against: 'screen' });
+  await start(page, here.server.url, { against: 'screen' });
   expect(await wide()).toBeLessThanOrEqual(0);
   const { step } = await tableOf(page);
   await place(page, '20', '1317');

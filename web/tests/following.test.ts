@@ -1,25 +1,16 @@
 /** Following a game: the log, a moment shared by its address, the lesson. */
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contented, launch, shot, visitor } from './support/browser';
+import { expect, it } from 'vitest';
+import { contented, shot, visitor } from './support/browser';
+import { evening } from './support/evening';
 import { start } from './support/guests';
-import { serve, type Server } from './support/server';
 import { matchOf, part, place, press, settled, tableOf, touch } from './support/table';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const here = evening();
 
 it('a link leads to a moment of the game, and the slider goes through it', async () => {
-  const page = await visitor(browser);
-  await start(page, server.url, { against: 'screen' });
+  const page = await visitor(here.browser);
+  await start(page, here.server.url, { against: 'screen' });
   const places = { '52': '2013', '811': '1914', '20': '1317' };
   for (const [piece, space] of Object.entries(places)) {
     const { step } = await tableOf(page);
@@ -28,8 +19,8 @@ it('a link leads to a moment of the game, and the slider goes through it', async
   }
   await part(page, 'tab-log').click();
   expect(await part(page, 'log-line').count()).toBeGreaterThanOrEqual(3);
-  const other = await visitor(browser);
-  await other.goto(`${server.url}/match/${matchOf(page)}?step=1`);
+  const other = await visitor(here.browser);
+  await other.goto(`${here.server.url}/match/${matchOf(page)}?step=1`);
   await part(other, 'replay').waitFor();
   await other.waitForFunction(() => {
     const slider = document.querySelector<HTMLInputElement>('[data-testid=replay-slider]');
@@ -49,13 +40,13 @@ it('a link leads to a moment of the game, and the slider goes through it', async
 });
 
 it('the lesson is walked through to its end', async () => {
-  const page = await visitor(browser);
-  await page.goto(server.url);
+  const page = await visitor(here.browser);
+  await page.goto(here.server.url);
   await part(page, 'learn').click();
   await page.waitForURL(/\/match\//);
   await part(page, 'lesson-bubble').waitFor();
   await shot(page, 'lesson');
-  const library = (await (await page.request.get(`${server.url}/api/library`)).json()) as {
+  const library = (await (await page.request.get(`${here.server.url}/api/library`)).json()) as {
     books: { lessons: { steps: { until: { kind: string; begins?: string }; point: string[] }[] }[] }[];
   };
   const steps = library.books[0]?.lessons[0]?.steps ?? [];

@@ -1,22 +1,14 @@
 /** Playing at the table: from the first click to a finished game. */
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contented, launch, shot, visitor } from './support/browser';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { contented, shot, visitor } from './support/browser';
+import { evening } from './support/evening';
 import { start } from './support/guests';
-import { serve, type Server } from './support/server';
 import { gesturesOf, part, place, press, settled, tableOf, take, touch } from './support/table';
 import type { Table } from '../src/wire';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const here = evening();
 
 /** The Americans of Spearhead and where they are set up. */
 const SETUP = {
@@ -33,8 +25,8 @@ const SETUP = {
 
 describe('against the computer', () => {
   it('is fighting after two clicks, and finishes a turn', async () => {
-    const page = await visitor(browser);
-    await page.goto(server.url);
+    const page = await visitor(here.browser);
+    await page.goto(here.server.url);
     await part(page, 'play-now').waitFor();
     await shot(page, 'home');
     await part(page, 'play-now').click();
@@ -101,8 +93,8 @@ function placeOf(pieces: { id: string; place: string }[], id: string): string {
 
 describe('what is not allowed', () => {
   it('is refused with the clause, and its text is one click away', async () => {
-    const page = await visitor(browser);
-    await start(page, server.url, { against: 'screen' });
+    const page = await visitor(here.browser);
+    await start(page, here.server.url, { against: 'screen' });
     await take(page, '52');
     await touch(page, '2909');
     await part(page, 'toast-refusal').waitFor();
@@ -120,8 +112,8 @@ describe('what is not allowed', () => {
 
 describe('on one screen', () => {
   it('both seats are played in turn', async () => {
-    const page = await visitor(browser);
-    await start(page, server.url, { against: 'screen' });
+    const page = await visitor(here.browser);
+    await start(page, here.server.url, { against: 'screen' });
     for (const [piece, space] of Object.entries(SETUP)) {
       const { step } = await tableOf(page);
       await place(page, piece, space);

@@ -1,21 +1,13 @@
 /** A game with secrets: who looks on learns nothing, and a shared screen is handed over. */
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contented, launch, shot, visitor } from './support/browser';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { contented, shot, visitor } from './support/browser';
+import { evening } from './support/evening';
 import { start } from './support/guests';
-import { serve, type Server } from './support/server';
 import { matchOf, part, tableOf, touch } from './support/table';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serve('secrets'), launch()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.kill();
-});
+const here = evening({ which: 'secrets' });
 
 /** All that reaches a browser over its live connection. */
 function heard(page: Page): string[] {
@@ -32,7 +24,9 @@ async function order(page: Page, seat: number): Promise<string> {
   const piece = scene.active[0] ?? '';
   await touch(page, scene.pieces.find(({ id }) => id === piece)?.place ?? '');
   const gestures = (await (
-    await page.request.get(`${server.url}/api/matches/${matchOf(page)}/gestures?seat=${seat}&piece=${piece}`)
+    await page.request.get(
+      `${here.server.url}/api/matches/${matchOf(page)}/gestures?seat=${seat}&piece=${piece}`,
+    )
   ).json()) as { target: string }[];
   const target = gestures[0]?.target ?? '';
   await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
@@ -42,17 +36,17 @@ async function order(page: Page, seat: number): Promise<string> {
 }
 
 it('who looks on sees nothing of what is plotted', async () => {
-  const red = await visitor(browser);
-  await start(red, server.url, { scenario: 'mini', against: 'friend' });
+  const red = await visitor(here.browser);
+  await start(red, here.server.url, { scenario: 'mini', against: 'friend' });
   const link = await part(red, 'invitation-link').inputValue();
-  const blue = await visitor(browser);
+  const blue = await visitor(here.browser);
   const toBlue = heard(blue);
   await blue.goto(link);
   await part(blue, 'accept-invitation').click();
   await part(blue, 'board').waitFor();
-  const watching = await visitor(browser);
+  const watching = await visitor(here.browser);
   const toWatcher = heard(watching);
-  await watching.goto(`${server.url}/match/${matchOf(red)}`);
+  await watching.goto(`${here.server.url}/match/${matchOf(red)}`);
   await part(watching, 'spectator').waitFor();
   await watching.waitForTimeout(300);
   const before = JSON.stringify(await tableOf(watching));
@@ -69,8 +63,8 @@ it('who looks on sees nothing of what is plotted', async () => {
 });
 
 it('a shared screen shows nothing of the other side until it is handed over', async () => {
-  const page = await visitor(browser);
-  await start(page, server.url, { scenario: 'mini', against: 'screen' }, { handover: true });
+  const page = await visitor(here.browser);
+  await start(page, here.server.url, { scenario: 'mini', against: 'screen' }, { handover: true });
   await part(page, 'handover').waitFor();
   await shot(page, 'hand-over');
   expect(await part(page, 'board').count()).toBe(0);

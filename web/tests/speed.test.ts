@@ -1,25 +1,16 @@
 /** Panning the whole map with all units: how long frames take. A figure to read, not a limit to fail by. */
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, visitor } from './support/browser';
+import { expect, it } from 'vitest';
+import { visitor } from './support/browser';
+import { evening } from './support/evening';
 import { start } from './support/guests';
-import { serve, type Server } from './support/server';
 import { part, settled } from './support/table';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const here = evening();
 
 it('frames while panning are counted', async () => {
-  const page = await visitor(browser, { reducedMotion: 'no-preference' });
-  await start(page, server.url, { scenario: 'campaign', against: 'computer', side: 1 });
+  const page = await visitor(here.browser, { reducedMotion: 'no-preference' });
+  await start(page, here.server.url, { scenario: 'campaign', against: 'computer', side: 1 });
   await settled(page, (table) => table.card.deciding.includes(1));
   const box = await part(page, 'board').boundingBox();
   if (!box) throw new Error('there is no board');

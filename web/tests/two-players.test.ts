@@ -1,21 +1,13 @@
 /** Two people, two browsers, one match from invitation to the last turn; somebody looks on. */
 
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { contented, launch, shot, visitor } from './support/browser';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { contented, shot, visitor } from './support/browser';
+import { evening } from './support/evening';
 import { start } from './support/guests';
-import { serve, type Server } from './support/server';
 import { gesturesOf, matchOf, part, place, press, settled, tableOf, touch } from './support/table';
 
-let server: Server;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([serve(), launch()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await server.stop();
-});
+const here = evening();
 
 /** The Americans and where they are set up: out of the way of the Clervaux road. */
 const AMERICANS = {
@@ -31,18 +23,18 @@ const AMERICANS = {
 };
 
 it('a whole match by invitation, with a move taken back, a lost connection and somebody looking on', async () => {
-  const us = await visitor(browser);
-  await start(us, server.url, { scenario: 'spearhead', against: 'friend' });
+  const us = await visitor(here.browser);
+  await start(us, here.server.url, { scenario: 'spearhead', against: 'friend' });
   const link = await part(us, 'invitation-link').inputValue();
   await shot(us, 'waiting-room');
-  const german = await visitor(browser);
+  const german = await visitor(here.browser);
   await german.goto(link);
   await part(german, 'accept-invitation').click();
   await part(german, 'board').waitFor();
   await settled(us, (table) => table.card.status === 'running');
 
   // The invitation is used up.
-  const late = await visitor(browser);
+  const late = await visitor(here.browser);
   await late.goto(link);
   await late.waitForTimeout(300);
   expect(await part(late, 'accept-invitation').count()).toBe(0);
@@ -70,15 +62,15 @@ it('a whole match by invitation, with a move taken back, a lost connection and s
   await settled(us, (table) => table.step > arrived.step);
 
   // The server dies without a word; both come back to the same table.
-  await server.kill();
+  await here.server.kill();
   await part(us, 'offline').waitFor();
-  await server.restart();
+  await here.server.restart();
   await part(us, 'offline').waitFor({ state: 'hidden' });
   const again = await tableOf(us);
   expect(again.step).toBe(arrived.step + 1);
 
-  const watching = await visitor(browser);
-  await watching.goto(`${server.url}/match/${matchOf(us)}`);
+  const watching = await visitor(here.browser);
+  await watching.goto(`${here.server.url}/match/${matchOf(us)}`);
   await part(watching, 'spectator').waitFor();
 
   await finish(us, german);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Library } from '../wire';
-import { bestLevel, firstChoice, wish, wishes, word } from './wishes';
+import { firstChoice, usualLevel, wish, wishes, word } from './wishes';
 
 describe('seats of a new game', () => {
   it('one is mine, the others go to the opponent', () => {
-    expect(wishes(2, 1, 'computer', 'greedy')).toEqual([
-      { kind: 'computer', level: 'greedy' },
+    expect(wishes(2, 1, 'computer', 'regular')).toEqual([
+      { kind: 'computer', level: 'regular' },
       { kind: 'me' },
     ]);
     expect(wishes(2, 0, 'friend', '')).toEqual([{ kind: 'me' }, { kind: 'invite' }]);
@@ -38,12 +38,18 @@ describe('play now', () => {
         ],
       },
     ],
-    levels: [{ id: 'weak' }, { id: 'strong' }],
+    levels: [{ id: 'weak' }, { id: 'regular' }, { id: 'strong' }],
   } as unknown as Library;
 
-  it('offers the shortest scenario against the strongest computer', () => {
+  it('offers the shortest scenario', () => {
     expect(firstChoice(library)?.scenario.id).toBe('short');
-    expect(bestLevel(library)).toBe('strong');
+  });
+
+  it('offers the computer player that was chosen last, else the middle one', () => {
+    expect(usualLevel(library, 'strong')).toBe('strong');
+    expect(usualLevel(library, undefined)).toBe('regular');
+    expect(usualLevel(library, 'greedy')).toBe('regular');
+    expect(usualLevel({ books: [], levels: [] }, 'strong')).toBe('');
   });
 
   it('offers nothing where there is nothing', () => {

@@ -33,7 +33,8 @@ export function firstChoice(library: Library): { book: BookInfo; scenario: Scena
   return null;
 }
 
-/** The strongest computer player: they are listed from the weakest. */
-export function bestLevel(library: Library): string {
-  return library.levels.at(-1)?.id ?? '';
+/** The computer player that is offered: the one chosen last, else one that gives a fair game. */
+export function usualLevel(library: Library, last: unknown): string {
+  const find = (id: unknown) => library.levels.find((level) => level.id === id);
+  return (find(last) ?? find('regular') ?? library.levels.at(-1))?.id ?? '';
 }

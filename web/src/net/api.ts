@@ -129,8 +129,7 @@ export const api = {
   board: (id: string) => get<wire.Board>(matchAddress(id, 'board')),
   table: (id: string, query: Seen & { from?: number }) => get<wire.Table>(matchAddress(id, 'table', query)),
   log: (id: string, query: Seen & { from: number }) => get<wire.LogPage>(matchAddress(id, 'log', query)),
-  moves: (id: string, query: Seen & { after: number }) =>
-    get<wire.MoveLine[]>(matchAddress(id, 'moves', query)),
+  moves: (id: string, query: Seen & { after: number }) => get<wire.Move[]>(matchAddress(id, 'moves', query)),
   gestures: (id: string, seat: number, piece: string) =>
     get<wire.Gesture[]>(matchAddress(id, 'gestures', { seat, piece })),
   inspect: (id: string, query: Seen & { what: string }) =>
@@ -143,5 +142,7 @@ export const api = {
   consent: (id: string, body: wire.Undo) => post<wire.Table>(matchAddress(id, 'consent'), body),
   attempt: (id: string, body: wire.Attempt) => post<wire.Attempted>(matchAddress(id, 'attempt'), body),
   orders: (id: string, body: wire.SetOrders) => post<wire.Table>(matchAddress(id, 'orders'), body),
+  hurry: (id: string) => post<wire.MatchCard>(matchAddress(id, 'hurry')),
+  hint: (id: string, body: wire.AskHint) => post<wire.Hint>(matchAddress(id, 'hint'), body),
   resign: (id: string, body: wire.Undo) => post<wire.MatchCard>(matchAddress(id, 'resign'), body),
 };

@@ -58,7 +58,7 @@ describe('the live line', () => {
     const { live, sockets, last, saw } = line();
     live.start();
     last().opens();
-    last().says({ tell: 'thinking', seat: 1 });
+    last().says({ tell: 'thinking', seat: 1, progress: 0 });
     saw(17);
     last().breaks();
     expect(sockets).toHaveLength(1);

@@ -4,7 +4,7 @@ import { api, Trouble } from '../net/api';
 import { Cache } from '../net/cache';
 import { FIRST_TURN, prefs } from '../state/prefs.svelte';
 import { voice } from '../state/say.svelte';
-import type { Button, Gesture } from '../wire';
+import type { Button, Gesture, Hint } from '../wire';
 import { drop, kindOf, taken, targetsOf, touch, type Hand, type Step, type Touched } from './acting';
 import type { Session } from './session.svelte';
 
@@ -21,6 +21,9 @@ export class Hands {
   /** A button that costs something and waits for a yes. */
   asked = $state.raw<Button | null>(null);
   busy = $state(false);
+  /** What the Veteran would do, for as long as it holds; and whether it is still thinking about it. */
+  advice = $state.raw<Hint | null>(null);
+  advising = $state(false);
   /** Nothing can be done now, for instance because the past is shown. */
   tied = $state(false);
 
@@ -42,6 +45,7 @@ export class Hands {
     this.#cache.clear();
     this.menu = [];
     this.asked = null;
+    this.advice = null;
     const held = this.hand?.piece;
     if (held === undefined) return;
     if (now.scene.active.includes(held)) void this.#choose(held, 'quietly');
@@ -125,6 +129,34 @@ export class Hands {
     if (!now || now.seat === null) return;
     const body = { seat: now.seat, version: this.#session.version };
     await this.#asking(async () => this.#session.take(await api.consent(this.#session.id, body)));
+  }
+
+  /** Lets whoever thinks come to an end. */
+  async hurry(): Promise<void> {
+    try {
+      await api.hurry(this.#session.id);
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      voice.problem(error.problem);
+    }
+  }
+
+  /** Asks what the Veteran would do. */
+  async ask(): Promise<void> {
+    const { now } = this.#session;
+    if (!now || now.seat === null || this.advising) return;
+    this.advising = true;
+    this.advice = null;
+    try {
+      const hint = await api.hint(this.#session.id, { seat: now.seat });
+      if (this.#session.now?.version === hint.version) this.advice = hint;
+    } catch (error) {
+      if (!(error instanceof Trouble)) throw error;
+      // Who has acted meanwhile no longer waits for an answer.
+      if (error.problem.kind !== 'moved-on') voice.problem(error.problem);
+    } finally {
+      this.advising = false;
+    }
   }
 
   async resign(): Promise<void> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine, Table } from '../wire';
-import { chapters, hasGap, lastOfOthers, merged, news } from './log';
+import { chapters, explained, hasGap, lastOfOthers, merged, news } from './log';
 
 const line = (step: number, seat: number, text = `step ${step}`, kind = 'move'): LogLine => ({
   step,
@@ -66,6 +66,52 @@ describe('chapters', () => {
     ];
     const made = chapters(log);
     expect(made.map((c) => c.title)).toEqual(['US combat', 'Turn 1 · US movement', 'Start']);
-    expect(made[1]?.lines.map((l) => l.text)).toEqual(['goes']);
+    expect(made[1]?.entries.map((e) => e.line?.text)).toEqual(['goes']);
+  });
+});
+
+describe('reasons', () => {
+  const why = (step: number) => ({ step, seat: 1, why: `why ${step}` });
+  const told = (entries: { line: LogLine | null; why: string | null }[]) =>
+    entries.map((e) => [e.line?.text ?? null, e.why]);
+
+  it('stand once, with the first line of what their step did', () => {
+    const log = [line(1, 1), line(2, 1), line(2, 1, 'more of 2'), line(3, 0)];
+    expect(told(chapters(log, [why(1), why(2)])[0]?.entries ?? [])).toEqual([
+      ['step 1', 'why 1'],
+      ['step 2', 'why 2'],
+      ['more of 2', null],
+      ['step 3', null],
+    ]);
+  });
+
+  it('of a step that only ends a phase close the phase that it ends', () => {
+    const log = [line(1, 1), line(2, 1, 'US movement', 'phase'), line(3, 0)];
+    const made = chapters(log, [why(1), why(2)]);
+    expect(made.map((c) => told(c.entries))).toEqual([
+      [['step 3', null]],
+      [
+        ['step 1', 'why 1'],
+        [null, 'why 2'],
+      ],
+    ]);
+  });
+
+  it('of steps that the log does not tell stand where they belong', () => {
+    expect(told(chapters([line(1, 1), line(4, 0)], [why(2), why(9)])[0]?.entries ?? [])).toEqual([
+      ['step 1', null],
+      [null, 'why 2'],
+      ['step 4', null],
+      [null, 'why 9'],
+    ]);
+    expect(told(chapters([], [why(1)])[0]?.entries ?? [])).toEqual([[null, 'why 1']]);
+  });
+
+  it('come with tables, and go with what is taken back', () => {
+    const known = [why(1), why(2), why(3)];
+    expect(explained(known, { log: [line(4, 1)], whys: [why(4)], steps: 4 })).toEqual([...known, why(4)]);
+    expect(explained(known, { log: [], whys: [], steps: 2 })).toEqual([why(1), why(2)]);
+    expect(explained(known, { log: [line(3, 0)], whys: [], steps: 3 })).toEqual([why(1), why(2)]);
+    expect(explained(known, { log: [], whys: [why(3)], steps: 3 })).toEqual(known);
   });
 });

@@ -1,12 +1,18 @@
 /** The log as a viewer has it: kept whole while tables bring its newest lines and undo takes some back. */
 
-import type { LogLine, Table } from '../wire';
+import type { LogLine, Table, Why } from '../wire';
 
 /** The log with what a table brought: what it brings replaces what was known of the same steps and later ones. */
 export function merged(log: LogLine[], fresh: LogLine[], steps: number): LogLine[] {
   const from = fresh[0]?.step ?? steps + 1;
   const kept = log.filter((line) => line.step < from && line.step <= steps);
   return fresh.length || kept.length !== log.length ? [...kept, ...fresh] : log;
+}
+
+/** The reasons of the computer players with what a table brought, by the same rule as the log. */
+export function explained(whys: Why[], fresh: Pick<Table, 'log' | 'whys' | 'steps'>): Why[] {
+  const from = Math.min(fresh.log[0]?.step ?? Infinity, fresh.whys[0]?.step ?? Infinity, fresh.steps + 1);
+  return [...whys.filter((why) => why.step < from), ...fresh.whys];
 }
 
 /** Whether a table's log cannot simply follow what is known: something was taken back, or lines are missing between. */
@@ -37,18 +43,43 @@ export function lastOfOthers(log: LogLine[], mine: number[]): Stretch | null {
   return { seat: end.seat, first: log[first]?.step ?? end.step, last: end.step };
 }
 
-/** Lines under the turn or phase that they belong to, newest group first. */
-export type Chapter = { title: string; key: string; lines: LogLine[] };
+/** A line of the log, the reason of a computer player for what its step did, or both. */
+export type Entry = { step: number; seat: number; line: LogLine | null; why: string | null };
 
-export function chapters(log: LogLine[]): Chapter[] {
+/** Entries under the turn or phase that they belong to, newest group first. */
+export type Chapter = { title: string; key: string; entries: Entry[] };
+
+const opens = (line: LogLine) => line.kind === 'turn' || line.kind === 'phase';
+
+export function chapters(log: LogLine[], whys: Why[] = []): Chapter[] {
   const made: Chapter[] = [];
+  const add = (entry: Entry) => {
+    if (!made.length) made.push({ title: 'Start', key: `start-${entry.step}`, entries: [] });
+    made.at(-1)?.entries.push(entry);
+  };
+  let next = 0;
+  /** Reasons of steps that came to nothing that the log tells. */
+  const tell = (before: number) => {
+    for (let why = whys[next]; why && why.step < before; why = whys[next]) {
+      add({ step: why.step, seat: why.seat, line: null, why: why.why });
+      next += 1;
+    }
+  };
   log.forEach((line, at) => {
-    const opens = line.kind === 'turn' || line.kind === 'phase';
+    tell(line.step);
+    const { step, seat } = line;
+    if (!opens(line)) {
+      const why = whys[next]?.step === step ? (whys[next]?.why ?? null) : null;
+      if (why !== null) next += 1;
+      add({ step, seat, line, why });
+      return;
+    }
+    // A reason belongs to what its step did; if that was only to end a phase, it closes the phase.
+    if (!log.some((other, later) => later > at && other.step === step && !opens(other))) tell(step + 1);
     const current = made.at(-1);
-    if (opens && current && current.lines.length === 0) current.title = `${current.title} · ${line.text}`;
-    else if (opens || !current)
-      made.push({ title: opens ? line.text : 'Start', key: `${line.step}-${at}`, lines: [] });
-    if (!opens) made.at(-1)?.lines.push(line);
+    if (current && current.entries.length === 0) current.title = `${current.title} · ${line.text}`;
+    else made.push({ title: line.text, key: `${step}-${at}`, entries: [] });
   });
+  tell(Infinity);
   return made.reverse();
 }

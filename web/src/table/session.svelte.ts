@@ -8,8 +8,8 @@ import { Live, type Link } from '../net/live';
 import { self } from '../state/me.svelte';
 import { pace, prefs } from '../state/prefs.svelte';
 import { voice } from '../state/say.svelte';
-import type { Board, LogLine, MatchCard, Problem, Table, Tell } from '../wire';
-import { hasGap, merged, news } from './log';
+import type { Board, LogLine, MatchCard, Problem, Table, Tell, Why } from '../wire';
+import { explained, hasGap, merged, news } from './log';
 
 /** Shows lines on the board; resolves when all have been shown. */
 export type Animator = (lines: LogLine[], speed: number) => Promise<void>;
@@ -23,10 +23,14 @@ export class Session {
   card = $state.raw<MatchCard | null>(null);
   now = $state.raw<Table | null>(null);
   log = $state.raw<LogLine[]>([]);
+  /** Why the computer players did what they did. */
+  whys = $state.raw<Why[]>([]);
   link = $state<Link>('connecting');
   /** How many attempts to reach the server have failed in a row. */
   failures = $state(0);
   thinking = $state<number | null>(null);
+  /** How much of its time whoever thinks has used, in thousandths. */
+  progress = $state(0);
   watching = $state(0);
   /** The enemy's actions are being shown. */
   animating = $state(false);
@@ -111,6 +115,7 @@ export class Session {
     this.#latest = null;
     this.now = null;
     this.log = [];
+    this.whys = [];
     this.#connect();
   }
 
@@ -194,6 +199,7 @@ export class Session {
         break;
       case 'thinking':
         this.thinking = tell.seat;
+        this.progress = tell.progress;
         break;
       case 'present':
         this.watching = tell.watching;
@@ -253,6 +259,7 @@ export class Session {
     this.now = table;
     this.card = table.card;
     this.log = merged(this.log, table.log, table.steps);
+    this.whys = explained(this.whys, table);
     if (this.thinking !== null && !table.card.deciding.includes(this.thinking)) this.thinking = null;
     voice.announce(lines.map((l) => l.text));
     this.#passOn(table);
@@ -268,6 +275,7 @@ export class Session {
       this.#stopLive();
       this.now = null;
       this.log = [];
+      this.whys = [];
       this.#latest = null;
       this.handover = next;
     } else {
@@ -285,6 +293,8 @@ export class Session {
       // Lines that came while the page was on its way stay.
       const later = this.log.filter((line) => line.step > page.steps && line.step <= (this.now?.steps ?? 0));
       this.log = merged(page.lines, later, Math.max(page.steps, this.now?.steps ?? 0));
+      const since = this.whys.filter((why) => why.step > page.steps && why.step <= (this.now?.steps ?? 0));
+      this.whys = [...page.whys, ...since];
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
     }

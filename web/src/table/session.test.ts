@@ -64,6 +64,7 @@ const table = (seat: number | null, steps: number, match: MatchCard, log: LogLin
     step: steps,
     steps,
     log,
+    whys: [],
     scene: {},
     undo_wanted: [],
   }) as unknown as Table;
@@ -74,7 +75,7 @@ function serve(match: MatchCard, secrets = false, log: LogLine[] = []) {
     '/api/me': { user: null },
     '/api/matches/m': match,
     '/api/matches/m/board': board,
-    '/api/matches/m/log': { lines: log, steps: log.at(-1)?.step ?? 0 },
+    '/api/matches/m/log': { lines: log, whys: [], steps: log.at(-1)?.step ?? 0 },
   };
   vi.stubGlobal('fetch', (path: string) => {
     const body = answers[path.split('?')[0] ?? ''];

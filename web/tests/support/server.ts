@@ -9,14 +9,22 @@ const target = process.env['CARGO_TARGET_DIR'] ?? resolve(import.meta.dirname, '
 
 export type Server = { url: string; stop(): Promise<void>; kill(): Promise<void>; restart(): Promise<void> };
 
-/** Starts the program, or the example that has a small game with secrets on its shelf. */
-export async function serve(which: 'sandtable' | 'secrets' = 'sandtable'): Promise<Server> {
+export type Options = {
+  /** The program, or the example that has a small game with secrets on its shelf. */
+  which?: 'sandtable' | 'secrets';
+  /** How long computer players may think about a decision, in milliseconds. */
+  think?: number;
+};
+
+/** Starts the server. */
+export async function serve({ which = 'sandtable', think = 200 }: Options = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-'));
   const database = join(folder, 'table.db');
   const program = join(target, 'debug', which === 'sandtable' ? 'sandtable' : 'examples/secrets');
   let child: ChildProcess;
   const start = async (listen: string) => {
     const args = ['serve', '--listen', listen, '--database', database, '--rate-limit', 'off'];
+    args.push('--think', String(think));
     child = spawn(program, which === 'sandtable' ? args : args.slice(1), {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -36,6 +36,13 @@ struct Adviser {
     last: Option<(Asked, Advice)>,
 }
 
+impl Adviser {
+    fn new(which: Which) -> Adviser {
+        let seed = Seed::from_number(which.seed.rotate_left(32) ^ u64::from(which.seat.0));
+        Adviser { which, mind: Mind::new(which.level, seed), last: None }
+    }
+}
+
 /// What an adviser was asked about, and with which limits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 struct Asked {
@@ -54,13 +61,8 @@ impl Advisers {
     /// What the computer player would do; nothing if the decision is not its seat's.
     pub fn ask(&mut self, game: &dyn Game, which: Which, limits: Limits) -> Option<Advice> {
         let asked = Asked { steps: game.steps(), hash: game.hash(), limits };
-        let mut adviser = match self.known.iter().position(|known| known.which == which) {
-            Some(at) => self.known.remove(at),
-            None => {
-                let seed = Seed::from_number(which.seed.rotate_left(32) ^ u64::from(which.seat.0));
-                Adviser { which, mind: Mind::new(which.level, seed), last: None }
-            }
-        };
+        let known = self.known.iter().position(|known| known.which == which);
+        let mut adviser = known.map_or_else(|| Adviser::new(which), |at| self.known.remove(at));
         let again = adviser.last.take().filter(|(before, _)| *before == asked).map(|(_, advice)| advice);
         let advice = again.or_else(|| game.consult(&mut adviser.mind, which.seat, &limits, &Control::new()));
         adviser.last = advice.clone().map(|advice| (asked, advice));
