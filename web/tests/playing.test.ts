@@ -1,12 +1,11 @@
 /** Playing at the table: from the first click to a finished game. */
 
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
 import { start } from './support/guests';
+import { untilTurn } from './support/turn';
 import { gesturesOf, part, place, press, settled, tableOf, take, touch } from './support/table';
-import type { Table } from '../src/wire';
 
 const here = evening();
 
@@ -61,31 +60,13 @@ describe('against the computer', () => {
     await part(page, 'confirm-no').click();
     expect((await tableOf(page)).topic).toBe('movement');
     await press(page, 'end');
-    // The computer's whole turn, until it is ours again. What it asks of us in between is answered.
-    for (let asked = 0; asked < 60; asked++) {
-      const table = await settled(page, (now) => now.card.deciding.includes(1));
-      if (table.topic === 'movement' && table.scene.standing.turn === 2) break;
-      const button = table.scene.buttons.find(({ ends }) => ends) ?? table.scene.buttons[0];
-      if (button) await press(page, button.action);
-      else await touchFirst(page, table);
-      await settled(page, (now) => now.version > table.version);
-    }
-    const next = await tableOf(page);
-    expect(next.scene.standing.turn).toBe(2);
+    await untilTurn(page, 1, 2);
     await part(page, 'tab-log').click();
     expect(await part(page, 'log-line').count()).toBeGreaterThan(5);
     await shot(page, 'turn');
     contented(page);
   });
 });
-
-/** Does the first thing that the rules allow with the first piece that may act. */
-async function touchFirst(page: Page, table: Table): Promise<void> {
-  const piece = table.scene.active[0] ?? '';
-  const [gesture] = await gesturesOf(page, 1, piece);
-  await touch(page, placeOf(table.scene.pieces, piece));
-  if (gesture?.target) await touch(page, gesture.target);
-}
 
 function placeOf(pieces: { id: string; place: string }[], id: string): string {
   return pieces.find((piece) => piece.id === id)?.place ?? '';

@@ -9,7 +9,14 @@ export type Against = 'computer' | 'friend' | 'anybody' | 'screen';
 export async function start(
   page: Page,
   url: string,
-  { scenario = 'spearhead', side = 0, against = 'computer' as Against, undo = '' } = {},
+  {
+    scenario = 'spearhead',
+    side = 0,
+    against = 'computer' as Against,
+    undo = '',
+    level = '',
+    hints = false,
+  } = {},
   { handover = false } = {},
 ): Promise<void> {
   await page.goto(url);
@@ -17,6 +24,8 @@ export async function start(
   await part(page, `scenario-${scenario}`).check({ force: true });
   await part(page, `side-${side}`).check({ force: true });
   await part(page, `opponent-${against}`).check({ force: true });
+  if (level) await part(page, `level-${level}`).check({ force: true });
+  if (hints) await part(page, 'hints').check();
   if (undo) {
     await page.locator('summary', { hasText: 'More choices' }).click();
     await part(page, 'undo-rule').selectOption(undo);

@@ -23,17 +23,15 @@ const EVERYBODY: [Who; 4] = [Who::Stranger, Who::Spectator, Who::WrongSeat, Who:
 /// What is sent to an address that takes something, so that only the asker's right to it is in question.
 fn body(path: &str, version: &Value) -> Value {
     match path.rsplit('/').next().unwrap_or_default() {
-        "guest" | "logout" => json!({}),
+        "guest" | "logout" | "hurry" => json!({}),
         "register" | "login" => json!({ "name": "Nobody in particular", "password": "no such password" }),
         "password" => json!({ "old": "no such password", "new": "no such password" }),
         "matches" => {
             json!({ "book": "westwall", "scenario": "spearhead", "seats": [{ "kind": "me" }, { "kind": "me" }] })
         }
-        "join" => json!({ "seat": 0 }),
+        "join" | "hint" => json!({ "seat": 0 }),
         "act" => json!({ "seat": 0, "version": version, "actions": ["nonsense"] }),
         "attempt" => json!({ "seat": 0, "piece": "nothing", "target": "nowhere" }),
-        "hurry" => json!({}),
-        "hint" => json!({ "seat": 0 }),
         "orders" => json!({ "seat": 0, "orders": {} }),
         "undo" | "consent" | "resign" => json!({ "seat": 0, "version": version }),
         other => panic!("say what is sent to {other}"),
