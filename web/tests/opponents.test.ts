@@ -109,12 +109,14 @@ describe('a slow thinker', () => {
       '90': '1316',
       '420': '1417',
     };
-    const actions = [...Object.entries(placing).map(([unit, hex]) => `place ${unit} at ${hex}`), 'end'];
+    const actions = Object.entries(placing).map(([unit, hex]) => `place ${unit} at ${hex}`);
     const answer = await page.request.post(`${here.server.url}/api/matches/${id}/act`, {
       data: { seat: 0, version, actions },
       headers: { origin: here.server.url },
     });
     expect(await answer.json()).toMatchObject({ refused: null });
+    await settled(page, (table) => table.step === actions.length);
+    await press(page);
     await part(page, 'progress').waitFor();
     await shot(page, 'thinking');
     const before = await tableOf(page);
