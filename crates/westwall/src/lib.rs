@@ -272,6 +272,18 @@ impl Rulebook for WestWall {
         self.game.score(at, usize::from(seat.0))
     }
 
+    fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {
+        self.game.suggest(at, usize::from(seat.0), whim, dice, into);
+    }
+
+    fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {
+        self.game.explain(at, usize::from(seat.0), action)
+    }
+
+    fn pulse(&self, at: &Position) -> u32 {
+        u32::from(at.turn) * 2 + u32::from(at.half)
+    }
+
     fn clauses(&self) -> &[ClauseText] {
         clauses()
     }

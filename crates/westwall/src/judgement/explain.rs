@@ -1,0 +1,123 @@
+//! Why: one line for a decision, with the odds or the reason.
+
+use kernel::Silent;
+
+use crate::action::Action;
+use crate::crt::{CombatResult, Crt};
+use crate::game::Game;
+use crate::position::{Place, Position, Step};
+use crate::unit::UnitId;
+
+impl Game {
+    /// Why a side might take an action now.
+    pub(crate) fn explain(&self, p: &Position, side: usize, action: &Action) -> String {
+        match action {
+            Action::Place { unit, hex }
+            | Action::Move { unit, to: hex, .. }
+            | Action::Enter { unit, to: hex, .. } => self.explain_stand(p, side, *unit, *hex),
+            Action::Exit { unit, edge, .. } if self.exit_counts(p, *unit, *edge) => {
+                "it counts for victory there".into()
+            }
+            Action::Exit { .. } => "there is nothing left for it here".into(),
+            Action::Attack(foe) => match self.foes_of_foe(p, side, *foe) {
+                1 => "one unit beside it has to attack it".into(),
+                count => format!("{count} units beside it can attack it"),
+            },
+            Action::Barrage(_) | Action::Support(_) | Action::Fpf(_) => self.explain_fire(p, side, action),
+            Action::Done if matches!(p.step, Step::Declare | Step::Barrage | Step::Protect) => {
+                self.odds_in_words(p)
+            }
+            Action::Retreat { to, .. } | Action::Displace { to, .. } => {
+                format!("{} ground, out of the enemy's zones", self.terrain.line(*to).name())
+            }
+            Action::Advance { to, .. } if self.objectives.contains(to) => "it takes an objective".into(),
+            Action::Advance { .. } => "the ground is worth having".into(),
+            Action::Eliminate(_) => "it cannot retreat anywhere".into(),
+            Action::End if p.step == Step::Movement => "everybody is where they should be".into(),
+            Action::With(_) | Action::And(_) | Action::Done | Action::End => String::new(),
+        }
+    }
+
+    fn foes_of_foe(&self, p: &Position, side: usize, foe: UnitId) -> usize {
+        let Some(hex) = p.hex_of(foe) else { return 0 };
+        self.open_neighbours(hex)
+            .filter(|&(_, near)| p.unit_at(near).is_some_and(|unit| self.side_of(unit) == side))
+            .count()
+    }
+
+    /// What a unit does in a hex: takes it, attacks from it, bars a way, or covers ground.
+    fn explain_stand(&self, p: &Position, side: usize, unit: UnitId, hex: board::HexId) -> String {
+        if let Some(place) = self.objectives.iter().position(|&goal| goal == hex) {
+            let ours = usize::from(p.control[place]) == side;
+            return if ours { "to hold the objective" } else { "to take the objective" }.into();
+        }
+        let foes: Vec<&str> = self
+            .open_neighbours(hex)
+            .filter_map(|(_, near)| p.unit_at(near))
+            .filter(|&foe| self.side_of(foe) != side)
+            .map(|foe| self.counter(foe).id.as_str())
+            .collect();
+        if !foes.is_empty() {
+            return format!("to attack {} from there", foes.join(" and "));
+        }
+        if self.must_leave(p, unit) {
+            let nets = self.nets(p, side);
+            let field = self.way_out(self.class(unit), side, &nets);
+            let allowance = u16::from(self.counter(unit).half_points()).max(1);
+            let turns = field[usize::from(hex.0)].div_ceil(allowance);
+            let left = self.moves_left(p, unit) - 1;
+            let turn = if turns == 1 { "turn" } else { "turns" };
+            return format!("{turns} more {turn} to the edge, {left} left");
+        }
+        let mut without = p.clone();
+        if without.hex_of(unit).is_some() {
+            without.put(unit, Place::Waiting);
+        }
+        let lanes = self.lanes_of(&without, 1 - side, &self.nets(&without, 1 - side));
+        if self.bars(&lanes, hex) > 0 {
+            return "it bars the enemy's way".into();
+        }
+        let near = self.goals().iter().map(|&goal| self.distance(goal, hex)).min();
+        match near {
+            Some(1) => "next to the objective".into(),
+            Some(away) => {
+                format!("{away} hexes from the objective, {} ground", self.terrain.line(hex).name())
+            }
+            None => format!("{} ground", self.terrain.line(hex).name()),
+        }
+    }
+
+    /// How fire moves the column.
+    fn explain_fire(&self, p: &Position, side: usize, action: &Action) -> String {
+        let before = self.sums(p);
+        let mut after = p.clone();
+        self.perform(&mut after, side, action, &mut kernel::Scripted::default(), &mut Silent);
+        if after.step != p.step {
+            return format!("differential {:+}", before.attack - before.defense);
+        }
+        let sums = self.sums(&after);
+        format!(
+            "differential {:+} instead of {:+}",
+            sums.attack - sums.defense,
+            before.attack - before.defense
+        )
+    }
+
+    /// The odds of the combat in hand in one line.
+    fn odds_in_words(&self, p: &Position) -> String {
+        let sums = self.sums(p);
+        let crt = Crt::printed();
+        let (mut good, mut bad) = (0, 0);
+        for die in 1..=6 {
+            match crt.result(sums.column, die) {
+                CombatResult::D(_) | CombatResult::De => good += 1,
+                CombatResult::A(_) | CombatResult::Ae => bad += 1,
+                CombatResult::Br => {}
+            }
+        }
+        format!(
+            "differential {:+}: the defender gives way on {good} in 6, the attacker on {bad}",
+            sums.attack - sums.defense
+        )
+    }
+}

@@ -1,0 +1,136 @@
+//! How far it is to what wins, from everywhere, with the enemy's zones of control as nets.
+
+use std::cell::RefCell;
+
+use board::{Edge, HexId};
+
+use crate::game::Game;
+use crate::position::{MAX_HEXES, Position};
+use crate::scenario::Victory;
+use crate::unit::{Class, UnitSet};
+
+/// Farther than anything.
+pub(super) const FAR: u16 = 4000;
+/// What it costs on the way, in half points, to be stopped in an enemy zone of control and to have to fight on.
+const NET: u16 = 20;
+/// The same for a hex that an enemy stands in.
+const TAKEN: u16 = 32;
+/// More than any single step with its nets.
+const RING: usize = 128;
+
+/// For each hex the half points to a goal.
+pub(super) type Field = [u16; MAX_HEXES];
+
+/// What a search for a field needs, used again.
+struct Scratch {
+    ring: Vec<Vec<u16>>,
+}
+
+thread_local! {
+    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch { ring: vec![Vec::new(); RING] });
+}
+
+/// What lies over each hex in the way of a side: nothing, a zone of control, an enemy, closed ground.
+pub(super) type Nets = [u8; MAX_HEXES];
+
+/// What it costs on top to enter a hex under a net.
+pub(super) fn toll(nets: &Nets, hex: HexId) -> u16 {
+    match nets[usize::from(hex.0)] {
+        0 => 0,
+        1 => NET,
+        _ => TAKEN,
+    }
+}
+
+impl Game {
+    /// What stands in the way of `side`: 1 a zone of control of the enemy, 2 an enemy.
+    pub(super) fn nets(&self, p: &Position, side: usize) -> Nets {
+        self.nets_without(p, side, UnitSet::EMPTY)
+    }
+
+    /// The same without some units, which are about to be put elsewhere.
+    pub(super) fn nets_without(&self, p: &Position, side: usize, gone: UnitSet) -> Nets {
+        let mut nets = [0; MAX_HEXES];
+        for (unit, hex) in self.on_map(p, 1 - side) {
+            if !gone.has(unit) {
+                self.cast(hex, &mut nets);
+            }
+        }
+        nets
+    }
+
+    /// Adds what a unit in a hex throws over its neighbours.
+    pub(super) fn cast(&self, hex: HexId, nets: &mut Nets) {
+        for (_, near) in self.open_neighbours(hex) {
+            let net = &mut nets[usize::from(near.0)];
+            *net = (*net).max(1);
+        }
+        nets[usize::from(hex.0)] = 2;
+    }
+
+    /// Half points from every hex to the nearest goal for a class of units, through the nets of the enemy.
+    pub(super) fn field_to(
+        &self,
+        class: Class,
+        side: usize,
+        goals: impl Iterator<Item = (HexId, u16)>,
+        nets: Option<&Nets>,
+    ) -> Box<Field> {
+        let mut field = Box::new([FAR; MAX_HEXES]);
+        let steps = &self.terrain.steps[class.index()];
+        SCRATCH.with_borrow_mut(|scratch| {
+            let ring = &mut scratch.ring;
+            let mut waiting = 0_usize;
+            for (hex, cost) in goals {
+                field[usize::from(hex.0)] = cost;
+                ring[usize::from(cost) % RING].push(hex.0);
+                waiting += 1;
+            }
+            let mut at = 0_u16;
+            while waiting > 0 {
+                let mut bucket = std::mem::take(&mut ring[usize::from(at) % RING]);
+                waiting -= bucket.len();
+                for hex in bucket.drain(..) {
+                    if field[usize::from(hex)] != at {
+                        continue;
+                    }
+                    let toll = nets.map_or(0, |nets| toll(nets, HexId(hex)));
+                    for way in 0..6 {
+                        let Some(from) = self.neighbour(HexId(hex), way) else { continue };
+                        let Some(cost) = steps.cost(from, (way + 3) % 6) else { continue };
+                        if self.is_closed(side, HexId(hex)) {
+                            continue;
+                        }
+                        let all = at + u16::from(cost) + toll;
+                        if all < field[usize::from(from.0)] {
+                            field[usize::from(from.0)] = all;
+                            ring[usize::from(all) % RING].push(from.0);
+                            waiting += 1;
+                        }
+                    }
+                }
+                // The emptied bucket keeps its room.
+                ring[usize::from(at) % RING] = bucket;
+                at += 1;
+            }
+        });
+        field
+    }
+
+    /// Half points to leave the map by an edge.
+    pub(super) fn field_out(&self, class: Class, side: usize, edge: Edge, nets: Option<&Nets>) -> Box<Field> {
+        let ways = self.map.grid.edge(edge).iter();
+        let goals =
+            ways.filter_map(|&hex| Some((hex, u16::from(self.terrain.off_map_cost(class, hex, edge)?))));
+        self.field_to(class, side, goals, nets)
+    }
+
+    /// Where a side wants to go in general: the hexes to be held, or the end of the road that is to be opened.
+    pub(super) fn goals(&self) -> &[HexId] {
+        match &self.scenario.victory {
+            Victory::ExitAndHold(victory) => &victory.hold,
+            Victory::RoadLine(line) => &line.to,
+            Victory::None => &[],
+        }
+    }
+}

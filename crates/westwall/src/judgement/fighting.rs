@@ -1,0 +1,303 @@
+//! Plans for the Combat Phase: which combat next, with whom, with how much fire; retreats and advances.
+
+use board::HexId;
+use kernel::{Choices, Dice, Silent};
+
+use super::chances::{Attack, Target, worth_of};
+use super::moving::Whims;
+use crate::action::Action;
+use crate::game::Game;
+use crate::menu::Menu;
+use crate::position::{Position, Step};
+use crate::unit::UnitId;
+
+/// Fire is spent for so much a point, in hundredths of a victory point.
+const FIRE_PRICE: i32 = 1;
+/// Protective fire has to pay a little more: there may be worse to come.
+const COVER_PRICE: i32 = 3;
+
+impl Game {
+    /// The target in hand, as a whole: all defenders of the combat being declared.
+    fn target_in_hand(&self, p: &Position, side: usize, lanes: &super::lanes::Lanes) -> Target {
+        let mut whole: Option<Target> = None;
+        for foe in p.combat.defenders {
+            let Some(hex) = p.hex_of(foe) else { continue };
+            let one =
+                Target { ground_worth: self.lane_worth(p, lanes, hex), ..self.as_target(p, side, foe, hex) };
+            whole = Some(match whole {
+                None => one,
+                Some(all) => Target {
+                    defense: all.defense + one.defense,
+                    line: all.line.min(one.line),
+                    worth: all.worth + one.worth,
+                    ground_worth: all.ground_worth + one.ground_worth,
+                    ways_out: all.ways_out.max(one.ways_out),
+                },
+            });
+        }
+        let sums = self.sums(p);
+        let nobody = Target { defense: 0, line: sums.line, worth: 0, ground_worth: 0, ways_out: 6 };
+        // The line follows from who attacks over what.
+        Target { line: sums.line, ..whole.unwrap_or(nobody) }
+    }
+
+    fn attack_in_hand(&self, p: &Position, fire: i32) -> Attack {
+        Attack {
+            ground: i32::from(self.ground_attack(p)),
+            fire,
+            at_stake: p.combat.attackers.iter().map(|unit| self.worth(unit)).sum(),
+            attackers: p.combat.attackers.len() as i32,
+        }
+    }
+
+    /// Plans the next combat: its defender, its attackers, its fire; or the end of the phase.
+    pub(super) fn plan_combat<D: Dice>(
+        &self,
+        p: &Position,
+        side: usize,
+        mut whims: Whims<'_, D>,
+        into: &mut Vec<Action>,
+    ) {
+        let mut menu = Menu::default();
+        self.list_combat(p, &mut menu);
+        let lanes = self.lanes_of(p, side, &self.nets(p, side));
+        let mut best: Option<(i32, Vec<Action>)> = None;
+        for action in &menu.singles {
+            let Action::Attack(_) = action else { continue };
+            let mut q = p.clone();
+            self.perform(&mut q, side, action, &mut Never, &mut Silent);
+            let mut plan = vec![action.clone()];
+            let worth = whims.on(self.declare(&mut q, side, &lanes, &mut plan));
+            if best.as_ref().is_none_or(|(known, _)| worth > *known) {
+                best = Some((worth, plan));
+            }
+        }
+        match best {
+            Some((_, plan)) => into.extend(plan),
+            None => into.push(Action::End),
+        }
+    }
+
+    /// Names attackers as long as that is worth more than leaving them to others, then closes the declaration.
+    /// What the combat is worth.
+    fn declare(
+        &self,
+        q: &mut Position,
+        side: usize,
+        lanes: &super::lanes::Lanes,
+        plan: &mut Vec<Action>,
+    ) -> i32 {
+        let mut menu = Menu::default();
+        loop {
+            let Some(first) = q.combat.defenders.first().and_then(|foe| q.hex_of(foe)) else {
+                return i32::MIN;
+            };
+            let fire = self.fire_on(q, side, q.attacked, first);
+            let now = worth_of(&self.attack_in_hand(q, fire), &self.target_in_hand(q, side, lanes));
+            menu.clear();
+            self.list_declare(q, &mut menu);
+            let can_close = menu.singles.contains(&Action::Done);
+            let mut best: Option<(i32, Action)> = None;
+            for action in &menu.singles {
+                let mut trial = q.clone();
+                self.perform(&mut trial, side, action, &mut Never, &mut Silent);
+                let gain = match action {
+                    Action::With(unit) => {
+                        let value = worth_of(
+                            &self.attack_in_hand(&trial, fire),
+                            &self.target_in_hand(&trial, side, lanes),
+                        );
+                        // Whoever has others to attack is wanted there as well.
+                        let open = q.hex_of(*unit).map_or(0, |hex| self.open_foes(q, side, hex));
+                        value - now - 12 * (open - 1).max(0)
+                            + if q.combat.attackers.is_empty() { 500 } else { 0 }
+                    }
+                    Action::And(_) => {
+                        let value = worth_of(
+                            &self.attack_in_hand(&trial, fire),
+                            &self.target_in_hand(&trial, side, lanes),
+                        );
+                        value - now - 10
+                    }
+                    _ => continue,
+                };
+                if best.as_ref().is_none_or(|(known, _)| gain > *known) {
+                    best = Some((gain, action.clone()));
+                }
+            }
+            match best {
+                Some((gain, action)) if gain > 0 || !can_close => {
+                    self.perform(q, side, &action, &mut Never, &mut Silent);
+                    plan.push(action);
+                }
+                _ if can_close => {
+                    plan.push(Action::Done);
+                    return now;
+                }
+                _ => return now,
+            }
+        }
+    }
+
+    /// How many enemies beside a hex have not been attacked.
+    fn open_foes(&self, p: &Position, side: usize, hex: HexId) -> i32 {
+        let open = |near: HexId| {
+            p.unit_at(near).is_some_and(|unit| {
+                self.side_of(unit) != side && !p.targeted.has(unit) && !p.combat.defenders.has(unit)
+            })
+        };
+        self.open_neighbours(hex).filter(|&(_, near)| open(near)).count() as i32
+    }
+
+    /// Completes a declaration that was begun otherwise.
+    pub(super) fn plan_declaration(&self, p: &Position, side: usize, into: &mut Vec<Action>) {
+        let lanes = self.lanes_of(p, side, &self.nets(p, side));
+        self.declare(&mut p.clone(), side, &lanes, into);
+    }
+
+    /// Spends artillery and support where they move the column, the smallest that will do.
+    pub(super) fn plan_fire(&self, p: &Position, side: usize, into: &mut Vec<Action>) {
+        let mut q = p.clone();
+        let lanes = self.lanes_of(&q, side, &self.nets(&q, side));
+        let defends = p.step == Step::Protect;
+        let attacker = self.phasing(p);
+        let mut menu = Menu::default();
+        // As it would be fought; what is added, step by step, with the best gain a point.
+        let value = |q: &Position| {
+            let attack = self.attack_in_hand(q, i32::from(self.fire_added(q)));
+            let target = self.target_in_hand(q, attacker, &lanes);
+            let defense = i32::from(self.defense_total(q));
+            let hoped = if defends { defense } else { target.defense };
+            let worth = worth_of(&attack, &Target { defense: hoped, ..target });
+            if defends { -worth } else { worth }
+        };
+        let price = if defends { COVER_PRICE } else { FIRE_PRICE };
+        loop {
+            menu.clear();
+            if defends {
+                self.list_protect(&q, &mut menu);
+            } else {
+                self.list_barrage(&q, &mut menu);
+            }
+            let Some(plan) = self.best_fire(&q, side, &menu, price, &value) else { break };
+            for action in plan {
+                self.perform(&mut q, side, &action, &mut Never, &mut Silent);
+                into.push(action);
+                if q.step != p.step {
+                    return;
+                }
+            }
+        }
+        into.push(Action::Done);
+    }
+
+    /// The addition that pays best: one battery, or two where one does not move the column.
+    fn best_fire(
+        &self,
+        q: &Position,
+        side: usize,
+        menu: &Menu,
+        price: i32,
+        value: &impl Fn(&Position) -> i32,
+    ) -> Option<Vec<Action>> {
+        let now = value(q);
+        let points = |action: &Action| match action {
+            Action::Barrage(unit) => i32::from(self.counter(*unit).values.barrage),
+            Action::Fpf(unit) => i32::from(self.counter(*unit).values.fpf),
+            Action::Support(points) => i32::from(*points),
+            _ => 0,
+        };
+        let must_fire = q.combat.attackers.is_empty() && q.step == Step::Barrage;
+        let mut best: Option<(i32, Vec<Action>)> = None;
+        let mut single: Option<(i32, Position, Action)> = None;
+        for action in menu.singles.iter().filter(|action| points(action) > 0) {
+            let mut trial = q.clone();
+            self.perform(&mut trial, side, action, &mut Never, &mut Silent);
+            if trial.step != q.step {
+                continue;
+            }
+            let gain = value(&trial) - now - price * points(action);
+            if gain > 0 && best.as_ref().is_none_or(|(known, _)| gain > *known) {
+                best = Some((gain, vec![action.clone()]));
+            }
+            if single.as_ref().is_none_or(|(most, _, _)| points(action) > *most) {
+                single = Some((points(action), trial, action.clone()));
+            }
+        }
+        if best.is_none()
+            && let Some((first_points, trial, first)) = single
+        {
+            let mut more = Menu::default();
+            if q.step == Step::Protect {
+                self.list_protect(&trial, &mut more);
+            } else {
+                self.list_barrage(&trial, &mut more);
+            }
+            for action in more.singles.iter().filter(|action| points(action) > 0) {
+                let mut both = trial.clone();
+                self.perform(&mut both, side, action, &mut Never, &mut Silent);
+                if both.step != q.step {
+                    continue;
+                }
+                let gain = value(&both) - now - price * (points(action) + first_points);
+                if gain > 0 && best.as_ref().is_none_or(|(known, _)| gain > *known) {
+                    best = Some((gain, vec![first.clone(), action.clone()]));
+                }
+            }
+            if best.is_none() && must_fire {
+                return Some(vec![first]);
+            }
+        }
+        best.map(|(_, plan)| plan)
+    }
+
+    /// Retreats, displacements and advances: to where it is best to stand.
+    pub(super) fn plan_step<D: Dice>(
+        &self,
+        p: &Position,
+        side: usize,
+        mut whims: Whims<'_, D>,
+        into: &mut Vec<Action>,
+    ) {
+        let mut menu = Menu::default();
+        match p.step {
+            Step::Retreat => self.list_retreat(p, &mut menu),
+            Step::Displace => self.list_displace(p, &mut menu),
+            _ => self.list_advance(p, &mut menu),
+        }
+        if menu.len() == 1 {
+            into.push(menu.action(0));
+            return;
+        }
+        let outlook = self.outlook(p, side);
+        let bars = self.lanes_of(p, 1 - side, &self.nets_without(p, 1 - side, menu.actors().collect()));
+        let mut best: Option<(i32, Action)> = None;
+        for action in menu.actions() {
+            let at =
+                |unit: UnitId, hex: HexId| self.stand_worth(p, &outlook, unit, hex) + self.bars(&bars, hex);
+            let worth = match action {
+                Action::Retreat { unit, to } | Action::Displace { unit, to } => at(unit, to),
+                // An advance is worth what it is better than staying, and a little for the ground.
+                Action::Advance { unit, to } => {
+                    at(unit, to) - p.hex_of(unit).map_or(0, |hex| at(unit, hex)) + 2
+                }
+                Action::Eliminate(_) => -10_000,
+                _ => 0,
+            };
+            let worth = whims.on(worth);
+            if best.as_ref().is_none_or(|(known, _)| worth > *known) {
+                best = Some((worth, action));
+            }
+        }
+        into.extend(best.map(|(_, action)| action));
+    }
+}
+
+/// No step of a plan rolls: what would is not part of it.
+struct Never;
+
+impl Dice for Never {
+    fn roll(&mut self, _sides: u32) -> u32 {
+        1
+    }
+}

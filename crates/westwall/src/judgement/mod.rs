@@ -1,0 +1,50 @@
+//! The rulebook's judgement: what a position is worth, and what to do about it.
+//!
+//! Worths are in hundredths of a victory point. `score` judges a position; `suggest` plans a phase from the same
+//! parts: `fields` and `lanes` (the ways by which games are won, with zones of control as nets), `threat` (what the
+//! enemy could do to a unit), `chances` (what an attack is worth), put together by `setting_up`, `moving` and
+//! `fighting`.
+
+mod chances;
+mod explain;
+mod fields;
+mod fighting;
+mod lanes;
+mod moving;
+mod outlook;
+mod score;
+mod setting_up;
+mod threat;
+
+use kernel::Dice;
+
+use crate::action::Action;
+use crate::game::Game;
+use crate::position::{Position, Step};
+use moving::Whims;
+
+impl Game {
+    /// What the judgement would have a side do from here.
+    pub(crate) fn suggest<D: Dice>(
+        &self,
+        p: &Position,
+        side: usize,
+        whim: u32,
+        dice: &mut D,
+        into: &mut Vec<Action>,
+    ) {
+        if self.deciding(p) != Some(side) {
+            return;
+        }
+        let whims = Whims { whim, dice };
+        match p.step {
+            Step::Setup(_) => self.plan_setup(p, side, whims, into),
+            Step::Movement => self.plan_movement(p, side, whims, into),
+            Step::Combat => self.plan_combat(p, side, whims, into),
+            Step::Declare => self.plan_declaration(p, side, into),
+            Step::Barrage | Step::Protect => self.plan_fire(p, side, into),
+            Step::Retreat | Step::Displace | Step::Advance => self.plan_step(p, side, whims, into),
+            Step::Over => {}
+        }
+    }
+}

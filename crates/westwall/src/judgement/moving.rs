@@ -1,0 +1,358 @@
+//! A plan for a whole Movement Phase: exits first, then attacks worth making, then everybody else where they do most.
+
+use board::{HexId, HexSet};
+use kernel::{Dice, Silent};
+
+use super::chances::{Attack, Target, worth_of};
+use super::fields::Nets;
+use super::lanes::Lanes;
+use super::outlook::Outlook;
+use crate::action::Action;
+use crate::game::Game;
+use crate::movement::MEMORY;
+use crate::position::{Place, Position};
+use crate::scenario::Victory;
+use crate::terrain::EDGES;
+use crate::unit::{UnitId, UnitSet};
+
+/// An attack must promise at least so much, in hundredths of a victory point.
+const WORTH_FIGHTING: i32 = 6;
+/// What a full whim may add to or take from a worth.
+const WHIM: i32 = 60;
+/// Waiting off the map is worse than nearly anything.
+const OFF_MAP: i32 = -300;
+
+/// Where a unit could end its move, and what that is worth.
+struct Stand {
+    hex: HexId,
+    worth: i32,
+}
+
+/// A unit that may move.
+struct Mover {
+    unit: UnitId,
+    from: Option<HexId>,
+    stands: Vec<Stand>,
+    /// The best of its stands, what it could bar aside, and with that.
+    plain: i32,
+    best: i32,
+    done: bool,
+}
+
+/// A planned attack: who goes where.
+struct Assault {
+    score: i32,
+    moves: Vec<(usize, HexId)>,
+}
+
+/// What varies a plan.
+pub(super) struct Whims<'a, D: Dice> {
+    pub whim: u32,
+    pub dice: &'a mut D,
+}
+
+impl<D: Dice> Whims<'_, D> {
+    /// A worth as the mood has it.
+    pub fn on(&mut self, worth: i32) -> i32 {
+        let most = WHIM * self.whim as i32 / 100;
+        if most == 0 { worth } else { worth + self.dice.roll(2 * most as u32 + 1) as i32 - most - 1 }
+    }
+}
+
+impl Game {
+    /// Plans a Movement Phase.
+    pub(super) fn plan_movement<D: Dice>(
+        &self,
+        p: &Position,
+        side: usize,
+        mut whims: Whims<'_, D>,
+        into: &mut Vec<Action>,
+    ) {
+        let mut q = p.clone();
+        let mut moves: Vec<(usize, HexId)> = Vec::new();
+        self.plan_exits(&mut q, side, into);
+        let outlook = self.outlook(&q, side);
+        let mut movers = self.movers(&q, &outlook, &mut whims);
+        self.weigh_bars(&q, side, &mut movers);
+        let own_lanes = self.lanes_of(&q, side, &outlook.nets);
+        self.plan_attacks(&mut q, &outlook, &own_lanes, &mut movers, &mut whims, into);
+        self.plan_stands(&q, side, &movers, |index, hex, _| moves.push((index, hex)));
+        for (index, hex) in moves {
+            self.send(&mut q, side, &mut movers[index], hex, into);
+        }
+        into.push(Action::End);
+    }
+
+    /// Whoever can leave for points leaves.
+    fn plan_exits(&self, q: &mut Position, side: usize, into: &mut Vec<Action>) {
+        let Victory::ExitAndHold(victory) = &self.scenario.victory else { return };
+        if victory.exiting != side || q.turn > victory.deadline {
+            return;
+        }
+        for unit in victory.units - q.moved {
+            let Some(hex) = q.hex_of(unit).filter(|&hex| !self.in_zoc_of(q, hex, 1 - side)) else { continue };
+            let bit = EDGES.iter().position(|&edge| edge == victory.edge).unwrap_or(0);
+            let leaves = MEMORY.with_borrow_mut(|memory| {
+                memory.refresh(self, q, side);
+                memory.look_up(self, unit, hex).edges >> bit & 1 != 0
+            });
+            let action = Action::Exit { unit, edge: victory.edge, via: Vec::new() };
+            if leaves && self.perform_movement(q, side, &action, &mut Silent).is_ok() {
+                into.push(action);
+            }
+        }
+    }
+
+    /// Everybody who may move, with everywhere they may go.
+    fn movers<D: Dice>(&self, q: &Position, outlook: &Outlook, whims: &mut Whims<'_, D>) -> Vec<Mover> {
+        let side = outlook.side;
+        let mut movers = Vec::new();
+        MEMORY.with_borrow_mut(|memory| {
+            memory.refresh(self, q, side);
+            for unit in self.of_side[side] - q.moved {
+                let (from, hexes) = match q.place(unit) {
+                    Place::Hex(hex) if self.in_zoc_of(q, hex, 1 - side) => continue,
+                    Place::Hex(hex) => (Some(hex), memory.look_up(self, unit, hex).hexes),
+                    Place::Waiting if self.entry_group(unit).is_some_and(|group| group.turn <= q.turn) => {
+                        (None, memory.look_up_entry(self, unit).hexes)
+                    }
+                    _ => continue,
+                };
+                let stands: Vec<Stand> = hexes
+                    .iter()
+                    .map(|hex| Stand { hex, worth: whims.on(self.stand_worth(q, outlook, unit, hex)) })
+                    .collect();
+                let best = stands.iter().map(|stand| stand.worth).max().unwrap_or(OFF_MAP);
+                movers.push(Mover { unit, from, stands, plain: best, best, done: false });
+            }
+        });
+        movers
+    }
+
+    /// What it is worth to end a move in a hex without attacking from it.
+    pub(super) fn stand_worth(&self, q: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
+        let ways = self.ways_back(q, outlook, unit, hex);
+        self.standing_worth(q, outlook, unit, hex) - self.risk(&outlook.threat, unit, hex, ways)
+    }
+
+    /// Finds the attack that promises most, again and again, and sends the units.
+    fn plan_attacks<D: Dice>(
+        &self,
+        q: &mut Position,
+        outlook: &Outlook,
+        lanes: &Lanes,
+        movers: &mut [Mover],
+        whims: &mut Whims<'_, D>,
+        into: &mut Vec<Action>,
+    ) {
+        let side = outlook.side;
+        let mut tried = UnitSet::EMPTY;
+        loop {
+            let mut best: Option<(UnitId, Assault)> = None;
+            for (foe, hex) in self.on_map(q, 1 - side) {
+                if tried.has(foe) {
+                    continue;
+                }
+                let Some(assault) = self.assault(q, outlook, lanes, movers, foe, hex) else { continue };
+                let score = whims.on(assault.score);
+                if score > WORTH_FIGHTING && best.as_ref().is_none_or(|(_, known)| score > known.score) {
+                    best = Some((foe, Assault { score, ..assault }));
+                }
+            }
+            let Some((foe, assault)) = best else { return };
+            tried.insert(foe);
+            for (index, hex) in assault.moves {
+                self.send(q, side, &mut movers[index], hex, into);
+            }
+        }
+    }
+
+    /// The best attack on an enemy with whoever can still come.
+    fn assault(
+        &self,
+        q: &Position,
+        outlook: &Outlook,
+        lanes: &Lanes,
+        movers: &[Mover],
+        foe: UnitId,
+        hex: HexId,
+    ) -> Option<Assault> {
+        let side = outlook.side;
+        let mut slots: Vec<HexId> = Vec::with_capacity(6);
+        let mut attack = Attack { fire: self.fire_on(q, side, q.attacked, hex), ..Attack::default() };
+        for (_, near) in self.open_neighbours(hex) {
+            match q.unit_at(near) {
+                None if !self.is_closed(side, near) => slots.push(near),
+                Some(unit) if self.side_of(unit) == side => {
+                    let foes = self.foes_beside(q, side, near).max(1);
+                    attack.ground += i32::from(self.counter(unit).attack_strength()) / foes;
+                    attack.at_stake += self.worth(unit);
+                    attack.attackers += 1;
+                }
+                _ => {}
+            }
+        }
+        let target =
+            Target { ground_worth: self.lane_worth(q, lanes, hex), ..self.as_target(q, side, foe, hex) };
+        let as_is = if attack.attackers > 0 { worth_of(&attack, &target) } else { 0 };
+        // The strongest first, for the least that they give up elsewhere.
+        let mut comers: Vec<(i32, usize, HexId, i32)> = Vec::new();
+        for (index, mover) in movers.iter().enumerate() {
+            if mover.done || self.artillery.has(mover.unit) {
+                continue;
+            }
+            let strength = i32::from(self.counter(mover.unit).values.attack);
+            for stand in mover.stands.iter().filter(|stand| slots.contains(&stand.hex)) {
+                let others = self.foes_beside(q, side, stand.hex) - 1;
+                let price = mover.best - stand.worth + others * 18;
+                comers.push((strength * 5 - price, index, stand.hex, price));
+            }
+        }
+        if comers.is_empty() {
+            return None;
+        }
+        comers.sort_unstable_by_key(|&(merit, index, hex, _)| (std::cmp::Reverse(merit), index, hex.0));
+        let mut best = Assault { score: i32::MIN, moves: Vec::new() };
+        let mut moves: Vec<(usize, HexId)> = Vec::new();
+        let mut paid = 0;
+        for (_, index, slot, price) in comers {
+            if moves.iter().any(|&(known, taken)| known == index || taken == slot) {
+                continue;
+            }
+            let unit = movers[index].unit;
+            attack.ground += i32::from(self.counter(unit).values.attack);
+            attack.at_stake += self.worth(unit);
+            attack.attackers += 1;
+            paid += price;
+            moves.push((index, slot));
+            let ways_out = self.ways_out(q, side, hex, &moves);
+            let score = worth_of(&attack, &Target { ways_out, ..target }) - as_is - paid;
+            if score > best.score {
+                best = Assault { score, moves: moves.clone() };
+            }
+        }
+        Some(best)
+    }
+
+    /// How many hexes an enemy could retreat to once the attackers are in their places.
+    fn ways_out(&self, q: &Position, side: usize, hex: HexId, moves: &[(usize, HexId)]) -> i32 {
+        let shut = |next: HexId| {
+            moves
+                .iter()
+                .any(|&(_, slot)| slot == next || self.open_neighbours(slot).any(|(_, near)| near == next))
+        };
+        self.open_neighbours(hex)
+            .filter(|&(_, next)| q.unit_at(next).is_none() && !self.in_zoc_of(q, next, side) && !shut(next))
+            .count() as i32
+    }
+
+    /// How many enemies stand beside a hex.
+    pub(super) fn foes_beside(&self, q: &Position, side: usize, hex: HexId) -> i32 {
+        self.open_neighbours(hex)
+            .filter(|&(_, near)| q.unit_at(near).is_some_and(|unit| self.side_of(unit) != side))
+            .count() as i32
+    }
+
+    /// What it is worth to push an enemy away: the objective under it, and one's own lanes through its zone.
+    pub(super) fn lane_worth(&self, q: &Position, lanes: &Lanes, hex: HexId) -> i32 {
+        let side = 1 - q.unit_at(hex).map_or(0, |unit| self.side_of(unit));
+        let goal = if self.objectives.contains(&hex) { 150 } else { 0 };
+        let on_way = self.bars(lanes, hex).min(240) / 2;
+        let attacks = if self.attacker() == side { 4 } else { 0 };
+        goal + on_way + attacks
+    }
+
+    /// Finds what everybody would be worth without attacking, what they bar included: that is what an attack has to
+    /// make up for.
+    fn weigh_bars(&self, q: &Position, side: usize, movers: &mut [Mover]) {
+        let nets = self.nets_of_others(q, side, movers);
+        let lanes = self.lanes_of(q, 1 - side, &nets);
+        if lanes.iter().all(|&weight| weight == 0) {
+            return;
+        }
+        let mut bests: Vec<(usize, i32)> = Vec::new();
+        self.plan_stands(q, side, movers, |index, _, worth| bests.push((index, worth)));
+        for (index, worth) in bests {
+            movers[index].best = worth;
+        }
+        // An attack bars what lies beside the attacker as well.
+        for mover in movers {
+            for stand in &mut mover.stands {
+                if self.foes_beside(q, side, stand.hex) > 0 {
+                    stand.worth += self.bars(&lanes, stand.hex);
+                }
+            }
+        }
+    }
+
+    /// The nets of a side without those who are still to be sent.
+    fn nets_of_others(&self, q: &Position, side: usize, movers: &[Mover]) -> Nets {
+        let coming: UnitSet = movers.iter().filter(|mover| !mover.done).map(|mover| mover.unit).collect();
+        self.nets_without(q, 1 - side, coming)
+    }
+
+    /// Everybody who is left goes where they are worth most; what they bar is reckoned anew after each.
+    fn plan_stands(
+        &self,
+        q: &Position,
+        side: usize,
+        movers: &[Mover],
+        mut tell: impl FnMut(usize, HexId, i32),
+    ) {
+        let mut nets = self.nets_of_others(q, side, movers);
+        let mut taken = HexSet::EMPTY;
+        let mut left: Vec<usize> = (0..movers.len()).filter(|&index| !movers[index].done).collect();
+        // A hex that a friend stands in is free only if the friend has left it; that is for those who come after.
+        let free_now = |hex: HexId, from: Option<HexId>, taken: &HexSet| {
+            !taken.contains(hex) && (from == Some(hex) || q.unit_at(hex).is_none())
+        };
+        while !left.is_empty() {
+            let lanes = self.lanes_of(q, 1 - side, &nets);
+            let has_lanes = lanes.iter().any(|&weight| weight > 0);
+            let mut best: Option<(i32, usize, HexId, i32)> = None;
+            for (place, &index) in left.iter().enumerate() {
+                let mover = &movers[index];
+                let mut choice: Option<(i32, HexId)> = None;
+                for stand in &mover.stands {
+                    if !free_now(stand.hex, mover.from, &taken) || self.foes_beside(q, side, stand.hex) > 0 {
+                        continue;
+                    }
+                    let bars = if has_lanes { self.bars(&lanes, stand.hex) } else { 0 };
+                    let worth = stand.worth + bars;
+                    if choice.is_none_or(|(known, _)| worth > known) {
+                        choice = Some((worth, stand.hex));
+                    }
+                }
+                let Some((worth, hex)) = choice else { continue };
+                // Who gains most by it goes first.
+                let gain = worth - mover.plain;
+                if best.is_none_or(|(known, _, _, _)| gain > known) {
+                    best = Some((gain, place, hex, worth));
+                }
+            }
+            let Some((_, place, hex, worth)) = best else { return };
+            let index = left.swap_remove(place);
+            taken.insert(hex);
+            self.cast(hex, &mut nets);
+            tell(index, hex, worth);
+            if !has_lanes {
+                left.sort_unstable();
+            }
+        }
+    }
+
+    fn send(&self, q: &mut Position, side: usize, mover: &mut Mover, hex: HexId, into: &mut Vec<Action>) {
+        mover.done = true;
+        if mover.from == Some(hex) {
+            return;
+        }
+        let action = if mover.from.is_some() {
+            Action::Move { unit: mover.unit, to: hex, via: Vec::new() }
+        } else {
+            Action::Enter { unit: mover.unit, to: hex, at: None, via: Vec::new() }
+        };
+        if self.perform_movement(q, side, &action, &mut Silent).is_ok() {
+            into.push(action);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! What a side wants of the ground, worked out once for a phase: where to go, what to block, what to fear.
+
+use board::HexId;
+
+use super::fields::{FAR, Field, Nets};
+use super::threat::Threat;
+use crate::game::Game;
+use crate::position::{MAX_HEXES, Place, Position, Step};
+use crate::scenario::Victory;
+use crate::unit::{Class, UnitId};
+
+/// What it is worth to see a listed unit off the map in time, in hundredths of a victory point.
+pub(super) const POINT: i32 = 100;
+/// A turn nearer to the goal.
+const NEARER: i32 = 10;
+/// Half points that a motorised unit has in a turn.
+const TURN: i32 = 24;
+
+/// What a side wants.
+pub(super) struct Outlook {
+    pub side: usize,
+    pub threat: Threat,
+    /// The enemy's nets.
+    pub nets: Nets,
+    /// The way to the goals by class of unit, without the enemy.
+    approach: [Option<Box<Field>>; 3],
+    /// The way off the map by class of unit, through the enemy's nets.
+    out: [Option<Box<Field>>; 3],
+    /// How near the enemy is to an objective: whether it must be guarded.
+    pub is_pressed: bool,
+}
+
+impl Game {
+    pub(super) fn outlook(&self, p: &Position, side: usize) -> Outlook {
+        let nets = self.nets(p, side);
+        let mut outlook = Outlook {
+            side,
+            threat: self.threat_to(p, side),
+            approach: [None, None, None],
+            out: [None, None, None],
+            is_pressed: false,
+            nets,
+        };
+        for unit in self.of_side[side] {
+            if !matches!(p.place(unit), Place::Hex(_) | Place::Waiting) {
+                continue;
+            }
+            let class = self.class(unit);
+            let approach = &mut outlook.approach[class.index()];
+            if approach.is_none() {
+                let goals = self.goals().iter().map(|&hex| (hex, 0));
+                *approach = Some(self.field_to(class, side, goals, None));
+            }
+            if self.must_leave(p, unit) && outlook.out[class.index()].is_none() {
+                outlook.out[class.index()] = Some(self.way_out(class, side, &outlook.nets));
+            }
+        }
+        outlook.is_pressed = self
+            .on_map(p, 1 - side)
+            .any(|(_, hex)| self.objectives.iter().any(|&goal| self.distance(goal, hex) <= 9));
+        outlook
+    }
+
+    /// The way off the map by the edge that counts.
+    pub(super) fn way_out(&self, class: Class, side: usize, nets: &Nets) -> Box<Field> {
+        match &self.scenario.victory {
+            Victory::ExitAndHold(victory) => self.field_out(class, side, victory.edge, Some(nets)),
+            Victory::RoadLine(_) | Victory::None => Box::new([FAR; MAX_HEXES]),
+        }
+    }
+
+    /// Whether a unit still has to leave the map.
+    pub(super) fn must_leave(&self, p: &Position, unit: UnitId) -> bool {
+        match &self.scenario.victory {
+            Victory::ExitAndHold(victory) => victory.units.has(unit) && p.turn <= victory.deadline,
+            Victory::RoadLine(_) | Victory::None => false,
+        }
+    }
+
+    /// How many Movement Phases a unit has left until the deadline, the one in hand included if it can still use it.
+    pub(super) fn moves_left(&self, p: &Position, unit: UnitId) -> i32 {
+        let Victory::ExitAndHold(victory) = &self.scenario.victory else { return 0 };
+        let turns = i32::from(victory.deadline) - i32::from(p.turn);
+        let its_half = u8::from(self.side_of(unit) != self.scenario.first);
+        let is_to_come = p.half < its_half
+            || (p.half == its_half
+                && matches!(p.step, Step::Setup(_) | Step::Movement)
+                && !p.moved.has(unit));
+        turns + i32::from(is_to_come || matches!(p.step, Step::Setup(_)))
+    }
+
+    /// The chance in per cent that a unit gets off the map with so many half points to go and so many moves left.
+    pub(super) fn chance_to_leave(&self, unit: UnitId, to_go: u16, moves: i32) -> i32 {
+        if moves <= 0 || to_go >= FAR {
+            return 0;
+        }
+        let allowance = i32::from(self.counter(unit).half_points()).max(1);
+        // Hundredths of a turn to spare.
+        let spare = moves * 100 - i32::from(to_go) * 100 / allowance;
+        match spare {
+            ..=-200 => 2,
+            -199..=-1 => 2 + (spare + 200) * 38 / 200,
+            0..=99 => 40 + spare * 30 / 100,
+            100..=299 => 70 + (spare - 100) * 25 / 200,
+            _ => 95,
+        }
+    }
+
+    /// What it is worth to a unit to end its move in a hex, the enemy's answer aside.
+    pub(super) fn standing_worth(&self, p: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
+        let (at, class) = (usize::from(hex.0), self.class(unit).index());
+        if let Some(out) = outlook.out[class].as_ref().filter(|_| self.must_leave(p, unit)) {
+            // After this move; whoever ends in a net has to fight its way out.
+            let netted = u16::from(outlook.nets[at] > 0) * 18;
+            let chance =
+                self.chance_to_leave(unit, out[at].saturating_add(netted), self.moves_left(p, unit) - 1);
+            return 4 * POINT * chance / 100 - i32::from(out[at].min(400)) / 4;
+        }
+        let away = outlook.approach[class].as_ref().map_or(0, |field| i32::from(field[at].min(600)));
+        let is_attacker = self.attacker() == outlook.side;
+        let pull = if is_attacker { NEARER } else { NEARER / 3 };
+        let mut worth = -away * pull / TURN;
+        if let Some(place) = self.objectives.iter().position(|&goal| goal == hex) {
+            worth += if usize::from(p.control[place]) == outlook.side {
+                if outlook.is_pressed { 90 } else { 20 }
+            } else {
+                250
+            };
+        } else if outlook.is_pressed && !is_attacker {
+            let near = self.objectives.iter().map(|&goal| self.distance(goal, hex)).min().unwrap_or(99);
+            worth += match near {
+                1 => 14,
+                2 => 8,
+                3 => 4,
+                _ => 0,
+            };
+        }
+        if self.artillery.has(unit) {
+            worth += if self.on_map(p, 1 - outlook.side).any(|(_, foe)| self.distance(foe, hex) <= 2) {
+                -25
+            } else {
+                0
+            };
+        }
+        worth
+    }
+
+    /// The side that has to take something: the other one may wait.
+    pub(super) fn attacker(&self) -> usize {
+        match &self.scenario.victory {
+            Victory::ExitAndHold(victory) => victory.exiting,
+            Victory::RoadLine(line) => line.winner,
+            Victory::None => self.scenario.first,
+        }
+    }
+
+    /// How many hexes a unit of `side` could fall back to from a hex: those out of the enemy's nets.
+    pub(super) fn ways_back(&self, p: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
+        let class = self.class(unit);
+        (0..6)
+            .filter(|&way| {
+                self.terrain.lets_pass(class, hex, way)
+                    && self.neighbour(hex, way).is_some_and(|next| {
+                        outlook.nets[usize::from(next.0)] == 0
+                            && p.unit_at(next).is_none_or(|other| self.side_of(other) == outlook.side)
+                    })
+            })
+            .count() as i32
+    }
+}

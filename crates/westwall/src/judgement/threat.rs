@@ -1,0 +1,106 @@
+//! What the enemy could do next turn to a unit that ends its move in a hex.
+
+use board::HexId;
+
+use crate::crt::{CombatResult, Crt};
+use crate::game::Game;
+use crate::position::{MAX_HEXES, Place, Position};
+use crate::unit::UnitId;
+
+/// For each hex the strength that the enemy could bring against it: the three best units, and fire.
+pub(super) struct Threat {
+    ground: Box<[[u8; 3]; MAX_HEXES]>,
+    fire: Box<[u8; MAX_HEXES]>,
+    /// Batteries of one's own that could give protective fire.
+    cover: Box<[u8; MAX_HEXES]>,
+}
+
+impl Game {
+    /// What `side` has to fear.
+    pub(super) fn threat_to(&self, p: &Position, side: usize) -> Threat {
+        let mut threat = Threat {
+            ground: Box::new([[0; 3]; MAX_HEXES]),
+            fire: Box::new([0; MAX_HEXES]),
+            cover: Box::new([0; MAX_HEXES]),
+        };
+        let hexes = self.map.grid.len();
+        for unit in self.of_side[1 - side] {
+            let values = &self.counter(unit).values;
+            let (from, far) = match p.place(unit) {
+                Place::Hex(from) if self.in_zoc_of(p, from, side) && !values.artillery => (from, 1),
+                Place::Hex(from) => (from, u16::from(values.allowance) / 2 + 1),
+                Place::Waiting => {
+                    let due = self.entry_group(unit).filter(|group| group.turn <= p.turn + 1);
+                    let Some(&from) = due.and_then(|group| group.hexes.get(group.hexes.len() / 2)) else {
+                        continue;
+                    };
+                    (from, u16::from(values.allowance) / 2)
+                }
+                Place::Out | Place::Eliminated | Place::Exited(_) => continue,
+            };
+            if values.artillery {
+                let range = u16::from(values.range);
+                for hex in 0..hexes {
+                    if self.distance(from, HexId(hex as u16)) <= range {
+                        threat.fire[hex] = threat.fire[hex].saturating_add(values.barrage);
+                    }
+                }
+                continue;
+            }
+            for hex in 0..hexes {
+                if self.distance(from, HexId(hex as u16)) <= far {
+                    let best = &mut threat.ground[hex];
+                    if values.attack > best[2] {
+                        best[2] = values.attack;
+                        best.sort_unstable_by(|a, b| b.cmp(a));
+                    }
+                }
+            }
+        }
+        for unit in self.of_side[side] & self.artillery {
+            let (Some(from), range) = (p.hex_of(unit), u16::from(self.counter(unit).values.range)) else {
+                continue;
+            };
+            for hex in 0..hexes {
+                if self.distance(from, HexId(hex as u16)) <= range {
+                    threat.cover[hex] = threat.cover[hex].max(self.counter(unit).values.fpf);
+                }
+            }
+        }
+        threat
+    }
+
+    /// What a unit stands to lose in a hex in the enemy's next turn, in hundredths of a victory point.
+    pub(super) fn risk(&self, threat: &Threat, unit: UnitId, hex: HexId, ways_out: i32) -> i32 {
+        let at = usize::from(hex.0);
+        let ground: i32 = threat.ground[at].iter().map(|&attack| i32::from(attack)).sum();
+        if ground == 0 {
+            return 0;
+        }
+        let values = &self.counter(unit).values;
+        let fire = (i32::from(threat.fire[at]) / 2).min(ground);
+        let cover = if values.artillery { 0 } else { threat.cover[at].min(values.defense) };
+        let differential = ground + fire - i32::from(values.defense) - i32::from(cover);
+        let crt = Crt::printed();
+        let column = crt.column(self.terrain.line(hex), differential.clamp(-99, 99) as i16);
+        let trapped = match ways_out {
+            0 => 100,
+            1 => 70,
+            2 => 45,
+            3 => 25,
+            4 => 12,
+            _ => 6,
+        };
+        let worth = self.worth(unit);
+        let loss: i32 = (1..=6)
+            .map(|die| match crt.result(column, die) {
+                CombatResult::De => worth,
+                CombatResult::D(hexes) => (worth * trapped + i32::from(hexes) * 500) / 100,
+                CombatResult::Br => worth * trapped / 200,
+                CombatResult::A(_) => -2,
+                CombatResult::Ae => -10,
+            })
+            .sum();
+        loss / 6
+    }
+}
