@@ -2,11 +2,13 @@
 //! by chapter in their own files.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use board::{Edge, Ground, HexId, HexMap, HexSet, Reach};
 use kernel::Fault;
 
+use crate::judgement::{Field, WaysIn};
 use crate::position::{MAX_HEXES, Place, Position, Step};
 use crate::scenario::{Reinforcement, Scenario, SetupGroup, Victory};
 use crate::terrain::{EDGES, Terrain};
@@ -56,6 +58,11 @@ pub struct Game {
     onward: Vec<[Vec<u8>; 3]>,
     /// The hexes where each class may be set up [ruling W87].
     pub(crate) standing: [HexSet; 3],
+    /// How far all hexes are from each other; worked out when somebody first asks.
+    distances: OnceLock<Vec<u8>>,
+    /// The ways into each hex by class, and the ways to the goals by side and class; likewise.
+    pub(crate) ways_in: [OnceLock<WaysIn>; 3],
+    pub(crate) approaches: [[OnceLock<Box<Field>>; 3]; 2],
 }
 
 /// What each class pays from a hex to every hex of an empty map, up to a budget.
@@ -164,6 +171,9 @@ impl Game {
             base_ground,
             ways_out,
             objectives,
+            distances: OnceLock::new(),
+            ways_in: Default::default(),
+            approaches: Default::default(),
         };
         if let Some(unit) = game.unplaceable(&game.start()) {
             let place = format!("setup of '{}'", game.counter(unit).id);
@@ -320,5 +330,16 @@ impl Game {
     #[inline]
     pub fn distance(&self, a: HexId, b: HexId) -> u16 {
         self.map.grid.distance(a, b)
+    }
+
+    /// How far every hex is from one, as far as a byte counts.
+    #[inline]
+    pub(crate) fn distances(&self, from: HexId) -> &[u8] {
+        let all = self.map.grid.len();
+        let table = self.distances.get_or_init(|| {
+            let hexes = || self.map.grid.hexes();
+            hexes().flat_map(|a| hexes().map(move |b| self.distance(a, b).min(255) as u8)).collect()
+        });
+        &table[usize::from(from.0) * all..][..all]
     }
 }

@@ -2,7 +2,8 @@
 
 use board::HexId;
 
-use crate::crt::{CombatResult, Crt, Line};
+use super::columns::column;
+use crate::crt::Line;
 use crate::game::Game;
 use crate::position::Position;
 use crate::unit::{UnitId, UnitSet};
@@ -41,17 +42,9 @@ impl Attack {
     }
 }
 
-/// What an attack brings on the average of the six faces.
+/// What an attack brings on the average of the six faces: pushing back is worth the ground, killing the unit as well.
 pub(super) fn worth_of(attack: &Attack, target: &Target) -> i32 {
-    let crt = Crt::printed();
-    let differential = (attack.strength() - target.defense).clamp(-99, 99) as i16;
-    let column = crt.column(target.line, differential);
-    let sum: i32 = (1..=6).map(|die| result_worth(crt.result(column, die), attack, target)).sum();
-    sum / 6
-}
-
-/// What one result means: pushing back is worth the ground, killing the unit as well.
-fn result_worth(result: CombatResult, attack: &Attack, target: &Target) -> i32 {
+    let column = column(target.line, attack.strength() - target.defense);
     let killed = target.worth + target.ground_worth;
     let trapped = match target.ways_out {
         0 => 100,
@@ -59,17 +52,16 @@ fn result_worth(result: CombatResult, attack: &Attack, target: &Target) -> i32 {
         2 => 12,
         _ => 3,
     };
-    let pushed = |hexes: i32| {
-        let away = target.ground_worth + 6 + 4 * hexes;
-        (killed * trapped + away * (100 - trapped)) / 100
+    let pushed = |times: i32, hexes: i32| {
+        let away = times * (target.ground_worth + 6) + 4 * hexes;
+        (times * killed * trapped + away * (100 - trapped)) / 100
     };
-    match result {
-        CombatResult::De => killed,
-        CombatResult::D(hexes) => pushed(i32::from(hexes)),
-        CombatResult::Br => pushed(1) / 2 - 4 * attack.attackers,
-        CombatResult::A(hexes) => -attack.attackers * (4 + 5 * i32::from(hexes)) - attack.at_stake / 12,
-        CombatResult::Ae => -attack.at_stake,
-    }
+    let sum = column.de * killed + pushed(column.d, column.d_hexes) + pushed(column.br, column.br) / 2
+        - column.br * 4 * attack.attackers
+        - attack.attackers * (4 * column.a + 5 * column.a_hexes)
+        - column.a * attack.at_stake / 12
+        - column.ae * attack.at_stake;
+    sum / 6
 }
 
 impl Game {

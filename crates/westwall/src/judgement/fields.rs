@@ -1,6 +1,7 @@
 //! How far it is to what wins, from everywhere, with the enemy's zones of control as nets.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 
 use board::{Edge, HexId};
 
@@ -19,16 +20,35 @@ const TAKEN: u16 = 32;
 const RING: usize = 128;
 
 /// For each hex the half points to a goal.
-pub(super) type Field = [u16; MAX_HEXES];
+pub(crate) type Field = [u16; MAX_HEXES];
+
+/// Fields that were worked out last, with everything that they follow from; the enemy stands still for long.
+struct Shelved {
+    game: u64,
+    side: usize,
+    class: Class,
+    edge: Edge,
+    nets: Nets,
+    field: Rc<Field>,
+}
+
+/// How many are kept.
+const KEPT: usize = 6;
 
 /// What a search for a field needs, used again.
 struct Scratch {
     ring: Vec<Vec<u16>>,
+    kept: Vec<Shelved>,
+    oldest: usize,
 }
 
 thread_local! {
-    static SCRATCH: RefCell<Scratch> = RefCell::new(Scratch { ring: vec![Vec::new(); RING] });
+    static SCRATCH: RefCell<Scratch> =
+        RefCell::new(Scratch { ring: vec![Vec::new(); RING], kept: Vec::new(), oldest: 0 });
 }
+
+/// For each hex the hexes from which it is entered, with the half points that takes.
+pub(crate) type WaysIn = Vec<([(u16, u8); 6], u8)>;
 
 /// What lies over each hex in the way of a side: nothing, a zone of control, an enemy, closed ground.
 pub(super) type Nets = [u8; MAX_HEXES];
@@ -69,15 +89,15 @@ impl Game {
     }
 
     /// Half points from every hex to the nearest goal for a class of units, through the nets of the enemy.
-    pub(super) fn field_to(
+    fn field_to(
         &self,
         class: Class,
         side: usize,
         goals: impl Iterator<Item = (HexId, u16)>,
         nets: Option<&Nets>,
-    ) -> Box<Field> {
+    ) -> Rc<Field> {
         let mut field = Box::new([FAR; MAX_HEXES]);
-        let steps = &self.terrain.steps[class.index()];
+        let ways_in = self.ways_in(class);
         SCRATCH.with_borrow_mut(|scratch| {
             let ring = &mut scratch.ring;
             let mut waiting = 0_usize;
@@ -91,20 +111,16 @@ impl Game {
                 let mut bucket = std::mem::take(&mut ring[usize::from(at) % RING]);
                 waiting -= bucket.len();
                 for hex in bucket.drain(..) {
-                    if field[usize::from(hex)] != at {
+                    if field[usize::from(hex)] != at || self.is_closed(side, HexId(hex)) {
                         continue;
                     }
-                    let toll = nets.map_or(0, |nets| toll(nets, HexId(hex)));
-                    for way in 0..6 {
-                        let Some(from) = self.neighbour(HexId(hex), way) else { continue };
-                        let Some(cost) = steps.cost(from, (way + 3) % 6) else { continue };
-                        if self.is_closed(side, HexId(hex)) {
-                            continue;
-                        }
-                        let all = at + u16::from(cost) + toll;
-                        if all < field[usize::from(from.0)] {
-                            field[usize::from(from.0)] = all;
-                            ring[usize::from(all) % RING].push(from.0);
+                    let before = at + nets.map_or(0, |nets| toll(nets, HexId(hex)));
+                    let (ways, count) = &ways_in[usize::from(hex)];
+                    for &(from, cost) in &ways[..usize::from(*count)] {
+                        let all = before + u16::from(cost);
+                        if all < field[usize::from(from)] {
+                            field[usize::from(from)] = all;
+                            ring[usize::from(all) % RING].push(from);
                             waiting += 1;
                         }
                     }
@@ -114,15 +130,62 @@ impl Game {
                 at += 1;
             }
         });
-        field
+        Rc::from(field)
     }
 
-    /// Half points to leave the map by an edge.
-    pub(super) fn field_out(&self, class: Class, side: usize, edge: Edge, nets: Option<&Nets>) -> Box<Field> {
+    /// The ways into each hex for a class, worked out once.
+    fn ways_in(&self, class: Class) -> &WaysIn {
+        self.ways_in[class.index()].get_or_init(|| {
+            let steps = &self.terrain.steps[class.index()];
+            let ways = |hex: HexId| {
+                let (mut ways, mut count) = ([(0, 0); 6], 0);
+                for way in 0..6 {
+                    let Some(from) = self.neighbour(hex, way) else { continue };
+                    if let Some(cost) = steps.cost(from, (way + 3) % 6) {
+                        ways[usize::from(count)] = (from.0, cost);
+                        count += 1;
+                    }
+                }
+                (ways, count)
+            };
+            self.map.grid.hexes().map(ways).collect()
+        })
+    }
+
+    /// Half points to the goals, without the enemy; worked out once.
+    pub(super) fn approach(&self, class: Class, side: usize) -> &Field {
+        self.approaches[side][class.index()].get_or_init(|| {
+            let goals = self.goals().iter().map(|&hex| (hex, 0));
+            Box::new(*self.field_to(class, side, goals, None))
+        })
+    }
+
+    /// Half points to leave the map by an edge, through the nets of the enemy.
+    pub(super) fn field_out(&self, class: Class, side: usize, edge: Edge, nets: &Nets) -> Rc<Field> {
+        let known = SCRATCH.with_borrow(|scratch| {
+            let same = |kept: &&Shelved| {
+                (kept.game, kept.side, kept.class, kept.edge) == (self.serial, side, class, edge)
+                    && kept.nets == *nets
+            };
+            scratch.kept.iter().find(same).map(|kept| Rc::clone(&kept.field))
+        });
+        if let Some(field) = known {
+            return field;
+        }
         let ways = self.map.grid.edge(edge).iter();
         let goals =
             ways.filter_map(|&hex| Some((hex, u16::from(self.terrain.off_map_cost(class, hex, edge)?))));
-        self.field_to(class, side, goals, nets)
+        let field = self.field_to(class, side, goals, Some(nets));
+        let kept = Shelved { game: self.serial, side, class, edge, nets: *nets, field: Rc::clone(&field) };
+        SCRATCH.with_borrow_mut(|scratch| {
+            if scratch.kept.len() < KEPT {
+                scratch.kept.push(kept);
+            } else {
+                scratch.kept[scratch.oldest] = kept;
+                scratch.oldest = (scratch.oldest + 1) % KEPT;
+            }
+        });
+        field
     }
 
     /// Where a side wants to go in general: the hexes to be held, or the end of the road that is to be opened.

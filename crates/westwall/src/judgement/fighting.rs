@@ -269,7 +269,7 @@ impl Game {
             into.push(menu.action(0));
             return;
         }
-        let outlook = self.outlook(p, side);
+        let outlook = self.outlook(p, side, menu.actors().collect());
         let bars = self.lanes_of(p, 1 - side, &self.nets_without(p, 1 - side, menu.actors().collect()));
         let mut best: Option<(i32, Action)> = None;
         for action in menu.actions() {

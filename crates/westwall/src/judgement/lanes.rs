@@ -1,5 +1,7 @@
 //! The ways by which the enemy would win, to be blocked; and one's own, to be opened.
 
+use std::rc::Rc;
+
 use board::HexId;
 
 use super::fields::{FAR, Field, Nets, toll};
@@ -35,7 +37,7 @@ impl Game {
 
     fn lanes_out(&self, p: &Position, side: usize, nets: &Nets, lanes: &mut Lanes) {
         let Victory::ExitAndHold(victory) = &self.scenario.victory else { return };
-        let mut fields: [Option<Box<Field>>; 3] = [None, None, None];
+        let mut fields: [Option<Rc<Field>>; 3] = [None, None, None];
         for unit in victory.units {
             let start = match p.place(unit) {
                 Place::Hex(hex) => hex,

@@ -6,6 +6,7 @@
 //! `fighting`.
 
 mod chances;
+mod columns;
 mod explain;
 mod fields;
 mod fighting;
@@ -17,6 +18,8 @@ mod setting_up;
 mod threat;
 
 use kernel::Dice;
+
+pub(crate) use fields::{Field, WaysIn};
 
 use crate::action::Action;
 use crate::game::Game;

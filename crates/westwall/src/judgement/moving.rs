@@ -26,12 +26,16 @@ const OFF_MAP: i32 = -300;
 struct Stand {
     hex: HexId,
     worth: i32,
+    /// Whether an enemy is beside it.
+    in_contact: bool,
 }
 
 /// A unit that may move.
 struct Mover {
     unit: UnitId,
     from: Option<HexId>,
+    hexes: HexSet,
+    /// In the order of their hexes.
     stands: Vec<Stand>,
     /// The best of its stands, what it could bar aside, and with that.
     plain: i32,
@@ -71,7 +75,7 @@ impl Game {
         let mut q = p.clone();
         let mut moves: Vec<(usize, HexId)> = Vec::new();
         self.plan_exits(&mut q, side, into);
-        let outlook = self.outlook(&q, side);
+        let outlook = self.outlook(&q, side, self.of_side[side]);
         let mut movers = self.movers(&q, &outlook, &mut whims);
         self.weigh_bars(&q, side, &mut movers);
         let own_lanes = self.lanes_of(&q, side, &outlook.nets);
@@ -120,10 +124,15 @@ impl Game {
                 };
                 let stands: Vec<Stand> = hexes
                     .iter()
-                    .map(|hex| Stand { hex, worth: whims.on(self.stand_worth(q, outlook, unit, hex)) })
+                    .map(|hex| Stand {
+                        hex,
+                        worth: whims.on(self.stand_worth(q, outlook, unit, hex)),
+                        in_contact: outlook.nets[usize::from(hex.0)] != 0
+                            && self.foes_beside(q, side, hex) > 0,
+                    })
                     .collect();
                 let best = stands.iter().map(|stand| stand.worth).max().unwrap_or(OFF_MAP);
-                movers.push(Mover { unit, from, stands, plain: best, best, done: false });
+                movers.push(Mover { unit, from, hexes, stands, plain: best, best, done: false });
             }
         });
         movers
@@ -178,11 +187,13 @@ impl Game {
         hex: HexId,
     ) -> Option<Assault> {
         let side = outlook.side;
-        let mut slots: Vec<HexId> = Vec::with_capacity(6);
+        let mut slots = HexSet::EMPTY;
         let mut attack = Attack { fire: self.fire_on(q, side, q.attacked, hex), ..Attack::default() };
         for (_, near) in self.open_neighbours(hex) {
             match q.unit_at(near) {
-                None if !self.is_closed(side, near) => slots.push(near),
+                None if !self.is_closed(side, near) => {
+                    slots.insert(near);
+                }
                 Some(unit) if self.side_of(unit) == side => {
                     let foes = self.foes_beside(q, side, near).max(1);
                     attack.ground += i32::from(self.counter(unit).attack_strength()) / foes;
@@ -198,11 +209,15 @@ impl Game {
         // The strongest first, for the least that they give up elsewhere.
         let mut comers: Vec<(i32, usize, HexId, i32)> = Vec::new();
         for (index, mover) in movers.iter().enumerate() {
-            if mover.done || self.artillery.has(mover.unit) {
+            if mover.done || self.artillery.has(mover.unit) || !slots.meets(&mover.hexes) {
                 continue;
             }
             let strength = i32::from(self.counter(mover.unit).values.attack);
-            for stand in mover.stands.iter().filter(|stand| slots.contains(&stand.hex)) {
+            for slot in &(slots & mover.hexes) {
+                let Ok(at) = mover.stands.binary_search_by_key(&slot.0, |stand| stand.hex.0) else {
+                    continue;
+                };
+                let stand = &mover.stands[at];
                 let others = self.foes_beside(q, side, stand.hex) - 1;
                 let price = mover.best - stand.worth + others * 18;
                 comers.push((strength * 5 - price, index, stand.hex, price));
@@ -278,7 +293,7 @@ impl Game {
         // An attack bars what lies beside the attacker as well.
         for mover in movers {
             for stand in &mut mover.stands {
-                if self.foes_beside(q, side, stand.hex) > 0 {
+                if stand.in_contact {
                     stand.worth += self.bars(&lanes, stand.hex);
                 }
             }
@@ -306,39 +321,62 @@ impl Game {
         let free_now = |hex: HexId, from: Option<HexId>, taken: &HexSet| {
             !taken.contains(hex) && (from == Some(hex) || q.unit_at(hex).is_none())
         };
+        let mut cover = self.cover(&self.lanes_of(q, 1 - side, &nets));
         while !left.is_empty() {
-            let lanes = self.lanes_of(q, 1 - side, &nets);
-            let has_lanes = lanes.iter().any(|&weight| weight > 0);
             let mut best: Option<(i32, usize, HexId, i32)> = None;
             for (place, &index) in left.iter().enumerate() {
                 let mover = &movers[index];
                 let mut choice: Option<(i32, HexId)> = None;
-                for stand in &mover.stands {
-                    if !free_now(stand.hex, mover.from, &taken) || self.foes_beside(q, side, stand.hex) > 0 {
-                        continue;
-                    }
-                    let bars = if has_lanes { self.bars(&lanes, stand.hex) } else { 0 };
+                for stand in mover.stands.iter().filter(|stand| !stand.in_contact) {
+                    let bars = cover.as_ref().map_or(0, |cover| cover[usize::from(stand.hex.0)]);
                     let worth = stand.worth + bars;
-                    if choice.is_none_or(|(known, _)| worth > known) {
+                    if choice.is_none_or(|(known, _)| worth > known)
+                        && free_now(stand.hex, mover.from, &taken)
+                    {
                         choice = Some((worth, stand.hex));
                     }
                 }
                 let Some((worth, hex)) = choice else { continue };
-                // Who gains most by it goes first.
+                // Who gains most by it goes first; where nothing is to be barred, the first.
                 let gain = worth - mover.plain;
                 if best.is_none_or(|(known, _, _, _)| gain > known) {
                     best = Some((gain, place, hex, worth));
                 }
+                if cover.is_none() {
+                    break;
+                }
             }
-            let Some((_, place, hex, worth)) = best else { return };
+            let Some((_, place, hex, worth)) = best else {
+                // Nobody is left who has anywhere to go; without lanes the first has not, but others may.
+                if cover.is_some() || left.is_empty() {
+                    return;
+                }
+                left.swap_remove(0);
+                continue;
+            };
             let index = left.swap_remove(place);
             taken.insert(hex);
             self.cast(hex, &mut nets);
             tell(index, hex, worth);
-            if !has_lanes {
-                left.sort_unstable();
+            if cover.as_ref().is_some_and(|cover| cover[usize::from(hex.0)] > 0) {
+                cover = self.cover(&self.lanes_of(q, 1 - side, &nets));
             }
         }
+    }
+
+    /// What standing in each hex would bar; nothing if there is nothing to bar.
+    fn cover(&self, lanes: &Lanes) -> Option<Box<Lanes>> {
+        if lanes.iter().all(|&weight| weight == 0) {
+            return None;
+        }
+        let mut cover = Box::new(*lanes);
+        for (at, &weight) in lanes.iter().enumerate().filter(|(_, weight)| **weight > 0) {
+            for (_, near) in self.open_neighbours(HexId(at as u16)) {
+                let bars = &mut cover[usize::from(near.0)];
+                *bars = (*bars).max(weight);
+            }
+        }
+        Some(cover)
     }
 
     fn send(&self, q: &mut Position, side: usize, mover: &mut Mover, hex: HexId, into: &mut Vec<Action>) {

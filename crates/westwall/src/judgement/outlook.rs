@@ -1,13 +1,15 @@
 //! What a side wants of the ground, worked out once for a phase: where to go, what to block, what to fear.
 
+use std::rc::Rc;
+
 use board::HexId;
 
 use super::fields::{FAR, Field, Nets};
 use super::threat::Threat;
 use crate::game::Game;
-use crate::position::{MAX_HEXES, Place, Position, Step};
+use crate::position::{MAX_HEXES, Position, Step};
 use crate::scenario::Victory;
-use crate::unit::{Class, UnitId};
+use crate::unit::{Class, UnitId, UnitSet};
 
 /// What it is worth to see a listed unit off the map in time, in hundredths of a victory point.
 pub(super) const POINT: i32 = 100;
@@ -22,50 +24,34 @@ pub(super) struct Outlook {
     pub threat: Threat,
     /// The enemy's nets.
     pub nets: Nets,
-    /// The way to the goals by class of unit, without the enemy.
-    approach: [Option<Box<Field>>; 3],
     /// The way off the map by class of unit, through the enemy's nets.
-    out: [Option<Box<Field>>; 3],
+    out: [Option<Rc<Field>>; 3],
     /// How near the enemy is to an objective: whether it must be guarded.
     pub is_pressed: bool,
 }
 
 impl Game {
-    pub(super) fn outlook(&self, p: &Position, side: usize) -> Outlook {
+    /// What a side wants, as far as some of its units are concerned.
+    pub(super) fn outlook(&self, p: &Position, side: usize, units: UnitSet) -> Outlook {
         let nets = self.nets(p, side);
-        let mut outlook = Outlook {
-            side,
-            threat: self.threat_to(p, side),
-            approach: [None, None, None],
-            out: [None, None, None],
-            is_pressed: false,
-            nets,
-        };
-        for unit in self.of_side[side] {
-            if !matches!(p.place(unit), Place::Hex(_) | Place::Waiting) {
-                continue;
-            }
+        let mut out = [None, None, None];
+        for unit in units {
             let class = self.class(unit);
-            let approach = &mut outlook.approach[class.index()];
-            if approach.is_none() {
-                let goals = self.goals().iter().map(|&hex| (hex, 0));
-                *approach = Some(self.field_to(class, side, goals, None));
-            }
-            if self.must_leave(p, unit) && outlook.out[class.index()].is_none() {
-                outlook.out[class.index()] = Some(self.way_out(class, side, &outlook.nets));
+            if self.must_leave(p, unit) && out[class.index()].is_none() {
+                out[class.index()] = Some(self.way_out(class, side, &nets));
             }
         }
-        outlook.is_pressed = self
-            .on_map(p, 1 - side)
-            .any(|(_, hex)| self.objectives.iter().any(|&goal| self.distance(goal, hex) <= 9));
-        outlook
+        let near =
+            |(_, hex): (UnitId, HexId)| self.objectives.iter().any(|&goal| self.distance(goal, hex) <= 9);
+        let is_pressed = self.on_map(p, 1 - side).any(near);
+        Outlook { side, threat: self.threat_to(p, side), nets, out, is_pressed }
     }
 
     /// The way off the map by the edge that counts.
-    pub(super) fn way_out(&self, class: Class, side: usize, nets: &Nets) -> Box<Field> {
+    pub(super) fn way_out(&self, class: Class, side: usize, nets: &Nets) -> Rc<Field> {
         match &self.scenario.victory {
-            Victory::ExitAndHold(victory) => self.field_out(class, side, victory.edge, Some(nets)),
-            Victory::RoadLine(_) | Victory::None => Box::new([FAR; MAX_HEXES]),
+            Victory::ExitAndHold(victory) => self.field_out(class, side, victory.edge, nets),
+            Victory::RoadLine(_) | Victory::None => Rc::new([FAR; MAX_HEXES]),
         }
     }
 
@@ -116,7 +102,7 @@ impl Game {
                 self.chance_to_leave(unit, out[at].saturating_add(netted), self.moves_left(p, unit) - 1);
             return 4 * POINT * chance / 100 - i32::from(out[at].min(400)) / 4;
         }
-        let away = outlook.approach[class].as_ref().map_or(0, |field| i32::from(field[at].min(600)));
+        let away = i32::from(self.approach(self.class(unit), outlook.side)[at].min(600));
         let is_attacker = self.attacker() == outlook.side;
         let pull = if is_attacker { NEARER } else { NEARER / 3 };
         let mut worth = -away * pull / TURN;

@@ -1,5 +1,7 @@
 //! The score of a position: victory points first, then what leads to them.
 
+use std::rc::Rc;
+
 use board::HexId;
 
 use super::fields::{FAR, Field};
@@ -74,7 +76,7 @@ impl Game {
         let mut hundredths = 100 * p.exited_in_time.len() as i32;
         if p.turn <= victory.deadline {
             let nets = self.nets(p, victory.exiting);
-            let mut fields: [Option<Box<Field>>; 3] = [None, None, None];
+            let mut fields: [Option<Rc<Field>>; 3] = [None, None, None];
             for unit in victory.units {
                 let class = self.class(unit);
                 let field =

@@ -19,7 +19,7 @@ impl Game {
         into: &mut Vec<Action>,
     ) {
         let mut q = p.clone();
-        let outlook = self.outlook(&q, side);
+        let outlook = self.outlook(&q, side, self.of_side[side]);
         let mut nets = self.nets(&q, 1 - side);
         // What a unit finds in a hex, its lanes aside, is found once.
         let mut stands: Vec<(UnitId, Vec<(HexId, i32)>)> = Vec::new();

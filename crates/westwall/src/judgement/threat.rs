@@ -2,7 +2,7 @@
 
 use board::HexId;
 
-use crate::crt::{CombatResult, Crt};
+use super::columns::column;
 use crate::game::Game;
 use crate::position::{MAX_HEXES, Place, Position};
 use crate::unit::UnitId;
@@ -23,7 +23,6 @@ impl Game {
             fire: Box::new([0; MAX_HEXES]),
             cover: Box::new([0; MAX_HEXES]),
         };
-        let hexes = self.map.grid.len();
         for unit in self.of_side[1 - side] {
             let values = &self.counter(unit).values;
             let (from, far) = match p.place(unit) {
@@ -40,20 +39,22 @@ impl Game {
             };
             if values.artillery {
                 let range = u16::from(values.range);
-                for hex in 0..hexes {
-                    if self.distance(from, HexId(hex as u16)) <= range {
-                        threat.fire[hex] = threat.fire[hex].saturating_add(values.barrage);
-                    }
+                for (&away, fire) in self.distances(from).iter().zip(threat.fire.iter_mut()) {
+                    *fire = fire.saturating_add(if u16::from(away) <= range { values.barrage } else { 0 });
                 }
                 continue;
             }
-            for hex in 0..hexes {
-                if self.distance(from, HexId(hex as u16)) <= far {
-                    let best = &mut threat.ground[hex];
-                    if values.attack > best[2] {
-                        best[2] = values.attack;
-                        best.sort_unstable_by(|a, b| b.cmp(a));
-                    }
+            for (&away, best) in self.distances(from).iter().zip(threat.ground.iter_mut()) {
+                if u16::from(away) <= far && values.attack > best[2] {
+                    // The three best, from the best down.
+                    let [first, second, _] = *best;
+                    *best = if values.attack > first {
+                        [values.attack, first, second]
+                    } else if values.attack > second {
+                        [first, values.attack, second]
+                    } else {
+                        [first, second, values.attack]
+                    };
                 }
             }
         }
@@ -61,10 +62,9 @@ impl Game {
             let (Some(from), range) = (p.hex_of(unit), u16::from(self.counter(unit).values.range)) else {
                 continue;
             };
-            for hex in 0..hexes {
-                if self.distance(from, HexId(hex as u16)) <= range {
-                    threat.cover[hex] = threat.cover[hex].max(self.counter(unit).values.fpf);
-                }
+            let fpf = self.counter(unit).values.fpf;
+            for (&away, cover) in self.distances(from).iter().zip(threat.cover.iter_mut()) {
+                *cover = (*cover).max(if u16::from(away) <= range { fpf } else { 0 });
             }
         }
         threat
@@ -81,8 +81,7 @@ impl Game {
         let fire = (i32::from(threat.fire[at]) / 2).min(ground);
         let cover = if values.artillery { 0 } else { threat.cover[at].min(values.defense) };
         let differential = ground + fire - i32::from(values.defense) - i32::from(cover);
-        let crt = Crt::printed();
-        let column = crt.column(self.terrain.line(hex), differential.clamp(-99, 99) as i16);
+        let column = column(self.terrain.line(hex), differential);
         let trapped = match ways_out {
             0 => 100,
             1 => 70,
@@ -92,15 +91,7 @@ impl Game {
             _ => 6,
         };
         let worth = self.worth(unit);
-        let loss: i32 = (1..=6)
-            .map(|die| match crt.result(column, die) {
-                CombatResult::De => worth,
-                CombatResult::D(hexes) => (worth * trapped + i32::from(hexes) * 500) / 100,
-                CombatResult::Br => worth * trapped / 200,
-                CombatResult::A(_) => -2,
-                CombatResult::Ae => -10,
-            })
-            .sum();
-        loss / 6
+        let killed = worth * column.de + worth * trapped * column.d / 100 + worth * trapped * column.br / 200;
+        (killed + 5 * column.d_hexes - 2 * column.a - 10 * column.ae) / 6
     }
 }
