@@ -33,8 +33,12 @@ impl Game {
             Action::Advance { to, .. } if self.objectives.contains(to) => "it takes an objective".into(),
             Action::Advance { .. } => "the ground is worth having".into(),
             Action::Eliminate(_) => "it cannot retreat anywhere".into(),
+            Action::With(unit) => format!("it adds {} to the attack", self.counter(*unit).attack_strength()),
+            Action::And(_) => "one attack on both leaves nobody over".into(),
+            Action::Done if p.step == Step::Advance => "everybody stands better where they are".into(),
+            Action::Done => "everybody is in place".into(),
             Action::End if p.step == Step::Movement => "everybody is where they should be".into(),
-            Action::With(_) | Action::And(_) | Action::Done | Action::End => String::new(),
+            Action::End => "there is nothing more to attack".into(),
         }
     }
 
