@@ -19,6 +19,10 @@ use crate::unit::{UnitId, UnitSet};
 const WORTH_FIGHTING: i32 = 6;
 /// What a full whim may add to or take from a worth.
 const WHIM: i32 = 60;
+/// To push an enemy off an objective.
+const GOAL: i32 = 400;
+/// The enemy cannot do everywhere what he could do anywhere: the whole risk would make cowards.
+const WARY: i32 = 3;
 /// Waiting off the map is worse than nearly anything.
 const OFF_MAP: i32 = -300;
 
@@ -141,7 +145,7 @@ impl Game {
     /// What it is worth to end a move in a hex without attacking from it.
     pub(super) fn stand_worth(&self, q: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
         let ways = self.ways_back(q, outlook, unit, hex);
-        self.standing_worth(q, outlook, unit, hex) - self.risk(&outlook.threat, unit, hex, ways)
+        self.standing_worth(q, outlook, unit, hex) - self.risk(&outlook.threat, unit, hex, ways) / WARY
     }
 
     /// Finds the attack that promises most, again and again, and sends the units.
@@ -271,8 +275,8 @@ impl Game {
     /// What it is worth to push an enemy away: the objective under it, and one's own lanes through its zone.
     pub(super) fn lane_worth(&self, q: &Position, lanes: &Lanes, hex: HexId) -> i32 {
         let side = 1 - q.unit_at(hex).map_or(0, |unit| self.side_of(unit));
-        let goal = if self.objectives.contains(&hex) { 150 } else { 0 };
-        let on_way = self.bars(lanes, hex).min(240) / 2;
+        let goal = if self.objectives.contains(&hex) { GOAL } else { 0 };
+        let on_way = self.bars(lanes, hex).min(240);
         let attacks = if self.attacker() == side { 4 } else { 0 };
         goal + on_way + attacks
     }

@@ -108,7 +108,7 @@ impl Game {
         let mut worth = -away * pull / TURN;
         if let Some(place) = self.objectives.iter().position(|&goal| goal == hex) {
             worth += if usize::from(p.control[place]) == outlook.side {
-                if outlook.is_pressed { 90 } else { 20 }
+                if outlook.is_pressed { 200 } else { 20 }
             } else {
                 250
             };
