@@ -10,21 +10,16 @@ use crate::{Fallen, Swing, TurnEnd};
 /// How many of a game's most decisive rolls are kept.
 const SWINGS_KEPT: usize = 3;
 
-/// A roll whose effects are being carried out.
-struct Rolled {
-    swing: Swing,
-    /// What was asked since the last roll was over: back at one of these, the effects have been carried out.
-    topics: BTreeSet<&'static str>,
-}
-
 /// Follows a game step by step.
 pub(crate) struct Chronicle {
     standing: Standing,
     judged: i32,
     topic: &'static str,
     seats: SeatSet,
-    topics: BTreeSet<&'static str>,
-    rolled: Option<Rolled>,
+    /// What is asked while no roll is being carried out: back at one of these, its effects are over.
+    quiet: BTreeSet<&'static str>,
+    /// The roll whose effects are being carried out.
+    rolled: Option<Swing>,
     by_turn: Vec<TurnEnd>,
     swings: Vec<Swing>,
     /// The turn of each step.
@@ -40,7 +35,7 @@ impl Chronicle {
             judged: game.judge(Seat(0)),
             topic,
             seats,
-            topics: BTreeSet::from([topic]),
+            quiet: BTreeSet::from([topic]),
             rolled: None,
             by_turn: Vec::new(),
             swings: Vec::new(),
@@ -65,18 +60,17 @@ impl Chronicle {
         self.judged = game.judge(Seat(0));
         if has_rolled {
             self.close_roll(judged_before);
-            let text = done.log.join(" · ");
-            let turn = standing_before.turn;
-            let swing =
-                Swing { step: game.steps(), turn, seat, before: judged_before, after: judged_before, text };
-            self.rolled = Some(Rolled { swing, topics: std::mem::take(&mut self.topics) });
+            let (turn, text) = (standing_before.turn, done.log.join(" · "));
+            let (before, after) = (judged_before, judged_before);
+            self.rolled = Some(Swing { step: game.steps(), turn, seat, before, after, text });
         }
         let new_turn = self.standing.turn != standing_before.turn;
-        let back = self.rolled.as_ref().is_some_and(|rolled| rolled.topics.contains(self.topic));
-        if back || over || new_turn {
+        if self.quiet.contains(self.topic) || over || new_turn {
             self.close_roll(self.judged);
         }
-        self.topics.insert(self.topic);
+        if self.rolled.is_none() {
+            self.quiet.insert(self.topic);
+        }
         if new_turn {
             self.end_turn(standing_before.turn);
         }
@@ -91,7 +85,7 @@ impl Chronicle {
 
     /// The effects of the last roll have been carried out.
     fn close_roll(&mut self, judged: i32) {
-        if let Some(Rolled { mut swing, .. }) = self.rolled.take() {
+        if let Some(mut swing) = self.rolled.take() {
             swing.after = judged;
             self.swings.push(swing);
             // The earlier of two equals stays first.

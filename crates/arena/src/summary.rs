@@ -111,6 +111,9 @@ pub struct Summary {
     pub pair_judged: Sample,
     /// How it stood by turn.
     pub by_turn: Vec<ByTurn>,
+    /// At the end of each turn, the share of decided games that the side which the position then favoured went on to
+    /// win.
+    pub leads: Vec<(u32, Interval)>,
     /// How many games ended in each turn.
     pub lengths: BTreeMap<u32, u64>,
     /// Actions a game.
@@ -152,6 +155,7 @@ impl Summary {
     pub fn of(settings: &Settings, games: &[Timed]) -> Summary {
         let mut sum = Summary { games: games.len() as u64, ..Summary::default() };
         let mut by_turn: BTreeMap<u32, ByTurn> = BTreeMap::new();
+        let mut leads: BTreeMap<u32, [u64; 2]> = BTreeMap::new();
         let mut pairs: BTreeMap<u64, Vec<&Played>> = BTreeMap::new();
         for (played, thinking) in games {
             for seat in 0..2 {
@@ -169,6 +173,13 @@ impl Summary {
                 let row =
                     by_turn.entry(end.turn).or_insert_with(|| ByTurn { turn: end.turn, ..ByTurn::default() });
                 row.add(&end.scores, end.judged);
+                if let Some(winner) = played.winner
+                    && end.judged != 0
+                {
+                    let lead = leads.entry(end.turn).or_default();
+                    lead[0] += u64::from((winner == 0) == (end.judged > 0));
+                    lead[1] += 1;
+                }
             }
             *sum.lengths.entry(played.turns).or_default() += 1;
             sum.actions.add(played.actions as f64);
@@ -188,6 +199,8 @@ impl Summary {
             pairs.entry(played.pair).or_default().push(played);
         }
         sum.by_turn = by_turn.into_values().collect();
+        sum.leads =
+            leads.into_iter().map(|(turn, [kept, all])| (turn, wilson(kept as f64, all as f64))).collect();
         if settings.is_paired() {
             for pair in pairs.values() {
                 sum.add_pair(pair);

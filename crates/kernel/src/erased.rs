@@ -259,6 +259,10 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         exercise::clauses_of(self)
     }
 
+    fn exercisable(&self) -> Vec<&'static str> {
+        self.rulebook.exercisable()
+    }
+
     fn odds(&self, viewer: Viewer) -> Option<Odds> {
         self.rulebook.odds(&self.rulebook.view(&self.position, self.eyes(viewer)))
     }

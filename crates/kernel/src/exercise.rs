@@ -15,6 +15,10 @@ impl<R: Rulebook> Log<R::Event> for Citations<'_, R> {
         self.clauses.extend(self.rulebook.depict(&event()).clause);
     }
 
+    fn wants_clauses(&self) -> bool {
+        true
+    }
+
     fn cite(&mut self, clause: &'static str) {
         if !self.clauses.contains(clause) {
             self.clauses.insert(clause.to_string());

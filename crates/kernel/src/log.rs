@@ -7,6 +7,13 @@ pub trait Log<E> {
     /// Something happened that `audience` may know. The event is only made if somebody reads it.
     fn tell(&mut self, audience: SeatSet, event: impl FnOnce() -> E);
 
+    /// Whether anybody wants to know which clauses make a difference: only then what [`Log::cite`] is told need be
+    /// worked out.
+    #[inline]
+    fn wants_clauses(&self) -> bool {
+        false
+    }
+
     /// A clause has just made a difference, beyond what an event cites. For statistics: who does not ask pays
     /// nothing.
     #[inline]

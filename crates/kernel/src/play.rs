@@ -161,6 +161,8 @@ pub trait Play: Send {
     /// The clauses that have made a difference so far, refusals aside: those behind the events and those that
     /// the rules cited as they went.
     fn exercised(&self) -> BTreeSet<String>;
+    /// The clauses that play of this scenario can show to make a difference; nothing if the rulebook cannot tell.
+    fn exercisable(&self) -> Vec<&'static str>;
     /// The exact odds of the combat that is being prepared, if one is, as `viewer` may know it.
     fn odds(&self, viewer: Viewer) -> Option<Odds>;
     /// The rulebook's score of the position for a seat.

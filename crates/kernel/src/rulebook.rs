@@ -229,6 +229,12 @@ pub trait Rulebook: Send + Sync {
         0
     }
 
+    /// The clauses that play of this scenario can show to make a difference, by events or by [`Log::cite`]: not those
+    /// that only define, advise or forbid. Nothing if the rulebook cannot tell.
+    fn exercisable(&self) -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// The clauses in our own words.
     fn clauses(&self) -> &[ClauseText];
 }

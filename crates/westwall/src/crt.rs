@@ -124,6 +124,12 @@ impl Crt {
         from.iter().rposition(|&lowest| differential >= lowest).unwrap_or(0) as u8 + 1
     }
 
+    /// Whether a differential lies beyond the ends of a line [S7.61n1].
+    pub(crate) fn is_beyond(&self, line: Line, differential: i16) -> bool {
+        let from = &self.from[line as usize];
+        from.first().is_some_and(|&lowest| differential < lowest) || differential > 12
+    }
+
     /// What a die from 1 to 6 gives in a column.
     pub fn result(&self, column: u8, die: u32) -> CombatResult {
         self.results[die as usize - 1][usize::from(column) - 1]

@@ -7,6 +7,7 @@
 
 mod action;
 mod arrange;
+mod citing;
 mod crt;
 mod declare;
 mod deploy;
@@ -180,6 +181,9 @@ impl Rulebook for WestWall {
         log: &mut L,
     ) -> Result<(), Refusal> {
         let side = usize::from(seat.0);
+        if log.wants_clauses() && self.check(at, seat, action).is_ok() {
+            self.game.cite_action(at, side, action, log);
+        }
         if matches!(action, Action::Move { .. } | Action::Enter { .. } | Action::Exit { .. }) {
             return self.game.perform_movement(at, side, action, log).map_err(|why| self.game.refusal(why));
         }
@@ -282,6 +286,10 @@ impl Rulebook for WestWall {
 
     fn pulse(&self, at: &Position) -> u32 {
         u32::from(at.turn) * 2 + u32::from(at.half)
+    }
+
+    fn exercisable(&self) -> Vec<&'static str> {
+        self.game.exercisable().collect()
     }
 
     fn clauses(&self) -> &[ClauseText] {

@@ -29,7 +29,7 @@ pub struct Sums {
 
 impl Game {
     /// The terrain line of one defender: its hex, or its hexsides if those are better [S7.4, S8.62, ruling W14].
-    fn line_of_defender(&self, p: &Position, defender: UnitId) -> Line {
+    pub(crate) fn line_of_defender(&self, p: &Position, defender: UnitId) -> Line {
         let Some(hex) = p.hex_of(defender) else { return Line::Clear };
         let own = self.terrain.line(hex);
         let attackers = p.combat.attackers - self.artillery;
@@ -76,9 +76,13 @@ impl Game {
                 p.support_bound[side] = p.half + 1;
             }
         }
-        let Sums { attack, defense, line, column } = self.sums(p);
+        let sums = self.sums(p);
+        let Sums { attack, defense, line, column } = sums;
         let die = dice.roll(6);
         let result = Crt::printed().result(column, die);
+        if log.wants_clauses() {
+            self.cite_roll(p, sums, result, log);
+        }
         let (attackers, defenders) = (p.combat.attackers, p.combat.defenders);
         log.tell(ALL, || {
             let hexes = self.hexes_of(p, defenders);
@@ -174,6 +178,9 @@ impl Game {
     }
 
     fn lose_retreater<L: Log<Event>>(&self, p: &mut Position, unit: UnitId, log: &mut L) {
+        if log.wants_clauses() {
+            self.cite_retreat(p, unit, log);
+        }
         if let Some(hex) = p.hex_of(unit) {
             if p.combat.origin != Some(hex) {
                 p.combat.last_path().push(hex);
@@ -187,6 +194,9 @@ impl Game {
 
     /// Does one step of a retreat; the step may first have to push a friend aside.
     fn retreat_to<L: Log<Event>>(&self, p: &mut Position, unit: UnitId, to: HexId, log: &mut L) -> Flow {
+        if log.wants_clauses() {
+            self.cite_retreat(p, unit, log);
+        }
         let ways = self.ways_of(p, unit);
         if let Some(friend) = p.unit_at(to) {
             p.combat.pushes = ways.pushes;
@@ -224,6 +234,7 @@ impl Game {
                 *target = Some(to);
             }
             p.combat.chain[links] = Some((friend, None));
+            log.cite("S7.82");
             return Flow::Asks;
         }
         let retreating = p.combat.retreating;

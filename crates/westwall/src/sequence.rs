@@ -309,7 +309,8 @@ impl Game {
         p.support_spent = [0; 2];
         if p.half == 0 {
             p.half = 1;
-            return self.begin_movement(p, log);
+            self.begin_movement(p, log);
+            return self.cite_sequence(p, log);
         }
         self.end_turn(p, log);
     }
@@ -323,13 +324,14 @@ impl Game {
         if p.won != 0 || p.turn >= self.scenario.last_turn {
             p.step = Step::Over;
             log.tell(ALL, || Event::GameOver);
-            return;
+            return self.cite_sequence(p, log);
         }
         p.turn += 1;
         p.half = 0;
         p.fpf_used = UnitSet::EMPTY;
         p.support_bound = [0; 2];
         log.tell(ALL, || Event::TurnBegan(p.turn));
+        self.cite_sequence(p, log);
         self.begin_movement(p, log);
     }
 }

@@ -122,6 +122,8 @@ pub struct Terrain {
     bridge: Vec<u8>,
     /// Sides that a road crosses.
     road: Vec<u8>,
+    /// Sides that a trail crosses, and no road.
+    trail: Vec<u8>,
     /// Combat line of each hex.
     line: Vec<Line>,
     /// Cost of entering a hex from off the map, or of leaving by it, per class and edge; `None` if barred.
@@ -216,6 +218,7 @@ impl Terrain {
             stream: bits(&|hex, side, _| is(hex, side, Water::Stream) && !side_at(hex, side).bridge),
             bridge: bits(&|hex, side, _| side_at(hex, side).water.is_some() && side_at(hex, side).bridge),
             road: bits(&|hex, side, _| side_at(hex, side).way == Way::Road),
+            trail: bits(&|hex, side, _| side_at(hex, side).way == Way::Trail),
             line: rows.iter().map(|row| row.line).collect(),
             off_map,
             standing,
@@ -252,6 +255,11 @@ impl Terrain {
     /// Whether a road crosses a side of a hex.
     pub fn is_road(&self, hex: HexId, side: usize) -> bool {
         self.road[usize::from(hex.0)] >> side & 1 != 0
+    }
+
+    /// Whether a trail crosses a side of a hex, and no road.
+    pub(crate) fn is_trail(&self, hex: HexId, side: usize) -> bool {
+        self.trail[usize::from(hex.0)] >> side & 1 != 0
     }
 
     /// The combat line of a hex.

@@ -8,7 +8,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
-use arena::{Allowance, Contestant, Ending, Folder, Ground, Run, RunError, Settings, Summary, Timed};
+use arena::{Allowance, Contestant, Ending, Folder, Ground, Report, Run, RunError, Settings, Summary, Timed};
 use kernel::{Seed, UndoRule};
 use library::Shelf;
 use opponents::Control;
@@ -113,7 +113,7 @@ fn one(ground: &Ground<'_>, settings: &Settings, options: &Arena, control: &Cont
         writeln!(out, "{:#}", summary.json(settings))?;
     } else {
         write!(out, "{}", words::told(settings, &summary))?;
-        write!(out, "{}", words::kept(folder.path(), false))?;
+        write!(out, "{}", words::kept(folder.path(), !options.no_report))?;
     }
     match ending {
         Ending::Complete => Ok(()),
@@ -173,6 +173,12 @@ fn write_out(
         }
     }
     folder.write("summary.json", format!("{:#}\n", summary.json(settings)).as_bytes())?;
-    let _ = ground;
+    if !options.no_report {
+        let command = words::command(settings, options);
+        let has_record = |name: &str| folder.has_record(name);
+        let report = Report { settings, summary, games, command: &command, has_record: &has_record };
+        let page = arena::report(ground, &report).map_err(Trouble::Failed)?;
+        folder.write("report.html", page.as_bytes())?;
+    }
     Ok(())
 }

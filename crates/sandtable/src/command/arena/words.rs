@@ -4,8 +4,9 @@ use std::fmt::Write as _;
 use std::path::Path;
 
 use arena::stats::{Interval, Sprt, Verdict};
-use arena::{Settings, Side, Summary};
+use arena::{Allowance, Settings, Side, Summary};
 
+use crate::cli::Arena;
 use crate::text::table;
 
 /// What the games of a run come to.
@@ -121,4 +122,30 @@ pub(super) fn decided(settings: &Settings, verdict: Verdict) -> String {
         "ended early: {taken:+} Elo fits better than {left:+} Elo for {}, with 5 % of error",
         settings.contestants[0]
     )
+}
+
+/// The command that plays the same games again.
+pub(super) fn command(settings: &Settings, options: &Arena) -> String {
+    let quoted = |text: String| {
+        let plain = text.chars().all(|c| c.is_alphanumeric() || "-_./:".contains(c));
+        if plain { text } else { format!("'{}'", text.replace('\'', "'\\''")) }
+    };
+    let of_file = options.scenario == settings.scenario;
+    let scenario = if of_file {
+        settings.scenario.clone()
+    } else {
+        format!("{}/{}", settings.rulebook, settings.scenario)
+    };
+    let [one, other] = &settings.contestants;
+    let mut text =
+        format!("sandtable arena {} --seats {}", quoted(scenario), quoted(format!("{one}:{other}")));
+    let _ = write!(text, " --games {} --seed {}", settings.games, settings.seed);
+    let _ = match settings.allowance {
+        Allowance::Nodes(nodes) => write!(text, " --nodes {nodes}"),
+        Allowance::Milliseconds(time) => write!(text, " --time {time}"),
+    };
+    if let Some(Sprt { low, high }) = settings.sprt {
+        let _ = write!(text, " --sprt {low}:{high}");
+    }
+    text
 }

@@ -1,0 +1,351 @@
+//! Which clauses make a difference, for whoever counts them: asked only where a log wants to know.
+//!
+//! Events carry the clause that they come from; here are those that shape what happens without an event of their own:
+//! a zone of control that stops a move, ground that closes a retreat, a limit on fire. [`EXERCISABLE`] lists all that
+//! play can show. Headings, definitions and mere prohibitions are not among them: nobody sees what is not tried.
+
+use board::HexId;
+use kernel::Log;
+
+use crate::action::Action;
+use crate::crt::{CombatResult, Crt, Line};
+use crate::event::Event;
+use crate::game::Game;
+use crate::movement::Tell;
+use crate::position::{Place, Position, Step};
+use crate::resolve::Sums;
+use crate::unit::{UnitId, UnitSet};
+use crate::why::Why;
+
+/// The clauses that play can show, those of other scenarios included.
+pub const EXERCISABLE: &[&str] = &[
+    "S3.0", "S4.0", "S4.1", "S4.1-1A", "S4.1-1B", "S4.1-a", "S4.1-b", "S4.1-c", "S4.1-d", "S4.1-2", "S4.1-3",
+    "S5.0", "S5.13", "S5.14", "S5.21", "S5.22", "S5.23", "S5.31", "S6.0", "S6.21", "S6.22", "S6.32", "S7.11",
+    "S7.12", "S7.21", "S7.22", "S7.23", "S7.41", "S7.42", "S7.43", "S7.44", "S7.45", "S7.51", "S7.61",
+    "S7.61n1", "S7.62", "S7.7", "S7.71", "S7.72", "S7.73", "S7.74", "S7.81", "S7.82", "S7.91", "S7.92",
+    "S7.93", "S7.94", "S7.96", "S8.11", "S8.14", "S8.15", "S8.21", "S8.22", "S8.31", "S8.33", "S8.41",
+    "S8.42", "S8.43", "S8.44", "S8.46", "S8.5", "S8.62", "S9.0", "S9.11", "S9.12", "B11.0", "B11.11",
+    "B11.12", "B11.13", "B11.14", "B11.21", "B11.22", "B12.0", "B12.12", "B14.0", "B15.12", "B15.14",
+    "B15.15", "B15.16.1", "B15.16.2", "B15.17", "B15.23", "B15.24", "B15.25", "B15.26.1", "B15.26.2",
+    "B15.26.3", "B15.26.4", "B15.27", "B15.32", "B15.34", "B15.35", "B15.36.1", "B15.36.2", "B15.36.3",
+    "B15.37",
+];
+
+impl Game {
+    /// The clauses that a game of this scenario can show.
+    pub(crate) fn exercisable(&self) -> impl Iterator<Item = &'static str> {
+        let chapter = self.chapter().map(|number| format!("B15.{number}"));
+        let supported = self.scenario.support.iter().any(Option::is_some);
+        let exits = self.scenario.exits.iter().any(|edges| !edges.is_empty());
+        EXERCISABLE.iter().copied().filter(move |clause| {
+            let of_scenario = !clause.starts_with("B15.")
+                || chapter.as_ref().is_some_and(|chapter| clause.starts_with(chapter.as_str()));
+            of_scenario && (supported || !clause.starts_with("S9.")) && (exits || *clause != "B12.0")
+        })
+    }
+
+    /// Where the scenario stands in the rulebook; nowhere if it is one of somebody's own.
+    fn chapter(&self) -> Option<usize> {
+        ["spearhead", "relief", "campaign"]
+            .iter()
+            .position(|id| self.scenario.id == *id)
+            .map(|index| index + 1)
+    }
+
+    /// Cites a clause that each shipped scenario has under a number of its own.
+    fn cite_own<L: Log<Event>>(&self, clauses: [&'static str; 3], log: &mut L) {
+        if let Some(number) = self.chapter() {
+            log.cite(clauses[number - 1]);
+        }
+    }
+
+    /// What an action that was legal `before` shows.
+    pub(crate) fn cite_action<L: Log<Event>>(
+        &self,
+        before: &Position,
+        side: usize,
+        action: &Action,
+        log: &mut L,
+    ) {
+        match action {
+            Action::Place { .. } => self.cite_own(["B15.12", "B15.23", "B15.32"], log),
+            Action::Move { unit, .. } | Action::Enter { unit, .. } | Action::Exit { unit, .. } => {
+                self.cite_movement(before, side, *unit, action, log);
+            }
+            Action::End if before.step == Step::Movement => self.cite_end_of_movement(before, side, log),
+            Action::Done if before.step == Step::Declare => self.cite_declaration(before, log),
+            Action::Done if before.step == Step::Barrage => {
+                let over = |unit| matches!(self.check_barrage(before, unit), Err(Why::OverLimit { .. }));
+                if self.free_batteries(before, side).iter().any(over) {
+                    log.cite("B14.0");
+                }
+            }
+            Action::Done if before.step == Step::Protect => {
+                let guns = self.of_side[side] & self.artillery;
+                if guns.iter().any(|unit| matches!(self.check_fpf(before, unit), Err(Why::OverLimit { .. })))
+                {
+                    log.cite("B14.0");
+                }
+            }
+            Action::Done if before.step == Step::Advance => log.cite("S7.96"),
+            Action::Advance { unit, to } => self.cite_advance(before, *unit, *to, log),
+            _ => {}
+        }
+    }
+
+    /// Ground, friends and enemies on the way of a move [S5.2, S5.3, S6.0, B11.1].
+    fn cite_movement<L: Log<Event>>(
+        &self,
+        before: &Position,
+        side: usize,
+        unit: UnitId,
+        action: &Action,
+        log: &mut L,
+    ) {
+        let Ok(route) = self.judge_movement(before, side, action, Tell::Path) else { return };
+        let start = before.hex_of(unit);
+        let mut here = start;
+        for &hex in &route.path {
+            if let Some(through) =
+                here.and_then(|here| self.map.grid.side_between(here, hex).map(|side| (here, side)))
+            {
+                let (from, side) = through;
+                log.cite(if self.terrain.is_road(from, side) {
+                    "S5.22"
+                } else if self.terrain.is_trail(from, side) {
+                    "S5.23"
+                } else {
+                    "S5.21"
+                });
+            }
+            if before.unit_at(hex).is_some_and(|other| other != unit) {
+                log.cite("S5.31");
+            }
+            here = Some(hex);
+        }
+        if route.cost == self.counter(unit).values.allowance * 2 {
+            log.cite("S5.13");
+        }
+        if let Some(end) = here.filter(|_| !matches!(action, Action::Exit { .. })) {
+            self.cite_zones(before, side, end, log);
+        }
+        if start.is_none() {
+            self.cite_entry(before, side, &route.path, log);
+        }
+    }
+
+    /// The zones of control in which a move ends [S6.0 to S6.32].
+    fn cite_zones<L: Log<Event>>(&self, before: &Position, side: usize, hex: HexId, log: &mut L) {
+        let enemies = self.open_neighbours(hex).filter_map(|(_, next)| before.unit_at(next));
+        let enemies: UnitSet = enemies.filter(|&other| self.side_of(other) != side).collect();
+        if enemies.is_empty() {
+            return;
+        }
+        log.cite("S6.0");
+        if enemies.len() > 1 {
+            log.cite("S6.22");
+        }
+        if self.in_zoc_of(before, hex, side) {
+            log.cite("S6.21");
+        }
+        if enemies.iter().any(|enemy| !self.terrain.may_stand(self.class(enemy), hex)) {
+            log.cite("S6.32");
+        }
+    }
+
+    fn cite_entry<L: Log<Event>>(&self, before: &Position, side: usize, path: &[HexId], log: &mut L) {
+        let Some(&first) = path.first() else { return };
+        let by_road = self.map.exits.iter().any(|exit| exit.hex == first && exit.kind != "rail");
+        log.cite(if by_road { "B11.12" } else { "B11.11" });
+        if before.unit_at(first).is_some() {
+            log.cite("B11.13");
+        }
+        if path.len() > 1 {
+            log.cite("B11.14");
+        }
+        if self.in_zoc_of(before, first, 1 - side) {
+            log.cite("B11.21");
+        }
+        let clauses = [["B15.14", "B15.24", "B15.34"], ["B15.15", "B15.25", "B15.35"]];
+        self.cite_own(clauses[side], log);
+    }
+
+    /// Who could not move, and who was held back.
+    fn cite_end_of_movement<L: Log<Event>>(&self, before: &Position, side: usize, log: &mut L) {
+        let held = |(unit, hex)| !before.moved.has(unit) && self.in_zoc_of(before, hex, 1 - side);
+        if self.on_map(before, side).any(held) {
+            log.cite("S5.14");
+        }
+        let waits = |unit: UnitId| {
+            before.place(unit) == Place::Waiting
+                && self.entry_group(unit).is_some_and(|group| group.turn <= before.turn)
+        };
+        if self.of_side[side].iter().any(waits) {
+            log.cite("B11.22");
+        }
+    }
+
+    /// Who fights whom [S7.1, S7.2, S8.3].
+    fn cite_declaration<L: Log<Event>>(&self, before: &Position, log: &mut L) {
+        let (attackers, defenders) = (before.combat.attackers, before.combat.defenders);
+        if !attackers.is_empty() {
+            log.cite("S7.11");
+            log.cite("S7.12");
+        }
+        match (attackers.len(), defenders.len()) {
+            (1, 2..) => log.cite("S7.21"),
+            (2.., _) => log.cite("S7.22"),
+            _ => {}
+        }
+        if defenders.len() > 1 {
+            log.cite("S7.23");
+        }
+        if !(attackers & self.artillery).is_empty() {
+            log.cite("S8.31");
+        }
+    }
+
+    /// What went into a roll and what it spares [S7.4, S8, S9].
+    pub(crate) fn cite_roll<L: Log<Event>>(
+        &self,
+        p: &Position,
+        sums: Sums,
+        result: CombatResult,
+        log: &mut L,
+    ) {
+        for clause in ["S4.1-d", "S7.43", "S7.61"] {
+            log.cite(clause);
+        }
+        let combat = &p.combat;
+        let differential = sums.attack - sums.defense;
+        if differential < 0 {
+            log.cite("S7.51");
+        }
+        if Crt::printed().is_beyond(sums.line, differential) {
+            log.cite("S7.61n1");
+        }
+        self.cite_terrain(p, sums.line, log);
+        let hits_attackers = matches!(result, CombatResult::A(_) | CombatResult::Ae | CombatResult::Br);
+        if !combat.batteries.is_empty() {
+            log.cite("S8.11");
+            log.cite("S8.21");
+            let some_far =
+                |gun| combat.defenders.iter().any(|unit| !self.in_range(p, gun, UnitSet::one(unit)));
+            if combat.batteries.iter().any(some_far) {
+                log.cite("S8.22");
+            }
+            log.cite(if hits_attackers { "S8.14" } else { "S7.94" });
+        }
+        if hits_attackers && !(combat.attackers & self.artillery).is_empty() {
+            log.cite("S8.33");
+        }
+        if !combat.protecting.is_empty() {
+            for clause in ["S8.41", "S8.42", "S8.43", "S8.44", "S8.46"] {
+                log.cite(clause);
+            }
+        }
+        if !(combat.defenders & self.artillery).is_empty() {
+            log.cite("S8.5");
+        }
+        if combat.support > 0 || combat.protection > 0 {
+            log.cite("S9.0");
+            log.cite("S9.11");
+            self.cite_own(["S9.0", "B15.26.4", "B15.36.3"], log);
+            let side = self.phasing(p);
+            if self.support_left(p, side) + self.support_left(p, 1 - side) > 0 {
+                log.cite("S9.12");
+            }
+        }
+    }
+
+    /// The terrain that counts in a combat.
+    fn cite_terrain<L: Log<Event>>(&self, p: &Position, line: Line, log: &mut L) {
+        let lines: Vec<(Line, Line)> = p
+            .combat
+            .defenders
+            .iter()
+            .filter_map(|unit| {
+                p.hex_of(unit).map(|hex| (self.terrain.line(hex), self.line_of_defender(p, unit)))
+            })
+            .collect();
+        if line != Line::Clear {
+            log.cite("S7.41");
+        }
+        if lines.iter().any(|(own, found)| own != found) {
+            log.cite("S7.42");
+        } else if lines.iter().any(|&(own, _)| own != Line::Clear) && self.hexsides_would_help(p) {
+            log.cite("S7.44");
+        }
+        if lines.iter().any(|(_, found)| *found != line) {
+            log.cite("S7.45");
+        }
+        if line != Line::Clear && (self.is_fire_only(p) || !p.combat.batteries.is_empty()) {
+            log.cite("S8.62");
+        }
+    }
+
+    /// Whether the ground attackers of a defender all come across water.
+    fn hexsides_would_help(&self, p: &Position) -> bool {
+        let attackers = p.combat.attackers - self.artillery;
+        !attackers.is_empty()
+            && p.combat.defenders.iter().filter_map(|unit| p.hex_of(unit)).any(|hex| {
+                attackers.iter().filter_map(|unit| p.hex_of(unit)).all(|from| {
+                    let side = self.map.grid.side_between(hex, from);
+                    side.is_some_and(|side| {
+                        self.terrain.is_stream(hex, side) || self.terrain.is_bridge(hex, side)
+                    })
+                })
+            })
+    }
+
+    /// What closes the ways of a unit that has to go back from where it stands [S7.71 to S7.73, B12.12, B15.26.3].
+    pub(crate) fn cite_retreat<L: Log<Event>>(&self, p: &Position, unit: UnitId, log: &mut L) {
+        let (Some(here), Some(origin)) = (p.hex_of(unit), p.combat.origin) else { return };
+        let own = self.side_of(unit);
+        let farther = self.distance(origin, here) + 1;
+        for side in 0..6 {
+            let Some(into) = self.neighbour(here, side) else {
+                log.cite("B12.12");
+                continue;
+            };
+            if self.distance(origin, into) != farther
+                || p.unit_at(into).is_some_and(|other| self.side_of(other) != own)
+            {
+                continue;
+            }
+            if !self.terrain.lets_pass(self.class(unit), here, side) {
+                log.cite("S7.72");
+            } else if self.is_closed(own, into) {
+                self.cite_own(["S7.72", "B15.26.3", "S7.72"], log);
+            } else if self.in_zoc_of(p, into, 1 - own) {
+                log.cite("S7.71");
+            } else if p.unit_at(into).is_some() {
+                log.cite("S7.73");
+            }
+        }
+    }
+
+    /// How far a winner follows [S7.92, S7.93].
+    fn cite_advance<L: Log<Event>>(&self, before: &Position, unit: UnitId, to: HexId, log: &mut L) {
+        let path = self.advance_path(before, unit, to).unwrap_or_default();
+        let whole = before.combat.paths.iter().find(|other| other.hexes().starts_with(path.hexes()));
+        if whole.is_some_and(|whole| whole.len > path.len) {
+            log.cite("S7.92");
+        }
+        if path.hexes().iter().any(|&hex| self.in_zoc_of(before, hex, 1 - self.side_of(unit))) {
+            log.cite("S7.93");
+        }
+    }
+
+    /// The turn of the second player, the end of a turn, the end of the game.
+    pub(crate) fn cite_sequence<L: Log<Event>>(&self, p: &Position, log: &mut L) {
+        if !log.wants_clauses() {
+            return;
+        }
+        log.cite(if p.half == 1 && p.step == Step::Movement { "S4.1-2" } else { "S4.1-3" });
+        self.cite_own(["B15.16.1", "B15.26.1", "B15.36.1"], log);
+        if p.step == Step::Over && p.won == 0 {
+            self.cite_own(["B15.16.2", "B15.26.2", "B15.36.2"], log);
+        }
+    }
+}
