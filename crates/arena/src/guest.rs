@@ -11,9 +11,10 @@ use std::thread;
 use std::time::Duration;
 
 use kernel::{Roll, Seed};
+use opponents::Budget;
 use serde_json::{Map, Value, json};
 
-use crate::player::Forfeit;
+use crate::player::{Choice, Forfeit};
 
 /// The longest answer that is read: a guest cannot fill the memory.
 const LONGEST: u64 = 4 << 20;
@@ -68,13 +69,18 @@ impl Guest {
         Ok(guest)
     }
 
-    /// What it does as `seat`, the side's name.
-    pub fn choose(&mut self, seat: &str) -> Result<String, Forfeit> {
-        let seed = self.seed.wrapping_add(self.asked) >> 1;
-        let answer = self.ask(json!({ "do": "bot", "seat": seat, "seed": seed }))?;
-        answer["action"].as_str().map(str::to_string).ok_or_else(|| {
+    /// What it does as `seat`, the side's name, within a budget.
+    pub fn choose(&mut self, seat: &str, budget: Budget) -> Result<Choice, Forfeit> {
+        let mut request = json!({ "do": "bot", "seat": seat, "seed": self.seed });
+        match budget {
+            Budget::Nodes(nodes) => request["nodes"] = nodes.into(),
+            Budget::Time(time) => request["time"] = (time.as_millis() as u64).into(),
+        }
+        let answer = self.ask(request)?;
+        let action = answer["action"].as_str().ok_or_else(|| {
             Forfeit(format!("its answer to 'bot' has no 'action': {}", short(&answer.to_string())))
-        })
+        })?;
+        Ok(Choice { action: action.to_string(), nodes: answer["nodes"].as_u64().unwrap_or(0) })
     }
 
     /// Tells it what was done.

@@ -57,7 +57,7 @@ impl Player {
             }
             Player::Guest(guest) => {
                 let name = game.title().seats.get(usize::from(seat.0)).map_or("", String::as_str);
-                Ok(Choice { action: guest.choose(name)?, nodes: 0 })
+                guest.choose(name, limits.budget)
             }
         }
     }

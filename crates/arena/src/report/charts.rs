@@ -36,7 +36,7 @@ impl Tone {
 }
 
 /// One row of a chart of shares.
-pub(super) struct Share {
+pub(super) struct Row {
     pub label: String,
     pub share: Interval,
     pub tone: Tone,
@@ -44,7 +44,7 @@ pub(super) struct Share {
 }
 
 /// Shares with their intervals on a scale from nothing to all, half marked.
-pub(super) fn shares(rows: &[Share]) -> String {
+pub(super) fn shares(rows: &[Row]) -> String {
     let (left, right, step) = (170.0, 560.0, 34.0);
     let bottom = rows.len() as f64 * step + 6.0;
     let scale = Scale::new((0.0, 1.0), (left, right));

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use super::charts::{self, Course, Share, Tone};
+use super::charts::{self, Course, Row, Tone};
 use super::map::{self, Heat};
 use super::svg::{escaped, signed};
 use super::{Report, Stage, words};
@@ -33,13 +33,13 @@ pub(super) fn head(report: &Report<'_>, stage: &Stage) -> String {
         }
     }
     figures.push((format!("{:.0}", summary.actions.mean()), "actions a game".into()));
-    let figures: String = figures
-        .iter()
-        .map(|(value, what)| format!("<div><b>{}</b><span>{}</span></div>", escaped(value), escaped(what)))
-        .collect();
+    let mut tiles = String::new();
+    for (value, what) in &figures {
+        let _ = write!(tiles, "<div><b>{}</b><span>{}</span></div>", escaped(value), escaped(what));
+    }
     format!(
         "<header>\n<p class=\"kicker\">Sandtable arena</p>\n<h1>{}</h1>\n<p class=\"standfirst\">{}</p>\n\
-         <p class=\"byline\">{}, {} games, {}.</p>\n<div class=\"figures\">{figures}</div>\n</header>\n",
+         <p class=\"byline\">{}, {} games, {}.</p>\n<div class=\"figures\">{tiles}</div>\n</header>\n",
         escaped(&stage.name),
         escaped(&words::headline(settings, summary)),
         escaped(&words::who(settings)),
@@ -100,8 +100,8 @@ fn short_name(name: &str) -> String {
     if name.chars().count() > 14 { name.chars().take(13).chain(['…']).collect() } else { name.to_string() }
 }
 
-fn share_row(label: String, side: &Side, tone: Tone) -> Share {
-    Share { label, share: side.share(), tone, text: words::share(side.share()) }
+fn share_row(label: String, side: &Side, tone: Tone) -> Row {
+    Row { label, share: side.share(), tone, text: words::share(side.share()) }
 }
 
 fn table_of_levels(report: &Report<'_>) -> String {

@@ -1,5 +1,7 @@
 //! What a run says, in sentences.
 
+use std::fmt::Write as _;
+
 use super::svg::signed;
 use crate::stats::Interval;
 use crate::{Settings, Summary};
@@ -91,10 +93,11 @@ fn of_players(settings: &Settings, summary: &Summary) -> String {
         let (ahead, by) =
             if margin.value > 0.0 { (one, margin) } else { (other, margin.map(|value| -value)) };
         let [low, high] = if by.low < by.high { [by.low, by.high] } else { [by.high, by.low] };
-        text.push_str(&format!(
+        let _ = write!(
+            text,
             " With sides swapped and the same dice, {ahead} comes out {:.1} points of the scenario ahead a game ({:.1} to {:.1}).",
             by.value, low, high
-        ));
+        );
     }
     text
 }

@@ -103,6 +103,6 @@ fn the_records_of_decisive_games_are_kept_and_proven() {
     }
     let mut sizes: Vec<(u32, String)> =
         games(&run).iter().map(|g| (g.decisiveness(), g.record_name())).collect();
-    sizes.sort_by(|a, b| b.0.cmp(&a.0));
+    sizes.sort_by_key(|(size, _)| std::cmp::Reverse(*size));
     assert!(kept.iter().any(|(name, _)| *name == sizes[0].1), "the most decisive game is kept");
 }
