@@ -349,3 +349,74 @@ impl Game {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+    use std::sync::Arc;
+
+    use kernel::{Dice, Match, Play, Rulebook, Seed, Seeded, UndoRule};
+
+    use super::EXERCISABLE;
+
+    /// The clauses named in a source file.
+    fn named(source: &str) -> impl Iterator<Item = &str> {
+        let is_clause = |text: &&str| {
+            let number = text.strip_prefix(['S', 'B']).unwrap_or("");
+            number.starts_with(|c: char| c.is_ascii_digit())
+                && number.contains('.')
+                && !number.ends_with('.')
+                && !text.contains([' ', '{'])
+        };
+        let code = source.split("mod tests").next().unwrap_or("");
+        code.split('"').skip(1).step_by(2).filter(is_clause)
+    }
+
+    #[test]
+    fn every_clause_that_is_cited_is_listed_and_has_a_text() {
+        let sources = [include_str!("citing.rs"), include_str!("scene/depict.rs")];
+        let cited: BTreeSet<&str> = sources.into_iter().flat_map(named).collect();
+        assert!(cited.len() > 60, "{cited:?}");
+        for clause in cited {
+            assert!(EXERCISABLE.contains(&clause), "{clause} is not listed");
+            assert!(crate::clauses().iter().any(|known| known.id == clause), "{clause} has no text");
+        }
+    }
+
+    /// The clauses that so many random games of a scenario exercise.
+    fn exercised(scenario: &str, games: u64) -> (BTreeSet<String>, BTreeSet<String>) {
+        let book = Arc::new(crate::open(scenario).unwrap());
+        let listed = book.exercisable().into_iter().map(String::from).collect();
+        let mut found = BTreeSet::new();
+        for number in 0..games {
+            let mut game = Match::new(Arc::clone(&book), Seed::from_number(number), UndoRule::None);
+            let mut choose = Seeded::from_number(1000 + number);
+            while let Some(seat) = game.decision().seats.first() {
+                let legal = Play::legal(&game, seat);
+                let pick = choose.roll(legal.len() as u32) as usize - 1;
+                Play::act(&mut game, seat, &legal[pick], None).unwrap();
+            }
+            found.extend(game.exercised());
+        }
+        (found, listed)
+    }
+
+    #[test]
+    fn games_exercise_what_is_listed_and_nothing_else() {
+        // By chance the road of the relief opens early: little of the battle is seen then.
+        for (scenario, own, seen) in [("spearhead", "B15.17", 80), ("relief", "B15.27", 50)] {
+            let (found, listed) = exercised(scenario, 6);
+            assert!(found.is_subset(&listed), "{scenario}: {:?}", found.difference(&listed));
+            assert!(found.contains(own), "{scenario}: {found:?}");
+            let never: Vec<&String> = listed.difference(&found).collect();
+            assert!(found.len() * 100 >= listed.len() * seen, "{scenario}: {never:?}");
+        }
+    }
+
+    #[test]
+    fn a_zone_that_stops_nobody_is_not_cited() {
+        let book = Arc::new(crate::open("spearhead").unwrap());
+        let game = Match::new(book, Seed::from_number(1), UndoRule::None);
+        assert_eq!(game.exercised(), BTreeSet::new(), "nothing has happened yet");
+    }
+}
