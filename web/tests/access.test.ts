@@ -38,8 +38,11 @@ it.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colo
   await part(page, 'play-now').click();
   await part(page, 'start-game').waitFor();
   expect(await serious(page)).toEqual([]);
+  await part(page, 'hints').check();
   await part(page, 'start-game').click();
   await part(page, 'board').waitFor();
+  await part(page, 'ask-hint').click();
+  await part(page, 'advice').waitFor();
   for (const tab of ['play', 'forces', 'log', 'score', 'charts', 'map']) {
     await part(page, `tab-${tab}`).click();
     expect(await serious(page), tab).toEqual([]);
@@ -107,7 +110,10 @@ it('works on a phone in portrait', async () => {
   await shot(page, 'phone-home');
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await wide()).toBeLessThanOrEqual(0);
-  await start(page, here.server.url, { against: 'screen' });
+  await start(page, here.server.url, { against: 'screen', hints: true });
+  await part(page, 'ask-hint').click();
+  await part(page, 'advice').waitFor();
+  await shot(page, 'phone-hint');
   expect(await wide()).toBeLessThanOrEqual(0);
   const { step } = await tableOf(page);
   await place(page, '20', '1317');

@@ -87,7 +87,11 @@ impl<R: Rulebook> Opponent<R> {
         };
         control.report(1000);
         self.remember(rules, view, seat, found.plan, &found.note);
-        let first = self.plan.pop_front()?;
+        let Some(first) = self.plan.pop_front() else {
+            // Hurried before anything was tried, where the rulebook has no plan of its own: it acts all the same.
+            let action = choices.action(self.dice.roll(choices.len() as u32) as usize - 1);
+            return Some(Thought { action, why: "without time to think".into(), nodes: found.nodes });
+        };
         Some(Thought { action: first.action, why: first.why, nodes: found.nodes })
     }
 

@@ -146,7 +146,7 @@ impl<'a, W: Write> Table<'a, W> {
     /// Something beside the game, not to be mistaken for it.
     fn aside(&mut self, text: &str) -> io::Result<()> {
         let dim = anstyle::Style::new().dimmed();
-        write!(self.out, "{dim}{}{dim:#}", wrap(text, width(), 4))
+        writeln!(self.out, "{dim}{}{dim:#}", wrap(text, width(), 4).trim_end())
     }
 
     /// Says where the game stands, if that has changed since it was last said.

@@ -1,12 +1,20 @@
-//! A rulebook with secrets, on a shelf.
+//! Small rulebooks, each alone on a shelf.
 
-use kernel::Fault;
-use library::{Card, ScenarioCard, Shelf, Shelved, Volume};
+use kernel::{Fault, Rulebook};
+use library::{Card, Composed, ScenarioCard, Shelf, Shelved, Volume};
 use minis::plots::Plots;
 
 /// A shelf with a game in which both sides plot secretly and at once.
 pub fn plots() -> Shelf {
-    let card = |id: &str| Card { id: id.into(), name: "Signals".into(), about: String::new() };
+    shelf("plots", |_| Ok(Plots::new()), |position| Ok((Plots::new(), position)))
+}
+
+/// A shelf with one small game.
+pub fn shelf<R: Rulebook + 'static>(
+    id: &str,
+    open: fn(&str) -> Result<R, Fault>,
+    compose: fn(R::Arrangement) -> Composed<R>,
+) -> Shelf {
     let scenario = ScenarioCard {
         id: "mini".into(),
         name: "A miniature".into(),
@@ -18,12 +26,12 @@ pub fn plots() -> Shelf {
         turns: 4,
         length: String::new(),
     };
-    Shelf::with(vec![Box::new(Volume::<Plots> {
-        card: card("plots"),
+    Shelf::with(vec![Box::new(Volume::<R> {
+        card: Card { id: id.into(), name: "Signals".into(), about: String::new() },
         scenarios: vec![scenario],
         maps: Vec::new(),
-        open: |_| Ok(Plots::new()),
-        compose: |position| Ok((Plots::new(), position)),
+        open,
+        compose,
         map_text: |_| None,
         map_picture: |_| None,
         lessons: Vec::new(),

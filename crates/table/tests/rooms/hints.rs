@@ -1,9 +1,12 @@
 //! Hints: what would the Veteran do?
 
 use serde_json::{Value, json};
+use tokio::task::JoinHandle;
 
 use crate::client::{Answer, Client};
+use crate::computers::EVER;
 use crate::mirror::Mirror;
+use crate::pondering::pondering;
 use crate::server::Server;
 
 async fn ask(client: &Client, id: &str, seat: u8) -> Answer {
@@ -54,6 +57,38 @@ async fn a_hint_is_something_that_the_rules_allow_and_changes_nothing() {
     let table = asker.get(&format!("/matches/{id}/table")).await.ok();
     assert_eq!((&table["step"], &table["whys"], &table["thought"]), (&json!(0), &json!([]), &Value::Null));
     asker.act(&id, seat, 0, hint["action"].as_str().unwrap()).await.ok();
+}
+
+/// Asks twice at once, and gives the one of which is thought; the other is told so.
+async fn one_that_thinks(client: &Client, id: &str) -> JoinHandle<Answer> {
+    let asked = || {
+        let (client, id) = (client.clone(), id.to_owned());
+        tokio::spawn(async move { ask(&client, &id, 0).await })
+    };
+    let (mut one, mut other) = (asked(), asked());
+    let (turned_away, thinks) = tokio::select! {
+        answer = &mut one => (answer, other),
+        answer = &mut other => (answer, one),
+    };
+    assert_eq!(turned_away.unwrap().problem(), (409, "thinking"));
+    thinks
+}
+
+#[tokio::test]
+async fn one_hint_at_a_time_is_thought_about_and_whoever_asked_may_hurry_it() {
+    let server = Server::thinking(pondering(), EVER).await;
+    let anna = server.player("Anna").await;
+    let wanted = json!({ "book": "table", "scenario": "mini", "hints": true,
+        "seats": [{ "kind": "me" }, { "kind": "me" }] });
+    let id = anna.make_with(wanted).await;
+    let first = one_that_thinks(&anna, &id).await;
+    anna.post(&format!("/matches/{id}/hurry"), json!({})).await.ok();
+    assert!(first.await.unwrap().ok()["action"].is_string());
+    // What is done meanwhile leaves a hint without its position.
+    let second = one_that_thinks(&anna, &id).await;
+    anna.act(&id, 0, 0, "wait").await.ok();
+    assert_eq!(second.await.unwrap().problem(), (409, "moved-on"));
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -7,6 +7,7 @@ mod hints;
 mod killed;
 mod mirror;
 mod playing;
+mod pondering;
 mod restart;
 mod seats;
 mod secrets;

@@ -40,9 +40,9 @@ impl Server {
     }
 
     /// A server whose computer players may think so much.
-    pub async fn thinking(limits: Limits) -> Server {
+    pub async fn thinking(shelf: Shelf, limits: Limits) -> Server {
         let folder = Arc::new(tempfile::tempdir().unwrap());
-        let server = Server::set_up(folder.path(), Shelf::standard(), limits).await;
+        let server = Server::set_up(folder.path(), shelf, limits).await;
         Server { folder: Some(folder), ..server }
     }
 

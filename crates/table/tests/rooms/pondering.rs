@@ -1,0 +1,107 @@
+//! A small game in which every judgement takes its time: whoever plans there thinks for as long as it may.
+
+use std::time::Duration;
+
+use kernel::{
+    ClauseText, Decision, Dice, Fault, Log, Odds, Outcome, Refusal, Rulebook, Scene, Seat, Title, Viewer,
+};
+use library::Shelf;
+use minis::table::{Action, Event, Position, Table};
+
+use crate::books::shelf;
+
+/// How long a judgement takes.
+const A_WHILE: Duration = Duration::from_millis(20);
+
+/// A skirmish on an open table, slowly judged.
+pub struct Pondering(Table);
+
+/// A shelf with nothing else on it.
+pub fn pondering() -> Shelf {
+    shelf("table", |_| Ok(Pondering(Table::new())), |at| Ok((Pondering(Table::new()), at)))
+}
+
+impl Rulebook for Pondering {
+    type Position = Position;
+    type Action = Action;
+    type Choices = Vec<Action>;
+    type Event = Event;
+    type View = Position;
+    type Arrangement = Position;
+
+    fn judge(&self, at: &Position, seat: Seat) -> i32 {
+        std::thread::sleep(A_WHILE);
+        self.0.judge(at, seat)
+    }
+
+    fn title(&self) -> &Title {
+        self.0.title()
+    }
+
+    fn start(&self) -> Position {
+        self.0.start()
+    }
+
+    fn arrange(&self, wanted: Position) -> Result<Position, Vec<Fault>> {
+        self.0.arrange(wanted)
+    }
+
+    fn decision(&self, at: &Position) -> Decision {
+        self.0.decision(at)
+    }
+
+    fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
+        self.0.legal(at, seat, into);
+    }
+
+    fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.0.check(at, seat, action)
+    }
+
+    fn apply<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        seat: Seat,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Result<(), Refusal> {
+        self.0.apply(at, seat, action, dice, log)
+    }
+
+    fn outcome(&self, at: &Position) -> Option<Outcome> {
+        self.0.outcome(at)
+    }
+
+    fn write(&self, action: &Action) -> String {
+        self.0.write(action)
+    }
+
+    fn read(&self, notation: &str) -> Result<Action, Fault> {
+        self.0.read(notation)
+    }
+
+    fn view(&self, at: &Position, viewer: Viewer) -> Position {
+        self.0.view(at, viewer)
+    }
+
+    fn guess<D: Dice>(&self, view: &Position, dice: &mut D) -> Position {
+        self.0.guess(view, dice)
+    }
+
+    fn narrate(&self, event: &Event) -> String {
+        self.0.narrate(event)
+    }
+
+    fn scene(&self, view: &Position, viewer: Viewer) -> Scene {
+        self.0.scene(view, viewer)
+    }
+
+    fn odds(&self, view: &Position) -> Option<Odds> {
+        self.0.odds(view)
+    }
+
+    fn clauses(&self) -> &[ClauseText] {
+        self.0.clauses()
+    }
+}
