@@ -27,7 +27,7 @@ pub use folder::{Folder, FolderError};
 pub use ground::Ground;
 pub use parquet::{has_parquet, parquet};
 pub use played::{Fallen, Played, Swing, Thinking, Timed, TurnEnd};
-pub use report::{Report, report};
+pub use report::{Report, page, report};
 pub use run::{Ending, Run, RunError, Watch, check, run};
 pub use settings::{Allowance, DEFAULT_NODES, Settings};
 pub use summary::{ByTurn, Side, Summary, Thought};

@@ -97,6 +97,7 @@ fn a_run_leaves_everything_in_its_folder_and_refuses_to_be_overwritten() {
         "losses.parquet",
         "summary.json",
         "report.html",
+        "report.md",
     ] {
         assert!(out.join(name).is_file(), "{name}");
     }

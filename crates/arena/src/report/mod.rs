@@ -2,6 +2,7 @@
 
 mod charts;
 mod map;
+mod page;
 mod sections;
 mod svg;
 mod words;
@@ -60,4 +61,10 @@ pub fn report(ground: &Ground<'_>, report: &Report<'_>) -> Result<String, String
         include_str!("style.css"),
         parts.concat()
     ))
+}
+
+/// The result as a page of a manual, in Markdown.
+pub fn page(ground: &Ground<'_>, report: &Report<'_>) -> Result<String, String> {
+    let game = ground.open(Seed::from_number(report.settings.seed))?;
+    Ok(page::page(report, &game.title().name))
 }

@@ -58,6 +58,25 @@ fn a_balance_run_is_told_by_its_sides() {
 }
 
 #[test]
+fn a_page_of_the_manual_has_the_result_and_the_command() {
+    let settings = settings([level(Level::Recruit), level(Level::Recruit)], 3);
+    let shelf = Shelf::standard();
+    let ground = Ground::of_shelf(shelf.scenario("spearhead").unwrap());
+    let (run, _) = play(&settings, 2).unwrap();
+    let summary = Summary::of(&settings, &run);
+    let command = "sandtable arena spearhead";
+    let report =
+        Report { settings: &settings, summary: &summary, games: &run, command, has_record: &|_| false };
+    let page = arena::page(&ground, &report).unwrap();
+    for wanted in
+        ["# Bastogne: Spearhead: Recruit against itself", "| US | 3 |", "| 7 | ", "seeds 7 to 9", command]
+    {
+        assert!(page.contains(wanted), "{wanted}: {page}");
+    }
+    assert!(!page.contains("NaN"));
+}
+
+#[test]
 fn a_single_game_makes_a_page_too() {
     let page = page(&settings([level(Level::Random), level(Level::Random)], 1));
     assert!(page.contains("<b>1</b>") && !page.contains("NaN") && !page.contains("inf "));

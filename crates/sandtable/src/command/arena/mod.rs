@@ -106,6 +106,11 @@ fn versus(contestants: &[Contestant; 2]) -> String {
 fn one(ground: &Ground<'_>, settings: &Settings, options: &Arena, control: &Control) -> Outcome {
     let path = folder_of(settings, options, &versus(&settings.contestants));
     let (games, ending, folder) = play(ground, settings, options, options.resume, control, &path)?;
+    if games.is_empty() {
+        return Err(Trouble::Failed(
+            "interrupted before a game was over; give the same command with --resume".into(),
+        ));
+    }
     let summary = Summary::of(settings, &games);
     write_out(ground, settings, &summary, &games, options, &folder)?;
     let mut out = anstream::stdout().lock();
@@ -179,6 +184,8 @@ fn write_out(
         let report = Report { settings, summary, games, command: &command, has_record: &has_record };
         let page = arena::report(ground, &report).map_err(Trouble::Failed)?;
         folder.write("report.html", page.as_bytes())?;
+        let page = arena::page(ground, &report).map_err(Trouble::Failed)?;
+        folder.write("report.md", page.as_bytes())?;
     }
     Ok(())
 }

@@ -58,7 +58,11 @@ pub(super) fn told(settings: &Settings, summary: &Summary) -> String {
     }
     for (contestant, thought) in summary.thought.iter().enumerate() {
         if thought.decisions > 0 {
-            let name = &settings.contestants[contestant];
+            let player = &settings.contestants[contestant];
+            let name = match settings.sides.get(contestant) {
+                Some(side) if !settings.is_paired() => format!("{player} as {side}"),
+                _ => player.to_string(),
+            };
             let mean = thought.microseconds as f64 / thought.decisions as f64 / 1000.0;
             let nodes = thought.nodes as f64 / thought.decisions as f64;
             let longest = thought.longest as f64 / 1000.0;
@@ -98,14 +102,14 @@ pub(super) fn around(found: Interval) -> String {
     }
 }
 
-/// `+88 (+45 to +134)`; without end where there was nothing to compare.
+/// `+88 (+45 to +134)`; one bound alone where everything was won or lost.
 pub(super) fn elo(found: Interval) -> String {
-    let number = |value: f64| match value {
-        f64::INFINITY => "beyond measure".to_string(),
-        f64::NEG_INFINITY => "below measure".to_string(),
-        value => format!("{value:+.0}"),
-    };
-    format!("{} ({} to {})", number(found.value), number(found.low), number(found.high))
+    match (found.low.is_finite(), found.high.is_finite()) {
+        (true, true) => format!("{:+.0} ({:+.0} to {:+.0})", found.value, found.low, found.high),
+        (true, false) => format!("at least {:+.0}", found.low),
+        (false, true) => format!("at most {:+.0}", found.high),
+        (false, false) => "an unknown number of".into(),
+    }
 }
 
 /// Where everything is.
