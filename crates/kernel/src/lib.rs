@@ -3,7 +3,7 @@
 //! Start with [`Rulebook`], the contract that every rulebook fulfils. A [`Match`] is a game of it being
 //! played, with journal, undo and record; [`Play`] is the same without types, for servers and protocols.
 //! [`verify`] proves a record; [`playout`] plays at random to the end; [`laws`] hold a
-//! rulebook to the contract in its tests.
+//! rulebook to the contract in its tests, [`soak`] in long runs.
 
 mod choices;
 mod dice;
@@ -24,6 +24,7 @@ mod replay;
 mod rulebook;
 mod scene;
 mod seat;
+mod soak;
 mod undo;
 mod verify;
 
@@ -46,4 +47,5 @@ pub use scene::{
     Piece, Row, Scene, Shade, Space, Standing, Tray,
 };
 pub use seat::{Seat, SeatSet, Viewer};
+pub use soak::{Broken, Soak, Soaked, soak};
 pub use verify::{Finding, FindingKind, Report, verify};

@@ -224,6 +224,13 @@ pub trait Rulebook: Send + Sync {
         String::new()
     }
 
+    /// What must hold in every position that is reached from [`Rulebook::start`], or what does not: each piece in one
+    /// place, nothing made or lost, whatever follows from the rest in step with it. Cheap: long runs by chance ask it
+    /// after every action.
+    fn sound(&self, _at: &Self::Position) -> Result<(), String> {
+        Ok(())
+    }
+
     /// How many player-turns, impulses or plots have begun: it never falls, and a search looks ahead by it.
     fn pulse(&self, _at: &Self::Position) -> u32 {
         0

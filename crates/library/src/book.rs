@@ -1,6 +1,8 @@
 //! One rulebook on the shelf.
 
-use kernel::{ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, Stop, UndoRule};
+use kernel::{
+    Broken, ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, Soak, Soaked, Stop, UndoRule,
+};
 use serde::Serialize;
 
 use crate::{Game, Lesson, Measure};
@@ -147,6 +149,14 @@ pub trait Book: Send + Sync {
     fn check_data(&self, kind: DataKind, text: &str) -> Result<(), Vec<Fault>>;
     /// The hashes of the last positions of games played by chance, numbered from `first`.
     fn last_positions(&self, scenario: &str, first: u64, count: u64) -> Result<Vec<PositionHash>, Fault>;
+    /// Plays a game by chance and looks at it, step by step, until `stop` says so.
+    fn soak(
+        &self,
+        scenario: &str,
+        number: u64,
+        how: Soak,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Result<Soaked, Broken>, Fault>;
     /// What can be timed on a scenario.
     fn measures(&self, scenario: &str) -> Result<Vec<Measure>, Fault>;
 }

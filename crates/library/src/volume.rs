@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::{
-    ClauseText, Fault, Match, Odds, PositionHash, Record, Report, Rulebook, Seat, Seed, UndoRule, Viewer,
+    Broken, ClauseText, Fault, Match, Odds, PositionHash, Record, Report, Rulebook, Seat, Seed, Soak, Soaked,
+    UndoRule, Viewer,
 };
 use opponents::{Control, Limits, Opponent};
 
@@ -171,6 +172,16 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
         Ok((first..first + count)
             .map(|number| PositionHash::of(&play_out(&rules, number, &mut choices, &mut sum)))
             .collect())
+    }
+
+    fn soak(
+        &self,
+        scenario: &str,
+        number: u64,
+        how: Soak,
+        stop: &dyn Fn() -> bool,
+    ) -> Result<Result<Soaked, Broken>, Fault> {
+        Ok(kernel::soak(&*self.shared(scenario)?, number, how, stop))
     }
 
     fn measures(&self, scenario: &str) -> Result<Vec<Measure>, Fault> {

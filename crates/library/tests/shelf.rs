@@ -277,6 +277,15 @@ mod copied {
         fn last_positions(&self, _: &str, _: u64, _: u64) -> Result<Vec<PositionHash>, Fault> {
             nothing()
         }
+        fn soak(
+            &self,
+            _: &str,
+            _: u64,
+            _: kernel::Soak,
+            _: &dyn Fn() -> bool,
+        ) -> Result<Result<kernel::Soaked, kernel::Broken>, Fault> {
+            nothing()
+        }
         fn measures(&self, _: &str) -> Result<Vec<Measure>, Fault> {
             nothing()
         }

@@ -1,6 +1,7 @@
 //! What may be written on the command line.
 
 mod arena;
+mod soak;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -13,6 +14,7 @@ use library::Level;
 use table::guard::{Origin, Rate};
 
 pub use arena::{Arena, Format};
+pub use soak::Soak;
 
 /// Historical board wargames by their rulebooks: play, study, replay, verify.
 #[derive(Parser, Debug)]
@@ -63,6 +65,8 @@ pub enum Command {
     Bench(Bench),
     /// Play many matches at once over live connections and measure the server.
     Load(Load),
+    /// Play random games for a long time and look for anything that does not hold.
+    Soak(Soak),
     /// Print one hash over a fixed set of random games: it changes when the rules' behaviour does.
     Signature(Signature),
     /// Write a completion script for a shell.

@@ -56,6 +56,7 @@ fn wrong_use_ends_with_two_and_help_with_zero() {
         "check",
         "bench",
         "signature",
+        "soak",
         "completions",
     ] {
         assert!(prints(&[command, "--help"]).contains("Usage"), "{command}");

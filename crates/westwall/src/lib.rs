@@ -28,6 +28,7 @@ mod scene;
 mod sentences;
 mod sequence;
 mod shipped;
+mod sound;
 mod terrain;
 mod unit;
 mod victory;
@@ -290,6 +291,10 @@ impl Rulebook for WestWall {
 
     fn exercisable(&self) -> Vec<&'static str> {
         self.game.exercisable().collect()
+    }
+
+    fn sound(&self, at: &Position) -> Result<(), String> {
+        self.game.sound(at)
     }
 
     fn clauses(&self) -> &[ClauseText] {

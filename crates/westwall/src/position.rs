@@ -372,6 +372,11 @@ impl Position {
         }
     }
 
+    /// How many hexes are held to be occupied.
+    pub(crate) fn count_occupied(&self) -> usize {
+        self.occupants.iter().filter(|&&unit| unit != NOBODY).count()
+    }
+
     /// The raw places of a range of units, to see whether any has moved.
     pub(crate) fn raw_places(&self, units: std::ops::Range<usize>) -> &[u16] {
         &self.places[units]

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use kernel::laws::{Laws, hold, hold_against, two_worlds};
 use kernel::{
-    ClauseText, Decision, Dice, Fault, Log, Odds, Outcome, Refusal, Rulebook, Scene, Seat, SeatSet, Title,
-    Viewer,
+    Broken, ClauseText, Decision, Dice, Fault, Log, Odds, Outcome, Refusal, Rulebook, Scene, Seat, SeatSet,
+    Soak, Soaked, Title, Viewer, soak,
 };
 
 use minis::gauntlet::{self, Action, Arrangement, Event, Gauntlet, Phase, Position};
@@ -27,6 +27,8 @@ enum Flaw {
     NeverEnds,
     EndsSilently,
     GuessesWrong,
+    Decays,
+    Panics,
 }
 
 /// The gauntlet with one flaw.
@@ -86,6 +88,7 @@ impl Rulebook for Flawed {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
+        assert!(self.1 != Flaw::Panics || at.phase != Phase::Running, "it slipped");
         if self.1 == Flaw::RefusesAfterDoing && *action == Action::Halt {
             at.steps = 0;
         }
@@ -102,6 +105,11 @@ impl Rulebook for Flawed {
             *at = self.start();
         }
         Ok(())
+    }
+
+    fn sound(&self, at: &Position) -> Result<(), String> {
+        let decayed = self.1 == Flaw::Decays && at.phase == Phase::Running;
+        if decayed { Err("the ground is soft".into()) } else { Ok(()) }
     }
 
     fn outcome(&self, at: &Position) -> Option<Outcome> {
@@ -182,6 +190,43 @@ fn each_flaw_is_found_by_its_law() {
         assert!(report.starts_with(&format!("broken law: {law}\n")), "{flaw:?}: {report}");
         assert!(report.contains("\nseed ") && report.contains("sandtable record 1"), "{report}");
     }
+}
+
+#[test]
+fn each_flaw_is_found_by_a_long_run_which_goes_on() {
+    for (flaw, finding) in [
+        (Flaw::ListsIllegal, "listed, but refused"),
+        (Flaw::ListsOnTop, "a reused list differs"),
+        (Flaw::ListsNothing, "has nothing to do"),
+        (Flaw::RefusesAfterDoing, "is refused and does something"),
+        (Flaw::WritesLess, "reads back as"),
+        (Flaw::EndsSilently, "the game is over: false"),
+        (Flaw::GuessesWrong, "a guess does not look like"),
+        (Flaw::Decays, "unsound after"),
+        (Flaw::Panics, "panicked: it slipped"),
+    ] {
+        let rulebook = Flawed(Gauntlet::new(), flaw);
+        let how = Soak { seed: 1, every: 1, replay: true };
+        let found: Vec<(u64, Broken)> = (0..200)
+            .filter_map(|number| Some((number, soak(&rulebook, number, how, &|| false).err()?)))
+            .collect();
+        assert!(found.iter().any(|(_, broken)| broken.message.contains(finding)), "{flaw:?}: {found:?}");
+        let (number, first) = found[0].clone();
+        assert_eq!(soak(&rulebook, number, how, &|| false), Err(first), "{flaw:?}");
+    }
+}
+
+#[test]
+fn a_long_run_of_a_sound_rulebook_finds_nothing_and_stops_when_told() {
+    let how = Soak { seed: 1, every: 3, replay: true };
+    for number in 0..50 {
+        let gauntlet = soak(&Gauntlet::new(), number, how, &|| false).unwrap();
+        assert_eq!((gauntlet.games, gauntlet.replayed), (1, 1));
+        assert!(gauntlet.sampled > 0 && gauntlet.sampled < gauntlet.decisions);
+        soak(&Plots::new(), number, how, &|| false).unwrap();
+    }
+    let stopped = soak(&Gauntlet::new(), 0, how, &|| true).unwrap();
+    assert_eq!(stopped, Soaked::default());
 }
 
 #[test]

@@ -12,6 +12,7 @@ mod replay;
 mod rules;
 mod serve;
 mod signature;
+mod soak;
 mod verify;
 
 use std::fmt;
@@ -87,6 +88,7 @@ pub fn carry_out(command: Command) -> Outcome {
         Command::Arena(options) => arena::run(&shelf, &options),
         Command::Bench(options) => bench::run(&shelf, &options),
         Command::Load(options) => crate::load::run(&shelf, &options),
+        Command::Soak(options) => soak::run(&shelf, &options),
         Command::Signature(options) => signature::run(&shelf, &options),
     }
 }

@@ -1,7 +1,7 @@
 //! `sandtable arena`: many games between computer players.
 
 mod ratings;
-mod watch;
+pub(super) mod watch;
 mod words;
 
 use std::io::Write;

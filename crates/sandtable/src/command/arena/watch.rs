@@ -76,7 +76,7 @@ impl Watch for Progress {
 }
 
 /// Listens for the signals that interrupt a run, until it is dropped.
-pub(super) struct Interrupt {
+pub(in crate::command) struct Interrupt {
     _over: oneshot::Sender<()>,
 }
 

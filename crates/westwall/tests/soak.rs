@@ -1,0 +1,60 @@
+//! The long run, bounded: some hundred thousand random decisions over all scenarios, every position sound.
+//!
+//! `sandtable soak` does the same for as long as one likes.
+
+use kernel::{Rulebook, Soak, Soaked, soak};
+use westwall::{Place, UnitId};
+
+/// Plays games of a scenario until so many decisions are taken.
+fn hold(scenario: &str, decisions: u64) {
+    let rules = westwall::open(scenario).unwrap();
+    let how = Soak { seed: 4, every: 300, replay: false };
+    let mut all = Soaked::default();
+    for number in 0.. {
+        let soaked = soak(&rules, number, how, &|| false).unwrap_or_else(|broken| {
+            panic!("{scenario}, game {number}, step {}: {}", broken.step, broken.message)
+        });
+        all.decisions += soaked.decisions;
+        all.sampled += soaked.sampled;
+        all.replayed += soaked.replayed;
+        if all.decisions >= decisions {
+            break;
+        }
+    }
+    assert!(all.sampled >= all.decisions / 600 && all.replayed > 0, "{all:?}");
+}
+
+#[test]
+fn a_long_run_of_spearhead_holds() {
+    hold("spearhead", 150_000);
+}
+
+#[test]
+fn a_long_run_of_the_relief_holds() {
+    hold("relief", 50_000);
+}
+
+#[test]
+fn a_long_run_of_the_campaign_holds() {
+    hold("campaign", 150_000);
+}
+
+#[test]
+fn a_position_out_of_step_is_unsound() {
+    let rules = westwall::open("spearhead").unwrap();
+    let start = rules.start();
+    assert_eq!(rules.sound(&start), Ok(()));
+    let complaint = |change: &dyn Fn(&mut westwall::Position)| {
+        let mut p = start.clone();
+        change(&mut p);
+        rules.sound(&p).expect_err("it is unsound")
+    };
+    let unit = (0..128).map(UnitId).find(|&unit| start.place(unit) == Place::Waiting).unwrap();
+    assert!(complaint(&|p| p.put(unit, Place::Out)).contains("lost"));
+    assert!(complaint(&|p| p.turn = 99).contains("turn 99"));
+    assert!(complaint(&|p| p.moved.insert(unit)).contains("moved"));
+    assert!(complaint(&|p| p.combat.attackers.insert(unit)).contains("left over"));
+    assert!(complaint(&|p| p.control[7] ^= 1).contains("objective 7"));
+    assert!(complaint(&|p| p.won = 1).contains("too early"));
+    assert!(complaint(&|p| p.step = westwall::Step::Movement).contains("not set up"));
+}
