@@ -50,8 +50,8 @@ pub struct Arena {
     /// Ends early when it is sure whether the first player is the one or the other difference in Elo stronger.
     #[arg(long, value_name = "ELO:ELO", value_parser = Sprt::parse, conflicts_with = "ratings", allow_hyphen_values = true)]
     pub sprt: Option<Sprt>,
-    /// The forms in which tables are written.
-    #[arg(long, value_name = "FORM", value_delimiter = ',', value_enum, default_value = "json,csv,parquet")]
+    /// The forms in which tables are written; all if left out.
+    #[arg(long, value_name = "FORM", value_delimiter = ',', value_enum)]
     pub format: Vec<Format>,
     /// Writes no report.html.
     #[arg(long)]

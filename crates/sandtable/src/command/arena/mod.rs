@@ -168,11 +168,12 @@ fn write_out(
     options: &Arena,
     folder: &Folder,
 ) -> Outcome {
+    let wanted = |form: Format| options.format.is_empty() || options.format.contains(&form);
     for table in arena::tables::tables(settings, games) {
-        if options.format.contains(&Format::Csv) {
+        if wanted(Format::Csv) {
             folder.write(&format!("{}.csv", table.name), table.csv().as_bytes())?;
         }
-        if options.format.contains(&Format::Parquet) {
+        if wanted(Format::Parquet) && arena::has_parquet() {
             let bytes = arena::parquet(&table).map_err(Trouble::Failed)?;
             folder.write(&format!("{}.parquet", table.name), &bytes)?;
         }
