@@ -48,6 +48,11 @@ impl<'a> Deadline<'a> {
         Deadline { control, until: time.map(|time| Instant::now() + time) }
     }
 
+    /// Whether the clock ends it.
+    pub fn is_timed(&self) -> bool {
+        self.until.is_some()
+    }
+
     /// Whether to end now.
     pub fn is_over(&self) -> bool {
         self.control.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)

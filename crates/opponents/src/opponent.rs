@@ -104,10 +104,13 @@ impl<R: Rulebook> Opponent<R> {
             }
             let seen = rules.view(&at, Viewer::Seat(seat));
             let reason = rules.explain(&at, seat, &action);
+            // What the search has to say is said once for a plan.
+            let note = if self.plan.is_empty() { note } else { "" };
             let why = match (reason.is_empty(), note.is_empty()) {
                 (false, false) => format!("{reason} ({note})"),
                 (false, true) => reason,
-                (true, _) => note.to_string(),
+                (true, false) => note.to_string(),
+                (true, true) => "as planned".into(),
             };
             let mut dice = NoDice { rolled: false };
             let done = rules.apply(&mut at, seat, &action, &mut dice, &mut Silent).is_ok();

@@ -25,6 +25,8 @@ const FIRST_LOOK: usize = 4;
 /// How much more often a leader is played on in every generation, and at most.
 const MORE: usize = 4;
 const MOST: usize = 64;
+/// How many trials are made before a budget in nodes is looked at again.
+const PORTION: usize = 16;
 /// The whims that plans are asked for with, in turn.
 const WHIMS: [u32; 6] = [10, 20, 35, 50, 75, 100];
 
@@ -88,10 +90,18 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
                 let wanted = if rank < PARENTS { looks } else { FIRST_LOOK };
                 jobs.extend((candidate.came_to.len()..wanted).map(|trial| (rank, trial)));
             }
-            let came_to = self.try_all(&jobs, &pool, until, &guess, deadline);
-            for (&(rank, _), value) in jobs.iter().zip(&came_to) {
-                let Some(value) = value else { break };
-                pool[rank].came_to.push(*value);
+            // One trial of everybody before the next, in portions, so that a small budget is kept as well.
+            jobs.sort_unstable_by_key(|&(rank, trial)| (trial, rank));
+            let portion = if deadline.is_timed() { jobs.len().max(1) } else { PORTION };
+            for portion in jobs.chunks(portion) {
+                let came_to = self.try_all(portion, &pool, until, &guess, deadline);
+                for (&(rank, _), value) in portion.iter().zip(&came_to) {
+                    let Some(value) = value else { break };
+                    pool[rank].came_to.push(*value);
+                }
+                if self.is_used_up() {
+                    break;
+                }
             }
             pool.retain(|candidate| !candidate.came_to.is_empty());
             pool.sort_by_key(|candidate| std::cmp::Reverse(candidate.mean()));
