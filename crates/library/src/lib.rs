@@ -8,6 +8,7 @@ mod clauses;
 mod game;
 mod lesson;
 mod measure;
+mod measure_opponents;
 mod measure_westwall;
 mod names;
 mod playout;
@@ -19,7 +20,7 @@ pub use book::{Book, Card, ChartQuery, DataKind, LoadError, Loaded, ScenarioCard
 pub use clauses::{clause, clauses_below, search};
 pub use game::{Advice, Game, Mind};
 pub use lesson::{Lesson, LessonStep, Until};
-pub use measure::{Batch, Measure};
+pub use measure::{Batch, Measure, Told};
 pub use names::{NameError, Named};
 pub use opponents::{Budget, Control, Level, Limits};
 pub use playout::{Playouts, play_out};

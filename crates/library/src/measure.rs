@@ -13,14 +13,27 @@ use crate::{Playouts, play_out};
 /// One batch of work, by its number: how often each of the measure's things was done.
 pub type Batch = Box<dyn FnMut(u64) -> Vec<u64>>;
 
+/// How a measure is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Told {
+    /// How many in a second.
+    Rate,
+    /// What one takes, in nanoseconds.
+    Nanoseconds,
+    /// What one takes, in milliseconds.
+    Milliseconds,
+}
+
 /// Something that can be timed.
 pub struct Measure {
     /// The things that are counted, such as `random full games` and `actions`.
     pub counts: Vec<&'static str>,
     /// Whether it is the machine's own bound rather than the engine's speed.
     pub is_bound: bool,
-    /// Whether the time of one is told rather than the number in a second.
-    pub in_nanoseconds: bool,
+    /// The count of another measure that the first of the counts cannot go beyond.
+    pub within: Option<&'static str>,
+    /// How it is told.
+    pub told: Told,
     /// Makes a worker for one core.
     pub worker: Box<dyn Fn() -> Batch + Send + Sync>,
 }
@@ -28,7 +41,13 @@ pub struct Measure {
 impl Measure {
     /// A measure of one thing.
     pub fn of(name: &'static str, worker: impl Fn() -> Batch + Send + Sync + 'static) -> Measure {
-        Measure { counts: vec![name], is_bound: false, in_nanoseconds: false, worker: Box::new(worker) }
+        Measure {
+            counts: vec![name],
+            is_bound: false,
+            within: None,
+            told: Told::Rate,
+            worker: Box::new(worker),
+        }
     }
 
     /// The same, as a bound of the machine.
@@ -37,10 +56,16 @@ impl Measure {
         Measure { is_bound: true, ..self }
     }
 
-    /// The same, told in nanoseconds.
+    /// The same, beside a bound of its own.
     #[must_use]
-    pub fn in_nanoseconds(self) -> Measure {
-        Measure { in_nanoseconds: true, ..self }
+    pub fn within(self, bound: &'static str) -> Measure {
+        Measure { within: Some(bound), ..self }
+    }
+
+    /// The same, told in another way.
+    #[must_use]
+    pub fn told(self, told: Told) -> Measure {
+        Measure { told, ..self }
     }
 }
 
@@ -65,7 +90,7 @@ fn games<R: Rulebook + 'static>(rules: &Arc<R>) -> Measure {
         })
     };
     let counts = vec!["random full games", "actions, legal lists built and rules checked"];
-    Measure { counts, is_bound: false, in_nanoseconds: false, worker: Box::new(worker) }
+    Measure { counts, ..Measure::of("", worker).within("bound: the reach queries of such games") }
 }
 
 fn legal_lists<R: Rulebook + 'static>(rules: &Arc<R>, sample: &Arc<Vec<(R::Position, Seat)>>) -> Measure {
@@ -94,7 +119,8 @@ fn clones<R: Rulebook + 'static>(sample: &Arc<Vec<(R::Position, Seat)>>) -> Meas
             vec![sample.len() as u64]
         })
     })
-    .in_nanoseconds()
+    .told(Told::Nanoseconds)
+    .within("bound: copy of as many bytes")
 }
 
 /// The bound of a clone: as many bytes copied as a position has.
@@ -111,7 +137,7 @@ fn copies<R: Rulebook + 'static>() -> Measure {
         })
     })
     .bound()
-    .in_nanoseconds()
+    .told(Told::Nanoseconds)
 }
 
 fn dice() -> Measure {

@@ -5,39 +5,85 @@ use std::sync::Arc;
 
 use board::{HexId, HexSet, Reach};
 use kernel::{Choices, Dice, Rulebook, Seeded, Silent};
-use westwall::{Class, Menu, Position, Step, WestWall};
+use westwall::{Class, Menu, Position, Step, UnitId, WestWall};
 
 use crate::Measure;
 
 /// Half points of a vehicle that has 12 movement points.
 const BUDGET: u8 = 24;
+/// How many games the queries of whole games are from.
+const GAMES: u64 = 8;
 /// How many cases each measure goes through in turn.
 const SAMPLE: usize = 256;
 
 pub(crate) fn measures(rules: &Arc<WestWall>) -> Vec<Measure> {
     let positions = positions(rules);
-    vec![reaches(rules, &positions), floods(rules), odds(rules, &positions)]
+    vec![whole_games(rules), reaches(rules, &positions), floods(rules), odds(rules, &positions)]
+}
+
+/// Goes through a random game: each position after an action, and whether another step begins with it.
+fn walk(rules: &WestWall, number: u64, mut seen: impl FnMut(&Position, bool)) {
+    let mut menu = Menu::default();
+    let (mut choose, mut roll) = (Seeded::from_number(number), Seeded::from_number(number + 1_000));
+    let mut at = rules.start();
+    while let Some(seat) = rules.decision(&at).seats.first() {
+        rules.legal(&at, seat, &mut menu);
+        let action = menu.action(choose.roll(menu.len() as u32) as usize - 1);
+        let before = (at.turn, at.half, at.step);
+        if rules.apply(&mut at, seat, &action, &mut roll, &mut Silent).is_err() {
+            break;
+        }
+        seen(&at, before != (at.turn, at.half, at.step));
+    }
 }
 
 /// Positions out of the middle of random games.
 fn positions(rules: &WestWall) -> Vec<Position> {
     let mut found = Vec::new();
-    let mut menu = Menu::default();
     for number in 0..40 {
-        let (mut choose, mut roll) = (Seeded::from_number(number), Seeded::from_number(number + 1_000));
-        let mut at = rules.start();
-        while let Some(seat) = rules.decision(&at).seats.first() {
-            rules.legal(&at, seat, &mut menu);
-            let action = menu.action(choose.roll(menu.len() as u32) as usize - 1);
-            if rules.apply(&mut at, seat, &action, &mut roll, &mut Silent).is_err() {
-                break;
-            }
-            if choose.roll(8) == 1 {
+        let mut place = number as usize;
+        walk(rules, number, |at, _| {
+            place += 1;
+            if place.is_multiple_of(8) {
                 found.push(at.clone());
             }
-        }
+        });
     }
     found
+}
+
+/// The bound of random games: nothing but where every unit that may move can go, once in each Movement Phase.
+fn whole_games(rules: &Arc<WestWall>) -> Measure {
+    let mut queries: Vec<(HexId, UnitId, usize)> = Vec::new();
+    let mut grounds: Vec<Vec<u8>> = Vec::new();
+    for number in 0..GAMES {
+        walk(rules, number, |p, begins| {
+            if !begins || p.step != Step::Movement {
+                return;
+            }
+            let (game, side) = (rules.game(), rules.game().phasing(p));
+            let mut ground = Vec::new();
+            game.ground(p, side, &mut ground);
+            grounds.push(ground);
+            let movers = game.on_map(p, side).filter(|&(_, hex)| !game.in_zoc_of(p, hex, 1 - side));
+            queries.extend(movers.map(|(unit, hex)| (hex, unit, grounds.len() - 1)));
+        });
+    }
+    let (rules, queries, grounds) = (Arc::clone(rules), Arc::new(queries), Arc::new(grounds));
+    Measure::of("bound: the reach queries of such games", move || {
+        let (rules, queries, grounds) = (Arc::clone(&rules), Arc::clone(&queries), Arc::clone(&grounds));
+        let mut reach = Reach::new();
+        Box::new(move |_| {
+            let game = rules.game();
+            for &(hex, unit, ground) in queries.iter() {
+                let steps = &game.terrain.steps[game.class(unit).index()];
+                reach.run(steps, &[(hex, 0)], game.counter(unit).half_points(), &grounds[ground]);
+                black_box(reach.set::<16>());
+            }
+            vec![GAMES]
+        })
+    })
+    .bound()
 }
 
 /// Searches with 12 movement points of vehicles among the enemies of real positions.

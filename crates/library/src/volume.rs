@@ -188,6 +188,7 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
         let rules = Arc::new((self.open)(scenario)?);
         let mut all = crate::measure::standard(&rules);
         all.extend((self.measures)(&rules));
+        all.extend(crate::measure_opponents::measures(&rules));
         Ok(all)
     }
 }

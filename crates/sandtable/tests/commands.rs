@@ -215,14 +215,23 @@ fn the_signature_is_the_same_each_time_and_depends_on_the_games() {
 #[test]
 fn bench_prints_rates_and_bounds() {
     let text = prints(&["bench", "--seconds", "0.02"]);
-    for part in
-        ["random full games", "legal lists", "clone of a position", "bound: rolls of a die", "one core"]
-    {
+    for part in [
+        "random full games",
+        "legal lists",
+        "clone of a position",
+        "bound: rolls of a die",
+        "Regular against itself",
+        "a whole turn of Regular",
+        "Veteran's search",
+        "one core",
+        "of its bound",
+    ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
     let json: Value =
         serde_json::from_str(&prints(&["bench", "--seconds", "0.02", "--single", "--json"])).expect("JSON");
     assert!(json["measures"][0]["one_core_per_second"].as_f64() > Some(0.0));
+    assert!(json["measures"][0]["of_its_bound"].as_f64() > Some(0.0));
     assert!(complains(2, &["bench", "waterloo"]).contains("no scenario 'waterloo'"));
     assert!(complains(2, &["bench", "--seconds", "0"]).contains("above 0"));
 }

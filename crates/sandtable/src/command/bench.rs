@@ -6,7 +6,7 @@ use std::sync::Barrier;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use library::{Measure, Shelf};
+use library::{Measure, Shelf, Told};
 use serde_json::{Value, json};
 
 use super::{Outcome, Trouble};
@@ -25,17 +25,18 @@ pub(super) fn run(shelf: &Shelf, options: &Bench) -> Outcome {
     let mut out = anstream::stdout().lock();
     let mut rows = Vec::new();
     let mut found = Vec::new();
-    for measure in &measures {
-        let one = rates(measure, 1, time);
-        let all = (!options.single && cores > 1).then(|| rates(measure, cores, time));
-        for (index, name) in measure.counts.iter().enumerate() {
-            let all = all.as_ref().map(|rates| rates[index]);
-            rows.push(vec![
-                (*name).to_string(),
-                told(measure, one[index], 1),
-                all.map_or(String::new(), |rate| told(measure, rate, cores)),
-            ]);
-            found.push(row_json(measure, name, one[index], all));
+    let timed: Vec<Timed<'_>> = measures
+        .iter()
+        .map(|measure| Timed {
+            measure,
+            one: rates(measure, 1, time),
+            all: (!options.single && cores > 1).then(|| rates(measure, cores, time)),
+        })
+        .collect();
+    for one in &timed {
+        for index in 0..one.measure.counts.len() {
+            rows.push(one.row(index, cores, &timed));
+            found.push(one.json(index, &timed));
         }
     }
     if options.json {
@@ -44,9 +45,55 @@ pub(super) fn run(shelf: &Shelf, options: &Bench) -> Outcome {
     }
     let clock = if spent().is_some() { "processor time" } else { "time" };
     writeln!(out, "{}: rates by the second of {clock}\n", named.scenario.name)?;
-    let all = if options.single || cores == 1 { String::new() } else { format!("{cores} cores") };
-    write!(out, "{}", table(&["", "one core", &all], &rows))?;
+    let (all, times) = if options.single || cores == 1 {
+        (String::new(), "")
+    } else {
+        (format!("{cores} cores"), "times one core")
+    };
+    write!(out, "{}", table(&["", "one core", &all, times, "of its bound"], &rows))?;
     Ok(())
+}
+
+/// A measure and what it came to.
+struct Timed<'a> {
+    measure: &'a Measure,
+    one: Vec<f64>,
+    all: Option<Vec<f64>>,
+}
+
+impl Timed<'_> {
+    fn row(&self, index: usize, cores: usize, timed: &[Timed<'_>]) -> Vec<String> {
+        let all = self.all.as_ref().map(|rates| rates[index]);
+        let (one, measure) = (self.one[index], self.measure);
+        vec![
+            measure.counts[index].to_string(),
+            told(measure, one, 1),
+            all.map_or(String::new(), |rate| told(measure, rate, cores)),
+            all.filter(|_| one > 0.0).map_or(String::new(), |rate| format!("{:.2}", rate / one)),
+            self.of_bound(index, timed).map_or(String::new(), |share| format!("{:.0} %", share * 100.0)),
+        ]
+    }
+
+    fn json(&self, index: usize, timed: &[Timed<'_>]) -> Value {
+        let all = self.all.as_ref().map(|rates| rates[index]);
+        json!({
+            "name": self.measure.counts[index],
+            "bound": self.measure.is_bound,
+            "one_core_per_second": self.one[index],
+            "all_cores_per_second": all,
+            "of_its_bound": self.of_bound(index, timed),
+        })
+    }
+
+    /// How much of its bound is reached on one core, if it has one.
+    fn of_bound(&self, index: usize, timed: &[Timed<'_>]) -> Option<f64> {
+        let bound = self.measure.within.filter(|_| index == 0)?;
+        let rate = timed.iter().find_map(|other| {
+            let place = other.measure.counts.iter().position(|name| *name == bound)?;
+            Some(other.one[place])
+        })?;
+        (rate > 0.0).then_some(self.one[0] / rate)
+    }
 }
 
 /// How often each of the measure's things is done in a second of processor time, on so many cores together.
@@ -99,12 +146,10 @@ fn told(measure: &Measure, rate: f64, cores: usize) -> String {
     if rate <= 0.0 {
         return "nothing".into();
     }
-    if measure.in_nanoseconds {
-        return format!("{:.1} ns", 1e9 * cores as f64 / rate);
+    match measure.told {
+        Told::Nanoseconds => return format!("{:.1} ns", 1e9 * cores as f64 / rate),
+        Told::Milliseconds => return format!("{:.2} ms", 1e3 * cores as f64 / rate),
+        Told::Rate => {}
     }
     if rate < 100.0 { format!("{rate:.1}/s") } else { format!("{}/s", thousands(rate.round() as u64)) }
-}
-
-fn row_json(measure: &Measure, name: &str, one: f64, all: Option<f64>) -> Value {
-    json!({ "name": name, "bound": measure.is_bound, "one_core_per_second": one, "all_cores_per_second": all })
 }
