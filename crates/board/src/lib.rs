@@ -19,6 +19,6 @@ pub use fault::MapFault;
 pub use grid::{AxisSpec, Edge, Grid, GridSpec, HexId, HexShape, Letters, Parity, Runs};
 pub use hexset::{HexSet, HexSetIter};
 pub use map::{Bridge, HexMap, Hexside, Label, MapLine, Road, RoadExit};
-pub use reach::{Ground, Reach, Steps};
+pub use reach::{Costs, Ground, Reach, Steps};
 pub use render::{Counter, SHEET_MARGIN, SvgOptions, Symbol, svg};
 pub use text::{Marker, TextOptions, text};

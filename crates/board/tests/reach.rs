@@ -1,7 +1,8 @@
 //! Reach against a textbook Dijkstra on random maps, steps, grounds and sources.
 
 use board::{
-    AxisSpec, Edge, Grid, GridSpec, Ground, HexId, HexSet, HexShape, Letters, Parity, Reach, Runs, Steps,
+    AxisSpec, Costs, Edge, Grid, GridSpec, Ground, HexId, HexSet, HexShape, Letters, Parity, Reach, Runs,
+    Steps,
 };
 use pathfinding::directed::dijkstra::dijkstra_all;
 use proptest::prelude::*;
@@ -140,6 +141,14 @@ proptest! {
             let first = path.clone();
             reach.path_to(&steps, &ground, hex, &mut path);
             prop_assert_eq!(&first, &path, "always the same way");
+        }
+
+        // Costs that are kept outlive the next search.
+        let mut kept = Costs::NONE;
+        reach.keep_costs(&mut kept);
+        reach.run(&steps, &[], budget, &ground);
+        for hex in grid.hexes() {
+            prop_assert_eq!(kept.of(hex), expected.get(&hex).map(|&(cost, _)| cost as u8));
         }
     }
 }

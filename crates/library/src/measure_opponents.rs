@@ -66,20 +66,31 @@ fn play_on<R: Rulebook>(
         let Some(seat) = rules.decision(at).seats.first() else { break };
         plan.clear();
         rules.suggest(at, seat, 0, dice, plan);
-        let before = actions;
-        for action in plan.iter() {
-            if !rules.decision(at).seats.has(seat)
-                || rules.apply(at, seat, action, dice, &mut Silent).is_err()
-            {
-                break;
-            }
-            actions += 1;
-        }
-        if actions == before {
+        let taken = follow(rules, at, seat, plan, dice);
+        if taken == 0 {
             break;
         }
+        actions += taken;
     }
     actions
+}
+
+/// Carries out a plan as far as it goes: how many actions were taken.
+fn follow<R: Rulebook>(
+    rules: &R,
+    at: &mut R::Position,
+    seat: Seat,
+    plan: &[R::Action],
+    dice: &mut impl Dice,
+) -> u64 {
+    let mut taken = 0;
+    for action in plan {
+        if !rules.decision(at).seats.has(seat) || rules.apply(at, seat, action, dice, &mut Silent).is_err() {
+            break;
+        }
+        taken += 1;
+    }
+    taken
 }
 
 /// The positions in which the pulses of one game begin, if the rulebook has plans for them.
@@ -150,20 +161,23 @@ fn searches<R: Rulebook + 'static>(rules: &Arc<R>, starts: &Arc<Vec<(R::Position
     .within("bound: such actions outside a search")
 }
 
-/// The bound of a search: the same positions played on as far, by the same plans.
+/// The bound of a search: from the same positions a plan that is known already, and then on as far by the same judgement.
 fn played_on<R: Rulebook + 'static>(rules: &Arc<R>, starts: &Arc<Vec<(R::Position, Seat)>>) -> Measure {
     let (rules, starts) = (Arc::clone(rules), Arc::clone(starts));
     Measure::of("bound: such actions outside a search", move || -> Batch {
         let (rules, starts) = (Arc::clone(&rules), Arc::clone(&starts));
         let mut plan = Vec::new();
         Box::new(move |number| {
-            let (start, _) = &starts[number as usize % starts.len()];
+            let (start, seat) = &starts[number as usize % starts.len()];
             let mut dice = Seeded::from_number(number);
             let until = rules.pulse(start) + AHEAD;
+            let mut first = Vec::new();
+            rules.suggest(start, *seat, 0, &mut dice, &mut first);
             let mut actions = 0;
             while actions < NODES {
                 let mut at = start.clone();
-                let taken = play_on(&*rules, &mut at, Some(until), &mut dice, &mut plan);
+                let mut taken = follow(&*rules, &mut at, *seat, &first, &mut dice);
+                taken += play_on(&*rules, &mut at, Some(until), &mut dice, &mut plan);
                 actions += taken;
                 if taken == 0 {
                     break;

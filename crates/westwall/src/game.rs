@@ -56,6 +56,8 @@ pub struct Game {
     pub(crate) objectives: Vec<HexId>,
     /// For each objective and class what every further hex costs at least from there, in half points.
     onward: Vec<[Vec<u8>; 3]>,
+    /// The same for leaving the map by each edge, in the order of `EDGES`.
+    onward_off: Vec<[[u8; 4]; 3]>,
     /// The hexes where each class may be set up [ruling W87].
     pub(crate) standing: [HexSet; 3],
     /// How far all hexes are from each other; worked out when somebody first asks.
@@ -73,6 +75,19 @@ fn costs_from(hex: HexId, budget: u8, terrain: &Terrain) -> [Vec<u8>; 3] {
     Class::ALL.map(|class| {
         reach.run(&terrain.steps[class.index()], &[(hex, 0)], budget, &open);
         (0..size).map(|to| reach.cost(HexId(to as u16)).unwrap_or(FAR)).collect()
+    })
+}
+
+/// What each class pays at least to leave by each edge, given what every hex costs.
+fn costs_off(costs: &[Vec<u8>; 3], map: &HexMap, terrain: &Terrain) -> [[u8; 4]; 3] {
+    Class::ALL.map(|class| {
+        EDGES.map(|edge| {
+            let off = map.grid.edge(edge).iter().filter_map(|&hex| {
+                let cost = costs[class.index()][usize::from(hex.0)];
+                Some(cost.saturating_add(terrain.off_map_cost(class, hex, edge)?))
+            });
+            off.min().unwrap_or(FAR)
+        })
     })
 }
 
@@ -148,11 +163,14 @@ impl Game {
             sets
         });
         let farthest = counters.iter().map(Counter::half_points).max().unwrap_or(0);
-        let onward = objectives.iter().map(|&hex| costs_from(hex, farthest, &terrain)).collect();
+        let onward: Vec<[Vec<u8>; 3]> =
+            objectives.iter().map(|&hex| costs_from(hex, farthest, &terrain)).collect();
+        let onward_off = onward.iter().map(|costs| costs_off(costs, &map, &terrain)).collect();
         let standing =
             Class::ALL.map(|class| map.grid.hexes().filter(|&hex| terrain.may_stand(class, hex)).collect());
         let game = Game {
             onward,
+            onward_off,
             standing,
             exit_costs,
             serial: OPENED.fetch_add(1, Ordering::Relaxed),
@@ -324,6 +342,13 @@ impl Game {
     pub(crate) fn onward_cost(&self, objective: usize, class: Class, to: HexId) -> Option<u8> {
         let cost = self.onward[objective][class.index()][usize::from(to.0)];
         (cost != FAR).then_some(cost)
+    }
+
+    /// What a unit that stands in an objective pays at least to leave by an edge, in half points.
+    #[inline]
+    pub(crate) fn onward_off_cost(&self, objective: usize, class: Class, edge: Edge) -> u8 {
+        let place = EDGES.iter().position(|&other| other == edge);
+        place.map_or(FAR, |place| self.onward_off[objective][class.index()][place])
     }
 
     /// How many hexes apart two hexes are.

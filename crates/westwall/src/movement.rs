@@ -6,11 +6,11 @@
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use board::{Edge, Ground, HexId, HexSet, Reach};
+use board::{Costs, Edge, Ground, HexId, HexSet, Reach};
 
 use crate::action::Action;
-use crate::game::{FAR, Game};
-use crate::position::{MAX_OBJECTIVES, Place, Position, Step, hex_in};
+use crate::game::Game;
+use crate::position::{Place, Position, Step, hex_in};
 use crate::scenario::Victory;
 use crate::terrain::EDGES;
 use crate::unit::{MAX_UNITS, UnitId};
@@ -25,7 +25,7 @@ pub(crate) struct Search {
 }
 
 /// Where one unit can go from one place.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub(crate) struct Known {
     /// The place it was searched from, and [`Memory::phase`] at that time.
     place: Option<Place>,
@@ -36,8 +36,8 @@ pub(crate) struct Known {
     pub hexes: HexSet,
     /// The edges by which it can leave, one bit each in the order of [`EDGES`].
     pub edges: u8,
-    /// What it costs to reach each objective, in half points.
-    objectives: [u8; MAX_OBJECTIVES],
+    /// What it costs to reach each hex, in half points.
+    costs: Costs,
     /// How many of the hexes no friend stands in, and the list for which they were counted.
     free: u16,
     counted_for: u32,
@@ -49,12 +49,18 @@ const UNKNOWN: Known = Known {
     stamp: 0,
     hexes: HexSet::EMPTY,
     edges: 0,
-    objectives: [FAR; MAX_OBJECTIVES],
+    costs: Costs::NONE,
     free: 0,
     counted_for: 0,
 };
 
 impl Known {
+    /// Takes over what has been found; the room for costs stays, to be used again.
+    fn learn(&mut self, found: Known) {
+        let costs = std::mem::take(&mut self.costs);
+        *self = Known { costs, ..found };
+    }
+
     /// How many of the hexes no friend stands in. From one list to the next a move changes two hexes,
     /// which is cheaper to follow than to count anew.
     pub fn count_free(&mut self, taken: &Taken) -> usize {
@@ -74,14 +80,14 @@ impl Known {
 pub(crate) struct Taken {
     pub hexes: HexSet,
     list: u32,
-    changes: [(HexId, i16); 4],
+    changes: [(HexId, i16); 2],
     count: usize,
     jumped: bool,
 }
 
 impl Taken {
     const NOBODY: Taken =
-        Taken { hexes: HexSet::EMPTY, list: 1, changes: [(HexId(0), 0); 4], count: 0, jumped: true };
+        Taken { hexes: HexSet::EMPTY, list: 1, changes: [(HexId(0), 0); 2], count: 0, jumped: true };
 
     /// Begins the next list, on which the same hexes are taken.
     fn begin(&mut self) {
@@ -97,11 +103,8 @@ impl Taken {
         } else {
             self.hexes.insert(hex)
         };
-        match self.changes.get_mut(self.count) {
-            Some(change) => *change = (hex, more),
-            None => self.jumped = true,
-        }
-        self.count = (self.count + 1).min(self.changes.len());
+        self.changes[self.count] = (hex, more);
+        self.count += 1;
     }
 }
 
@@ -166,22 +169,21 @@ impl Memory {
     pub fn take(&mut self, game: &Game, p: &Position, side: usize) -> Taken {
         let places = p.raw_places(game.range(side));
         self.taken.begin();
-        if self.friends_of != (game.serial, side) {
+        let same = self.friends_of == (game.serial, side);
+        if let Some(index) = same.then(|| only_moved(&self.friends, places)).flatten() {
+            if let Some(hex) = hex_in(self.friends[index]) {
+                self.taken.note(hex, 1);
+            }
+            if let Some(hex) = hex_in(places[index]) {
+                self.taken.note(hex, -1);
+            }
+            self.friends[index] = places[index];
+        } else if !same || self.friends != places {
             self.friends_of = (game.serial, side);
             self.friends.clear();
             self.friends.extend_from_slice(places);
             self.taken.hexes = game.occupied(p, side);
             self.taken.jumped = true;
-        } else if self.friends != places {
-            // First whoever has left, for somebody else may stand there now.
-            let moved = || self.friends.iter().zip(places).filter(|(before, now)| before != now);
-            for hex in moved().filter_map(|(&before, _)| hex_in(before)) {
-                self.taken.note(hex, 1);
-            }
-            for hex in moved().filter_map(|(_, &now)| hex_in(now)) {
-                self.taken.note(hex, -1);
-            }
-            self.friends.copy_from_slice(places);
         }
         self.taken
     }
@@ -192,12 +194,14 @@ impl Memory {
         if known.phase != self.phase || known.place != Some(Place::Hex(hex)) {
             game.search_from(unit, hex, &mut self.search);
             self.stamp += 1;
-            *known = Known {
+            let found = game.found(unit, &mut self.search);
+            known.learn(Known {
                 place: Some(Place::Hex(hex)),
                 phase: self.phase,
                 stamp: self.stamp,
-                ..game.found(unit, &mut self.search)
-            };
+                ..found
+            });
+            self.search.reach.keep_costs(&mut known.costs);
         }
         known
     }
@@ -208,15 +212,18 @@ impl Memory {
         if known.phase != self.phase {
             game.search_entry(unit, None, &mut self.search);
             self.stamp += 1;
-            *known = Known {
-                place: Some(Place::Waiting),
-                phase: self.phase,
-                stamp: self.stamp,
-                ..game.found(unit, &mut self.search)
-            };
+            let found = game.found(unit, &mut self.search);
+            known.learn(Known { place: Some(Place::Waiting), phase: self.phase, stamp: self.stamp, ..found });
+            self.search.reach.keep_costs(&mut known.costs);
         }
         known
     }
+}
+
+/// The one place that has changed, if exactly one has: from one list to the next one unit moves.
+fn only_moved(before: &[u16], now: &[u16]) -> Option<usize> {
+    let first = before.iter().zip(now).position(|(before, now)| before != now)?;
+    (before[first + 1..] == now[first + 1..]).then_some(first)
 }
 
 /// A move that the rules allow.
@@ -361,11 +368,6 @@ impl Game {
         if hexes.meets(&self.edge_hexes[side]) {
             known.edges = self.exits_found(unit, &hexes, search);
         }
-        for (index, &hex) in self.objectives.iter().enumerate() {
-            if hexes.contains(hex) {
-                known.objectives[index] = search.reach.cost(hex).unwrap_or(FAR);
-            }
-        }
         known
     }
 
@@ -392,18 +394,37 @@ impl Game {
         edges
     }
 
-    /// Whether the path of a move that costs at most `most` could pass an objective that the side does not
-    /// control [ruling W58]. Whoever ends there takes it in any case; an exit may end anywhere.
-    fn path_matters(&self, p: &Position, unit: UnitId, known: &Known, to: Option<HexId>, most: u8) -> bool {
-        let (side, class) = (self.side_of(unit), self.class(unit));
-        self.objectives.iter().enumerate().any(|(index, &hex)| {
-            let reached = known.objectives[index];
-            let onward = || to.map_or(Some(0), |to| self.onward_cost(index, class, to));
-            usize::from(p.control[index]) != side
-                && reached != FAR
-                && to != Some(hex)
-                && onward().is_some_and(|onward| reached.saturating_add(onward) <= most)
+    /// Whether the cheapest path to a hex could pass an objective that the side does not control [ruling W58].
+    /// Whoever ends in one takes it in any case.
+    fn path_matters(&self, p: &Position, unit: UnitId, known: &Known, to: HexId) -> bool {
+        let class = self.class(unit);
+        self.could_take(p, unit, known).any(|(index, reached)| {
+            let least = self.onward_cost(index, class, to).map(|onward| reached.saturating_add(onward));
+            self.objectives[index] != to
+                && least.is_some_and(|least| known.costs.of(to).is_some_and(|cost| least <= cost))
         })
+    }
+
+    /// Whether the cheapest path off the map by an edge could pass such an objective.
+    fn exit_matters(&self, p: &Position, unit: UnitId, known: &Known, edge: Edge) -> bool {
+        let (class, allowance) = (self.class(unit), self.counter(unit).half_points());
+        self.could_take(p, unit, known).any(|(index, reached)| {
+            reached.saturating_add(self.onward_off_cost(index, class, edge)) <= allowance
+        })
+    }
+
+    /// The objectives within reach that the side does not control, with what they cost.
+    fn could_take<'a>(
+        &'a self,
+        p: &'a Position,
+        unit: UnitId,
+        known: &'a Known,
+    ) -> impl Iterator<Item = (usize, u8)> + 'a {
+        let side = self.side_of(unit);
+        let lost = move |index: &usize| usize::from(p.control[*index]) != side;
+        (0..self.objectives.len())
+            .filter(lost)
+            .filter_map(|index| Some((index, known.costs.of(self.objectives[index])?)))
     }
 
     /// The cheapest way to a hex that a filled search has reached, with the hex it begins in.
@@ -437,16 +458,10 @@ impl Game {
             if !known.hexes.contains(to) {
                 return Err(self.why_unreached(unit, to));
             }
-            let known = *known;
-            let aside =
-                |most: u8| tell == Tell::IfItMatters && !self.path_matters(p, unit, &known, Some(to), most);
-            if aside(self.counter(unit).half_points()) {
+            if tell == Tell::IfItMatters && !self.path_matters(p, unit, known, to) {
                 return Ok(Route::default());
             }
             self.search_from(unit, start, &mut memory.search);
-            if aside(memory.search.reach.cost(to).unwrap_or(FAR)) {
-                return Ok(Route::default());
-            }
             let mut route = self.route_to(unit, to, &memory.search);
             route.path.remove(0);
             Ok(route)
@@ -504,11 +519,7 @@ impl Game {
             if !known.hexes.contains(to) {
                 return Err(self.why_unreached(unit, to));
             }
-            let allowance = self.counter(unit).half_points();
-            if at.is_none()
-                && tell == Tell::IfItMatters
-                && !self.path_matters(p, unit, known, Some(to), allowance)
-            {
+            if at.is_none() && tell == Tell::IfItMatters && !self.path_matters(p, unit, known, to) {
                 return Ok(Route::default());
             }
             self.search_entry(unit, at, &mut memory.search);
@@ -574,8 +585,7 @@ impl Game {
             if known.edges >> bit & 1 == 0 {
                 return Err(Why::ExitTooFar(unit, edge));
             }
-            let allowance = self.counter(unit).half_points();
-            if tell == Tell::IfItMatters && !self.path_matters(p, unit, known, None, allowance) {
+            if tell == Tell::IfItMatters && !self.exit_matters(p, unit, known, edge) {
                 return Ok(Route::default());
             }
             self.search_from(unit, start, &mut memory.search);

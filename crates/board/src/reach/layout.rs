@@ -139,7 +139,8 @@ impl Spot {
 
     #[inline(always)]
     pub fn is_in<W: Word>(self, sheet: &[Block<W>]) -> bool {
-        self.word(sheet).wide() >> self.bit & 1 == 1
+        let block = sheet.get(self.block as usize);
+        block.is_some_and(|block| block.lines()[self.lane as usize].wide() >> self.bit & 1 == 1)
     }
 
     /// Whether the two are on one line.
@@ -225,13 +226,12 @@ impl Layout {
             let inside = u64::MAX >> (64 - run.count);
             let bits = (run.at.word(sheet).wide() >> run.at.bit) & inside;
             let (word, shift) = (run.start as usize / 64, run.start % 64);
-            if let Some(word) = words.get_mut(word) {
-                *word |= bits << shift;
-            }
-            if shift != 0
-                && let Some(word) = words.get_mut(word + 1)
+            let Some(low) = words.get_mut(word) else { break };
+            *low |= bits << shift;
+            if shift + u16::from(run.count) > 64
+                && let Some(high) = words.get_mut(word + 1)
             {
-                *word |= bits >> (64 - shift);
+                *high |= bits >> (64 - shift);
             }
         }
     }

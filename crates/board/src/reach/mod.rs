@@ -9,7 +9,7 @@ mod layout;
 mod search;
 
 use crate::{Grid, HexId, HexSet};
-use layout::Layout;
+use layout::{Block, Layout};
 use search::{Masks, Search};
 use std::cell::OnceCell;
 use std::sync::Arc;
@@ -146,6 +146,15 @@ impl Reach {
         })
     }
 
+    /// Gives away what everything costs, in exchange for old costs that are forgotten: nothing is copied. Until the next
+    /// [`Reach::run`] this search knows the hexes reached and not what they cost.
+    pub fn keep_costs(&mut self, costs: &mut Costs) {
+        costs.layout.clone_from(&self.layout);
+        costs.budget = self.budget;
+        self.short.exchange(&mut costs.short);
+        self.long.exchange(&mut costs.long);
+    }
+
     /// The hexes reached, with the sources, in order of printed numbers.
     pub fn reached(&self) -> &[HexId] {
         self.reached.get_or_init(|| {
@@ -227,6 +236,37 @@ impl Reach {
                 }
             }
             next += 1;
+        }
+    }
+}
+
+/// What hexes cost, kept from a search by [`Reach::keep_costs`].
+#[derive(Debug, Clone, Default)]
+pub struct Costs {
+    layout: Option<Arc<Layout>>,
+    budget: u8,
+    short: Vec<Block<u32>>,
+    long: Vec<Block<u64>>,
+}
+
+impl Costs {
+    /// Those of a search that has reached nothing.
+    pub const NONE: Costs = Costs { layout: None, budget: 0, short: Vec::new(), long: Vec::new() };
+
+    /// What it costs to get to `hex`, if it is reached.
+    pub fn of(&self, hex: HexId) -> Option<u8> {
+        let layout = self.layout.as_ref()?;
+        let at = layout.bits[hex.index()];
+        let (stride, levels) = (layout.stride(), 0..=self.budget);
+        let place = |level: u8| level as usize * stride;
+        if layout.long {
+            levels
+                .into_iter()
+                .find(|&level| self.long.get(place(level)..).is_some_and(|sheet| at.is_in(sheet)))
+        } else {
+            levels
+                .into_iter()
+                .find(|&level| self.short.get(place(level)..).is_some_and(|sheet| at.is_in(sheet)))
         }
     }
 }

@@ -145,6 +145,9 @@ impl<W: Word> Search<W> {
             Some((free, rest)) if free.cost == 0 => (Some(free), rest),
             _ => (None, masks.classes.as_slice()),
         };
+        if layout.blocks == 1 && free.is_none() {
+            return self.run_narrow(simd, layout, classes, sources, budget);
+        }
         let mut fronts = u64::MAX >> (64 - layout.blocks);
         let mut to_start = sources.len();
         for level in 0..=budget {
@@ -177,6 +180,77 @@ impl<W: Word> Search<W> {
                 spread(simd, layout, classes, targets, &self.board.front, later);
             }
         }
+    }
+
+    /// The same where a half is one block and every step costs something: what is true of the board stays in registers.
+    #[inline(always)]
+    fn run_narrow<S: Simd>(
+        &mut self,
+        simd: S,
+        layout: &Layout,
+        mut classes: &[Class<W>],
+        sources: &[(HexId, u8)],
+        budget: usize,
+    ) {
+        let none = W::Lanes::simd_from(simd, W::default());
+        let mut shut = [self.board.shut[0].load(simd), self.board.shut[1].load(simd)];
+        let stop = [self.board.stop[0].load(simd), self.board.stop[1].load(simd)];
+        let mut reached = [none; 2];
+        let mut to_start = sources.len();
+        for level in 0..=budget {
+            if self.pending[level] == 0 {
+                continue;
+            }
+            let [now, later @ ..] = self.levels[level * 2..].as_chunks_mut::<2>().0 else { break };
+            if to_start > 0 {
+                for half in 0..2 {
+                    self.board.shut[half].store(shut[half]);
+                    self.board.reached[half].store(reached[half]);
+                }
+                for &(hex, _) in sources.iter().filter(|&&(_, spent)| spent as usize == level) {
+                    self.board.start(layout, hex, now);
+                    to_start -= 1;
+                }
+                shut = [self.board.shut[0].load(simd), self.board.shut[1].load(simd)];
+            }
+            let mut front = [none; 2];
+            for half in 0..2 {
+                let new = now[half].load(simd) & !shut[half];
+                now[half].store(new);
+                shut[half] |= new;
+                reached[half] |= new;
+                front[half] = new & !stop[half];
+            }
+            if !(front[0] | front[1]).simd_ne(W::default()).any_true() {
+                continue;
+            }
+            while let Some((dearest, rest)) = classes.split_last()
+                && level + dearest.cost as usize > budget
+            {
+                classes = rest;
+            }
+            let [even, odd] = front;
+            let halves = [
+                arrivals::<S, W>(even, W::back(none, odd), odd, layout.even_late),
+                arrivals::<S, W>(odd, even, W::on(even, none), !layout.even_late),
+            ];
+            for class in classes {
+                self.pending[level + class.cost as usize] = 1;
+                let sheet = &mut later[class.cost as usize - 1];
+                for ((into, ways), masks) in sheet.iter_mut().zip(halves).zip(&class.blocks[0]) {
+                    into.store(enter(simd, into.load(simd), ways, masks));
+                }
+            }
+        }
+        for (sheet, reached) in self.board.reached.iter_mut().zip(reached) {
+            sheet.store(reached);
+        }
+    }
+
+    /// Takes another buffer for the costs and gives its own away.
+    pub fn exchange(&mut self, levels: &mut Vec<Block<W>>) {
+        std::mem::swap(&mut self.levels, levels);
+        self.levels.clear();
     }
 
     /// Whether `hex` is reached and costs exactly `level`.
@@ -339,14 +413,22 @@ fn spread<S: Simd, W: Word>(
         for class in classes {
             let sheet = &mut later[class.cost.saturating_sub(1) as usize * stride..][..stride];
             for ((half, ways), masks) in halves.into_iter().zip(&class.blocks[block]) {
-                let mut into = sheet[half].load(simd);
-                for (way, mask) in ways.into_iter().zip(masks) {
-                    into |= way & mask.load(simd);
-                }
+                let into = enter(simd, sheet[half].load(simd), ways, masks);
                 sheet[half].store(into);
             }
         }
     }
+}
+
+/// Adds to `into` what may arrive there by each way.
+#[inline(always)]
+fn enter<S: Simd, W: Word>(
+    simd: S,
+    into: W::Lanes<S>,
+    ways: [W::Lanes<S>; WAYS],
+    masks: &[Block<W>; WAYS],
+) -> W::Lanes<S> {
+    ways.into_iter().zip(masks).fold(into, |into, (way, mask)| into | way & mask.load(simd))
 }
 
 /// What arrives in a block of lines by each way, barred or not, given the block and the lines before and after its lines.
