@@ -16,7 +16,7 @@ pub struct Soak {
     pub seed: u32,
     /// One in so many positions is looked at thoroughly.
     pub every: u32,
-    /// Plays every game a second time from its actions and dice, not one in [`REPLAYED`] alone.
+    /// Plays every game a second time from its actions and dice, not only now and then.
     pub replay: bool,
 }
 
