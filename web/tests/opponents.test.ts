@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
 import { start } from './support/guests';
+import { SETUP } from './support/setup';
 import { part, press, settled, tableOf } from './support/table';
 import { untilTurn } from './support/turn';
 
@@ -98,18 +99,7 @@ describe('a slow thinker', () => {
     // We set up by the shortest way; then the Veteran has a whole turn to think about.
     const { version } = await tableOf(page);
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-    const placing: Record<string, string> = {
-      '52': '2013',
-      '2-armor': '2113',
-      '811': '1914',
-      '73': '1715',
-      '58': '1616',
-      '20': '1317',
-      '3': '1416',
-      '90': '1316',
-      '420': '1417',
-    };
-    const actions = Object.entries(placing).map(([unit, hex]) => `place ${unit} at ${hex}`);
+    const actions = Object.entries(SETUP).map(([unit, hex]) => `place ${unit} at ${hex}`);
     const answer = await page.request.post(`${here.server.url}/api/matches/${id}/act`, {
       data: { seat: 0, version, actions },
       headers: { origin: here.server.url },

@@ -5,22 +5,10 @@ import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
 import { start } from './support/guests';
 import { untilTurn } from './support/turn';
+import { SETUP } from './support/setup';
 import { gesturesOf, part, place, press, settled, tableOf, take, touch } from './support/table';
 
 const here = evening();
-
-/** The Americans of Spearhead and where they are set up. */
-const SETUP = {
-  '52': '2013',
-  '2-armor': '2113',
-  '811': '1914',
-  '73': '1715',
-  '58': '1616',
-  '20': '1317',
-  '3': '1416',
-  '90': '1316',
-  '420': '1417',
-};
 
 describe('against the computer', () => {
   it('is fighting after two clicks, and finishes a turn', async () => {
