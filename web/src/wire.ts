@@ -478,6 +478,10 @@ panels: Array<Panel>,
  */
 lines: Array<Line>, 
 /**
+ * Spaces that bear the colour of whoever holds them, or of both where they are fought over.
+ */
+shades?: Array<Shade>, 
+/**
  * What is obligatory and not yet done.
  */
 duties: Array<Duty>, 

@@ -184,6 +184,10 @@ pub struct Scene {
     pub panels: Vec<Panel>,
     /// Lines that change during the game: fronts, blown bridges.
     pub lines: Vec<Line>,
+    /// Spaces that bear the colour of whoever holds them, or of both where they are fought over.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
+    pub shades: Vec<Shade>,
     /// What is obligatory and not yet done.
     pub duties: Vec<Duty>,
     /// The pieces that the viewer may touch to act.

@@ -6,7 +6,9 @@
 //! name = "The ford"
 //! basis = "invented"
 //! size = "60,40"                          # optional: else as far as the outlines reach
-//! kilometre = 20                          # optional: how long a kilometre is on the map
+//! unit = 1.0                              # optional: how many points of this text make a map unit, a little less than
+//!                                         # a counter is wide; points are divided by it when they are read
+//! kilometre = 20.0                        # optional: how long a kilometre is on the map
 //!
 //! [[areas]]
 //! number = "1"
@@ -138,6 +140,7 @@ struct MapText {
     name: String,
     basis: String,
     size: Option<String>,
+    unit: Option<f32>,
     kilometre: Option<f32>,
     #[serde(default)]
     areas: Vec<AreaText>,
@@ -231,7 +234,11 @@ impl AreaMap {
     pub fn parse(text: &str) -> Result<AreaMap, Vec<MapFault>> {
         let read: MapText =
             toml::from_str(text).map_err(|error| vec![MapFault::new("map", error.to_string().trim_end())])?;
-        let mut reading = Reading::default();
+        let unit = read.unit.unwrap_or(1.0);
+        let mut reading = Reading::new(unit);
+        if unit <= 0.0 || !unit.is_finite() {
+            reading.fault("unit", "a unit is longer than nothing");
+        }
         let mut areas: Vec<Area> = Vec::new();
         let mut numbers: BTreeMap<String, AreaId> = BTreeMap::new();
         for text in read.areas {
@@ -291,7 +298,7 @@ impl AreaMap {
             name: read.name,
             basis: read.basis,
             size: size.unwrap_or_else(|| extent(&areas)),
-            kilometre: read.kilometre,
+            kilometre: read.kilometre.map(|length| length / unit),
             areas,
             boundaries,
             scenery,
@@ -426,6 +433,19 @@ mod tests {
         assert_eq!((scenery.roads[0].major, scenery.roads[0].line.len()), (true, 3));
         assert_eq!((scenery.woods[0].outline.len(), scenery.lakes[0].name.as_str()), (3, "The pond"));
         assert_eq!(scenery.names[0].angle.to_bits(), 0);
+    }
+
+    #[test]
+    fn points_are_read_in_map_units() {
+        let text = FORD
+            .replace("basis", "unit = 4.0\nkilometre = 20.0\nbasis")
+            .replace("\"Old bridge\"", "\"Old bridge\", at = \"8,20\"");
+        let map = AreaMap::parse(&text).unwrap();
+        assert_eq!((map.size, map.kilometre), ((15.0, 10.0), Some(5.0)));
+        assert_eq!(map.areas[0].outline[2], (10.0, 5.0));
+        assert_eq!(map.boundaries[0].crossing.map(|crossing| crossing.at), Some((2.0, 5.0)));
+        let faults = AreaMap::parse(&FORD.replace("basis", "unit = 0.0\nbasis")).unwrap_err();
+        assert_eq!(faults[0].to_string(), "unit: a unit is longer than nothing");
     }
 
     #[test]

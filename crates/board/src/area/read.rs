@@ -4,12 +4,17 @@ use super::Point;
 use crate::MapFault;
 
 /// The faults found so far, and readers that add to them.
-#[derive(Default)]
 pub(super) struct Reading {
+    /// How many points of the text make a map unit.
+    unit: f32,
     pub(super) faults: Vec<MapFault>,
 }
 
 impl Reading {
+    pub(super) fn new(unit: f32) -> Reading {
+        Reading { unit, faults: Vec::new() }
+    }
+
     /// Notes a fault.
     pub(super) fn fault(&mut self, place: impl Into<String>, message: impl Into<String>) {
         self.faults.push(MapFault::new(place, message));
@@ -17,7 +22,7 @@ impl Reading {
 
     /// One point, `x,y`.
     pub(super) fn point(&mut self, place: &str, text: &str) -> Option<Point> {
-        let found = point(text.trim());
+        let found = self.read(text.trim());
         if found.is_none() {
             self.fault(place, format!("`{text}` is no point: write `x,y`"));
         }
@@ -45,7 +50,7 @@ impl Reading {
     fn corners(&mut self, place: &str, text: &str) -> Vec<Point> {
         text.split_whitespace()
             .filter_map(|corner| {
-                let found = point(corner);
+                let found = self.read(corner);
                 if found.is_none() {
                     self.fault(place, format!("`{corner}` is no corner: write `x,y`"));
                 }
@@ -53,10 +58,10 @@ impl Reading {
             })
             .collect()
     }
-}
 
-fn point(text: &str) -> Option<Point> {
-    let (x, y) = text.split_once(',')?;
-    let (x, y): (f32, f32) = (x.parse().ok()?, y.parse().ok()?);
-    (x.is_finite() && y.is_finite()).then_some((x, y))
+    fn read(&self, text: &str) -> Option<Point> {
+        let (x, y) = text.split_once(',')?;
+        let (x, y): (f32, f32) = (x.parse().ok()?, y.parse().ok()?);
+        (x.is_finite() && y.is_finite()).then_some((x / self.unit, y / self.unit))
+    }
 }

@@ -44,6 +44,7 @@ impl WestWall {
             trays: game.trays(p),
             panels: game.panels(p),
             lines: Vec::new(),
+            shades: Vec::new(),
             duties: game.tasks(p, viewer),
             active,
             buttons,
