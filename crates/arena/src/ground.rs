@@ -26,13 +26,13 @@ impl<'a> Ground<'a> {
 
     /// A scenario of the shelf.
     pub fn of_shelf(named: library::Named<'a>) -> Ground<'a> {
-        let (book, scenario) = (named.book, &named.scenario.id);
+        let (book, scenario) = (named.book, named.id());
         let mut request = Map::new();
         request.insert("do".into(), "new".into());
         request.insert("rulebook".into(), book.card().id.clone().into());
         request.insert("scenario".into(), scenario.clone().into());
         let open =
-            move |seed| book.open(scenario, seed, kernel::UndoRule::None).map_err(|fault| fault.to_string());
+            move |seed| book.open(&scenario, seed, kernel::UndoRule::None).map_err(|fault| fault.to_string());
         Ground::new(open, request)
     }
 

@@ -5,7 +5,7 @@ use kernel::{
 };
 use serde::Serialize;
 
-use crate::{Game, Lesson, Measure};
+use crate::{Game, Lesson, Measure, OptionCard};
 
 /// What a book or a map is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -39,6 +39,8 @@ pub struct ScenarioCard {
     pub turns: u32,
     /// How long it takes, in words, such as `an evening`.
     pub length: String,
+    /// The optional rules that it may be played with, in the order of their names in a record.
+    pub options: Vec<OptionCard>,
 }
 
 /// A question to a combat results table.
@@ -128,7 +130,7 @@ pub trait Book: Send + Sync {
     fn lessons(&self) -> &[Lesson];
     /// Its clauses in order, in our own words.
     fn clauses(&self) -> &[ClauseText];
-    /// Opens a scenario by its id.
+    /// Opens a scenario by its id, with the options behind it: `first+bridges`.
     fn open(&self, scenario: &str, seed: Seed, undo: UndoRule) -> Result<Box<dyn Game>, Fault>;
     /// Sets up any position that can be asked for. All faults at once.
     fn compose(

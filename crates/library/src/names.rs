@@ -2,15 +2,38 @@
 
 use std::fmt::Write as _;
 
-use crate::{Book, ScenarioCard, Shelf};
+use crate::{Book, OptionCard, ScenarioCard, Shelf, options};
 
 /// A scenario that was found.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub struct Named<'a> {
     /// The book it is in.
     pub book: &'a dyn Book,
     /// The scenario.
     pub scenario: &'a ScenarioCard,
+    /// The options that it is to be played with, in the scenario's order.
+    pub options: Vec<&'a OptionCard>,
+}
+
+impl Named<'_> {
+    /// The canonical name by which the book opens it: `first`, `first+bridges`.
+    pub fn id(&self) -> String {
+        self.scenario.name_with(&self.options)
+    }
+
+    /// What the seats are called.
+    pub fn seats(&self) -> &[String] {
+        self.scenario.seats_with(&self.options)
+    }
+
+    /// The scenario's full name and its options in words.
+    pub fn title(&self) -> String {
+        let names: Vec<&str> = self.options.iter().map(|option| option.name.as_str()).collect();
+        match names.as_slice() {
+            [] => self.scenario.name.clone(),
+            names => format!("{} ({})", self.scenario.name, names.join(", ")),
+        }
+    }
 }
 
 /// Why a name finds nothing, and what would.
@@ -40,6 +63,36 @@ pub enum NameError {
         /// The full names of those it may mean.
         known: String,
     },
+    /// The scenario does not have the option.
+    #[error("'{scenario}' has no optional rule '{asked}'{elsewhere}: give {known}")]
+    Option {
+        /// The scenario.
+        scenario: String,
+        /// The option that was asked for.
+        asked: String,
+        /// Which scenarios do have it, in words; empty if none has.
+        elsewhere: String,
+        /// The options that it has.
+        known: String,
+    },
+    /// The scenario has no options at all.
+    #[error("'{scenario}' has no optional rules: leave out '+{asked}'{elsewhere}")]
+    NoOptions {
+        /// The scenario.
+        scenario: String,
+        /// The option that was asked for.
+        asked: String,
+        /// Which scenarios do have it, in words; empty if none has.
+        elsewhere: String,
+    },
+    /// An option is named more than once.
+    #[error("the optional rule '{option}' of '{scenario}' is named twice: once is enough")]
+    OptionTwice {
+        /// The scenario.
+        scenario: String,
+        /// The option.
+        option: String,
+    },
     /// No map has the name.
     #[error("there is no map '{asked}': give {known}")]
     Map {
@@ -63,8 +116,16 @@ impl Shelf {
     }
 
     /// The scenario that a name means: `spearhead`, `bastogne/spearhead`, `westwall/spearhead`,
-    /// `westwall/bastogne/spearhead` or an alias such as `bastogne-1`; case and blanks do not matter.
+    /// `westwall/bastogne/spearhead` or an alias such as `bastogne-1`; case and blanks do not matter. Its options
+    /// follow in any order, each behind a plus sign: `first+bridges+leader-death`.
     pub fn scenario(&self, name: &str) -> Result<Named<'_>, NameError> {
+        let (name, asked) = options::split(name);
+        let named = self.plain_scenario(name)?;
+        Ok(Named { options: options::choose(named.scenario, named.book.scenarios(), &asked)?, ..named })
+    }
+
+    /// The scenario that a name without options means.
+    fn plain_scenario(&self, name: &str) -> Result<Named<'_>, NameError> {
         let parts: Vec<String> = name.split('/').map(plain).collect();
         let (last, before) = parts.split_last().map_or((String::new(), &[][..]), |(l, b)| (l.clone(), b));
         let fits = |found: &Named<'_>| {
@@ -93,9 +154,10 @@ impl Shelf {
         }
     }
 
-    /// Every scenario of every book, in order.
+    /// Every scenario of every book, in order, without its options.
     pub fn all_scenarios(&self) -> impl Iterator<Item = Named<'_>> {
-        self.books().flat_map(|book| book.scenarios().iter().map(move |scenario| Named { book, scenario }))
+        let named = |book, scenario| Named { book, scenario, options: Vec::new() };
+        self.books().flat_map(move |book| book.scenarios().iter().map(move |scenario| named(book, scenario)))
     }
 
     /// The book that has a map, and the map's id.
@@ -113,12 +175,12 @@ impl Shelf {
 }
 
 /// A name without case, blanks and marks, so that `The Relief` and `the-relief` are the same.
-fn plain(name: &str) -> String {
+pub(crate) fn plain(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// `'a', 'b' or 'c'`.
-fn either(names: impl Iterator<Item = String>) -> String {
+pub(crate) fn either(names: impl Iterator<Item = String>) -> String {
     let names: Vec<String> = names.collect();
     let mut text = String::new();
     for (index, name) in names.iter().enumerate() {

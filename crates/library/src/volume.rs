@@ -12,7 +12,7 @@ use opponents::{Control, Limits, Opponent};
 use crate::measure::Measure;
 use crate::{
     Advice, Book, Card, ChartQuery, DataKind, Game, Lesson, LoadError, Loaded, Mind, Playouts, ScenarioCard,
-    Shipped, play_out,
+    Shipped, options, play_out,
 };
 
 /// A rulebook with a position of it, or everything that is wrong with what was asked for.
@@ -35,7 +35,7 @@ pub struct Volume<R: Rulebook> {
     pub scenarios: Vec<ScenarioCard>,
     /// Its maps.
     pub maps: Vec<Card>,
-    /// Opens a scenario.
+    /// Opens a scenario by its canonical name: its id, and the options behind it in the order of its card.
     pub open: fn(&str) -> Result<R, Fault>,
     /// Sets up any position, on a scenario's map or on a board of its own.
     pub compose: fn(R::Arrangement) -> Composed<R>,
@@ -60,14 +60,32 @@ pub struct Volume<R: Rulebook> {
 }
 
 impl<R: Rulebook + 'static> Volume<R> {
+    /// The canonical name of a scenario with its options. One that is not on the list is left to the rulebook, which
+    /// knows what to say of it.
+    fn canonical(&self, name: &str) -> Result<String, Fault> {
+        let (id, asked) = options::split(name);
+        let Some(scenario) = self.scenarios.iter().find(|scenario| scenario.id == id) else {
+            return Ok(name.to_string());
+        };
+        let chosen = options::choose(scenario, &self.scenarios, &asked)
+            .map_err(|error| Fault { place: "scenario".into(), message: error.to_string() })?;
+        Ok(scenario.name_with(&chosen))
+    }
+
+    /// The rules of a scenario, opened anew.
+    fn fresh(&self, scenario: &str) -> Result<R, Fault> {
+        (self.open)(&self.canonical(scenario)?)
+    }
+
     /// The scenario, opened once for all games of it.
     fn shared(&self, scenario: &str) -> Result<Arc<R>, Fault> {
+        let name = self.canonical(scenario)?;
         let mut opened = self.opened.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(rules) = opened.get(scenario) {
+        if let Some(rules) = opened.get(&name) {
             return Ok(Arc::clone(rules));
         }
-        let rules = Arc::new((self.open)(scenario)?);
-        opened.insert(scenario.to_string(), Arc::clone(&rules));
+        let rules = Arc::new((self.open)(&name)?);
+        opened.insert(name, Arc::clone(&rules));
         Ok(rules)
     }
 
@@ -166,7 +184,7 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
     }
 
     fn last_positions(&self, scenario: &str, first: u64, count: u64) -> Result<Vec<PositionHash>, Fault> {
-        let rules = (self.open)(scenario)?;
+        let rules = self.fresh(scenario)?;
         let mut choices = R::Choices::default();
         let mut sum = Playouts::default();
         Ok((first..first + count)
@@ -185,7 +203,7 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
     }
 
     fn measures(&self, scenario: &str) -> Result<Vec<Measure>, Fault> {
-        let rules = Arc::new((self.open)(scenario)?);
+        let rules = Arc::new(self.fresh(scenario)?);
         let mut all = crate::measure::standard(&rules);
         all.extend((self.measures)(&rules));
         all.extend(crate::measure_opponents::measures(&rules));

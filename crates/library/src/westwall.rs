@@ -45,6 +45,7 @@ fn scenario(info: &westwall::ScenarioInfo) -> ScenarioCard {
         first: info.first.clone(),
         turns,
         length: length(turns).into(),
+        options: Vec::new(),
     }
 }
 

@@ -224,6 +224,7 @@ mod copied {
             first: String::new(),
             turns: 1,
             length: String::new(),
+            options: Vec::new(),
         }]
     });
 

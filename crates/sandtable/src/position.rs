@@ -41,7 +41,7 @@ pub fn compose(
         }
     };
     if let Some(named) = named {
-        fields.insert("scenario".into(), named.scenario.id.as_str().into());
+        fields.insert("scenario".into(), named.id().into());
     }
     for aside in ASIDE {
         fields.shift_remove(aside);

@@ -21,6 +21,7 @@ fn plots() -> Shelf {
         first: "Red".into(),
         turns: 4,
         length: String::new(),
+        options: Vec::new(),
     };
     Shelf::with(vec![Box::new(Volume::<Plots> {
         card,

@@ -18,8 +18,7 @@ pub(super) fn run(shelf: &Shelf, options: &Bench) -> Outcome {
         return Err(Trouble::Usage("--seconds is a number above 0 and at most 3600".into()));
     }
     let named = shelf.scenario(&options.scenario)?;
-    let measures =
-        named.book.measures(&named.scenario.id).map_err(|fault| Trouble::Failed(fault.to_string()))?;
+    let measures = named.book.measures(&named.id()).map_err(|fault| Trouble::Failed(fault.to_string()))?;
     let time = Duration::from_secs_f64(options.seconds);
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let mut out = anstream::stdout().lock();
@@ -40,11 +39,11 @@ pub(super) fn run(shelf: &Shelf, options: &Bench) -> Outcome {
         }
     }
     if options.json {
-        writeln!(out, "{:#}", json!({ "scenario": named.scenario.id, "cores": cores, "measures": found }))?;
+        writeln!(out, "{:#}", json!({ "scenario": named.id(), "cores": cores, "measures": found }))?;
         return Ok(());
     }
     let clock = if spent().is_some() { "processor time" } else { "time" };
-    writeln!(out, "{}: rates by the second of {clock}\n", named.scenario.name)?;
+    writeln!(out, "{}: rates by the second of {clock}\n", named.title())?;
     let (all, times) = if options.single || cores == 1 {
         (String::new(), "")
     } else {

@@ -77,7 +77,7 @@ fn units(shelf: &Shelf, options: &Map, map: Option<&str>) -> Result<Option<(Boar
             let message = format!("'{name}' is played on the map '{}'", named.scenario.map);
             return Err(Trouble::Usage(message));
         }
-        let game = named.book.open(&named.scenario.id, Seed::from_number(0), UndoRule::Free);
+        let game = named.book.open(&named.id(), Seed::from_number(0), UndoRule::Free);
         game.map_err(|fault| Trouble::Failed(fault.to_string()))?
     } else if let Some(file) = &options.record {
         load_file(shelf, file)?

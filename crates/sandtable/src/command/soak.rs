@@ -39,7 +39,7 @@ fn again(named: &Named<'_>, options: &Soak, number: u64) -> Outcome {
     let soaked = soak(named, number, how, &|| false)?
         .map_err(|broken| Trouble::Failed(told(named, options.seed, number, &broken)))?;
     let mut out = anstream::stdout().lock();
-    writeln!(out, "{}: game {number} holds, {} decisions", named.scenario.id, thousands(soaked.decisions))?;
+    writeln!(out, "{}: game {number} holds, {} decisions", named.id(), thousands(soaked.decisions))?;
     Ok(())
 }
 
@@ -49,12 +49,12 @@ fn soak(
     how: kernel::Soak,
     stop: &dyn Fn() -> bool,
 ) -> Result<Result<Soaked, Broken>, Trouble> {
-    named.book.soak(&named.scenario.id, number, how, stop).map_err(|fault| Trouble::Failed(fault.to_string()))
+    named.book.soak(&named.id(), number, how, stop).map_err(|fault| Trouble::Failed(fault.to_string()))
 }
 
 /// What does not hold, and how to see it again.
 fn told(named: &Named<'_>, seed: u32, number: u64, broken: &Broken) -> String {
-    let name = format!("{}/{}", named.book.card().id, named.scenario.id);
+    let name = format!("{}/{}", named.book.card().id, named.id());
     let Broken { step, message } = broken;
     format!(
         "{name}, game {number}, after {step} decisions: {message}\nagain: sandtable soak {name} --seed {seed} --game {number}"
@@ -183,7 +183,7 @@ fn report(scenarios: &[Named<'_>], found: &[Soaked], time: Duration) -> Result<(
     let mut rows = Vec::new();
     for (named, soaked) in scenarios.iter().zip(found) {
         add(&mut all, soaked);
-        rows.push(row(format!("{}/{}", named.book.card().id, named.scenario.id), soaked));
+        rows.push(row(format!("{}/{}", named.book.card().id, named.id()), soaked));
     }
     rows.push(row("all".into(), &all));
     let mut out = anstream::stdout().lock();

@@ -31,6 +31,8 @@ pub enum Kind {
     UnknownRulebook,
     /// There is no such scenario, or several.
     UnknownScenario,
+    /// The scenario has no such optional rule, or it is named twice.
+    UnknownOption,
     /// No game is open under the name.
     NoGame,
     /// Too many games are open.
@@ -65,7 +67,7 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Kind; 27] = [
+    pub const ALL: [Kind; 28] = [
         Kind::TooLong,
         Kind::NotText,
         Kind::NotJson,
@@ -78,6 +80,7 @@ impl Kind {
         Kind::WrongValue,
         Kind::UnknownRulebook,
         Kind::UnknownScenario,
+        Kind::UnknownOption,
         Kind::NoGame,
         Kind::TooManyGames,
         Kind::UnknownSeat,
@@ -110,6 +113,7 @@ impl Kind {
             Kind::WrongValue => "wrong-value",
             Kind::UnknownRulebook => "unknown-rulebook",
             Kind::UnknownScenario => "unknown-scenario",
+            Kind::UnknownOption => "unknown-option",
             Kind::NoGame => "no-game",
             Kind::TooManyGames => "too-many-games",
             Kind::UnknownSeat => "unknown-seat",
@@ -194,6 +198,9 @@ impl From<NameError> for Failure {
             NameError::Book { .. } => Kind::UnknownRulebook,
             NameError::Scenario { .. } | NameError::Ambiguous { .. } | NameError::Map { .. } => {
                 Kind::UnknownScenario
+            }
+            NameError::Option { .. } | NameError::NoOptions { .. } | NameError::OptionTwice { .. } => {
+                Kind::UnknownOption
             }
         };
         Failure::new(kind, error.to_string())

@@ -14,7 +14,7 @@ const SETTLE: Duration = Duration::from_secs(20);
 const MOVES: usize = 3;
 
 /// Opens matches, plays a few moves in each and leaves them alone.
-pub async fn measure(server: &Server, named: Named<'_>, matches: usize) -> Result<String, Broken> {
+pub async fn measure(server: &Server, named: &Named<'_>, matches: usize) -> Result<String, Broken> {
     let pair = Pair::new(server.address()).await?;
     let Some(before) = server.used() else {
         return Ok("the server's process is not known: idle matches are not measured".into());

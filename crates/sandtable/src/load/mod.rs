@@ -54,11 +54,11 @@ async fn carry(shelf: &Shelf, options: &Load) -> Result<(), Broken> {
     say(disk::measure(server.folder())?)?;
     say(format!("{:>8} {}", "matches", rounds::Figures::HEADING))?;
     for &matches in &options.matches {
-        let figures = rounds::play(&server, named, matches.into(), seconds).await?;
+        let figures = rounds::play(&server, &named, matches.into(), seconds).await?;
         say(format!("{matches:>8} {figures}"))?;
     }
     if options.idle > 0 {
-        say(idle::measure(&server, named, options.idle.into()).await?)?;
+        say(idle::measure(&server, &named, options.idle.into()).await?)?;
     }
     say(disk::measure(server.folder())?)?;
     server.stop();

@@ -28,11 +28,11 @@ impl Pair {
     }
 
     /// Opens a match: one makes it, the other takes the open seat, both connect.
-    pub async fn meet(&self, named: Named<'_>, number: u64) -> Result<Bout, Broken> {
+    pub async fn meet(&self, named: &Named<'_>, number: u64) -> Result<Bout, Broken> {
         let [first, second] = &self.players;
         let wish = json!({
             "book": named.book.card().id,
-            "scenario": named.scenario.id,
+            "scenario": named.id(),
             "seats": [{"kind": "me"}, {"kind": "open"}],
             "undo": "none",
         });
@@ -41,7 +41,7 @@ impl Pair {
         second.post(&format!("/api/matches/{id}/join"), &json!({"seat": 1})).await?;
         let lives = [first.live(id, 0).await?, second.live(id, 1).await?];
         // The dice are the server's; this game is told what they showed.
-        let opened = named.book.open(&named.scenario.id, Seed::from_number(number), UndoRule::None);
+        let opened = named.book.open(&named.id(), Seed::from_number(number), UndoRule::None);
         let game = opened.map_err(Broken::when("the scenario cannot be opened"))?;
         Ok(Bout { lives, game, number })
     }

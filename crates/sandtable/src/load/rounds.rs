@@ -56,7 +56,7 @@ impl fmt::Display for Figures {
 /// Plays `matches` at once; a match that ends is followed by another.
 pub async fn play(
     server: &Server,
-    named: Named<'_>,
+    named: &Named<'_>,
     matches: usize,
     seconds: Duration,
 ) -> Result<Figures, Broken> {

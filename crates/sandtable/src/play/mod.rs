@@ -87,7 +87,7 @@ fn open(shelf: &Shelf, options: &Play, input: &mut dyn Input) -> Result<Option<B
             None => return Ok(None),
         },
     };
-    let game = named.book.open(&named.scenario.id, seed, options.undo);
+    let game = named.book.open(&named.id(), seed, options.undo);
     game.map(Some).map_err(|fault| Trouble::Failed(fault.to_string()))
 }
 
@@ -108,7 +108,7 @@ fn choose<'a>(shelf: &'a Shelf, input: &mut dyn Input) -> Result<Option<Named<'a
             break;
         }
         let numbered = word.parse::<usize>().ok().and_then(|number| all.get(number.checked_sub(1)?));
-        match numbered.map_or_else(|| shelf.scenario(word), |named| Ok(*named)) {
+        match numbered.map_or_else(|| shelf.scenario(word), |named| Ok(named.clone())) {
             Ok(named) => return Ok(Some(named)),
             Err(error) if input.is_person() => writeln!(out, "  {error}")?,
             Err(error) => return Err(error.into()),

@@ -25,6 +25,7 @@ pub fn shelf<R: Rulebook + 'static>(
         first: "Red".into(),
         turns: 4,
         length: String::new(),
+        options: Vec::new(),
     };
     Shelf::with(vec![Box::new(Volume::<R> {
         card: Card { id: id.into(), name: "Signals".into(), about: String::new() },

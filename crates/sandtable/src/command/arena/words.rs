@@ -131,7 +131,7 @@ pub(super) fn decided(settings: &Settings, verdict: Verdict) -> String {
 /// The command that plays the same games again.
 pub(super) fn command(settings: &Settings, options: &Arena) -> String {
     let quoted = |text: String| {
-        let plain = text.chars().all(|c| c.is_alphanumeric() || "-_./:".contains(c));
+        let plain = text.chars().all(|c| c.is_alphanumeric() || "-_./:+".contains(c));
         if plain { text } else { format!("'{}'", text.replace('\'', "'\\''")) }
     };
     let of_file = options.scenario == settings.scenario;

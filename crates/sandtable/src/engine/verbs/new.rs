@@ -29,7 +29,7 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
     let named = session.shelf.scenario(&name)?;
     let game = named
         .book
-        .open(&named.scenario.id, seed, undo)
+        .open(&named.id(), seed, undo)
         .map_err(|fault| Failure::new(Kind::UnknownScenario, fault.to_string()))?;
     let game = session.seat_game(&fields, game)?;
     let mut answer = standing(game);
