@@ -1,0 +1,302 @@
+//! Bridges: who holds them, and seizing, blowing and repairing them [21.4].
+
+use serde::{Deserialize, Serialize};
+
+use crate::action::Action;
+use crate::area::{Area, AreaSet};
+use crate::game::Game;
+use crate::position::{Part, Position, Roll};
+use crate::side::Side;
+use crate::unit::UnitId;
+use crate::why::Why;
+
+/// How many bridges are printed.
+pub const BRIDGES: usize = 12;
+
+/// What a die with its modifiers must reach [21.4.2, 21.4.3, 21.4.5].
+pub const NEEDED: i8 = 7;
+
+/// Who holds which bridge, and the work on them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bridges {
+    /// Who holds each bridge; nobody holds a demolished one.
+    pub held: [Option<Side>; BRIDGES],
+    /// The construction level of each side on each bridge; a marker lies there if it is above 0 [21.4.6].
+    pub works: [[u8; BRIDGES]; 2],
+    /// Construction markers of each side that came back to the box in this impulse and rest.
+    pub resting: [u8; 2],
+    /// The unit that tried to seize each bridge in this part.
+    pub seizers: [Option<UnitId>; BRIDGES],
+    /// Bridges that were tried for with demolition or repair in this part, as bits.
+    pub tried: u16,
+    /// Repairs tried in this part.
+    pub repairs: u8,
+}
+
+impl Bridges {
+    /// All standing, held as given.
+    pub const fn new(held: [Side; BRIDGES]) -> Bridges {
+        let mut bridges = Bridges {
+            held: [None; BRIDGES],
+            works: [[0; BRIDGES]; 2],
+            resting: [0; 2],
+            seizers: [None; BRIDGES],
+            tried: 0,
+            repairs: 0,
+        };
+        let mut index = 0;
+        while index < BRIDGES {
+            bridges.held[index] = Some(held[index]);
+            index += 1;
+        }
+        bridges
+    }
+
+    /// Forgets what was tried, for the next part.
+    pub fn begin_part(&mut self) {
+        self.seizers = [None; BRIDGES];
+        self.tried = 0;
+        self.repairs = 0;
+    }
+}
+
+/// How many construction markers a side has [21.4.6].
+pub const fn markers(side: Side) -> u8 {
+    match side {
+        Side::German => 1,
+        Side::American => 2,
+    }
+}
+
+/// Whose marker a repair uses.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Marker {
+    Here,
+    Box,
+    From(u8),
+}
+
+impl Game {
+    /// Whether a bridge stands [21.4].
+    #[inline]
+    pub(crate) fn stands(&self, at: &Position, bridge: u8) -> bool {
+        at.bridges.held[usize::from(bridge)].is_some()
+    }
+
+    /// Whether a bridge is in the enemy's hands; without the bridge rules none is [ruling D90].
+    #[inline]
+    pub(crate) fn enemy_holds(&self, at: &Position, side: Side, bridge: u8) -> bool {
+        self.options.bridges && at.bridges.held[usize::from(bridge)] == Some(side.other())
+    }
+
+    /// The modifier of an attempt to seize a bridge, as things are [21.4.2, rulings D91, D93].
+    pub fn seizure_modifier(&self, at: &Position, unit: UnitId, bridge: u8) -> i8 {
+        let span = self.spans[usize::from(bridge)];
+        let side = self.side(unit);
+        let here = at.forces.area(unit).unwrap_or(span.a);
+        let there = if here == span.a { span.b } else { span.a };
+        let enemies = at.forces.units(there, side.other());
+        let mut modifier = -((enemies - at.forces.reduced()).len() as i8);
+        if at.free(side).has(here) {
+            modifier += 3;
+        }
+        if enemies.is_empty() {
+            modifier += 1;
+        }
+        if span.canal {
+            modifier -= 1;
+        }
+        if self.engineers.has(unit) {
+            modifier += 1;
+        }
+        modifier
+    }
+
+    /// The modifier of demolition, by the banks at the start of the part [21.4.7].
+    pub fn demolition_modifier(&self, at: &Position, bridge: u8) -> i8 {
+        let span = self.spans[usize::from(bridge)];
+        let bank = |area: Area| {
+            let began = &at.activity;
+            if began.free.has(area) {
+                3
+            } else if !began.contested.has(area) {
+                0
+            } else if began.controlled.has(area) {
+                2
+            } else {
+                1
+            }
+        };
+        bank(span.a) + bank(span.b) - i8::from(span.canal)
+    }
+
+    /// The modifier of a repair that uses a marker of a level [21.4.7].
+    pub fn repair_modifier(&self, at: &Position, bridge: u8, level: u8) -> i8 {
+        self.demolition_modifier(at, bridge) - 1 + level as i8
+    }
+
+    /// Whether the enemy contests or controls a bank of a bridge.
+    fn enemy_at(&self, at: &Position, side: Side, bridge: u8) -> bool {
+        let span = self.spans[usize::from(bridge)];
+        let banks = AreaSet::one(span.a) | AreaSet::one(span.b);
+        let enemy = at.controlled(side.other()) | (at.contested() & at.forces.occupied(side.other()));
+        !(banks & enemy).is_empty()
+    }
+
+    /// Whether a unit may try to seize a bridge now [21.4.2].
+    pub(crate) fn judge_seize(&self, at: &Position, side: Side, bridge: u8, unit: UnitId) -> Result<(), Why> {
+        if !self.options.bridges {
+            return Err(Why::NoBridgeRules);
+        }
+        let left = self.judge_mover(at, side, unit)?;
+        let span = self.spans[usize::from(bridge)];
+        let here = at.forces.area(unit).ok_or(Why::NotOnMap(unit))?;
+        if here != span.a && here != span.b {
+            return Err(Why::NotAtBridge(unit, bridge));
+        }
+        if !self.enemy_holds(at, side, bridge) {
+            return Err(Why::NotEnemyBridge(bridge));
+        }
+        if at.bridges.seizers[usize::from(bridge)].is_some() {
+            return Err(Why::BridgeTried(bridge));
+        }
+        if left == 0 {
+            return Err(Why::TooFewFactors(unit, here, 1, 0));
+        }
+        Ok(())
+    }
+
+    /// Whether a bridge may be tried for with demolition now [21.4.3, 21.4.4].
+    pub(crate) fn judge_blow(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Why> {
+        if !self.options.bridges {
+            return Err(Why::NoBridgeRules);
+        }
+        let span = self.spans[usize::from(bridge)];
+        if at.bridges.held[usize::from(bridge)] != Some(side) {
+            return Err(Why::NotOwnBridge(bridge));
+        }
+        let active = at.activity.area;
+        if at.activity.part == Part::Assault && active != Some(span.a) && active != Some(span.b) {
+            return Err(Why::NotOnBoundary(bridge));
+        }
+        if !self.enemy_at(at, side, bridge) {
+            return Err(Why::NoEnemyAtBridge(bridge));
+        }
+        if at.bridges.tried >> bridge & 1 == 1 {
+            return Err(Why::BridgeTried(bridge));
+        }
+        Ok(())
+    }
+
+    /// The bridges that may be tried for with demolition now.
+    pub(crate) fn blowable(&self, at: &Position, side: Side) -> impl Iterator<Item = u8> {
+        (0..BRIDGES as u8).filter(move |&bridge| self.judge_blow(at, side, bridge).is_ok())
+    }
+
+    /// Whether demolition alone is a reason to choose an area as the Active Area [ruling D94].
+    pub(crate) fn worth_blowing(&self, at: &Position, side: Side, area: Area) -> bool {
+        self.options.bridges
+            && !self.bridged[area.index()].is_empty()
+            && (0..BRIDGES as u8).any(|bridge| {
+                let span = self.spans[usize::from(bridge)];
+                (span.a == area || span.b == area)
+                    && at.bridges.held[usize::from(bridge)] == Some(side)
+                    && self.enemy_at(at, side, bridge)
+            })
+    }
+
+    /// The marker that a repair would use, if it may be tried now [21.4.5, 21.4.6, ruling D111].
+    pub(crate) fn judge_repair(
+        &self,
+        at: &Position,
+        side: Side,
+        bridge: u8,
+        other: Option<u8>,
+    ) -> Result<Marker, Why> {
+        if !self.options.bridges {
+            return Err(Why::NoBridgeRules);
+        }
+        if at.activity.begun {
+            return Err(Why::RepairsFirst);
+        }
+        let span = self.spans[usize::from(bridge)];
+        let active = at.activity.area.ok_or(Why::CannotRepair)?;
+        if active != span.a && active != span.b {
+            return Err(Why::NotOnBoundary(bridge));
+        }
+        if self.stands(at, bridge) {
+            return Err(Why::BridgeStands(bridge));
+        }
+        if !at.activity.free.has(active) || !self.supplied(at, side).has(active) {
+            return Err(Why::CannotRepair);
+        }
+        if at.bridges.tried >> bridge & 1 == 1 {
+            return Err(Why::BridgeTried(bridge));
+        }
+        if at.bridges.repairs >= markers(side) {
+            return Err(Why::RepairsDone);
+        }
+        let works = &at.bridges.works[side.index()];
+        let laid = works.iter().filter(|&&level| level > 0).count() as u8;
+        let boxed = markers(side) - laid - at.bridges.resting[side.index()];
+        let nearest = if works[usize::from(bridge)] > 0 {
+            Some(Marker::Here)
+        } else if boxed > 0 {
+            Some(Marker::Box)
+        } else {
+            None
+        };
+        match (nearest, other) {
+            (Some(marker), None) => Ok(marker),
+            (Some(_), Some(_)) => Err(Why::OwnMarkerFirst(bridge)),
+            (None, None) => Err(Why::NoMarker),
+            (None, Some(other)) => {
+                let unused = at.bridges.tried >> other & 1 == 0;
+                if works[usize::from(other)] > 0 && unused {
+                    Ok(Marker::From(other))
+                } else {
+                    Err(Why::NoMarkerThere(other))
+                }
+            }
+        }
+    }
+
+    /// Whether a construction marker may be taken back now [21.4.6].
+    pub(crate) fn judge_recall(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Why> {
+        if !self.options.bridges {
+            return Err(Why::NoBridgeRules);
+        }
+        if at.bridges.works[side.index()][usize::from(bridge)] == 0 {
+            return Err(Why::NoMarkerThere(bridge));
+        }
+        Ok(())
+    }
+
+    /// Lists the repairs that may be tried.
+    pub(crate) fn list_repairs(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
+        for bridge in 0..BRIDGES as u8 {
+            if self.stands(at, bridge) {
+                continue;
+            }
+            if self.judge_repair(at, side, bridge, None).is_ok() {
+                into.push(Action::Repair(bridge));
+            }
+            for other in 0..BRIDGES as u8 {
+                if other != bridge && self.judge_repair(at, side, bridge, Some(other)).is_ok() {
+                    into.push(Action::RepairFrom(bridge, other));
+                }
+            }
+        }
+    }
+
+    /// The bridge that a roll is about.
+    pub(crate) const fn bridge_of(roll: Roll) -> Option<u8> {
+        match roll {
+            Roll::Seizure(bridge)
+            | Roll::Demolition(bridge)
+            | Roll::LastMinute(bridge)
+            | Roll::Repair(bridge) => Some(bridge),
+            Roll::Combat | Roll::Sunset | Roll::Arrival | Roll::Clouds => None,
+        }
+    }
+}

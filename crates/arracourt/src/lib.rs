@@ -1,0 +1,315 @@
+//! The Patton's Vanguard rulebook: the battle of Arracourt, September 1944.
+//!
+//! Start reading with [`Arracourt`], which fulfils the kernel's contract, and [`Position`]. The rules are methods of
+//! [`Game`], one file per chapter: `sequence` (turns, impulses, halves), `movement`, `declare` and `values` (attacks
+//! and what they add up to), `resolve` (from the dice to the last retreat), `attrition`, `retreat`, `supply`, `refit`,
+//! `victory`, `bridges`. `judge` decides legality and lists what is legal; `perform` does it. Clauses stand in square
+//! brackets, rulings as D with a number; both are explained by `sandtable rules` and in `docs/arracourt`.
+
+mod action;
+mod area;
+mod arrange;
+mod arrive;
+mod attrition;
+mod bridges;
+mod declare;
+mod event;
+mod forces;
+mod game;
+mod judge;
+mod judgement;
+mod movement;
+mod notation;
+mod odds;
+mod options;
+mod perform;
+mod position;
+mod refit;
+mod resolve;
+mod retreat;
+mod scenario;
+mod scene;
+mod sentences;
+mod sequence;
+mod shipped;
+mod side;
+mod sound;
+mod supply;
+mod unit;
+mod values;
+mod victory;
+mod why;
+
+use std::sync::Arc;
+
+use kernel::{
+    Board, ClauseText, Decision, Depiction, Dice, Fault, Gesture, Listing, Log, Odds, Orders, Outcome,
+    Overlay, Panel, Refusal, Rulebook, Scene, Seat, SeatSet, Standing, Title, Viewer,
+};
+
+pub use action::Action;
+pub use area::{AREAS, Area, AreaSet};
+pub use arrange::{Arrangement, BridgeWish, PhaseWish, UnitWish};
+pub use bridges::{BRIDGES, Bridges};
+pub use event::{Declaration, Event};
+pub use forces::{Forces, Place};
+pub use game::{Game, Span, Water};
+pub use judge::HIGHEST_BID;
+pub use notation::FORMS;
+pub use odds::{DIFFERENCES, ROLLS, distribution, odds_on_table, sum_ways, verdict_of};
+pub use options::{OPTIONAL_RULES, OptionalRule, Options};
+pub use position::{
+    Activity, Attack, Combat, Ended, Entrant, Flight, LeaderAt, Part, Position, Roll, Step, Verdict, Way,
+};
+pub use scenario::{Leader, Scenario, Weather};
+pub use shipped::{DataKind, check_data, clauses, counters, map, map_text, scenarios, shipped};
+pub use side::Side;
+pub use unit::{Counter, Kind, UnitId, UnitSet, Values};
+pub use values::Term;
+
+/// The edition of these rules; a record says with which edition it was played.
+pub const EDITION: u32 = 1;
+
+/// One scenario of Patton's Vanguard, opened for play.
+#[derive(Debug, Clone)]
+pub struct Arracourt {
+    title: Title,
+    game: Arc<Game>,
+}
+
+/// Opens a scenario by its name, with its options: `first+bridges`.
+///
+/// # Errors
+/// A scenario or an option that does not exist, and which would.
+pub fn open(scenario: &str) -> Result<Arracourt, Fault> {
+    shipped::game_named(scenario).map(Arracourt::new)
+}
+
+/// Opens a scenario from the text of a scenario file.
+///
+/// # Errors
+/// Every fault of the text.
+pub fn open_text(scenario: &str, options: Options) -> Result<Arracourt, Vec<Fault>> {
+    shipped::game_of_text(scenario, options).map(Arracourt::new)
+}
+
+/// Opens whatever an arrangement asks for.
+///
+/// # Errors
+/// Every fault of the arrangement.
+pub fn compose(wanted: &Arrangement) -> Result<(Arracourt, Position), Vec<Fault>> {
+    let book = open(&wanted.scenario).map_err(|fault| vec![fault])?;
+    let position = book.game.arrange(wanted)?;
+    Ok((book, position))
+}
+
+impl Arracourt {
+    fn new(game: Game) -> Arracourt {
+        let seats = if game.options.bid {
+            vec!["First player".into(), "Second player".into()]
+        } else {
+            Side::BOTH.map(|side| side.name().to_string()).to_vec()
+        };
+        let title = Title {
+            rulebook: "arracourt".into(),
+            edition: EDITION,
+            scenario: game.options.name(&game.scenario.id),
+            name: format!("Patton's Vanguard: {}", game.scenario.name),
+            seats,
+        };
+        Arracourt { title, game: Arc::new(game) }
+    }
+
+    /// The scenario's data and rules.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+}
+
+impl Rulebook for Arracourt {
+    type Position = Position;
+    type Action = Action;
+    type Choices = Vec<Action>;
+    type Event = Event;
+    type View = Position;
+    type Arrangement = Arrangement;
+
+    fn title(&self) -> &Title {
+        &self.title
+    }
+
+    fn start(&self) -> Position {
+        self.game.start()
+    }
+
+    fn arrange(&self, wanted: Arrangement) -> Result<Position, Vec<Fault>> {
+        self.game.arrange(&wanted)
+    }
+
+    fn decision(&self, at: &Position) -> Decision {
+        let seats = match at.step {
+            Step::Bid => (0..2)
+                .filter(|&seat| at.bids[usize::from(seat)].is_none())
+                .fold(SeatSet::NONE, |seats, seat| seats.with(Seat(seat))),
+            _ => self.game.deciding(at).map_or(SeatSet::NONE, |side| SeatSet::one(Seat(at.seat_of(side)))),
+        };
+        let topic = match at.step {
+            Step::Bid => "bid",
+            Step::Deploy => "setup",
+            Step::Reinforce(_) => "reinforcement",
+            Step::Burn | Step::Impulse => "impulse",
+            Step::Second => "second",
+            Step::Assault => "assault",
+            Step::Declare => "attack",
+            Step::Guns => "bombardment",
+            Step::Lead => "lead",
+            Step::Reroll => "advantage",
+            Step::Attrition => "attrition",
+            Step::FriendlyFire => "friendly-fire",
+            Step::Retreat => "retreat",
+            Step::Withdraw => "withdraw",
+            Step::Regroup => "regroup",
+            Step::Blow => "demolition",
+            Step::Refit(_) => "refit",
+            Step::Recover => "recovery",
+            Step::Refuse(_) => "refusal",
+            Step::Over => "over",
+        };
+        Decision { seats, topic, listing: Listing::Complete }
+    }
+
+    fn decision_for(&self, at: &Position, viewer: Viewer) -> Decision {
+        let mut decision = self.decision(at);
+        if at.step == Step::Bid {
+            // Whether the other player has bid is part of his secret.
+            for seat in [Seat(0), Seat(1)] {
+                if viewer != Viewer::Seat(seat) && viewer != Viewer::Referee {
+                    decision.seats = decision.seats.with(seat);
+                }
+            }
+        }
+        decision
+    }
+
+    fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
+        self.game.list(at, seat.0, into);
+    }
+
+    fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.game.judge(at, seat.0, *action).map_err(|why| self.game.refusal(why))
+    }
+
+    fn apply<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        seat: Seat,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Result<(), Refusal> {
+        self.game.judge(at, seat.0, *action).map_err(|why| self.game.refusal(why))?;
+        self.game.perform(at, seat.0, *action, dice, log);
+        Ok(())
+    }
+
+    fn outcome(&self, at: &Position) -> Option<Outcome> {
+        self.game.outcome(at)
+    }
+
+    fn write(&self, action: &Action) -> String {
+        self.game.write(*action)
+    }
+
+    fn read(&self, notation: &str) -> Result<Action, Fault> {
+        self.game.read(notation)
+    }
+
+    fn audience(&self, at: &Position, seat: Seat, action: &Action) -> SeatSet {
+        let other = at.bids.get(1 - usize::from(seat.0).min(1)).copied().flatten();
+        match action {
+            Action::Bid(_) if other.is_none() => SeatSet::one(seat),
+            _ => SeatSet::ALL,
+        }
+    }
+
+    /// Nothing is hidden but bids that wait for the other [ruling D100].
+    fn view(&self, at: &Position, viewer: Viewer) -> Position {
+        let mut known = at.clone();
+        if at.step == Step::Bid {
+            for seat in 0..2 {
+                if !viewer.sees(SeatSet::one(Seat(seat))) {
+                    known.bids[usize::from(seat)] = None;
+                }
+            }
+        }
+        known
+    }
+
+    fn guess<D: Dice>(&self, view: &Position, _dice: &mut D) -> Position {
+        view.clone()
+    }
+
+    fn narrate(&self, event: &Event) -> String {
+        self.game.narrate(event)
+    }
+
+    fn scene(&self, view: &Position, viewer: Viewer) -> Scene {
+        self.draw(view, viewer)
+    }
+
+    fn board(&self) -> Board {
+        self.sheet()
+    }
+
+    fn picture(&self) -> String {
+        self.map_picture()
+    }
+
+    fn standing(&self, view: &Position) -> Standing {
+        self.standing_of(view)
+    }
+
+    fn gestures(&self, at: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        self.touches(at, seat, piece)
+    }
+
+    fn meant(&self, at: &Position, seat: Seat, piece: &str, target: &str) -> Option<Action> {
+        self.game.meant(at, seat.0, piece, target)
+    }
+
+    fn depict(&self, event: &Event) -> Depiction {
+        self.game.depict(event)
+    }
+
+    fn overlay(&self, view: &Position, _viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay> {
+        self.game.overlay(view, id, piece)
+    }
+
+    fn inspect(&self, view: &Position, _viewer: Viewer, id: &str) -> Vec<Panel> {
+        self.inspected(view, id)
+    }
+
+    fn routine(&self, view: &Position, seat: Seat, orders: &Orders) -> Option<Action> {
+        self.game.routine(view, seat.0, orders)
+    }
+
+    fn odds(&self, view: &Position) -> Option<Odds> {
+        self.game.odds(view)
+    }
+
+    fn judge(&self, at: &Position, seat: Seat) -> i32 {
+        self.game.score(at, at.side_of(seat.0))
+    }
+
+    fn pulse(&self, at: &Position) -> u32 {
+        u32::from(at.halves)
+    }
+
+    fn sound(&self, at: &Position) -> Result<(), String> {
+        self.game.sound(at)
+    }
+
+    fn clauses(&self) -> &[ClauseText] {
+        clauses()
+    }
+}

@@ -1,0 +1,291 @@
+//! Movement: what a unit may enter and what it costs [10.0].
+
+use crate::area::{Area, AreaSet};
+use crate::game::{Game, STACK, TRAFFIC};
+use crate::position::{Part, Position, Way};
+use crate::side::Side;
+use crate::unit::{UnitId, UnitSet};
+use crate::why::Why;
+
+/// A step that may be made.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// What it costs; all that is left for a minimum move or a ford.
+    pub cost: u8,
+    /// By what way.
+    pub way: Way,
+    /// The bridge it uses.
+    pub bridge: Option<u8>,
+}
+
+impl Game {
+    /// A unit's movement factor as it is now [15.4.2].
+    #[inline]
+    pub fn factors(&self, at: &Position, unit: UnitId) -> u8 {
+        let printed = self.values(at, unit).movement;
+        if at.unsupplied.has(unit) { printed.saturating_sub(1) } else { printed }
+    }
+
+    /// What entering an area costs a side, water and bridges aside [10.2].
+    #[inline]
+    pub fn entry_cost(&self, at: &Position, side: Side, to: Area) -> u8 {
+        let enemy = side.other();
+        if at.forces.strong(enemy).has(to) {
+            4
+        } else if at.forces.occupied(enemy).has(to) {
+            3
+        } else if (self.adjacent[to.index()] & at.forces.occupied(enemy)).is_empty() {
+            1
+        } else {
+            2
+        }
+    }
+
+    /// The areas that are closed to a unit on this turn [17.3].
+    #[inline]
+    pub(crate) fn closed_to(&self, at: &Position, unit: UnitId) -> AreaSet {
+        let mut closed = AreaSet::NONE;
+        for barrier in &self.barriers {
+            if barrier.turn == at.turn && barrier.units.has(unit) {
+                closed |= match barrier.held_by {
+                    Some(side) => barrier.areas & at.controlled(side),
+                    None => barrier.areas,
+                };
+            }
+        }
+        closed
+    }
+
+    /// The areas that a unit keeps to [19.4.1, 19.4.3].
+    #[inline]
+    pub(crate) fn zone_of(&self, at: &Position, unit: UnitId) -> AreaSet {
+        if at.released.has(unit) { AreaSet::ALL } else { self.zones[unit.index()] }
+    }
+
+    /// Whether an area is full for a side [7.1].
+    #[inline]
+    pub(crate) fn is_full(&self, at: &Position, side: Side, area: Area) -> bool {
+        at.forces.units(area, side).len() >= STACK
+    }
+
+    /// Whether the other panzer brigade acts in this impulse [21.2].
+    #[inline]
+    pub(crate) fn judge_brigade(&self, at: &Position, unit: UnitId) -> Result<(), Why> {
+        if self.options.command_control
+            && at.brigade != 0
+            && self.brigades[usize::from(2 - at.brigade)].has(unit)
+        {
+            return Err(Why::OtherBrigade(unit));
+        }
+        Ok(())
+    }
+
+    /// Notes which panzer brigade acts.
+    pub(crate) fn note_brigade(&self, at: &mut Position, units: UnitSet) {
+        if self.options.command_control && at.brigade == 0 {
+            for (index, brigade) in self.brigades.iter().enumerate() {
+                if !(*brigade & units).is_empty() {
+                    at.brigade = index as u8 + 1;
+                }
+            }
+        }
+    }
+
+    /// Whether a unit may move on in this part: what it has left [10.1, 11.0].
+    pub(crate) fn judge_mover(&self, at: &Position, side: Side, unit: UnitId) -> Result<u8, Why> {
+        if self.side(unit) != side {
+            return Err(Why::EnemyUnit(unit));
+        }
+        let activity = &at.activity;
+        if !activity.began.has(unit) {
+            return Err(if at.forces.area(unit).is_none() {
+                Why::NotOnMap(unit)
+            } else {
+                Why::NotActive(unit)
+            });
+        }
+        if activity.finished.has(unit) {
+            return Err(Why::Finished(unit));
+        }
+        self.judge_brigade(at, unit)?;
+        let spent = if activity.moving == Some(unit) { activity.spent } else { 0 };
+        Ok(self.factors(at, unit).saturating_sub(spent))
+    }
+
+    /// How a unit could cross from one area into the next [10.3.3, 10.3.4].
+    pub(crate) fn crossing(
+        &self,
+        at: &Position,
+        unit: UnitId,
+        from: Area,
+        to: Area,
+    ) -> Result<(Way, Option<u8>), Why> {
+        if self.dry[from.index()].has(to) {
+            return Ok((Way::Open, None));
+        }
+        let river = self.river[from.index()].has(to);
+        let side = self.side(unit);
+        let mut refused = None;
+        if let Some(bridge) = self.span(from, to)
+            && self.stands(at, bridge)
+        {
+            let enemy = self.enemy_holds(at, side, bridge);
+            if at.activity.traffic[usize::from(bridge)] >= TRAFFIC {
+                refused = Some(Why::BridgeFull(bridge));
+            } else if enemy && !at.forces.occupied(side.other()).has(to) {
+                // An enemy bridge is crossed only into an attack; otherwise it is seized first [ruling D92].
+                refused = Some(Why::EnemyBridge(bridge));
+            } else {
+                return Ok((if enemy { Way::EnemyBridge } else { Way::Bridge }, Some(bridge)));
+            }
+        }
+        if river && self.infantry.has(unit) {
+            return Ok((Way::Ford, None));
+        }
+        Err(refused.unwrap_or(if river {
+            Why::NoBridgeRiver(unit, to)
+        } else {
+            Why::NoBridgeCanal(unit, to)
+        }))
+    }
+
+    /// Whether a unit may step into an area in an assault, and what it costs [10.2, 10.3].
+    pub(crate) fn judge_step(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<Entry, Why> {
+        let left = self.judge_mover(at, side, unit)?;
+        let from = at.forces.area(unit).ok_or(Why::NotOnMap(unit))?;
+        self.judge_entry(at, side, unit, from, to, left)
+    }
+
+    /// The same for a unit that is known to move.
+    pub(crate) fn judge_entry(
+        &self,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+        from: Area,
+        to: Area,
+        left: u8,
+    ) -> Result<Entry, Why> {
+        let (way, bridge) = self.judge_ground(at, side, unit, from, to)?;
+        let enemy = at.forces.occupied(side.other());
+        if at.activity.attacked.has(to) {
+            return Err(Why::AlreadyAttacked(to));
+        }
+        if enemy.has(from) && !at.free(side).has(to) {
+            return Err(Why::LeavesContested(unit, to));
+        }
+        if self.artillery.has(unit) && at.controller(to) != side && !at.forces.occupied(side).has(to) {
+            return Err(Why::NeedsEscort(unit, to));
+        }
+        let all = self.factors(at, unit);
+        if way == Way::Ford {
+            return if left == all {
+                Ok(Entry { cost: left, way, bridge })
+            } else {
+                Err(Why::FordTakesAll(unit, to))
+            };
+        }
+        let mut cost = self.entry_cost(at, side, to);
+        if let Some(bridge) = bridge
+            && at.bridges.seizers[usize::from(bridge)].is_some_and(|seizer| seizer != unit)
+        {
+            cost += 1;
+        }
+        if cost > left {
+            // The minimum move: whoever has spent nothing may take one step with all it has [10.2n2].
+            if left < all {
+                return Err(Why::TooFewFactors(unit, to, cost, left));
+            }
+            cost = left;
+        }
+        Ok(Entry { cost, way, bridge })
+    }
+
+    /// What binds every step of a player, whatever it costs: adjacency, zones, closed areas, room, water.
+    #[inline]
+    fn judge_ground(
+        &self,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+        from: Area,
+        to: Area,
+    ) -> Result<(Way, Option<u8>), Why> {
+        if !self.adjacent[from.index()].has(to) {
+            return Err(Why::NotAdjacent(from, to));
+        }
+        if !self.zone_of(at, unit).has(to) {
+            return Err(Why::OutsideZone(unit, to));
+        }
+        if self.closed_to(at, unit).has(to) {
+            return Err(Why::ClosedArea(unit, to));
+        }
+        if self.is_full(at, side, to) {
+            return Err(Why::Full(to));
+        }
+        self.crossing(at, unit, from, to)
+    }
+
+    /// Whether a unit may regroup into an area [8.1.4].
+    pub(crate) fn judge_regroup(
+        &self,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+        to: Area,
+    ) -> Result<Entry, Why> {
+        self.judge_mover(at, side, unit)?;
+        let from = at.forces.area(unit).ok_or(Why::NotOnMap(unit))?;
+        if !at.free(side).has(to) {
+            return Err(if self.adjacent[from.index()].has(to) {
+                Why::NotFree(unit, to)
+            } else {
+                Why::NotAdjacent(from, to)
+            });
+        }
+        let (way, bridge) = self.judge_ground(at, side, unit, from, to)?;
+        Ok(Entry { cost: 0, way, bridge })
+    }
+
+    /// Whether a unit may step into an area in the part that is being played.
+    pub(crate) fn judge_move(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<Entry, Why> {
+        match at.activity.part {
+            Part::Regroup => self.judge_regroup(at, side, unit, to),
+            _ => self.judge_step(at, side, unit, to),
+        }
+    }
+
+    /// The areas where a mandatory attack is still to be made [10.2.1n1, 11.1].
+    pub(crate) fn pending(&self, at: &Position) -> AreaSet {
+        let activity = &at.activity;
+        let mut pending = AreaSet::NONE;
+        for unit in activity.entered {
+            if let Some(area) = at.forces.area(unit)
+                && !activity.contested.has(area)
+                && !activity.attacked.has(area)
+                && at.forces.occupied(self.side(unit).other()).has(area)
+            {
+                pending.insert(area);
+            }
+        }
+        pending
+    }
+
+    /// The units that may attack in an area now [11.1 to 11.3].
+    pub(crate) fn attackers_in(&self, at: &Position, side: Side, area: Area) -> UnitSet {
+        let activity = &at.activity;
+        if activity.attacked.has(area) || !at.forces.occupied(side.other()).has(area) {
+            return UnitSet::NONE;
+        }
+        let here = at.forces.units(area, side) & activity.began;
+        if activity.area == Some(area) {
+            let mut able = here - activity.finished;
+            if self.options.command_control && at.brigade != 0 {
+                able -= self.brigades[usize::from(2 - at.brigade)];
+            }
+            able
+        } else {
+            here & activity.entered
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Exact odds: two dice against two dice [11.5.1].
+
+use kernel::{Chance, Odds};
+
+use crate::game::Game;
+use crate::position::{Attack, Combat, Position, Verdict};
+use crate::unit::UnitId;
+
+/// How many of 1,296 rolls give each difference of two DRs, from -10 to 10.
+pub const DIFFERENCES: [u32; 21] = differences();
+/// All rolls of four dice.
+pub const ROLLS: u32 = 1296;
+
+const fn differences() -> [u32; 21] {
+    let mut ways = [0; 21];
+    let mut first = 2;
+    while first <= 12 {
+        let mut second = 2;
+        while second <= 12 {
+            ways[(10 + first - second) as usize] += sum_ways(first) * sum_ways(second);
+            second += 1;
+        }
+        first += 1;
+    }
+    ways
+}
+
+/// How many of 36 rolls give a DR.
+pub const fn sum_ways(sum: i32) -> u32 {
+    (6 - (sum - 7).abs()) as u32
+}
+
+/// What an attack that came out by a margin means: the verdict and the attrition points.
+pub const fn verdict_of(attack: Attack, margin: i8, rough: bool, capacity: u8) -> (Verdict, u8) {
+    let fire = matches!(attack, Attack::Artillery | Attack::Air);
+    if margin < 0 || (fire && margin == 0) {
+        return (Verdict::Repulse, 0);
+    }
+    if margin == 0 {
+        return (Verdict::Stalemate, 0);
+    }
+    // Rough ground absorbs the first point of assaults and ranged attacks [14.1n1, ruling D57].
+    let points = if rough && !fire { margin as u8 - 1 } else { margin as u8 };
+    if matches!(attack, Attack::Assault) && !rough && points > capacity {
+        return (Verdict::Overrun, points);
+    }
+    (Verdict::Success, points)
+}
+
+/// The exact distribution of an attack: what it comes to, with how many of 1,296 rolls.
+pub fn distribution(attack: Attack, difference: i8, rough: bool, capacity: u8) -> [(Verdict, u8, u32); 21] {
+    let mut rows = [(Verdict::Repulse, 0, 0); 21];
+    for (index, (row, weight)) in rows.iter_mut().zip(DIFFERENCES).enumerate() {
+        let margin = difference + index as i8 - 10;
+        let (verdict, points) = verdict_of(attack, margin, rough, capacity);
+        *row = (verdict, points, weight);
+    }
+    rows
+}
+
+/// The odds of bare values on clear or rough ground, for a chart.
+pub fn odds_on_table(attack: i8, defense: i8, rough: bool) -> Odds {
+    let facts = vec![
+        ("Attack Value".into(), attack.to_string()),
+        ("Defense Value".into(), defense.to_string()),
+        ("terrain".into(), if rough { "rough: one point absorbed".into() } else { "clear".into() }),
+    ];
+    Odds {
+        facts,
+        chances: chances(Attack::Assault, attack - defense, rough, u8::MAX),
+        total: ROLLS,
+        lit: None,
+        could_add: Vec::new(),
+    }
+}
+
+fn chances(attack: Attack, difference: i8, rough: bool, capacity: u8) -> Vec<Chance> {
+    let mut chances: Vec<Chance> = Vec::new();
+    for (verdict, points, weight) in distribution(attack, difference, rough, capacity) {
+        let result = match (verdict, attack) {
+            (Verdict::Repulse, Attack::Artillery | Attack::Air) => "no effect".into(),
+            (Verdict::Repulse, _) => "repulse".into(),
+            (Verdict::Stalemate, _) => "stalemate".into(),
+            (Verdict::Overrun, _) => "overrun".into(),
+            (Verdict::Success, _) => format!("success, {points} AP"),
+        };
+        match chances.iter_mut().find(|chance: &&mut Chance| chance.result == result) {
+            Some(chance) => chance.weight += weight,
+            None if weight > 0 => {
+                chances.push(Chance { weight, faces: vec![], result, lost: vec![], retreats: vec![] });
+            }
+            None => {}
+        }
+    }
+    chances
+}
+
+impl Game {
+    /// The lead defender that counts for most: the highest defense, and among equals the one at full strength.
+    pub fn best_lead(&self, at: &Position, combat: &Combat) -> Option<UnitId> {
+        let reduced = at.forces.reduced();
+        let here = at.forces.units(combat.area, at.active.other());
+        here.into_iter().rev_max_by(|&unit| (self.values(at, unit).defense, !reduced.has(unit)))
+    }
+
+    /// The exact odds of the attack that is being named, as it stands.
+    pub(crate) fn odds(&self, at: &Position) -> Option<Odds> {
+        let combat = at.combat.as_ref().filter(|combat| combat.verdict.is_none())?;
+        let mut named = *combat;
+        let assault = matches!(combat.attack, Attack::Assault | Attack::Ranged);
+        if assault && named.lead.is_none() {
+            named.lead = self.best_attacker(at, combat);
+            if let Some(lead) = named.lead {
+                named.attackers.insert(lead);
+            }
+        }
+        let lead = match combat.attack {
+            Attack::Assault => named.named.or_else(|| self.best_lead(at, combat)),
+            _ => None,
+        };
+        let [attack, defense] = self.terms(at, &named, lead);
+        let (av, dv) = (self.attack_value(at, &named), self.defense_value(at, &named, lead));
+        let half = |halves: i16| match (halves / 2, halves % 2) {
+            (0, rest) if rest != 0 => {
+                if rest > 0 {
+                    "+1/2".to_string()
+                } else {
+                    "-1/2".to_string()
+                }
+            }
+            (whole, 0) => format!("{whole:+}"),
+            (whole, _) => format!("{whole:+} 1/2"),
+        };
+        let mut facts = Vec::new();
+        for (name, terms, value) in [("Attack Value", attack, av), ("Defense Value", defense, dv)] {
+            facts.extend(
+                terms.iter().map(|term| (format!("{} [{}]", term.what, term.clause), half(term.halves))),
+            );
+            facts.push((name.to_string(), value.to_string()));
+        }
+        let defender = at.active.other();
+        let rough = self.rough.has(combat.area);
+        let capacity = self.capacity(at, combat, defender);
+        facts.push(("the defenders absorb at most".into(), format!("{capacity} AP")));
+        if combat.attack == Attack::Assault {
+            let kind =
+                if combat.mandatory { "mandatory: a repulse sends them back" } else { "optional: they stay" };
+            facts.push(("attack".into(), kind.into()));
+            if combat.named.is_none()
+                && let Some(lead) = lead
+            {
+                facts.push(("lead defender taken as".into(), self.counter(lead).id.clone()));
+            }
+        }
+        Some(Odds {
+            facts,
+            chances: chances(combat.attack, av - dv, rough, capacity),
+            total: ROLLS,
+            lit: None,
+            could_add: self.could_add(at, combat),
+        })
+    }
+
+    /// The attacker whose factor counts for most as lead.
+    pub fn best_attacker(&self, at: &Position, combat: &Combat) -> Option<UnitId> {
+        let able = self.candidates(at) | combat.attackers;
+        let able = if combat.attack == Attack::Assault { able - self.artillery } else { able };
+        let able = if (able & combat.attackers).is_empty() { able } else { able & combat.attackers };
+        // The lead takes the step: among equals a full unit keeps fighting.
+        able.into_iter().rev_max_by(|&unit| (self.values(at, unit).attack, !at.forces.reduced().has(unit)))
+    }
+
+    fn could_add(&self, at: &Position, combat: &Combat) -> Vec<kernel::Addition> {
+        let side = at.active;
+        let more = self.candidates(at) - combat.attackers;
+        let mut all: Vec<kernel::Addition> = more
+            .into_iter()
+            .map(|unit| kernel::Addition {
+                piece: Some(self.counter(unit).id.clone()),
+                side: side.name().into(),
+                what: "unit".into(),
+                points: i32::from(!at.forces.reduced().has(unit)),
+            })
+            .collect();
+        for (index, leader) in self.leaders.iter().enumerate() {
+            if self.judge_leader(at, side, index as u8).is_ok() {
+                all.push(kernel::Addition {
+                    piece: None,
+                    side: side.name().into(),
+                    what: leader.name.clone(),
+                    points: i32::from(leader.bonus),
+                });
+            }
+        }
+        all
+    }
+}
+
+/// The first of the greatest: lists are in a fixed order, so ties are settled the same way always.
+trait FirstMax: Iterator + Sized {
+    fn rev_max_by<K: Ord>(self, key: impl Fn(&Self::Item) -> K) -> Option<Self::Item> {
+        self.fold(None, |best: Option<(K, Self::Item)>, item| {
+            let value = key(&item);
+            match best {
+                Some((most, kept)) if most >= value => Some((most, kept)),
+                _ => Some((value, item)),
+            }
+        })
+        .map(|(_, item)| item)
+    }
+}
+
+impl<I: Iterator> FirstMax for I {}

@@ -1,0 +1,111 @@
+//! How it looks and what touching it means; decides nothing.
+
+use kernel::{
+    Board, Depiction, Gesture, Orders, Overlay, Panel, Piece, Scene, Seat, Space, Standing, Viewer,
+};
+
+use crate::Arracourt;
+use crate::action::Action;
+use crate::event::Event;
+use crate::forces::Place;
+use crate::game::{Game, LAST_TURN};
+use crate::position::Position;
+use crate::side::Side;
+use crate::unit::UnitId;
+
+impl Arracourt {
+    pub(crate) fn sheet(&self) -> Board {
+        let game = self.game();
+        let spaces = game
+            .map
+            .areas
+            .iter()
+            .map(|area| Space {
+                id: area.number.clone(),
+                centre: area.centre,
+                outline: area.outline.clone(),
+                terrain: area.terrain.clone(),
+                label: Some(area.name.clone()),
+            })
+            .collect();
+        Board {
+            title: self.title.name.clone(),
+            basis: "reconstructed map and counters".into(),
+            size: game.map.size,
+            sides: Side::BOTH.map(|side| side.name().to_string()).to_vec(),
+            spaces,
+            ..Board::default()
+        }
+    }
+
+    pub(crate) fn map_picture(&self) -> String {
+        String::new()
+    }
+
+    pub(crate) fn draw(&self, view: &Position, _viewer: Viewer) -> Scene {
+        let game = self.game();
+        let pieces = (0..game.counters.len() as u8).map(UnitId).filter_map(|unit| {
+            let Place::Area(area) = view.forces.place(unit) else { return None };
+            let counter = game.counter(unit);
+            Some(Piece {
+                id: counter.id.clone(),
+                side: counter.side.name().into(),
+                name: counter.id.clone(),
+                symbol: counter.kind.name().into(),
+                size: counter.size.clone(),
+                values: game.values(view, unit).to_string(),
+                place: area.number().to_string(),
+                marks: Vec::new(),
+            })
+        });
+        Scene {
+            moment: format!("Turn {}, impulse {}, {}", view.turn, view.impulse, view.sky().name()),
+            standing: self.standing_of(view),
+            pieces: pieces.collect(),
+            ..Scene::default()
+        }
+    }
+
+    pub(crate) fn standing_of(&self, view: &Position) -> Standing {
+        let game = self.game();
+        let mut scores = vec![0; 2];
+        scores[usize::from(view.seat_of(Side::German))] = i32::from(game.track(view));
+        let mut losses = vec![0; 2];
+        for side in Side::BOTH {
+            losses[usize::from(view.seat_of(side))] = game.lost(view, side).len();
+        }
+        Standing {
+            turn: u32::from(view.turn),
+            last_turn: u32::from(LAST_TURN),
+            date: game.scenario.dates.get(usize::from(view.turn) - 1).cloned(),
+            scores,
+            losses,
+        }
+    }
+
+    pub(crate) fn touches(&self, _at: &Position, _seat: Seat, _piece: Option<&str>) -> Vec<Gesture> {
+        Vec::new()
+    }
+
+    pub(crate) fn inspected(&self, _view: &Position, _id: &str) -> Vec<Panel> {
+        Vec::new()
+    }
+}
+
+impl Game {
+    pub(crate) fn meant(&self, _at: &Position, _seat: u8, _piece: &str, _target: &str) -> Option<Action> {
+        None
+    }
+
+    pub(crate) fn depict(&self, _event: &Event) -> Depiction {
+        Depiction::default()
+    }
+
+    pub(crate) fn overlay(&self, _view: &Position, _id: &str, _piece: Option<&str>) -> Option<Overlay> {
+        None
+    }
+
+    pub(crate) fn routine(&self, _view: &Position, _seat: u8, _orders: &Orders) -> Option<Action> {
+        None
+    }
+}

@@ -1,0 +1,472 @@
+//! Refusals and events in sentences.
+
+use kernel::Refusal;
+
+use crate::area::Area;
+use crate::event::{Declaration, Event};
+use crate::game::Game;
+use crate::position::{Attack, Ended, Roll, Verdict};
+use crate::unit::{UnitId, UnitSet};
+use crate::why::Why;
+
+impl Game {
+    /// The refusal as players read it.
+    pub(crate) fn refusal(&self, why: Why) -> Refusal {
+        let (kind, clause, message) = self.reason(why);
+        Refusal { kind, clause, message }
+    }
+
+    fn unit_name(&self, unit: UnitId) -> &str {
+        self.counters.get(unit.index()).map_or("that unit", |counter| counter.id.as_str())
+    }
+
+    fn leader_name(&self, index: u8) -> &str {
+        self.leaders.get(usize::from(index)).map_or("that leader", |leader| leader.name.as_str())
+    }
+
+    /// An area with its number and name.
+    pub(crate) fn area_name(&self, area: Area) -> String {
+        let name = self.map.areas.get(area.index()).map_or("", |printed| printed.name.as_str());
+        format!("{} {name}", area.number())
+    }
+
+    fn reason(&self, why: Why) -> (&'static str, &'static str, String) {
+        let unit = |unit: UnitId| self.unit_name(unit);
+        let area = |area: Area| self.area_name(area);
+        match why {
+            Why::GameOver => ("game-over", "6.5", "the game is over".into()),
+            Why::NotYourDecision => ("not-your-decision", "8.0", "the other side decides now".into()),
+            Why::WrongStep => {
+                ("wrong-step", "6.0", "this belongs to another step of the sequence of play".into())
+            }
+            Why::HasBid => ("has-bid", "20.1", "this seat has made its bid, and a bid is final".into()),
+            Why::BidTooHigh => ("bid-too-high", "20.1", "a bid is a whole number from 0 to 40".into()),
+            Why::EnemyUnit(u) => ("enemy-unit", "8.0", format!("{} belongs to the other side", unit(u))),
+            Why::OwnUnit(u) => ("own-unit", "13.2.1", format!("{} is your own: name an enemy", unit(u))),
+            Why::NotOnMap(u) => ("not-on-map", "3.1", format!("{} is not on the map", unit(u))),
+            Why::NotWaiting(u) => ("not-waiting", "6.2", format!("{} is not waiting to be placed", unit(u))),
+            Why::NotAnEntry(u, a) => {
+                ("not-an-entry", "17.5n1", format!("{} may not be placed in {}", unit(u), area(a)))
+            }
+            Why::UncontestedFirst(u, a) => (
+                "uncontested-first",
+                "19.7a",
+                format!("{} may not be placed in contested {} while an uncontested area has room", unit(u), area(a)),
+            ),
+            Why::EnemyControlled(a) => ("enemy-controlled", "7.2", format!("{} is the enemy's", area(a))),
+            Why::NoAdvantage => ("no-advantage", "16.2", "you do not hold the Advantage now".into()),
+            Why::NoFog => {
+                ("no-fog", "16.1C", "the Advantage burns off fog only, and only before impulse 6".into())
+            }
+            Why::FogRanged => ("fog", "9.1", "no ranged attack in fog".into()),
+            Why::FogGuns => ("fog", "9.1", "no bombardment in fog".into()),
+            Why::NoAir => ("no-air", "9.2", "aircraft fly in clear weather only".into()),
+            Why::NoAirForce => ("no-air-force", "13.1.1", "only the American has an Air marker".into()),
+            Why::NobodyThere(a) => ("nobody-there", "8.1.1", format!("you have no unit in {}", area(a))),
+            Why::NoArmor(a) => {
+                ("no-armor", "12.1.1", format!("you have no armored unit in {} to fire with", area(a)))
+            }
+            Why::NotAdjacent(a, b) => ("not-adjacent", "3.1", format!("{} and {} are not adjacent", area(a), area(b))),
+            Why::FiresInside(a) => {
+                ("fires-inside", "7.3", format!("units in contested {} fire only inside it", area(a)))
+            }
+            Why::NothingInside(a) => {
+                ("nothing-inside", "8.1.2", format!("{} is not contested: fire at an adjacent area", area(a)))
+            }
+            Why::NoArmoredTarget(a) => {
+                ("no-armored-target", "12.1.1", format!("{} holds no armored enemy to fire at", area(a)))
+            }
+            Why::NoTarget(a) => ("no-target", "13.1", format!("{} holds no enemy", area(a))),
+            Why::NoBattery(a) => (
+                "no-battery",
+                "13.1.2",
+                format!("no battery at full strength can fire into {}", area(a)),
+            ),
+            Why::NotInPair => (
+                "not-in-pair",
+                "17.6",
+                "a pair is an assault or a ranged attack and a regroup, nothing else".into(),
+            ),
+            Why::NotActive(u) => {
+                ("not-active", "8.1.1", format!("{} did not begin the impulse in the Active Area", unit(u)))
+            }
+            Why::Finished(u) => {
+                ("finished", "10.1", format!("{} has finished its move or has attacked", unit(u)))
+            }
+            Why::Full(a) => ("full", "7.1", format!("{} holds ten units of yours already", area(a))),
+            Why::AlreadyAttacked(a) => {
+                ("already-attacked", "10.2.1", format!("{} has been attacked in this impulse", area(a)))
+            }
+            Why::OutsideZone(u, a) => {
+                let clause = if self.side(u) == crate::side::Side::American { "19.4.1" } else { "19.4.3" };
+                ("outside-zone", clause, format!("{} keeps to its own areas and may not enter {}", unit(u), area(a)))
+            }
+            Why::ClosedArea(u, a) => {
+                ("closed-area", "17.3", format!("{} may not enter {} on turn 1", unit(u), area(a)))
+            }
+            Why::LeavesContested(u, a) => (
+                "leaves-contested",
+                "10.3.2",
+                format!("{} leaves a contested area and must enter a Free one first, not {}", unit(u), area(a)),
+            ),
+            Why::NeedsEscort(u, a) => (
+                "needs-escort",
+                "10.3.6",
+                format!("{} is artillery and may not enter enemy {} alone", unit(u), area(a)),
+            ),
+            Why::TooFewFactors(u, a, needs, has) => (
+                "too-few-factors",
+                "10.2",
+                format!("{} needs {needs} movement factors for {} and has {has} left", unit(u), area(a)),
+            ),
+            Why::NoBridgeRiver(u, a) => (
+                "no-bridge",
+                "10.3.3",
+                format!("{} cannot cross the river to {} without a bridge", unit(u), area(a)),
+            ),
+            Why::NoBridgeCanal(u, a) => (
+                "no-bridge",
+                "10.3.3",
+                format!("{} cannot cross the canal to {} without a bridge", unit(u), area(a)),
+            ),
+            Why::BridgeFull(b) => (
+                "bridge-full",
+                "10.3.4",
+                format!("five units have used the bridge {} in this impulse", self.span_name(b)),
+            ),
+            Why::FordTakesAll(u, a) => (
+                "ford-takes-all",
+                "10.2",
+                format!("{} needs all its movement factors to cross the river to {}", unit(u), area(a)),
+            ),
+            Why::EnemyBridge(b) => (
+                "enemy-bridge",
+                "21.4.2",
+                format!("the bridge {} is the enemy's: seize it first", self.span_name(b)),
+            ),
+            Why::NotFree(u, a) => {
+                ("not-free", "8.1.4", format!("{} may regroup into Free areas only, not {}", unit(u), area(a)))
+            }
+            Why::OtherBrigade(u) => (
+                "other-brigade",
+                "21.2",
+                format!("{} belongs to the other panzer brigade, which does not act in this impulse", unit(u)),
+            ),
+            Why::NoAttackers(a) => ("no-attackers", "11.0", format!("no unit may attack in {} now", area(a))),
+            Why::NotAttacking(u) => {
+                ("not-attacking", "11.0", format!("{} cannot take part in this attack", unit(u)))
+            }
+            Why::AlreadyIn(u) => ("already-in", "11.2", format!("{} takes part already", unit(u))),
+            Why::AllMustAttack => {
+                ("all-must-attack", "11.1", "every unit that entered takes part in a mandatory attack".into())
+            }
+            Why::ArtilleryLeads(u) => {
+                ("artillery-leads", "11.5.2A", format!("{} is artillery and cannot lead an assault", unit(u)))
+            }
+            Why::NotArmored(u) => {
+                ("not-armored", "12.1.1", format!("{} is not armored and makes no ranged attack", unit(u)))
+            }
+            Why::BatteryCannot(u) => (
+                "battery-cannot",
+                "13.1.2",
+                format!(
+                    "{} cannot fire there: a battery is at full strength, in the contested target or in an \
+                     uncontested area next to it",
+                    unit(u)
+                ),
+            ),
+            Why::NoBatteryNamed => ("no-battery-named", "13.3", "name a battery first".into()),
+            Why::GunsSpared(u) => (
+                "guns-spared",
+                "19.4.6",
+                format!("{} is artillery and not the primary target while another unit is there", unit(u)),
+            ),
+            Why::NotYourLeader(l) => {
+                ("not-your-leader", "11.4", format!("{} does not lead your units", self.leader_name(l)))
+            }
+            Why::LeaderAway(l) => {
+                ("leader-away", "11.5.5", format!("{} is not in his box", self.leader_name(l)))
+            }
+            Why::LeaderNeeds(l) => self.leader_condition(l),
+            Why::LeadersApart(l) => (
+                "leaders-apart",
+                if self.scenario.id == "second" { "19.2" } else { "11.4.2" },
+                format!("{} and the other leader never join the same attack", self.leader_name(l)),
+            ),
+            Why::LeadersPlaced => {
+                ("leaders-placed", "11.4", "leaders are placed once an impulse, in one attack".into())
+            }
+            Why::LeaderIn(l) => ("leader-in", "11.4", format!("{} takes part already", self.leader_name(l))),
+            Why::NotDefending(u) => ("not-defending", "11.5.3A", format!("{} is not in the attacked area", unit(u))),
+            Why::NotExact(u) => (
+                "not-exact",
+                "14.1",
+                format!("a point more on {} would not let the losses come out exactly", unit(u)),
+            ),
+            Why::PointsLeft(n) => ("points-left", "14.1", format!("{n} attrition points are still to be taken")),
+            Why::NotRetreating(u) => ("not-retreating", "14.2", format!("{} has not to retreat", unit(u))),
+            Why::NotByPriority(u, a) => (
+                "not-by-priority",
+                "14.2.2",
+                format!("{} may not retreat to {}: the priorities lead elsewhere", unit(u), area(a)),
+            ),
+            Why::CannotWithdraw(u) => (
+                "cannot-withdraw",
+                "14.2.3n1",
+                format!("{} has nowhere to retreat to of its own will", unit(u)),
+            ),
+            Why::AttackPending(a) => (
+                "attack-pending",
+                "11.1",
+                format!("the mandatory attack in {} must be made before the impulse ends", area(a)),
+            ),
+            Why::NotReduced(u) => ("not-reduced", "15.6.2", format!("{} is at full strength", unit(u))),
+            Why::OutOfSupply(u) => ("out-of-supply", "15.4.3", format!("{} is out of supply", unit(u))),
+            Why::JustRebuilt(u) => {
+                ("just-rebuilt", "15.6.2", format!("{} was rebuilt in this phase", unit(u)))
+            }
+            Why::ArtilleryFree(u) => (
+                "artillery-free",
+                "15.6.5",
+                format!("{} is artillery and recovers at the end of the refit without points", unit(u)),
+            ),
+            Why::NotEliminated(u) => ("not-eliminated", "15.6.2", format!("{} is not eliminated", unit(u))),
+            Why::ArtilleryGone(u) => {
+                ("artillery-gone", "15.6.5", format!("{} is artillery and cannot be rebuilt", unit(u)))
+            }
+            Why::WithdrawnForGood(u) => (
+                "withdrawn-for-good",
+                "19.6n1",
+                format!("{} could be rebuilt on turn 1 only and is gone for good", unit(u)),
+            ),
+            Why::NoPoints => ("no-points", "15.5", "no replacement point is left".into()),
+            Why::NotADepot(a) => {
+                ("not-a-depot", "15.6.3", format!("eliminated units do not come back in {}", area(a)))
+            }
+            Why::AreaUnsupplied(a) => {
+                ("area-unsupplied", "15.6.1", format!("{} cannot trace supply", area(a)))
+            }
+            Why::LastTurn => ("last-turn", "16.1D", "not on the last turn".into()),
+            Why::NotRecoverable(u) => (
+                "not-recoverable",
+                "19.4.7",
+                format!("{} is not a reduced armored unit in a supplied German area", unit(u)),
+            ),
+            Why::NoBridgeRules => {
+                ("no-bridge-rules", "21.4", "the bridge rules are not in force in this game".into())
+            }
+            Why::NotEnemyBridge(b) => {
+                ("not-enemy-bridge", "21.4.2", format!("the enemy does not hold {}", self.span_name(b)))
+            }
+            Why::NotAtBridge(u, b) => {
+                ("not-at-bridge", "21.4.2", format!("{} does not stand at {}", unit(u), self.span_name(b)))
+            }
+            Why::BridgeTried(b) => {
+                ("bridge-tried", "21.4.2", format!("{} has been tried for in this impulse", self.span_name(b)))
+            }
+            Why::NotOwnBridge(b) => ("not-own-bridge", "21.4.3", format!("you do not hold {}", self.span_name(b))),
+            Why::NotOnBoundary(b) => (
+                "not-on-boundary",
+                "21.4.3",
+                format!("{} is not on the boundary of the Active Area", self.span_name(b)),
+            ),
+            Why::NoEnemyAtBridge(b) => (
+                "no-enemy-at-bridge",
+                "21.4.3",
+                format!("no enemy contests or controls a bank of {}", self.span_name(b)),
+            ),
+            Why::BridgeStands(b) => ("bridge-stands", "21.4.5", format!("{} stands", self.span_name(b))),
+            Why::RepairsFirst => {
+                ("repairs-first", "21.4.5", "repairs are tried before anybody moves or attacks".into())
+            }
+            Why::CannotRepair => (
+                "cannot-repair",
+                "21.4.5",
+                "only a friendly, supplied, uncontested Active Area repairs its bridges".into(),
+            ),
+            Why::RepairsDone => ("repairs-done", "21.4.5", "no more repairs in this impulse".into()),
+            Why::NoMarker => (
+                "no-marker",
+                "21.4.6",
+                "no construction marker is free: take one from another bridge with `repair BRIDGE from BRIDGE`".into(),
+            ),
+            Why::OwnMarkerFirst(b) => (
+                "own-marker-first",
+                "21.4.6",
+                format!("a marker for {} is at hand: none is taken from elsewhere", self.span_name(b)),
+            ),
+            Why::NoMarkerThere(b) => (
+                "no-marker-there",
+                "21.4.6",
+                format!("you have no unused construction marker on {}", self.span_name(b)),
+            ),
+        }
+    }
+
+    fn leader_condition(&self, index: u8) -> (&'static str, &'static str, String) {
+        let Some(leader) = self.leaders.get(usize::from(index)) else {
+            return ("leader-needs", "11.4", "there is no such leader".into());
+        };
+        let clause = if leader.side == crate::side::Side::American { "11.4.1" } else { "11.4.2" };
+        let needs =
+            leader.needs.as_deref().map_or("an armored unit".into(), |name| format!("a unit of the {name}"));
+        ("leader-needs", clause, format!("{} needs {needs} among the attackers", leader.name))
+    }
+
+    fn list_of(&self, units: UnitSet) -> String {
+        units.into_iter().map(|unit| self.unit_name(unit)).collect::<Vec<&str>>().join(", ")
+    }
+
+    /// The event as one line of the log.
+    pub(crate) fn narrate(&self, event: &Event) -> String {
+        let unit = |unit: UnitId| self.unit_name(unit);
+        let area = |area: Area| self.area_name(area);
+        match event {
+            Event::BidMade(_) => "A bid has been made.".into(),
+            Event::BidsOpened(bids, german) => format!(
+                "The bids are {} and {}: the {} player commands the Germans and needs {} points.",
+                bids[0],
+                bids[1],
+                if *german == 0 { "first" } else { "second" },
+                bids[0].max(bids[1])
+            ),
+            Event::BidTie(dice) => format!("Equal bids: the dice show {} and {}.", dice[0], dice[1]),
+            Event::TurnBegan(turn) => {
+                let date = self.scenario.dates.get(usize::from(*turn) - 1).map_or("", String::as_str);
+                format!("Turn {turn}, {date}.")
+            }
+            Event::ImpulseBegan(impulse, weather) => {
+                format!("Impulse {impulse}, {}.", weather.name().to_lowercase())
+            }
+            Event::WeatherChanged(weather, clause) => match *clause {
+                "9.4.1" => "The fog burns off.".into(),
+                "16.1C" => "The Advantage burns off the fog.".into(),
+                _ => format!("The weather turns: {} from the next impulse.", weather.name().to_lowercase()),
+            },
+            Event::Clouds(die, broke) => {
+                let result = if *broke { "the clouds break for this half" } else { "no break in the clouds" };
+                format!("Clouds {die}: {result}.")
+            }
+            Event::ArrivalRolled(side, dice, came) => {
+                let result = if *came { "they are here" } else { "nobody comes" };
+                format!("{} reinforcements {}: {result}.", side.name(), dice[0] + dice[1])
+            }
+            Event::Placed(u, a) => format!("{} arrives in {}.", unit(*u), area(*a)),
+            Event::NoRoom(u) => format!("{} finds no room and waits.", unit(*u)),
+            Event::Declared(side, what) => format!("{}: {}.", side.name(), self.declaration(*what)),
+            Event::Moved(u, from, to, cost) => match cost {
+                0 => format!("{} regroups from {} to {}.", unit(*u), area(*from), area(*to)),
+                _ => format!("{} moves from {} to {} ({cost}).", unit(*u), area(*from), area(*to)),
+            },
+            Event::Controlled(a, side) => format!("{} is {} now.", area(*a), side.name()),
+            Event::AttackNamed { attack, area: a, attackers, lead, leaders, target } => {
+                let verb = match attack {
+                    Attack::Assault => "assault",
+                    Attack::Ranged => "fire at",
+                    Attack::Artillery => "bombard",
+                    Attack::Air => "strike",
+                };
+                let who = match attack {
+                    Attack::Air => "Aircraft".into(),
+                    _ => self.list_of(*attackers),
+                };
+                let led = lead.map_or(String::new(), |lead| format!(", {} leading", unit(lead)));
+                let aimed = target.map_or(String::new(), |target| format!(", aiming at {}", unit(target)));
+                let with: String = (0..self.leaders.len() as u8)
+                    .filter(|index| leaders >> index & 1 == 1)
+                    .map(|index| format!(", with {}", self.leader_name(index)))
+                    .collect();
+                format!("{who} {verb} {}{led}{with}{aimed}.", area(*a))
+            }
+            Event::LeadDefender(u) => format!("{} leads the defence.", unit(*u)),
+            Event::Fought { values, dice, verdict, points, .. } => {
+                let result = match verdict {
+                    Verdict::Repulse => "no success".to_string(),
+                    Verdict::Stalemate => "stalemate".to_string(),
+                    Verdict::Success => format!("success, {points} attrition points"),
+                    Verdict::Overrun => "overrun".to_string(),
+                };
+                let (ours, theirs) = (dice[0] + dice[1], dice[2] + dice[3]);
+                format!(
+                    "{} + {ours} = {} against {} + {theirs} = {}: {result}.",
+                    values[0],
+                    i16::from(values[0]) + i16::from(ours),
+                    values[1],
+                    i16::from(values[1]) + i16::from(theirs)
+                )
+            }
+            Event::Rerolled(side, _) => format!("{} spends the Advantage: the dice roll again.", side.name()),
+            Event::Reduced(u) => format!("{} is reduced.", unit(*u)),
+            Event::Eliminated(u) => format!("{} is eliminated.", unit(*u)),
+            Event::Retreated(u, from, to) => {
+                format!("{} retreats from {} to {}.", unit(*u), area(*from), area(*to))
+            }
+            Event::NoRetreat(u) => format!("{} has no way to retreat.", unit(*u)),
+            Event::LeaderAway(l) => format!("{} is out of action until the next turn.", self.leader_name(*l)),
+            Event::LeaderKilled(l) => format!("{} is killed.", self.leader_name(*l)),
+            Event::Released(u) => {
+                format!("{} was forced out of its areas and may go anywhere now.", unit(*u))
+            }
+            Event::FriendlyFire(a, points) => {
+                format!("The aircraft hit their own in {}: {points} attrition points.", area(*a))
+            }
+            Event::BridgeTried(roll, side, die, modifier, done) => {
+                let (verb, bridge) = match roll {
+                    Roll::Seizure(bridge) => ("seize", *bridge),
+                    Roll::Repair(bridge) => ("repair", *bridge),
+                    Roll::Demolition(bridge) | Roll::LastMinute(bridge) => ("blow", *bridge),
+                    _ => ("try", 0),
+                };
+                let result = if *done { "done" } else { "in vain" };
+                format!("{}: {verb} {}: {die}{modifier:+}, {result}.", side.name(), self.span_name(bridge))
+            }
+            Event::BridgeTaken(b, side) => {
+                format!("The bridge {} is {} now.", self.span_name(*b), side.name())
+            }
+            Event::Recalled(b, side) => {
+                format!("{} takes back the construction marker at {}.", side.name(), self.span_name(*b))
+            }
+            Event::Sunset(dice, impulse) => {
+                let sum = dice[0] + dice[1];
+                let meaning = match sum.cmp(impulse) {
+                    std::cmp::Ordering::Less => "the day ends after this impulse",
+                    std::cmp::Ordering::Equal => "the weather will change",
+                    std::cmp::Ordering::Greater => "the day goes on",
+                };
+                format!("Sunset {sum} in impulse {impulse}: {meaning}.")
+            }
+            Event::DayEnded(clause) => match *clause {
+                "8.1.5" => "Both passed: the day ends.".into(),
+                "6.3.1n1" => "The track is at its end: the day ends.".into(),
+                _ => "The sun sets.".into(),
+            },
+            Event::OutOfSupply(units) => format!("Out of supply: {}.", self.list_of(*units)),
+            Event::Restored(u, _) => format!("{} is back at full strength.", unit(*u)),
+            Event::Rebuilt(u, a) => format!("{} is rebuilt in {}.", unit(*u), area(*a)),
+            Event::Withdrawn(u) => format!("{} is withdrawn.", unit(*u)),
+            Event::AdvantageSpent(side, clause) => match *clause {
+                "16.1D" => format!("{} spends the Advantage on a replacement point.", side.name()),
+                _ => format!("{} spends the Advantage.", side.name()),
+            },
+            Event::AdvantagePassed(side) => format!("The Advantage passes to the {}.", side.name()),
+            Event::PlayedOn(side) => format!("{} spends the Advantage to play on.", side.name()),
+            Event::Ended(ended, winner) => match ended {
+                Ended::Count => format!("The battle is over: {} victory.", winner.name()),
+                _ => format!("{} automatic victory.", winner.name()),
+            },
+        }
+    }
+
+    fn declaration(&self, what: Declaration) -> String {
+        match what {
+            Declaration::Assault(area) => format!("assault from {}", self.area_name(area)),
+            Declaration::Ranged(from, target) => {
+                format!("ranged attack from {} at {}", self.area_name(from), self.area_name(target))
+            }
+            Declaration::Bombard(area) => format!("bombardment of {}", self.area_name(area)),
+            Declaration::Strike(area) => format!("air strike on {}", self.area_name(area)),
+            Declaration::Regroup => "regroup".into(),
+            Declaration::Pass => "pass".into(),
+        }
+    }
+}

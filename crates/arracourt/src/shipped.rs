@@ -1,0 +1,170 @@
+//! What is in the box: map, counters, scenarios and rule texts, embedded in the program.
+
+use std::sync::{Arc, LazyLock};
+
+use board::area::AreaMap;
+use kernel::{ClauseText, Fault};
+use serde::Deserialize;
+
+use crate::game::Game;
+use crate::options::Options;
+use crate::scenario::{Leader, Scenario, read_leaders, read_scenario, read_units};
+use crate::unit::Counter;
+
+const MAP: &str = include_str!("../data/map.toml");
+const UNITS: &str = include_str!("../data/units.toml");
+const LEADERS: &str = include_str!("../data/leaders.toml");
+const RULES: &str = include_str!("../data/rules.toml");
+static SCENARIOS: [&str; 2] = [include_str!("../data/first.toml"), include_str!("../data/second.toml")];
+
+/// What a data file holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DataKind {
+    /// The map.
+    Map,
+    /// Counters.
+    Units,
+    /// A scenario.
+    Scenario,
+    /// Clause texts.
+    Rules,
+}
+
+struct Stock {
+    map: Arc<AreaMap>,
+    counters: Vec<Counter>,
+    leaders: Vec<Leader>,
+    scenarios: Vec<Scenario>,
+    clauses: Vec<ClauseText>,
+}
+
+static STOCK: LazyLock<Stock> = LazyLock::new(|| {
+    let counters = read_units(UNITS).expect("the shipped counters are well formed");
+    let leaders = read_leaders(LEADERS).expect("the shipped leaders are well formed");
+    let read = |text: &&str| {
+        read_scenario(text, &counters, &leaders).expect("the shipped scenarios are well formed")
+    };
+    let scenarios = SCENARIOS.iter().map(read).collect();
+    Stock {
+        map: Arc::new(AreaMap::parse(MAP).expect("the shipped map is well formed")),
+        clauses: read_clauses(RULES).expect("the shipped rules are well formed"),
+        scenarios,
+        counters,
+        leaders,
+    }
+});
+
+/// The scenarios that ship.
+pub fn scenarios() -> &'static [Scenario] {
+    &STOCK.scenarios
+}
+
+/// The clauses in our own words.
+pub fn clauses() -> &'static [ClauseText] {
+    &STOCK.clauses
+}
+
+/// The map that ships.
+pub fn map() -> &'static AreaMap {
+    &STOCK.map
+}
+
+/// The text of the map.
+pub const fn map_text() -> &'static str {
+    MAP
+}
+
+/// Every counter that ships, also those that a scenario leaves in the box.
+pub fn counters() -> &'static [Counter] {
+    &STOCK.counters
+}
+
+/// Whether a name means the scenario with an id.
+pub(crate) fn is_called(name: &str, id: &str) -> bool {
+    let wanted = name.trim();
+    let wanted = wanted.strip_prefix("arracourt/").unwrap_or(wanted);
+    scenarios().iter().filter(|scenario| scenario.id == id).any(|scenario| {
+        scenario.id.eq_ignore_ascii_case(wanted)
+            || scenario.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(wanted))
+    })
+}
+
+/// Works out the scenario that a name means, options and all.
+pub(crate) fn game_named(name: &str) -> Result<Game, Fault> {
+    let (bare, options) = Options::read(name)?;
+    let scenario = scenarios().iter().find(|scenario| is_called(bare, &scenario.id)).ok_or_else(|| {
+        let known: Vec<&str> = scenarios().iter().map(|scenario| scenario.id.as_str()).collect();
+        Fault {
+            place: "scenario".into(),
+            message: format!("unknown scenario '{bare}'; the scenarios are {}", known.join(", ")),
+        }
+    })?;
+    make(scenario.clone(), options).map_err(|mut faults| faults.remove(0))
+}
+
+/// Works out a scenario from the text of a scenario file.
+pub(crate) fn game_of_text(text: &str, options: Options) -> Result<Game, Vec<Fault>> {
+    make(read_scenario(text, &STOCK.counters, &STOCK.leaders)?, options)
+}
+
+fn make(scenario: Scenario, options: Options) -> Result<Game, Vec<Fault>> {
+    Game::new(scenario, options, Arc::clone(&STOCK.map), &STOCK.counters, &STOCK.leaders)
+}
+
+/// Every data file that ships.
+pub fn shipped() -> Vec<(String, DataKind, &'static str)> {
+    vec![
+        ("map.toml".into(), DataKind::Map, MAP),
+        ("units.toml".into(), DataKind::Units, UNITS),
+        ("first.toml".into(), DataKind::Scenario, SCENARIOS[0]),
+        ("second.toml".into(), DataKind::Scenario, SCENARIOS[1]),
+        ("rules.toml".into(), DataKind::Rules, RULES),
+    ]
+}
+
+/// Judges a data file: all its faults at once.
+pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
+    match kind {
+        DataKind::Map => AreaMap::parse(text).map(|_| ()).map_err(|faults| {
+            faults.into_iter().map(|fault| Fault { place: fault.place, message: fault.message }).collect()
+        }),
+        DataKind::Units => read_units(text).map(|_| ()),
+        DataKind::Scenario => game_of_text(text, Options::default()).map(|_| ()),
+        DataKind::Rules => read_clauses(text).map(|_| ()),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RulesFile {
+    clause: Vec<ClauseEntry>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ClauseEntry {
+    id: String,
+    title: String,
+    text: String,
+}
+
+fn read_clauses(text: &str) -> Result<Vec<ClauseText>, Vec<Fault>> {
+    let file: RulesFile = toml::from_str(text).map_err(|error| {
+        vec![Fault { place: "file".into(), message: error.to_string().trim_end().into() }]
+    })?;
+    let mut faults = Vec::new();
+    let mut clauses: Vec<ClauseText> = Vec::new();
+    for clause in file.clause {
+        let mut fault = |message: &str| {
+            faults.push(Fault { place: format!("clause {}", clause.id), message: message.into() });
+        };
+        if clause.title.trim().is_empty() || clause.text.trim().is_empty() {
+            fault("a clause has a title and a text");
+        }
+        if clauses.iter().any(|other| other.id == clause.id) {
+            fault("there is another clause of this number");
+        }
+        clauses.push(ClauseText { id: clause.id, title: clause.title, text: clause.text });
+    }
+    if faults.is_empty() { Ok(clauses) } else { Err(faults) }
+}
