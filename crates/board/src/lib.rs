@@ -20,5 +20,5 @@ pub use grid::{AxisSpec, Edge, Grid, GridSpec, HexId, HexShape, Letters, Parity,
 pub use hexset::{HexSet, HexSetIter};
 pub use map::{Bridge, HexMap, Hexside, Label, MapLine, Road, RoadExit};
 pub use reach::{Costs, Ground, Reach, Steps};
-pub use render::{Counter, SHEET_MARGIN, SvgOptions, Symbol, svg};
+pub use render::{AreaSvgOptions, Counter, SHEET_MARGIN, SvgOptions, Symbol, area_svg, svg};
 pub use text::{Marker, TextOptions, text};

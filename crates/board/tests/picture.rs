@@ -70,7 +70,7 @@ fn check_well_formed(svg: &str) {
 
 fn counter(map: &HexMap, number: &str, symbol: Symbol) -> Counter {
     Counter {
-        hex: map.grid.find(number).unwrap(),
+        place: map.grid.find(number).unwrap(),
         colour: "#8fa37a".to_owned(),
         symbol,
         size: "battalion".to_owned(),

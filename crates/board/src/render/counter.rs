@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-/// One counter on a hex.
+/// One counter, on a hex or in an area.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Counter {
+pub struct Counter<Place = HexId> {
     /// Where it lies.
-    pub hex: HexId,
+    pub place: Place,
     /// The colour of its side, in CSS.
     pub colour: String,
     /// What it is.
@@ -137,12 +137,12 @@ fn size_mark(size: &str) -> &str {
 }
 
 /// The side of a counter in map units.
-const SIDE: f32 = 1.14;
+pub(super) const SIDE: f32 = 1.14;
 
 pub(super) fn draw(canvas: &mut Canvas, map: &HexMap, counters: &[Counter]) {
     let mut stacks: BTreeMap<HexId, Vec<&Counter>> = BTreeMap::new();
     for counter in counters {
-        stacks.entry(counter.hex).or_default().push(counter);
+        stacks.entry(counter.place).or_default().push(counter);
     }
     for (hex, stack) in stacks {
         let (x, y) = map.grid.centre(hex);
@@ -151,17 +151,25 @@ pub(super) fn draw(canvas: &mut Canvas, map: &HexMap, counters: &[Counter]) {
         let shift = lean * (stack.len() - 1) as f32 / 2.0;
         for (i, counter) in stack.into_iter().enumerate() {
             let offset = lean * i as f32 - shift;
-            draw_one(canvas, counter, (x + offset, y - offset));
+            draw_one(canvas, counter, (x + offset, y - offset), 1.0);
         }
     }
 }
 
-fn draw_one(canvas: &mut Canvas, counter: &Counter, (x, y): Point) {
+/// Draws a counter around a point, at a share of its usual size.
+pub(super) fn draw_one<Place>(canvas: &mut Canvas, counter: &Counter<Place>, (x, y): Point, share: f32) {
     let (left, top) = canvas.at((x - SIDE / 2.0, y - SIDE / 2.0));
     let (side, round, rim) = (canvas.length(SIDE), canvas.length(0.07), canvas.length(0.035));
     let shadow = canvas.units(0.05);
+    let shrunk = if share < 1.0 {
+        let (cx, cy) = canvas.at((x, y));
+        let rest = 1.0 - share;
+        format!(r#" transform="translate({} {}) scale({share:.3})""#, number(cx * rest), number(cy * rest))
+    } else {
+        String::new()
+    };
     canvas.add(&format!(
-        r#"<g class="counter {}"><title>{}</title>"#,
+        r#"<g class="counter {}"{shrunk}><title>{}</title>"#,
         counter.symbol,
         escape(&format!("{} {}", counter.name, counter.values))
     ));

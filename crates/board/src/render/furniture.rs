@@ -109,7 +109,7 @@ pub(super) fn legend(canvas: &mut Canvas, map: &HexMap) {
         let x = (i % columns(map)) as f32 * ENTRY + 0.6;
         let y = top + (i / columns(map)) as f32 * ROW + 0.4;
         let name = sample(canvas, entry, x, y);
-        canvas_text_left(canvas, (x + 1.0, y + 0.16), &words, &name);
+        text_left(canvas, (x + 1.0, y + 0.16), &words, &name);
     }
     let y = top + entries(map).len().div_ceil(columns(map)) as f32 * ROW + 0.5;
     scale_bar(canvas, map, (0.0, y));
@@ -169,7 +169,8 @@ fn sample(canvas: &mut Canvas, entry: &Entry, x: f32, y: f32) -> String {
     }
 }
 
-fn canvas_text_left(canvas: &mut Canvas, at: (f32, f32), text: &Text, words: &str) {
+/// Text that begins at a point.
+pub(super) fn text_left(canvas: &mut Canvas, at: (f32, f32), text: &Text, words: &str) {
     let (x, y) = canvas.at(at);
     let (size, words) = (canvas.length(text.size), escape(words));
     canvas.add(&format!(
@@ -199,10 +200,10 @@ fn scale_bar(canvas: &mut Canvas, map: &HexMap, (x, y): (f32, f32)) {
     }
     let words = Text { family: SANS, size: 0.44, colour: "#2a2118", halo: None, more: "" };
     let text = format!("{count} km; {metres} m from hex to hex");
-    canvas_text_left(canvas, (x + count as f32 * kilometre + 0.4, y + 0.26), &words, &text);
+    text_left(canvas, (x + count as f32 * kilometre + 0.4, y + 0.26), &words, &text);
 }
 
-fn compass(canvas: &mut Canvas, (x, y): (f32, f32)) {
+pub(super) fn compass(canvas: &mut Canvas, (x, y): (f32, f32)) {
     let left = canvas.closed_path(&[(x, y - 0.5), (x - 0.32, y + 0.55), (x, y + 0.3)]);
     let right = canvas.closed_path(&[(x, y - 0.5), (x + 0.32, y + 0.55), (x, y + 0.3)]);
     canvas.add(&format!(r##"<path d="{left}" fill="#2a2118" stroke="#2a2118"/>"##));

@@ -4,6 +4,7 @@
 //! highlights, names, numbers, counters, and around the sheet its title and legend. What is scattered (trees, houses) is
 //! scattered by hex number, so that the same map always gives the same text.
 
+mod area;
 mod canvas;
 mod chains;
 mod counter;
@@ -12,6 +13,7 @@ mod names;
 mod terrain;
 mod ways;
 
+pub use area::{AreaSvgOptions, area_svg};
 pub use counter::{Counter, Symbol};
 pub use furniture::SHEET_MARGIN;
 

@@ -91,14 +91,22 @@ pub(super) fn draw(canvas: &mut Canvas, map: &HexMap) {
             canvas.add(&format!(
                 r#"<path class="terrain {class}" d="{path}" fill="{fill}" fill-rule="evenodd"{rim}/>"#
             ));
-            if let Some(texture) = &look.texture {
-                let id = texture_id(terrain).unwrap_or_default();
-                define(canvas, &id, texture);
+            if look.texture.is_some() {
+                let id = texture(canvas, terrain);
                 canvas.add(&format!(r#"<path d="{path}" fill="url(#{id})" fill-rule="evenodd"/>"#));
             }
         }
     }
     canvas.stroke("border", &all, "#5d5138", 0.1, "");
+}
+
+/// Defines the texture of a kind of terrain and returns its id; without a texture, one that is nowhere.
+pub(super) fn texture(canvas: &mut Canvas, terrain: &str) -> String {
+    let id = texture_id(terrain).unwrap_or_default();
+    if let Some(texture) = &look_of(terrain).texture {
+        define(canvas, &id, texture);
+    }
+    id
 }
 
 /// A tile of scattered marks, without a seam: marks near an edge are drawn again beyond the opposite one.
