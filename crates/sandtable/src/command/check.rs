@@ -83,7 +83,9 @@ fn kind_of(text: &str) -> Result<DataKind, Fault> {
         Fault { place: format!("line {line}"), message: error.message().to_string() }
     })?;
     let has = |name: &str| file.contains_key(name);
-    if has("grid") || has("terrain") && file.get("terrain").is_some_and(|part| part.get("picture").is_some())
+    if has("grid")
+        || has("areas")
+        || has("terrain") && file.get("terrain").is_some_and(|part| part.get("picture").is_some())
     {
         return Ok(DataKind::Map);
     }
@@ -97,7 +99,7 @@ fn kind_of(text: &str) -> Result<DataKind, Fault> {
         return Ok(DataKind::Units);
     }
     let message =
-        "it is no map (with [grid]), scenario (with sides), unit list (with units), rule text (with \
+        "it is no map (with [grid] or [[areas]]), scenario (with sides), unit list (with units), rule text (with \
                    [[clause]]) or record"
             .to_string();
     Err(Fault { place: "file".into(), message })

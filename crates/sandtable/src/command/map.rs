@@ -3,29 +3,27 @@
 use std::io::Write;
 use std::path::Path;
 
-use board::HexMap;
 use kernel::{Board, Scene, Seed, UndoRule, Viewer};
 use library::Shelf;
 
 use super::{Outcome, Trouble, compose_file, load_file, read_file};
 use crate::cli::Map;
-use crate::picture;
+use crate::picture::{self, Sheet};
 use crate::text::counted;
 
 pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
     let (map, id) = open(shelf, &options.name)?;
     let table = units(shelf, options, id.as_deref())?;
     if let Some((board, _)) = &table
-        && (board.spaces.len() != map.grid.len()
-            || board.spaces.iter().any(|space| map.grid.find(&space.id).is_none()))
+        && (board.spaces.len() != map.len() || board.spaces.iter().any(|space| !map.has(&space.id)))
     {
         return Err(Trouble::Failed(format!(
             "the units do not stand on the map '{}' but on another one",
-            map.name
+            map.name()
         )));
     }
     let (sides, scene) = table.map_or((Vec::new(), None), |(board, scene)| (board.sides, Some(scene)));
-    let drawn = picture::draw(&map, scene.as_ref(), &sides, options.numbers);
+    let drawn = map.draw(scene.as_ref(), &sides, options.numbers);
     let mut said = Vec::new();
     for (file, ending) in [(&options.svg, "svg"), (&options.png, "png")] {
         let Some(file) = file else { continue };
@@ -40,15 +38,14 @@ pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
         }
     }
     if !said.is_empty() {
-        let pieces = scene.map_or(0, |scene| {
-            scene.pieces.iter().filter(|piece| map.grid.find(&piece.place).is_some()).count()
-        });
+        let pieces =
+            scene.map_or(0, |scene| scene.pieces.iter().filter(|piece| map.has(&piece.place)).count());
         let mut out = anstream::stdout().lock();
         writeln!(
             out,
             "{}: {}, {} in {}",
-            map.name,
-            counted(map.grid.len(), "hex").replace("hexs", "hexes"),
+            map.name(),
+            map.counted(),
             counted(pieces, "unit"),
             said.join(" and ")
         )?;
@@ -57,16 +54,15 @@ pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
 }
 
 /// The map by its name or from a file, and its id if it is on the shelf.
-fn open(shelf: &Shelf, name: &str) -> Result<(HexMap, Option<String>), Trouble> {
+fn open(shelf: &Shelf, name: &str) -> Result<(Sheet, Option<String>), Trouble> {
     if Path::new(name).extension().is_some_and(|ending| ending == "toml") {
         let text = read_file(Path::new(name))?;
-        let map =
-            picture::read_map(&text).map_err(|message| Trouble::Failed(format!("{name}: {message}")))?;
+        let map = Sheet::read(&text).map_err(|message| Trouble::Failed(format!("{name}: {message}")))?;
         return Ok((map, None));
     }
     let (book, id) = shelf.map(name)?;
     let text = book.map_text(id).ok_or_else(|| Trouble::Failed(format!("the map '{id}' is missing")))?;
-    Ok((picture::read_map(text).map_err(Trouble::Failed)?, Some(id.to_string())))
+    Ok((Sheet::read(text).map_err(Trouble::Failed)?, Some(id.to_string())))
 }
 
 /// The pieces that are asked for, and the board they stand on.

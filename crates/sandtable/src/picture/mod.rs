@@ -1,52 +1,19 @@
 //! Pictures of maps, with or without counters: SVG, and PNG on a machine without fonts.
 
 mod png;
+mod sheet;
 
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 use std::path::Path;
 
-use board::{Counter, HexMap, Marker, SvgOptions, Symbol, TextOptions, svg};
+use board::{Marker, TextOptions};
 use kernel::{Play, Scene};
 use library::Shelf;
 
 use crate::charmap::{self, Part};
 pub use png::to_png;
-
-/// The colours of the sides, in the order of their seats.
-const COLOURS: [&str; 4] = ["#a3ad6d", "#a9b4ba", "#d8b98a", "#c99a9a"];
-
-/// Draws a map with the pieces of a scene that stand on it.
-pub fn draw(map: &HexMap, scene: Option<&Scene>, sides: &[String], numbers: bool) -> String {
-    let counters = scene.map_or_else(Vec::new, |scene| counters(map, scene, sides));
-    svg(map, &SvgOptions { numbers, counters, ..SvgOptions::default() })
-}
-
-fn counters(map: &HexMap, scene: &Scene, sides: &[String]) -> Vec<Counter> {
-    let on_map = scene.pieces.iter().filter_map(|piece| Some((piece, map.grid.find(&piece.place)?)));
-    on_map
-        .map(|(piece, hex)| {
-            let seat = sides.iter().position(|side| *side == piece.side).unwrap_or(0);
-            let Ok(symbol) = piece.symbol.replace('-', "_").parse::<Symbol>();
-            Counter {
-                hex,
-                colour: COLOURS[seat % COLOURS.len()].into(),
-                symbol,
-                size: piece.size.clone(),
-                name: piece.name.clone(),
-                values: piece.values.clone(),
-            }
-        })
-        .collect()
-}
-
-/// Reads a map's text; all faults, one a line, if it cannot be.
-pub fn read_map(text: &str) -> Result<HexMap, String> {
-    HexMap::parse(text).map_err(|faults| {
-        let lines: Vec<String> = faults.iter().map(|fault| format!("\n  {fault}")).collect();
-        format!("the map has faults:{}", lines.concat())
-    })
-}
+pub use sheet::Sheet;
 
 /// Writes a picture, as PNG or SVG by the file's ending; `-` is standard output, as SVG.
 pub fn write(picture: &str, file: &Path, scale: f32) -> Result<(), String> {
@@ -61,17 +28,17 @@ pub fn write(picture: &str, file: &Path, scale: f32) -> Result<(), String> {
 }
 
 /// The map that a game is played on, if it is on the shelf.
-fn map_of(shelf: &Shelf, game: &dyn Play) -> Option<HexMap> {
+fn map_of(shelf: &Shelf, game: &dyn Play) -> Option<Sheet> {
     let title = game.title();
     let named = shelf.scenario(&format!("{}/{}", title.rulebook, title.scenario)).ok()?;
-    read_map(named.book.map_text(&named.scenario.map)?).ok()
+    Sheet::read(named.book.map_text(&named.scenario.map)?).ok()
 }
 
 /// Writes a picture of the table.
 pub fn write_scene(shelf: &Shelf, game: &dyn Play, scene: &Scene, file: &Path) -> Result<(), String> {
     let title = game.title();
     let map = map_of(shelf, game).ok_or_else(|| format!("there is no map of '{}' to draw on", title.name))?;
-    write(&draw(&map, Some(scene), &title.seats, true), file, 1.0)
+    write(&map.draw(Some(scene), &game.board().sides, true), file, 1.0)
 }
 
 /// The colours of the sides in a terminal, in the order of their seats.
@@ -80,11 +47,11 @@ const TERMINAL_COLOURS: [u8; 4] = [190, 111, 215, 218];
 /// The fewest characters in which a hex with its roads and waters can be read.
 const NARROWEST: usize = 4;
 
-/// The table in characters, with roads and waters; a plainer one if its map is not on the shelf.
+/// The table in characters, with roads and waters; a plainer one if its map is not one of hexes on the shelf.
 pub fn in_characters(shelf: &Shelf, game: &dyn Play, scene: &Scene, width: usize) -> Option<String> {
     let sides = &game.title().seats;
     let board = game.board();
-    let Some(map) = map_of(shelf, game) else {
+    let Some(Sheet::Hexes(map)) = map_of(shelf, game) else {
         return charmap::draw(&board, scene, &Part::Whole, width);
     };
     let on_map = scene.pieces.iter().filter_map(|piece| Some((piece, map.grid.find(&piece.place)?)));

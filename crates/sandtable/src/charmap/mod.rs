@@ -1,4 +1,6 @@
-//! A scene in characters: the map as it can be shown in any terminal.
+//! A scene in characters: the map as it can be shown in any terminal, or a list where it is one of areas.
+
+mod areas;
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -27,6 +29,9 @@ pub fn side_style(scene_sides: &[String], side: &str) -> Style {
 
 /// Draws the map; nothing if it has no spaces, or not the one that is asked for.
 pub fn draw(board: &Board, scene: &Scene, part: &Part, width: usize) -> Option<String> {
+    if areas::are_areas(board) {
+        return areas::list(board, scene, part, width);
+    }
     let grid = Grid::new(board)?;
     let rows_and_columns = grid.window(part, width)?;
     let numbers = matches!(part, Part::Around(_));

@@ -1,0 +1,165 @@
+//! Maps of either kind: hexes or areas.
+
+use board::area::{AreaId, AreaMap};
+use board::{AreaSvgOptions, Counter, HexMap, MapFault, SvgOptions, Symbol, area_svg, svg};
+use kernel::{Piece, Scene};
+
+/// The colours of the sides, in the order of their seats.
+const COLOURS: [&str; 4] = ["#a3ad6d", "#a9b4ba", "#d8b98a", "#c99a9a"];
+
+/// The inks of the numbers of areas that a side holds, in the order of their seats.
+const INKS: [&str; 2] = ["#a3150f", "#17120b"];
+
+/// A map as it is drawn.
+#[derive(Debug)]
+pub enum Sheet {
+    /// A map of hexes.
+    Hexes(Box<HexMap>),
+    /// A map of areas.
+    Areas(Box<AreaMap>),
+}
+
+impl Sheet {
+    /// Reads a map's text; all faults, one a line, if it cannot be.
+    ///
+    /// # Errors
+    /// What is wrong with the text, a fault a line.
+    pub fn read(text: &str) -> Result<Sheet, String> {
+        let told = |faults: Vec<MapFault>| {
+            let lines: Vec<String> = faults.iter().map(|fault| format!("\n  {fault}")).collect();
+            format!("the map has faults:{}", lines.concat())
+        };
+        // Text that is no TOML at all is told of by either reader.
+        let areas = toml::from_str::<toml::Table>(text).is_ok_and(|file| file.contains_key("areas"));
+        if areas {
+            AreaMap::parse(text).map(|map| Sheet::Areas(Box::new(map))).map_err(told)
+        } else {
+            HexMap::parse(text).map(|map| Sheet::Hexes(Box::new(map))).map_err(told)
+        }
+    }
+
+    /// The map's name.
+    pub fn name(&self) -> &str {
+        match self {
+            Sheet::Hexes(map) => &map.name,
+            Sheet::Areas(map) => &map.name,
+        }
+    }
+
+    /// How many hexes or areas there are.
+    pub fn len(&self) -> usize {
+        match self {
+            Sheet::Hexes(map) => map.grid.len(),
+            Sheet::Areas(map) => map.areas.len(),
+        }
+    }
+
+    /// How many hexes or areas there are, in words.
+    pub fn counted(&self) -> String {
+        let (one, many) = match self {
+            Sheet::Hexes(_) => ("hex", "hexes"),
+            Sheet::Areas(_) => ("area", "areas"),
+        };
+        format!("{} {}", self.len(), if self.len() == 1 { one } else { many })
+    }
+
+    /// Whether a space of this name is on the map.
+    pub fn has(&self, space: &str) -> bool {
+        match self {
+            Sheet::Hexes(map) => map.grid.find(space).is_some(),
+            Sheet::Areas(map) => map.find(space).is_some(),
+        }
+    }
+
+    /// Draws the map with the pieces of a scene that stand on it. The numbers of hexes are drawn if they are wanted;
+    /// those of areas are part of the map.
+    pub fn draw(&self, scene: Option<&Scene>, sides: &[String], numbers: bool) -> String {
+        match self {
+            Sheet::Hexes(map) => {
+                let counters = counters(scene, sides, |place| map.grid.find(place));
+                svg(map, &SvgOptions { numbers, counters, ..SvgOptions::default() })
+            }
+            Sheet::Areas(map) => area_svg(map, &area_options(map, scene, sides)),
+        }
+    }
+}
+
+fn area_options(map: &AreaMap, scene: Option<&Scene>, sides: &[String]) -> AreaSvgOptions {
+    let mut options = AreaSvgOptions {
+        counters: counters(scene, sides, |place| map.find(place)),
+        ..AreaSvgOptions::default()
+    };
+    let held = |tone: &str| -> Vec<AreaId> {
+        let shades = scene.map_or(&[][..], |scene| &scene.shades);
+        shades.iter().filter(|shade| shade.tone == tone).filter_map(|shade| map.find(&shade.space)).collect()
+    };
+    for (seat, tone) in ["first", "second"].into_iter().enumerate() {
+        let held = held(tone);
+        if let (false, Some(side)) = (held.is_empty(), sides.get(seat)) {
+            options.ink_names.push((INKS[seat].to_owned(), format!("held by: {side}")));
+        }
+        options.inks.extend(held.into_iter().map(|area| (area, INKS[seat].to_owned())));
+    }
+    options
+}
+
+fn counters<Place>(
+    scene: Option<&Scene>,
+    sides: &[String],
+    find: impl Fn(&str) -> Option<Place>,
+) -> Vec<Counter<Place>> {
+    let pieces = scene.map_or(&[][..], |scene| &scene.pieces);
+    let on_map = pieces.iter().filter_map(|piece: &Piece| Some((piece, find(&piece.place)?)));
+    on_map
+        .map(|(piece, place)| {
+            let seat = sides.iter().position(|side| *side == piece.side).unwrap_or(0);
+            let Ok(symbol) = piece.symbol.replace('-', "_").parse::<Symbol>();
+            Counter {
+                place,
+                colour: COLOURS[seat % COLOURS.len()].into(),
+                symbol,
+                size: piece.size.clone(),
+                name: piece.name.clone(),
+                values: piece.values.clone(),
+            }
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::Shade;
+
+    const FORD: &str = r#"
+        name = "The ford"
+        basis = "invented"
+        areas = [
+            { number = "1", name = "North bank", terrain = "clear", outline = "0,0 9,0 9,9 0,9" },
+            { number = "2", name = "South bank", terrain = "rough", outline = "0,9 9,9 9,18 0,18" },
+        ]
+        boundaries = [{ between = "1/2", kind = "open", line = "0,9 9,9" }]
+    "#;
+
+    #[test]
+    fn a_map_is_read_by_what_it_holds() {
+        let sheet = Sheet::read(FORD).unwrap();
+        assert_eq!((sheet.name(), sheet.counted().as_str()), ("The ford", "2 areas"));
+        assert!(sheet.has("2") && !sheet.has("3"));
+        let fault = Sheet::read(&FORD.replace("1/2", "1/7")).unwrap_err();
+        assert!(fault.contains("there is no area `7`"), "{fault}");
+        assert!(Sheet::read("name = ").unwrap_err().contains("the map has faults"));
+        assert!(Sheet::read("name = 'x'\nbasis = 'y'").unwrap_err().contains("grid"));
+    }
+
+    #[test]
+    fn numbers_of_areas_take_the_ink_of_their_holder() {
+        let shade = |space: &str, tone: &str| Shade { space: space.into(), tone: tone.into(), text: None };
+        let scene = Scene { shades: vec![shade("1", "first"), shade("2", "both")], ..Scene::default() };
+        let sides = ["German".to_owned(), "American".to_owned()];
+        let drawn = Sheet::read(FORD).unwrap().draw(Some(&scene), &sides, false);
+        assert!(drawn.contains(&format!("fill=\"{}\">1</text>", INKS[0])));
+        assert!(!drawn.contains(&format!("fill=\"{}\">2</text>", INKS[0])));
+        assert!(drawn.contains(">held by: German</text>") && !drawn.contains("American"));
+    }
+}
