@@ -259,6 +259,11 @@ export class Camera {
     requestAnimationFrame(frame);
   }
 
+  /** CSS pixels of a map unit at the present scale. */
+  get scale(): number {
+    return UNIT * this.#view.k;
+  }
+
   /** A point of the frame, in CSS pixels from its corner, as a point of the map. */
   toMap(x: number, y: number): Point {
     const [px, py] = this.#view.invert([x, y]);

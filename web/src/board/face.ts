@@ -89,6 +89,8 @@ export const namePrint = (name: string): Print => fitted(name, 0, 17, 50);
 const DONE = ['moved', 'attacked', 'barraged', 'fired', 'done', 'spent'];
 
 export const isDone = (piece: Piece): boolean => piece.marks.some((mark) => DONE.includes(mark));
+/** Whether a counter shows its weaker side. */
+export const isReduced = (piece: Piece): boolean => piece.marks.includes('reduced');
 export const hasDuty = (piece: Piece): boolean => piece.marks.includes('duty');
 
 /** The number of looks that sides can have; more sides begin again with the first. */

@@ -52,6 +52,24 @@ export function roomOf(space: Space): number {
   return Number.isFinite(room) ? room : 1;
 }
 
+/** The space that an outline encloses. */
+export function extentOf(outline: readonly Point[]): number {
+  let twice = 0;
+  let [px, py] = outline[outline.length - 1] ?? [0, 0];
+  for (const [x, y] of outline) {
+    twice += px * y - x * py;
+    [px, py] = [x, y];
+  }
+  return Math.abs(twice) / 2;
+}
+
+/** Whether the spaces of a board are areas of any shape, not the cells of a grid: they differ in their corners. */
+export const hasAreas = ({ spaces }: Board): boolean =>
+  new Set(spaces.map(({ outline }) => outline.length)).size > 1;
+
+const middleOf = (values: number[]): number | undefined =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
 /** An outline as an SVG path. */
 export const closedPath = (points: readonly Point[]): string => (points.length ? `${openPath(points)}Z` : '');
 
@@ -74,6 +92,9 @@ export class Atlas {
   readonly room: number;
   readonly size: Point;
   readonly margin: number;
+  /** Whether spaces are areas, with an identifier at the centre and counters around it. */
+  readonly areas: boolean;
+  readonly #touching = new Map<string, Space[]>();
   /** Spaces by the square of a coarse grid that their box touches. */
   readonly #squares = new Map<string, Space[]>();
   readonly #pitch: number;
@@ -82,8 +103,11 @@ export class Atlas {
     this.spaces = new Map(board.spaces.map((space) => [space.id, space]));
     this.size = board.size;
     this.margin = board.margin;
-    const rooms = board.spaces.map(roomOf).sort((a, b) => a - b);
-    this.room = rooms[Math.floor(rooms.length / 2)] ?? 1;
+    this.areas = hasAreas(board);
+    // An area takes ten counters of a side: they are small beside it.
+    this.room = this.areas
+      ? Math.sqrt(middleOf(board.spaces.map(({ outline }) => extentOf(outline))) ?? 1) * 0.1
+      : (middleOf(board.spaces.map(roomOf)) ?? 1);
     this.#pitch = this.room * 3;
     for (const space of board.spaces) {
       const { x, y, width, height } = boxOf(space.outline);
@@ -135,10 +159,24 @@ export class Atlas {
     return best;
   }
 
+  /** The areas that share a stretch of border with one. */
+  #neighbours(id: string): readonly Space[] {
+    const known = this.#touching.get(id);
+    if (known) return known;
+    const name = ([x, y]: Point): string => `${Math.round(x * 50)},${Math.round(y * 50)}`;
+    const corners = new Set((this.spaces.get(id)?.outline ?? []).map(name));
+    const found = [...this.spaces.values()].filter(
+      (space) => space.id !== id && space.outline.filter((corner) => corners.has(name(corner))).length > 1,
+    );
+    this.#touching.set(id, found);
+    return found;
+  }
+
   /**
    * The space one step from another in a direction: of those that lie that way, the nearest, where a centre off the
    * straight line counts as farther away. Of two that are equal, the one nearer to the lane is taken: the straight line
-   * through where the cursor set out, so that it does not drift on a map of hexes.
+   * through where the cursor set out, so that it does not drift on a map of hexes. From an area one steps to those that
+   * it touches, even where they lie far off the straight line.
    */
   step(from: string, [dx, dy]: Point, lane?: Point): Space | null {
     const start = this.centre(from);
@@ -146,13 +184,15 @@ export class Atlas {
     const off = lane ?? start;
     let best: Space | null = null;
     let least = Infinity;
-    for (const space of this.spaces.values()) {
+    const wide = this.areas ? 2.2 : 1.3;
+    for (const space of this.areas ? this.#neighbours(from) : this.spaces.values()) {
       const [x, y] = [space.centre[0] - start[0], space.centre[1] - start[1]];
       const ahead = x * dx + y * dy;
       const aside = Math.abs(x * dy - y * dx);
-      if (ahead <= 0.01 || aside > ahead * 1.3) continue;
+      if (ahead <= 0.01 || aside > ahead * wide) continue;
       const strayed = Math.abs((space.centre[0] - off[0]) * dy - (space.centre[1] - off[1]) * dx);
-      const away = ahead + aside * 1.2 + strayed * 0.05;
+      // Areas differ too much in size for the nearest to be the one that is meant: the straightest is.
+      const away = this.areas ? aside / ahead + ahead * 0.02 : ahead + aside * 1.2 + strayed * 0.05;
       if (away < least) [best, least] = [space, away];
     }
     return best;

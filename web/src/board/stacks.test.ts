@@ -18,15 +18,18 @@ describe('counters on the map', () => {
 
   it('touching a closed stack touches its top counter', () => {
     const at = atlas.centre('0303');
-    expect(at && counterAt(lay(stacks, atlas, null), at, atlas.counter)?.piece.id).toBe('b');
+    expect(at && counterAt(lay(stacks, atlas, null), at)?.piece.id).toBe('b');
   });
 
   it('each counter of an open stack can be touched by itself, above all others', () => {
     for (const count of [2, 3, 5, 10]) {
       const many = Array.from({ length: count }, (_, i) => piece(`p${i}`, '0303'));
-      const laid = lay(stacksOf([...many, ...pieces.slice(2)], atlas), atlas, '0303');
+      const laid = lay(stacksOf([...many, ...pieces.slice(2)], atlas), atlas, {
+        space: '0303',
+        size: atlas.counter,
+      });
       for (const { piece: one, at } of laid.filter(({ space }) => space === '0303')) {
-        expect(counterAt(laid, at, atlas.counter)?.piece.id).toBe(one.id);
+        expect(counterAt(laid, at)?.piece.id).toBe(one.id);
       }
     }
   });

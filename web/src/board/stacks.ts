@@ -1,13 +1,16 @@
 // How counters lie on the map: alone, as a leaning stack, or fanned out so that each can be touched.
 import type { Piece } from '../wire';
 import type { Atlas, Box, Point } from './geometry';
-import { contains } from './geometry';
+import { boxOf, contains } from './geometry';
+import { display, plotsOf, type Plots } from './plots';
 
 /** A counter where it lies. */
 export interface Lying {
   piece: Piece;
   space: string;
   at: Point;
+  /** The side of the counter. */
+  size: number;
   /** How many lie in its space, if it is the top one of a stack that lies closed; otherwise 0. */
   count: number;
 }
@@ -44,8 +47,21 @@ export function spread(count: number, counter: number, open: boolean): Point[] {
   });
 }
 
+/** A space whose counters lie open, and how large they are then shown if its board has areas. */
+export interface Opened {
+  space: string;
+  size: number;
+}
+
 /** Every counter on the map where it lies, those of the open stack last, so that they are drawn above the others. */
-export function lay(stacks: Map<string, Piece[]>, atlas: Atlas, open: string | null): Lying[] {
+export function lay(
+  stacks: Map<string, Piece[]>,
+  atlas: Atlas,
+  opened: Opened | null,
+  sides: readonly string[] = [],
+): Lying[] {
+  if (atlas.areas) return layInAreas(stacks, atlas, opened, sides);
+  const open = opened?.space ?? null;
   const closed: Lying[] = [];
   const fanned: Lying[] = [];
   for (const [space, stack] of stacks) {
@@ -57,22 +73,97 @@ export function lay(stacks: Map<string, Piece[]>, atlas: Atlas, open: string | n
       const [dx, dy] = offsets[i] ?? [0, 0];
       const top = i === stack.length - 1 && stack.length > 1 && !isOpen;
       const at: Point = [centre[0] + dx, centre[1] + dy];
-      (isOpen ? fanned : closed).push({ piece, space, at, count: top ? stack.length : 0 });
+      (isOpen ? fanned : closed).push({
+        piece,
+        space,
+        at,
+        size: atlas.counter,
+        count: top ? stack.length : 0,
+      });
     });
   }
   return [...closed, ...fanned];
 }
 
+/** Where counters lie in each area is worked out once for each number of them. */
+const known = new WeakMap<Atlas, Map<string, Plots>>();
+
+function plots(atlas: Atlas, space: string, counts: readonly number[]): Plots | null {
+  const found = atlas.spaces.get(space);
+  if (!found) return null;
+  const ofAtlas = known.get(atlas) ?? new Map<string, Plots>();
+  known.set(atlas, ofAtlas);
+  const key = `${space} ${counts.join(' ')}`;
+  const plotted = ofAtlas.get(key) ?? plotsOf(found, counts, atlas.counter);
+  ofAtlas.set(key, plotted);
+  return plotted;
+}
+
+/** The pieces of a stack by their sides; those of an unknown side come last. */
+function bySide(stack: readonly Piece[], sides: readonly string[]): Piece[][] {
+  const own = sides.map((side) => stack.filter((piece) => piece.side === side));
+  return [...own, stack.filter((piece) => !sides.includes(piece.side))];
+}
+
+/** In an area every counter can be seen; one that lies open is shown larger, over what is around it. */
+function layInAreas(
+  stacks: Map<string, Piece[]>,
+  atlas: Atlas,
+  opened: Opened | null,
+  sides: readonly string[],
+): Lying[] {
+  const closed: Lying[] = [];
+  const shown: Lying[] = [];
+  for (const [space, stack] of stacks) {
+    const groups = bySide(stack, sides);
+    const counts = groups.map((group) => group.length);
+    const centre = atlas.centre(space);
+    const plotted = plots(atlas, space, counts);
+    if (!centre || !plotted) continue;
+    const isOpen = space === opened?.space;
+    const size = isOpen ? opened.size : plotted.size;
+    const places = isOpen ? onSheet(display(counts, size), centre, atlas, size) : plotted.places;
+    groups.forEach((group, side) => {
+      group.forEach((piece, i) => {
+        const at = places[side]?.[i] ?? centre;
+        (isOpen ? shown : closed).push({ piece, space, at, size, count: 0 });
+      });
+    });
+  }
+  return [...closed, ...shown];
+}
+
+/** A display around a point, moved so that none of it is beyond the sheet. */
+function onSheet(places: Point[][], centre: Point, atlas: Atlas, size: number): Point[][] {
+  const box = boxOf(places.flat());
+  const { x, y, width, height } = atlas.sheet;
+  const into = (middle: number, low: number, high: number, from: number, to: number): number =>
+    Math.max(from - low, Math.min(to - high, middle));
+  const dx = into(centre[0], box.x - size, box.x + box.width + size, x, x + width);
+  const dy = into(centre[1], box.y - size * 1.4, box.y + box.height + size, y, y + height);
+  return places.map((side) => side.map(([px, py]): Point => [px + dx, py + dy]));
+}
+
+/** The tray under the counters of an open stack, so that it is told from what lies around it. */
+export function trayOf(laid: readonly Lying[], open: string | null): Box | null {
+  const fanned = laid.filter(({ space }) => space === open);
+  const [first] = fanned;
+  if (!first || fanned.length < 2) return null;
+  const { x, y, width, height } = boxOf(fanned.map(({ at }) => at));
+  const rim = first.size * 0.6;
+  return { x: x - rim, y: y - rim, width: width + 2 * rim, height: height + 2 * rim };
+}
+
 /** The counter under a point: the one that is drawn last. */
-export function counterAt(laid: readonly Lying[], [x, y]: Point, counter: number): Lying | null {
+export function counterAt(laid: readonly Lying[], [x, y]: Point): Lying | null {
   for (let i = laid.length - 1; i >= 0; i--) {
     const lying = laid[i];
     if (!lying) continue;
     const box: Box = {
-      x: lying.at[0] - counter / 2,
-      y: lying.at[1] - counter / 2,
-      width: counter,
-      height: counter,
+      x: lying.at[0] - lying.size / 2,
+      y: lying.at[1] - lying.size / 2,
+      width: lying.size,
+      height: lying.size,
     };
     if (contains(box, [x, y])) return lying;
   }

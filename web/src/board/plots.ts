@@ -1,0 +1,113 @@
+// Where counters lie in an area: in rows beside its identifier, each side on a half of its own, smaller where many are.
+import type { Space } from '../wire';
+import { boxOf, inside, type Point } from './geometry';
+
+export interface Plots {
+  /** The side of a counter: the usual one, or less where there is no room for it. */
+  size: number;
+  /** For each side, a place for each of its counters. */
+  places: Point[][];
+}
+
+/** What is kept free around the centre of an area, in counters: its identifier, and above it a star or a cost. */
+export const KEEP = { aside: 0.97, above: 0.97, below: 0.72 };
+
+/** The least share of its size that a counter is drawn at; what finds no room then lies on others. */
+const LEAST = 0.4;
+
+/** Room for the counters of all sides, the first to the west of the identifier, the others to the east of it. */
+export function plotsOf(space: Space, counts: readonly number[], counter: number): Plots {
+  const wanted = counts.reduce((sum, count) => sum + count, 0);
+  for (let share = 1; ; share *= 0.94) {
+    const size = counter * Math.max(share, LEAST);
+    const free = roomiest(space, size, counter);
+    if (free.length < wanted && share > LEAST) continue;
+    // Too many for the area: what is left over lies a little aside on what is there.
+    for (let i = 0; free.length < wanted; i++) {
+      const [x, y] = free[i] ?? space.centre;
+      free.push([x + size * 0.16, y - size * 0.16]);
+    }
+    return {
+      size,
+      places: counts.map((count, side) => pick(free, space.centre, count, side === 0 ? -1 : 1)),
+    };
+  }
+}
+
+/** Takes the places nearest to the identifier on a side's own half; those of the other half only where that is full. */
+function pick(free: Point[], [cx, cy]: Point, count: number, half: 1 | -1): Point[] {
+  const far = ([x, y]: Point): number =>
+    Math.abs(x - cx) + Math.abs(y - cy) * 1.15 + ((x - cx) * half < 0 ? 1000 : 0);
+  free.sort((a, b) => far(a) - far(b));
+  return free.splice(0, count).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+}
+
+/** The lattice that holds most: with a row through the centre, or with the centre between two rows. */
+function roomiest(space: Space, size: number, counter: number): Point[] {
+  const [level, between] = [0, 0.5].map((shift) => lattice(space, size, counter, shift));
+  return (between?.length ?? 0) > (level?.length ?? 0) ? (between ?? []) : (level ?? []);
+}
+
+/** The middles of squares that lie in an area and not on its identifier. */
+function lattice(
+  { centre: [cx, cy], outline }: Space,
+  size: number,
+  counter: number,
+  shift: number,
+): Point[] {
+  const pitch = size * 1.07;
+  const { x, y, width, height } = boxOf(outline);
+  const columns = Math.ceil(Math.max(cx - x, x + width - cx) / pitch);
+  const rows = Math.ceil(Math.max(cy - y, y + height - cy) / pitch) + 1;
+  // Columns beside the identifier begin right at its rim; one more runs above and below it.
+  const first = counter * KEEP.aside + size / 2;
+  const across = [cx];
+  for (let column = 0; column < columns; column++) {
+    across.push(cx - first - column * pitch, cx + first + column * pitch);
+  }
+  const places: Point[] = [];
+  for (let row = -rows; row <= rows; row++) {
+    const py = cy + (row + shift) * pitch;
+    for (const px of across) {
+      if (clears([px - cx, py - cy], size, counter) && fits([px, py], size / 2, outline))
+        places.push([px, py]);
+    }
+  }
+  return places;
+}
+
+const clears = ([dx, dy]: Point, size: number, counter: number): boolean =>
+  Math.abs(dx) >= counter * KEEP.aside + size / 2 - 1e-6 ||
+  dy + size / 2 <= -counter * KEEP.above ||
+  dy - size / 2 >= counter * KEEP.below;
+
+/** Whether a square lies inside an outline: its corners and the middles of its sides do. */
+function fits([x, y]: Point, half: number, outline: readonly Point[]): boolean {
+  for (const dx of [-half, 0, half]) {
+    for (const dy of [-half, 0, half]) {
+      if ((dx !== 0 || dy !== 0) && !inside([x + dx, y + dy], outline)) return false;
+    }
+  }
+  return true;
+}
+
+/** Rows of counters around a point, the sides one below the other: the larger display of a crowded area. */
+export function display(counts: readonly number[], size: number): Point[][] {
+  const total = counts.reduce((sum, count) => sum + count, 0);
+  const across = Math.max(1, Math.min(total, Math.ceil(Math.sqrt(total * 1.6))));
+  const pitch = size * 1.16;
+  const sides = counts.map((count) => Math.ceil(count / across));
+  const gap = sides.filter((rows) => rows > 0).length > 1 ? 0.35 : 0;
+  const down = sides.reduce((sum, rows) => sum + rows, 0) + gap;
+  let top = -(down - 1) / 2;
+  return counts.map((count, side) => {
+    const rows = sides[side] ?? 0;
+    const places = Array.from({ length: count }, (_, i): Point => {
+      const row = Math.floor(i / across);
+      const inRow = row === rows - 1 ? count - row * across : across;
+      return [((i % across) - (inRow - 1) / 2) * pitch, (top + row) * pitch];
+    });
+    top += rows > 0 ? rows + gap : 0;
+    return places;
+  });
+}
