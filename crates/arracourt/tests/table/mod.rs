@@ -1,0 +1,438 @@
+//! A table to test at: positions in short text, actions in the notation, dice laid down beforehand.
+//!
+//! ```text
+//! turn 2, impulse 5, overcast, American, Advantage German
+//! 14: 37/D 37/C
+//! 18: 1/130A
+//! reduced: 37/C
+//! ```
+//!
+//! The first line names in any order `turn N`, `impulse N`, `fog`, `overcast` or `clear`, the side that acts,
+//! `refit` (the side spends replacement points), `target N` and `Advantage SIDE`; if the last is left out nobody
+//! holds the Advantage until the half is over, so that no roll is asked about. Further lines, in any order:
+//!
+//! | line | meaning |
+//! |---|---|
+//! | `14: 37/D 37/C` | units in an area |
+//! | `waiting:`, `eliminated:`, `withdrawn:` and units | units off the map |
+//! | `reduced:` and units | which of them are reduced |
+//! | `cut off:` and units | out of supply since the last check |
+//! | `german:` and areas | what the German controls; left out: as at the start |
+//! | `bridge 3/11: German` | who holds a bridge: a side, or `Demolished` |
+//! | `others keep` | units that are not named stay where the scenario has them |
+//!
+//! Units that are not named are off the map and come, if they are reinforcements, in the next Reinforcement Phase.
+
+#![allow(dead_code, reason = "every test file uses its own part of the table")]
+
+use arracourt::{
+    Action, Area, Arracourt, Arrangement, BridgeWish, Event, Game, LeaderAt, PhaseWish, Place, Position,
+    Side, Step, UnitId, UnitWish, Weather,
+};
+use kernel::{Notes, Odds, Outcome, Rulebook, Scripted, Seat, Seeded, Viewer};
+
+/// A game at one moment, with what the last action led to.
+#[derive(Clone)]
+pub struct Table {
+    /// The scenario.
+    pub book: Arracourt,
+    /// The position.
+    pub at: Position,
+    events: Vec<Event>,
+}
+
+/// A scenario as it starts.
+pub fn start(name: &str) -> Table {
+    let book = arracourt::open(name).unwrap_or_else(|fault| panic!("{fault}"));
+    let at = book.start();
+    Table { book, at, events: Vec::new() }
+}
+
+/// A position of a scenario in short text.
+pub fn table(name: &str, text: &str) -> Table {
+    let mut wanted = Arrangement { scenario: name.into(), ..Arrangement::default() };
+    let mut others_keep = false;
+    let mut reduced = Vec::new();
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    for part in lines.next().expect("a first line with turn and side").split(',').map(str::trim) {
+        read_head(part, &mut wanted);
+    }
+    for line in lines {
+        if line == "others keep" {
+            others_keep = true;
+            continue;
+        }
+        let (left, right) =
+            line.split_once(':').unwrap_or_else(|| panic!("what does the line '{line}' mean?"));
+        let names: Vec<&str> = right.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+        match left.trim() {
+            "reduced" => reduced.extend(names),
+            "cut off" => wanted.out_of_supply.extend(names.into_iter().map(String::from)),
+            "german" => wanted.german = Some(names.into_iter().map(number).collect()),
+            left => match left.strip_prefix("bridge ") {
+                Some(bridge) => {
+                    wanted.bridges.insert(bridge.trim().into(), held_by(names[0]));
+                }
+                None => {
+                    for name in names {
+                        wanted.units.insert(name.into(), wish(left));
+                    }
+                }
+            },
+        }
+    }
+    compose(&wanted, others_keep, &reduced, text)
+}
+
+fn compose(wanted: &Arrangement, others_keep: bool, reduced: &[&str], text: &str) -> Table {
+    let (book, mut at) = arracourt::compose(&Arrangement { units: Default::default(), ..wanted.clone() })
+        .unwrap_or_else(|faults| panic!("{faults:?}\nin the position\n{text}"));
+    let game = book.game();
+    let mut stay = wanted.clone();
+    for (index, counter) in game.counters.iter().enumerate() {
+        let unit = UnitId(index as u8);
+        if let Some(named) = stay.units.get_mut(&counter.id) {
+            named.reduced = reduced.contains(&counter.id.as_str());
+        } else if !others_keep {
+            stay.units.insert(
+                counter.id.clone(),
+                UnitWish { area: None, off: Some("waiting".into()), reduced: false },
+            );
+        } else if let Some(area) = at.forces.area(unit) {
+            let was = at.forces.reduced().has(unit) || reduced.contains(&counter.id.as_str());
+            stay.units
+                .insert(counter.id.clone(), UnitWish { area: Some(area.number()), off: None, reduced: was });
+        }
+    }
+    at = book.arrange(stay).unwrap_or_else(|faults| panic!("{faults:?}\nin the position\n{text}"));
+    if !others_keep {
+        for (index, counter) in game.counters.iter().enumerate() {
+            if !wanted.units.contains_key(&counter.id) {
+                at.late.insert(UnitId(index as u8));
+            }
+        }
+    }
+    at.advantage_used = wanted.advantage.is_none();
+    book.sound(&at).unwrap_or_else(|fault| panic!("{fault}\nin the position\n{text}"));
+    Table { book, at, events: Vec::new() }
+}
+
+fn number(word: &str) -> u8 {
+    word.parse().unwrap_or_else(|_| panic!("'{word}' is no number"))
+}
+
+fn side(word: &str) -> Side {
+    match word {
+        "German" => Side::German,
+        "American" => Side::American,
+        _ => panic!("'{word}' is no side"),
+    }
+}
+
+fn held_by(word: &str) -> BridgeWish {
+    match word {
+        "German" => BridgeWish::German,
+        "American" => BridgeWish::American,
+        "Demolished" => BridgeWish::Demolished,
+        _ => panic!("'{word}' does not hold bridges"),
+    }
+}
+
+fn wish(place: &str) -> UnitWish {
+    match place {
+        "waiting" | "eliminated" | "withdrawn" => {
+            UnitWish { area: None, off: Some(place.into()), reduced: false }
+        }
+        _ => UnitWish { area: Some(number(place)), off: None, reduced: false },
+    }
+}
+
+fn read_head(part: &str, wanted: &mut Arrangement) {
+    let words: Vec<&str> = part.split_whitespace().collect();
+    match words[..] {
+        ["turn", turn] => wanted.turn = Some(number(turn)),
+        ["impulse", impulse] => wanted.impulse = Some(number(impulse)),
+        ["fog"] => wanted.weather = Some(Weather::Fog),
+        ["overcast"] => wanted.weather = Some(Weather::Overcast),
+        ["clear"] => wanted.weather = Some(Weather::Clear),
+        ["Advantage", holder] => wanted.advantage = Some(side(holder)),
+        ["refit"] => wanted.phase = Some(PhaseWish::Refit),
+        ["target", points] => wanted.target = Some(number(points)),
+        [who] => wanted.active = Some(side(who)),
+        _ => panic!("what does '{part}' mean in the first line?"),
+    }
+}
+
+impl Table {
+    /// Does an action by whoever decides; no die may be rolled.
+    pub fn play(self, action: &str) -> Table {
+        self.roll(action, &[])
+    }
+
+    /// Does one action after the other.
+    pub fn play_all(self, actions: &[&str]) -> Table {
+        actions.iter().fold(self, |table, action| table.play(action))
+    }
+
+    /// Does an action that rolls exactly these dice.
+    pub fn roll(self, action: &str, dice: &[u32]) -> Table {
+        let seat = self.seat();
+        self.roll_as(seat, action, dice)
+    }
+
+    /// Does an action by a seat; it matters only while both seats decide.
+    pub fn roll_as(mut self, seat: Seat, action: &str, dice: &[u32]) -> Table {
+        let read = self.read(action);
+        let mut notes = Notes::default();
+        let mut dice = Scripted::new(dice.iter().copied());
+        if let Err(refusal) = self.book.apply(&mut self.at, seat, &read, &mut dice, &mut notes) {
+            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.some_legal());
+        }
+        if let Some(fault) = dice.fault() {
+            panic!("'{action}': {fault}\nit led to: {:?}", self.narrated(&notes));
+        }
+        self.events = notes.events.into_iter().map(|noted| noted.event).collect();
+        self.book.sound(&self.at).unwrap_or_else(|fault| panic!("after '{action}': {fault}"));
+        self
+    }
+
+    fn narrated(&self, notes: &Notes<Event>) -> Vec<String> {
+        notes.events.iter().map(|noted| self.book.narrate(&noted.event)).collect()
+    }
+
+    /// Plays the last listed action again and again until it is enough; the dice come from a seed. The last action
+    /// is the one that does least: pass, end, accept, done.
+    pub fn play_until(mut self, seed: u64, enough: impl Fn(&Table) -> bool) -> Table {
+        let mut dice = Seeded::from_number(seed);
+        for _ in 0..10_000 {
+            if enough(&self) {
+                return self;
+            }
+            let seat = self.seat();
+            let action = self.listed(seat).pop().expect("whoever decides has something to do");
+            let mut notes = Notes::default();
+            let done = self.book.apply(&mut self.at, seat, &action, &mut dice, &mut notes);
+            done.unwrap_or_else(|refusal| panic!("a listed action is refused: {refusal}"));
+            self.events = notes.events.into_iter().map(|noted| noted.event).collect();
+        }
+        panic!("ten thousand actions were not enough");
+    }
+
+    /// Changes the position by hand.
+    pub fn change(mut self, change: impl FnOnce(&mut Position)) -> Table {
+        change(&mut self.at);
+        self
+    }
+
+    /// Whoever decides may not do that, by this clause; nothing changes and it is not listed.
+    pub fn refuses(&self, action: &str, clause: &str) {
+        self.refuses_seat(self.seat(), action, clause);
+    }
+
+    /// This side may not do that, by this clause; nothing changes and it is not listed.
+    pub fn refuses_for(&self, who: &str, action: &str, clause: &str) {
+        self.refuses_seat(Seat(self.at.seat_of(side(who))), action, clause);
+    }
+
+    /// This seat may not do that, by this clause; nothing changes and it is not listed.
+    pub fn refuses_seat(&self, seat: Seat, action: &str, clause: &str) {
+        let read = self.read(action);
+        let refusal = match self.book.check(&self.at, seat, &read) {
+            Ok(()) => panic!("'{action}' is allowed; {clause} should refuse it"),
+            Err(refusal) => refusal,
+        };
+        assert_eq!(refusal.clause, clause, "'{action}' is refused by another clause: {refusal}");
+        let mut after = self.at.clone();
+        let mut dice = Scripted::default();
+        let mut notes = Notes::default();
+        let done = self.book.apply(&mut after, seat, &read, &mut dice, &mut notes);
+        assert_eq!(done, Err(refusal), "doing '{action}' is refused for the reason for which it is judged");
+        assert!(after == self.at, "'{action}' is refused and still changes the position");
+        assert!(notes.events.is_empty(), "'{action}' is refused and still tells something");
+        assert!(!self.listed(seat).contains(&read), "'{action}' is refused and still listed");
+    }
+
+    /// Whoever decides may do that, and it is listed.
+    pub fn allows(&self, action: &str) {
+        let read = self.read(action);
+        if let Err(refusal) = self.book.check(&self.at, self.seat(), &read) {
+            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.some_legal());
+        }
+        assert!(self.listed(self.seat()).contains(&read), "'{action}' is allowed and not listed");
+    }
+
+    fn listed(&self, seat: Seat) -> Vec<Action> {
+        let mut actions = Vec::new();
+        self.book.legal(&self.at, seat, &mut actions);
+        actions
+    }
+
+    /// Everything that whoever decides may do, in the notation.
+    pub fn legal(&self) -> Vec<String> {
+        self.legal_for(self.seat())
+    }
+
+    /// Everything that a seat may do, in the notation.
+    pub fn legal_for(&self, seat: Seat) -> Vec<String> {
+        self.listed(seat).iter().map(|action| self.book.write(action)).collect()
+    }
+
+    fn some_legal(&self) -> String {
+        let mut legal = self.legal();
+        let left = legal.len().saturating_sub(24);
+        legal.truncate(24);
+        if left == 0 { legal.join("; ") } else { format!("{} and {left} more", legal.join("; ")) }
+    }
+
+    /// Those of them that begin like this.
+    pub fn offers(&self, start: &str) -> Vec<String> {
+        self.legal().into_iter().filter(|action| action.starts_with(start)).collect()
+    }
+
+    /// The areas that the listed actions of a unit end with: `goals("move", "37/A")`, in order.
+    pub fn goals(&self, verb: &str, unit: &str) -> Vec<u8> {
+        let last = |action: String| action.split_whitespace().last().map(number);
+        let mut areas: Vec<u8> =
+            self.offers(&format!("{verb} {unit} ")).into_iter().filter_map(last).collect();
+        areas.sort_unstable();
+        areas
+    }
+
+    /// Where a unit is: an area's number, `waiting`, `eliminated` or `withdrawn`.
+    pub fn place(&self, unit: &str) -> String {
+        match self.at.forces.place(self.unit(unit)) {
+            Place::Area(area) => area.number().to_string(),
+            Place::Waiting => "waiting".into(),
+            Place::Eliminated => "eliminated".into(),
+            Place::Withdrawn => "withdrawn".into(),
+        }
+    }
+
+    /// Whether a unit shows its reduced side.
+    pub fn is_reduced(&self, unit: &str) -> bool {
+        self.at.forces.reduced().has(self.unit(unit))
+    }
+
+    /// Whether a unit was out of supply at the last check.
+    pub fn is_cut_off(&self, unit: &str) -> bool {
+        self.at.unsupplied.has(self.unit(unit))
+    }
+
+    /// The names of the units in an area, in the order of the counters.
+    pub fn units_in(&self, area: u8) -> Vec<String> {
+        let here = self.at.forces.everybody(Area::numbered(area));
+        here.into_iter().map(|unit| self.game().counter(unit).id.clone()).collect()
+    }
+
+    /// Who controls an area.
+    pub fn controller(&self, area: u8) -> &'static str {
+        self.at.controller(Area::numbered(area)).name()
+    }
+
+    /// Where a leader is.
+    pub fn leader(&self, name: &str) -> LeaderAt {
+        let index = self.game().leaders.iter().position(|leader| leader.id == name);
+        self.at.leaders[index.unwrap_or_else(|| panic!("no leader '{name}'"))]
+    }
+
+    /// Who holds a bridge: a side, or `nobody` if it is demolished.
+    pub fn bridge(&self, name: &str) -> &'static str {
+        let index =
+            (0..self.at.bridges.held.len() as u8).find(|&bridge| self.game().span_name(bridge) == name);
+        let index = index.unwrap_or_else(|| panic!("no bridge '{name}'"));
+        self.at.bridges.held[usize::from(index)].map_or("nobody", Side::name)
+    }
+
+    /// The step of the sequence of play.
+    pub fn step(&self) -> Step {
+        self.at.step
+    }
+
+    /// The clock as players say it: `turn 1, impulse 3, German, fog`.
+    pub fn clock(&self) -> String {
+        let (turn, impulse) = (self.at.turn, self.at.impulse);
+        format!("turn {turn}, impulse {impulse}, {}, {}", self.at.active.name(), self.sky())
+    }
+
+    /// The weather that holds in this half.
+    pub fn sky(&self) -> String {
+        self.at.sky().name().to_lowercase()
+    }
+
+    /// Who may spend the Advantage now, or `nobody`.
+    pub fn holder(&self) -> &'static str {
+        self.at.holder().map_or("nobody", Side::name)
+    }
+
+    /// The side that decides, or `nobody` (also while both bid).
+    pub fn decides(&self) -> &'static str {
+        self.game().deciding(&self.at).map_or("nobody", Side::name)
+    }
+
+    /// What the last action led to, line by line.
+    pub fn log(&self) -> Vec<String> {
+        self.events.iter().map(|event| self.book.narrate(event)).collect()
+    }
+
+    /// The same as events.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The movement factors that the last action spent.
+    pub fn cost(&self) -> u8 {
+        let cost = self.events.iter().find_map(|event| match event {
+            Event::Moved(_, _, _, cost) => Some(*cost),
+            _ => None,
+        });
+        cost.expect("the last action was a move")
+    }
+
+    /// Attack Value, Defense Value and attrition points of the last roll.
+    pub fn fought(&self) -> (i8, i8, u8) {
+        let fought = self.events.iter().find_map(|event| match event {
+            Event::Fought { values, points, .. } => Some((values[0], values[1], *points)),
+            _ => None,
+        });
+        fought.expect("the last action rolled an attack")
+    }
+
+    /// The odds of the attack that is being named.
+    pub fn odds(&self) -> Odds {
+        self.book.odds(&self.at).expect("an attack is being named")
+    }
+
+    /// One fact of the odds, such as `Attack Value`.
+    pub fn fact(&self, name: &str) -> String {
+        let fact = self.odds().facts.into_iter().find(|(known, _)| known == name);
+        fact.unwrap_or_else(|| panic!("no fact '{name}'")).1
+    }
+
+    /// How the game ended; it must have.
+    pub fn outcome(&self) -> Outcome {
+        self.book.outcome(&self.at).expect("the game is over")
+    }
+
+    /// The position as somebody sees it.
+    pub fn view(&self, viewer: Viewer) -> Position {
+        self.book.view(&self.at, viewer)
+    }
+
+    /// The scenario's data and rules.
+    pub fn game(&self) -> &Game {
+        self.book.game()
+    }
+
+    /// A unit by its printed name.
+    pub fn unit(&self, name: &str) -> UnitId {
+        self.game().find(name).unwrap_or_else(|| panic!("no unit '{name}'"))
+    }
+
+    fn read(&self, action: &str) -> Action {
+        self.book.read(action).unwrap_or_else(|fault| panic!("'{action}': {fault}"))
+    }
+
+    fn seat(&self) -> Seat {
+        self.book.decision(&self.at).seats.first().unwrap_or(Seat(0))
+    }
+}
