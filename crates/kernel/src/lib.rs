@@ -43,8 +43,8 @@ pub use refusal::{ClauseText, Refusal};
 pub use replay::{LoadError, Replay, Stop, StopReason};
 pub use rulebook::{Decision, Fault, Listing, Orders, Rulebook, Title};
 pub use scene::{
-    Board, Button, Chart, Depiction, Duty, Gesture, Line, Lit, OrderCard, Overlay, OverlayCard, Panel, Phase,
-    Piece, Row, Scene, Shade, Space, Standing, Tray,
+    Board, Button, Chart, Depiction, Duty, Gesture, Line, Lit, NumberField, OrderCard, Overlay, OverlayCard,
+    Panel, Phase, Piece, Row, Scene, Shade, Space, Standing, Track, TrackSpace, Tray,
 };
 pub use seat::{Seat, SeatSet, Viewer};
 pub use soak::{Broken, Soak, Soaked, soak};

@@ -7,6 +7,8 @@
 
 use serde::Serialize;
 
+use crate::{Seat, Title};
+
 /// What is on the table from the first to the last turn.
 #[derive(Debug, Clone, PartialEq, Serialize, Default)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -19,7 +21,7 @@ pub struct Board {
     pub size: (f32, f32),
     /// The space around the map on its printed sheet, in map units.
     pub margin: f32,
-    /// The sides, in the order of their seats.
+    /// The sides, in the order of their seats unless [`Scene::plays`] says otherwise.
     pub sides: Vec<String>,
     /// The spaces of the map in a fixed order.
     pub spaces: Vec<Space>,
@@ -194,6 +196,95 @@ pub struct Scene {
     pub active: Vec<String>,
     /// What the viewer may do without touching the map.
     pub buttons: Vec<Button>,
+    /// A number that the viewer may name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub ask: Option<NumberField>,
+    /// Tracks with a marker on them: impulses, weather, points.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
+    pub tracks: Vec<Track>,
+    /// The side that each seat plays, by its number in [`Board::sides`]; a seat whose side is not decided yet has none.
+    /// Empty where every seat plays the side of its own number from the start.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
+    pub plays: Vec<Option<u8>>,
+}
+
+impl Scene {
+    /// The side that a seat plays, by its number in [`Board::sides`]; nothing while that is not decided.
+    pub fn side_of(&self, seat: Seat) -> Option<usize> {
+        if self.plays.is_empty() {
+            return Some(usize::from(seat.0));
+        }
+        self.plays.get(usize::from(seat.0)).copied().flatten().map(usize::from)
+    }
+
+    /// The seat that plays a side; nothing while that is not decided.
+    pub fn seat_of(&self, side: usize) -> Option<Seat> {
+        if self.plays.is_empty() {
+            return u8::try_from(side).ok().map(Seat);
+        }
+        (0..).map(Seat).take(self.plays.len()).find(|seat| self.side_of(*seat) == Some(side))
+    }
+
+    /// What players call each seat now: its side, and until that is decided its name in the title. `sides` are those
+    /// of the board.
+    pub fn seat_names(&self, title: &Title, sides: &[String]) -> Vec<String> {
+        let name = |(seat, name): (u8, &String)| {
+            let side = self.side_of(Seat(seat)).filter(|_| !self.plays.is_empty());
+            side.and_then(|side| sides.get(side)).unwrap_or(name).clone()
+        };
+        (0..).zip(&title.seats).map(name).collect()
+    }
+}
+
+/// A number that a player names: the action is the word with the number behind it. Where the choice is too long for a
+/// button each, this stands for all of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct NumberField {
+    /// What is asked, and what to know of it: that it is final, for example.
+    pub label: String,
+    /// The word before the number on the button, such as `Bid`.
+    pub button: String,
+    /// The action in notation without its number, such as `bid`.
+    pub action: String,
+    /// The least that may be named.
+    pub least: i32,
+    /// The most that may be named.
+    pub most: i32,
+    /// What stands there at first.
+    pub proposed: i32,
+}
+
+/// A row of spaces with a marker on one of them.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Default)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Track {
+    /// Its heading.
+    pub title: String,
+    /// The clause behind it.
+    pub clause: Option<String>,
+    /// Its spaces in order.
+    pub spaces: Vec<TrackSpace>,
+    /// The space where the marker stands, counted from 0; nothing if it stands on none.
+    pub marker: Option<usize>,
+    /// What is to be known of where it stands, in a few words.
+    pub note: Option<String>,
+}
+
+/// One space of a track.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Default)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct TrackSpace {
+    /// What is printed on it, such as its number.
+    pub label: String,
+    /// What stands below, such as a chance.
+    pub note: Option<String>,
+    /// How it looks: `fog`, `overcast`, `clear`, `night`; `first` or `second` where it favours a side in the order of
+    /// the board; `goal`; or nothing of the kind.
+    pub tone: String,
 }
 
 /// How the game stands, in numbers.

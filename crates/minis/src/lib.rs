@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, clippy::new_without_default)]
 
+pub mod ferry;
 pub mod gauntlet;
 pub mod plots;
 pub mod table;

@@ -1,4 +1,4 @@
-//! The kernel held to its promises by three miniature rulebooks.
+//! The kernel held to its promises by four miniature rulebooks.
 
 mod flaws;
 mod journal;
@@ -7,4 +7,5 @@ mod play;
 mod playout;
 mod proof;
 mod record;
+mod sides;
 mod undo;

@@ -43,11 +43,10 @@ impl WestWall {
             pieces: game.pieces(p),
             trays: game.trays(p),
             panels: game.panels(p),
-            lines: Vec::new(),
-            shades: Vec::new(),
             duties: game.tasks(p, viewer),
             active,
             buttons,
+            ..Scene::default()
         }
     }
 
