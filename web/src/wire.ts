@@ -37,7 +37,7 @@ size: [number, number],
  */
 margin: number, 
 /**
- * The sides, in the order of their seats.
+ * The sides, in the order of their seats unless [`Scene::plays`] says otherwise.
  */
 sides: Array<string>, 
 /**
@@ -296,6 +296,32 @@ action: string | null,
  */
 dice: Array<number>, };
 
+export type NumberField = { 
+/**
+ * What is asked, and what to know of it: that it is final, for example.
+ */
+label: string, 
+/**
+ * The word before the number on the button, such as `Bid`.
+ */
+button: string, 
+/**
+ * The action in notation without its number, such as `bid`.
+ */
+action: string, 
+/**
+ * The least that may be named.
+ */
+least: number, 
+/**
+ * The most that may be named.
+ */
+most: number, 
+/**
+ * What stands there at first.
+ */
+proposed: number, };
+
 export type Odds = { 
 /**
  * The facts behind it, in order: strengths, differential, terrain line, column.
@@ -492,7 +518,20 @@ active: Array<string>,
 /**
  * What the viewer may do without touching the map.
  */
-buttons: Array<Button>, };
+buttons: Array<Button>, 
+/**
+ * A number that the viewer may name.
+ */
+ask?: NumberField, 
+/**
+ * Tracks with a marker on them: impulses, weather, points.
+ */
+tracks?: Array<Track>, 
+/**
+ * The side that each seat plays, by its number in [`Board::sides`]; a seat whose side is not decided yet has none.
+ * Empty where every seat plays the side of its own number from the start.
+ */
+plays?: Array<number | null>, };
 
 export type Shade = { 
 /**
@@ -551,6 +590,43 @@ scores: Array<number>,
  * How many pieces each seat has lost.
  */
 losses: Array<number>, };
+
+export type Track = { 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * The clause behind it.
+ */
+clause: string | null, 
+/**
+ * Its spaces in order.
+ */
+spaces: Array<TrackSpace>, 
+/**
+ * The space where the marker stands, counted from 0; nothing if it stands on none.
+ */
+marker: number | null, 
+/**
+ * What is to be known of where it stands, in a few words.
+ */
+note: string | null, };
+
+export type TrackSpace = { 
+/**
+ * What is printed on it, such as its number.
+ */
+label: string, 
+/**
+ * What stands below, such as a chance.
+ */
+note: string | null, 
+/**
+ * How it looks: `fog`, `overcast`, `clear`, `night`; `first` or `second` where it favours a side in the order of
+ * the board; `goal`; or nothing of the kind.
+ */
+tone: string, };
 
 export type Tray = { 
 /**
@@ -902,9 +978,13 @@ id: string,
  */
 book: string, 
 /**
- * The scenario.
+ * The scenario, with its optional rules behind it.
  */
 scenario: string, 
+/**
+ * The names of its optional rules, in words.
+ */
+options: Array<string>, 
 /**
  * The lesson that it is, if it is one.
  */
@@ -996,7 +1076,7 @@ export type NewMatch = {
  */
 book: string, 
 /**
- * The scenario; not with a lesson.
+ * The scenario, with its optional rules behind it (`first+bridges`); not with a lesson.
  */
 scenario?: string, 
 /**
@@ -1029,6 +1109,32 @@ old: string,
  * 10 to 200 characters.
  */
 new: string, };
+
+export type OptionInfo = { 
+/**
+ * Its name behind the scenario's.
+ */
+id: string, 
+/**
+ * Its full name.
+ */
+name: string, 
+/**
+ * What it changes, in a sentence.
+ */
+about: string, 
+/**
+ * The clause that it switches on.
+ */
+clause: string, 
+/**
+ * Whether players who know the game should play with it.
+ */
+recommended: boolean, 
+/**
+ * What the seats are called with it; empty where they are called as the sides.
+ */
+seats: Array<string>, };
 
 export type OutcomeCard = { 
 /**
@@ -1102,11 +1208,15 @@ turns: number,
 /**
  * How long it takes, in words.
  */
-length: string, };
+length: string, 
+/**
+ * The optional rules that it may be played with, in the order of their names.
+ */
+options: Array<OptionInfo>, };
 
 export type Seat = { 
 /**
- * The side.
+ * The side; where a bid decides who plays which, the seat's own name until then.
  */
 side: string, 
 /**

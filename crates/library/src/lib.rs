@@ -22,7 +22,7 @@ pub use clauses::{clause, clauses_below, search};
 pub use game::{Advice, Game, Mind};
 pub use lesson::{Lesson, LessonStep, Until};
 pub use measure::{Batch, Measure, Told};
-pub use names::{NameError, Named};
+pub use names::{NameError, Named, scenario_of};
 pub use opponents::{Budget, Control, Level, Limits};
 pub use options::OptionCard;
 pub use playout::{Playouts, play_out};

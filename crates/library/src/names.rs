@@ -36,6 +36,17 @@ impl Named<'_> {
     }
 }
 
+/// A scenario of one book by its id, with its options behind it.
+pub fn scenario_of<'a>(book: &'a dyn Book, name: &str) -> Result<Named<'a>, NameError> {
+    let (id, asked) = options::split(name);
+    let found = book.scenarios().iter().find(|scenario| scenario.id == id);
+    let scenario = found.ok_or_else(|| NameError::Scenario {
+        asked: id.into(),
+        known: either(book.scenarios().iter().map(|scenario| scenario.id.clone())),
+    })?;
+    Ok(Named { book, scenario, options: options::choose(scenario, book.scenarios(), &asked)? })
+}
+
 /// Why a name finds nothing, and what would.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum NameError {

@@ -1,5 +1,6 @@
-//! A server with a small game on its shelf in which both sides plot in secret: for looking at, and for testing, what
-//! each player sees. `cargo run -p table --example secrets -- --database FILE [--listen ADDRESS]`
+//! A server with a small game on its shelf in which both sides plot in secret, or bid for the sides: for looking at,
+//! and for testing, what each player sees.
+//! `cargo run -p table --example secrets -- --database FILE [--listen ADDRESS] [--game plots|ferry]`
 
 #[path = "../tests/rooms/books.rs"]
 mod books;
@@ -17,7 +18,12 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let listen = after("--listen").map_or("127.0.0.1:0", String::as_str);
     let listener = tokio::net::TcpListener::bind(listen).await?;
     let address = listener.local_addr()?;
-    let app = App::open(books::plots(), &database, Config::default())?;
+    let shelf = match after("--game").map(String::as_str) {
+        None | Some("plots") => books::plots(),
+        Some("ferry") => books::ferry(),
+        Some(other) => return Err(format!("there is no game '{other}': give plots or ferry").into()),
+    };
+    let app = App::open(shelf, &database, Config::default())?;
     println!("The table is at http://{address}");
     table::serve::serve(app, listener, std::future::pending()).await;
     Ok(())

@@ -33,6 +33,8 @@ pub(crate) struct BoardPage {
     pub picture: Page,
     /// Whether something is hidden from a player at some time.
     pub secrets: bool,
+    /// The sides of the board.
+    pub sides: Vec<String>,
 }
 
 /// Boards by what they belong to, and maps of books by name.
@@ -55,6 +57,7 @@ impl super::Rooms {
                 board: Page::new(serde_json::to_vec(&board).unwrap_or_default()),
                 picture: Page::new(sitting.game.picture()),
                 secrets: board.secrets,
+                sides: board.sides,
             })
         };
         Arc::clone(boards.entry(key).or_insert_with(make))

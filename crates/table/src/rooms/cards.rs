@@ -1,7 +1,7 @@
 //! Matches as they stand in lists. They are read from the database alone: no game is needed for them.
 
 use kernel::UndoRule;
-use library::Level;
+use library::{Level, Shelf};
 use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::load::{chairs, named};
@@ -33,6 +33,7 @@ fn card_row(base: &Connection, row: &Row<'_>) -> rusqlite::Result<CardRow> {
         id,
         book: word(1)?,
         scenario: word(2)?,
+        options: Vec::new(),
         lesson: row.get(3)?,
         title: word(4)?,
         status: named::<Status>(&word(5)?)?,
@@ -56,6 +57,7 @@ impl CardRow {
     fn for_player(self, app: &App, player: Option<i64>) -> Option<MatchCard> {
         let CardRow { mut card, chairs, deciding, shown } = self;
         card.yours = yours(&chairs, player);
+        card.options = options(&app.shelf, &card.book, &card.scenario);
         let is_open = chairs.iter().any(|chair| chair.holder == Holder::Open);
         if card.yours.is_empty() && card.watch == Watch::Players && !is_open {
             return None;
@@ -68,6 +70,13 @@ impl CardRow {
         card.seats = seats(&chairs, &presence.seats(chairs.len()));
         Some(card)
     }
+}
+
+/// The optional rules that a match is played with, in words.
+pub(super) fn options(shelf: &Shelf, book: &str, scenario: &str) -> Vec<String> {
+    let book = shelf.books().find(|is| is.card().id == book);
+    let named = book.and_then(|book| library::scenario_of(book, scenario).ok());
+    named.map_or_else(Vec::new, |named| named.options.iter().map(|option| option.name.clone()).collect())
 }
 
 /// The seats that a player holds.

@@ -4,6 +4,7 @@ use kernel::{Seat, Seed, Viewer};
 use library::{Game, Level, Shelf};
 use rusqlite::{Connection, OptionalExtension};
 
+use super::cards::options;
 use super::rows::{self, Kind, Row};
 use super::sitting::{Chair, Sitting, Terms, status_name};
 use crate::wire::{Done, Holder, Status, Watch};
@@ -42,6 +43,8 @@ pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Option<Kept>
             hints: row.get(15)?,
             made: row.get(10)?,
             secrets: false,
+            sides: Vec::new(),
+            options: Vec::new(),
             script: Vec::new(),
         };
         let shown = (row.get(12)?, row.get(13)?, row.get(14)?);
@@ -94,6 +97,7 @@ pub(super) fn replay(shelf: &Shelf, kept: Kept) -> Result<Sitting, String> {
     if let Some(lesson) = terms.lesson.as_ref().and_then(|id| book.lessons().iter().find(|is| is.id == *id)) {
         terms.script.clone_from(&lesson.script);
     }
+    terms.options = options(shelf, &terms.book, &terms.scenario);
     let game = open(book, &terms, position.as_deref())?;
     let mut sitting = Sitting::new(terms, chairs, game);
     (sitting.changed, sitting.moment) = (changed, moment);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use kernel::Seed;
-use library::{Book, Level};
+use library::{Book, Level, NameError};
 use rusqlite::{Connection, OptionalExtension, params};
 
 use super::load::open;
@@ -79,11 +79,13 @@ fn plan(app: &App, wanted: NewMatch) -> Result<Plan, Trouble> {
         hints: wanted.hints,
         made: now(),
         secrets: false,
+        sides: Vec::new(),
+        options: Vec::new(),
         script: Vec::new(),
     };
     let (position, wishes) = match (&wanted.scenario, &wanted.lesson) {
         (Some(scenario), None) => {
-            terms.scenario.clone_from(&known_scenario(book, scenario)?.id);
+            terms.scenario = known_scenario(book, scenario)?;
             (None, wanted.seats)
         }
         (None, Some(lesson)) => {
@@ -126,9 +128,15 @@ fn plan(app: &App, wanted: NewMatch) -> Result<Plan, Trouble> {
     Ok(Plan { terms, position, moment, sides, wishes })
 }
 
-fn known_scenario<'a>(book: &'a dyn Book, id: &str) -> Result<&'a library::ScenarioCard, Trouble> {
-    let found = book.scenarios().iter().find(|is| is.id == id);
-    found.ok_or_else(|| Trouble::not_there(format!("there is no scenario '{id}' in this rulebook")))
+/// The canonical name of a scenario with its options.
+fn known_scenario(book: &dyn Book, name: &str) -> Result<String, Trouble> {
+    let named = library::scenario_of(book, name).map_err(|error| match error {
+        NameError::Scenario { asked, .. } => {
+            Trouble::not_there(format!("there is no scenario '{asked}' in this rulebook"))
+        }
+        wrong => Trouble::malformed(wrong.to_string()),
+    })?;
+    Ok(named.id())
 }
 
 /// The learner takes the lesson's seat, a computer player that answers at once the others.

@@ -26,6 +26,7 @@ pub(crate) use cards::{card, lobby};
 pub(crate) use hub::{Bell, Presence, said};
 pub(crate) use ledger::place;
 pub(crate) use making::{join, make};
+use room::Listed;
 pub(crate) use room::Room;
 pub(crate) use sight::Eyes;
 pub(crate) use sitting::Sitting;
@@ -86,18 +87,26 @@ impl Rooms {
     /// Looks through the rooms: writes what lists show, and lets go of games that nobody needs.
     async fn look_through(&self, app: &App) {
         let rooms: Vec<Arc<Room>> = self.lock().values().cloned().collect();
-        let mut moments = Vec::new();
+        let mut listed = Vec::new();
         for room in &rooms {
-            moments.extend(room.tidy_up(IDLE));
+            listed.extend(room.tidy_up(IDLE));
             // Each may take a while; others have their turn in between.
             tokio::task::yield_now().await;
         }
         drop(rooms);
-        if !moments.is_empty() {
+        if !listed.is_empty() {
             let write = app.store.write(move |base| {
                 let mut update =
                     base.prepare_cached("UPDATE matches SET moment = ?2, changed = ?3 WHERE id = ?1")?;
-                moments.into_iter().try_for_each(|moment| update.execute(moment).map(|_| ()))
+                let mut rename =
+                    base.prepare_cached("UPDATE seats SET side = ?3 WHERE match = ?1 AND seat = ?2")?;
+                for Listed { id, moment, changed, seats } in listed {
+                    update.execute((&id, moment, changed))?;
+                    for (seat, name) in (0_u8..).zip(seats) {
+                        rename.execute((&id, seat, name))?;
+                    }
+                }
+                Ok(())
             });
             if let Err(error) = write.await {
                 tracing::warn!(%error, "the lists of matches are behind");

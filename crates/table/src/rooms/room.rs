@@ -76,7 +76,9 @@ impl Room {
                 return Err(Trouble::broken());
             }
         };
-        sitting.terms.secrets = app.rooms.board(&sitting).secrets;
+        let board = app.rooms.board(&sitting);
+        sitting.terms.secrets = board.secrets;
+        sitting.terms.sides.clone_from(&board.sides);
         // What lists show may lag behind the journal or the rules: set it right in passing.
         let to_show = sitting.to_show();
         if to_show != sitting.shown {
@@ -130,15 +132,22 @@ impl Room {
 
     /// Works out what lists are to show of the game, if that is no longer known, and lets go of a game that nobody
     /// has needed for `idle`. A match that is being played at this very moment is left for the next time.
-    pub(super) fn tidy_up(&self, idle: Duration) -> Option<(String, String, i64)> {
+    pub(super) fn tidy_up(&self, idle: Duration) -> Option<Listed> {
         let mut game = self.glance()?;
         let sitting = game.as_mut()?;
         let mut shown = None;
         if std::mem::take(&mut sitting.moment_is_old) {
-            let look = || sitting.game.scene(sitting.eyes(Viewer::Spectator)).moment;
-            if let Ok(moment) = catch_unwind(AssertUnwindSafe(look)) {
+            let look = || {
+                let scene = sitting.game.scene(sitting.eyes(Viewer::Spectator));
+                (sitting.seat_names(&scene), scene.moment)
+            };
+            if let Ok((names, moment)) = catch_unwind(AssertUnwindSafe(look)) {
                 sitting.moment.clone_from(&moment);
-                shown = Some((self.id.clone(), moment, sitting.changed));
+                let renamed =
+                    sitting.chairs.iter_mut().zip(&names).filter(|(chair, name)| chair.side != **name);
+                let seats = renamed.map(|(chair, name)| chair.side.clone_from(name)).count() > 0;
+                let seats = if seats { names } else { Vec::new() };
+                shown = Some(Listed { id: self.id.clone(), moment, changed: sitting.changed, seats });
             }
         }
         if sitting.used.elapsed() > idle && !self.computer.load(Ordering::Acquire) {
@@ -148,6 +157,14 @@ impl Room {
         }
         shown
     }
+}
+
+/// What lists are to show of a match: the moment, and what its seats are called where that has changed.
+pub(super) struct Listed {
+    pub id: String,
+    pub moment: String,
+    pub changed: i64,
+    pub seats: Vec<String>,
 }
 
 impl Held<'_> {

@@ -1,6 +1,6 @@
 //! What a viewer is shown: everything here goes through the viewer's eyes.
 
-use kernel::{Decision, LogLine, MoveLine, Play, Seat, SeatSet, Viewer};
+use kernel::{Decision, LogLine, MoveLine, Play, Scene, Seat, SeatSet, Viewer};
 
 use super::cards;
 use super::hub::Presence;
@@ -73,6 +73,7 @@ impl Sitting {
             book: terms.book.clone(),
             scenario: terms.scenario.clone(),
             lesson: terms.lesson.clone(),
+            options: terms.options.clone(),
             title: terms.title.clone(),
             status: self.status,
             made: terms.made,
@@ -93,6 +94,14 @@ impl Sitting {
         }
     }
 
+    /// Moment and seats of a card as they are in a scene.
+    fn name_after(&self, card: &mut MatchCard, scene: &Scene) {
+        card.moment.clone_from(&scene.moment);
+        for (seat, name) in card.seats.iter_mut().zip(self.seat_names(scene)) {
+            seat.side = name;
+        }
+    }
+
     /// The table as it stands. `from` is the last step whose log the viewer has; without it the last lines come.
     pub(crate) fn table(&self, eyes: &Eyes, presence: &Presence, from: Option<usize>) -> Table {
         let through = self.eyes(eyes.viewer);
@@ -100,7 +109,7 @@ impl Sitting {
         let runs = self.status == Status::Running;
         let steps = self.steps(eyes.viewer);
         let mut card = self.card(eyes, presence);
-        card.moment.clone_from(&scene.moment);
+        self.name_after(&mut card, &scene);
         let log = self.log_after(eyes, from);
         let mut table = Table {
             card,
@@ -126,7 +135,7 @@ impl Sitting {
             table.scene.prompt = format!("This match cannot be carried on. {why}");
         }
         if !runs {
-            (table.scene.active, table.scene.buttons) = (Vec::new(), Vec::new());
+            be_still(&mut table.scene);
         }
         table
     }
@@ -142,9 +151,9 @@ impl Sitting {
         let then = self.then(eyes, step)?;
         let through = self.eyes(eyes.viewer);
         let mut scene = then.scene(through);
-        (scene.active, scene.buttons) = (Vec::new(), Vec::new());
+        be_still(&mut scene);
         let mut card = self.card(eyes, presence);
-        card.moment.clone_from(&scene.moment);
+        self.name_after(&mut card, &scene);
         let mut log = then.log(through, from.map_or(0, |from| from + 1));
         if from.is_none() {
             log.drain(..log.len().saturating_sub(LAST_LINES));
@@ -233,6 +242,11 @@ impl Sitting {
         self.stories.insert(place, (version, text.clone()));
         text
     }
+}
+
+/// Takes away from a scene whatever could be done in it.
+fn be_still(scene: &mut Scene) {
+    (scene.active, scene.buttons, scene.ask) = (Vec::new(), Vec::new(), None);
 }
 
 /// The first step that a part of the log is about: the one after `from`, or that of its first line.

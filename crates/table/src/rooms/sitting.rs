@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use kernel::{Outcome, PlayError, Seat, SeatSet, Seed, UndoRule, Viewer};
+use kernel::{Outcome, PlayError, Scene, Seat, SeatSet, Seed, UndoRule, Viewer};
 use library::{Game, Level};
 
 use super::ledger::{Ledger, News, viewers};
@@ -37,6 +37,10 @@ pub(crate) struct Terms {
     pub made: i64,
     /// Whether something is hidden from a player at some time.
     pub secrets: bool,
+    /// The sides of the board: a seat may come to play another than its own.
+    pub sides: Vec<String>,
+    /// The optional rules that it is played with, in words.
+    pub options: Vec<String>,
     /// What the computer players of a lesson do first.
     pub script: Vec<String>,
 }
@@ -176,6 +180,11 @@ impl Sitting {
         self.status == Status::Running
             && has_acted
             && (self.terms.undo == UndoRule::Consent && !self.wishes.has(seat) || self.game.can_undo(seat))
+    }
+
+    /// What players call the seats in a scene.
+    pub(super) fn seat_names(&self, scene: &Scene) -> Vec<String> {
+        scene.seat_names(self.game.title(), &self.terms.sides)
     }
 
     /// Refuses what is done in a match that is not being played.
@@ -330,16 +339,19 @@ impl Sitting {
 
     /// A seat gives the game up.
     pub(super) fn resign(&mut self, seat: Seat) {
-        let side = |seat: usize| self.chairs.get(seat).map_or("", |chair| chair.side.as_str());
+        let scene = self.game.scene(Viewer::Referee);
+        let names = self.seat_names(&scene);
         let others: Vec<u8> = (0..self.chairs.len() as u8).filter(|other| *other != seat.0).collect();
         let winner = if let [other] = others[..] { Some(other) } else { None };
-        let scores = self.game.scene(Viewer::Referee).standing.scores;
         self.outcome = Some(OutcomeCard {
             winner,
             level: "resignation".to_owned(),
-            scores,
+            scores: scene.standing.scores,
             clause: String::new(),
-            reason: format!("{} gave the game up.", side(usize::from(seat.0))),
+            reason: format!(
+                "{} gave the game up.",
+                names.get(usize::from(seat.0)).map_or("", String::as_str)
+            ),
         });
         self.status = Status::Over;
         self.wishes = SeatSet::NONE;

@@ -14,7 +14,8 @@ use crate::app::App;
 use crate::input::Named;
 use crate::trouble::Trouble;
 use crate::wire::{
-    BookInfo, Clause, LessonInfo, LessonStep, Level as LevelInfo, Library, MapInfo, ScenarioInfo, Until,
+    BookInfo, Clause, LessonInfo, LessonStep, Level as LevelInfo, Library, MapInfo, OptionInfo, ScenarioInfo,
+    Until,
 };
 
 /// The addresses of the library.
@@ -84,6 +85,18 @@ fn scenario(card: &library::ScenarioCard) -> ScenarioInfo {
         first: card.first.clone(),
         turns: card.turns,
         length: card.length.clone(),
+        options: card.options.iter().map(option).collect(),
+    }
+}
+
+fn option(card: &library::OptionCard) -> OptionInfo {
+    OptionInfo {
+        id: card.id.clone(),
+        name: card.name.clone(),
+        about: card.about.clone(),
+        clause: card.clause.clone(),
+        recommended: card.recommended,
+        seats: card.seats.clone(),
     }
 }
 

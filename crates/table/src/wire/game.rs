@@ -52,7 +52,7 @@ pub enum Watch {
 pub struct NewMatch {
     /// The rulebook.
     pub book: String,
-    /// The scenario; not with a lesson.
+    /// The scenario, with its optional rules behind it (`first+bridges`); not with a lesson.
     #[serde(default)]
     #[ts(optional)]
     pub scenario: Option<String>,
@@ -108,7 +108,7 @@ pub enum Holder {
 /// A seat of a match.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Seat {
-    /// The side.
+    /// The side; where a bid decides who plays which, the seat's own name until then.
     pub side: String,
     /// Who holds it.
     pub holder: Holder,
@@ -125,8 +125,10 @@ pub struct MatchCard {
     pub id: String,
     /// The rulebook.
     pub book: String,
-    /// The scenario.
+    /// The scenario, with its optional rules behind it.
     pub scenario: String,
+    /// The names of its optional rules, in words.
+    pub options: Vec<String>,
     /// The lesson that it is, if it is one.
     pub lesson: Option<String>,
     /// The game's and the scenario's name.

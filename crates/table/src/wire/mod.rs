@@ -13,5 +13,7 @@ pub use game::{
     Move, NewMatch, OutcomeCard, Problem, Seat, SeatWish, SetOrders, Status, Story, Table, Undo, Watch, Why,
 };
 pub use live::{Ask, Tell};
-pub use shelf::{BookInfo, Clause, LessonInfo, LessonStep, Library, MapInfo, ScenarioInfo, Until};
+pub use shelf::{
+    BookInfo, Clause, LessonInfo, LessonStep, Library, MapInfo, OptionInfo, ScenarioInfo, Until,
+};
 pub use typescript::typescript;

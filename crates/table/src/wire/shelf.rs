@@ -62,6 +62,25 @@ pub struct ScenarioInfo {
     pub turns: u32,
     /// How long it takes, in words.
     pub length: String,
+    /// The optional rules that it may be played with, in the order of their names.
+    pub options: Vec<OptionInfo>,
+}
+
+/// An optional rule of a scenario. A match is made with it by its name behind the scenario's: `first+bridges`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+pub struct OptionInfo {
+    /// Its name behind the scenario's.
+    pub id: String,
+    /// Its full name.
+    pub name: String,
+    /// What it changes, in a sentence.
+    pub about: String,
+    /// The clause that it switches on.
+    pub clause: String,
+    /// Whether players who know the game should play with it.
+    pub recommended: bool,
+    /// What the seats are called with it; empty where they are called as the sides.
+    pub seats: Vec<String>,
 }
 
 /// A guided game: a position to play from, and what is said at each step.

@@ -1,22 +1,43 @@
 //! Small rulebooks, each alone on a shelf.
 
 use kernel::{Fault, Rulebook};
-use library::{Card, Composed, ScenarioCard, Shelf, Shelved, Volume};
+use library::{Card, Composed, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use minis::ferry::Ferry;
 use minis::plots::Plots;
 
 /// A shelf with a game in which both sides plot secretly and at once.
 pub fn plots() -> Shelf {
-    shelf("plots", |_| Ok(Plots::new()), |position| Ok((Plots::new(), position)))
+    shelf("plots", scenario("mini", Vec::new()), |_| Ok(Plots::new()), |at| Ok((Plots::new(), at)))
 }
 
-/// A shelf with one small game.
-pub fn shelf<R: Rulebook + 'static>(
-    id: &str,
-    open: fn(&str) -> Result<R, Fault>,
-    compose: fn(R::Arrangement) -> Composed<R>,
-) -> Shelf {
-    let scenario = ScenarioCard {
-        id: "mini".into(),
+/// A shelf with a game that has optional rules, one of which lets the players bid for the sides.
+pub fn ferry() -> Shelf {
+    let option = |id: &str, name: &str, about: &str, clause: &str| OptionCard {
+        id: id.into(),
+        name: name.into(),
+        about: about.into(),
+        clause: clause.into(),
+        ..OptionCard::default()
+    };
+    let storm = option("storm", "Storm", "Hauling counts for one less.", "F4");
+    let bid = OptionCard {
+        recommended: true,
+        seats: vec!["First player".into(), "Second player".into()],
+        ..option(
+            "bid",
+            "Bid for sides",
+            "Both name what Red is worth to them; the higher bid plays it.",
+            "F1",
+        )
+    };
+    let compose = |at| Ferry::open("day").map(|rules| (rules, at)).map_err(|fault| vec![fault]);
+    shelf("ferry", scenario("day", vec![storm, bid]), Ferry::open, compose)
+}
+
+/// A scenario of a small game.
+pub fn scenario(id: &str, options: Vec<OptionCard>) -> ScenarioCard {
+    ScenarioCard {
+        id: id.into(),
         name: "A miniature".into(),
         aliases: Vec::new(),
         map: String::new(),
@@ -25,8 +46,17 @@ pub fn shelf<R: Rulebook + 'static>(
         first: "Red".into(),
         turns: 4,
         length: String::new(),
-        options: Vec::new(),
-    };
+        options,
+    }
+}
+
+/// A shelf with one small game.
+pub fn shelf<R: Rulebook + 'static>(
+    id: &str,
+    scenario: ScenarioCard,
+    open: fn(&str) -> Result<R, Fault>,
+    compose: fn(R::Arrangement) -> Composed<R>,
+) -> Shelf {
     Shelf::with(vec![Box::new(Volume::<R> {
         card: Card { id: id.into(), name: "Signals".into(), about: String::new() },
         scenarios: vec![scenario],

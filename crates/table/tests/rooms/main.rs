@@ -6,6 +6,7 @@ mod computers;
 mod hints;
 mod killed;
 mod mirror;
+mod options;
 mod playing;
 mod pondering;
 mod restart;

@@ -8,7 +8,7 @@ use kernel::{
 use library::Shelf;
 use minis::table::{Action, Event, Position, Table};
 
-use crate::books::shelf;
+use crate::books::{scenario, shelf};
 
 /// How long a judgement takes.
 const A_WHILE: Duration = Duration::from_millis(20);
@@ -18,7 +18,8 @@ pub struct Pondering(Table);
 
 /// A shelf with nothing else on it.
 pub fn pondering() -> Shelf {
-    shelf("table", |_| Ok(Pondering(Table::new())), |at| Ok((Pondering(Table::new()), at)))
+    let scenario = scenario("mini", Vec::new());
+    shelf("table", scenario, |_| Ok(Pondering(Table::new())), |at| Ok((Pondering(Table::new()), at)))
 }
 
 impl Rulebook for Pondering {
