@@ -301,6 +301,14 @@ impl Rulebook for Arracourt {
         self.game.score(at, at.side_of(seat.0))
     }
 
+    fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {
+        self.game.suggest(at, seat.0, whim, dice, into);
+    }
+
+    fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {
+        self.game.explain(at, seat.0, *action)
+    }
+
     fn pulse(&self, at: &Position) -> u32 {
         u32::from(at.halves)
     }

@@ -85,7 +85,7 @@ impl Game {
     fn tally_fighters(&self, at: &Position, combat: &Combat, sum: &mut impl Tally) {
         let assault = combat.attack == Attack::Assault;
         let clause = |assaulting, ranged| if assault { assaulting } else { ranged };
-        let side = at.active;
+        let side = combat.lead.map_or(at.active, |lead| self.side(lead));
         if let Some(lead) = combat.lead {
             let factor = self.values(at, lead).attack;
             sum.add(clause("11.5.2A", "12.2.2A"), "lead attacker", 2 * i16::from(factor));
@@ -135,10 +135,22 @@ impl Game {
         lead: Option<UnitId>,
         sum: &mut impl Tally,
     ) {
-        let defender = at.active.other();
+        self.tally_defense_of(at, combat, lead, at.active, sum);
+    }
+
+    /// The same for an attack that a side might make, in its own half or not.
+    pub(crate) fn tally_defense_of(
+        &self,
+        at: &Position,
+        combat: &Combat,
+        lead: Option<UnitId>,
+        attacker: Side,
+        sum: &mut impl Tally,
+    ) {
+        let defender = attacker.other();
         let here = at.forces.units(combat.area, defender);
         let tem = 2 * i16::from(self.tem[combat.area.index()]);
-        let german_in_clear = at.active == Side::German && at.sky() == Weather::Clear;
+        let german_in_clear = attacker == Side::German && at.sky() == Weather::Clear;
         match combat.attack {
             Attack::Assault => {
                 if let Some(lead) = lead {

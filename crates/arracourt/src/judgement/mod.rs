@@ -1,13 +1,15 @@
-//! What a position is worth: knows what wins, not what is allowed.
+//! What a position is worth and what to do in it: knows what wins, not what is allowed.
+//!
+//! `score` judges a position, `suggest` plans a half up to its next die: `worth` says what things are worth, `odds`
+//! weighs attacks, `threat` who could take what, `field` where units are wanted, `planning` chooses an impulse and
+//! `answers` everything else that is asked. Values are hundredths of a victory point.
 
-use crate::game::Game;
-use crate::position::Position;
-use crate::side::Side;
-
-impl Game {
-    /// The score of a position for a side.
-    pub(crate) fn score(&self, at: &Position, side: Side) -> i32 {
-        let points = i32::from(self.track(at)) * 100;
-        if side == Side::German { points } else { -points }
-    }
-}
+mod answers;
+mod explain;
+mod field;
+mod odds;
+mod planning;
+mod score;
+mod threat;
+mod whim;
+mod worth;

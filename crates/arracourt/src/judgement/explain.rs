@@ -1,0 +1,63 @@
+//! Why a side might do something, in one line.
+
+use crate::action::Action;
+use crate::game::Game;
+use crate::position::{Attack, Position, Step};
+
+use super::odds::Sketch;
+
+impl Game {
+    /// Why an action might be taken, with the odds or the reason.
+    pub(crate) fn explain(&self, at: &Position, seat: u8, action: Action) -> String {
+        let side = at.side_of(seat);
+        match action {
+            Action::Lead(lead) if at.step == Step::Declare => {
+                let combat = at.fight();
+                let units = combat.attackers | crate::unit::UnitSet::one(lead);
+                let water = self.water_modifier(at, combat).2;
+                let sketch = Sketch {
+                    attack: combat.attack,
+                    side,
+                    target: combat.area,
+                    units,
+                    mandatory: combat.mandatory,
+                    // The real attack counts its own water.
+                    water: if combat.attack == Attack::Assault && at.entrant(lead).is_none() {
+                        water
+                    } else {
+                        0
+                    },
+                };
+                let outlook = self.weigh(at, &sketch);
+                format!(
+                    "{}: {} % drive everybody out, {} % are repulsed",
+                    self.area_name(combat.area),
+                    outlook.takes,
+                    outlook.repulse
+                )
+            }
+            Action::Lead(unit) => {
+                format!("{} defends with {}", self.counter(unit).id, self.values(at, unit).defense)
+            }
+            Action::Move(_, to) if self.vp[to.index()] > 0 && at.controller(to) != side => {
+                format!("{} is worth {}", self.area_name(to), points(self.vp[to.index()]))
+            }
+            Action::Assault(area) => format!("the units in {} have something to do", self.area_name(area)),
+            Action::Regroup => "better places are open".into(),
+            Action::Pass => "nothing is worth its risk".into(),
+            Action::Stand if self.vp[at.fight().area.index()] > 0 => {
+                format!("{} is worth holding", self.area_name(at.fight().area))
+            }
+            Action::Reroll => "new dice are worth more than the Advantage".into(),
+            Action::Refuse => "to play on".into(),
+            _ => String::new(),
+        }
+    }
+}
+
+fn points(count: u8) -> String {
+    match count {
+        1 => "a point".into(),
+        more => format!("{more} points"),
+    }
+}
