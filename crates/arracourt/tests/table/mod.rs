@@ -25,6 +25,8 @@
 
 #![allow(dead_code, reason = "every test file uses its own part of the table")]
 
+use std::collections::BTreeMap;
+
 use arracourt::{
     Action, Area, Arracourt, Arrangement, BridgeWish, Event, Game, LeaderAt, PhaseWish, Place, Position,
     Side, Step, UnitId, UnitWish, Weather,
@@ -85,7 +87,7 @@ pub fn table(name: &str, text: &str) -> Table {
 }
 
 fn compose(wanted: &Arrangement, others_keep: bool, reduced: &[&str], text: &str) -> Table {
-    let (book, mut at) = arracourt::compose(&Arrangement { units: Default::default(), ..wanted.clone() })
+    let (book, mut at) = arracourt::compose(&Arrangement { units: BTreeMap::new(), ..wanted.clone() })
         .unwrap_or_else(|faults| panic!("{faults:?}\nin the position\n{text}"));
     let game = book.game();
     let mut stay = wanted.clone();
