@@ -81,7 +81,10 @@ impl Game {
         let combat = *combat;
         self.note_brigade(at, combat.attackers);
         at.activity.begun = true;
-        at.activity.moving = None;
+        // Whoever was on the way does not go on after an attack [ruling D102].
+        if let Some(moving) = at.activity.moving.take() {
+            at.activity.finished.insert(moving);
+        }
         at.activity.finished |= combat.attackers;
         for index in 0..self.leaders.len() {
             if combat.leaders >> index & 1 == 1 {
