@@ -81,9 +81,9 @@ impl Game {
         let combat = *combat;
         self.note_brigade(at, combat.attackers);
         at.activity.begun = true;
-        // Whoever was on the way does not go on after an attack [ruling D102].
-        if let Some(moving) = at.activity.moving.take() {
-            at.activity.finished.insert(moving);
+        // Whoever was in the middle of a move has made it [ruling D102].
+        if let Some(mover) = at.activity.moving.take() {
+            at.activity.finished.insert(mover);
         }
         at.activity.finished |= combat.attackers;
         for index in 0..self.leaders.len() {
