@@ -83,7 +83,7 @@ impl Game {
             return Err(Why::EnemyUnit(unit));
         }
         if at.forces.area(unit) != Some(combat.area) {
-            return Err(Why::NotDefending(unit));
+            return Err(Why::NotDefending(unit, "14.1"));
         }
         let now = combat.hits_on(unit);
         let open = self.totals(at, combat, unit) >> (now + 1);

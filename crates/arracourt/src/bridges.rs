@@ -158,7 +158,7 @@ impl Game {
             return Err(Why::NotEnemyBridge(bridge));
         }
         if at.bridges.seizers[usize::from(bridge)].is_some() {
-            return Err(Why::BridgeTried(bridge));
+            return Err(Why::BridgeTried(bridge, "21.4.2"));
         }
         if left == 0 {
             return Err(Why::TooFewFactors(unit, here, 1, 0));
@@ -172,18 +172,19 @@ impl Game {
             return Err(Why::NoBridgeRules);
         }
         let span = self.spans[usize::from(bridge)];
+        let clause = if at.activity.part == Part::Regroup { "21.4.4" } else { "21.4.3" };
         if at.bridges.held[usize::from(bridge)] != Some(side) {
-            return Err(Why::NotOwnBridge(bridge));
+            return Err(Why::NotOwnBridge(bridge, clause));
         }
         let active = at.activity.area;
         if at.activity.part == Part::Assault && active != Some(span.a) && active != Some(span.b) {
-            return Err(Why::NotOnBoundary(bridge));
+            return Err(Why::NotOnBoundary(bridge, clause));
         }
         if !self.enemy_at(at, side, bridge) {
-            return Err(Why::NoEnemyAtBridge(bridge));
+            return Err(Why::NoEnemyAtBridge(bridge, clause));
         }
         if at.bridges.tried >> bridge & 1 == 1 {
-            return Err(Why::BridgeTried(bridge));
+            return Err(Why::BridgeTried(bridge, clause));
         }
         Ok(())
     }
@@ -222,7 +223,7 @@ impl Game {
         let span = self.spans[usize::from(bridge)];
         let active = at.activity.area.ok_or(Why::CannotRepair)?;
         if active != span.a && active != span.b {
-            return Err(Why::NotOnBoundary(bridge));
+            return Err(Why::NotOnBoundary(bridge, "21.4.5"));
         }
         if self.stands(at, bridge) {
             return Err(Why::BridgeStands(bridge));
@@ -231,7 +232,7 @@ impl Game {
             return Err(Why::CannotRepair);
         }
         if at.bridges.tried >> bridge & 1 == 1 {
-            return Err(Why::BridgeTried(bridge));
+            return Err(Why::BridgeTried(bridge, "21.4.5"));
         }
         if at.bridges.repairs >= markers(side) {
             return Err(Why::RepairsDone);

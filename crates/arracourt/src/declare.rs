@@ -2,7 +2,7 @@
 
 use crate::area::{Area, AreaSet};
 use crate::game::Game;
-use crate::position::{Attack, LeaderAt, Part, Position, Roll, Step};
+use crate::position::{Attack, LeaderAt, Part, Position};
 use crate::scenario::Weather;
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
@@ -82,9 +82,6 @@ impl Game {
         if side != Side::American {
             return Err(Why::NoAirForce);
         }
-        if at.sky() == Weather::Fog {
-            return Err(Why::FogGuns);
-        }
         if at.sky() != Weather::Clear {
             return Err(Why::NoAir);
         }
@@ -150,7 +147,12 @@ impl Game {
             return Err(Why::EnemyUnit(unit));
         }
         if combat.attackers.has(unit) {
-            return Err(if combat.mandatory { Why::AllMustAttack } else { Why::AlreadyIn(unit) });
+            return Err(match combat.attack {
+                Attack::Assault if combat.mandatory => Why::AllMustAttack,
+                Attack::Assault => Why::AlreadyIn(unit, "11.2"),
+                Attack::Ranged => Why::AlreadyIn(unit, "12.1.1"),
+                Attack::Artillery | Attack::Air => Why::AlreadyIn(unit, "13.3"),
+            });
         }
         if self.candidates(at).has(unit) {
             if self.other_brigade(combat.attackers).has(unit) {
@@ -161,6 +163,7 @@ impl Game {
         Err(match combat.attack {
             Attack::Ranged if !self.armored.has(unit) => Why::NotArmored(unit),
             Attack::Artillery => Why::BatteryCannot(unit),
+            Attack::Air => Why::AirAlone,
             _ => Why::NotAttacking(unit),
         })
     }
@@ -226,7 +229,7 @@ impl Game {
             return Err(Why::EnemyUnit(unit));
         }
         if at.forces.area(unit) != Some(at.fight().area) {
-            return Err(Why::NotDefending(unit));
+            return Err(Why::NotDefending(unit, "11.5.3A"));
         }
         Ok(())
     }
@@ -235,10 +238,10 @@ impl Game {
     pub(crate) fn judge_target(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
         let combat = at.fight();
         if self.side(unit) == side {
-            return Err(Why::OwnUnit(unit));
+            return Err(Why::OwnUnit(unit, "13.2.1"));
         }
         if at.forces.area(unit) != Some(combat.area) {
-            return Err(Why::NotDefending(unit));
+            return Err(Why::NotDefending(unit, "13.2.1"));
         }
         if combat.attack == Attack::Artillery && combat.attackers.is_empty() {
             return Err(Why::NoBatteryNamed);
@@ -269,10 +272,6 @@ impl Game {
         }
         if at.weather != Weather::Fog || at.impulse >= 6 || at.impulse == 0 {
             return Err(Why::NoFog);
-        }
-        // The arrival roll comes after it: whoever has rolled has let the fog lie [ruling D101].
-        if at.step == Step::Impulse && at.roll == Roll::Arrival {
-            return Err(Why::TooLateToBurn);
         }
         Ok(())
     }

@@ -109,11 +109,11 @@ impl Game {
             (Step::Attrition, Action::Done) => self.judge_losses(at, side),
             (Step::FriendlyFire, Action::Target(unit)) => {
                 if self.side(unit) == Side::German {
-                    Err(Why::OwnUnit(unit))
+                    Err(Why::OwnUnit(unit, "21.3"))
                 } else if at.forces.area(unit) == Some(at.fight().area) {
                     Ok(())
                 } else {
-                    Err(Why::NotDefending(unit))
+                    Err(Why::NotDefending(unit, "21.3"))
                 }
             }
             (Step::Retreat, Action::Retreat(unit, to)) => self.judge_retreat(at, side, unit, to),

@@ -165,6 +165,8 @@ impl Game {
                 _ => self.finish_half(at, dice, log),
             },
             Action::End => {
+                // What was tried at the start of the part was repair [21.4.5]; demolition is another matter.
+                at.bridges.tried = 0;
                 if self.options.bridges && self.blowable(at, side).next().is_some() {
                     at.step = Step::Blow;
                 } else {

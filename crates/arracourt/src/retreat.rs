@@ -54,17 +54,26 @@ impl Game {
         full
     }
 
-    /// Whether a retreat from an area leads anywhere, through full areas too.
-    fn leads_out(&self, at: &Position, unit: UnitId, from: Area, passed: AreaSet) -> bool {
+    /// Whether a retreat from an area leads anywhere inside some areas, through full ones too.
+    fn leads_out(&self, at: &Position, unit: UnitId, from: Area, passed: AreaSet, within: AreaSet) -> bool {
         let side = self.side(unit);
-        self.retreats(at, unit, from, passed)
-            .into_iter()
-            .any(|to| !self.is_full(at, side, to) || self.leads_out(at, unit, to, passed | AreaSet::one(to)))
+        (self.retreats(at, unit, from, passed) & within).into_iter().any(|to| {
+            !self.is_full(at, side, to) || self.leads_out(at, unit, to, passed | AreaSet::one(to), within)
+        })
     }
 
     /// Whether a unit in an area could retreat from it.
     pub(crate) fn can_retreat(&self, at: &Position, unit: UnitId, from: Area) -> bool {
-        self.leads_out(at, unit, from, AreaSet::one(from))
+        self.leads_out(at, unit, from, AreaSet::one(from), AreaSet::ALL)
+    }
+
+    /// Where a unit goes back to: a repulsed attacker to where it came from, while there is room [14.2].
+    fn origin(&self, at: &Position, unit: UnitId) -> Option<Area> {
+        let combat = at.fight();
+        if combat.flight != Flight::Repulsed || combat.runner.is_some() {
+            return None;
+        }
+        at.entrant(unit).map(|entrant| entrant.from).filter(|&from| !self.is_full(at, self.side(unit), from))
     }
 
     /// Where a unit that must retreat may go now.
@@ -73,14 +82,11 @@ impl Game {
         if let Some((runner, here)) = combat.runner {
             return if runner == unit { self.retreats(at, unit, here, combat.passed) } else { AreaSet::NONE };
         }
-        if combat.flight == Flight::Repulsed
-            && let Some(entrant) = at.entrant(unit)
-            && !self.is_full(at, self.side(unit), entrant.from)
-        {
+        if let Some(from) = self.origin(at, unit) {
             // Back to where it came from and nowhere else [14.2]; over an enemy bridge there is no way back
             // [ruling D108].
-            return if self.retreats_across(at, unit, combat.area, entrant.from) {
-                AreaSet::one(entrant.from)
+            return if self.retreats_across(at, unit, combat.area, from) {
+                AreaSet::one(from)
             } else {
                 AreaSet::NONE
             };
@@ -97,7 +103,8 @@ impl Game {
             return Err(Why::NotRetreating(unit));
         }
         if !self.flights(at, unit).has(to) {
-            return Err(Why::NotByPriority(unit, to));
+            let back = self.origin(at, unit).is_some();
+            return Err(if back { Why::NotWhereFrom(unit, to) } else { Why::NotByPriority(unit, to) });
         }
         Ok(())
     }
@@ -107,14 +114,16 @@ impl Game {
     pub(crate) fn withdrawals(&self, at: &Position, unit: UnitId) -> AreaSet {
         let combat = at.fight();
         let side = self.side(unit);
-        let here = AreaSet::one(combat.area);
-        if let Some((runner, from)) = combat.runner {
-            return if runner == unit { self.retreats(at, unit, from, combat.passed) } else { AreaSet::NONE };
-        }
-        (self.retreats(at, unit, combat.area, here) & self.zone_of(at, unit))
+        let (from, passed) = match combat.runner {
+            Some((runner, here)) if runner == unit => (here, combat.passed),
+            Some(_) => return AreaSet::NONE,
+            None => (combat.area, AreaSet::one(combat.area)),
+        };
+        let zone = self.zone_of(at, unit);
+        (self.retreats(at, unit, from, passed) & zone)
             .into_iter()
             .filter(|&to| {
-                !self.is_full(at, side, to) || self.leads_out(at, unit, to, here | AreaSet::one(to))
+                !self.is_full(at, side, to) || self.leads_out(at, unit, to, passed | AreaSet::one(to), zone)
             })
             .collect()
     }
@@ -133,11 +142,12 @@ impl Game {
         let combat = at.fight();
         let runs = combat.runner.is_some_and(|(runner, _)| runner == unit);
         if at.forces.area(unit) != Some(combat.area) && !runs {
-            return Err(Why::NotDefending(unit));
+            return Err(Why::NotDefending(unit, "14.2.3"));
         }
         let ways = self.withdrawals(at, unit);
         if ways.is_empty() {
-            return Err(Why::CannotWithdraw(unit));
+            let elsewhere = runs || self.can_retreat(at, unit, combat.area);
+            return Err(if elsewhere { Why::WithdrawsFromZone(unit) } else { Why::CannotWithdraw(unit) });
         }
         if !ways.has(to) {
             return Err(Why::NotByPriority(unit, to));

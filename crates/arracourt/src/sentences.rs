@@ -6,7 +6,6 @@ use crate::area::Area;
 use crate::event::{Declaration, Event};
 use crate::game::Game;
 use crate::position::{Attack, Ended, Roll, Verdict};
-use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
@@ -43,11 +42,11 @@ impl Game {
             Why::HasBid => ("has-bid", "20.1", "this seat has made its bid, and a bid is final".into()),
             Why::BidTooHigh => ("bid-too-high", "20.1", "a bid is a whole number from 0 to 40".into()),
             Why::EnemyUnit(u) => ("enemy-unit", "8.0", format!("{} belongs to the other side", unit(u))),
-            Why::OwnUnit(u) => ("own-unit", "13.2.1", format!("{} is your own: name an enemy", unit(u))),
+            Why::OwnUnit(u, clause) => ("own-unit", clause, format!("{} is your own: name an enemy", unit(u))),
             Why::NotOnMap(u) => ("not-on-map", "3.1", format!("{} is not on the map", unit(u))),
             Why::NotWaiting(u) => ("not-waiting", "6.2", format!("{} is not waiting to be placed", unit(u))),
             Why::NotAnEntry(u, a) => {
-                ("not-an-entry", self.arrival_clause(u), format!("{} may not be placed in {}", unit(u), area(a)))
+                ("not-an-entry", "17.5n1", format!("{} may not be placed in {}", unit(u), area(a)))
             }
             Why::UncontestedFirst(u, a) => (
                 "uncontested-first",
@@ -59,11 +58,6 @@ impl Game {
             Why::NoFog => {
                 ("no-fog", "16.1C", "the Advantage burns off fog only, and only before impulse 6".into())
             }
-            Why::TooLateToBurn => (
-                "too-late-to-burn",
-                "16.1C",
-                "fog is burnt off at the start of the half, before the arrival roll".into(),
-            ),
             Why::FogRanged => ("fog", "9.1", "no ranged attack in fog".into()),
             Why::FogGuns => ("fog", "9.1", "no bombardment in fog".into()),
             Why::NoAir => ("no-air", "9.2", "aircraft fly in clear weather only".into()),
@@ -90,7 +84,7 @@ impl Game {
             ),
             Why::NotInPair => (
                 "not-in-pair",
-                if self.scenario.id == "second" { "19.4.2" } else { "17.6" },
+                "17.6",
                 "a pair is an assault or a ranged attack and a regroup, nothing else".into(),
             ),
             Why::NotActive(u) => {
@@ -104,7 +98,8 @@ impl Game {
                 ("already-attacked", "10.2.1", format!("{} has been attacked in this impulse", area(a)))
             }
             Why::OutsideZone(u, a) => {
-                ("outside-zone", self.by_side(u, "19.4.3", "19.4.1"), format!("{} keeps to its own areas and may not enter {}", unit(u), area(a)))
+                let clause = if self.side(u) == crate::side::Side::American { "19.4.1" } else { "19.4.3" };
+                ("outside-zone", clause, format!("{} keeps to its own areas and may not enter {}", unit(u), area(a)))
             }
             Why::ClosedArea(u, a) => {
                 ("closed-area", "17.3", format!("{} may not enter {} on turn 1", unit(u), area(a)))
@@ -161,7 +156,7 @@ impl Game {
             Why::NotAttacking(u) => {
                 ("not-attacking", "11.0", format!("{} cannot take part in this attack", unit(u)))
             }
-            Why::AlreadyIn(u) => ("already-in", "11.2", format!("{} takes part already", unit(u))),
+            Why::AlreadyIn(u, clause) => ("already-in", clause, format!("{} takes part already", unit(u))),
             Why::AllMustAttack => {
                 ("all-must-attack", "11.1", "every unit that entered takes part in a mandatory attack".into())
             }
@@ -180,6 +175,7 @@ impl Game {
                     unit(u)
                 ),
             ),
+            Why::AirAlone => ("air-alone", "13.3", "the Air marker fights alone".into()),
             Why::NoBatteryNamed => ("no-battery-named", "13.3", "name a battery first".into()),
             Why::GunsSpared(u) => (
                 "guns-spared",
@@ -202,7 +198,7 @@ impl Game {
                 ("leaders-placed", "11.4", "leaders are placed once an impulse, in one attack".into())
             }
             Why::LeaderIn(l) => ("leader-in", "11.4", format!("{} takes part already", self.leader_name(l))),
-            Why::NotDefending(u) => ("not-defending", "11.5.3A", format!("{} is not in the attacked area", unit(u))),
+            Why::NotDefending(u, clause) => ("not-defending", clause, format!("{} is not in the attacked area", unit(u))),
             Why::NotExact(u) => (
                 "not-exact",
                 "14.1",
@@ -215,10 +211,20 @@ impl Game {
                 "14.2.2",
                 format!("{} may not retreat to {}: the priorities lead elsewhere", unit(u), area(a)),
             ),
+            Why::NotWhereFrom(u, a) => (
+                "not-where-from",
+                "14.2",
+                format!("{} goes back to the area from which it came, not to {}", unit(u), area(a)),
+            ),
             Why::CannotWithdraw(u) => (
                 "cannot-withdraw",
-                "14.2.3n1",
+                "14.2.3",
                 format!("{} has nowhere to retreat to of its own will", unit(u)),
+            ),
+            Why::WithdrawsFromZone(u) => (
+                "withdraws-from-zone",
+                "14.2.3n1",
+                format!("{} does not leave its own areas of its own will", unit(u)),
             ),
             Why::AttackPending(a) => (
                 "attack-pending",
@@ -232,12 +238,12 @@ impl Game {
             }
             Why::ArtilleryFree(u) => (
                 "artillery-free",
-                self.by_side(u, "19.4.4", "15.6.5"),
+                "15.6.5",
                 format!("{} is artillery and recovers at the end of the refit without points", unit(u)),
             ),
             Why::NotEliminated(u) => ("not-eliminated", "15.6.2", format!("{} is not eliminated", unit(u))),
             Why::ArtilleryGone(u) => {
-                ("artillery-gone", self.by_side(u, "19.4.4", "15.6.5"), format!("{} is artillery and cannot be rebuilt", unit(u)))
+                ("artillery-gone", "15.6.5", format!("{} is artillery and cannot be rebuilt", unit(u)))
             }
             Why::WithdrawnForGood(u) => (
                 "withdrawn-for-good",
@@ -245,11 +251,9 @@ impl Game {
                 format!("{} could be rebuilt on turn 1 only and is gone for good", unit(u)),
             ),
             Why::NoPoints => ("no-points", "15.5", "no replacement point is left".into()),
-            Why::NotADepot(u, a) => (
-                "not-a-depot",
-                self.by_side(u, "15.6.4", "15.6.3"),
-                format!("{} may not be rebuilt in {}: give one of {}", unit(u), area(a), self.depots_of(u)),
-            ),
+            Why::NotADepot(a) => {
+                ("not-a-depot", "15.6.3", format!("eliminated units do not come back in {}", area(a)))
+            }
             Why::AreaUnsupplied(a) => {
                 ("area-unsupplied", "15.6.1", format!("{} cannot trace supply", area(a)))
             }
@@ -268,18 +272,18 @@ impl Game {
             Why::NotAtBridge(u, b) => {
                 ("not-at-bridge", "21.4.2", format!("{} does not stand at {}", unit(u), self.span_name(b)))
             }
-            Why::BridgeTried(b) => {
-                ("bridge-tried", "21.4.2", format!("{} has been tried for in this impulse", self.span_name(b)))
+            Why::BridgeTried(b, clause) => {
+                ("bridge-tried", clause, format!("{} has been tried for in this impulse", self.span_name(b)))
             }
-            Why::NotOwnBridge(b) => ("not-own-bridge", "21.4.3", format!("you do not hold {}", self.span_name(b))),
-            Why::NotOnBoundary(b) => (
+            Why::NotOwnBridge(b, clause) => ("not-own-bridge", clause, format!("you do not hold {}", self.span_name(b))),
+            Why::NotOnBoundary(b, clause) => (
                 "not-on-boundary",
-                "21.4.3",
+                clause,
                 format!("{} is not on the boundary of the Active Area", self.span_name(b)),
             ),
-            Why::NoEnemyAtBridge(b) => (
+            Why::NoEnemyAtBridge(b, clause) => (
                 "no-enemy-at-bridge",
-                "21.4.3",
+                clause,
                 format!("no enemy contests or controls a bank of {}", self.span_name(b)),
             ),
             Why::BridgeStands(b) => ("bridge-stands", "21.4.5", format!("{} stands", self.span_name(b))),
@@ -310,34 +314,11 @@ impl Game {
         }
     }
 
-    /// The clause of a rule that has one number for each side.
-    fn by_side(&self, unit: UnitId, german: &'static str, american: &'static str) -> &'static str {
-        match self.side(unit) {
-            Side::German => german,
-            Side::American => american,
-        }
-    }
-
-    /// The clause by which a unit comes as a reinforcement.
-    fn arrival_clause(&self, unit: UnitId) -> &'static str {
-        if self.scenario.id == "second" {
-            self.by_side(unit, "19.7b", "19.7a")
-        } else {
-            self.by_side(unit, "17.4", "17.5")
-        }
-    }
-
-    /// Where units of a unit's side are rebuilt.
-    fn depots_of(&self, unit: UnitId) -> String {
-        let depots = self.depots[self.side(unit).index()].into_iter();
-        depots.map(|area| area.number().to_string()).collect::<Vec<String>>().join(", ")
-    }
-
     fn leader_condition(&self, index: u8) -> (&'static str, &'static str, String) {
         let Some(leader) = self.leaders.get(usize::from(index)) else {
             return ("leader-needs", "11.4", "there is no such leader".into());
         };
-        let clause = if leader.side == Side::American { "11.4.1" } else { "11.4.2" };
+        let clause = if leader.side == crate::side::Side::American { "11.4.1" } else { "11.4.2" };
         let needs =
             leader.needs.as_deref().map_or("an armored unit".into(), |name| format!("a unit of the {name}"));
         ("leader-needs", clause, format!("{} needs {needs} among the attackers", leader.name))

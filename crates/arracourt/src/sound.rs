@@ -25,7 +25,10 @@ impl Game {
                         ));
                     }
                 }
-                Place::Waiting | Place::Eliminated | Place::Withdrawn => {}
+                Place::Withdrawn if !self.withdrawing.has(unit) => {
+                    return Err(format!("{} was withdrawn and may not be", self.counter(unit).id));
+                }
+                _ => {}
             }
         }
         for side in Side::BOTH {

@@ -3,6 +3,9 @@
 use crate::area::Area;
 use crate::unit::UnitId;
 
+/// The number of a clause, where the same reason stands in several.
+pub type Clause = &'static str;
+
 /// Why an action is refused. Small and cheap to make; [`crate::Arracourt`] turns it into a sentence.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Why {
@@ -19,7 +22,7 @@ pub enum Why {
     /// The unit belongs to the other side.
     EnemyUnit(UnitId),
     /// The unit is the player's own where an enemy is asked for.
-    OwnUnit(UnitId),
+    OwnUnit(UnitId, Clause),
     /// The unit is not on the map.
     NotOnMap(UnitId),
     /// The unit is not waiting to come.
@@ -34,8 +37,6 @@ pub enum Why {
     NoAdvantage,
     /// The Advantage cannot burn off the fog now.
     NoFog,
-    /// The arrival roll of the half has been made.
-    TooLateToBurn,
     /// The weather forbids ranged attacks.
     FogRanged,
     /// The weather forbids bombardment.
@@ -99,7 +100,7 @@ pub enum Why {
     /// The unit does not take part.
     NotAttacking(UnitId),
     /// The unit takes part already.
-    AlreadyIn(UnitId),
+    AlreadyIn(UnitId, Clause),
     /// Every unit that entered takes part.
     AllMustAttack,
     /// Artillery does not lead an assault.
@@ -108,6 +109,8 @@ pub enum Why {
     NotArmored(UnitId),
     /// The battery cannot fire there.
     BatteryCannot(UnitId),
+    /// The Air marker fights alone.
+    AirAlone,
     /// A bombardment needs a battery.
     NoBatteryNamed,
     /// Artillery is spared while there is another target.
@@ -125,7 +128,7 @@ pub enum Why {
     /// The leader takes part already.
     LeaderIn(u8),
     /// The unit is not among the defenders.
-    NotDefending(UnitId),
+    NotDefending(UnitId, Clause),
     /// The point cannot be taken there so that the losses come out exactly.
     NotExact(UnitId),
     /// Points are still to be distributed.
@@ -134,8 +137,12 @@ pub enum Why {
     NotRetreating(UnitId),
     /// The priorities lead elsewhere.
     NotByPriority(UnitId, Area),
+    /// A repulsed unit goes back to where it came from.
+    NotWhereFrom(UnitId, Area),
     /// The unit may not retreat of its own will.
     CannotWithdraw(UnitId),
+    /// A retreat of its own will would lead the unit out of its zone.
+    WithdrawsFromZone(UnitId),
     /// A mandatory attack is still to be made.
     AttackPending(Area),
     /// The unit is not reduced.
@@ -155,7 +162,7 @@ pub enum Why {
     /// No replacement point is left.
     NoPoints,
     /// The area is not one where eliminated units come back.
-    NotADepot(UnitId, Area),
+    NotADepot(Area),
     /// The area is out of supply.
     AreaUnsupplied(Area),
     /// Not on the last turn.
@@ -169,13 +176,13 @@ pub enum Why {
     /// The unit does not stand at the bridge.
     NotAtBridge(UnitId, u8),
     /// The bridge has been tried for in this part.
-    BridgeTried(u8),
+    BridgeTried(u8, Clause),
     /// The bridge is not the side's own.
-    NotOwnBridge(u8),
+    NotOwnBridge(u8, Clause),
     /// The bridge does not touch the Active Area.
-    NotOnBoundary(u8),
+    NotOnBoundary(u8, Clause),
     /// No enemy contests or controls a bank.
-    NoEnemyAtBridge(u8),
+    NoEnemyAtBridge(u8, Clause),
     /// The bridge stands.
     BridgeStands(u8),
     /// Repairs come before moves and attacks.
