@@ -110,7 +110,16 @@ pub struct Load {
 
 /// `sandtable list`
 #[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable list                              everything that can be played
+  sandtable list spearhead                    one scenario, with its optional rules
+
+Optional rules are switched on behind the scenario's name, each with a plus sign: NAME+OPTION+OPTION. Every command
+that takes a scenario takes it so.")]
 pub struct List {
+    /// One scenario alone; with its optional rules behind it, how that is played.
+    pub scenario: Option<String>,
     /// As JSON.
     #[arg(long)]
     pub json: bool,
@@ -129,8 +138,8 @@ Examples:
 
 At the prompt, type an action, its number, a unit, or 'help'.")]
 pub struct Play {
-    /// The scenario, such as spearhead, bastogne/spearhead or bastogne-1, or a scenario file of your own
-    /// (its name ends in .toml); asked for if left out.
+    /// The scenario, such as spearhead, bastogne/spearhead or bastogne-1, with optional rules behind plus signs, or
+    /// a scenario file of your own (its name ends in .toml); asked for if left out.
     pub scenario: Option<String>,
     /// A side that the computer plays; may be given twice.
     #[arg(long, value_name = "SIDE")]

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use kernel::Odds;
+use kernel::{Chance, Odds};
 use library::{ChartQuery, Shelf};
 use serde_json::json;
 
@@ -74,11 +74,20 @@ pub fn odds_text(odds: &Odds) -> String {
     let cells = |cell: &dyn Fn(&(u32, &str)) -> String| {
         faces.iter().map(|face| format!("{:>4}", cell(face))).collect::<Vec<String>>().concat()
     };
-    let _ = writeln!(text, "\n  die    {}", cells(&|(face, _)| face.to_string()));
-    let _ = writeln!(text, "  result {}\n", cells(&|(_, result)| (*result).to_string()));
+    // Where several dice are added up, no result has faces of its own.
+    if !faces.is_empty() {
+        let _ = writeln!(text, "\n  die    {}", cells(&|(face, _)| face.to_string()));
+        let _ = writeln!(text, "  result {}", cells(&|(_, result)| (*result).to_string()));
+    }
+    text.push('\n');
+    let result_width =
+        odds.chances.iter().map(|chance| chance.result.chars().count()).max().unwrap_or(0).max(4);
+    let weight_width = odds.total.to_string().len();
     for chance in &odds.chances {
         let percent = 100.0 * f64::from(chance.weight) / f64::from(odds.total.max(1));
-        let _ = write!(text, "  {:<4} {}/{} {percent:>5.1}%", chance.result, chance.weight, odds.total);
+        let Chance { result, weight, .. } = chance;
+        let _ =
+            write!(text, "  {result:<result_width$} {weight:>weight_width$}/{} {percent:>5.1}%", odds.total);
         let retreats: Vec<String> =
             chance.retreats.iter().map(|(piece, hexes)| format!("{piece} by {hexes}")).collect();
         for (what, who) in [("lost", &chance.lost), ("retreats", &retreats)] {

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use kernel::{Gesture, Piece, Seat, Viewer};
+use kernel::{Gesture, NumberField, Piece, Seat, Viewer};
 use library::Game;
 
+use super::beside::{is_answer, number_line};
 use crate::notation::names_unit;
 use crate::text::{columns, counted};
 
@@ -31,6 +32,8 @@ pub struct Choices {
     units: Vec<(String, Vec<String>)>,
     /// Where pieces stand and what is printed on them.
     pieces: BTreeMap<String, Piece>,
+    /// The number that is asked for: its actions are not listed one by one.
+    ask: Option<NumberField>,
 }
 
 impl Choices {
@@ -38,7 +41,8 @@ impl Choices {
     pub fn of(game: &dyn Game, seat: Seat) -> Choices {
         let legal = game.legal(seat);
         let scene = game.scene(Viewer::Seat(seat));
-        Choices::new(legal, &game.gestures(seat, None), scene.pieces)
+        let choices = Choices::new(legal, &game.gestures(seat, None), scene.pieces);
+        choices.asking(scene.ask)
     }
 
     fn new(legal: Vec<String>, gestures: &[Gesture], pieces: Vec<Piece>) -> Choices {
@@ -64,7 +68,22 @@ impl Choices {
             }
         }
         let pieces = pieces.into_iter().map(|piece| (piece.id.clone(), piece)).collect();
-        Choices { legal, general, units, pieces }
+        Choices { legal, general, units, pieces, ask: None }
+    }
+
+    /// The choices with a number that is asked for.
+    fn asking(mut self, ask: Option<NumberField>) -> Choices {
+        if let Some(field) = &ask {
+            self.general.retain(|action| !is_answer(field, action));
+        }
+        Choices { ask, ..self }
+    }
+
+    /// The action that a bare number means where one is asked for.
+    pub fn answer(&self, number: usize) -> Option<String> {
+        let field = self.ask.as_ref()?;
+        let action = format!("{} {number}", field.action);
+        is_answer(field, &action).then_some(action)
     }
 
     /// The unit that a player means, if it is one of the game.
@@ -75,6 +94,10 @@ impl Choices {
     /// What may be done: all if it is short, otherwise the units with the number of their actions. The second
     /// part are the numbered actions.
     pub fn overview(&self, length: Length, width: usize) -> (String, Vec<String>) {
+        if let Some(field) = &self.ask {
+            let text = format!("{}\n{}", number_line(field), numbered(&self.general, 1, width));
+            return (text, self.general.clone());
+        }
         if self.legal.len() <= SHORT {
             return (numbered(&self.legal, 1, width), self.legal.clone());
         }

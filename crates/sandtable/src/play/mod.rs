@@ -1,9 +1,12 @@
 //! `sandtable play`: a table in the terminal.
 
+mod beside;
 mod choices;
 mod input;
 mod order;
 mod table;
+#[cfg(test)]
+mod tests;
 mod thinking;
 
 use std::io::Write;
@@ -99,8 +102,12 @@ fn choose<'a>(shelf: &'a Shelf, input: &mut dyn Input) -> Result<Option<Named<'a
         let scenario = named.scenario;
         writeln!(out, "{number:>3}  {}/{}: {}", scenario.map, scenario.id, scenario.name)?;
         writeln!(out, "     {}", in_short(scenario))?;
+        if !scenario.options.is_empty() {
+            let options: Vec<String> = scenario.options.iter().map(|one| format!("+{}", one.id)).collect();
+            writeln!(out, "     optional rules: {}", options.join(" "))?;
+        }
     }
-    writeln!(out, "Which scenario? Give a number or a name.")?;
+    writeln!(out, "Which scenario? Give a number or a name; optional rules follow it, such as NAME+OPTION.")?;
     let names: Vec<String> = all.iter().map(|named| named.scenario.id.clone()).collect();
     while let Some(line) = input.line("scenario> ", &names)? {
         let word = line.trim();

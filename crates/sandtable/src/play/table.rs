@@ -6,6 +6,7 @@ use std::path::Path;
 use kernel::{Done, LogLine, PlayError, Roll, Seat, Viewer};
 use library::{Game, Shelf};
 
+use super::beside::track_line;
 use super::choices::{Choices, Length, describe};
 use super::order::{COMMANDS, Order};
 use super::thinking::Thinkers;
@@ -43,6 +44,10 @@ pub struct Table<'a, W: Write> {
     thinkers: Thinkers,
     hints: Hints,
     out: W,
+    /// The sides of the board.
+    sides: Vec<String>,
+    /// What the seats are called: by their sides, once it is decided who plays which.
+    names: Vec<String>,
     /// The actions that were numbered last.
     numbers: Vec<String>,
     /// The steps of the game when it was last described, and what was said of the moment.
@@ -60,8 +65,10 @@ impl<'a, W: Write> Table<'a, W> {
         (thinkers, hints): (Thinkers, Hints),
         out: W,
     ) -> Self {
-        let kept = game.steps();
-        Table { shelf, game, bots, thinkers, hints, out, numbers: Vec::new(), described: None, kept }
+        let (kept, sides) = (game.steps(), game.board().sides);
+        let names = game.scene(Viewer::Spectator).seat_names(game.title(), &sides);
+        let (numbers, described) = (Vec::new(), None);
+        Table { shelf, game, bots, thinkers, hints, out, sides, names, numbers, described, kept }
     }
 
     /// The seat that decides now; nobody when the game is over.
@@ -76,7 +83,7 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn side(&self, seat: Seat) -> &str {
-        self.game.title().seats.get(usize::from(seat.0)).map_or("?", String::as_str)
+        self.names.get(usize::from(seat.0)).map_or("?", String::as_str)
     }
 
     /// Opens the evening: what is played and how.
@@ -84,7 +91,7 @@ impl<'a, W: Write> Table<'a, W> {
         let title = self.game.title();
         writeln!(self.out, "{}: {}", title.rulebook, title.name)?;
         let seats: Vec<String> = (0_u8..)
-            .zip(&title.seats)
+            .zip(&self.names)
             .map(|(seat, name)| {
                 let plays = if self.bots.contains(&Seat(seat)) { " (computer)" } else { "" };
                 format!("{name}{plays}")
@@ -158,6 +165,7 @@ impl<'a, W: Write> Table<'a, W> {
             return Ok(());
         }
         let scene = self.game.scene(self.viewer());
+        self.names = scene.seat_names(self.game.title(), &self.sides);
         let moment = format!("{} {}", scene.moment, scene.prompt);
         let is_new = before.is_none_or(|(_, described)| described != moment);
         self.described = Some((steps, moment));
@@ -166,6 +174,9 @@ impl<'a, W: Write> Table<'a, W> {
         }
         let bold = anstyle::Style::new().bold();
         writeln!(self.out, "\n{bold}{}{bold:#}", scene.moment)?;
+        for track in &scene.tracks {
+            write!(self.out, "{}", wrap(&track_line(track), width(), 2))?;
+        }
         if let Some(end) = self.game.outcome() {
             let winner = end.winner.map_or("Nobody wins", |seat| self.side(seat)).to_string();
             let wins = if end.winner.is_some() { " wins" } else { "" };
@@ -273,7 +284,11 @@ impl<'a, W: Write> Table<'a, W> {
         };
         // A unit may be called by a number too.
         let action = number.checked_sub(1).and_then(|index| self.numbers.get(index)).cloned();
-        let is_unit = Choices::of(self.game.as_ref(), seat).unit(&number.to_string()).is_some();
+        let choices = Choices::of(self.game.as_ref(), seat);
+        if let Some(answer) = choices.answer(number).filter(|_| !surely) {
+            return self.act(seat, &answer);
+        }
+        let is_unit = choices.unit(&number.to_string()).is_some();
         match action {
             Some(action) if is_unit && !surely => self.bad(&format!(
                 "{number} is a unit and a number of the list: type ?{number} for the unit, ={number} for '{action}'"
@@ -326,7 +341,7 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn tell(&mut self, seat: Seat, done: &Done) -> io::Result<()> {
-        let style = side_style(&self.game.title().seats, self.side(seat));
+        let style = side_style(&self.sides, self.side(seat));
         let side = self.side(seat).to_string();
         writeln!(self.out, "{style}{side}{style:#}: {}{}", done.action, dice(&done.dice))?;
         for line in &done.log {
@@ -443,7 +458,7 @@ impl<'a, W: Write> Table<'a, W> {
         }
         match side {
             Some(side) if !found => {
-                let sides = self.game.title().seats.join(", ");
+                let sides = self.sides.join(", ");
                 self.bad(&format!("no pieces of '{side}': the sides are {sides}"))
             }
             _ => Ok(Heard::Well),
