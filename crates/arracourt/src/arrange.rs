@@ -160,11 +160,9 @@ impl Game {
         if wanted.only_these {
             for index in 0..self.counters.len() {
                 let unit = UnitId(index as u8);
-                at.forces.set(unit, Place::Waiting);
+                // Units that are left out neither come by themselves nor count as lost [ruling D74].
+                at.forces.set(unit, Place::Withdrawn);
                 at.forces.set_reduced(unit, false);
-                // Units that are left out do not come by themselves.
-                at.forces
-                    .set(unit, if self.withdrawing.has(unit) { Place::Withdrawn } else { Place::Eliminated });
             }
         }
         for (name, wish) in &wanted.units {
@@ -183,11 +181,11 @@ impl Game {
                 },
                 (None, Some("waiting")) => Place::Waiting,
                 (None, Some("eliminated")) => Place::Eliminated,
-                (None, Some("withdrawn")) if self.withdrawing.has(unit) => Place::Withdrawn,
+                (None, Some("withdrawn")) => Place::Withdrawn,
                 _ => {
                     faults.push(fault(
                         place,
-                        "give `area` with a number, or `off` with waiting, eliminated or (where it leaves) withdrawn",
+                        "give `area` with a number, or `off` with waiting, eliminated or withdrawn",
                     ));
                     continue;
                 }

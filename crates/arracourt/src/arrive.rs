@@ -25,19 +25,20 @@ impl Game {
         due.into_iter().filter(|&unit| !self.entries(at, unit).is_empty()).collect()
     }
 
-    /// Where a waiting unit may come: its areas, or those of its edge if it is late; in its side's hands, with room,
-    /// uncontested before contested [17.5n1, 19.7a, ruling D106].
+    /// Where a waiting unit may come: its areas, or those of its edge if it is late; in its side's hands, with room
+    /// [17.5n1, ruling D106]. Some who come on time use uncontested areas before contested ones [19.7a].
     pub(crate) fn entries(&self, at: &Position, unit: UnitId) -> AreaSet {
         let Some(convoy) = self.convoys.iter().find(|convoy| convoy.units.has(unit)) else {
             return AreaSet::NONE;
         };
-        let listed = if at.late.has(unit) { convoy.late } else { convoy.areas };
+        let late = at.late.has(unit);
+        let listed = if late { convoy.late } else { convoy.areas };
         let open: AreaSet = (listed & at.controlled(convoy.side))
             .into_iter()
             .filter(|&area| !self.is_full(at, convoy.side, area))
             .collect();
         let quiet = open - at.forces.occupied(convoy.side.other());
-        if quiet.is_empty() { open } else { quiet }
+        if late || !convoy.uncontested_first || quiet.is_empty() { open } else { quiet }
     }
 
     /// Whether a waiting unit may be placed in an area.

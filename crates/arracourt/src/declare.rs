@@ -2,7 +2,7 @@
 
 use crate::area::{Area, AreaSet};
 use crate::game::Game;
-use crate::position::{Attack, LeaderAt, Part, Position};
+use crate::position::{Attack, LeaderAt, Part, Position, Roll, Step};
 use crate::scenario::Weather;
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
@@ -81,6 +81,9 @@ impl Game {
     pub(crate) fn judge_strike(&self, at: &Position, side: Side, target: Area) -> Result<(), Why> {
         if side != Side::American {
             return Err(Why::NoAirForce);
+        }
+        if at.sky() == Weather::Fog {
+            return Err(Why::FogGuns);
         }
         if at.sky() != Weather::Clear {
             return Err(Why::NoAir);
@@ -272,6 +275,10 @@ impl Game {
         }
         if at.weather != Weather::Fog || at.impulse >= 6 || at.impulse == 0 {
             return Err(Why::NoFog);
+        }
+        // The arrival roll comes after it: whoever has rolled has let the fog lie [ruling D101].
+        if at.step == Step::Impulse && at.roll == Roll::Arrival {
+            return Err(Why::TooLateToBurn);
         }
         Ok(())
     }

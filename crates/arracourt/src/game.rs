@@ -65,6 +65,7 @@ pub(crate) struct Convoy {
     pub areas: AreaSet,
     pub late: AreaSet,
     pub roll: bool,
+    pub uncontested_first: bool,
 }
 
 /// A scenario with its options, opened for play.
@@ -170,6 +171,7 @@ impl Game {
                 areas: areas(&arrival.areas),
                 late: areas(&arrival.late),
                 roll: arrival.roll,
+                uncontested_first: arrival.uncontested_first,
             })
             .collect();
         let barriers = scenario

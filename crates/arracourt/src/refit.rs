@@ -92,7 +92,7 @@ impl Game {
             return Err(Why::NoPoints);
         }
         if !self.depots[side.index()].has(to) {
-            return Err(Why::NotADepot(to));
+            return Err(Why::NotADepot(unit, to));
         }
         if at.controller(to) != side {
             return Err(Why::EnemyControlled(to));

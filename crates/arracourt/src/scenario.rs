@@ -81,6 +81,9 @@ pub struct Arrival {
     pub late: Vec<u8>,
     /// Whether they may come on turn 1 by a roll.
     pub roll: bool,
+    /// Whether they use contested areas only when no other has room [19.7a].
+    #[serde(default)]
+    pub uncontested_first: bool,
 }
 
 /// Areas that are closed to somebody for a turn [17.3].

@@ -6,6 +6,7 @@ use crate::area::Area;
 use crate::event::{Declaration, Event};
 use crate::game::Game;
 use crate::position::{Attack, Ended, Roll, Verdict};
+use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
@@ -46,7 +47,7 @@ impl Game {
             Why::NotOnMap(u) => ("not-on-map", "3.1", format!("{} is not on the map", unit(u))),
             Why::NotWaiting(u) => ("not-waiting", "6.2", format!("{} is not waiting to be placed", unit(u))),
             Why::NotAnEntry(u, a) => {
-                ("not-an-entry", "17.5n1", format!("{} may not be placed in {}", unit(u), area(a)))
+                ("not-an-entry", self.arrival_clause(u), format!("{} may not be placed in {}", unit(u), area(a)))
             }
             Why::UncontestedFirst(u, a) => (
                 "uncontested-first",
@@ -58,6 +59,11 @@ impl Game {
             Why::NoFog => {
                 ("no-fog", "16.1C", "the Advantage burns off fog only, and only before impulse 6".into())
             }
+            Why::TooLateToBurn => (
+                "too-late-to-burn",
+                "16.1C",
+                "fog is burnt off at the start of the half, before the arrival roll".into(),
+            ),
             Why::FogRanged => ("fog", "9.1", "no ranged attack in fog".into()),
             Why::FogGuns => ("fog", "9.1", "no bombardment in fog".into()),
             Why::NoAir => ("no-air", "9.2", "aircraft fly in clear weather only".into()),
@@ -66,7 +72,7 @@ impl Game {
             Why::NoArmor(a) => {
                 ("no-armor", "12.1.1", format!("you have no armored unit in {} to fire with", area(a)))
             }
-            Why::NotAdjacent(a, b) => ("not-adjacent", "3.1", format!("{} and {} are not adjacent", area(a), area(b))),
+            Why::NotAdjacent(a, b) => self.apart(a, b),
             Why::FiresInside(a) => {
                 ("fires-inside", "7.3", format!("units in contested {} fire only inside it", area(a)))
             }
@@ -84,7 +90,7 @@ impl Game {
             ),
             Why::NotInPair => (
                 "not-in-pair",
-                "17.6",
+                if self.scenario.id == "second" { "19.4.2" } else { "17.6" },
                 "a pair is an assault or a ranged attack and a regroup, nothing else".into(),
             ),
             Why::NotActive(u) => {
@@ -98,8 +104,7 @@ impl Game {
                 ("already-attacked", "10.2.1", format!("{} has been attacked in this impulse", area(a)))
             }
             Why::OutsideZone(u, a) => {
-                let clause = if self.side(u) == crate::side::Side::American { "19.4.1" } else { "19.4.3" };
-                ("outside-zone", clause, format!("{} keeps to its own areas and may not enter {}", unit(u), area(a)))
+                ("outside-zone", self.by_side(u, "19.4.3", "19.4.1"), format!("{} keeps to its own areas and may not enter {}", unit(u), area(a)))
             }
             Why::ClosedArea(u, a) => {
                 ("closed-area", "17.3", format!("{} may not enter {} on turn 1", unit(u), area(a)))
@@ -238,12 +243,12 @@ impl Game {
             }
             Why::ArtilleryFree(u) => (
                 "artillery-free",
-                "15.6.5",
+                self.by_side(u, "19.4.4", "15.6.5"),
                 format!("{} is artillery and recovers at the end of the refit without points", unit(u)),
             ),
             Why::NotEliminated(u) => ("not-eliminated", "15.6.2", format!("{} is not eliminated", unit(u))),
             Why::ArtilleryGone(u) => {
-                ("artillery-gone", "15.6.5", format!("{} is artillery and cannot be rebuilt", unit(u)))
+                ("artillery-gone", self.by_side(u, "19.4.4", "15.6.5"), format!("{} is artillery and cannot be rebuilt", unit(u)))
             }
             Why::WithdrawnForGood(u) => (
                 "withdrawn-for-good",
@@ -251,9 +256,11 @@ impl Game {
                 format!("{} could be rebuilt on turn 1 only and is gone for good", unit(u)),
             ),
             Why::NoPoints => ("no-points", "15.5", "no replacement point is left".into()),
-            Why::NotADepot(a) => {
-                ("not-a-depot", "15.6.3", format!("eliminated units do not come back in {}", area(a)))
-            }
+            Why::NotADepot(u, a) => (
+                "not-a-depot",
+                self.by_side(u, "15.6.4", "15.6.3"),
+                format!("{} may not be rebuilt in {}: give one of {}", unit(u), area(a), self.depots_of(u)),
+            ),
             Why::AreaUnsupplied(a) => {
                 ("area-unsupplied", "15.6.1", format!("{} cannot trace supply", area(a)))
             }
@@ -314,11 +321,47 @@ impl Game {
         }
     }
 
+    /// Two areas are not adjacent; the map may look as if they were.
+    fn apart(&self, a: Area, b: Area) -> (&'static str, &'static str, String) {
+        let (first, second) = (self.area_name(a), self.area_name(b));
+        let id = |area: Area| board::area::AreaId(u16::from(area.0));
+        if self.map.boundary(id(a), id(b)).is_some() {
+            let message =
+                format!("the canal between {first} and {second} has no bridge: they are not adjacent");
+            ("not-adjacent", "3.1n1", message)
+        } else {
+            ("not-adjacent", "3.1", format!("{first} and {second} are not adjacent"))
+        }
+    }
+
+    /// The clause of a rule that has one number for each side.
+    fn by_side(&self, unit: UnitId, german: &'static str, american: &'static str) -> &'static str {
+        match self.side(unit) {
+            Side::German => german,
+            Side::American => american,
+        }
+    }
+
+    /// The clause by which a unit comes as a reinforcement.
+    fn arrival_clause(&self, unit: UnitId) -> &'static str {
+        if self.scenario.id == "second" {
+            self.by_side(unit, "19.7b", "19.7a")
+        } else {
+            self.by_side(unit, "17.4", "17.5")
+        }
+    }
+
+    /// Where units of a unit's side are rebuilt.
+    fn depots_of(&self, unit: UnitId) -> String {
+        let depots = self.depots[self.side(unit).index()].into_iter();
+        depots.map(|area| area.number().to_string()).collect::<Vec<String>>().join(", ")
+    }
+
     fn leader_condition(&self, index: u8) -> (&'static str, &'static str, String) {
         let Some(leader) = self.leaders.get(usize::from(index)) else {
             return ("leader-needs", "11.4", "there is no such leader".into());
         };
-        let clause = if leader.side == crate::side::Side::American { "11.4.1" } else { "11.4.2" };
+        let clause = if leader.side == Side::American { "11.4.1" } else { "11.4.2" };
         let needs =
             leader.needs.as_deref().map_or("an armored unit".into(), |name| format!("a unit of the {name}"));
         ("leader-needs", clause, format!("{} needs {needs} among the attackers", leader.name))

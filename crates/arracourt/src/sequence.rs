@@ -41,6 +41,7 @@ impl Game {
         at.combat = None;
         at.leaders_lost = false;
         at.bridges.resting = [0; 2];
+        at.roll = Roll::Sunset;
         for leader in &mut at.leaders {
             if *leader == LeaderAt::Used {
                 *leader = LeaderAt::Ready;

@@ -25,10 +25,7 @@ impl Game {
                         ));
                     }
                 }
-                Place::Withdrawn if !self.withdrawing.has(unit) => {
-                    return Err(format!("{} was withdrawn and may not be", self.counter(unit).id));
-                }
-                _ => {}
+                Place::Waiting | Place::Eliminated | Place::Withdrawn => {}
             }
         }
         for side in Side::BOTH {

@@ -37,6 +37,8 @@ pub enum Why {
     NoAdvantage,
     /// The Advantage cannot burn off the fog now.
     NoFog,
+    /// The arrival roll of the half has been made.
+    TooLateToBurn,
     /// The weather forbids ranged attacks.
     FogRanged,
     /// The weather forbids bombardment.
@@ -162,7 +164,7 @@ pub enum Why {
     /// No replacement point is left.
     NoPoints,
     /// The area is not one where eliminated units come back.
-    NotADepot(Area),
+    NotADepot(UnitId, Area),
     /// The area is out of supply.
     AreaUnsupplied(Area),
     /// Not on the last turn.

@@ -21,7 +21,7 @@
 //! | `bridge 3/11: German` | who holds a bridge: a side, or `Demolished` |
 //! | `others keep` | units that are not named stay where the scenario has them |
 //!
-//! Units that are not named are off the map and come, if they are reinforcements, in the next Reinforcement Phase.
+//! Units that are not named are out of the game: they neither come nor count as lost.
 
 #![allow(dead_code, reason = "every test file uses its own part of the table")]
 
@@ -50,8 +50,7 @@ pub fn start(name: &str) -> Table {
 
 /// A position of a scenario in short text.
 pub fn table(name: &str, text: &str) -> Table {
-    let mut wanted = Arrangement { scenario: name.into(), ..Arrangement::default() };
-    let mut others_keep = false;
+    let mut wanted = Arrangement { scenario: name.into(), only_these: true, ..Arrangement::default() };
     let mut reduced = Vec::new();
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     for part in lines.next().expect("a first line with turn and side").split(',').map(str::trim) {
@@ -59,7 +58,7 @@ pub fn table(name: &str, text: &str) -> Table {
     }
     for line in lines {
         if line == "others keep" {
-            others_keep = true;
+            wanted.only_these = false;
             continue;
         }
         let (left, right) =
@@ -81,37 +80,19 @@ pub fn table(name: &str, text: &str) -> Table {
             },
         }
     }
-    compose(&wanted, others_keep, &reduced, text)
+    compose(wanted, &reduced, text)
 }
 
-fn compose(wanted: &Arrangement, others_keep: bool, reduced: &[&str], text: &str) -> Table {
-    let (book, mut at) = arracourt::compose(&Arrangement { units: Default::default(), ..wanted.clone() })
-        .unwrap_or_else(|faults| panic!("{faults:?}\nin the position\n{text}"));
-    let game = book.game();
-    let mut stay = wanted.clone();
-    for (index, counter) in game.counters.iter().enumerate() {
-        let unit = UnitId(index as u8);
-        if let Some(named) = stay.units.get_mut(&counter.id) {
-            named.reduced = reduced.contains(&counter.id.as_str());
-        } else if !others_keep {
-            stay.units.insert(
-                counter.id.clone(),
-                UnitWish { area: None, off: Some("waiting".into()), reduced: false },
-            );
-        } else if let Some(area) = at.forces.area(unit) {
-            let was = at.forces.reduced().has(unit) || reduced.contains(&counter.id.as_str());
-            stay.units
-                .insert(counter.id.clone(), UnitWish { area: Some(area.number()), off: None, reduced: was });
-        }
+fn compose(mut wanted: Arrangement, reduced: &[&str], text: &str) -> Table {
+    let fail = |faults: Vec<kernel::Fault>| -> ! { panic!("{faults:?}\nin the position\n{text}") };
+    let start = start(&wanted.scenario);
+    for name in reduced {
+        let unit = start.unit(name);
+        let area = start.at.forces.area(unit).map(Area::number);
+        let stays = UnitWish { area, off: None, reduced: true };
+        wanted.units.entry((*name).into()).or_insert(stays).reduced = true;
     }
-    at = book.arrange(stay).unwrap_or_else(|faults| panic!("{faults:?}\nin the position\n{text}"));
-    if !others_keep {
-        for (index, counter) in game.counters.iter().enumerate() {
-            if !wanted.units.contains_key(&counter.id) {
-                at.late.insert(UnitId(index as u8));
-            }
-        }
-    }
+    let (book, mut at) = arracourt::compose(&wanted).unwrap_or_else(|faults| fail(faults));
     at.advantage_used = wanted.advantage.is_none();
     book.sound(&at).unwrap_or_else(|fault| panic!("{fault}\nin the position\n{text}"));
     Table { book, at, events: Vec::new() }
@@ -395,6 +376,14 @@ impl Table {
             _ => None,
         });
         fought.expect("the last action rolled an attack")
+    }
+
+    /// The clause by which the last action ended the day, if it did.
+    pub fn day_ended(&self) -> Option<&'static str> {
+        self.events.iter().find_map(|event| match event {
+            Event::DayEnded(clause) => Some(*clause),
+            _ => None,
+        })
     }
 
     /// The odds of the attack that is being named.
