@@ -107,7 +107,7 @@ fn a_bombardment_is_by_artillery_or_by_air_never_both() {
     let text = "turn 2, impulse 6, clear, American\n 8: 94 191\n 13: 1/130A";
     let game = table("first", text);
     let air = game.clone().play("strike 13");
-    air.refuses("with 94", "11.0");
+    air.refuses("with 94", "13.3");
     assert_eq!(kinds(&air.legal()), ["target"]);
     let guns = game.play("bombard 13");
     assert_eq!(kinds(&guns.legal()), ["with"]);

@@ -199,7 +199,7 @@ fn units_of_one_area_attack_in_several_and_wait_for_results() {
     assert_eq!(game.place("53/A"), "21", "repulsed");
     game.refuses("move 53/B to 20", "10.2.1");
     game.allows("move 53/B to 12");
-    game.allows("move 37/A to 32");
+    game.allows("move 37/A to 31");
 }
 
 /// Covers 10.2.1.
@@ -216,7 +216,7 @@ fn several_attacks_may_be_pending_and_all_are_made_before_the_end() {
     let game = two_targets().play("move 53/A to 20").play("move 53/B to 12");
     game.refuses("end", "11.1");
     game.allows("attack 20");
-    let game = game.roll("attack 12", &[1, 1, 6, 6]);
+    let game = game.roll("attack 12", &[1, 1, 6, 6]).play("stand");
     game.refuses("end", "11.1");
     let game = game.roll("attack 20", &[1, 1, 6, 6]).play("stand");
     game.allows("end");
