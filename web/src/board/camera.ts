@@ -27,6 +27,8 @@ export interface CameraOptions {
   atlas: Atlas;
   /** Whether a press at this place is the beginning of a pan, rather than of a dragged counter. */
   mayPan: (event: MouseEvent | TouchEvent) => boolean;
+  /** Told of the scale whenever the sheet has come to rest, in CSS pixels of a map unit. */
+  scaled?: (pixels: number) => void;
 }
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -96,6 +98,7 @@ export class Camera {
   #sharpen(lasts: number): void {
     clearTimeout(this.#rest);
     this.#drawn = this.#view.k;
+    this.#options.scaled?.(UNIT * this.#view.k);
     this.#plane.dataset['sharpen'] = '';
     this.#rest = setTimeout(() => this.#lift(), lasts);
   }
@@ -257,11 +260,6 @@ export class Camera {
       then?.();
     };
     requestAnimationFrame(frame);
-  }
-
-  /** CSS pixels of a map unit at the present scale. */
-  get scale(): number {
-    return UNIT * this.#view.k;
   }
 
   /** A point of the frame, in CSS pixels from its corner, as a point of the map. */

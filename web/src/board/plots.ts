@@ -15,7 +15,7 @@ export const KEEP = { aside: 0.97, above: 0.97, below: 0.72 };
 /** The least share of its size that a counter is drawn at; what finds no room then lies on others. */
 const LEAST = 0.4;
 
-/** Room for the counters of all sides, the first to the west of the identifier, the others to the east of it. */
+/** Room for the counters of all sides, the first to the west of the others. */
 export function plotsOf(space: Space, counts: readonly number[], counter: number): Plots {
   const wanted = counts.reduce((sum, count) => sum + count, 0);
   for (let share = 1; ; share *= 0.94) {
@@ -27,19 +27,26 @@ export function plotsOf(space: Space, counts: readonly number[], counter: number
       const [x, y] = free[i] ?? space.centre;
       free.push([x + size * 0.16, y - size * 0.16]);
     }
-    return {
-      size,
-      places: counts.map((count, side) => pick(free, space.centre, count, side === 0 ? -1 : 1)),
-    };
+    return { size, places: part(free, space.centre, counts, size) };
   }
 }
 
-/** Takes the places nearest to the identifier on a side's own half; those of the other half only where that is full. */
-function pick(free: Point[], [cx, cy]: Point, count: number, half: 1 | -1): Point[] {
-  const far = ([x, y]: Point): number =>
-    Math.abs(x - cx) + Math.abs(y - cy) * 1.15 + ((x - cx) * half < 0 ? 1000 : 0);
-  free.sort((a, b) => far(a) - far(b));
-  return free.splice(0, count).sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+/**
+ * Takes as many places as are wanted, those nearest to the identifier, and parts them from west to east: each side has
+ * a block of its own wherever the identifier stands in the area.
+ */
+function part(free: Point[], [cx, cy]: Point, counts: readonly number[], size: number): Point[][] {
+  const wanted = counts.reduce((sum, count) => sum + count, 0);
+  // The column over and under the identifier is the last resort: it would come between the sides.
+  const far = ([x, y]: Point): number => Math.hypot(x - cx, y - cy) + (Math.abs(x - cx) < 1e-6 ? size : 0);
+  const near = free.sort((a, b) => far(a) - far(b)).slice(0, wanted);
+  near.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  let begin = 0;
+  return counts.map((count) => {
+    const own = near.slice(begin, begin + count);
+    begin += count;
+    return own.sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+  });
 }
 
 /** The lattice that holds most: with a row through the centre, or with the centre between two rows. */

@@ -30,8 +30,8 @@ struct Lots {
     places: [Vec<Point>; 2],
 }
 
-/// Room for the counters of two sides: on a lattice around the identifier, the first side to its west and the second to
-/// its east as far as that goes, smaller where there are many.
+/// Room for the counters of two sides on a lattice around the identifier, the first to the west of the second, smaller
+/// where there are many.
 fn lots(area: &Area, wanted: [usize; 2]) -> Lots {
     const LEAST: f32 = 0.4;
     let mut share = 1.0;
@@ -45,24 +45,28 @@ fn lots(area: &Area, wanted: [usize; 2]) -> Lots {
             if free.is_empty() {
                 free = vec![area.centre; wanted[0] + wanted[1]];
             }
-            let west = pick(&mut free, area.centre, wanted[0], -1.0);
-            let east = pick(&mut free, area.centre, wanted[1], 1.0);
-            return Lots { share, places: [west, east] };
+            return Lots { share, places: part(free, area.centre, wanted, SIDE * share) };
         }
         share *= 0.92;
     }
 }
 
-/// Takes the places that lie nearest to the middle and to a side's own half.
-fn pick(free: &mut Vec<Point>, (cx, cy): Point, count: usize, half: f32) -> Vec<Point> {
+/// Takes as many places as are wanted, those nearest to the identifier, and parts them from west to east: each side has
+/// a block of its own wherever the identifier stands in the area.
+fn part(mut free: Vec<Point>, (cx, cy): Point, wanted: [usize; 2], side: f32) -> [Vec<Point>; 2] {
     let far = |&(x, y): &Point| {
-        let aside = if (x - cx) * half < 0.0 { 6.0 } else { 0.0 };
-        (x - cx).abs() + (y - cy).abs() * 1.1 + aside
+        let (dx, dy) = (x - cx, y - cy);
+        // The column over and under the identifier is the last resort: it would come between the sides.
+        (dx * dx + dy * dy).sqrt() + if dx.abs() < 1e-4 { side } else { 0.0 }
     };
     free.sort_by(|a, b| far(a).total_cmp(&far(b)));
-    let mut taken: Vec<Point> = free.drain(..count.min(free.len())).collect();
-    taken.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));
-    taken
+    free.truncate(wanted[0] + wanted[1]);
+    free.sort_by(|a, b| a.0.total_cmp(&b.0).then(a.1.total_cmp(&b.1)));
+    let east = free.split_off(wanted[0]);
+    [free, east].map(|mut own| {
+        own.sort_by(|a, b| a.1.total_cmp(&b.1).then(a.0.total_cmp(&b.0)));
+        own
+    })
 }
 
 /// The middles of squares that lie in an area and not on its identifier.
