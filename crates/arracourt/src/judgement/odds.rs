@@ -178,6 +178,18 @@ impl Game {
         self.prize(area) + urgent
     }
 
+    /// What keeping an area is worth to the side that controls it.
+    pub(super) fn keep_worth(&self, at: &Position, side: Side, area: Area) -> i32 {
+        let points = i32::from(self.vp[area.index()]);
+        let (needed, pressing) = self.tonight(at);
+        let track = i32::from(self.track(at));
+        let urgent = match side {
+            Side::German if points > 0 && track - points < needed => 2 * pressing,
+            _ => 0,
+        };
+        self.prize(area) + urgent
+    }
+
     /// What standing in an enemy area beside him is worth: the hills count, and a contested area is half taken.
     fn foothold(&self, at: &Position, sketch: &Sketch) -> i32 {
         let hills = crate::victory::HILLS.contains(&sketch.target);

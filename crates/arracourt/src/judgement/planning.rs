@@ -5,6 +5,7 @@ use kernel::Dice;
 
 use crate::action::Action;
 use crate::area::{Area, AreaSet};
+use crate::forces::Place;
 use crate::game::{Game, STACK};
 use crate::position::{Attack, Part, Position, Step};
 use crate::scenario::Weather;
@@ -182,18 +183,27 @@ impl Game {
             water: if mandatory { self.wet(from, target) } else { 0 },
         };
         let worth = self.weigh(at, &sketch(fighters)).worth;
-        // What is left behind in the area that was worth holding.
-        let left = at.forces.units(from, side) - fighters;
-        let bare = from != target && left.is_empty() && !at.contested().has(from);
-        let exposed = if bare && self.prize(from) >= 50 { self.exposure(at, side, from) } else { 0 };
+        let exposed = if from == target { 0 } else { self.exposure(at, side, from, target, fighters) };
         Some((worth - exposed, fighters))
     }
 
-    /// What leaving an area without a guard costs.
-    fn exposure(&self, at: &Position, side: Side, area: Area) -> i32 {
+    /// What units leave open behind them when they go from an area to another.
+    fn exposure(&self, at: &Position, side: Side, from: Area, to: Area, leaving: UnitSet) -> i32 {
+        if self.prize(from) < 50 || at.controller(from) != side || at.contested().has(from) {
+            return 0;
+        }
         let enemies = at.forces.occupied(side.other());
-        let near = !(self.adjacent[area.index()] & enemies).is_empty();
-        if near { self.prize(area) * 45 / 100 } else { self.prize(area) / 12 }
+        if (self.adjacent[from.index()] & enemies).is_empty() {
+            let bare = at.forces.units(from, side) == leaving;
+            return if bare { self.prize(from) / 12 } else { 0 };
+        }
+        let before = self.danger(at, side, from);
+        let mut then = at.clone();
+        for unit in leaving {
+            then.forces.set(unit, Place::Area(to));
+        }
+        let after = self.danger(&then, side, from);
+        self.keep_worth(at, side, from) * (after - before).max(0) * 8 / 1000
     }
 
     /// What marching into an area without enemies is worth, and who goes.
@@ -215,18 +225,15 @@ impl Game {
         } else {
             units
         };
-        let left = all - units;
         let mut worth = gain + better * units.len() as i32 / 12;
-        if left.is_empty() && !contested {
-            worth -= self.exposure(at, side, from);
-        }
+        worth -= self.exposure(at, side, from, target, units);
         if gain > 0 {
             // What is taken must be held against what stands around.
-            let around = self.adjacent[target.index()] & at.forces.occupied(side.other());
-            let guns: u32 = around.into_iter().map(|area| at.forces.units(area, side.other()).len()).sum();
-            if guns > 2 * units.len() {
-                worth -= gain / 4;
+            let mut then = at.clone();
+            for unit in units {
+                then.forces.set(unit, Place::Area(target));
             }
+            worth -= gain * self.danger(&then, side, target) * 6 / 1000;
         }
         if contested {
             worth -= self.prize(from) / 3;
