@@ -172,13 +172,13 @@ impl Game {
                 continue;
             };
             let to = match (wish.area, wish.off.as_deref()) {
-                (Some(number), None) => match area_of(number) {
-                    Some(area) => Place::Area(area),
-                    None => {
+                (Some(number), None) => {
+                    let Some(area) = area_of(number) else {
                         faults.push(fault(place, no_area(number)));
                         continue;
-                    }
-                },
+                    };
+                    Place::Area(area)
+                }
                 (None, Some("waiting")) => Place::Waiting,
                 (None, Some("eliminated")) => Place::Eliminated,
                 (None, Some("withdrawn")) => Place::Withdrawn,

@@ -68,11 +68,13 @@ impl Game {
         match (at.step, action) {
             (Step::Deploy, Action::Place(unit, area)) => self.judge_deploy(at, unit, area),
             (Step::Reinforce(_), Action::Place(unit, area)) => self.judge_place(at, side, unit, area),
-            (Step::Burn, Action::BurnOff) => self.judge_burn(at, side),
             (Step::Burn, Action::KeepFog)
+            | (Step::Impulse, Action::Pass)
+            | (Step::Regroup, Action::End)
+            | (Step::Reroll, Action::Reroll | Action::Accept)
+            | (Step::Refuse(_), Action::Refuse | Action::Accept)
             | (Step::Second | Step::Blow | Step::Refit(_) | Step::Recover, Action::Done) => Ok(()),
-            (Step::Impulse, Action::Pass) => Ok(()),
-            (Step::Impulse, Action::BurnOff) => self.judge_burn(at, side),
+            (Step::Burn | Step::Impulse, Action::BurnOff) => self.judge_burn(at, side),
             (Step::Impulse, Action::Bombard(target)) => self.judge_bombard(at, side, target),
             (Step::Impulse, Action::Strike(target)) => self.judge_strike(at, side, target),
             (Step::Impulse, Action::Recall(bridge)) => self.judge_recall(at, side, bridge),
@@ -98,13 +100,11 @@ impl Game {
             (Step::Assault, Action::End) => {
                 self.pending(at).first().map_or(Ok(()), |area| Err(Why::AttackPending(area)))
             }
-            (Step::Regroup, Action::End) => Ok(()),
             (Step::Declare | Step::Guns, Action::With(unit)) => self.judge_with(at, side, unit),
             (Step::Declare, Action::Leader(leader)) => self.judge_leader(at, side, leader),
             (Step::Declare, Action::Lead(unit)) => self.judge_lead_attacker(at, side, unit),
             (Step::Guns, Action::Target(unit)) => self.judge_target(at, side, unit),
             (Step::Lead, Action::Lead(unit)) => self.judge_lead_defender(at, side, unit),
-            (Step::Reroll, Action::Reroll | Action::Accept) => Ok(()),
             (Step::Attrition, Action::Hit(unit)) => self.judge_hit(at, side, unit).map(|_| ()),
             (Step::Attrition, Action::Done) => self.judge_losses(at, side),
             (Step::FriendlyFire, Action::Target(unit)) => {
@@ -130,7 +130,6 @@ impl Game {
                     Err(Why::NotRecoverable(unit))
                 }
             }
-            (Step::Refuse(_), Action::Refuse | Action::Accept) => Ok(()),
             _ => Err(Why::WrongStep),
         }
     }

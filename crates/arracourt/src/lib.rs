@@ -12,6 +12,7 @@ mod arrange;
 mod arrive;
 mod attrition;
 mod bridges;
+mod citing;
 mod declare;
 mod event;
 mod forces;
@@ -208,6 +209,9 @@ impl Rulebook for Arracourt {
         log: &mut L,
     ) -> Result<(), Refusal> {
         self.game.judge(at, seat.0, *action).map_err(|why| self.game.refusal(why))?;
+        if log.wants_clauses() {
+            self.game.cite_action(at, at.side_of(seat.0), *action, log);
+        }
         self.game.perform(at, seat.0, *action, dice, log);
         Ok(())
     }
@@ -315,6 +319,10 @@ impl Rulebook for Arracourt {
 
     fn sound(&self, at: &Position) -> Result<(), String> {
         self.game.sound(at)
+    }
+
+    fn exercisable(&self) -> Vec<&'static str> {
+        self.game.exercisable().collect()
     }
 
     fn clauses(&self) -> &[ClauseText] {

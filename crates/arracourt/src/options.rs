@@ -81,6 +81,7 @@ pub static OPTIONAL_RULES: [OptionalRule; 7] = [
 
 /// Which optional rules are in force.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the rulebook")]
 pub struct Options {
     /// Leaders may be killed [21.1].
     pub leader_death: bool,

@@ -304,6 +304,7 @@ impl Activity {
 
 /// A game at one moment.
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the rulebook")]
 pub struct Position {
     /// What is being decided.
     pub step: Step,

@@ -119,6 +119,7 @@ pub struct Zone {
 /// One scenario as its file says it.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(clippy::struct_excessive_bools, reason = "each is a switch of the rulebook")]
 pub struct Scenario {
     /// Its name on the shelf.
     pub id: String,

@@ -426,10 +426,9 @@ impl Game {
                 };
                 let led = lead.map_or(String::new(), |lead| format!(", {} leading", unit(lead)));
                 let aimed = target.map_or(String::new(), |target| format!(", aiming at {}", unit(target)));
-                let with: String = (0..self.leaders.len() as u8)
-                    .filter(|index| leaders >> index & 1 == 1)
-                    .map(|index| format!(", with {}", self.leader_name(index)))
-                    .collect();
+                let named = (0..self.leaders.len() as u8).filter(|index| leaders >> index & 1 == 1);
+                let with =
+                    named.fold(String::new(), |with, index| with + ", with " + self.leader_name(index));
                 format!("{who} {verb} {}{led}{with}{aimed}.", area(*a))
             }
             Event::LeadDefender(u) => format!("{} leads the defence.", unit(*u)),

@@ -167,8 +167,9 @@ impl Game {
                 let ends = at.active == Side::American && !self.options.separate_arrival && came;
                 if ends { self.sunset_gain(at, side) > ADVANTAGE } else { false }
             }
-            Roll::Clouds => false,
-            Roll::Seizure(_) | Roll::Demolition(_) | Roll::LastMinute(_) | Roll::Repair(_) => false,
+            Roll::Clouds | Roll::Seizure(_) | Roll::Demolition(_) | Roll::LastMinute(_) | Roll::Repair(_) => {
+                false
+            }
         }
     }
 

@@ -403,7 +403,7 @@ impl Game {
                     continue;
                 }
                 let near =
-                    self.adjacent[from.index()] & free & self.zone_of(at, unit) - self.closed_to(at, unit);
+                    self.adjacent[from.index()] & free & (self.zone_of(at, unit) - self.closed_to(at, unit));
                 let mut best: Option<(i32, Area)> = None;
                 for to in near {
                     let room = crowd[to.index()] < STACK;

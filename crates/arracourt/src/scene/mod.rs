@@ -97,8 +97,8 @@ impl Game {
         None
     }
 
-    pub(crate) fn depict(&self, _event: &Event) -> Depiction {
-        Depiction::default()
+    pub(crate) fn depict(&self, event: &Event) -> Depiction {
+        Depiction { clause: Some(event.clause().into()), ..Depiction::default() }
     }
 
     pub(crate) fn overlay(&self, _view: &Position, _id: &str, _piece: Option<&str>) -> Option<Overlay> {
