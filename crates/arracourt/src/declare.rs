@@ -167,6 +167,9 @@ impl Game {
             Attack::Ranged if !self.armored.has(unit) => Why::NotArmored(unit),
             Attack::Artillery => Why::BatteryCannot(unit),
             Attack::Air => Why::AirAlone,
+            _ if self.judge_brigade(at, unit).is_err() || self.other_brigade(combat.attackers).has(unit) => {
+                Why::OtherBrigade(unit)
+            }
             _ => Why::NotAttacking(unit),
         })
     }

@@ -191,7 +191,8 @@ impl Game {
                 ("not-your-leader", "11.4", format!("{} does not lead your units", self.leader_name(l)))
             }
             Why::LeaderAway(l) => {
-                ("leader-away", "11.5.5", format!("{} is not in his box", self.leader_name(l)))
+                let clause = if self.options.leader_death { "21.1" } else { "11.5.5" };
+                ("leader-away", clause, format!("{} is not in his box", self.leader_name(l)))
             }
             Why::LeaderNeeds(l) => self.leader_condition(l),
             Why::LeadersApart(l) => (
