@@ -165,3 +165,14 @@ fn more_counters_than_an_area_can_hold_are_still_drawn() {
     assert_eq!(boxes(&area_svg(&ford(), &options)).len(), 400);
     assert_eq!(area_svg(&ford(), &options).matches("class=\"highlight\"").count(), 1);
 }
+
+#[test]
+fn the_map_of_the_manual_is_sound() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/maps.md");
+    let manual = std::fs::read_to_string(path).expect("the manual is in the tree");
+    let section = manual.split("## Maps of areas").nth(1).expect("the manual tells of maps of areas");
+    let text = section.split("```").nth(1).and_then(|block| block.strip_prefix("toml")).expect("with a map");
+    let map = AreaMap::parse(text).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    assert_eq!((map.areas.len(), map.boundaries.len()), (3, 3));
+    assert!(area_svg(&map, &AreaSvgOptions::default()).contains("the ferryman's"));
+}
