@@ -36,16 +36,16 @@ pub(super) fn list(board: &Board, scene: &Scene, part: &Part, width: usize) -> O
     for space in shown {
         let label = space.label.as_deref().unwrap_or_default();
         let whose = holders.get(space.id.as_str()).copied().unwrap_or_default();
-        let head =
-            format!("{:>number$}  {label:name$}  {:terrain$}  {whose:held$}  ", space.id, space.terrain);
-        let style = side_style(&board.sides, whose);
-        let head = if board.sides.iter().any(|side| side == whose) {
-            head.replacen(&format!("{whose:held$}  "), &format!("{style}{whose:held$}{style:#}  "), 1)
+        let _ = write!(text, "{:>number$}  {label:name$}  {:terrain$}  ", space.id, space.terrain);
+        // The gap stands behind the colour, so that it can be cut off where nothing follows.
+        let gap = held - whose.chars().count() + 2;
+        if board.sides.iter().any(|side| side == whose) {
+            let style = side_style(&board.sides, whose);
+            let _ = write!(text, "{style}{whose}{style:#}{:gap$}", "");
         } else {
-            head
-        };
+            let _ = write!(text, "{whose}{:gap$}", "");
+        }
         let lines = pieces(board, scene, &space.id, width.saturating_sub(indent).max(20), &mut used);
-        let _ = write!(text, "{head}");
         for (i, line) in lines.iter().enumerate() {
             let lead = if i == 0 { String::new() } else { format!("\n{:indent$}", "") };
             let _ = write!(text, "{lead}{line}");
