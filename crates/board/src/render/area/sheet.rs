@@ -12,7 +12,7 @@ const TITLE: f32 = 1.7;
 /// Height of a row of the key.
 const ROW: f32 = 1.9;
 /// Width of an entry of the key.
-const ENTRY: f32 = 9.2;
+const ENTRY: f32 = 11.4;
 
 const INK: &str = "#2a1d10";
 
@@ -138,7 +138,7 @@ fn key_height(map: &AreaMap, options: &AreaSvgOptions) -> f32 {
 pub(super) fn key(canvas: &mut Canvas, map: &AreaMap, options: &AreaSvgOptions) {
     let (width, height) = map.size;
     let top = height + 2.0;
-    let words = Text { family: SANS, size: 0.5, colour: INK, halo: None, more: "" };
+    let words = Text { family: SANS, size: 0.46, colour: INK, halo: None, more: "" };
     for (i, entry) in entries(map, options).iter().enumerate() {
         let x = (i % columns(map)) as f32 * (width / columns(map) as f32) + 1.1;
         let y = top + (i / columns(map)) as f32 * ROW;
@@ -149,7 +149,7 @@ pub(super) fn key(canvas: &mut Canvas, map: &AreaMap, options: &AreaSvgOptions) 
     scale_bar(canvas, map, (0.3, y));
     compass(canvas, (width - 0.6, y));
     if map.basis != "original" {
-        let text = format!("A {} map: no effect on play hangs on what is only scenery.", map.basis);
+        let text = format!("A {} map. Scenery has no effect on play.", map.basis);
         let note =
             Text { family: SERIF, size: 0.56, colour: INK, halo: None, more: r#"font-style="italic""# };
         canvas.text((width / 2.0, y + 0.25), &note, &text);
@@ -209,6 +209,6 @@ fn scale_bar(canvas: &mut Canvas, map: &AreaMap, (x, y): Point) {
             canvas.length(0.2)
         ));
     }
-    let words = Text { family: SANS, size: 0.5, colour: INK, halo: None, more: "" };
+    let words = Text { family: SANS, size: 0.46, colour: INK, halo: None, more: "" };
     text_left(canvas, (x + 4.0 * kilometre + 0.4, y + 0.26), &words, "4 km");
 }
