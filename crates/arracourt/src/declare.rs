@@ -210,7 +210,7 @@ impl Game {
     }
 
     /// Whether a side has placed its leaders in an attack of this impulse already.
-    fn leaders_placed(&self, at: &Position, side: Side) -> bool {
+    pub(crate) fn leaders_placed(&self, at: &Position, side: Side) -> bool {
         let used = |(index, leader): (usize, &crate::scenario::Leader)| {
             leader.side == side && at.leaders[index] == LeaderAt::Used
         };

@@ -3,7 +3,7 @@
 use crate::area::Area;
 use crate::game::Game;
 use crate::odds::{ROLLS, distribution};
-use crate::position::{Attack, Combat, LeaderAt, Position, Verdict};
+use crate::position::{Attack, Combat, LeaderAt, Position, Step, Verdict};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
 
@@ -31,9 +31,12 @@ pub(super) struct Sketch {
 }
 
 impl Game {
-    /// The leaders that would join, as bits.
+    /// The leaders that would join, as bits, with those that have joined already.
     pub(super) fn willing_leaders(&self, at: &Position, side: Side, units: UnitSet) -> u8 {
-        let mut joined = 0_u8;
+        let mut joined = if at.step == Step::Declare { at.fight().leaders } else { 0 };
+        if self.leaders_placed(at, side) {
+            return joined;
+        }
         for (index, leader) in self.leaders.iter().enumerate() {
             let fits = leader.side == side
                 && at.leaders[index] == LeaderAt::Ready
@@ -77,9 +80,7 @@ impl Game {
             if combat.lead.is_none() {
                 return Outlook { worth: -1000, takes: 0, repulse: 100 };
             }
-            if !at.leaders_lost {
-                combat.leaders = self.willing_leaders(at, sketch.side, sketch.units);
-            }
+            combat.leaders = self.willing_leaders(at, sketch.side, sketch.units);
         }
         let lead_defender = if sketch.attack == Attack::Assault {
             self.stoutest(at, sketch.target, sketch.side.other())

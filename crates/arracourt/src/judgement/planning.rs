@@ -135,6 +135,7 @@ impl Game {
             units = if self.river[from.index()].has(target) { units & self.infantry } else { UnitSet::NONE };
         }
         if self.options.command_control {
+            units = units.into_iter().filter(|&unit| self.judge_brigade(at, unit).is_ok()).collect();
             // One brigade acts; the stronger one does.
             let [first, second] = self.brigades;
             if !(units & first).is_empty() && !(units & second).is_empty() {
@@ -362,11 +363,10 @@ impl Game {
     ) {
         let lead = self.best_leader_unit(at, attack, units | joined);
         into.extend((units - joined).into_iter().map(Action::With));
-        if !at.leaders_lost {
-            let leaders = self.willing_leaders(at, side, units | joined);
-            let all = (0..self.leaders.len() as u8).filter(|index| leaders >> index & 1 == 1);
-            into.extend(all.map(Action::Leader));
-        }
+        let in_hand = if at.step == Step::Declare { at.fight().leaders } else { 0 };
+        let leaders = self.willing_leaders(at, side, units | joined) & !in_hand;
+        let all = (0..self.leaders.len() as u8).filter(|index| leaders >> index & 1 == 1);
+        into.extend(all.map(Action::Leader));
         if let Some(lead) = lead {
             into.push(Action::Lead(lead));
         }
@@ -399,7 +399,10 @@ impl Game {
         for from in at.forces.occupied(side) {
             let mut left = at.forces.units(from, side).len();
             for unit in at.forces.units(from, side) {
-                if left <= u32::from(self.prize(from) >= 50) || self.other_brigade(brigade).has(unit) {
+                if left <= u32::from(self.prize(from) >= 50)
+                    || self.other_brigade(brigade).has(unit)
+                    || self.judge_brigade(at, unit).is_err()
+                {
                     continue;
                 }
                 let near =

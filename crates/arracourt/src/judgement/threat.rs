@@ -1,7 +1,7 @@
 //! Who could take what in one impulse.
 
 use crate::area::{Area, AreaSet};
-use crate::game::{Game, STACK};
+use crate::game::{Game, STACK, TRAFFIC};
 use crate::position::{Attack, Position};
 use crate::side::Side;
 use crate::unit::UnitSet;
@@ -16,13 +16,19 @@ impl Game {
             return units;
         }
         if !self.dry[from.index()].has(target) {
-            let bridged = self.span(from, target).is_some_and(|bridge| self.stands(at, bridge));
+            // The bridge carries five, and what has crossed in this part is gone.
+            let mut room = match self.span(from, target).filter(|&bridge| self.stands(at, bridge)) {
+                Some(bridge) if at.activity.area == Some(from) => {
+                    TRAFFIC - at.activity.traffic[usize::from(bridge)].min(TRAFFIC)
+                }
+                Some(_) => TRAFFIC,
+                None => 0,
+            };
             let mut over = UnitSet::NONE;
-            let mut crossing = 0;
             for unit in units {
                 let wades = self.river[from.index()].has(target) && self.infantry.has(unit);
-                if wades || (bridged && crossing < 5) {
-                    crossing += u32::from(!wades);
+                if wades || room > 0 {
+                    room -= u8::from(!wades);
                     over.insert(unit);
                 }
             }
