@@ -3,11 +3,13 @@
 //! Start with [`Shelf::standard`]. A [`Book`] lists its scenarios, opens them as [`Game`]s, and knows its
 //! clauses, maps and data files. Nothing above this crate names a rulebook; nothing below it knows another.
 
+mod arracourt;
 mod book;
 mod clauses;
 mod game;
 mod lesson;
 mod measure;
+mod measure_arracourt;
 mod measure_opponents;
 mod measure_westwall;
 mod names;

@@ -5,16 +5,17 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate and the crates of ours that it may use.
-const LAYERS: [(&str, &[&str]); 9] = [
+const LAYERS: [(&str, &[&str]); 10] = [
     ("kernel", &[]),
     ("board", &[]),
     ("minis", &["kernel"]),
     ("westwall", &["kernel", "board"]),
+    ("arracourt", &["kernel", "board"]),
     ("opponents", &["kernel"]),
-    ("library", &["kernel", "board", "opponents", "westwall"]),
+    ("library", &["kernel", "board", "opponents", "westwall", "arracourt"]),
     ("arena", &["kernel", "opponents", "library"]),
     ("table", &["kernel", "opponents", "library"]),
-    ("sandtable", &["kernel", "board", "westwall", "opponents", "library", "arena", "table"]),
+    ("sandtable", &["kernel", "board", "westwall", "arracourt", "opponents", "library", "arena", "table"]),
 ];
 
 /// What may not be named in kernel, board and rulebooks, and why.
@@ -64,7 +65,7 @@ fn dependencies_point_one_way() {
 
 #[test]
 fn the_rules_know_no_clock_no_file_and_no_changing_order() {
-    for layer in ["kernel", "board", "westwall"] {
+    for layer in ["kernel", "board", "westwall", "arracourt"] {
         let mut files = Vec::new();
         sources(&crates().join(layer).join("src"), &mut files);
         assert!(!files.is_empty());
@@ -82,9 +83,14 @@ fn the_rules_know_no_clock_no_file_and_no_changing_order() {
 
 #[test]
 fn no_float_stands_in_the_state_of_a_game() {
-    for file in
-        ["westwall/src/position.rs", "westwall/src/action.rs", "kernel/src/dice.rs", "kernel/src/outcome.rs"]
-    {
+    for file in [
+        "westwall/src/position.rs",
+        "westwall/src/action.rs",
+        "arracourt/src/position.rs",
+        "arracourt/src/action.rs",
+        "kernel/src/dice.rs",
+        "kernel/src/outcome.rs",
+    ] {
         let text = fs::read_to_string(crates().join(file)).unwrap();
         assert!(!text.contains("f32") && !text.contains("f64"), "{file}");
     }
