@@ -63,6 +63,7 @@ pub use position::{
     Activity, Attack, Combat, Ended, Entrant, Flight, LeaderAt, Part, Position, Roll, Step, Verdict, Way,
 };
 pub use scenario::{Leader, Scenario, Weather};
+pub use scene::map_picture;
 pub use shipped::{DataKind, check_data, clauses, counters, map, map_text, scenarios, shipped};
 pub use side::Side;
 pub use unit::{Counter, Kind, UnitId, UnitSet, Values};
@@ -266,7 +267,7 @@ impl Rulebook for Arracourt {
     }
 
     fn picture(&self) -> String {
-        self.map_picture()
+        self.drawn_map()
     }
 
     fn standing(&self, view: &Position) -> Standing {

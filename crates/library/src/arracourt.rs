@@ -25,7 +25,7 @@ pub(crate) fn book() -> Volume<Arracourt> {
         open: arracourt::open,
         compose: |wanted| arracourt::compose(&wanted),
         map_text: |map| (map == MAP).then(arracourt::map_text),
-        map_picture: |_| None,
+        map_picture: |map| (map == MAP).then(arracourt::map_picture),
         lessons: Vec::new(),
         clauses: arracourt::clauses,
         chart,

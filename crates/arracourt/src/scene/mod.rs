@@ -1,8 +1,8 @@
 //! How it looks and what touching it means; decides nothing.
 
-use kernel::{
-    Board, Depiction, Gesture, Orders, Overlay, Panel, Piece, Scene, Seat, Space, Standing, Viewer,
-};
+mod sheet;
+
+use kernel::{Depiction, Gesture, Orders, Overlay, Panel, Piece, Scene, Seat, Standing, Viewer};
 
 use crate::Arracourt;
 use crate::action::Action;
@@ -13,35 +13,9 @@ use crate::position::Position;
 use crate::side::Side;
 use crate::unit::UnitId;
 
+pub use sheet::map_picture;
+
 impl Arracourt {
-    pub(crate) fn sheet(&self) -> Board {
-        let game = self.game();
-        let spaces = game
-            .map
-            .areas
-            .iter()
-            .map(|area| Space {
-                id: area.number.clone(),
-                centre: area.centre,
-                outline: area.outline.clone(),
-                terrain: area.terrain.clone(),
-                label: Some(area.name.clone()),
-            })
-            .collect();
-        Board {
-            title: self.title.name.clone(),
-            basis: "reconstructed map and counters".into(),
-            size: game.map.size,
-            sides: Side::BOTH.map(|side| side.name().to_string()).to_vec(),
-            spaces,
-            ..Board::default()
-        }
-    }
-
-    pub(crate) fn map_picture(&self) -> String {
-        String::new()
-    }
-
     pub(crate) fn draw(&self, view: &Position, _viewer: Viewer) -> Scene {
         let game = self.game();
         let pieces = (0..game.counters.len() as u8).map(UnitId).filter_map(|unit| {
