@@ -31,13 +31,10 @@ pub fn compose(
     let book = match (text("rulebook"), &named) {
         (Some(name), _) => shelf.book(name).map_err(ComposeError::Name)?,
         (None, Some(named)) => named.book,
+        // Boards and scenarios of one's own are read by the first book of the shelf unless another is named.
         (None, None) => {
-            let mut books = shelf.books();
-            let (Some(only), None) = (books.next(), books.next()) else {
-                let message = "name a 'scenario', or a 'rulebook' if the position brings its own board";
-                return Err(ComposeError::NoBook(message));
-            };
-            only
+            let message = "name a 'scenario', or a 'rulebook' if the position brings its own board";
+            shelf.books().next().ok_or(ComposeError::NoBook(message))?
         }
     };
     if let Some(named) = named {
