@@ -91,6 +91,9 @@ impl Game {
             (Step::Assault | Step::Regroup, Action::Move(unit, to)) => {
                 self.judge_move(at, side, unit, to).map(|_| ())
             }
+            (Step::Impulse | Step::Second, Action::Move(unit, to)) => {
+                Err(self.judge_undeclared(at, side, unit, to))
+            }
             (Step::Assault, Action::Seize(bridge, unit)) => self.judge_seize(at, side, bridge, unit),
             (Step::Assault, Action::Repair(bridge)) => self.judge_repair(at, side, bridge, None).map(|_| ()),
             (Step::Assault, Action::RepairFrom(bridge, other)) => {

@@ -214,7 +214,14 @@ impl Game {
     }
 
     /// A unit steps into the next area.
-    fn advance<L: Log<Event>>(&self, at: &mut Position, side: Side, unit: UnitId, to: Area, log: &mut L) {
+    pub(crate) fn advance<L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        unit: UnitId,
+        to: Area,
+        log: &mut L,
+    ) {
         let Ok(entry) = self.judge_move(at, side, unit, to) else { return };
         let Some(from) = at.forces.area(unit) else { return };
         self.take_in_hand(at, unit);

@@ -1,11 +1,14 @@
 //! How it looks and what touching it means; decides nothing.
 
+mod buttons;
+mod orders;
+mod touch;
+
 mod sheet;
 
-use kernel::{Depiction, Gesture, Orders, Overlay, Panel, Piece, Scene, Seat, Standing, Viewer};
+use kernel::{Depiction, Overlay, Panel, Piece, Scene, Standing, Viewer};
 
 use crate::Arracourt;
-use crate::action::Action;
 use crate::event::Event;
 use crate::forces::Place;
 use crate::game::{Game, LAST_TURN};
@@ -16,8 +19,9 @@ use crate::unit::UnitId;
 pub use sheet::map_picture;
 
 impl Arracourt {
-    pub(crate) fn draw(&self, view: &Position, _viewer: Viewer) -> Scene {
+    pub(crate) fn draw(&self, view: &Position, viewer: Viewer) -> Scene {
         let game = self.game();
+        let seat = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
         let pieces = (0..game.counters.len() as u8).map(UnitId).filter_map(|unit| {
             let Place::Area(area) = view.forces.place(unit) else { return None };
             let counter = game.counter(unit);
@@ -36,6 +40,9 @@ impl Arracourt {
             moment: format!("Turn {}, impulse {}, {}", view.turn, view.impulse, view.sky().name()),
             standing: self.standing_of(view),
             pieces: pieces.collect(),
+            active: seat.map_or_else(Vec::new, |seat| self.active(view, seat)),
+            buttons: seat.map_or_else(Vec::new, |seat| self.buttons(view, seat)),
+            ask: seat.and_then(|seat| self.number(view, seat)),
             ..Scene::default()
         }
     }
@@ -57,29 +64,17 @@ impl Arracourt {
         }
     }
 
-    pub(crate) fn touches(&self, _at: &Position, _seat: Seat, _piece: Option<&str>) -> Vec<Gesture> {
-        Vec::new()
-    }
-
     pub(crate) fn inspected(&self, _view: &Position, _id: &str) -> Vec<Panel> {
         Vec::new()
     }
 }
 
 impl Game {
-    pub(crate) fn meant(&self, _at: &Position, _seat: u8, _piece: &str, _target: &str) -> Option<Action> {
-        None
-    }
-
     pub(crate) fn depict(&self, event: &Event) -> Depiction {
         Depiction { clause: Some(event.clause().into()), ..Depiction::default() }
     }
 
     pub(crate) fn overlay(&self, _view: &Position, _id: &str, _piece: Option<&str>) -> Option<Overlay> {
-        None
-    }
-
-    pub(crate) fn routine(&self, _view: &Position, _seat: u8, _orders: &Orders) -> Option<Action> {
         None
     }
 }

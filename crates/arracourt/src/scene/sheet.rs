@@ -34,6 +34,7 @@ impl Arracourt {
             margin: board::SHEET_MARGIN,
             sides: Side::BOTH.map(|side| side.name().to_string()).to_vec(),
             spaces: game.spaces(),
+            orders: super::orders::cards(),
             secrets: game.options.bid,
             ..Board::default()
         }

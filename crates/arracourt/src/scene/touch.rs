@@ -1,0 +1,327 @@
+//! Gestures: what it does to touch a piece, and then an area or another piece.
+
+use kernel::{Gesture, Seat, Silent};
+
+use crate::Arracourt;
+use crate::action::Action;
+use crate::area::{AREAS, Area};
+use crate::bridges::BRIDGES;
+use crate::game::Game;
+use crate::position::{Attack, Part, Position, Step};
+use crate::scenario::Weather;
+use crate::side::Side;
+use crate::unit::{UnitId, UnitSet};
+
+/// A way that a unit could go: the areas in order and what they cost.
+#[derive(Debug, Clone)]
+pub(crate) struct Route {
+    pub areas: Vec<Area>,
+    pub cost: u8,
+}
+
+impl Arracourt {
+    /// What a seat may do by touching pieces: all of it, or what begins with one piece.
+    pub(crate) fn touches(&self, at: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        let game = self.game();
+        let side = at.side_of(seat.0);
+        let only = match piece.map(|name| game.find(name)) {
+            Some(None) => return Vec::new(),
+            Some(unit) => unit,
+            None => None,
+        };
+        if game.deciding(at) != Some(side) {
+            return Vec::new();
+        }
+        let mut all = Vec::new();
+        match at.step {
+            Step::Impulse | Step::Second => game.opening_gestures(at, side, only, &mut all),
+            Step::Assault => game.assault_gestures(at, side, only, &mut all),
+            _ => {
+                let mut list = Vec::new();
+                game.list(at, seat.0, &mut list);
+                all.extend(list.into_iter().filter_map(|action| game.gesture(at, action)));
+                if let Some(unit) = only {
+                    let name = &game.counter(unit).id;
+                    all.retain(|gesture| gesture.piece == *name);
+                }
+            }
+        }
+        all
+    }
+
+    /// The pieces that begin a gesture, in the order of their first one.
+    pub(crate) fn active(&self, at: &Position, seat: Seat) -> Vec<String> {
+        let mut pieces: Vec<String> = Vec::new();
+        for gesture in self.touches(at, seat, None) {
+            if !pieces.contains(&gesture.piece) {
+                pieces.push(gesture.piece);
+            }
+        }
+        pieces
+    }
+}
+
+impl Game {
+    fn id(&self, unit: UnitId) -> String {
+        self.counter(unit).id.clone()
+    }
+
+    /// A gesture that means one action.
+    fn gesture(&self, at: &Position, action: Action) -> Option<Gesture> {
+        let (unit, target, label) = match action {
+            Action::Place(unit, area) => (unit, Some(area), format!("Place in {}", self.area_name(area))),
+            Action::Move(unit, area) => (unit, Some(area), format!("Regroup to {}", self.area_name(area))),
+            Action::Retreat(unit, area) | Action::Withdraw(unit, area) => {
+                (unit, Some(area), format!("Retreat to {}", self.area_name(area)))
+            }
+            Action::Rebuild(unit, area) => (unit, Some(area), format!("Rebuild in {}", self.area_name(area))),
+            Action::With(unit) => {
+                let what = if at.step == Step::Guns { "Fire with" } else { "Attack with" };
+                (unit, None, format!("{what} {}", self.id(unit)))
+            }
+            Action::Lead(unit) if at.step == Step::Declare => {
+                (unit, None, format!("Lead with {} and roll", self.id(unit)))
+            }
+            Action::Lead(unit) => (unit, None, format!("{} leads the defence", self.id(unit))),
+            Action::Target(unit) if at.step == Step::FriendlyFire => {
+                (unit, None, format!("The bombs fall on {}", self.id(unit)))
+            }
+            Action::Target(unit) => (unit, None, format!("Aim at {} and roll", self.id(unit))),
+            Action::Hit(unit) => (unit, None, self.hit_label(at, unit)),
+            Action::Flip(unit) => (unit, None, format!("Restore {} to full strength", self.id(unit))),
+            Action::Recover(unit) => (unit, None, format!("Recover {}", self.id(unit))),
+            _ => return None,
+        };
+        Some(Gesture {
+            actions: vec![self.write(action)],
+            piece: self.id(unit),
+            target: target.map(|area| area.number().to_string()),
+            label,
+            cost: None,
+            path: target.map(|area| area.number().to_string()).into_iter().collect(),
+        })
+    }
+
+    /// What the next point on a unit comes to [14.1].
+    fn hit_label(&self, at: &Position, unit: UnitId) -> String {
+        let total = self.judge_hit(at, self.side(unit), unit).unwrap_or(0);
+        let fate = match (at.forces.reduced().has(unit), total) {
+            (false, 1) => "is reduced",
+            (false, 2) => "is reduced and retreats",
+            (true, 1) => "retreats",
+            _ => "is eliminated",
+        };
+        let points = total - at.fight().hits_on(unit);
+        let more = if points == 1 { "a point".into() } else { format!("{points} points") };
+        format!("{more} on {}: it {fate}", self.id(unit))
+    }
+
+    /// Before anything is declared: an assault with its first move, fire, guns, aircraft.
+    fn opening_gestures(&self, at: &Position, side: Side, only: Option<UnitId>, into: &mut Vec<Gesture>) {
+        let may_attack = at.step == Step::Impulse || at.first == Part::Regroup;
+        if !may_attack {
+            return;
+        }
+        for from in at.forces.occupied(side) {
+            let mut then = at.clone();
+            self.begin_part(&mut then, Part::Assault, Some(from));
+            then.step = Step::Assault;
+            let open = self.write(Action::Assault(from));
+            for unit in at.forces.units(from, side) {
+                if only.is_some_and(|wanted| wanted != unit) {
+                    continue;
+                }
+                let start = into.len();
+                self.unit_gestures(&then, side, unit, into);
+                for gesture in &mut into[start..] {
+                    gesture.actions.insert(0, open.clone());
+                }
+                self.fire_gestures(at, side, from, unit, into);
+            }
+        }
+        if at.step == Step::Impulse && side == Side::American && at.sky() == Weather::Clear {
+            self.air_gestures(at, only, into);
+        }
+    }
+
+    /// Fire with a unit at a neighbouring area, by tanks or by artillery.
+    fn fire_gestures(&self, at: &Position, side: Side, from: Area, unit: UnitId, into: &mut Vec<Gesture>) {
+        let mut fire = |target: Area, actions: Vec<Action>, label: String| {
+            into.push(Gesture {
+                actions: actions.into_iter().map(|action| self.write(action)).collect(),
+                piece: self.id(unit),
+                target: Some(target.number().to_string()),
+                label,
+                cost: None,
+                path: Vec::new(),
+            });
+        };
+        if self.armored.has(unit) && self.judge_brigade(at, unit).is_ok() {
+            for target in self.ranged_targets(at, side, from) {
+                let label = format!("Ranged attack on {}", self.area_name(target));
+                fire(target, vec![Action::Ranged(from, target), Action::With(unit)], label);
+            }
+        }
+        if at.step == Step::Impulse && self.artillery.has(unit) && at.sky() != Weather::Fog {
+            for target in at.forces.occupied(side.other()) {
+                let able = self.batteries(at, side, target);
+                if able.has(unit) {
+                    let mut actions = vec![Action::Bombard(target)];
+                    if able.len() > 1 {
+                        actions.push(Action::With(unit));
+                    }
+                    fire(target, actions, format!("Bombard {}", self.area_name(target)));
+                }
+            }
+        }
+    }
+
+    /// Aircraft are sent by touching the enemy that they aim at [13.1.1].
+    fn air_gestures(&self, at: &Position, only: Option<UnitId>, into: &mut Vec<Gesture>) {
+        for area in at.forces.occupied(Side::German) {
+            let mut then = at.clone();
+            self.begin_part(&mut then, Part::Bombardment, None);
+            self.open_guns(&mut then, Attack::Air, area);
+            for unit in at.forces.units(area, Side::German) {
+                let wanted = only.is_none_or(|only| only == unit);
+                if wanted && self.judge_target(&then, Side::American, unit).is_ok() {
+                    into.push(Gesture {
+                        actions: vec![self.write(Action::Strike(area)), self.write(Action::Target(unit))],
+                        piece: self.id(unit),
+                        target: None,
+                        label: format!("Air strike on {}, aiming at {}", self.area_name(area), self.id(unit)),
+                        cost: None,
+                        path: Vec::new(),
+                    });
+                }
+            }
+        }
+    }
+
+    fn assault_gestures(&self, at: &Position, side: Side, only: Option<UnitId>, into: &mut Vec<Gesture>) {
+        for unit in at.activity.began {
+            if only.is_none_or(|wanted| wanted == unit) {
+                self.unit_gestures(at, side, unit, into);
+            }
+        }
+    }
+
+    /// What a unit of an assault may do: go somewhere, attack where it stands, seize a bridge.
+    fn unit_gestures(&self, at: &Position, side: Side, unit: UnitId, into: &mut Vec<Gesture>) {
+        for (to, route) in self.routes(at, side, unit) {
+            let actions = route.areas.iter().map(|&area| self.write(Action::Move(unit, area))).collect();
+            let verb = if at.forces.occupied(side.other()).has(to) { "Attack into" } else { "Move to" };
+            into.push(Gesture {
+                actions,
+                piece: self.id(unit),
+                target: Some(to.number().to_string()),
+                label: format!("{verb} {} for {} MF", self.area_name(to), route.cost),
+                cost: Some(route.cost.to_string()),
+                path: route.areas.iter().map(|area| area.number().to_string()).collect(),
+            });
+        }
+        let Some(here) = at.forces.area(unit) else { return };
+        if self.attackers_in(at, side, here).has(unit) && self.judge_attack(at, side, here).is_ok() {
+            into.push(Gesture {
+                actions: vec![self.write(Action::Attack(here))],
+                piece: self.id(unit),
+                target: Some(here.number().to_string()),
+                label: format!("Attack in {}", self.area_name(here)),
+                cost: None,
+                path: Vec::new(),
+            });
+        }
+        for bridge in 0..BRIDGES as u8 {
+            if self.judge_seize(at, side, bridge, unit).is_ok() {
+                let span = self.spans[usize::from(bridge)];
+                let there = if span.a == here { span.b } else { span.a };
+                let needs = (7 - self.seizure_modifier(at, unit, bridge)).clamp(1, 7);
+                into.push(Gesture {
+                    actions: vec![self.write(Action::Seize(bridge, unit))],
+                    piece: self.id(unit),
+                    target: Some(there.number().to_string()),
+                    label: format!("Seize the bridge {} (die of {needs} or more)", self.span_name(bridge)),
+                    cost: Some("1".into()),
+                    path: Vec::new(),
+                });
+            }
+        }
+    }
+
+    /// Where a unit could go in this assault and by what way: the cheapest to each area, step by step as the rules go.
+    pub(crate) fn routes(&self, at: &Position, side: Side, unit: UnitId) -> Vec<(Area, Route)> {
+        let mut best: [Option<Route>; AREAS] = [const { None }; AREAS];
+        let mut open = vec![(at.clone(), Route { areas: Vec::new(), cost: 0 })];
+        while !open.is_empty() {
+            // The cheapest first; of equals the one found first, so that ways do not depend on chance.
+            let next = (0..open.len()).min_by_key(|&index| (open[index].1.cost, index)).unwrap_or(0);
+            let (here, route) = open.remove(next);
+            let Some(from) = here.forces.area(unit) else { continue };
+            for to in self.adjacent[from.index()] {
+                let Ok(entry) = self.judge_step(&here, side, unit, to) else { continue };
+                let cost = route.cost + entry.cost;
+                if best[to.index()].as_ref().is_some_and(|known| known.cost <= cost) {
+                    continue;
+                }
+                let mut areas = route.areas.clone();
+                areas.push(to);
+                let onward = Route { areas, cost };
+                let mut then = here.clone();
+                self.advance(&mut then, side, unit, to, &mut Silent);
+                best[to.index()] = Some(onward.clone());
+                open.push((then, onward));
+            }
+        }
+        let ends = Area::all().zip(best).filter_map(|(area, route)| route.map(|route| (area, route)));
+        ends.filter(|(area, _)| at.forces.area(unit) != Some(*area)).collect()
+    }
+
+    /// What touching a piece and then a target means, allowed or not.
+    pub(crate) fn meant(&self, at: &Position, seat: u8, piece: &str, target: &str) -> Option<Action> {
+        let unit = self.find(piece)?;
+        let side = at.side_of(seat);
+        if self.deciding(at) != Some(side) {
+            return None;
+        }
+        let area = target.parse::<u8>().ok().filter(|&number| (1..=AREAS as u8).contains(&number));
+        let area = area.map(Area::numbered).or_else(|| at.forces.area(self.find(target)?))?;
+        Some(match at.step {
+            Step::Impulse | Step::Second | Step::Assault if at.forces.area(unit) == Some(area) => {
+                Action::Attack(area)
+            }
+            Step::Impulse | Step::Second | Step::Assault | Step::Regroup => Action::Move(unit, area),
+            Step::Retreat => Action::Retreat(unit, area),
+            Step::Withdraw => Action::Withdraw(unit, area),
+            Step::Deploy | Step::Reinforce(_) => Action::Place(unit, area),
+            Step::Refit(_) => Action::Rebuild(unit, area),
+            Step::Declare | Step::Guns => Action::With(unit),
+            Step::Lead => Action::Lead(unit),
+            Step::Attrition => Action::Hit(unit),
+            _ => return None,
+        })
+    }
+
+    /// Why a move would be refused once an assault from where the unit stands were declared: the answer to a touch
+    /// before the declaration.
+    pub(crate) fn judge_undeclared(
+        &self,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+        to: Area,
+    ) -> crate::why::Why {
+        if self.side(unit) != side {
+            return crate::why::Why::EnemyUnit(unit);
+        }
+        let Some(from) = at.forces.area(unit) else { return crate::why::Why::NotOnMap(unit) };
+        let mut then = at.clone();
+        self.begin_part(&mut then, Part::Assault, Some(from));
+        self.judge_step(&then, side, unit, to).err().unwrap_or(crate::why::Why::WrongStep)
+    }
+
+    /// Units that have begun nothing yet in this part.
+    pub(crate) fn untouched(&self, at: &Position) -> UnitSet {
+        let touched = at.activity.moving.map_or(UnitSet::NONE, UnitSet::one);
+        at.activity.began - at.activity.finished - touched
+    }
+}
