@@ -392,12 +392,12 @@ impl Rulebook for Ferry {
         let chance = |sum: u32| Chance {
             weight: 6 - sum.abs_diff(7),
             faces: Vec::new(),
-            result: format!("{} points", sum - u32::from(self.storm)),
+            result: format!("hauled, {} points", sum - u32::from(self.storm)),
             lost: Vec::new(),
             retreats: Vec::new(),
         };
         Some(Odds {
-            facts: vec![("Dice".to_owned(), "2".to_owned())],
+            facts: vec![("two dice [F3]".to_owned(), "2 to 12".to_owned())],
             chances: (2..=12).map(chance).collect(),
             total: 36,
             lit: None,

@@ -10,6 +10,7 @@ import { pace, prefs } from '../state/prefs.svelte';
 import { voice } from '../state/say.svelte';
 import type { Board, LogLine, MatchCard, Problem, Table, Tell, Why } from '../wire';
 import { explained, hasGap, merged, news } from './log';
+import { sideName } from './sides';
 
 /** Shows lines on the board; resolves when all have been shown. */
 export type Animator = (lines: LogLine[], speed: number) => Promise<void>;
@@ -58,7 +59,10 @@ export class Session {
       this.now.card.status === 'running' &&
       this.now.card.deciding.includes(this.now.seat),
   );
-  mySide = $derived(this.now?.seat == null ? null : (this.board?.sides[this.now.seat] ?? null));
+  /** The side that the viewer plays; nothing while that is not decided, or for somebody who looks on. */
+  mySide = $derived(
+    this.now?.seat == null || !this.board ? null : sideName(this.board, this.now.scene, this.now.seat),
+  );
 
   constructor(id: string, seat: number | null) {
     this.id = id;

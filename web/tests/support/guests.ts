@@ -16,12 +16,14 @@ export async function start(
     undo = '',
     level = '',
     hints = false,
+    options = [] as string[],
   } = {},
   { handover = false } = {},
 ): Promise<void> {
   await page.goto(url);
   await part(page, 'play-now').click();
   await part(page, `scenario-${scenario}`).check({ force: true });
+  for (const option of options) await part(page, `option-${option}`).check();
   await part(page, `side-${side}`).check({ force: true });
   await part(page, `opponent-${against}`).check({ force: true });
   if (level) await part(page, `level-${level}`).check({ force: true });

@@ -12,12 +12,18 @@ export type Server = { url: string; stop(): Promise<void>; kill(): Promise<void>
 export type Options = {
   /** The program, or the example that has a small game with secrets on its shelf. */
   which?: 'sandtable' | 'secrets';
+  /** The small game of the example: one with secret plots, or one with optional rules and a bid for sides. */
+  game?: 'plots' | 'ferry';
   /** How long computer players may think about a decision, in milliseconds. */
   think?: number;
 };
 
 /** Starts the server. */
-export async function serve({ which = 'sandtable', think = 200 }: Options = {}): Promise<Server> {
+export async function serve({
+  which = 'sandtable',
+  game = 'plots',
+  think = 200,
+}: Options = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-'));
   const database = join(folder, 'table.db');
   const program = join(target, 'debug', which === 'sandtable' ? 'sandtable' : 'examples/secrets');
@@ -25,6 +31,7 @@ export async function serve({ which = 'sandtable', think = 200 }: Options = {}):
   const start = async (listen: string) => {
     const args = ['serve', '--listen', listen, '--database', database, '--rate-limit', 'off'];
     args.push('--think', String(think));
+    if (which === 'secrets') args.push('--game', game);
     child = spawn(program, which === 'sandtable' ? args : args.slice(1), {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

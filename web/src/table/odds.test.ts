@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Chance } from '../wire';
+import { isTerm, outcomes } from './odds';
+
+const chance = (result: string, weight: number, faces: number[] = []): Chance => ({
+  result,
+  weight,
+  faces,
+  lost: [],
+  retreats: [],
+});
+
+describe('what a combat may lead to', () => {
+  it('is each result by itself where nothing is counted', () => {
+    const found = outcomes([chance('A1', 1, [1]), chance('D2', 2, [2, 3]), chance('Br', 3, [4, 5, 6])]);
+    expect(found.map(({ result, weight }) => [result, weight])).toEqual([
+      ['A1', 1],
+      ['D2', 2],
+      ['Br', 3],
+    ]);
+    expect(found.every(({ amounts }) => amounts.length === 0)).toBe(true);
+  });
+
+  it('puts results that differ only in how much together, with the chance of as much or more', () => {
+    const found = outcomes([
+      chance('repulse', 600),
+      chance('stalemate', 146),
+      chance('success, 1 AP', 300),
+      chance('success, 2 AP', 150),
+      chance('success, 3 AP', 60),
+      chance('overrun', 40),
+    ]);
+    expect(found.map(({ result, weight }) => [result, weight])).toEqual([
+      ['repulse', 600],
+      ['stalemate', 146],
+      ['success', 510],
+      ['overrun', 40],
+    ]);
+    expect(found[2]?.unit).toBe('AP');
+    expect(found[2]?.amounts.map(({ amount, atLeast }) => [amount, atLeast])).toEqual([
+      [1, 510],
+      [2, 210],
+      [3, 60],
+    ]);
+  });
+
+  it('leaves a single amount in words', () => {
+    expect(outcomes([chance('success, 1 AP', 4)])[0]).toMatchObject({ result: 'success, 1 AP', amounts: [] });
+  });
+});
+
+it('a fact with its clause is a term of the sum below it', () => {
+  expect(isTerm(['lead unit 37/A [11.4]', '+5'])).toBe(true);
+  expect(isTerm(['Attack Value', '9'])).toBe(false);
+});
