@@ -1,34 +1,14 @@
 /** Everybody can play: by keyboard alone, on a phone, with a screen reader's eyes. */
 
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { serious } from './support/axe';
 import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
 import { start } from './support/guests';
 import { part, place, settled, tableOf } from './support/table';
 
 const here = evening();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
-
-/** What axe finds that is serious. */
-async function serious(page: Page): Promise<string[]> {
-  // Colours and pictures have come to rest.
-  await page.waitForTimeout(400);
-  await page.evaluate(axe);
-  const found = (await page.evaluate(
-    'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)',
-  )) as Finding[];
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`).join(' | ')}`,
-    );
-}
 
 it.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
   const page = await visitor(here.browser, { colorScheme, bypassCSP: true });

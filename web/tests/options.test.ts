@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { serious } from './support/axe';
 import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
 import { start } from './support/guests';
@@ -62,4 +63,21 @@ it('a bid is typed or stepped, is final, and decides who plays which side', asyn
   expect(await row.innerText()).toContain('with Storm, Bid for sides');
   await shot(one, 'options-list');
   contented(one, other);
+});
+
+it.each(['light', 'dark'] as const)('axe finds nothing serious with options, %s', async (colorScheme) => {
+  const page = await visitor(here.browser, { colorScheme, bypassCSP: true });
+  await page.goto(here.server.url);
+  await part(page, 'play-now').click();
+  await part(page, 'option-bid').check();
+  expect(await serious(page)).toEqual([]);
+  await part(page, 'start-game').click();
+  await part(page, 'number-field').waitFor();
+  expect(await serious(page)).toEqual([]);
+  await shot(page, `bid-${colorScheme}`);
+  await part(page, 'number').fill('20');
+  await part(page, 'say-number').click();
+  await part(page, 'amounts').waitFor();
+  expect(await serious(page)).toEqual([]);
+  await shot(page, `amounts-${colorScheme}`);
 });

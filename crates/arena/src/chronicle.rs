@@ -146,13 +146,14 @@ pub(crate) struct Sides {
 impl Sides {
     /// Looks at a game before it begins.
     pub fn of(game: &dyn Game) -> Sides {
-        let names = &game.title().seats;
+        let board = game.board();
+        let names = &board.sides;
         let scene = game.scene(Viewer::Referee);
-        let spaces: BTreeSet<String> = game.board().spaces.into_iter().map(|space| space.id).collect();
+        let spaces: BTreeSet<&str> = board.spaces.iter().map(|space| space.id.as_str()).collect();
         let mut sides = Sides { pieces: BTreeMap::new(), places: BTreeMap::new() };
         for piece in scene.pieces {
             let Some(seat) = names.iter().position(|name| *name == piece.side) else { continue };
-            if spaces.contains(&piece.place) {
+            if spaces.contains(piece.place.as_str()) {
                 sides.places.insert(piece.place, seat);
             }
             sides.pieces.insert(piece.id, (seat, piece.symbol));

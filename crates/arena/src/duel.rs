@@ -83,7 +83,12 @@ pub(crate) fn play(
         swings: Vec::new(),
     };
     let (by_turn, swings) = table.chronicle.into_story();
-    Ok(Some(Duel { played: Played { by_turn, swings, ..played }, thinking: table.thinking, game }))
+    let (mut played, mut thinking) = (Played { by_turn, swings, ..played }, table.thinking);
+    // Seats are counted by the sides that they came to play; what is lost is of a side from the start.
+    if game.scene(Viewer::Referee).side_of(Seat(0)) == Some(1) {
+        (played, thinking) = (played.turned(), thinking.turned());
+    }
+    Ok(Some(Duel { played, thinking, game }))
 }
 
 /// The players of a game and what is noted of them.

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-/// What is kept of a game. Seats are numbers from 0; contestants are 0 and 1.
+/// What is kept of a game. Seats are numbers from 0, in the order of the board's sides: where play decides who plays which,
+/// the first seat is the one that came to play the first side. Contestants are 0 and 1.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     /// Its number in the run, from 0.
@@ -98,6 +99,25 @@ impl Swing {
 }
 
 impl Played {
+    /// The same game with its seats in the other order.
+    pub(crate) fn turned(mut self) -> Played {
+        self.seating.reverse();
+        self.winner = self.winner.map(|seat| 1 - seat);
+        self.scores.reverse();
+        self.judged = -self.judged;
+        self.losses.reverse();
+        self.nodes.reverse();
+        for end in &mut self.by_turn {
+            end.scores.reverse();
+            end.judged = -end.judged;
+        }
+        for swing in &mut self.swings {
+            swing.seat = 1 - swing.seat;
+            (swing.before, swing.after) = (-swing.before, -swing.after);
+        }
+        self
+    }
+
     /// The points that a contestant made: 2 for a win, 1 for a draw.
     pub fn half_points(&self, contestant: usize) -> u64 {
         match self.winner {
@@ -141,4 +161,14 @@ pub struct Thinking {
     pub decisions: [u64; 2],
     /// The longest decision of each seat, in microseconds.
     pub longest: [u64; 2],
+}
+
+impl Thinking {
+    /// The same with the seats in the other order.
+    pub(crate) fn turned(mut self) -> Thinking {
+        self.microseconds.reverse();
+        self.decisions.reverse();
+        self.longest.reverse();
+        self
+    }
 }

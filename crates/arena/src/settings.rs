@@ -53,7 +53,7 @@ pub struct Settings {
     pub edition: u32,
     /// The scenario's name on the shelf, or the file it was read from.
     pub scenario: String,
-    /// The sides, in the order of their seats.
+    /// The sides, in the order of the board.
     pub sides: Vec<String>,
     /// The first and the second contestant.
     pub contestants: [Contestant; 2],

@@ -146,6 +146,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         if let Viewer::Seat(seat) = viewer
             && scene.active.is_empty()
             && scene.buttons.is_empty()
+            && scene.ask.is_none()
         {
             scene.buttons = Play::legal(self, seat).into_iter().map(button).collect();
         }

@@ -1,8 +1,9 @@
-//! A rulebook with secrets, on a shelf.
+//! Rulebooks with secrets, each on a shelf.
 
 use arena::{Contestant, Ending, Ground, Run, RunError, Settings, Timed};
-use kernel::Fault;
-use library::{Card, ScenarioCard, Shelf, Shelved, Volume};
+use kernel::{Fault, Rulebook};
+use library::{Card, Composed, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use minis::ferry::Ferry;
 use minis::plots::Plots;
 use opponents::Control;
 
@@ -10,9 +11,27 @@ use crate::stage::{Nobody, settings};
 
 /// A shelf with a game in which both sides plot secretly and at once.
 fn plots() -> Shelf {
-    let card = Card { id: "plots".into(), name: "Signals".into(), about: String::new() };
+    shelf("plots", "mini", Vec::new(), |_| Ok(Plots::new()), |at| Ok((Plots::new(), at)))
+}
+
+/// A shelf with a game whose players may bid for the sides.
+fn ferry() -> Shelf {
+    let bid = OptionCard { id: "bid".into(), name: "Bid for sides".into(), ..OptionCard::default() };
+    let compose = |at| Ferry::open("day").map(|rules| (rules, at)).map_err(|fault| vec![fault]);
+    shelf("ferry", "day", vec![bid], Ferry::open, compose)
+}
+
+/// A shelf with one small game.
+fn shelf<R: Rulebook + 'static>(
+    book: &str,
+    scenario: &str,
+    options: Vec<OptionCard>,
+    open: fn(&str) -> Result<R, Fault>,
+    compose: fn(R::Arrangement) -> Composed<R>,
+) -> Shelf {
+    let card = Card { id: book.into(), name: "A small game".into(), about: String::new() };
     let scenario = ScenarioCard {
-        id: "mini".into(),
+        id: scenario.into(),
         name: "A miniature".into(),
         aliases: Vec::new(),
         map: String::new(),
@@ -21,14 +40,14 @@ fn plots() -> Shelf {
         first: "Red".into(),
         turns: 4,
         length: String::new(),
-        options: Vec::new(),
+        options,
     };
-    Shelf::with(vec![Box::new(Volume::<Plots> {
+    Shelf::with(vec![Box::new(Volume::<R> {
         card,
         scenarios: vec![scenario],
         maps: Vec::new(),
-        open: |_| Ok(Plots::new()),
-        compose: |position| Ok((Plots::new(), position)),
+        open,
+        compose,
         map_text: |_| None,
         map_picture: |_| None,
         lessons: Vec::new(),
@@ -41,12 +60,18 @@ fn plots() -> Shelf {
     })])
 }
 
-/// Four games of it.
+/// Four games with secret plots.
 pub fn play_plots(contestants: [Contestant; 2]) -> Result<(Vec<Timed>, Ending), RunError> {
-    let shelf = plots();
-    let ground = Ground::of_shelf(shelf.scenario("mini").unwrap());
-    let settings = Settings { scenario: "mini".into(), ..settings(contestants, 4) };
+    play(&plots(), &Settings { scenario: "mini".into(), ..settings(contestants, 4) })
+}
+
+/// Games whose players bid for the sides.
+pub fn play_ferry(settings: &Settings) -> Result<(Vec<Timed>, Ending), RunError> {
+    play(&ferry(), settings)
+}
+
+fn play(shelf: &Shelf, settings: &Settings) -> Result<(Vec<Timed>, Ending), RunError> {
+    let ground = Ground::of_shelf(shelf.scenario(&settings.scenario).unwrap());
     let control = Control::new();
-    let run = Run { ground: &ground, settings: &settings, threads: 2, control: &control, watch: &Nobody };
-    arena::run(&run, None)
+    arena::run(&Run { ground: &ground, settings, threads: 2, control: &control, watch: &Nobody }, None)
 }

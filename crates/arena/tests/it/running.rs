@@ -100,3 +100,19 @@ fn guests_are_refused_where_there_are_secrets_and_levels_are_not() {
     let (run, ending) = books::play_plots([level(Level::Random), level(Level::Recruit)]).unwrap();
     assert_eq!((run.len(), ending), (4, Ending::Complete));
 }
+
+#[test]
+fn where_sides_are_bid_for_games_are_counted_by_the_sides_that_were_played() {
+    let contestants = [level(Level::Random), level(Level::Recruit)];
+    let sides = vec!["Red".into(), "Blue".into()];
+    let settings = Settings { scenario: "day+bid".into(), sides, ..settings(contestants, 16) };
+    let (games, _) = books::play_ferry(&settings).unwrap();
+    let changed = games.iter().filter(|(game, _)| game.seating != settings.seating(game.game)).count();
+    assert!(changed > 0 && changed < games.len(), "{changed} of {} were outbid", games.len());
+    for (game, _) in &games {
+        let ahead = game.scores[0].cmp(&game.scores[1]);
+        let winner = [Some(1), None, Some(0)][(ahead as i8 + 1) as usize];
+        assert_eq!(game.winner, winner, "{game:?}");
+        assert_eq!(game.by_turn.last().map(|end| end.scores.clone()), Some(game.scores.clone()));
+    }
+}

@@ -30,6 +30,7 @@ fn a_bid_decides_who_plays_which_side_and_nobody_knows_before() {
     Play::act(&mut game, Seat(0), "bid 3", None).expect("it is legal");
     let scene = Play::scene(&game, Viewer::Seat(Seat(1)));
     assert_eq!((scene.side_of(Seat(0)), scene.seat_of(0)), (None, None));
+    assert!(scene.buttons.is_empty(), "a field stands for all bids");
     let field = scene.ask.expect("the second player has not bid");
     assert_eq!((field.action.as_str(), field.least, field.most), ("bid", 0, 20));
     assert_eq!(Play::scene(&game, Viewer::Seat(Seat(0))).ask, None, "a bid is final");

@@ -80,7 +80,7 @@ fn settings(ground: &Ground<'_>, options: &Arena) -> Result<Settings, Trouble> {
         rulebook: title.rulebook.clone(),
         edition: title.edition,
         scenario: if of_file { options.scenario.clone() } else { title.scenario.clone() },
-        sides: title.seats.clone(),
+        sides: game.board().sides,
         contestants: options.seats.0.clone(),
         games: options.games,
         seed: options.seed,
