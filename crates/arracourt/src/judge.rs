@@ -77,7 +77,9 @@ impl Game {
             (Step::Burn | Step::Impulse, Action::BurnOff) => self.judge_burn(at, side),
             (Step::Impulse, Action::Bombard(target)) => self.judge_bombard(at, side, target),
             (Step::Impulse, Action::Strike(target)) => self.judge_strike(at, side, target),
-            (Step::Impulse, Action::Recall(bridge)) => self.judge_recall(at, side, bridge),
+            (Step::Impulse | Step::Second | Step::Assault | Step::Regroup, Action::Recall(bridge)) => {
+                self.judge_recall(at, side, bridge)
+            }
             (Step::Impulse | Step::Second, Action::Assault(area)) => {
                 self.judge_sort(at, Part::Assault)?;
                 self.judge_assault(at, side, area)
@@ -194,6 +196,7 @@ impl Game {
                 } else {
                     into.push(Action::Regroup);
                 }
+                self.list_recalls(at, side, into);
                 into.push(Action::Done);
             }
             Step::Assault => self.list_assault(at, side, into),
@@ -268,6 +271,11 @@ impl Game {
         if self.judge_burn(at, side).is_ok() {
             into.push(Action::BurnOff);
         }
+        self.list_recalls(at, side, into);
+    }
+
+    /// Construction markers may be taken back at any time in one's own half [21.4.6].
+    fn list_recalls(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
         if self.options.bridges {
             let laid = (0..BRIDGES as u8).filter(|&bridge| self.judge_recall(at, side, bridge).is_ok());
             into.extend(laid.map(Action::Recall));
@@ -315,6 +323,7 @@ impl Game {
                 into.push(Action::Attack(area));
             }
         }
+        self.list_recalls(at, side, into);
         if self.pending(at).is_empty() {
             into.push(Action::End);
         }
@@ -347,6 +356,7 @@ impl Game {
                 }
             }
         }
+        self.list_recalls(at, side, into);
         into.push(Action::End);
     }
 
