@@ -78,6 +78,8 @@ it.each(['light', 'dark'] as const)('axe finds nothing serious with options, %s'
   await part(page, 'number').fill('20');
   await part(page, 'say-number').click();
   await part(page, 'amounts').waitFor();
+  await page.locator('[data-action=rest]').click();
+  await settled(page, ({ scene }) => scene.tracks?.[0]?.marker === 2);
   expect(await serious(page)).toEqual([]);
   await shot(page, `amounts-${colorScheme}`);
 });
