@@ -220,7 +220,15 @@ impl Game {
             leaders,
         };
         game.read_map()?;
-        Ok(game)
+        let printed: Vec<String> = (0..BRIDGES as u8).map(|bridge| game.span_name(bridge)).collect();
+        let unknown = game.scenario.american_bridges.iter().filter(|name| !printed.contains(name));
+        let faults: Vec<Fault> = unknown
+            .map(|name| Fault {
+                place: "american_bridges".into(),
+                message: format!("there is no bridge '{name}'; the bridges are {}", printed.join(", ")),
+            })
+            .collect();
+        if faults.is_empty() { Ok(game) } else { Err(faults) }
     }
 
     fn read_map(&mut self) -> Result<(), Vec<Fault>> {

@@ -9,7 +9,7 @@ use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
-/// The highest bid that is taken.
+/// The highest bid that is taken [ruling D204].
 pub const HIGHEST_BID: u8 = 40;
 
 impl Game {

@@ -181,7 +181,7 @@ impl Game {
         log.tell(SeatSet::one(kernel::Seat(seat)), || Event::BidMade(seat));
         let [Some(first), Some(second)] = at.bids else { return };
         log.reveal();
-        // Equal bids are settled by a die each, until they differ [ruling D76].
+        // Equal bids are settled by a die each, until they differ [rulings D76, D202].
         let mut high = [first, second];
         while high[0] == high[1] {
             high = [dice.roll(6) as u8, dice.roll(6) as u8];

@@ -4,6 +4,7 @@ use kernel::Fault;
 use serde::Deserialize;
 
 use crate::area::{AREAS, AreaSet};
+use crate::game::LAST_TURN;
 use crate::side::Side;
 use crate::unit::{Counter, Kind, Values};
 
@@ -294,6 +295,13 @@ pub(crate) fn read_scenario(
             }
         }
     };
+    let side_of =
+        |name: &String| counters.iter().find(|counter| counter.id == *name).map(|counter| counter.side);
+    let formation = |place: &str, name: &str, faults: &mut Vec<Fault>| {
+        if !counters.iter().any(|counter| counter.formation == name) {
+            faults.push(fault(place, format!("no unit belongs to the formation '{name}'")));
+        }
+    };
     numbers("german", &scenario.german, &mut faults);
     let mut seen: Vec<&String> = Vec::new();
     for row in &scenario.setup {
@@ -305,7 +313,9 @@ pub(crate) fn read_scenario(
                 faults.push(fault(&place, format!("'{name}' is reduced but does not start here")));
             }
         }
-        if row.units.len() > 10 {
+        let here =
+            || scenario.setup.iter().filter(|other| other.area == row.area).flat_map(|other| &other.units);
+        if Side::BOTH.iter().any(|&side| here().filter(|name| side_of(name) == Some(side)).count() > 10) {
             faults.push(fault(&place, "at most ten units of a side start in an area"));
         }
         seen.extend(&row.units);
@@ -315,6 +325,11 @@ pub(crate) fn read_scenario(
         numbers(&place, &arrival.areas, &mut faults);
         numbers(&place, &arrival.late, &mut faults);
         units(&place, &arrival.units, &mut faults);
+        for name in &arrival.units {
+            if side_of(name).is_some_and(|side| side != arrival.side) {
+                faults.push(fault(&place, format!("'{name}' belongs to the other side")));
+            }
+        }
         seen.extend(&arrival.units);
     }
     for (index, name) in seen.iter().enumerate() {
@@ -324,9 +339,16 @@ pub(crate) fn read_scenario(
     }
     for closed in &scenario.closed {
         numbers("closed", &closed.areas, &mut faults);
+        if let Some(name) = &closed.formation {
+            formation("closed", name, &mut faults);
+        }
+        if !(1..=LAST_TURN).contains(&closed.turn) {
+            faults.push(fault("closed", format!("there is no turn {}: give 1 to {LAST_TURN}", closed.turn)));
+        }
     }
     for zone in &scenario.zone {
         numbers("zone", &zone.areas, &mut faults);
+        formation("zone", &zone.formation, &mut faults);
     }
     units("withdrawals", &scenario.withdrawals, &mut faults);
     units("optional_unit", scenario.optional_unit.as_slice(), &mut faults);
