@@ -191,12 +191,16 @@ fn check_judges_what_ships_and_lists_the_faults_of_a_file() {
 /// Each kind of data file is told by what it holds.
 #[test]
 fn check_knows_maps_scenarios_units_and_rules_by_their_contents() {
-    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../westwall/data/");
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../");
     let kinds = [
-        ("bastogne/map.toml", "map"),
-        ("bastogne/relief.toml", "scenario"),
-        ("bastogne/units.toml", "units"),
-        ("rules.toml", "rules"),
+        ("westwall/data/bastogne/map.toml", "map"),
+        ("westwall/data/bastogne/relief.toml", "scenario"),
+        ("westwall/data/bastogne/units.toml", "units"),
+        ("westwall/data/rules.toml", "rules"),
+        ("arracourt/data/map.toml", "map"),
+        ("arracourt/data/second.toml", "scenario"),
+        ("arracourt/data/units.toml", "units"),
+        ("arracourt/data/rules.toml", "rules"),
     ];
     for (file, kind) in kinds {
         let text = prints(&["check", &format!("{data}{file}")]);

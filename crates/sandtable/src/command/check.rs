@@ -95,12 +95,12 @@ fn kind_of(text: &str) -> Result<DataKind, Fault> {
     if has("setup") || has("sides") || has("reinforcement") || has("first_turn") {
         return Ok(DataKind::Scenario);
     }
-    if has("units") {
+    if has("units") || has("unit") {
         return Ok(DataKind::Units);
     }
     let message =
-        "it is no map (with [grid] or [[areas]]), scenario (with sides), unit list (with units), rule text (with \
-                   [[clause]]) or record"
+        "it is no map (with [grid] or [[areas]]), scenario (with sides), unit list (with units or [[unit]]), rule \
+                   text (with [[clause]]) or record"
             .to_string();
     Err(Fault { place: "file".into(), message })
 }
