@@ -1,80 +1,80 @@
-//! How it looks and what touching it means; decides nothing.
+//! How a position looks: what never changes (`sheet`, `charts`, `sequence`), what does (`pieces`, `holdings`, `tracks`,
+//! `panels`, `trays`, `duties`), what may be touched (`touch`, `buttons`), what is laid over the map or asked for
+//! (`overlays`, `reach`, `inspect`, `preview`), how events look (`depict`), and what is done without asking
+//! (`orders`).
+//!
+//! Nothing here decides what is legal: it asks the rules, and a renderer needs to know none of them.
 
 mod buttons;
+mod charts;
+mod depict;
+mod duties;
+mod holdings;
+mod inspect;
 mod orders;
-mod touch;
-
+mod overlays;
+mod panels;
+mod pieces;
+mod preview;
+mod prompt;
+mod reach;
+mod sequence;
 mod sheet;
+mod touch;
+mod tracks;
+mod trays;
 
-use kernel::{Depiction, Overlay, Panel, Piece, Scene, Standing, Viewer};
+use kernel::{Scene, Standing, Viewer};
 
 use crate::Arracourt;
-use crate::event::Event;
-use crate::forces::Place;
-use crate::game::{Game, LAST_TURN};
+use crate::game::LAST_TURN;
 use crate::position::Position;
 use crate::side::Side;
-use crate::unit::UnitId;
 
 pub use sheet::map_picture;
 
 impl Arracourt {
-    pub(crate) fn draw(&self, view: &Position, viewer: Viewer) -> Scene {
+    /// What is on the table now.
+    pub(crate) fn draw(&self, at: &Position, viewer: Viewer) -> Scene {
         let game = self.game();
-        let seat = if let Viewer::Seat(seat) = viewer { Some(seat) } else { None };
-        let pieces = (0..game.counters.len() as u8).map(UnitId).filter_map(|unit| {
-            let Place::Area(area) = view.forces.place(unit) else { return None };
-            let counter = game.counter(unit);
-            Some(Piece {
-                id: counter.id.clone(),
-                side: counter.side.name().into(),
-                name: counter.id.clone(),
-                symbol: counter.kind.name().into(),
-                size: counter.size.clone(),
-                values: game.values(view, unit).to_string(),
-                place: area.number().to_string(),
-                marks: Vec::new(),
-            })
-        });
+        let (active, buttons, ask) = match viewer {
+            Viewer::Seat(seat) => (self.active(at, seat), self.buttons(at, seat), self.number(at, seat)),
+            Viewer::Spectator | Viewer::Referee => (Vec::new(), Vec::new(), None),
+        };
         Scene {
-            moment: format!("Turn {}, impulse {}, {}", view.turn, view.impulse, view.sky().name()),
-            standing: self.standing_of(view),
-            pieces: pieces.collect(),
-            active: seat.map_or_else(Vec::new, |seat| self.active(view, seat)),
-            buttons: seat.map_or_else(Vec::new, |seat| self.buttons(view, seat)),
-            ask: seat.and_then(|seat| self.number(view, seat)),
-            ..Scene::default()
+            moment: game.moment(at),
+            prompt: game.prompt(at, viewer),
+            phase: game.phase_id(at).into(),
+            standing: self.standing_of(at),
+            pieces: game.pieces(at),
+            trays: game.trays(at),
+            panels: game.panels(at),
+            lines: game.bridge_lines(at),
+            shades: game.holdings(at),
+            duties: game.duties(at, viewer),
+            active,
+            buttons,
+            ask,
+            tracks: game.tracks(at),
+            plays: game.plays(at),
         }
     }
 
-    pub(crate) fn standing_of(&self, view: &Position) -> Standing {
+    /// Turn, points and losses.
+    pub(crate) fn standing_of(&self, at: &Position) -> Standing {
         let game = self.game();
         let mut scores = vec![0; 2];
-        scores[usize::from(view.seat_of(Side::German))] = i32::from(game.track(view));
+        scores[usize::from(at.seat_of(Side::German))] = i32::from(game.track(at));
         let mut losses = vec![0; 2];
         for side in Side::BOTH {
-            losses[usize::from(view.seat_of(side))] = game.lost(view, side).len();
+            losses[usize::from(at.seat_of(side))] = game.lost(at, side).len();
         }
         Standing {
-            turn: u32::from(view.turn),
+            turn: u32::from(at.turn),
             last_turn: u32::from(LAST_TURN),
-            date: game.scenario.dates.get(usize::from(view.turn) - 1).cloned(),
+            date: game.date(at).map(str::to_string),
             scores,
             losses,
         }
-    }
-
-    pub(crate) fn inspected(&self, _view: &Position, _id: &str) -> Vec<Panel> {
-        Vec::new()
-    }
-}
-
-impl Game {
-    pub(crate) fn depict(&self, event: &Event) -> Depiction {
-        Depiction { clause: Some(event.clause().into()), ..Depiction::default() }
-    }
-
-    pub(crate) fn overlay(&self, _view: &Position, _id: &str, _piece: Option<&str>) -> Option<Overlay> {
-        None
     }
 }

@@ -108,23 +108,13 @@ impl Game {
             }
             "repulse" => match at.roll {
                 Roll::Combat => {
-                    let failed = matches!(self.shown_verdict(at), Verdict::Repulse | Verdict::Stalemate);
+                    let failed = matches!(self.verdict_in_hand(at).0, Verdict::Repulse | Verdict::Stalemate);
                     failed != (side == at.active)
                 }
                 _ => true,
             },
             _ => false,
         }
-    }
-
-    /// What the dice on the table come to, before anybody has accepted them.
-    pub(crate) fn shown_verdict(&self, at: &Position) -> Verdict {
-        let combat = at.fight();
-        let lead = if combat.attack == Attack::Assault { combat.named } else { None };
-        let difference = self.attack_value(at, combat) - self.defense_value(at, combat, lead);
-        let margin = difference + (at.dice[0] + at.dice[1]) as i8 - (at.dice[2] + at.dice[3]) as i8;
-        let capacity = self.capacity(at, combat, at.active.other());
-        crate::odds::verdict_of(combat.attack, margin, self.rough.has(combat.area), capacity).0
     }
 
     fn stand_by_order(&self, at: &Position, side: Side, order: &str) -> Option<Action> {

@@ -1,0 +1,234 @@
+//! Ledgers beside the map: victory, the Advantage, leaders, replacements, bridges.
+
+use kernel::{Panel, Row};
+
+use super::prompt::numbers;
+use crate::area::AreaSet;
+use crate::bridges::{BRIDGES, NEEDED};
+use crate::game::{Game, TRAFFIC};
+use crate::position::{LeaderAt, Position, Roll, Step};
+use crate::scenario::Weather;
+use crate::side::Side;
+use crate::victory::{ARRACOURT, GOALS};
+
+impl Game {
+    /// All ledgers.
+    pub(crate) fn panels(&self, at: &Position) -> Vec<Panel> {
+        let mut panels = vec![self.day_panel(at), self.victory_panel(at), self.advantage_panel(at)];
+        panels.push(self.leaders_panel(at));
+        panels.push(self.replacements_panel(at));
+        panels.extend(self.bridges_panel(at));
+        panels.push(self.options_panel());
+        panels
+    }
+
+    fn day_panel(&self, at: &Position) -> Panel {
+        let mut rows = Vec::new();
+        if at.impulse == 0 {
+            rows.push(Row::new("daylight", "over").by("6.4"));
+        } else {
+            rows.push(Row::new("weather", weather_rule(at)).by(weather_clause(at.sky())));
+            rows.push(Row::new("impulse", self.day_note(at)).by("6.3.1"));
+            let who: Vec<&str> =
+                Side::BOTH.into_iter().filter(|&side| self.superior(at, side)).map(Side::name).collect();
+            if !who.is_empty() {
+                rows.push(Row::new("two parts in an impulse", who.join(" and ")).by("17.6"));
+            }
+            if at.passes > 0 {
+                rows.push(Row::new("passes in a row", "one: another ends the day").by("8.1.5"));
+            }
+        }
+        Panel { title: "The day".into(), rows }
+    }
+
+    fn victory_panel(&self, at: &Position) -> Panel {
+        let mut rows = vec![Row::new("German points", self.track(at).to_string()).by("18.3")];
+        if let Some(needed) = self.needed_tonight(at) {
+            let state = if self.track(at) < needed { "the American would win" } else { "enough" };
+            rows.push(Row::new("needed tonight", format!("{needed}: {state}")).by("18.1b"));
+        }
+        rows.push(Row::new("needed at the end", at.target.to_string()).by("18.2"));
+        rows.push(Row::new("points for American losses", self.loss_points(at).to_string()).by("18.2"));
+        rows.push(Row::new("if it were counted now", self.final_points(at).to_string()).by("18.2"));
+        rows.push(Row::new("German automatic victory", self.missing_for_victory(at)).by("18.1a"));
+        Panel { title: "Victory".into(), rows }
+    }
+
+    /// What the German lacks for his automatic victory [18.1a].
+    pub(crate) fn missing_for_victory(&self, at: &Position) -> String {
+        let own = at.german_control;
+        if let Some(ways) = self.two_ways(at) {
+            let when = if at.turn < 2 { "from turn 2 on" } else { "tonight" };
+            return format!("{when}, by {}", numbers(ways));
+        }
+        let mut missing = Vec::new();
+        if !own.has(ARRACOURT) {
+            missing.push("Arracourt (8)".to_string());
+        }
+        if !GOALS.iter().any(|&goal| own.has(goal)) {
+            missing.push("Serres (7) or Moncel (25)".to_string());
+        }
+        if missing.is_empty() {
+            missing.push(
+                "two separate ways from Arracourt, to the goal and to the southern or eastern edge".into(),
+            );
+        }
+        format!("missing: {}", missing.join(", "))
+    }
+
+    /// Who holds the Advantage, and what it could be spent on now [16.0].
+    fn advantage_panel(&self, at: &Position) -> Panel {
+        let mut rows = Vec::new();
+        let holder = at.advantage.name();
+        let state = if at.advantage_used { format!("{holder}: used, passes on") } else { holder.to_string() };
+        rows.push(Row::new("holder", state).by("16.2"));
+        if let Some(side) = at.holder() {
+            let day = at.impulse > 0;
+            let uses = [
+                (day, "a new roll of an attack or a bridge", "16.1A"),
+                (day, "a new sunset, arrival or cloud roll", "16.1B"),
+                (self.judge_burn(at, side).is_ok() && at.active == side, "burning off the fog", "16.1C"),
+                (
+                    at.step == Step::Refit(side) && self.judge_extra_point(at, side).is_ok(),
+                    "one more replacement point",
+                    "16.1D",
+                ),
+                (at.step == Step::Refuse(side), "playing on after an automatic victory", "16.1E"),
+            ];
+            for (_, what, clause) in uses.into_iter().filter(|(open, ..)| *open) {
+                rows.push(Row::new("may buy", what).by(clause));
+            }
+            if self.last_turn(at) {
+                rows.push(Row::new("last turn", "no replacement point, no playing on").by("16.1E"));
+            }
+        }
+        Panel { title: "Advantage".into(), rows }
+    }
+
+    fn leaders_panel(&self, at: &Position) -> Panel {
+        let rows = self.leaders.iter().enumerate().map(|(index, leader)| {
+            let state = match at.leaders[index] {
+                LeaderAt::Ready => "ready".to_string(),
+                LeaderAt::Used => "used in this impulse".to_string(),
+                LeaderAt::Back(turn) => format!("back on turn {turn}"),
+                LeaderAt::Dead => "dead".to_string(),
+            };
+            let needs = leader.needs.as_deref().unwrap_or("any armored unit");
+            Row::new(format!("{} +{}", leader.name, leader.bonus), format!("{state}; with {needs}"))
+                .by("11.4")
+        });
+        Panel { title: "Leaders".into(), rows: rows.collect() }
+    }
+
+    fn replacements_panel(&self, at: &Position) -> Panel {
+        let mut rows = Vec::new();
+        for side in Side::BOTH {
+            let nightly = *self.scenario.replacements.of(side);
+            let text = if at.step == Step::Refit(side) {
+                format!("{} RP left of {nightly}", at.points)
+            } else {
+                format!("{nightly} RP each night")
+            };
+            rows.push(Row::new(side.name(), text).by("15.5"));
+        }
+        for side in Side::BOTH {
+            let weak = at.forces.on_map(side) & at.forces.reduced();
+            let lost = self.lost(at, side);
+            let label = format!("{} reduced, eliminated", side.name());
+            rows.push(Row::new(label, format!("{}, {}", weak.len(), lost.len())).by("15.6"));
+        }
+        let cut = self.cut_off(at, Side::German) | self.cut_off(at, Side::American);
+        if !cut.is_empty() {
+            rows.push(Row::new("cut off as things are", self.names(cut)).by("15.3"));
+        }
+        Panel { title: "Replacements and supply".into(), rows }
+    }
+
+    /// Bridges: with 21.4 all of them, else those that were used in this part.
+    fn bridges_panel(&self, at: &Position) -> Option<Panel> {
+        let mut rows = Vec::new();
+        for bridge in 0..BRIDGES as u8 {
+            let used = at.activity.traffic[usize::from(bridge)];
+            if self.options.bridges || used > 0 {
+                let clause = if self.options.bridges { "21.4" } else { "10.3.4" };
+                rows.push(Row::new(self.span_name(bridge), self.bridge_state(at, bridge)).by(clause));
+            }
+        }
+        (!rows.is_empty()).then(|| Panel { title: "Bridges".into(), rows })
+    }
+
+    /// A bridge in a few words: holder or ruin, construction, crossings in this part.
+    pub(crate) fn bridge_state(&self, at: &Position, bridge: u8) -> String {
+        let index = usize::from(bridge);
+        let mut parts = Vec::new();
+        if self.options.bridges {
+            parts.push(match at.bridges.held[index] {
+                Some(side) => side.name().to_string(),
+                None => "demolished".to_string(),
+            });
+            for side in Side::BOTH {
+                let level = at.bridges.works[side.index()][index];
+                if level > 0 {
+                    parts.push(format!("{} construction level {level}", side.name()));
+                }
+            }
+        }
+        let used = at.activity.traffic[index];
+        if used > 0 {
+            parts.push(format!("{used} of {TRAFFIC} have crossed"));
+        }
+        if parts.is_empty() { "open to both sides".into() } else { parts.join(", ") }
+    }
+
+    /// Whether the die for a bridge that is in hand succeeds.
+    pub(crate) fn bridge_roll_succeeds(&self, at: &Position) -> bool {
+        let modifier = match at.roll {
+            Roll::Seizure(bridge) => at.bridges.seizers[usize::from(bridge)]
+                .map_or(0, |unit| self.seizure_modifier(at, unit, bridge)),
+            Roll::Repair(bridge) => {
+                let level = at.bridges.works[at.active.index()][usize::from(bridge)];
+                self.repair_modifier(at, bridge, level)
+            }
+            Roll::Demolition(bridge) => self.demolition_modifier(at, bridge),
+            _ => 2,
+        };
+        at.dice[0] as i8 + modifier >= NEEDED
+    }
+
+    /// The optional rules in force.
+    fn options_panel(&self) -> Panel {
+        let name = self.options.name("");
+        let on: Vec<Row> = crate::OPTIONAL_RULES
+            .iter()
+            .filter(|rule| name.split('+').any(|part| part == rule.id))
+            .map(|rule| Row::new(rule.name, "in force").by(rule.clause))
+            .collect();
+        let rows = if on.is_empty() { vec![Row::new("optional rules", "none").by("21.0")] } else { on };
+        Panel { title: "Optional rules".into(), rows }
+    }
+
+    /// The areas that a side controls and supplies, and those that it controls and does not.
+    pub(crate) fn supply_of(&self, at: &Position, side: Side) -> (AreaSet, AreaSet) {
+        let own = at.controlled(side);
+        let supplied = self.supplied(at, side);
+        (supplied, own - supplied)
+    }
+}
+
+fn weather_rule(at: &Position) -> String {
+    let rule = match at.sky() {
+        Weather::Fog => "no ranged attacks, no bombardment, no aircraft",
+        Weather::Overcast => "no aircraft",
+        Weather::Clear if at.clouds_broke => "the clouds have broken for this half",
+        Weather::Clear => "aircraft fly",
+    };
+    format!("{}: {rule}", at.sky().name())
+}
+
+const fn weather_clause(weather: Weather) -> &'static str {
+    match weather {
+        Weather::Fog => "9.1",
+        Weather::Overcast => "9.2",
+        Weather::Clear => "9.3",
+    }
+}

@@ -1,0 +1,126 @@
+//! The counters as they lie on the table, and how the table calls them.
+
+use kernel::Piece;
+
+use crate::area::Area;
+use crate::forces::Place;
+use crate::game::Game;
+use crate::position::{Part, Position, Step};
+use crate::unit::{Kind, UnitId, UnitSet};
+
+impl Game {
+    /// How the table calls a unit: its printed name, told apart from the area of the same number.
+    pub(crate) fn piece_id(&self, unit: UnitId) -> String {
+        let id = &self.counter(unit).id;
+        if is_area_number(id) { format!("{id} FA") } else { id.clone() }
+    }
+
+    /// The unit that the table calls by a name.
+    pub(crate) fn piece_named(&self, name: &str) -> Option<UnitId> {
+        match name.strip_suffix(" FA") {
+            Some(bare) if is_area_number(bare) => self.find(bare),
+            _ if is_area_number(name) => None,
+            _ => self.find(name),
+        }
+    }
+
+    /// The names of units in their order.
+    pub(crate) fn piece_ids(&self, units: UnitSet) -> Vec<String> {
+        units.into_iter().map(|unit| self.piece_id(unit)).collect()
+    }
+
+    /// The units of a set as players read them: `37/A, 37/B`.
+    pub(crate) fn names(&self, units: UnitSet) -> String {
+        let names: Vec<&str> = units.into_iter().map(|unit| self.counter(unit).id.as_str()).collect();
+        names.join(", ")
+    }
+
+    /// The area with a printed number.
+    pub(crate) fn area_named(&self, name: &str) -> Option<Area> {
+        self.map.find(name).map(|area| Area(area.0 as u8))
+    }
+
+    /// Every unit of the game, on the map or beside it.
+    pub(crate) fn pieces(&self, at: &Position) -> Vec<Piece> {
+        let all = self.of_side[0] | self.of_side[1];
+        let in_game =
+            all.into_iter().filter(|&unit| at.forces.place(unit) != Place::Withdrawn || at.turn > 1);
+        in_game
+            .map(|unit| {
+                let counter = self.counter(unit);
+                Piece {
+                    id: self.piece_id(unit),
+                    side: counter.side.name().into(),
+                    name: counter.id.clone(),
+                    symbol: symbol(&counter.arm, counter.kind).into(),
+                    size: counter.size.clone(),
+                    values: self.values(at, unit).to_string(),
+                    place: self.place_name(at, unit),
+                    marks: self.marks(at, unit),
+                }
+            })
+            .collect()
+    }
+
+    /// Where a unit is, as people read it.
+    pub(crate) fn place_name(&self, at: &Position, unit: UnitId) -> String {
+        match at.forces.place(unit) {
+            Place::Area(area) => area.number().to_string(),
+            Place::Waiting => "waiting".into(),
+            Place::Eliminated => "eliminated".into(),
+            Place::Withdrawn => "withdrawn".into(),
+        }
+    }
+
+    fn marks(&self, at: &Position, unit: UnitId) -> Vec<String> {
+        let mut marks = Vec::new();
+        let mut mark = |is: bool, text: &str| {
+            if is {
+                marks.push(text.to_string());
+            }
+        };
+        let activity = &at.activity;
+        let on_map = at.forces.area(unit).is_some();
+        mark(on_map && at.forces.reduced().has(unit), "reduced");
+        mark(at.unsupplied.has(unit), "out of supply");
+        mark(self.in_duty(at).has(unit), "duty");
+        mark(activity.moving == Some(unit), "moving");
+        let acts = matches!(activity.part, Part::Assault | Part::Regroup);
+        mark(acts && activity.finished.has(unit), "done");
+        if let Some(combat) = &at.combat {
+            mark(combat.attackers.has(unit), "attacking");
+            mark(combat.lead == Some(unit), "lead");
+            let defends = at.forces.area(unit) == Some(combat.area)
+                && self.side(unit) != at.active
+                && combat.verdict.is_none();
+            mark(defends, "defending");
+            mark(
+                combat.named == Some(unit),
+                if self.side(unit) == at.active { "hit by friends" } else { "first hit" },
+            );
+            mark(combat.running.has(unit), "retreating");
+            let hits = combat.hits_on(unit);
+            mark(hits > 0, &format!("-{hits}"));
+        }
+        mark(on_map && at.turn == 1 && self.withdrawing.has(unit), "leaves tonight");
+        mark(matches!(at.step, Step::Refit(_)) && at.rebuilt.has(unit), "rebuilt");
+        marks
+    }
+}
+
+fn is_area_number(name: &str) -> bool {
+    name.parse::<usize>().is_ok_and(|number| (1..=crate::area::AREAS).contains(&number))
+}
+
+/// The symbol of a counter: some arms have one of their own.
+fn symbol(arm: &str, kind: Kind) -> &'static str {
+    match (arm, kind) {
+        ("tank destroyer" | "Jagdpanzer IV", _) => "tank_destroyer",
+        ("cavalry", _) => "recon",
+        ("armored infantry" | "panzergrenadier", _) => "mech",
+        ("self-propelled howitzer", _) => "artillery_sp",
+        (_, Kind::Artillery) => "artillery_towed",
+        (_, Kind::Flak) => "anti_air",
+        (_, kind) => kind.name(),
+    }
+}

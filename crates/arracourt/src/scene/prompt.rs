@@ -1,0 +1,291 @@
+//! What is asked, and of whom.
+
+use kernel::Viewer;
+
+use crate::area::{Area, AreaSet};
+use crate::game::Game;
+use crate::odds::verdict_of;
+use crate::position::{Attack, Flight, Part, Position, Roll, Step, Verdict};
+use crate::scenario::Weather;
+use crate::side::Side;
+
+impl Game {
+    /// What is asked, as a viewer reads it.
+    pub(crate) fn prompt(&self, at: &Position, viewer: Viewer) -> String {
+        let asked = self.question(at);
+        if at.step == Step::Bid {
+            let bid = |seat: u8| at.bids.get(usize::from(seat)).is_some_and(Option::is_some);
+            return match viewer {
+                Viewer::Seat(seat) if bid(seat.0) => {
+                    "Your bid is made: waiting for the other player's.".into()
+                }
+                _ => asked,
+            };
+        }
+        let Some(side) = self.deciding(at) else { return asked };
+        match viewer {
+            Viewer::Seat(seat) if at.side_of(seat.0) == side => asked,
+            Viewer::Seat(_) => format!("Waiting for the {}: {asked}", side.name()),
+            Viewer::Spectator | Viewer::Referee => format!("{}: {asked}", side.name()),
+        }
+    }
+
+    /// What is asked of whoever decides.
+    fn question(&self, at: &Position) -> String {
+        match at.step {
+            Step::Bid => "How many points would you need as the German? Bid in secret.".into(),
+            Step::Deploy => "Set up the optional unit in any area that you control.".into(),
+            Step::Reinforce(side) => {
+                format!("Place your reinforcements: {}.", self.names(self.due(at, side)))
+            }
+            Step::Burn => {
+                "Burn off the fog now, before the arrival roll? The Advantage goes to your opponent after this impulse."
+                    .into()
+            }
+            Step::Impulse => self.impulse_question(at),
+            Step::Second if at.first == Part::Regroup => {
+                "Regrouped. Go on with an assault or a ranged attack, or end the impulse.".into()
+            }
+            Step::Second => "Go on with a regroup, or end the impulse.".into(),
+            Step::Assault => self.assault_question(at),
+            Step::Regroup => "Move any units one area each into Free areas, then end the regroup.".into(),
+            Step::Declare => self.declare_question(at),
+            Step::Guns => self.guns_question(at),
+            Step::Lead => "Name your lead defender: it takes the first point.".into(),
+            Step::Reroll => self.roll_question(at),
+            Step::Attrition => self.losses_question(at),
+            Step::FriendlyFire => "Name the American unit that is hit by its own aircraft first.".into(),
+            Step::Retreat => self.retreat_question(at),
+            Step::Withdraw => self.withdraw_question(at),
+            Step::Blow => "Blow a bridge, or let them stand?".into(),
+            Step::Refit(side) => self.refit_question(at, side),
+            Step::Recover => "Choose the armored unit recovered free.".into(),
+            Step::Refuse(side) => {
+                let how = match side {
+                    Side::American => "The German has cut through to Arracourt",
+                    Side::German => "The German holds too few points",
+                };
+                format!("{how}: the enemy wins automatically now. Spend the Advantage to play on?")
+            }
+            Step::Over => self.outcome(at).map_or_else(String::new, |outcome| outcome.reason),
+        }
+    }
+
+    fn impulse_question(&self, at: &Position) -> String {
+        let (side, sky) = (at.active, at.sky());
+        let mut kinds = vec!["Assault"];
+        if sky != Weather::Fog {
+            kinds.extend(["Ranged attack", "Bombardment"]);
+        }
+        if side == Side::American && sky == Weather::Clear {
+            kinds.push("Air strike");
+        }
+        kinds.extend(["Regroup", "Pass"]);
+        let mut text = format!("Your impulse: {}.", kinds.join(", "));
+        if self.superior(at, side) {
+            text.push_str(" Assault or Ranged attack with Regroup may be combined: which first?");
+        }
+        if at.passes == 1 {
+            text.push_str(" Your opponent has passed: a pass ends the day.");
+        }
+        text
+    }
+
+    fn assault_question(&self, at: &Position) -> String {
+        let pending = self.pending(at);
+        if !pending.is_empty() {
+            return format!(
+                "Every mandatory attack must be resolved before you end the impulse: {}.",
+                numbers(pending)
+            );
+        }
+        let from =
+            at.activity.area.map_or_else(String::new, |area| format!(" from {}", self.area_name(area)));
+        match at.activity.moving {
+            Some(unit) => {
+                let left = self.factors(at, unit).saturating_sub(at.activity.spent);
+                format!(
+                    "{} has {left} MF left. Move units{from}, attack, or end the assault.",
+                    self.counter(unit).id
+                )
+            }
+            None => format!("Move units{from}, attack, or end the assault."),
+        }
+    }
+
+    fn declare_question(&self, at: &Position) -> String {
+        let combat = at.fight();
+        let mut text = String::new();
+        if combat.mandatory {
+            let mut from = AreaSet::NONE;
+            for entrant in combat.attackers.into_iter().filter_map(|unit| at.entrant(unit)) {
+                from.insert(entrant.from);
+            }
+            text = format!("This attack is mandatory: a repulse sends the units back to {}. ", numbers(from));
+        }
+        let values = self.open_values(at);
+        let named = match (combat.attackers.is_empty(), combat.mandatory) {
+            (true, _) => "Name the attacking units, the lead unit and leaders.",
+            (false, true) => "Name the lead unit and leaders.",
+            (false, false) => "Name more units and leaders, or the lead unit.",
+        };
+        match values {
+            Some([attack, defense]) => format!("{text}{attack} against {defense}. {named}"),
+            None => format!("{text}{named}"),
+        }
+    }
+
+    fn guns_question(&self, at: &Position) -> String {
+        let combat = at.fight();
+        match (combat.attack, combat.attackers.is_empty()) {
+            (Attack::Artillery, true) => {
+                "Name the batteries that fire (they flip), then the primary target.".into()
+            }
+            (Attack::Artillery, false) => {
+                format!("{} will fire and flip. Name the primary target.", self.names(combat.attackers))
+            }
+            _ => "Name the primary target of the air strike.".into(),
+        }
+    }
+
+    /// A roll that the holder of the Advantage may have made again.
+    fn roll_question(&self, at: &Position) -> String {
+        let sum = at.dice[0] + at.dice[1];
+        match at.roll {
+            Roll::Combat => {
+                let (verdict, points) = self.verdict_in_hand(at);
+                let result = match verdict {
+                    Verdict::Repulse if matches!(at.fight().attack, Attack::Artillery | Attack::Air) => {
+                        "no effect".into()
+                    }
+                    Verdict::Repulse => "repulse".into(),
+                    Verdict::Stalemate => "stalemate".into(),
+                    Verdict::Success => format!("success, {points} attrition points"),
+                    Verdict::Overrun => "overrun".to_string(),
+                };
+                let sunset = self.sunset_meaning(at, sum).map_or_else(String::new, |text| format!(" {text}"));
+                let defense = at.dice[2] + at.dice[3];
+                format!("Rolled {sum} v {defense}: {result}.{sunset} Use the Advantage to roll both again?")
+            }
+            Roll::Sunset => {
+                let meaning = self.sunset_meaning(at, sum).unwrap_or_default();
+                format!("{meaning} Use the Advantage?")
+            }
+            Roll::Arrival => {
+                let came = if sum < at.impulse { "the reinforcements come" } else { "nobody comes" };
+                let sunset = if self.options.separate_arrival { None } else { self.sunset_meaning(at, sum) };
+                let sunset = sunset.map_or_else(String::new, |text| format!(" {text}"));
+                format!("Arrival roll {sum} in impulse {}: {came}.{sunset} Use the Advantage?", at.impulse)
+            }
+            Roll::Clouds => {
+                let broke = if at.dice[0] < at.impulse { "the clouds break" } else { "the clouds stay" };
+                format!("Rolled {} in impulse {}: {broke}. Use the Advantage?", at.dice[0], at.impulse)
+            }
+            Roll::Seizure(bridge)
+            | Roll::Demolition(bridge)
+            | Roll::LastMinute(bridge)
+            | Roll::Repair(bridge) => {
+                let what = match at.roll {
+                    Roll::Seizure(_) => "Seizing",
+                    Roll::Repair(_) => "Repairing",
+                    _ => "Blowing",
+                };
+                let done = if self.bridge_roll_succeeds(at) { "it succeeds" } else { "it fails" };
+                format!(
+                    "{what} the bridge {}: rolled {}, {done}. Use the Advantage?",
+                    self.span_name(bridge),
+                    at.dice[0]
+                )
+            }
+        }
+    }
+
+    /// What a first American DR of the half means for the day [6.3.1].
+    fn sunset_meaning(&self, at: &Position, sum: u8) -> Option<String> {
+        if at.active != Side::American || at.sunset.is_some() {
+            return None;
+        }
+        let meaning = match sum.cmp(&at.impulse) {
+            std::cmp::Ordering::Less => "the day ends after this impulse",
+            std::cmp::Ordering::Equal => "the weather changes",
+            std::cmp::Ordering::Greater => "the day goes on",
+        };
+        Some(format!("Sunset {sum} in impulse {}: {meaning}.", at.impulse))
+    }
+
+    /// How the dice of the attack in hand would come out.
+    pub(crate) fn verdict_in_hand(&self, at: &Position) -> (Verdict, u8) {
+        let combat = at.fight();
+        let lead = if combat.attack == Attack::Assault { combat.named } else { None };
+        let values = [self.attack_value(at, combat), self.defense_value(at, combat, lead)];
+        let sums = [at.dice[0] + at.dice[1], at.dice[2] + at.dice[3]].map(|sum| sum as i8);
+        let capacity = self.capacity(at, combat, at.active.other());
+        let margin = values[0] + sums[0] - values[1] - sums[1];
+        verdict_of(combat.attack, margin, self.rough.has(combat.area), capacity)
+    }
+
+    fn losses_question(&self, at: &Position) -> String {
+        let (combat, side) = (at.fight(), self.sufferer(at));
+        let (owed, taken) = (self.owed(at, combat, side), self.taken(at, combat, side));
+        let first = match combat.named {
+            Some(unit) if taken == 0 => format!(" (first on {})", self.counter(unit).id),
+            None if taken == 0 && combat.attack == Attack::Ranged => " (first on an armored unit)".into(),
+            _ => String::new(),
+        };
+        match (owed - taken, taken) {
+            (0, _) => format!("All {owed} attrition points are assigned: confirm, or take them back."),
+            (left, 0) => format!("Assign {left} attrition {}{first}.", points_word(left)),
+            (left, _) => format!("Assign {left} more of {owed} attrition points{first}."),
+        }
+    }
+
+    fn retreat_question(&self, at: &Position) -> String {
+        let combat = at.fight();
+        let unit = combat.runner.map(|(runner, _)| runner);
+        let alone = unit.or_else(|| combat.running.first().filter(|_| combat.running.len() == 1));
+        if let Some(unit) = alone {
+            let ways: Vec<String> =
+                self.flights(at, unit).into_iter().map(|area| area.number().to_string()).collect();
+            return format!("Retreat {}: {}.", self.counter(unit).id, ways.join(" or "));
+        }
+        let why = if combat.flight == Flight::Repulsed { "Repulsed" } else { "These must retreat" };
+        format!("{why}: {}. Choose a unit and where it goes.", self.names(combat.running))
+    }
+
+    fn withdraw_question(&self, at: &Position) -> String {
+        if let Some((runner, _)) = at.fight().runner {
+            return format!("{} passes through: choose where it goes on to.", self.counter(runner).id);
+        }
+        "These units may retreat: choose any, or stand.".into()
+    }
+
+    fn refit_question(&self, at: &Position, side: Side) -> String {
+        let left = match (at.points, at.second_flip) {
+            (0, true) => "One more unit may be flipped for the point spent.".to_string(),
+            (0, false) => "No RP left.".to_string(),
+            (1, second) => format!("1 RP left: flip two, or rebuild one.{}", more(second)),
+            (points, second) => {
+                format!("{points} RP left: for each flip two, or rebuild one.{}", more(second))
+            }
+        };
+        if self.judge_extra_point(at, side).is_ok() {
+            format!("{left} Spend the Advantage for one more RP?")
+        } else {
+            left
+        }
+    }
+}
+
+fn more(second: bool) -> &'static str {
+    if second { " One more may be flipped for the point spent." } else { "" }
+}
+
+const fn points_word(count: u8) -> &'static str {
+    if count == 1 { "point" } else { "points" }
+}
+
+/// Areas by their numbers: `14, 20`.
+pub(crate) fn numbers(areas: AreaSet) -> String {
+    let numbers: Vec<String> = areas.into_iter().map(|area: Area| area.number().to_string()).collect();
+    numbers.join(", ")
+}
