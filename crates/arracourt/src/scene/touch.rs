@@ -24,7 +24,7 @@ impl Arracourt {
     pub(crate) fn touches(&self, at: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
         let game = self.game();
         let side = at.side_of(seat.0);
-        let only = match piece.map(|name| game.find(name)) {
+        let only = match piece.map(|name| game.piece_named(name)) {
             Some(None) => return Vec::new(),
             Some(unit) => unit,
             None => None,
@@ -41,8 +41,8 @@ impl Arracourt {
                 game.list(at, seat.0, &mut list);
                 all.extend(list.into_iter().filter_map(|action| game.gesture(at, action)));
                 if let Some(unit) = only {
-                    let name = &game.counter(unit).id;
-                    all.retain(|gesture| gesture.piece == *name);
+                    let name = game.piece_id(unit);
+                    all.retain(|gesture| gesture.piece == name);
                 }
             }
         }
@@ -63,7 +63,7 @@ impl Arracourt {
 
 impl Game {
     fn id(&self, unit: UnitId) -> String {
-        self.counter(unit).id.clone()
+        self.piece_id(unit)
     }
 
     /// A gesture that means one action.
@@ -278,13 +278,13 @@ impl Game {
 
     /// What touching a piece and then a target means, allowed or not.
     pub(crate) fn meant(&self, at: &Position, seat: u8, piece: &str, target: &str) -> Option<Action> {
-        let unit = self.find(piece)?;
+        let unit = self.piece_named(piece)?;
         let side = at.side_of(seat);
         if self.deciding(at) != Some(side) {
             return None;
         }
         let area = target.parse::<u8>().ok().filter(|&number| (1..=AREAS as u8).contains(&number));
-        let area = area.map(Area::numbered).or_else(|| at.forces.area(self.find(target)?))?;
+        let area = area.map(Area::numbered).or_else(|| at.forces.area(self.piece_named(target)?))?;
         Some(match at.step {
             Step::Impulse | Step::Second | Step::Assault if at.forces.area(unit) == Some(area) => {
                 Action::Attack(area)
