@@ -34,6 +34,13 @@ describe('clause numbers in text', () => {
     expect(found('as S4.1-1A. says, and S4.1.')).toEqual(['S4.1-1A', 'S4.1']);
     expect(found('S4.12 and S4.1.3')).toEqual([]);
   });
+  it('without letters are clauses in brackets alone', () => {
+    const bare = new Set(['11.5', '11.5.2A', '21.4']);
+    const found = (text: string) => parts(text, bare).flatMap((p) => p.clause ?? []);
+    expect(found('lead attacker [11.5.2A] +6, then 21.4 points')).toEqual(['11.5.2A']);
+    expect(found('held back [21.4, ruling D57] of 11.5')).toEqual(['21.4']);
+    expect(found('[9.9] and [11.5.9]')).toEqual([]);
+  });
   it('keep the text whole', () => {
     const text = 'S5.14 and S5.1.';
     expect(

@@ -34,11 +34,14 @@ function fold(text: string): string {
 /** A stretch of text; with a clause if it names one. */
 export type Part = { text: string; clause: string | null };
 
-/** Cuts text at the clause numbers that are known: `S7.11`, `S4.1-1A`; the full stop after one is not its own. */
+/**
+ * Cuts text at the clause numbers that are known: `S7.11`, `S4.1-1A`; the full stop after one is not its own. One that is
+ * a bare number, `[11.5.2A]`, stands in brackets: elsewhere it is any number.
+ */
 export function parts(text: string, known: ReadonlySet<string>): Part[] {
   const cut: Part[] = [];
   let plain = 0;
-  for (const match of text.matchAll(/\b[A-Z]{1,3}\d[\w.-]*/g)) {
+  for (const match of text.matchAll(/\b[A-Z]{1,3}\d[\w.-]*|(?<=\[)\d[\w.-]*(?=[\],])/g)) {
     const id = longest(match[0], known);
     if (id === null) continue;
     if (match.index > plain) cut.push({ text: text.slice(plain, match.index), clause: null });

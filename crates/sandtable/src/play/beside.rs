@@ -28,7 +28,8 @@ fn is_weather(tone: &str) -> bool {
 /// What is asked for as a number, and how it is answered.
 pub fn number_line(field: &NumberField) -> String {
     let NumberField { label, action, least, most, .. } = field;
-    format!("{label} Type a number from {least} to {most}, or '{action} N'.")
+    let stop = if label.ends_with(['.', '!', '?']) { "" } else { "." };
+    format!("{label}{stop} Type a number from {least} to {most}, or '{action} N'.")
 }
 
 /// Whether an action is one of those that the field stands for.

@@ -166,7 +166,7 @@ impl<'a, W: Write> Table<'a, W> {
         }
         let scene = self.game.scene(self.viewer());
         self.names = scene.seat_names(self.game.title(), &self.sides);
-        let moment = format!("{} {}", scene.moment, scene.prompt);
+        let moment = format!("{} {} {}", self.prompt(), scene.moment, scene.prompt);
         let is_new = before.is_none_or(|(_, described)| described != moment);
         self.described = Some((steps, moment));
         if !is_new && self.outcome_is_open() {
