@@ -131,6 +131,15 @@ impl Game {
                 if only.is_some_and(|wanted| wanted != unit) {
                     continue;
                 }
+                // The declaration alone: repairs and demolitions need no move [21.4.5].
+                into.push(Gesture {
+                    actions: vec![open.clone()],
+                    piece: self.id(unit),
+                    target: None,
+                    label: format!("Declare an assault from {}", self.area_name(from)),
+                    cost: None,
+                    path: Vec::new(),
+                });
                 let start = into.len();
                 self.unit_gestures(&then, side, unit, into);
                 for gesture in &mut into[start..] {
@@ -208,7 +217,9 @@ impl Game {
 
     /// What a unit of an assault may do: go somewhere, attack where it stands, seize a bridge.
     fn unit_gestures(&self, at: &Position, side: Side, unit: UnitId, into: &mut Vec<Gesture>) {
-        for (to, route) in self.routes(at, side, unit) {
+        let mut routes = self.routes(at, side, unit);
+        routes.extend(self.detours(at, side, unit, &routes));
+        for (to, route) in routes {
             let actions = route.areas.iter().map(|&area| self.write(Action::Move(unit, area))).collect();
             let verb = if at.forces.occupied(side.other()).has(to) { "Attack into" } else { "Move to" };
             into.push(Gesture {
@@ -274,6 +285,21 @@ impl Game {
         }
         let ends = Area::all().zip(best).filter_map(|(area, route)| route.map(|route| (area, route)));
         ends.filter(|(area, _)| at.forces.area(unit) != Some(*area)).collect()
+    }
+
+    /// Single steps into areas that are cheaper to reach by another way: a ford spares a bridge.
+    fn detours(
+        &self,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+        routes: &[(Area, Route)],
+    ) -> Vec<(Area, Route)> {
+        let direct = routes.iter().filter(|(_, route)| route.areas.len() > 1).filter_map(|&(to, _)| {
+            let entry = self.judge_step(at, side, unit, to).ok()?;
+            Some((to, Route { areas: vec![to], cost: entry.cost }))
+        });
+        direct.collect()
     }
 
     /// What touching a piece and then a target means, allowed or not.

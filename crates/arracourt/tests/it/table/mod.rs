@@ -421,7 +421,7 @@ impl Table {
         self.book.read(action).unwrap_or_else(|fault| panic!("'{action}': {fault}"))
     }
 
-    fn seat(&self) -> Seat {
+    pub fn seat(&self) -> Seat {
         self.book.decision(&self.at).seats.first().unwrap_or(Seat(0))
     }
 }
