@@ -1,5 +1,6 @@
 //! Patton's Vanguard held to its clauses, one file per chapter; one program, because many are slow to build.
 
+mod acting;
 mod advantage;
 mod arrange;
 mod assault_values;
@@ -18,6 +19,7 @@ mod demolition;
 mod examples_combat;
 mod examples_day;
 mod first_scenario;
+mod following;
 mod friendly_fire;
 mod golden;
 mod impulses;
@@ -30,6 +32,7 @@ mod modifiers;
 mod movement;
 mod odds;
 mod optional_unit;
+mod orders;
 mod pieces;
 mod ranged;
 mod refit;
@@ -45,4 +48,5 @@ mod storage;
 mod supply;
 mod table;
 mod victory;
+mod wander;
 mod weather;

@@ -1,14 +1,11 @@
 //! Following a game: how events look, what the scene shows from step to step.
 
-mod table;
-mod wander;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::table::{Table, start, table};
+use crate::wander::{NAMES, look_around, wander};
 use arracourt::{Arracourt, Place, Position, Side, Step, UnitId};
 use kernel::{Panel, Rulebook, Seat, Viewer};
-use table::{Table, start, table};
-use wander::{NAMES, look_around, wander};
 
 fn clauses() -> BTreeSet<&'static str> {
     arracourt::clauses().iter().map(|clause| clause.id.as_str()).collect()

@@ -1,12 +1,9 @@
 //! Standing orders: what is done without asking is legal, and games end with it.
 
-mod table;
-mod wander;
-
+use crate::table::{Table, table};
+use crate::wander::NAMES;
 use arracourt::Step;
 use kernel::{Dice, Orders, Rulebook, Seat, Seeded, Silent};
-use table::{Table, table};
-use wander::NAMES;
 
 fn orders(all: &[(&str, &str)]) -> Orders {
     all.iter().map(|&(id, choice)| (id.to_string(), choice.to_string())).collect()

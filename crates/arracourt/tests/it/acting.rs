@@ -1,14 +1,11 @@
 //! Acting at the table: gestures, buttons, and what touching things means.
 
-mod table;
-mod wander;
-
 use std::collections::BTreeSet;
 
+use crate::table::{Table, table};
+use crate::wander::{NAMES, look_around};
 use arracourt::{Arracourt, Event, Position, Step};
 use kernel::{Dice, Gesture, Notes, Rulebook, Seat, Seeded, Viewer};
-use table::{Table, start, table};
-use wander::{NAMES, look_around};
 
 fn hold_gestures(book: &Arracourt, at: &Position, seat: Seat) {
     let gestures = book.gestures(at, seat, None);
