@@ -18,7 +18,10 @@ impl Arracourt {
         }
         let mut list = Vec::new();
         game.list(at, seat.0, &mut list);
-        let pressed = list.into_iter().filter(|&action| game.is_pressed(at, action));
+        // The declaration is closed by its lead: whoever counts for most is offered without being looked for.
+        let best = at.combat.as_ref().filter(|_| at.step == Step::Declare);
+        let best = best.and_then(|combat| game.best_attacker(at, combat)).map(Action::Lead);
+        let pressed = list.into_iter().filter(|&action| best == Some(action) || game.is_pressed(at, action));
         pressed
             .map(|action| Button {
                 action: game.write(action),
@@ -28,7 +31,7 @@ impl Arracourt {
                     action,
                     Action::End
                         | Action::Done
-                        | Action::Pass
+                        | Action::Lead(_)
                         | Action::Stand
                         | Action::Accept
                         | Action::KeepFog
@@ -115,6 +118,7 @@ impl Game {
                 let leader = &self.leaders[usize::from(index)];
                 format!("{} joins (+{})", leader.name, leader.bonus)
             }
+            Action::Lead(unit) => format!("{} leads: roll", self.counter(unit).id),
             Action::Reroll => match at.roll {
                 Roll::Combat => "Spend the Advantage: roll both again".into(),
                 _ => "Spend the Advantage: roll again".into(),
@@ -153,6 +157,13 @@ impl Game {
                     warnings.push(format!("Units in contested {} have not attacked.", self.area_name(area)));
                 } else if !at.activity.begun && !able.is_empty() {
                     warnings.push("Nobody has moved or attacked in this assault.".into());
+                }
+            }
+            Action::Lead(lead) => {
+                let mut others = self.candidates(at) - at.fight().attackers;
+                others.remove(lead);
+                if !others.is_empty() {
+                    warnings.push(format!("Could take part as well: {}.", self.names(others)));
                 }
             }
             Action::Done if matches!(at.step, Step::Refit(_)) && at.points > 0 => {

@@ -8,7 +8,7 @@ use crate::area::{Area, AreaSet};
 use crate::bridges::NEEDED;
 use crate::forces::Place;
 use crate::game::{Game, STACK, TRAFFIC, Water};
-use crate::position::{Flight, Position, Step};
+use crate::position::{Flight, Position};
 use crate::side::Side;
 use crate::unit::{Kind, UnitId, UnitSet};
 
@@ -50,17 +50,21 @@ impl Arracourt {
         let game = self.game();
         let Some(side) = game.deciding(at) else { return String::new() };
         let gestures = self.touches(at, Seat(at.seat_of(side)), Some(&game.piece_id(unit)));
-        let mut labels: Vec<String> = Vec::new();
-        for gesture in gestures {
-            if !labels.contains(&gesture.label) {
-                labels.push(gesture.label);
-            }
-        }
-        if matches!(at.step, Step::Impulse | Step::Second | Step::Assault | Step::Regroup)
-            && labels.len() > MOST
-        {
-            return format!("{} things: touch it to see them", labels.len());
-        }
+        let mut areas: Vec<&str> = gestures
+            .iter()
+            .filter(|gesture| !gesture.path.is_empty())
+            .filter_map(|gesture| gesture.target.as_deref())
+            .collect();
+        areas.dedup();
+        let mut labels: Vec<String> = match areas.len() {
+            0 => Vec::new(),
+            1 => vec![format!("go to {}", areas[0])],
+            many => vec![format!("go to {many} areas")],
+        };
+        let others =
+            gestures.iter().filter(|gesture| gesture.path.is_empty()).map(|gesture| gesture.label.clone());
+        labels.extend(others);
+        labels.dedup();
         let more = labels.len().saturating_sub(MOST);
         labels.truncate(MOST);
         if more > 0 {
