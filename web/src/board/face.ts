@@ -91,6 +91,9 @@ const DONE = ['moved', 'attacked', 'barraged', 'fired', 'done', 'spent'];
 export const isDone = (piece: Piece): boolean => piece.marks.some((mark) => DONE.includes(mark));
 /** Whether a counter shows its weaker side. */
 export const isReduced = (piece: Piece): boolean => piece.marks.includes('reduced');
+/** What is taken from a counter just now, such as `-2`; nothing if nothing is. */
+export const takenFrom = (piece: Piece): string | undefined =>
+  piece.marks.find((mark) => /^-\d+$/.test(mark));
 export const hasDuty = (piece: Piece): boolean => piece.marks.includes('duty');
 
 /** The number of looks that sides can have; more sides begin again with the first. */
