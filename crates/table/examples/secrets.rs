@@ -1,6 +1,7 @@
 //! A server with a small game on its shelf in which both sides plot in secret, or bid for the sides: for looking at,
-//! and for testing, what each player sees.
-//! `cargo run -p table --example secrets -- --database FILE [--listen ADDRESS] [--game plots|ferry]`
+//! and for testing, what each player sees. With `--game shelf` it has the real games instead, and with `--seed` their
+//! dice are known beforehand.
+//! `cargo run -p table --example secrets -- --database FILE [--listen ADDRESS] [--game plots|ferry|shelf] [--seed N]`
 
 #[path = "../tests/rooms/books.rs"]
 mod books;
@@ -21,9 +22,11 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let shelf = match after("--game").map(String::as_str) {
         None | Some("plots") => books::plots(),
         Some("ferry") => books::ferry(),
-        Some(other) => return Err(format!("there is no game '{other}': give plots or ferry").into()),
+        Some("shelf") => library::Shelf::standard(),
+        Some(other) => return Err(format!("there is no game '{other}': give plots, ferry or shelf").into()),
     };
-    let app = App::open(shelf, &database, Config::default())?;
+    let seed = after("--seed").map(|number| number.parse()).transpose()?;
+    let app = App::open(shelf, &database, Config { seed, ..Config::default() })?;
     println!("The table is at http://{address}");
     table::serve::serve(app, listener, std::future::pending()).await;
     Ok(())

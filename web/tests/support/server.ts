@@ -12,8 +12,10 @@ export type Server = { url: string; stop(): Promise<void>; kill(): Promise<void>
 export type Options = {
   /** The program, or the example that has a small game with secrets on its shelf. */
   which?: 'sandtable' | 'secrets';
-  /** The small game of the example: one with secret plots, or one with optional rules and a bid for sides. */
-  game?: 'plots' | 'ferry';
+  /** What the example plays: secret plots, optional rules and a bid for sides, or the games of the real shelf. */
+  game?: 'plots' | 'ferry' | 'shelf';
+  /** The number that the example's dice come from; without one they come from chance. */
+  seed?: number;
   /** How long computer players may think about a decision, in milliseconds. */
   think?: number;
 };
@@ -22,6 +24,7 @@ export type Options = {
 export async function serve({
   which = 'sandtable',
   game = 'plots',
+  seed,
   think = 200,
 }: Options = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-'));
@@ -32,6 +35,7 @@ export async function serve({
     const args = ['serve', '--listen', listen, '--database', database, '--rate-limit', 'off'];
     args.push('--think', String(think));
     if (which === 'secrets') args.push('--game', game);
+    if (which === 'secrets' && seed !== undefined) args.push('--seed', String(seed));
     child = spawn(program, which === 'sandtable' ? args : args.slice(1), {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
