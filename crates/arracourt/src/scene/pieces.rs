@@ -88,7 +88,8 @@ impl Game {
         let acts = matches!(activity.part, Part::Assault | Part::Regroup);
         mark(acts && activity.finished.has(unit), "done");
         if let Some(combat) = &at.combat {
-            mark(combat.attackers.has(unit), "attacking");
+            // Once the dice stand, what matters is who loses what.
+            mark(combat.attackers.has(unit) && combat.verdict.is_none(), "attacking");
             mark(combat.lead == Some(unit), "lead");
             let defends = at.forces.area(unit) == Some(combat.area)
                 && self.side(unit) != at.active
