@@ -1,8 +1,6 @@
 //! Artillery in defense: Final Protective Fire, its own defense, and terrain against fire [S8.4 to S8.6].
 
-mod table;
-
-use table::{Table, board};
+use crate::table::{Table, board};
 use westwall::{Event, Line, Step};
 
 /// A attacks E; the batteries of E's side stand on the further lines. Stops at step c.

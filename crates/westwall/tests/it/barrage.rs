@@ -1,8 +1,6 @@
 //! Artillery in attack: barrage, combined and adjacent attacks, and the limit of Bastogne [S8.0 to S8.3].
 
-mod table;
-
-use table::{Table, board};
+use crate::table::{Table, board};
 use westwall::{Event, Step};
 
 /// A battery G of barrage 4 in 0508 with range 5 and a target F in 0503, nobody else near.

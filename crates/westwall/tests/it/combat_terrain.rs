@@ -1,8 +1,6 @@
 //! Terrain in combat: which line of the table a defender is entitled to [S7.4].
 
-mod table;
-
-use table::{Table, board};
+use crate::table::{Table, board};
 use westwall::Line;
 
 /// The defender E in 0504, attacked at differential 0 from 0505 (A), on the ground of these lines.

@@ -1,11 +1,8 @@
 //! Standing orders: what is done without asking is legal, and games end with it.
 
-mod table;
-mod wander;
-
+use crate::table::{Table, board};
+use crate::wander::look_around;
 use kernel::{Choices, Dice, Orders, Rulebook, Seat, Seeded, Silent};
-use table::{Table, board};
-use wander::look_around;
 use westwall::{Action, Menu};
 
 fn orders(all: &[(&str, &str)]) -> Orders {

@@ -5,12 +5,10 @@
 //! partner left who has not fought, or, if it is an enemy, fire of its own. The engine must take a step of a
 //! declaration exactly if a legal declaration can come of it, and close exactly the legal ones.
 
-mod table;
-
 use std::collections::BTreeSet;
 
+use crate::table::{Table, board};
 use kernel::{Dice, Rulebook, Seeded};
-use table::{Table, board};
 use westwall::Step;
 
 /// A set of units as bits.

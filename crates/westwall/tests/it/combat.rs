@@ -1,8 +1,6 @@
 //! Combat: who must attack whom, once and with all strength [S7.0 to S7.3].
 
-mod table;
-
-use table::{Table, board};
+use crate::table::{Table, board};
 use westwall::{Event, Step};
 
 /// A next to E1 and E2, B next to E2 only: the board of ruling W26.

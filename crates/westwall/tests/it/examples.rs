@@ -1,8 +1,6 @@
 //! The worked examples of the rulebook, and examples worked out from its tables and rulings.
 
-mod table;
-
-use table::{board, scenario};
+use crate::table::{board, scenario};
 use westwall::{CombatResult, Crt, Line, Step};
 
 /// Thirteen points against four in a town: +9, column 9, and a five gives D1 [E1].

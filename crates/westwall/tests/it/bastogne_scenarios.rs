@@ -1,9 +1,7 @@
 //! The three scenarios of Bastogne: length, special rules and victory [B15.16 to B15.37], and the table [B7.61].
 
-mod table;
-
+use crate::table::{Table, scenario, start};
 use kernel::Seat;
-use table::{Table, scenario, start};
 use westwall::{Crt, Line, Step};
 
 const LISTED: [&str; 11] = [

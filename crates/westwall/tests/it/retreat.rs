@@ -1,8 +1,6 @@
 //! Retreats: how far, which way, and what becomes of a unit that cannot [S7.7].
 
-mod table;
-
-use table::{Table, board};
+use crate::table::{Table, board};
 use westwall::{Event, Step};
 
 /// E in 0504 attacked by A in 0505, whose zone of control leaves E the hexes 0503, 0403 and 0603.

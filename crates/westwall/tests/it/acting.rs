@@ -1,13 +1,10 @@
 //! Acting at the table: gestures, buttons, and what touching things means.
 
-mod table;
-mod wander;
-
 use std::collections::BTreeSet;
 
+use crate::table::{Table, board, scenario};
+use crate::wander::look_around;
 use kernel::{Choices, Dice, Gesture, Notes, Rulebook, Seat, Seeded, Viewer};
-use table::{Table, board, scenario};
-use wander::look_around;
 use westwall::{Action, Event, Menu, Position, WestWall};
 
 fn hold_gestures(book: &WestWall, p: &Position, seat: Seat) {

@@ -1,8 +1,6 @@
 //! Leaving the map: who may, what it costs, and that nobody comes back [B12.0 to B12.12].
 
-mod table;
-
-use table::{Table, board, scenario};
+use crate::table::{Table, board, scenario};
 use westwall::Step;
 
 /// A German unit in 0105, on the western edge, which it may leave.

@@ -1,8 +1,6 @@
 //! The sequence of play: turns, phases, and the four steps of a combat [S4.0 to S4.1-3].
 
-mod table;
-
-use table::{board, start};
+use crate::table::{board, start};
 use westwall::Step;
 
 /// Covers S4.0.

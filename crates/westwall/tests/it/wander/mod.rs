@@ -1,7 +1,5 @@
 //! Random games to look around in.
 
-#![allow(dead_code, reason = "every test file uses its own part")]
-
 use kernel::{Choices, Dice, Notes, Rulebook, Seat, Seeded};
 use westwall::{Action, Event, Menu, Position, WestWall};
 

@@ -4,13 +4,11 @@
 //! owner; the oracle runs through every way of retreating and pushing friends aside, keeps the complete ways
 //! that push as few as possible, or else the longest empty ones. Both must end in the same set of outcomes.
 
-mod table;
-
 use std::collections::BTreeSet;
 
+use crate::table::{Table, board};
 use board::HexId;
 use kernel::{Dice, Seeded};
-use table::{Table, board};
 use westwall::{Game, Place, Position, Step, UnitId};
 
 /// How a retreat can end: where everybody is, and which hexes the unit left.

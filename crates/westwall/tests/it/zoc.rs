@@ -1,8 +1,6 @@
 //! Zones of control: where they reach, whom they stop, how they are left [S6.0 to S6.33].
 
-mod table;
-
-use table::{Table, board};
+use crate::table::{Table, board};
 
 /// An American unit in 0505 and a German one far enough away.
 fn facing(enemy: &str, ground: &str) -> Table {

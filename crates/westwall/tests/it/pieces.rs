@@ -1,11 +1,9 @@
 //! What lies on the table: rules, map, charts and counters [S1.0 to S2.32].
 
-mod table;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::table::{board, scenario, start};
 use kernel::{Rulebook, Seat, Viewer};
-use table::{board, scenario, start};
 use westwall::{Crt, Game, Line, Step, UnitType, Values, chart};
 
 /// Covers S1.0.

@@ -1,8 +1,6 @@
 //! Displacement: friends in the way of a retreat [S7.8].
 
-mod table;
-
-use table::{Table, board};
+use crate::table::{Table, board};
 use westwall::{Event, Line, Step};
 
 /// E in 0504 attacked by A in 0505, whose zone of control leaves E the hexes 0503, 0403 and 0603.

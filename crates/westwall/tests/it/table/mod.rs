@@ -31,8 +31,6 @@
 //! | `spent US 2`, `used_in US 1` | support spent in this phase; the Player-Turn of its use |
 //! | `others keep` | units of a scenario that are not named stay where it has them; else they are out |
 
-#![allow(dead_code, reason = "every test file uses its own part of the table")]
-
 use kernel::{Notes, Odds, Outcome, Rulebook, Scripted, Seat, Seeded};
 use westwall::{
     Action, Arrangement, BoardSpec, CounterSpec, Event, ExitSpec, FireLimit, Game, Menu, Others, Phase,

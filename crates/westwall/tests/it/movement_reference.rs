@@ -1,10 +1,8 @@
 //! Movement on the real map against a second, naive reading of the rules [S5.0 to S6.33].
 
-mod table;
-
 use std::collections::{BTreeMap, BTreeSet};
 
-use table::{Table, scenario};
+use crate::table::{Table, scenario};
 
 /// What the naive reading knows of the map, from its data and not from the tables made for play.
 struct Ground {

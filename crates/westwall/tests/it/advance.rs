@@ -1,8 +1,6 @@
 //! Advance after combat: who follows the loser, how far, and when [S7.9].
 
-mod table;
-
-use table::{Table, board};
+use crate::table::{Table, board};
 use westwall::{Event, Step};
 
 /// E in 0504 attacked by A in 0505 at +12, where the die gives De, D4, D3 and D2.

@@ -1,10 +1,8 @@
 //! Setting up a scenario: who places what where, and what waits [S3.0, B15.12, B15.23].
 
-mod table;
-
 use std::collections::BTreeSet;
 
-use table::{Table, start};
+use crate::table::{Table, start};
 use westwall::Step;
 
 /// The hexes where a unit may be set up now.
@@ -197,7 +195,7 @@ fn equal_units_may_stand_in_for_each_other() {
         assert_eq!(t.game().counter(a).kind, t.game().counter(b).kind);
     }
     let attack = |unit: &str| {
-        let t = table::scenario("relief", &format!("turn 10, German combat\n1025: {unit}\n1026: 8"));
+        let t = crate::table::scenario("relief", &format!("turn 10, German combat\n1025: {unit}\n1026: 8"));
         t.play_all(&["attack 8", &format!("with {unit}")]).odds()
     };
     let rename = |mut odds: kernel::Odds| {

@@ -2,11 +2,11 @@
 
 use westwall::{DataKind, check_data};
 
-const MAP: &str = include_str!("../data/bastogne/map.toml");
-const UNITS: &str = include_str!("../data/bastogne/units.toml");
-const SPEARHEAD: &str = include_str!("../data/bastogne/spearhead.toml");
-const RELIEF: &str = include_str!("../data/bastogne/relief.toml");
-const RULES: &str = include_str!("../data/rules.toml");
+const MAP: &str = include_str!("../../data/bastogne/map.toml");
+const UNITS: &str = include_str!("../../data/bastogne/units.toml");
+const SPEARHEAD: &str = include_str!("../../data/bastogne/spearhead.toml");
+const RELIEF: &str = include_str!("../../data/bastogne/relief.toml");
+const RULES: &str = include_str!("../../data/rules.toml");
 
 /// A shipped file with one thing changed, and what the first fault must say.
 struct Case {

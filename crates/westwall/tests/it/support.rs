@@ -1,8 +1,6 @@
 //! Ground support, and how much fire Bastogne lets into one combat [S9.0 to S9.14, B14.0].
 
-mod table;
-
-use table::{Table, board, scenario};
+use crate::table::{Table, board, scenario};
 use westwall::Step;
 
 /// Covers S9.0.

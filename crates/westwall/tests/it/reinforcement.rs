@@ -1,10 +1,8 @@
 //! Reinforcements: when and where they come, what entry costs, and the printed schedules [B11.0 to B11.23].
 
-mod table;
-
 use std::collections::BTreeSet;
 
-use table::{Table, board, scenario};
+use crate::table::{Table, board, scenario};
 
 /// Covers B11.0.
 #[test]

@@ -1,8 +1,6 @@
 //! The Combat Results Table and what its results mean [S7.5, S7.6].
 
-mod table;
-
-use table::{Table, board};
+use crate::table::{Table, board};
 use westwall::{CombatResult, Crt, Event, Line, Step, odds_on_table};
 
 /// A combat of two infantry units on a clear board, with what stands on the further lines.

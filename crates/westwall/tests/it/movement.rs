@@ -1,11 +1,9 @@
 //! Movement: who may move when, what it costs, what stands in the way [S5.0 to S5.33].
 
-mod table;
-
 use std::sync::Arc;
 
+use crate::table::{Table, board};
 use kernel::{Match, Rulebook, Seat, Seed, UndoRule};
-use table::{Table, board};
 use westwall::Step;
 
 const US: Seat = Seat(0);

@@ -1,13 +1,10 @@
 //! Following a game: how events look, the odds before the roll, the scene from step to step.
 
-mod table;
-mod wander;
-
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::table::{Table, board, scenario};
+use crate::wander::{look_around, wander};
 use kernel::{Rulebook, Seat, Viewer};
-use table::{Table, board, scenario};
-use wander::{look_around, wander};
 use westwall::{Event, Place, Position, Victory, WestWall};
 
 fn clauses() -> BTreeSet<&'static str> {

@@ -1,0 +1,33 @@
+//! WestWall held to its clauses, one file per chapter; one program, because many are slow to build.
+
+mod acting;
+mod advance;
+mod barrage;
+mod bastogne_scenarios;
+mod broken_data;
+mod combat;
+mod combat_terrain;
+mod crt;
+mod displacement;
+mod duties_oracle;
+mod examples;
+mod exits;
+mod following;
+mod fpf;
+mod golden;
+mod judgement;
+mod laws;
+mod movement;
+mod movement_reference;
+mod orders;
+mod pieces;
+mod reinforcement;
+mod retreat;
+mod retreat_oracle;
+mod sequence;
+mod setup;
+mod soak;
+mod support;
+mod table;
+mod wander;
+mod zoc;
