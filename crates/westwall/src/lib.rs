@@ -15,6 +15,7 @@ mod duties;
 mod event;
 mod fire;
 mod game;
+mod games;
 mod judgement;
 mod menu;
 mod movement;

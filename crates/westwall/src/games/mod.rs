@@ -1,0 +1,3 @@
+//! What each game adds to the standard rules.
+
+pub(crate) mod remagen;

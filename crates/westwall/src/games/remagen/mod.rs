@@ -1,0 +1,3 @@
+//! Remagen: the bridgehead over the Rhine.
+
+pub(crate) mod front;
