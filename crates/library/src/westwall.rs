@@ -64,8 +64,8 @@ const fn length(turns: u32) -> &'static str {
 }
 
 fn map(id: &str) -> Card {
-    let name = id.chars().take(1).flat_map(char::to_uppercase).chain(id.chars().skip(1)).collect();
-    Card { id: id.into(), name, about: String::new() }
+    let name = westwall::map_title(id).unwrap_or(id);
+    Card { id: id.into(), name: name.into(), about: String::new() }
 }
 
 fn chart(query: &ChartQuery) -> Result<Odds, Fault> {

@@ -56,7 +56,8 @@ pub use position::{Combat, Path, Place, Position, Step};
 pub use resolve::Sums;
 pub use scenario::{FireLimit, Scenario, UnitFile, Victory};
 pub use shipped::{
-    DataKind, ScenarioInfo, check_data, clauses, lessons, map_picture, map_text, maps, scenarios, shipped,
+    DataKind, ScenarioInfo, check_data, clauses, lessons, map_picture, map_text, map_title, maps, scenarios,
+    shipped,
 };
 pub use terrain::{ChartRow, Terrain, chart, line_of};
 pub use unit::{Class, Counter, UnitId, UnitSet, UnitType, Values};

@@ -12,15 +12,32 @@ use crate::scenario::{game_of, read_scenario, read_units, sides_of};
 /// One game of the system: a map and its counters.
 struct Box {
     name: &'static str,
+    /// As its players call it.
+    title: &'static str,
     map: &'static str,
     units: &'static str,
 }
 
-static BOXES: [Box; 1] = [Box {
-    name: "bastogne",
-    map: include_str!("../data/bastogne/map.toml"),
-    units: include_str!("../data/bastogne/units.toml"),
-}];
+static BOXES: [Box; 3] = [
+    Box {
+        name: "bastogne",
+        title: "Bastogne",
+        map: include_str!("../data/bastogne/map.toml"),
+        units: include_str!("../data/bastogne/units.toml"),
+    },
+    Box {
+        name: "hurtgen",
+        title: "Hürtgen Forest",
+        map: include_str!("../data/hurtgen/map.toml"),
+        units: include_str!("../data/hurtgen/units.toml"),
+    },
+    Box {
+        name: "remagen",
+        title: "Remagen",
+        map: include_str!("../data/remagen/map.toml"),
+        units: include_str!("../data/remagen/units.toml"),
+    },
+];
 
 static SCENARIOS: [&str; 3] = [
     include_str!("../data/bastogne/spearhead.toml"),
@@ -97,6 +114,11 @@ pub fn maps() -> impl Iterator<Item = &'static str> {
 
 fn box_named(name: &str) -> Option<&'static Box> {
     BOXES.iter().find(|game| game.name.eq_ignore_ascii_case(name))
+}
+
+/// What players call a map that ships.
+pub fn map_title(name: &str) -> Option<&'static str> {
+    box_named(name).map(|game| game.title)
 }
 
 /// The text of a map that ships.

@@ -27,7 +27,8 @@ struct Chart {
 #[derive(Debug, Deserialize)]
 struct HexRow {
     kind: String,
-    cost: u8,
+    /// Movement points to enter; without them nobody does.
+    cost: Option<u8>,
     line: Line,
     vehicles: bool,
 }
@@ -67,7 +68,7 @@ pub struct ChartRow {
 pub fn chart() -> Vec<ChartRow> {
     let hexes = CHART.hexes.iter().map(|row| ChartRow {
         kind: &row.kind,
-        cost: Some(row.cost),
+        cost: row.cost,
         line: Some(row.line),
         vehicles: row.vehicles,
     });
@@ -207,14 +208,19 @@ impl Terrain {
         let standing = Class::ALL.map(|class| {
             let mut table = vec![true; size];
             for hex in grid.hexes() {
-                table[usize::from(hex.0)] = class != Class::Vehicle || row_of(hex).vehicles || by_hex[&hex];
+                let row = row_of(hex);
+                table[usize::from(hex.0)] =
+                    row.cost.is_some() && (class != Class::Vehicle || row.vehicles || by_hex[&hex]);
             }
             table
         });
         Ok(Terrain {
             steps,
             passable,
-            open: bits(&|hex, side, _| side_at(hex, side).bridge || !is(hex, side, Water::River)),
+            open: bits(&|hex, side, into| {
+                let land = row_of(hex).cost.is_some() && row_of(into).cost.is_some();
+                land && (side_at(hex, side).bridge || !is(hex, side, Water::River))
+            }),
             stream: bits(&|hex, side, _| is(hex, side, Water::Stream) && !side_at(hex, side).bridge),
             bridge: bits(&|hex, side, _| side_at(hex, side).water.is_some() && side_at(hex, side).bridge),
             road: bits(&|hex, side, _| side_at(hex, side).way == Way::Road),
@@ -277,7 +283,7 @@ impl Terrain {
         self.off_map[class.index()][usize::from(hex.0)].iter().flatten().min().copied()
     }
 
-    /// Whether a class may be set up in a hex: no vehicle in trackless woods [ruling W87].
+    /// Whether a class may be set up in a hex: no vehicle in trackless woods, nobody in the Rhine [ruling W87].
     pub fn may_stand(&self, class: Class, hex: HexId) -> bool {
         self.standing[class.index()][usize::from(hex.0)]
     }
@@ -292,6 +298,7 @@ enum Ferries {
 
 /// Half points to cross a side into a hex, or `None` if the class may not [S5.21 to S5.24].
 fn step_cost(class: Class, side: Side, into: &HexRow, ferries: Ferries) -> Option<u8> {
+    let hex = into.cost? * 2;
     match side.way {
         Way::Road => return Some(ROAD),
         Way::Trail => return Some(TRAIL),
@@ -300,7 +307,6 @@ fn step_cost(class: Class, side: Side, into: &HexRow, ferries: Ferries) -> Optio
     if class == Class::Vehicle && !into.vehicles {
         return None;
     }
-    let hex = into.cost * 2;
     let Some(row) = side.water.filter(|_| !side.bridge).map(|row| &CHART.hexsides[row]) else {
         return Some(hex);
     };
@@ -374,8 +380,17 @@ fn sides(map: &HexMap, faults: &mut Vec<Fault>) -> BTreeMap<(HexId, usize), Side
             }
         }
     }
+    let ferry_row = CHART.hexsides.iter().position(|row| row.kind == "ferry");
     for bridge in &map.bridges {
-        mark(bridge.a, bridge.b, &|side| side.bridge = true);
+        // A ferry is no bridge [ruling W15].
+        let ferry = bridge.kind == "ferry";
+        mark(bridge.a, bridge.b, &|side| {
+            side.bridge |= !ferry;
+            side.ferry |= ferry;
+            if ferry {
+                side.water = ferry_row;
+            }
+        });
     }
     // Every road or trail over water is a bridge [ruling W13].
     for side in sides.values_mut() {

@@ -27,7 +27,8 @@ impl Game {
             let on_map = if is_hex {
                 self.map.terrains.iter().any(|kind| kind == row.kind)
             } else {
-                self.map.hexsides.iter().any(|side| side.kind == row.kind)
+                let crossings = self.map.bridges.iter().map(|bridge| &bridge.kind);
+                self.map.hexsides.iter().map(|side| &side.kind).chain(crossings).any(|kind| kind == row.kind)
             };
             if !on_map {
                 continue;
@@ -37,7 +38,11 @@ impl Game {
                 (Some(cost), false) => format!("+{cost}"),
                 (None, _) => "by bridge".into(),
             };
-            let vehicles = if row.vehicles { cost.clone() } else { by_way.into() };
+            let vehicles = match row.kind {
+                "ferry" => "never".into(),
+                _ if row.vehicles || row.cost.is_none() => cost.clone(),
+                _ => by_way.into(),
+            };
             let line = match (row.line, row.kind) {
                 (Some(line), _) => capital(line.name()),
                 (None, "stream" | "canal") => "Broken, if all attack across it".into(),

@@ -182,8 +182,9 @@ impl Game {
         let kind = self.map.terrain_at(hex);
         let mut rows = vec![Row::new("terrain", kind).by("S5.21")];
         if let Some(row) = chart().into_iter().find(|row| row.kind == kind) {
-            let cost = row.cost.map_or_else(String::new, |cost| cost.to_string());
-            let vehicles = if row.vehicles { cost.clone() } else { "by road or trail only".into() };
+            let cost = row.cost.map_or_else(|| "by bridge only".to_owned(), |cost| cost.to_string());
+            let by_way = !row.vehicles && row.cost.is_some();
+            let vehicles = if by_way { "by road or trail only".into() } else { cost.clone() };
             rows.push(Row::new("cost on foot", cost).by("S5.21"));
             rows.push(Row::new("cost for vehicles", vehicles).by("S5.24"));
         }

@@ -17,6 +17,7 @@ mod fpf;
 mod golden;
 mod judgement;
 mod laws;
+mod maps;
 mod movement;
 mod movement_reference;
 mod orders;

@@ -1,0 +1,212 @@
+//! The maps that ship, held to what the rules name on them [S2.1, S5.2, rulings W4 to W9].
+
+use std::collections::BTreeSet;
+
+use board::{Edge, HexId, HexMap};
+use westwall::{Class, DataKind, Terrain};
+
+fn map(name: &str) -> HexMap {
+    HexMap::parse(westwall::map_text(name).expect("it ships")).expect("it is sound")
+}
+
+fn hex(map: &HexMap, number: &str) -> HexId {
+    map.grid.find(number).unwrap_or_else(|| panic!("{number} is on the map of {}", map.name))
+}
+
+fn side(map: &HexMap, from: &str, into: &str) -> (HexId, usize) {
+    let (a, b) = (hex(map, from), hex(map, into));
+    (a, map.grid.side_between(a, b).unwrap_or_else(|| panic!("{from} touches {into}")))
+}
+
+fn numbers(map: &HexMap, expression: &str) -> Vec<String> {
+    let hexes = map.hexes_named(expression).expect("it means hexes");
+    hexes.into_iter().map(|hex| map.grid.number(hex).to_owned()).collect()
+}
+
+fn bridge(map: &HexMap, from: &str, into: &str) -> (String, String) {
+    let pair = (hex(map, from), hex(map, into));
+    let found = map.bridges.iter().find(|b| (b.a, b.b) == pair || (b.b, b.a) == pair);
+    found.map_or_else(|| panic!("{from}/{into} is no bridge"), |b| (b.kind.clone(), b.name.clone()))
+}
+
+/// Every hex that can be reached from the first one without leaving the set.
+fn joined(map: &HexMap, hexes: &[HexId]) -> usize {
+    let all: BTreeSet<HexId> = hexes.iter().copied().collect();
+    let mut open = vec![hexes[0]];
+    let mut reached: BTreeSet<HexId> = open.iter().copied().collect();
+    while let Some(at) = open.pop() {
+        for next in map.grid.neighbours(at).into_iter().flatten() {
+            if all.contains(&next) && reached.insert(next) {
+                open.push(next);
+            }
+        }
+    }
+    reached.len()
+}
+
+#[test]
+fn every_map_reads_without_a_fault_and_bears_its_title() {
+    for name in westwall::maps() {
+        let text = westwall::map_text(name).expect("it ships");
+        assert_eq!(westwall::check_data(DataKind::Map, text), Ok(()), "{name}");
+        assert_eq!(westwall::map_title(name), Some(map(name).name.as_str()));
+        assert_eq!(map(name).basis, "reconstructed", "{name} is not passed off as the printed map");
+    }
+    assert_eq!(westwall::map_title("elsewhere"), None);
+}
+
+#[test]
+fn every_place_is_one_group_of_town_or_city_hexes() {
+    for name in westwall::maps() {
+        let map = map(name);
+        for place in map.labels.iter().filter(|label| label.place) {
+            assert_eq!(joined(&map, &place.hexes), place.hexes.len(), "{} hangs together", place.name);
+            for &at in &place.hexes {
+                assert_eq!(map.terrain_at(at), place.kind, "{}", place.name);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_region_of_a_scenario_is_on_its_map() {
+    let wanted = [
+        ("hurtgen", &["west_of_front", "east_of_front", "us_free_deployment", "german_free_deployment"][..]),
+        (
+            "remagen",
+            &[
+                "rhine",
+                "west_of_rhine",
+                "east_of_rhine",
+                "east_bank",
+                "autobahn",
+                "east_of_autobahn",
+                "beyond_limit",
+                "area_a",
+                "area_b",
+                "area_c",
+                "area_d",
+                "area_e",
+                "area_f",
+                "area_g",
+            ],
+        ),
+    ];
+    for (name, regions) in wanted {
+        for region in regions {
+            assert!(!numbers(&map(name), &format!("region {region}")).is_empty(), "{name}: {region}");
+        }
+    }
+}
+
+#[test]
+fn the_towns_that_count_in_the_forest_are_towns() {
+    let map = map("hurtgen");
+    assert_eq!(map.grid.len(), 29 * 31);
+    for (town, at) in [
+        ("Kommerscheidt", "1524"),
+        ("Vossenack", "1120"),
+        ("Germeter", "0819"),
+        ("Hürtgen", "1214"),
+        ("Kleinhau", "1410"),
+        ("Grosshau", "1408"),
+        ("Brandenberg", "1717"),
+        ("Gey", "1805"),
+        ("Bergstein", "2118"),
+        ("Untermaubach", "2410"),
+        ("Nideggen", "2919"),
+        ("Schmidt", "1726"),
+    ] {
+        assert_eq!(map.terrain_at(hex(&map, at)), "town", "{town}");
+        assert_eq!(map.place_at(hex(&map, at)), Some(town));
+    }
+    assert_eq!(numbers(&map, "place Vossenack"), ["1020", "1120"]);
+    let (kind, name) = bridge(&map, "2318", "2418");
+    assert_eq!((kind.as_str(), name.as_str()), ("highway", "Rur bridge Zerkall - Nideggen"));
+}
+
+#[test]
+fn the_front_line_parts_west_from_east() {
+    let map = map("hurtgen");
+    let west: BTreeSet<HexId> =
+        map.hexes_named("region west_of_front").expect("a region").into_iter().collect();
+    let east: BTreeSet<HexId> =
+        map.hexes_named("region east_of_front").expect("a region").into_iter().collect();
+    assert_eq!(west.len() + east.len(), map.grid.len());
+    assert!(west.is_disjoint(&east));
+    let line = map.lines.iter().find(|line| line.name == "front line").expect("it is drawn");
+    let pair = |a: HexId, b: HexId| (a.min(b), a.max(b));
+    let drawn: BTreeSet<_> = line.hexsides.iter().map(|&(a, b)| pair(a, b)).collect();
+    for a in map.grid.hexes() {
+        for b in map.grid.neighbours(a).into_iter().flatten() {
+            assert_eq!(west.contains(&a) != west.contains(&b), drawn.contains(&pair(a, b)));
+        }
+    }
+    // Free deployment keeps one hex off the line.
+    for (region, half) in [("us_free_deployment", &west), ("german_free_deployment", &east)] {
+        for at in map.hexes_named(&format!("region {region}")).expect("a region") {
+            assert!(half.contains(&at));
+            assert!(map.grid.neighbours(at).into_iter().flatten().all(|next| half.contains(&next)));
+        }
+    }
+}
+
+#[test]
+fn the_rhine_is_an_unbroken_chain_that_nobody_enters() {
+    let map = map("remagen");
+    let rhine = map.hexes_named("region rhine").expect("a region");
+    assert_eq!(rhine.len(), 37);
+    assert_eq!(joined(&map, &rhine), 37);
+    for edge in [Edge::North, Edge::South] {
+        assert_eq!(rhine.iter().filter(|&hex| map.grid.edge(edge).contains(hex)).count(), 1, "{edge}");
+    }
+    let terrain = Terrain::new(&map).expect("the chart knows it");
+    for &at in &rhine {
+        assert_eq!(map.terrain_at(at), "rhine");
+        for (side, bank) in map.grid.neighbours(at).into_iter().enumerate() {
+            let Some(bank) = bank else { continue };
+            let back = map.grid.side_between(bank, at).expect("they touch");
+            for class in Class::ALL {
+                assert_eq!(terrain.steps[class.index()].cost(bank, back), None, "nobody steps into it");
+                assert!(!terrain.lets_pass(class, bank, back), "nor retreats into it");
+                assert!(!terrain.may_stand(class, at), "nor is set up in it");
+            }
+            assert!(!terrain.is_open(at, side) && !terrain.is_open(bank, back), "no zone reaches it");
+        }
+    }
+    for edge in [Edge::North, Edge::South] {
+        for &at in rhine.iter().filter(|&hex| map.grid.edge(edge).contains(hex)) {
+            assert_eq!(terrain.off_map_cost(Class::Foot, at, edge), None);
+        }
+    }
+    // West bank, water and east bank make the whole sheet.
+    let banks = ["west_of_rhine", "east_of_rhine"].map(|name| numbers(&map, &format!("region {name}")).len());
+    assert_eq!(banks[0] + banks[1] + 37, map.grid.len());
+}
+
+#[test]
+fn remagen_has_its_bridge_hex_its_towns_and_its_limit() {
+    let map = map("remagen");
+    assert_eq!(map.terrain_at(hex(&map, "0616")), "rhine");
+    let (at, _) = side(&map, "0616", "0517");
+    side(&map, "0616", "0716");
+    assert_eq!(map.grid.number(at), "0616");
+    for (town, at) in [
+        ("Königswinter", "0803"),
+        ("Honnef", "0908"),
+        ("Linz", "0919"),
+        ("Hönningen", "0928"),
+        ("Rheinbreitbach", "0711"),
+    ] {
+        assert_eq!(map.terrain_at(hex(&map, at)), "town", "{town}");
+        assert_eq!(map.place_at(hex(&map, at)), Some(town));
+    }
+    let beyond = numbers(&map, "region east_of_autobahn");
+    for at in ["1501", "1908", "2517", "2926"] {
+        assert!(beyond.contains(&at.to_owned()), "{at} lies on the Autobahn");
+    }
+    // The Autobahn can be reached on this side of the limit.
+    let limit: BTreeSet<String> = numbers(&map, "region beyond_limit").into_iter().collect();
+    assert!(!limit.contains("1501") && !limit.contains("1908") && !limit.contains("2517"));
+    assert!(map.lines.iter().any(|line| line.name == "limit of advance"));
+}
