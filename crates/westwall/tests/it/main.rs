@@ -30,5 +30,6 @@ mod setup;
 mod soak;
 mod support;
 mod table;
+mod texts;
 mod wander;
 mod zoc;
