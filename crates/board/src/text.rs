@@ -56,9 +56,10 @@ fn sign(terrain: &str) -> (char, u8) {
         "woods" | "forest" => ('&', 71),
         "broken" => ('^', 180),
         "rough" | "hill" => ('A', 137),
-        "town" | "village" | "city" | "building" => ('#', 252),
+        "town" | "village" | "building" => ('#', 252),
+        "city" => ('@', 247),
         "marsh" | "swamp" => ('%', 152),
-        "river" | "lake" | "sea" | "water" => ('~', 117),
+        "river" | "rhine" | "lake" | "sea" | "water" => ('~', 117),
         other => (other.chars().next().unwrap_or('?'), 253),
     }
 }

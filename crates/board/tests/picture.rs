@@ -116,6 +116,74 @@ fn any_map_is_drawn_with_its_names_escaped() {
     assert!(picture.contains(">front</text>") && picture.contains(">lava</text>"));
 }
 
+/// A river of whole hexes past a city, on a sheet that is turned against the compass.
+fn riverside(north: &str) -> Result<HexMap, Vec<board::MapFault>> {
+    HexMap::parse(&format!(
+        r#"
+        name = "Riverside"
+        basis = "invented"
+        {north}
+        grid.hexes = "flat-top"
+        grid.first = {{ runs = "west to east", from = "01", to = "03" }}
+        grid.second = {{ runs = "north to south", from = "01", to = "03" }}
+        grid.shifted = "even"
+        grid.shifted_towards = "south"
+        terrain.legend = {{ c = "clear", y = "city", "~" = "rhine" }}
+        terrain.picture = """
+        c~y
+        c~y
+        c~c
+        """
+        hexsides = [{{ kind = "river", name = "Arm", sides = "0101/0102" }}]
+        bridges = [{{ at = "0101/0102", kind = "ferry", name = "Old ferry" }}]
+        lines = [{{ name = "limit", sides = "0301/0302" }}]
+        "#
+    ))
+}
+
+#[test]
+fn a_city_is_denser_than_a_town_and_a_wide_river_is_water() {
+    let map = riverside("").unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let picture = svg(&map, &SvgOptions::default());
+    check_well_formed(&picture);
+    assert!(picture.contains("class=\"terrain rhine\"") && picture.contains("texture-rhine"));
+    assert!(picture.contains(">Rhine</text>"), "it is in the legend");
+    assert!(!picture.contains("class=\"place\""), "a city is no dot in its hex");
+    // Two hexes of houses and some in the legend.
+    let houses: Vec<usize> = picture
+        .split("class=\"houses\" d=\"")
+        .skip(1)
+        .map(|rest| rest[..rest.find('"').unwrap()].matches('Z').count())
+        .collect();
+    assert_eq!(houses.len(), 3);
+    assert!(houses.iter().all(|&count| count >= 14), "{houses:?}");
+    assert!(text(&map, &TextOptions::default()).contains("~~~ @@@"));
+}
+
+#[test]
+fn ferries_and_lines_are_in_the_legend() {
+    let map = riverside("").unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let picture = svg(&map, &SvgOptions::default());
+    assert!(picture.contains(">ferry</text>") && !picture.contains(">bridge</text>"));
+    // On the map with a halo, and in the legend.
+    assert_eq!(picture.matches(">limit</text>").count(), 3);
+}
+
+#[test]
+fn the_compass_follows_a_turned_sheet() {
+    let compass = |map: &HexMap| {
+        let picture = svg(map, &SvgOptions::default());
+        let arrow = picture.lines().rfind(|line| line.contains(r##"fill="#2a2118" stroke="#2a2118""##));
+        arrow.expect("it is drawn").to_owned()
+    };
+    let up = riverside("").unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let turned = riverside("north = 22").unwrap_or_else(|faults| panic!("{faults:#?}"));
+    assert_eq!((up.north, turned.north), (0, 22));
+    assert_ne!(compass(&up), compass(&turned));
+    let faults = riverside("north = 400").expect_err("there are no 400 degrees");
+    assert!(faults[0].to_string().contains("from -180 to 180"), "{faults:?}");
+}
+
 #[test]
 fn options_leave_out_what_is_not_wanted() {
     let map = bastogne();
@@ -205,8 +273,8 @@ fn pointy_rows_stand_half_a_cell_further_in_text() {
         ..TextOptions::default()
     };
     let expected = "   1   2   3   4
-3  ... ... &&& ###
-   ... .~~ ~-& ###
+3  ... ... &&& @@@
+   ... .~~ ~-& @@@
 2    ... 50+ &&& lll
      ... #-# &&& lll
 1      A   %%% &&&

@@ -410,6 +410,7 @@ fn board_map(board: &BoardSpec) -> Result<HexMap, Vec<Fault>> {
         name: "board".into(),
         basis: "invented".into(),
         hex_metres: None,
+        north: 0,
         grid,
         terrain,
         terrains,

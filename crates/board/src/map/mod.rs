@@ -16,6 +16,8 @@ pub struct HexMap {
     pub basis: String,
     /// Metres from hex centre to hex centre, if known.
     pub hex_metres: Option<u32>,
+    /// Degrees from the top of the sheet to the north, clockwise.
+    pub north: i16,
     /// The hexes.
     pub grid: Grid,
     /// For each hex, its terrain as an index into `terrains`.
@@ -131,6 +133,7 @@ impl HexMap {
             name: name.into(),
             basis: "invented".to_owned(),
             hex_metres: None,
+            north: 0,
             terrain: vec![0; grid.len()],
             terrains: vec![terrain.into()],
             grid,

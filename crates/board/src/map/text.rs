@@ -13,6 +13,8 @@ struct MapText {
     name: String,
     basis: String,
     hex_metres: Option<u32>,
+    #[serde(default)]
+    north: i16,
     grid: Spanned<GridSpec>,
     terrain: TerrainText,
     #[serde(default)]
@@ -206,6 +208,12 @@ pub(super) fn parse(text: &str) -> Result<HexMap, Vec<MapFault>> {
     })?;
     reader.name(&read.name, "name".to_owned());
     reader.name(&read.basis, "basis".to_owned());
+    if !(-180..=180).contains(&read.north) {
+        reader.fault(
+            "north".to_owned(),
+            "is given in degrees, from -180 to 180, clockwise from the top of the sheet",
+        );
+    }
 
     let (terrains, terrain) = terrain(&mut reader, &grid, &read.terrain);
     let mut places = Places::default();
@@ -304,6 +312,7 @@ pub(super) fn parse(text: &str) -> Result<HexMap, Vec<MapFault>> {
         name: read.name,
         basis: read.basis,
         hex_metres: read.hex_metres,
+        north: read.north,
         grid,
         terrain,
         terrains,

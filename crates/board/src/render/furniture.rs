@@ -14,7 +14,7 @@ const TITLE: f32 = 1.6;
 /// Height of a row of the legend.
 const ROW: f32 = 1.3;
 /// Width of an entry of the legend.
-const ENTRY: f32 = 4.6;
+const ENTRY: f32 = 5.0;
 
 /// An empty sheet of the right size.
 pub(super) fn sheet(map: &HexMap, options: &SvgOptions) -> Canvas {
@@ -59,6 +59,8 @@ enum Entry<'m> {
     Water(&'m str),
     Way(Way, &'static str),
     Bridge,
+    Ferry,
+    Line(&'m str),
     Exit,
 }
 
@@ -84,9 +86,13 @@ fn entries(map: &HexMap) -> Vec<Entry<'_>> {
     }
     let waters: BTreeSet<&str> = map.hexsides.iter().map(|side| side.kind.as_str()).collect();
     entries.extend(waters.into_iter().map(Entry::Water));
-    if !map.bridges.is_empty() {
+    if map.bridges.iter().any(|bridge| bridge.kind != "ferry") {
         entries.push(Entry::Bridge);
     }
+    if map.bridges.iter().any(|bridge| bridge.kind == "ferry") {
+        entries.push(Entry::Ferry);
+    }
+    entries.extend(map.lines.iter().map(|line| Entry::Line(&line.name)));
     if !map.exits.is_empty() {
         entries.push(Entry::Exit);
     }
@@ -113,7 +119,7 @@ pub(super) fn legend(canvas: &mut Canvas, map: &HexMap) {
     }
     let y = top + entries(map).len().div_ceil(columns(map)) as f32 * ROW + 0.5;
     scale_bar(canvas, map, (0.0, y));
-    compass(canvas, (width - 0.6, y));
+    compass(canvas, (width - 0.8, y), map.north);
 }
 
 /// Draws what an entry shows around `x`, `y` and returns its name.
@@ -138,9 +144,12 @@ fn sample(canvas: &mut Canvas, entry: &Entry, x: f32, y: f32) -> String {
                 canvas.add(&box_of(&format!("url(#{id})"), "none"));
             }
             if matches!(terrain, "town" | "village" | "city" | "building") {
-                super::terrain::legend_houses(canvas, (x, y));
+                super::terrain::legend_houses(canvas, (x, y), terrain == "city");
             }
-            terrain.replace('_', " ")
+            match terrain {
+                "rhine" => "Rhine".to_owned(),
+                other => other.replace('_', " "),
+            }
         }
         Entry::Water(kind) => {
             let path = canvas.line_path(&ends);
@@ -161,6 +170,15 @@ fn sample(canvas: &mut Canvas, entry: &Entry, x: f32, y: f32) -> String {
         Entry::Bridge => {
             bridge_at(canvas, ends[0], ends[1], false);
             "bridge".to_owned()
+        }
+        Entry::Ferry => {
+            bridge_at(canvas, ends[0], ends[1], true);
+            "ferry".to_owned()
+        }
+        Entry::Line(name) => {
+            let path = canvas.line_path(&ends);
+            ways::limit(canvas, &path);
+            name.to_owned()
         }
         Entry::Exit => {
             ways::arrow(canvas, (x - 0.1, y), crate::Edge::East);
@@ -203,12 +221,15 @@ fn scale_bar(canvas: &mut Canvas, map: &HexMap, (x, y): (f32, f32)) {
     text_left(canvas, (x + count as f32 * kilometre + 0.4, y + 0.26), &words, &text);
 }
 
-pub(super) fn compass(canvas: &mut Canvas, (x, y): (f32, f32)) {
-    let left = canvas.closed_path(&[(x, y - 0.5), (x - 0.32, y + 0.55), (x, y + 0.3)]);
-    let right = canvas.closed_path(&[(x, y - 0.5), (x + 0.32, y + 0.55), (x, y + 0.3)]);
+/// An arrow to the north, so many degrees clockwise from the top of the sheet.
+pub(super) fn compass(canvas: &mut Canvas, (x, y): (f32, f32), north: i16) {
+    let (sin, cos) = f32::from(north).to_radians().sin_cos();
+    let at = |dx: f32, dy: f32| (x + dx * cos - dy * sin, y + dx * sin + dy * cos);
+    let left = canvas.closed_path(&[at(0.0, -0.5), at(-0.32, 0.55), at(0.0, 0.3)]);
+    let right = canvas.closed_path(&[at(0.0, -0.5), at(0.32, 0.55), at(0.0, 0.3)]);
     canvas.add(&format!(r##"<path d="{left}" fill="#2a2118" stroke="#2a2118"/>"##));
     canvas.add(&format!(r##"<path d="{right}" fill="#fbf6e8" stroke="#2a2118"/>"##));
     let text =
         Text { family: SERIF, size: 0.6, colour: "#2a2118", halo: None, more: r#"font-weight="bold""# };
-    canvas.text((x - 0.75, y + 0.35), &text, "N");
+    canvas.text((x - 0.75 - 0.6 * sin.abs(), y + 0.35), &text, "N");
 }

@@ -41,8 +41,17 @@ pub(super) fn names(canvas: &mut Canvas, map: &HexMap) {
             // Under the houses; names near the left and right border are kept on the sheet.
             let wide = 0.29 * size * label.name.chars().count() as f32;
             let x = x.max(wide - 0.9).min(map.grid.size().0 - wide + 0.9);
+            // A bridge under the houses is more worth seeing than the name: it then stands above them.
+            let hidden = |lift: f32| {
+                map.bridges.iter().any(|bridge| {
+                    let ((ax, ay), (bx, by)) = (map.grid.centre(bridge.a), map.grid.centre(bridge.b));
+                    let (mx, my) = (f32::midpoint(ax, bx), f32::midpoint(ay, by));
+                    (mx - x).abs() < wide && (my - (y + lift - 0.16)).abs() < 0.4
+                })
+            };
+            let lift = if hidden(0.86) && !hidden(-0.62) { -0.62 } else { 0.86 };
             canvas.text(
-                (x, y + 0.86),
+                (x, y + lift),
                 &Text { family: SERIF, size, colour: "#1f1a14", halo: paper, more },
                 &label.name,
             );

@@ -10,8 +10,8 @@ pub(super) struct Look {
     pub fill: &'static str,
     /// What grows or lies on it.
     texture: Option<Texture>,
-    /// Whether its outline is rounded like that of a wood; else it fills its hexes.
-    soft: bool,
+    /// The colour of its rim if its outline is rounded like that of a wood; else it fills its hexes.
+    rim: Option<&'static str>,
 }
 
 struct Texture {
@@ -23,22 +23,22 @@ struct Texture {
 }
 
 const fn bare(fill: &'static str) -> Look {
-    Look { fill, texture: None, soft: false }
+    Look { fill, texture: None, rim: None }
 }
 
 const fn hard(fill: &'static str, marks: &'static str, count: u32, size: f32) -> Look {
-    Look { fill, texture: Some(Texture { marks, count, size }), soft: false }
+    Look { fill, texture: Some(Texture { marks, count, size }), rim: None }
 }
 
 const fn soft(fill: &'static str, marks: &'static str, count: u32, size: f32) -> Look {
-    Look { fill, texture: Some(Texture { marks, count, size }), soft: true }
+    Look { fill, texture: Some(Texture { marks, count, size }), rim: Some("#4c6b3a") }
 }
 
 /// The look of a terrain by its name; what is unknown gets a plain tint of its own.
 pub(super) fn look_of(terrain: &str) -> Look {
     match terrain {
         "clear" | "town" | "village" | "building" => bare(PAPER),
-        "city" => bare("#dccab4"),
+        "city" => bare("#d3b9a3"),
         "mixed" | "bocage" => hard("#e6e3b6", "bush", 16, 0.10),
         "grove" | "orchard" | "woods_light" => soft("#cfdb9f", "tree", 20, 0.16),
         "woods" | "forest" => soft("#93b878", "tree", 52, 0.19),
@@ -46,7 +46,8 @@ pub(super) fn look_of(terrain: &str) -> Look {
         "rough" | "hill" => hard("#c9a377", "hachure", 16, 0.34),
         "scrub" => hard("#e2dfae", "bush", 26, 0.09),
         "marsh" | "swamp" => hard("#d6e0cf", "reed", 16, 0.22),
-        "river" | "lake" | "sea" | "water" => Look { soft: true, ..bare("#9fc6e3") },
+        "river" | "rhine" => Look { rim: Some("#1f5f96"), ..hard("#8fc1e6", "ripple", 12, 0.42) },
+        "lake" | "sea" | "water" => Look { rim: Some("#1f5f96"), ..bare("#9fc6e3") },
         _ => hard("#e3d8c3", "bush", 8, 0.08),
     }
 }
@@ -75,7 +76,7 @@ pub(super) fn draw(canvas: &mut Canvas, map: &HexMap) {
     for soft in [false, true] {
         for (kind, terrain) in map.terrains.iter().enumerate().filter(|&(kind, _)| used[kind]) {
             let look = look_of(terrain);
-            if look.soft != soft || look.fill == PAPER {
+            if look.rim.is_some() != soft || look.fill == PAPER {
                 continue;
             }
             let mut path = String::new();
@@ -83,11 +84,9 @@ pub(super) fn draw(canvas: &mut Canvas, map: &HexMap) {
                 path.push_str(&if soft { canvas.smooth_path(&ring) } else { canvas.closed_path(&ring) });
             }
             let (fill, class) = (look.fill, escape(terrain));
-            let rim = if soft {
-                format!(r##" stroke="#4c6b3a" stroke-opacity="0.45" stroke-width="{}""##, canvas.length(0.05))
-            } else {
-                String::new()
-            };
+            let rim = look.rim.map_or_else(String::new, |colour| {
+                format!(r#" stroke="{colour}" stroke-opacity="0.45" stroke-width="{}""#, canvas.length(0.05))
+            });
             canvas.add(&format!(
                 r#"<path class="terrain {class}" d="{path}" fill="{fill}" fill-rule="evenodd"{rim}/>"#
             ));
@@ -180,6 +179,16 @@ fn mark(out: &mut String, kind: &str, x: f32, y: f32, size: f32) {
             n(size),
             n(size * 0.12),
         ),
+        "ripple" => write!(
+            out,
+            r##"<path d="M{0} {1}q{2} {3} {4} 0t{4} 0" fill="none" stroke="#ffffff" stroke-opacity="0.5" stroke-width="{5}"/>"##,
+            n(x - size / 2.0),
+            n(y),
+            n(size / 4.0),
+            n(-size * 0.28),
+            n(size / 2.0),
+            n(size * 0.09),
+        ),
         "hachure" => write!(
             out,
             r##"<path d="M{0} {1}l{2} {3}M{4} {1}l{2} {3}M{5} {1}l{2} {3}" stroke="#7b5730" stroke-opacity="0.6" stroke-width="{6}" fill="none"/>"##,
@@ -208,14 +217,38 @@ fn mark(out: &mut String, kind: &str, x: f32, y: f32, size: f32) {
 /// Houses on the hexes of towns.
 pub(super) fn places(canvas: &mut Canvas, map: &HexMap) {
     for hex in map.grid.hexes() {
-        let (count, spread) = match map.terrain_at(hex) {
-            "city" => (26, 0.70),
-            "town" | "building" => (13, 0.54),
-            "village" => (7, 0.42),
-            _ => continue,
-        };
-        houses(canvas, map, hex, count, spread);
+        match map.terrain_at(hex) {
+            "city" => quarters(canvas, map, hex),
+            "town" | "building" => houses(canvas, map, hex, 13, 0.54),
+            "village" => houses(canvas, map, hex, 7, 0.42),
+            _ => {}
+        }
     }
+}
+
+/// The blocks of a city fill its hex, street by street.
+fn quarters(canvas: &mut Canvas, map: &HexMap, hex: HexId) {
+    const STREET: f32 = 0.3;
+    let (cx, cy) = map.grid.centre(hex);
+    let mut scatter = Scatter::new(u64::from(hex.0) + 1);
+    let mut path = String::new();
+    for row in -2..=2_i8 {
+        for column in -2..=2_i8 {
+            let (x, y) = (f32::from(column) * STREET, f32::from(row) * STREET);
+            // No house stands beyond the side of the hex, and some plots are gardens.
+            if x.hypot(y) > 0.72 || scatter.next() < 0.12 {
+                continue;
+            }
+            let (u, v) = (scatter.between(0.085, 0.12), scatter.between(0.07, 0.11));
+            let (x, y) = (cx + x + scatter.between(-0.02, 0.02), cy + y + scatter.between(-0.02, 0.02));
+            let block = [(x - u, y - v), (x + u, y - v), (x + u, y + v), (x - u, y + v)];
+            path.push_str(&canvas.closed_path(&block));
+        }
+    }
+    let width = canvas.length(0.025);
+    canvas.add(&format!(
+        r##"<path class="houses" d="{path}" fill="#7d4c3e" stroke="#472920" stroke-width="{width}"/>"##
+    ));
 }
 
 fn houses(canvas: &mut Canvas, map: &HexMap, hex: HexId, count: u32, spread: f32) {
@@ -230,9 +263,10 @@ fn houses(canvas: &mut Canvas, map: &HexMap, hex: HexId, count: u32, spread: f32
     blocks(canvas, (cx, cy), u64::from(hex.0) + 1, count, spread);
 }
 
-/// A few houses for the legend.
-pub(super) fn legend_houses(canvas: &mut Canvas, at: Point) {
-    blocks(canvas, at, 3, 7, 0.32);
+/// A few houses for the legend, more of them for a city.
+pub(super) fn legend_houses(canvas: &mut Canvas, at: Point, city: bool) {
+    let (count, spread) = if city { (18, 0.34) } else { (7, 0.32) };
+    blocks(canvas, at, 3, count, spread);
 }
 
 fn blocks(canvas: &mut Canvas, (cx, cy): Point, seed: u64, count: u32, spread: f32) {

@@ -1,7 +1,7 @@
 //! Lines on the map: water on hexsides, roads through hexes, bridges, fronts.
 
 use super::canvas::{Canvas, Point, SANS, Text, number};
-use super::chains::{chains, side_corners};
+use super::chains::{Corner, chains, side_corners};
 use crate::{Edge, Grid, HexId, HexMap};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -240,20 +240,36 @@ pub(super) fn limits(canvas: &mut Canvas, map: &HexMap) {
             let points: Vec<Point> = chain.iter().map(|corner| corner.at(&map.grid)).collect();
             path.push_str(&canvas.line_path(&points));
         }
-        let dashes = format!(r#"stroke-dasharray="{} {}""#, canvas.length(0.4), canvas.length(0.2));
-        canvas.stroke("limit", &path, "#fbf6e8", 0.2, r#"stroke-opacity="0.8""#);
-        canvas.stroke("limit", &path, "#a3212f", 0.13, &dashes);
-        if let Some(chain) = rings.first() {
-            let middle = chain[chain.len() / 2].at(&map.grid);
-            let text = Text {
-                family: SANS,
-                size: 0.36,
-                colour: "#a3212f",
-                halo: Some("#fbf6e8"),
-                more: r#"font-style="italic""#,
-            };
-            canvas.text(middle, &text, &line.name);
+        limit(canvas, &path);
+        for chain in &rings {
+            name_line(canvas, map, &line.name, chain);
         }
+    }
+}
+
+/// The stroke of a front or limit.
+pub(super) fn limit(canvas: &mut Canvas, path: &str) {
+    let dashes = format!(r#"stroke-dasharray="{} {}""#, canvas.length(0.4), canvas.length(0.2));
+    canvas.stroke("limit", path, "#fbf6e8", 0.22, r#"stroke-opacity="0.8""#);
+    canvas.stroke("limit", path, "#a3212f", 0.14, &dashes);
+}
+
+/// Writes the name of a line beside it: once along a short one, near both ends of a long one.
+fn name_line(canvas: &mut Canvas, map: &HexMap, name: &str, chain: &[Corner]) {
+    const LONG: usize = 40;
+    let spots =
+        if chain.len() < LONG { vec![chain.len() / 2] } else { vec![chain.len() / 6, chain.len() * 5 / 6] };
+    let words = Text {
+        family: SANS,
+        size: 0.46,
+        colour: "#a3212f",
+        halo: Some("#fbf6e8"),
+        more: r#"font-style="italic" font-weight="bold""#,
+    };
+    let half = 0.27 * words.size * name.chars().count() as f32;
+    for spot in spots {
+        let (x, y) = chain[spot].at(&map.grid);
+        canvas.text((x + half + 0.45, y + 0.15), &words, name);
     }
 }
 

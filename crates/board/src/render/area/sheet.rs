@@ -147,7 +147,7 @@ pub(super) fn key(canvas: &mut Canvas, map: &AreaMap, options: &AreaSvgOptions) 
     }
     let y = top + rows(map, options) * ROW + 0.4;
     scale_bar(canvas, map, (0.3, y));
-    compass(canvas, (width - 0.6, y));
+    compass(canvas, (width - 0.6, y), 0);
     if map.basis != "original" {
         let text = format!("A {} map. Scenery has no effect on play.", map.basis);
         let note =
