@@ -1,12 +1,13 @@
 //! The U.S. continuous front [R14.1, rulings W74 and W75].
 //!
 //! A front is a line of hexes on the east bank, occupied or controlled by U.S. units, with both ends on the Rhine.
-//! Nobody is asked where it runs: [`front`] draws it so that the U.S. player loses least. It lays links of uncovered
-//! hexes, each of which is a gap and costs points: first the main link, which makes one line of all that stands on the
-//! bank, then links that bring in units which would otherwise be lost, as long as a link is shorter than its harvest.
+//! Nobody is asked where it runs: [`front`] draws it. Where units leave a hole, links of uncovered hexes are laid, and
+//! every hex of a link is a gap that costs points: first the main link, which makes one line of all that stands on the
+//! bank, then links that bring in units which would otherwise be lost, as long as one has fewer hexes than it saves
+//! units. A hex once paid counts as covered for all later links; a link that later ones make needless is taken back.
 //!
-//! More covered hexes make more front hexes and fewer lost units, never the reverse. So laying a link loses nobody, and
-//! that no more units are lost after a link is taken back means that the same units are.
+//! More covered hexes make more front hexes and fewer lost units, never the reverse. So a further link loses nobody, and
+//! that no more units are lost after a link is taken back means that the same ones are.
 //!
 //! Start reading with [`front`]; `chain` finds links, `lines` the hexes that form the front, `shore` is the country.
 //! `tests` holds all of it to a slow and obvious reference.
@@ -23,6 +24,8 @@ mod lines;
 mod shore;
 #[cfg(test)]
 mod tests;
+
+use std::cmp::Reverse;
 
 use board::{HexId, HexSet};
 
@@ -148,12 +151,14 @@ impl Pen<'_> {
         self.holders.iter().filter(alone).filter(|h| beyond.contains(h.hex)).map(|h| h.unit).collect()
     }
 
-    /// The line with one more link, the one that saves the most units beyond its price; none if no link is worth it.
+    /// The line with one more link, the one that saves the most units beyond its price; none if no link is worth it. The
+    /// price counts all that is newly paid, should the main link grow with it. Of equals it is the link of the part with
+    /// the smallest hex number.
     fn best_longer(&self, line: &Line) -> Option<Line> {
         let covered = self.covered | line.paid;
         let outside = covered - line.hexes;
         let mut looked_at = HexSet::EMPTY;
-        let mut best: Option<((usize, std::cmp::Reverse<HexId>), Line)> = None;
+        let mut best: Option<((usize, Reverse<HexId>), Line)> = None;
         // A link has at least one hex to pay, so it is never worth it for one unit.
         let lost = self.holders.iter().filter(|h| line.lost.len() > 1 && line.lost.has(h.unit));
         for holder in lost {
@@ -170,7 +175,7 @@ impl Pen<'_> {
             let price = (longer.paid - line.paid).len();
             let saved = (line.lost - longer.lost).len();
             let Some(gain) = saved.checked_sub(price).filter(|&gain| gain > 0) else { continue };
-            let rank = (gain, std::cmp::Reverse(part.iter().next().unwrap_or(holder.hex)));
+            let rank = (gain, Reverse(part.iter().next().unwrap_or(holder.hex)));
             if best.as_ref().is_none_or(|(other, _)| rank > *other) {
                 best = Some((rank, longer));
             }
@@ -182,7 +187,7 @@ impl Pen<'_> {
     ///
     /// A part that hangs on the front needs a second end: on the front or on the bank, clear of the hex it hangs on. A
     /// part of its own needs two: the cheapest chain to the front, then the cheapest to a bank hex that is not in the
-    /// front, clear of the first.
+    /// front, clear of the first. Only the ends of chains are bound to the front: on their way they may cross it.
     fn link(&self, part: &HexSet, front: &HexSet, covered: &HexSet) -> Option<HexSet> {
         let bank = self.shore.bank;
         let touched = self.shore.rim_of(part) & *front;
@@ -202,7 +207,7 @@ impl Pen<'_> {
     /// with more units, then the one with the smallest hex number, and the chain that joins it to the bank.
     fn draw_inland(&self) -> Line {
         let mut left = self.covered;
-        let mut best: Option<((usize, std::cmp::Reverse<usize>), HexSet, HexSet)> = None;
+        let mut best: Option<((usize, Reverse<usize>), HexSet, HexSet)> = None;
         while let Some(hex) = left.iter().next() {
             let set = self.shore.spread(HexSet::from_iter([hex]), &self.covered);
             left -= set;
@@ -210,7 +215,7 @@ impl Pen<'_> {
             let Some(chain) = cheapest(self.shore, &self.covered, &ends) else { continue };
             let paid = chain.into_iter().collect::<HexSet>() - self.covered;
             let units = self.holders.iter().filter(|holder| set.contains(holder.hex)).count();
-            let rank = (paid.len(), std::cmp::Reverse(units));
+            let rank = (paid.len(), Reverse(units));
             // The sets come in order of their smallest hex.
             if best.as_ref().is_none_or(|(other, ..)| rank < *other) {
                 best = Some((rank, set, paid));

@@ -1,16 +1,15 @@
 //! Fronts on the map of Remagen, and the laws of drawing them on small boards.
 
-use board::{Grid, GridSpec, HexId, HexSet};
+mod random;
+mod reference;
+
+use board::{Grid, HexId, HexMap, HexSet};
 
 use super::{Front, Holder, Shore, front};
 use crate::unit::UnitId;
 
-/// The Rhine on the map of Remagen, which it cuts in two.
-const RHINE: &str = "0701 0702 0703 0704 0705 0805 0806 0807 0808 0709 0609 0610 0511 0512 0513 0413 0414 0515 0516 \
-    0616 0717 0718 0818 0819 0820 0821 0722 0723 0724 0725 0726 0826 0827 0828 0829 0830 0931";
-/// Its east bank from north to south.
-const BANK: &str = "0801 0802 0803 0804 0905 0906 0907 0908 0909 0809 0710 0711 0611 0612 0613 0514 0614 0615 0716 \
-    0816 0817 0918 0919 0920 0921 0922 0822 0823 0824 0825 0926 0927 0928 0929 0930 1030 1031";
+const MAP: &str = include_str!("../../../../data/remagen/map.toml");
+const SCENARIO: &str = include_str!("../../../../data/remagen/historical.toml");
 
 /// A country with what it takes to put units into it.
 struct Country {
@@ -20,16 +19,12 @@ struct Country {
 
 impl Country {
     fn remagen() -> Country {
-        let grid = Grid::new(&GridSpec::flat(29, 31)).expect("a plain grid");
-        let rhine: HexSet = hexes(&grid, RHINE).into_iter().collect();
-        let mut east = HexSet::from_iter(hexes(&grid, "2901"));
-        let mut left = hexes(&grid, "2901");
-        while let Some(hex) = left.pop() {
-            let land = grid.neighbours(hex).into_iter().flatten().filter(|&near| !rhine.contains(near));
-            left.extend(land.filter(|&near| east.insert(near)));
-        }
-        let shore = Shore::new(&grid, hexes(&grid, BANK), east);
-        Country { grid, shore }
+        let map = HexMap::parse(MAP).expect("the map of Remagen");
+        let scenario: toml::Table = SCENARIO.parse().expect("a scenario of Remagen");
+        let order = scenario["remagen"]["bank_order"].as_array().expect("the bank hexes");
+        let order = order.iter().filter_map(|number| map.grid.find(number.as_str()?)).collect();
+        let east = map.hexes_named("region east_of_rhine").expect("the east bank").into_iter().collect();
+        Country { shore: Shore::new(&map.grid, order, east), grid: map.grid }
     }
 
     /// Units that stand in some hexes, each with a full zone of control on the east bank. What stands on a bridge has
@@ -80,15 +75,6 @@ fn check_count(units: &str, gaps: usize) {
 /// A line around the bridgehead from the Rhine to the Rhine, with a battery at rest in the middle of it.
 const LINE: &str = "0711 0910 1110 1312 1314 1415 1418 1319 1220 0921 0716";
 
-#[test]
-fn the_map_is_the_one_of_remagen() {
-    let Country { grid, shore } = Country::remagen();
-    assert_eq!(shore.east.len(), 680);
-    let rhine: HexSet = hexes(&grid, RHINE).into_iter().collect();
-    let beside = |hex: &HexId| grid.neighbours(*hex).into_iter().flatten().any(|near| rhine.contains(near));
-    assert_eq!(shore.east.iter().filter(beside).collect::<HexSet>(), shore.bank);
-}
-
 /// Covers R14.12.
 #[test]
 fn a_line_from_the_rhine_to_the_rhine_is_continuous_and_a_battery_at_rest_costs_nothing() {
@@ -135,4 +121,71 @@ fn two_groups_on_the_bank_pay_for_the_hexes_between_them() {
 #[test]
 fn a_lone_spearhead_is_lost_and_not_paid_for() {
     check("0716 0816 1215", "", "1215");
+}
+
+/// Covers R14.12.
+///
+/// A unit on a bridge holds the exit of the bridge and so a place in the line.
+#[test]
+fn a_unit_on_a_bridge_covers_its_exit() {
+    check("0616 0816 1215", "", "1215");
+    check("0616 0919 0920", "0816 0817", "");
+    check("0919 0920", "", "");
+}
+
+/// Units on bridges are not east of the Rhine [ruling W75].
+#[test]
+fn without_a_unit_on_the_east_bank_there_is_no_front() {
+    let country = Country::remagen();
+    assert_eq!(front(&country.shore, &country.holders("0616 0717")), Front::default());
+    assert_eq!(front(&country.shore, &[]), Front::default());
+}
+
+/// Covers R14.14.
+///
+/// 1115 and 1215 hang on the line by one hex; for a second way to the bank one hex is paid, which saves
+/// two units.
+#[test]
+fn a_spearhead_is_brought_into_the_line_if_that_pays_fewer_hexes_than_it_saves_units() {
+    check("1115 1215 1017", "0816", "");
+    check("1215 1017", "", "1215");
+}
+
+/// Covers R14.14.
+///
+/// 1115 and 1215 stand apart, 1319 and 1321 hang on 1022 by one hex. One hex joins the two pairs and two
+/// lead on to the bank, which saves all four.
+#[test]
+fn a_group_without_a_bank_hex_needs_two_chains() {
+    check("1115 1215 1319 1321 1022", "0816 0916 1217", "");
+}
+
+/// Covers R14.13.
+///
+/// Of two groups one can be had for a hex, the other would cost as much as it has units.
+#[test]
+fn links_are_laid_only_where_they_are_worth_it() {
+    check("1115 1215 0911 0908 1210", "0710", "1115 1215");
+}
+
+/// Covers R14.14.
+///
+/// 0817 would join the two groups on the bank, but the link that saves 1116 and 1217 joins them as well.
+#[test]
+fn a_link_that_a_later_one_makes_needless_is_not_paid() {
+    check("0716 0919 0920", "0817", "");
+    check("0716 0919 0920 1116 1217", "0915", "");
+}
+
+/// Covers R14.14.
+#[test]
+fn units_away_from_the_bank_pay_for_the_way_to_it_and_units_outside_this_front_are_lost() {
+    check("1215 1216 1510 2010", "0918 1017", "1510 2010");
+}
+
+/// Covers R14.14.
+#[test]
+fn of_two_groups_as_far_from_the_bank_the_one_with_more_units_is_the_front() {
+    check("1109 1123 1223", "0922", "1109");
+    check("1109 1123", "0908", "1123");
 }
