@@ -161,7 +161,7 @@ impl Game {
         weakest.map_or(units, |unit| units - UnitSet::one(unit))
     }
 
-    /// What an assault is worth, with artillery left out where it adds little.
+    /// What an assault is worth, and with whom: all, without the guns, without the reduced, or neither.
     fn weigh_strike(
         &self,
         at: &Position,
@@ -183,9 +183,21 @@ impl Game {
             mandatory,
             water: if mandatory { self.wet(from, target) } else { 0 },
         };
-        let worth = self.weigh(at, &sketch(fighters)).worth;
-        let exposed = if from == target { 0 } else { self.exposure(at, side, from, target, fighters) };
-        Some((worth - exposed, fighters))
+        // Guns make an attack one of combined arms, and the weak add little and may be lost.
+        let strong = units - at.forces.reduced();
+        let tried = [fighters, units, strong - self.artillery, strong];
+        let mut best: Option<(i32, UnitSet)> = None;
+        for (index, &some) in tried.iter().enumerate() {
+            if (some - self.artillery).is_empty() || tried[..index].contains(&some) {
+                continue;
+            }
+            let exposed = if from == target { 0 } else { self.exposure(at, side, from, target, some) };
+            let worth = self.weigh(at, &sketch(some)).worth - exposed;
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, some));
+            }
+        }
+        best
     }
 
     /// What units leave open behind them when they go from an area to another.
@@ -342,9 +354,11 @@ impl Game {
     ) {
         let mandatory = from != target && !at.contested().has(target);
         if from != target {
-            // Vehicles use the bridges first; infantry can wade.
-            let (wading, riding) = (units & self.infantry, units - self.infantry);
-            into.extend(riding.into_iter().chain(wading).map(|unit| Action::Move(unit, target)));
+            // Vehicles use the bridges first; infantry can wade. Guns follow their escort.
+            let guns = units & self.artillery;
+            let (wading, riding) = (units & self.infantry, units - self.infantry - guns);
+            let all = riding.into_iter().chain(wading).chain(guns);
+            into.extend(all.map(|unit| Action::Move(unit, target)));
         }
         into.push(Action::Attack(target));
         let joined = if mandatory { units } else { UnitSet::NONE };

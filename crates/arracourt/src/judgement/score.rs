@@ -8,6 +8,8 @@ use crate::victory::{ARRACOURT, GOALS, HILLS};
 
 /// A game that is won.
 const WON: i32 = 20_000;
+/// What it is worth that an American unit cannot come tomorrow.
+const SHUT_OUT: i32 = 40;
 
 impl Game {
     /// The score of a position for a side.
@@ -99,6 +101,8 @@ impl Game {
             sum -= match short {
                 i32::MIN..=-1 => 0,
                 0 => pressing,
+                // Whoever has the Advantage refuses the defeat once [16.1E].
+                _ if at.holder() == Some(Side::German) => pressing * (5 + 3 * short) * 2 / 5,
                 _ => pressing * (5 + 3 * short),
             };
         }
@@ -106,6 +110,7 @@ impl Game {
             let lead = track + i32::from(self.loss_points(at)) - i32::from(at.target);
             sum += (lead * pressing * 3 / 2).clamp(-1200, 1200);
         }
+        sum += self.shut_out(at) * SHUT_OUT * pressing / 100;
         if at.turn >= 2 {
             let own = at.german_control;
             if own.has(ARRACOURT) && GOALS.iter().any(|&goal| own.has(goal)) && self.two_ways(at).is_some() {

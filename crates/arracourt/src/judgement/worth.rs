@@ -1,7 +1,7 @@
 //! What things are worth, in hundredths of a victory point; more is better for the German.
 
 use crate::area::{AREAS, Area};
-use crate::game::Game;
+use crate::game::{Game, STACK};
 use crate::position::Position;
 use crate::side::Side;
 use crate::unit::UnitId;
@@ -41,6 +41,28 @@ impl Game {
     /// What controlling an area is worth.
     pub(super) fn prize(&self, area: Area) -> i32 {
         100 * i32::from(self.vp[area.index()]) + i32::from(ROADS[area.index()])
+    }
+
+    /// How many Americans of tomorrow would find no room if they came now: a German who holds all the areas by which
+    /// they come keeps them out for a day [19.7a].
+    pub(super) fn shut_out(&self, at: &Position) -> i32 {
+        let mut missing = 0;
+        for convoy in &self.convoys {
+            if convoy.side == Side::German || convoy.roll {
+                continue;
+            }
+            let (units, gates) = match at.turn {
+                1 => (convoy.units, convoy.areas),
+                _ => (convoy.units & at.late, convoy.late),
+            };
+            if units.is_empty() {
+                continue;
+            }
+            let room = |area: Area| STACK - at.forces.units(area, Side::American).len().min(STACK);
+            let rooms: u32 = (gates - at.german_control).into_iter().map(room).sum();
+            missing += units.len().saturating_sub(rooms);
+        }
+        missing as i32
     }
 
     /// What a unit is worth to its side at full strength, reduced, and gone: its fighting power, and for an American
