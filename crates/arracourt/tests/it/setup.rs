@@ -49,11 +49,11 @@ fn the_americans_of_the_first_scenario_stand_in_their_areas_at_full_strength() {
     let expected = rows(
         "7: 191
          8: 94 704/C
-         9: 166
          13: 24/C
          14: 37/D
          21: 53/A
          23: 53/B
+         24: 166
          26: 10/C
          31: 25/D
          32: 37/C 53/C",
