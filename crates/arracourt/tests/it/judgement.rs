@@ -51,6 +51,48 @@ fn a_lone_light_tank_is_overrun_with_everything() {
 }
 
 #[test]
+fn guns_join_an_assault_that_they_make_one_of_combined_arms() {
+    let at = json!({
+        "scenario": "second", "turn": 1, "active": "German", "only_these": true,
+        "units": {
+            "1/110A": { "area": 18 }, "1/110B": { "area": 18 }, "1/15A": { "area": 18 }, "119/A": { "area": 18 },
+            "53/A": { "area": 14 },
+        },
+    });
+    let plan = plan(&at, GERMAN);
+    let moves: Vec<&String> = plan.iter().filter(|action| action.starts_with("move")).collect();
+    assert!(moves.len() > 1, "{plan:?}");
+    assert_eq!(moves[moves.len() - 1], "move 119/A to 14", "behind its escort: {plan:?}");
+}
+
+#[test]
+fn who_holds_the_advantage_fears_a_bad_night_less() {
+    let fear = |holder: &str| {
+        let at = |german: &[u8]| {
+            json!({
+                "scenario": "second", "turn": 1, "impulse": 8, "weather": "overcast", "advantage": holder,
+                "german": german,
+            })
+        };
+        score(&at(&[14, 38]), GERMAN) - score(&at(&[38]), GERMAN)
+    };
+    assert!(fear("German") < fear("American"), "{} {}", fear("German"), fear("American"));
+}
+
+#[test]
+fn the_last_area_by_which_reinforcements_could_come_is_worth_more_than_the_first() {
+    let at = |german: &[u8]| {
+        json!({
+            "scenario": "second", "turn": 1, "impulse": 8, "weather": "overcast", "german": german,
+            "units": { "166": { "area": 8 } },
+        })
+    };
+    let first = score(&at(&[24, 38]), GERMAN) - score(&at(&[38]), GERMAN);
+    let last = score(&at(&[7, 24, 25, 38]), GERMAN) - score(&at(&[7, 25, 38]), GERMAN);
+    assert!(last > first, "{last} {first}");
+}
+
+#[test]
 fn nobody_storms_a_hill_full_of_tanks_with_a_few_grenadiers() {
     let at = json!({
         "scenario": "first", "turn": 2, "active": "German", "only_these": true,
