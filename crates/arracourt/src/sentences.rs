@@ -210,7 +210,7 @@ impl Game {
                 "14.1",
                 format!("a point more on {} would not let the losses come out exactly", unit(u)),
             ),
-            Why::PointsLeft(n) => ("points-left", "14.1", format!("{n} attrition points are still to be taken")),
+            Why::PointsLeft(n) => ("points-left", "14.1", format!("{n} attrition {} still to be taken", if n == 1 { "point is" } else { "points are" })),
             Why::NotRetreating(u) => ("not-retreating", "14.2", format!("{} has not to retreat", unit(u))),
             Why::NotByPriority(u, a) => (
                 "not-by-priority",
@@ -379,11 +379,12 @@ impl Game {
         match event {
             Event::BidMade(_) => "A bid has been made.".into(),
             Event::BidsOpened(bids, german) => format!(
-                "The bids are {} and {}: the {} player commands the Germans and needs {} points.",
+                "The bids are {} and {}: the {} player commands the Germans and needs {} {}.",
                 bids[0],
                 bids[1],
                 if *german == 0 { "first" } else { "second" },
-                bids[0].max(bids[1])
+                bids[0].max(bids[1]),
+                points_word(bids[0].max(bids[1]))
             ),
             Event::BidTie(dice) => format!("Equal bids: the dice show {} and {}.", dice[0], dice[1]),
             Event::TurnBegan(turn) => {
@@ -437,7 +438,7 @@ impl Game {
                 let result = match verdict {
                     Verdict::Repulse => "no success".to_string(),
                     Verdict::Stalemate => "stalemate".to_string(),
-                    Verdict::Success => format!("success, {points} attrition points"),
+                    Verdict::Success => format!("success, {points} attrition {}", points_word(*points)),
                     Verdict::Overrun => "overrun".to_string(),
                 };
                 let (ours, theirs) = (dice[0] + dice[1], dice[2] + dice[3]);
@@ -462,7 +463,11 @@ impl Game {
                 format!("{} was forced out of its areas and may go anywhere now.", unit(*u))
             }
             Event::FriendlyFire(a, points) => {
-                format!("The aircraft hit their own in {}: {points} attrition points.", area(*a))
+                format!(
+                    "The aircraft hit their own in {}: {points} attrition {}.",
+                    area(*a),
+                    points_word(*points)
+                )
             }
             Event::BridgeTried(roll, side, die, modifier, done) => {
                 let (verb, bridge) = match roll {
@@ -523,4 +528,9 @@ impl Game {
             Declaration::Pass => "pass".into(),
         }
     }
+}
+
+/// One point, more points.
+pub(crate) const fn points_word(count: u8) -> &'static str {
+    if count == 1 { "point" } else { "points" }
 }

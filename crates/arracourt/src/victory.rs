@@ -7,6 +7,7 @@ use crate::area::{AREAS, Area, AreaSet};
 use crate::forces::Place;
 use crate::game::{Game, LAST_TURN};
 use crate::position::{Ended, Position};
+use crate::sentences::points_word;
 use crate::side::Side;
 use crate::unit::UnitSet;
 
@@ -77,7 +78,7 @@ impl Game {
     /// How the game ended, once it has.
     pub(crate) fn outcome(&self, at: &Position) -> Option<Outcome> {
         let ended = at.ended?;
-        let points = i32::from(self.final_points(at));
+        let (held, points) = (self.track(at), self.final_points(at));
         let (winner, level, clause, reason) = match ended {
             Ended::GermanAutomatic => (
                 Side::German,
@@ -89,15 +90,16 @@ impl Game {
                 Side::American,
                 "automatic victory",
                 "18.1b",
-                format!("the German holds only {} points at the end of turn {}", self.track(at), at.turn),
+                format!("the German holds only {held} {} at the end of turn {}", points_word(held), at.turn),
             ),
             Ended::Count => {
-                let winner = if points >= i32::from(at.target) { Side::German } else { Side::American };
-                let reason = format!("the German has {points} points and needs {}", at.target);
+                let winner = if points >= at.target { Side::German } else { Side::American };
+                let reason =
+                    format!("the German has {points} {} and needs {}", points_word(points), at.target);
                 (winner, "operational victory", "18.2", reason)
             }
         };
-        let counted = if ended == Ended::Count { points } else { i32::from(self.track(at)) };
+        let counted = i32::from(if ended == Ended::Count { points } else { held });
         let mut scores = vec![0; 2];
         scores[usize::from(at.seat_of(Side::German))] = counted;
         Some(Outcome {

@@ -7,6 +7,7 @@ use crate::area::{Area, AreaSet};
 use crate::forces::Place;
 use crate::game::Game;
 use crate::position::Position;
+use crate::sentences::points_word;
 use crate::side::Side;
 use crate::unit::UnitId;
 use crate::victory::{ARRACOURT, GOALS};
@@ -105,7 +106,7 @@ impl Game {
                 shade(area, tone, Some(format!("{} VP", self.vp[area.index()])))
             })
             .collect();
-        (shades, Vec::new(), format!("The German has {} points.", self.track(at)))
+        (shades, Vec::new(), format!("The German has {} {}.", self.track(at), points_word(self.track(at))))
     }
 
     /// Where a unit could go in an assault as things are, with the cost [10.2].

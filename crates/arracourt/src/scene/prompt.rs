@@ -7,6 +7,7 @@ use crate::game::Game;
 use crate::odds::verdict_of;
 use crate::position::{Attack, Flight, Part, Position, Roll, Step, Verdict};
 use crate::scenario::Weather;
+use crate::sentences::points_word;
 use crate::side::Side;
 
 impl Game {
@@ -160,7 +161,7 @@ impl Game {
                     }
                     Verdict::Repulse => "repulse".into(),
                     Verdict::Stalemate => "stalemate".into(),
-                    Verdict::Success => format!("success, {points} attrition points"),
+                    Verdict::Success => format!("success, {points} attrition {}", points_word(points)),
                     Verdict::Overrun => "overrun".to_string(),
                 };
                 let sunset = self.sunset_meaning(at, sum).map_or_else(String::new, |text| format!(" {text}"));
@@ -233,6 +234,7 @@ impl Game {
             _ => String::new(),
         };
         match (owed - taken, taken) {
+            (0, 1) => "The attrition point is assigned: confirm, or take it back.".into(),
             (0, _) => format!("All {owed} attrition points are assigned: confirm, or take them back."),
             (left, 0) => format!("Assign {left} attrition {}{first}.", points_word(left)),
             (left, _) => format!("Assign {left} more of {owed} attrition points{first}."),
@@ -278,10 +280,6 @@ impl Game {
 
 fn more(second: bool) -> &'static str {
     if second { " One more may be flipped for the point spent." } else { "" }
-}
-
-const fn points_word(count: u8) -> &'static str {
-    if count == 1 { "point" } else { "points" }
 }
 
 /// Areas by their numbers: `14, 20`.
