@@ -84,6 +84,49 @@ pub enum Action {
     },
     /// Ends the phase: `end`.
     End,
+    /// Notes a drop zone in secret: `zone 101 at 1007` [A15.36].
+    Zone {
+        /// The zone, by its place in the scenario.
+        zone: u8,
+        /// Where it will be.
+        hex: HexId,
+    },
+    /// Notes that a drop zone comes later: `delay 101 to 3` [A15.39].
+    Delay {
+        /// The zone, by its place in the scenario.
+        zone: u8,
+        /// The Game-Turn on which it comes.
+        turn: u8,
+    },
+    /// Lands an airborne unit: `drop 1/502 at 1004` [A15.31].
+    Drop {
+        /// The unit.
+        unit: UnitId,
+        /// Where it lands.
+        hex: HexId,
+    },
+    /// Tries to blow a bridge that an enemy has come to: `blow 0706/0806` [A12.12].
+    Blow(HexId, HexId),
+    /// Destroys the bridge that a unit stands on, which goes to a hex of the east bank: `destroy 0616 to 0716` [R11.21].
+    Destroy {
+        /// The bridge.
+        hex: HexId,
+        /// Where its unit goes.
+        to: HexId,
+    },
+    /// Lays a float bridge: `bridge 0717 from 0617 to 0817` [R11.11].
+    Bridge {
+        /// The hex of the river.
+        hex: HexId,
+        /// Its western end.
+        west: HexId,
+        /// Its eastern end.
+        east: HexId,
+    },
+    /// Shortens a retreat by two hexes in a city: `shelter 2/9S` [A11.1].
+    Shelter(UnitId),
+    /// Attacks across a river from the Engineer's hex: `assault 2/9S` [A13.24].
+    Assault(UnitId),
 }
 
 impl Action {
@@ -102,8 +145,18 @@ impl Action {
             | Action::And(unit)
             | Action::Barrage(unit)
             | Action::Fpf(unit)
+            | Action::Drop { unit, .. }
+            | Action::Shelter(unit)
+            | Action::Assault(unit)
             | Action::Eliminate(unit) => Some(*unit),
-            Action::Support(_) | Action::Done | Action::End => None,
+            Action::Support(_)
+            | Action::Done
+            | Action::End
+            | Action::Zone { .. }
+            | Action::Delay { .. }
+            | Action::Blow(..)
+            | Action::Destroy { .. }
+            | Action::Bridge { .. } => None,
         }
     }
 }

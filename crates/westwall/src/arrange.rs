@@ -7,12 +7,15 @@ use board::{Bridge, Edge, Grid, GridSpec, HexId, HexMap, HexSet, Hexside, Road, 
 use kernel::Fault;
 use serde::Deserialize;
 
+use crate::added::{Source, Span, Weather, Zone};
 use crate::game::Game;
+use crate::games::Special;
 use crate::position::{MAX_HEXES, Place, Position, Step};
 use crate::scenario::{
-    FireLimit, Reinforcement, Scenario, Support, UnitFile, Victory, counters, wrong_side_name,
+    Batteries, EntryRule, Exit, FireLimit, Reinforcement, Scenario, Support, SupportPhases, UnitFile,
+    Victory, counters, wrong_side_name,
 };
-use crate::shipped::{map_faults, read_game, scenario_text};
+use crate::shipped::{map_faults, open_named, read_game};
 use crate::unit::{UnitId, UnitSet, UnitType};
 
 /// What an editor asks for. Everything may be left out but a scenario or a board.
@@ -63,6 +66,23 @@ pub struct Arrangement {
     pub support_spent: BTreeMap<String, u8>,
     /// The Player-Turn of this Game-Turn in which a side used ground support: 1 or 2.
     pub support_used_in: BTreeMap<String, u8>,
+    /// The weather: `good`, `fair` or `poor` (Arnhem).
+    pub weather: Option<String>,
+    /// Wired bridges by their two hexes, such as `0706/0806`: `wired`, `safe`, `down` or `repaired` (Arnhem).
+    pub bridges: BTreeMap<String, String>,
+    /// Drop zones by name: a hex, or a hex and the turn on which it comes, such as `1007 turn 3` (Arnhem).
+    pub zones: BTreeMap<String, String>,
+    /// Units that landed in this Game-Turn (Arnhem).
+    pub landed: Vec<String>,
+    /// Units that fought in this Game-Turn (Remagen).
+    pub engaged: Vec<String>,
+    /// The bridges over the Rhine, each as `0616 0517 0716`: hex, western end, eastern end; the printed one first,
+    /// `none` where it is gone (Remagen).
+    pub spans: Option<Vec<String>>,
+    /// Whether a continuous front is needed (Remagen).
+    pub front: bool,
+    /// Points counted so far: `waal`, `cut-off`, `engineer`, `late`, `gap`.
+    pub scored: BTreeMap<String, i16>,
 }
 
 /// The phase of a Player-Turn.
@@ -160,6 +180,12 @@ pub struct CounterSpec {
 pub struct RulesSpec {
     /// How much fire may be added to one combat.
     pub artillery_limit: FireLimit,
+    /// The most artillery units in an attack and in Final Protective Fire, by side.
+    pub batteries: BTreeMap<String, [u8; 2]>,
+    /// How reinforcements come.
+    pub entry: EntryRule,
+    /// The most support points in one combat.
+    pub support_per_combat: Option<u8>,
     /// Ground support points per turn, by side.
     pub support: BTreeMap<String, u8>,
     /// Whether support may be used in one Combat Phase of a turn only.
@@ -198,8 +224,8 @@ fn fault(place: impl Into<String>, message: impl Into<String>) -> Fault {
 /// The game and the position that an arrangement asks for.
 pub(crate) fn compose(wanted: &Arrangement) -> Result<(Game, Position), Vec<Fault>> {
     let game = match (&wanted.scenario, &wanted.scenario_text, &wanted.board) {
-        (Some(name), None, None) => read_game(scenario_text(name).map_err(|fault| vec![fault])?)?,
-        (None, Some(text), None) => read_game(text)?,
+        (Some(name), None, None) => open_named(name)?,
+        (None, Some(text), None) => read_game(text, &[])?,
         (None, None, Some(board)) => board_game(wanted, board)?,
         (None, None, None) => {
             return Err(vec![fault("scenario", "give a scenario, or a board with counters")]);
@@ -248,17 +274,29 @@ fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game, Vec<Fault
     let mut support = [None, None];
     for (name, &points) in &rules.support {
         let one_phase = rules.support_in_one_phase;
-        support[side("rules.support", name)] = Some(Support { points, from_turn: 1, one_phase });
+        let phases = if one_phase { SupportPhases::One } else { SupportPhases::Both };
+        let per_combat = rules.support_per_combat;
+        support[side("rules.support", name)] =
+            Some(Support { points: vec![points], phases, per_combat, within: None });
     }
     let first = rules.first.as_deref().or(wanted.side.as_deref()).map_or(0, |name| side("first", name));
-    let mut exits = [vec![], vec![]];
-    let mut closed = [HexSet::EMPTY; 2];
+    let mut batteries = [None, None];
+    for (name, &[attack, fpf]) in &rules.batteries {
+        batteries[side("rules.batteries", name)] = Some(Batteries { attack, fpf });
+    }
+    let mut exits: [Vec<Exit>; 2] = [vec![], vec![]];
+    let mut closed = [(HexSet::EMPTY, String::new()), (HexSet::EMPTY, String::new())];
     let mut bad = Vec::new();
     for (name, edges) in &rules.exits {
         let side = side("rules.exits", name);
         for edge in edges {
             match edge.parse::<Edge>() {
-                Ok(edge) => exits[side].push(edge),
+                Ok(edge) => {
+                    let all = (0..counters.len() as u8).map(UnitId);
+                    let units = all.filter(|unit| counters[usize::from(unit.0)].side == side).collect();
+                    let hexes = map.grid.edge(edge).iter().copied().collect();
+                    exits[side].push(Exit { edge, hexes, units, returns: false });
+                }
                 Err(_) => bad.push(fault("rules.exits", format!("unknown edge '{edge}'"))),
             }
         }
@@ -268,7 +306,7 @@ fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game, Vec<Fault
         for name in hexes {
             match map.hexes_named(name) {
                 Ok(hexes) => hexes.into_iter().for_each(|hex| {
-                    closed[side].insert(hex);
+                    closed[side].0.insert(hex);
                 }),
                 Err(wrong) => bad.push(fault("rules.closed", wrong.message)),
             }
@@ -291,7 +329,8 @@ fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game, Vec<Fault
             }
         }
         let side = units.first().map_or(0, |unit| counters[usize::from(unit.0)].side);
-        reinforcements.push(Reinforcement { side, turn: group.turn, units, hexes, clause: "B11.0".into() });
+        let (turn, areas, clause) = (group.turn, Vec::new(), "B11.0".into());
+        reinforcements.push(Reinforcement { side, turn, units, hexes, areas, clause });
     }
     faults.append(&mut bad);
     if !faults.is_empty() {
@@ -309,6 +348,11 @@ fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game, Vec<Fault
         last_turn: rules.last_turn.unwrap_or(20),
         dates: Vec::new(),
         limit: rules.artillery_limit,
+        batteries,
+        entry: rules.entry,
+        nights: 0,
+        landings: Vec::new(),
+        special: Special::Standard,
         setup: Vec::new(),
         reinforcements,
         support,
@@ -490,7 +534,7 @@ impl Game {
             names.fault("turn", format!("turn {} is not played: give {first} to {last}", p.turn));
         }
         let side = wanted.side.as_deref().map(|name| names.side("side", name));
-        let starts_in_setup = matches!(p.step, Step::Setup(_));
+        let starts_in_setup = matches!(p.step, Step::Setup(_) | Step::Plan);
         let phase = wanted.phase.unwrap_or(if starts_in_setup && wanted.units.is_empty() {
             Phase::Setup
         } else {
@@ -532,7 +576,9 @@ impl Game {
                     _ => p.put(unit, Place::Hex(hex)),
                 },
                 Some(Place::Waiting)
-                    if self.entry_group(unit).is_none() && self.setup_group(unit).is_none() =>
+                    if self.entry_group(unit).is_none()
+                        && self.setup_group(unit).is_none()
+                        && self.arnhem().is_none_or(|rules| !rules.airborne.has(unit)) =>
                 {
                     names.fault(
                         format!("unit '{name}'"),
@@ -558,7 +604,7 @@ impl Game {
         self.arrange_control(wanted, &mut p, &mut names);
         for (name, &points) in &wanted.support_spent {
             let side = names.side("support_spent", name);
-            let pool = self.support_pool(side, p.turn);
+            let pool = self.support_now(&p, side);
             if points > pool {
                 names.fault("support_spent", format!("{name} has {pool} points in turn {}", p.turn));
             }
@@ -574,6 +620,7 @@ impl Game {
             }
             p.support_bound[side] = half;
         }
+        self.arrange_added(wanted, &mut p, &mut names);
         for unit in all {
             // When a unit left is not told: it is taken to have left in time.
             if let Place::Exited(edge) = p.place(unit)
@@ -589,6 +636,101 @@ impl Game {
             names.fault(format!("unit '{}'", self.counter(unit).id), message);
         }
         if names.faults.is_empty() { Ok(p) } else { Err(names.faults) }
+    }
+
+    /// Bridges, drop zones, weather and points as asked for.
+    fn arrange_added(&self, wanted: &Arrangement, p: &mut Position, names: &mut Names) {
+        p.added.landed = names.units("landed", &wanted.landed);
+        p.added.engaged = names.units("engaged", &wanted.engaged);
+        p.added.front = wanted.front;
+        match wanted.weather.as_deref().map(str::to_ascii_lowercase).as_deref() {
+            None => {}
+            Some("good") => p.added.weather = Weather::Good,
+            Some("fair") => p.added.weather = Weather::Fair,
+            Some("poor") => p.added.weather = Weather::Poor,
+            Some(_) => names.fault("weather", "the weather is good, fair or poor"),
+        }
+        for (name, &points) in &wanted.scored {
+            let source = match name.as_str() {
+                "waal" => Source::NorthOfWaal,
+                "cut-off" => Source::CutOff,
+                "engineer" => Source::Engineer,
+                "late" => Source::Late,
+                "gap" => Source::Gap,
+                _ => {
+                    names.fault(
+                        "scored",
+                        format!("'{name}' is neither waal, cut-off, engineer, late nor gap"),
+                    );
+                    continue;
+                }
+            };
+            p.added.tally[source as usize] = points;
+        }
+        // Units that stand at a bridge have come to it.
+        if let Some(rules) = self.arnhem() {
+            p.added.tried =
+                self.on_map(p, rules.allied).fold(0, |tried, (_, hex)| tried | rules.wired_at(hex));
+        }
+        for (name, state) in &wanted.bridges {
+            self.arrange_bridge(name, state, p, names);
+        }
+        for (name, text) in &wanted.zones {
+            self.arrange_zone(name, text, p, names);
+        }
+        if let Some(spans) = &wanted.spans {
+            p.added.spans = [Span::NONE; 3];
+            for (index, text) in spans.iter().enumerate().take(3) {
+                let hexes: Option<Vec<HexId>> =
+                    text.split_whitespace().map(|hex| self.map.grid.find(hex)).collect();
+                match hexes.as_deref() {
+                    Some(&[hex, west, east]) => p.added.spans[index] = Span { hex, west, east },
+                    _ if text == "none" => {}
+                    _ => names.fault("spans", format!("'{text}' is not a hex and its two ends, or none")),
+                }
+            }
+        }
+    }
+
+    fn arrange_bridge(&self, name: &str, state: &str, p: &mut Position, names: &mut Names) {
+        let ends =
+            name.split_once('/').and_then(|(a, b)| Some((self.map.grid.find(a)?, self.map.grid.find(b)?)));
+        let wired = self.arnhem().zip(ends).and_then(|(rules, (a, b))| {
+            rules
+                .wired
+                .iter()
+                .position(|bridge| (bridge.a, bridge.b) == (a, b) || (bridge.b, bridge.a) == (a, b))
+        });
+        let Some(index) = wired else {
+            return names.fault("bridges", format!("'{name}' is no wired bridge of this map"));
+        };
+        let bit = 1 << index;
+        match state {
+            "wired" => p.added.tried &= !bit,
+            "safe" => p.added.tried |= bit,
+            "down" => {
+                p.added.tried |= bit;
+                p.added.down |= bit;
+            }
+            "repaired" => {
+                p.added.tried |= bit;
+                p.added.mended |= bit;
+            }
+            _ => names.fault("bridges", format!("'{state}' is neither wired, safe, down nor repaired")),
+        }
+    }
+
+    fn arrange_zone(&self, name: &str, text: &str, p: &mut Position, names: &mut Names) {
+        let index = self.arnhem().and_then(|rules| rules.zones.iter().position(|zone| zone.name == name));
+        let Some(index) = index else {
+            return names.fault("zones", format!("'{name}' is no drop zone of this scenario"));
+        };
+        let (hex, turn) = text.split_once(" turn ").unwrap_or((text, "1"));
+        match (self.map.grid.find(hex.trim()), turn.trim().parse::<u8>()) {
+            (Some(hex), Ok(turn)) => p.added.zones[index] = Zone { hex, turn, down: turn <= p.turn },
+            _ => names
+                .fault("zones", format!("'{text}' is not a hex, or a hex and a turn such as 1007 turn 3")),
+        }
     }
 
     /// Control as asked for; else units on an objective control it [ruling W207].

@@ -110,9 +110,9 @@ impl Game {
                 here.and_then(|here| self.map.grid.side_between(here, hex).map(|side| (here, side)))
             {
                 let (from, side) = through;
-                log.cite(if self.terrain.is_road(from, side) {
+                log.cite(if self.is_road(before, from, side) {
                     "S5.22"
-                } else if self.terrain.is_trail(from, side) {
+                } else if self.is_trail(before, from, side) {
                     "S5.23"
                 } else {
                     "S5.21"
@@ -136,7 +136,7 @@ impl Game {
 
     /// The zones of control in which a move ends [S6.0 to S6.32].
     fn cite_zones<L: Log<Event>>(&self, before: &Position, side: usize, hex: HexId, log: &mut L) {
-        let enemies = self.open_neighbours(hex).filter_map(|(_, next)| before.unit_at(next));
+        let enemies = self.open_neighbours(before, hex).filter_map(|(_, next)| before.unit_at(next));
         let enemies: UnitSet = enemies.filter(|&other| self.side_of(other) != side).collect();
         if enemies.is_empty() {
             return;
@@ -291,9 +291,7 @@ impl Game {
             && p.combat.defenders.iter().filter_map(|unit| p.hex_of(unit)).any(|hex| {
                 attackers.iter().filter_map(|unit| p.hex_of(unit)).all(|from| {
                     let side = self.map.grid.side_between(hex, from);
-                    side.is_some_and(|side| {
-                        self.terrain.is_stream(hex, side) || self.terrain.is_bridge(hex, side)
-                    })
+                    side.is_some_and(|side| self.is_stream(p, hex, side) || self.is_bridge(p, hex, side))
                 })
             })
     }
@@ -313,7 +311,7 @@ impl Game {
             {
                 continue;
             }
-            if !self.terrain.lets_pass(self.class(unit), here, side) {
+            if !self.lets_pass(p, self.class(unit), here, side) {
                 log.cite("S7.72");
             } else if self.is_closed(own, into) {
                 self.cite_own(["S7.72", "B15.26.3", "S7.72"], log);

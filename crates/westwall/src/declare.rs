@@ -14,7 +14,7 @@ impl Game {
     fn fire_reaches(&self, p: &Position, foe: UnitId) -> bool {
         let side = self.phasing(p);
         self.scenario.limit == FireLimit::None
-            && (self.support_left(p, side) > 0
+            && (self.support_left(p, side) > 0 && self.support_reaches(p, side, UnitSet::one(foe))
                 || self.free_batteries(p, side).iter().any(|gun| self.in_range(p, gun, UnitSet::one(foe))))
     }
 
@@ -102,7 +102,7 @@ impl Game {
     fn may_take_in(&self, p: &Position, unit: UnitId, foe: UnitId) -> bool {
         let across = |(here, there)| {
             let side = self.map.grid.side_between(here, there);
-            side.is_some_and(|side| !self.terrain.is_open(here, side))
+            side.is_some_and(|side| !self.is_open(p, here, side))
         };
         self.artillery.has(unit)
             && !p.shifted.has(foe)
@@ -111,7 +111,14 @@ impl Game {
 
     /// Whether a draft can still become a legal declaration. Beside an enemy whom nobody but batteries across
     /// a river can reach it must be legal as it stands: nobody who has to join could.
-    fn can_go_on(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns, defenders: UnitSet) -> bool {
+    fn can_be_declared(
+        &self,
+        p: &Position,
+        c: &Contacts,
+        draft: Draft,
+        guns: Guns,
+        defenders: UnitSet,
+    ) -> bool {
         if defenders.iter().all(|defender| c.foe_index(defender).is_some()) {
             return self.can_complete(p, c, draft, guns);
         }
@@ -133,7 +140,13 @@ impl Game {
         }
         let own = own.ok_or(Why::NotOnMap(unit))?;
         let draft = c.draft(p);
-        if self.artillery.has(unit) && !self.gun_fits(c, draft, own) {
+        if let Some(most) = self.most_batteries(self.phasing(p))
+            && self.artillery.has(unit)
+            && !self.gun_fits(p, c, draft, own)
+        {
+            return Err(Why::TooManyBatteries { most });
+        }
+        if self.artillery.has(unit) && !self.gun_fits(p, c, draft, own) {
             // Whoever may still join makes room for it: the order of naming does not matter [ruling W205].
             let limit = self.ground_attack(p) + self.strength(c, self.could_back(c, draft));
             let adds = self.fire_added(p) + u16::from(self.counter(unit).values.barrage);
@@ -142,7 +155,7 @@ impl Game {
             }
         }
         let next = Draft { attackers: draft.attackers | 1 << own, ..draft };
-        if self.can_go_on(p, c, next, guns, defenders) {
+        if self.can_be_declared(p, c, next, guns, defenders) {
             return Ok(());
         }
         Err(self.why_incomplete(p, c, next, guns).unwrap_or(Why::NoAttackersNamed))
@@ -185,7 +198,7 @@ impl Game {
         let draft = c.draft(p);
         let index = c.foe_index(foe).map_or(0, |index| 1 << index);
         let next = Draft { defenders: draft.defenders | index, ..draft };
-        if self.can_go_on(p, c, next, guns, defenders) {
+        if self.can_be_declared(p, c, next, guns, defenders) {
             return Ok(());
         }
         let tried = match (next.attackers, self.able(c, next).trailing_zeros()) {
@@ -232,7 +245,15 @@ impl Game {
         if open != 0 {
             return Err(Why::DutiesOpen(c.foe(open.trailing_zeros() as usize)));
         }
-        self.owed_fire(p, &c).map_or(Ok(()), |foe| Err(Why::DutiesOpen(foe)))
+        if let Some(foe) = self.owed_fire(p, &c) {
+            return Err(Why::DutiesOpen(foe));
+        }
+        match self.boarder(p) {
+            Some(unit) if !self.assaults(p, &c, self.gun_rule(p, &c)).is_empty() => {
+                Err(Why::MustAssault(unit))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// Lists the combats that may be opened.
@@ -255,9 +276,11 @@ impl Game {
                 }
             }
         }
-        if c.open() == 0 && self.owed_fire(p, &c).is_none() {
+        let assaults = self.assaults(p, &c, guns);
+        if c.open() == 0 && self.owed_fire(p, &c).is_none() && assaults.is_empty() {
             menu.singles.push(Action::End);
         }
+        menu.singles.extend(assaults.into_iter().map(Action::Assault));
     }
 
     /// Whether any combat may still be opened; if not the phase ends by itself [ruling W206].
@@ -269,6 +292,7 @@ impl Game {
         let guns = self.gun_rule(p, &c);
         let mut foes = self.on_map(p, 1 - self.phasing(p));
         foes.any(|(foe, _)| !p.targeted.has(foe) && self.check_opening(p, &c, foe, guns).is_ok())
+            || !self.assaults(p, &c, guns).is_empty()
     }
 
     /// Lists what may be added to the combat being named.

@@ -10,6 +10,7 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use crate::crossings::GroundKey;
 use crate::game::Game;
 use crate::position::Position;
 use crate::scenario::FireLimit;
@@ -60,6 +61,7 @@ pub(crate) enum Guns {
 struct Last {
     game: u64,
     half: u8,
+    ground: GroundKey,
     shifted: UnitSet,
     attacked: UnitSet,
     targeted: UnitSet,
@@ -149,10 +151,12 @@ impl Contacts {
 impl Game {
     /// All pairs of the Combat Phase, worked out once for all steps of one declaration.
     pub(crate) fn contacts(&self, p: &Position) -> Rc<Contacts> {
+        let ground = self.ground_key(p);
         LAST.with_borrow_mut(|last| {
             let same = last.as_ref().is_some_and(|last| {
                 last.game == self.serial
                     && last.half == p.half
+                    && last.ground == ground
                     && (last.shifted, last.attacked, last.targeted) == (p.shifted, p.attacked, p.targeted)
                     && last.places == p.raw_places(0..self.counters.len())
             });
@@ -164,6 +168,7 @@ impl Game {
                 *last = Some(Last {
                     game: self.serial,
                     half: p.half,
+                    ground,
                     shifted: p.shifted,
                     attacked: p.attacked,
                     targeted: p.targeted,
@@ -190,10 +195,10 @@ impl Game {
             fresh: 0,
         };
         let mut number = [u8::MAX; crate::unit::MAX_UNITS];
-        for unit in self.of_side[side] - p.shifted {
+        for unit in self.of_side[side] - p.shifted - self.may_not_attack(p) - p.added.guests {
             let Some(hex) = p.hex_of(unit) else { continue };
             let mut foes = 0_u64;
-            for (_, near) in self.open_neighbours(hex) {
+            for (_, near) in self.open_neighbours(p, hex) {
                 let Some(other) = p.unit_at(near) else { continue };
                 if self.side_of(other) == side || p.shifted.has(other) {
                     continue;
@@ -233,8 +238,19 @@ impl Game {
         c
     }
 
+    /// Whether fire is limited to what the non-artillery brings, and never attacks alone [B14.0].
     fn is_limited(&self) -> bool {
         self.scenario.limit == FireLimit::GroundStrength
+    }
+
+    /// The most batteries that a side may use in one attack [A14.12, H11.1].
+    pub(crate) fn most_batteries(&self, side: usize) -> Option<u8> {
+        self.scenario.batteries[side].map(|batteries| batteries.attack)
+    }
+
+    /// Whether batteries may find no place in a combat.
+    fn limits_guns(&self, p: &Position) -> bool {
+        self.is_limited() || self.most_batteries(self.phasing(p)).is_some()
     }
 
     pub(crate) fn strength(&self, c: &Contacts, mask: u64) -> u16 {
@@ -242,7 +258,10 @@ impl Game {
     }
 
     /// Whether a battery fits under the limit of a draft beside the batteries in it [B14.0].
-    pub(crate) fn gun_fits(&self, c: &Contacts, draft: Draft, gun: usize) -> bool {
+    pub(crate) fn gun_fits(&self, p: &Position, c: &Contacts, draft: Draft, gun: usize) -> bool {
+        if let Some(most) = self.most_batteries(self.phasing(p)) {
+            return (draft.attackers & c.guns | 1 << gun).count_ones() <= u32::from(most);
+        }
         if !self.is_limited() {
             return true;
         }
@@ -296,22 +315,26 @@ impl Game {
                 return Some(Left::AnyFoe(needy));
             }
         }
-        let bound = if self.is_limited() { rest & !c.guns } else { rest };
+        let bound = if self.limits_guns(p) { rest & !c.guns } else { rest };
         for own in bits(bound) {
             if c.foes_of[own] & c.fresh != 0 && c.foes_of[own] & fresh == 0 {
                 return Some(Left::Own(own));
             }
         }
-        if self.is_limited() && guns == Guns::Bound {
+        if self.limits_guns(p) && self.is_overfull(p, c, draft) {
+            return Some(Left::Full);
+        }
+        if self.limits_guns(p) && guns == Guns::Bound {
             for gun in bits(rest & c.guns) {
                 let idle = c.foes_of[gun] & c.fresh != 0 && c.foes_of[gun] & fresh == 0;
                 let beside_all = draft.defenders & !c.foes_of[gun] == 0;
-                let fits_here = idle && beside_all && self.gun_fits(c, draft, gun);
+                let fits_here = idle && beside_all && self.gun_fits(p, c, draft, gun);
                 // It had a place and would have none any more: the duty cannot be dodged by the order of combats.
                 // Only where other batteries have filled this combat up is it excused [ruling W39].
                 let loses_its_place = || {
                     let alone = Draft { attackers: draft.attackers & !c.guns, ..draft };
-                    let full = beside_all && !self.gun_fits(c, draft, gun) && self.gun_fits(c, alone, gun);
+                    let full =
+                        beside_all && !self.gun_fits(p, c, draft, gun) && self.gun_fits(p, c, alone, gun);
                     if full {
                         return false;
                     }
@@ -324,6 +347,12 @@ impl Game {
             }
         }
         None
+    }
+
+    /// Whether a draft has more batteries than one combat may have [A14.12, H11.1].
+    fn is_overfull(&self, p: &Position, c: &Contacts, draft: Draft) -> bool {
+        let most = self.most_batteries(self.phasing(p));
+        most.is_some_and(|most| (draft.attackers & c.guns).count_ones() > u32::from(most))
     }
 
     /// Whether batteries attack an enemy that non-artillery could attack without any of it, or bring more
@@ -346,10 +375,13 @@ impl Game {
     /// Whether some declaration, looking at non-artillery and enemies alone, could take a battery in.
     fn gun_has_a_place(&self, p: &Position, c: &Contacts, gun: usize) -> bool {
         bits(c.foes_of[gun] & c.fresh).any(|foe| {
-            bits(c.owns_of[foe] & c.ready & !c.guns).any(|own| {
+            // Where only numbers are limited a battery may attack alone.
+            let leaders = if self.is_limited() { c.ready & !c.guns } else { c.ready };
+            bits(c.owns_of[foe] & leaders).any(|own| {
                 let draft = Draft { attackers: 1 << own, defenders: 1 << foe };
-                self.closure(p, c, draft, Guns::Excused)
-                    .is_some_and(|full| full.defenders & !c.foes_of[gun] == 0 && self.gun_fits(c, full, gun))
+                self.closure(p, c, draft, Guns::Excused).is_some_and(|full| {
+                    full.defenders & !c.foes_of[gun] == 0 && self.gun_fits(p, c, full, gun)
+                })
             })
         })
     }
@@ -372,6 +404,7 @@ impl Game {
             Left::AnyFoe(foes) => bits(foes).find_map(add_foe),
             Left::Own(own) | Left::Gun(own) => add_own(own),
             Left::Ground { .. } => bits(self.could_back(c, draft)).find_map(add_own),
+            Left::Full => None,
         }
     }
 
@@ -391,7 +424,7 @@ impl Game {
 
     /// Whether batteries are bound to attack: yes, unless then nobody could attack at all.
     pub(crate) fn gun_rule(&self, p: &Position, c: &Contacts) -> Guns {
-        if !self.is_limited() || c.guns & c.ready == 0 {
+        if !self.limits_guns(p) || c.guns & c.ready == 0 {
             return Guns::Bound;
         }
         let open =
@@ -405,36 +438,44 @@ impl Game {
             return 0;
         }
         let side = self.phasing(p);
-        let batteries: Vec<UnitId> = self.free_batteries(p, side).iter().collect();
-        let mut served: Vec<Option<usize>> = vec![None; batteries.len()];
+        let mut sources: Vec<Fire> = self.free_batteries(p, side).iter().map(Fire::Battery).collect();
+        // One point each is enough, and reaches no farther than it may.
+        let points = usize::from(self.support_left(p, side)).min(needy.count_ones() as usize);
+        sources.extend(std::iter::repeat_n(Fire::Point, points));
+        let mut served: Vec<Option<usize>> = vec![None; sources.len()];
         let mut unmatched = 0_usize;
         for foe in bits(needy) {
-            let mut seen = vec![false; batteries.len()];
-            if !self.serve(p, c, foe, &batteries, &mut served, &mut seen) {
+            let mut seen = vec![false; sources.len()];
+            if !self.serve(p, c, foe, &sources, &mut served, &mut seen) {
                 unmatched += 1;
             }
         }
-        unmatched.saturating_sub(usize::from(self.support_left(p, side)))
+        unmatched
     }
 
-    /// Finds a battery for a needy enemy, moving others to other batteries where that helps.
+    /// Finds a source of fire for a needy enemy, moving others to other sources where that helps.
     fn serve(
         &self,
         p: &Position,
         c: &Contacts,
         foe: usize,
-        batteries: &[UnitId],
+        sources: &[Fire],
         served: &mut [Option<usize>],
         seen: &mut [bool],
     ) -> bool {
-        for (index, &battery) in batteries.iter().enumerate() {
-            if seen[index] || !self.in_range(p, battery, UnitSet::one(c.foe[foe])) {
+        for (index, &source) in sources.iter().enumerate() {
+            let target = c.foe[foe];
+            let reaches = match source {
+                Fire::Battery(battery) => self.in_range(p, battery, UnitSet::one(target)),
+                Fire::Point => self.support_reaches(p, self.phasing(p), UnitSet::one(target)),
+            };
+            if seen[index] || !reaches {
                 continue;
             }
             seen[index] = true;
             let free = match served[index] {
                 None => true,
-                Some(other) => self.serve(p, c, other, batteries, served, seen),
+                Some(other) => self.serve(p, c, other, sources, served, seen),
             };
             if free {
                 served[index] = Some(foe);
@@ -479,6 +520,7 @@ impl Game {
             Left::Own(own) => Why::LeavesUnitIdle(c.own[own]),
             Left::Gun(gun) => Why::LeavesBatteryIdle(c.own[gun]),
             Left::Ground { fire, ground } => Why::OverLimit { adds: fire, limit: ground },
+            Left::Full => Why::FireNeededElsewhere,
         }
     }
 
@@ -507,6 +549,15 @@ impl Game {
     }
 }
 
+/// A source of fire from a distance.
+#[derive(Debug, Clone, Copy)]
+enum Fire {
+    /// A battery.
+    Battery(UnitId),
+    /// A point of ground support.
+    Point,
+}
+
 /// Who would be left over by a declaration.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Left {
@@ -525,4 +576,6 @@ pub(crate) enum Left {
         /// Points of the non-artillery.
         ground: u16,
     },
+    /// Nobody: the combat has more batteries than it may.
+    Full,
 }

@@ -2,7 +2,7 @@
 
 use crate::game::Game;
 use crate::position::{Position, Step};
-use crate::scenario::FireLimit;
+use crate::scenario::{FireLimit, SupportPhases};
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
@@ -21,23 +21,55 @@ impl Game {
 
     /// Batteries of a side that may still barrage from a distance in this phase, whatever the target.
     pub(crate) fn free_batteries(&self, p: &Position, side: usize) -> UnitSet {
-        let unused = (self.of_side[side] & self.artillery) - p.attacked - p.displaced - p.combat.batteries;
+        let unused = (self.of_side[side] & self.artillery)
+            - p.attacked
+            - p.displaced
+            - p.combat.batteries
+            - self.may_not_attack(p);
         unused.iter().filter(|&unit| p.hex_of(unit).is_some() && !self.has_enemy_beside(p, unit)).collect()
     }
 
     /// Ground support points of a side in a Game-Turn.
     pub fn support_pool(&self, side: usize, turn: u8) -> u8 {
-        self.scenario.support[side]
-            .map_or(0, |support| if turn >= support.from_turn { support.points } else { 0 })
+        let Some(support) = &self.scenario.support[side] else { return 0 };
+        let points = support.points.get(usize::from(turn).saturating_sub(1)).or(support.points.last());
+        points.copied().unwrap_or(0)
+    }
+
+    /// The same for a position, where the weather may have a say [A16.2].
+    pub fn support_now(&self, p: &Position, side: usize) -> u8 {
+        match self.arnhem().filter(|rules| rules.weather && rules.allied == side) {
+            Some(_) => p.added.weather.support(),
+            None => self.support_pool(side, p.turn),
+        }
+    }
+
+    /// Whether support of a side reaches one of some units: where it must have ground units near [A14.11, ruling W93].
+    pub(crate) fn support_reaches(&self, p: &Position, side: usize, targets: UnitSet) -> bool {
+        let Some(within) = self.scenario.support[side].as_ref().and_then(|support| support.within) else {
+            return true;
+        };
+        let airborne = self.arnhem().map_or(UnitSet::EMPTY, |rules| rules.airborne);
+        let ground = self.of_side[side] - airborne;
+        targets.iter().filter_map(|target| p.hex_of(target)).any(|hex| {
+            let near =
+                |unit: UnitId| p.hex_of(unit).is_some_and(|own| self.distance(own, hex) <= u16::from(within));
+            ground.iter().any(near)
+        })
     }
 
     /// Ground support points that a side may still use in this Combat Phase [S9.0, B15.26.4].
     pub fn support_left(&self, p: &Position, side: usize) -> u8 {
-        let one_phase = self.scenario.support[side].is_some_and(|support| support.one_phase);
-        if one_phase && p.support_bound[side] != 0 && p.support_bound[side] != p.half + 1 {
+        let Some(support) = &self.scenario.support[side] else { return 0 };
+        let shut = match support.phases {
+            SupportPhases::One => p.support_bound[side] != 0 && p.support_bound[side] != p.half + 1,
+            SupportPhases::Own => self.phasing(p) != side,
+            SupportPhases::Both => false,
+        };
+        if shut {
             return 0;
         }
-        self.support_pool(side, p.turn).saturating_sub(p.support_spent[side])
+        self.support_now(p, side).saturating_sub(p.support_spent[side])
     }
 
     fn sum(&self, units: UnitSet, value: impl Fn(&crate::unit::Counter) -> u8) -> u16 {
@@ -121,6 +153,15 @@ impl Game {
         if !self.in_range(p, battery, p.combat.defenders) {
             return Err(Why::OutOfRange(battery));
         }
+        if self.may_not_attack(p).has(battery) {
+            return Err(Why::OnBridge(battery));
+        }
+        if let Some(most) = self.most_batteries(self.phasing(p)) {
+            let used = (p.combat.attackers & self.artillery) | p.combat.batteries;
+            if used.len() >= usize::from(most) {
+                return Err(Why::TooManyBatteries { most });
+            }
+        }
         self.check_attack_limit(p, u16::from(self.counter(battery).values.barrage))?;
         if self.is_needed_elsewhere(p, |after| after.attacked.insert(battery)) {
             return Err(Why::NeededElsewhere(battery));
@@ -132,6 +173,7 @@ impl Game {
     pub(crate) fn check_attack_support(&self, p: &Position, points: u8) -> Result<(), Why> {
         let side = self.phasing(p);
         self.check_support_points(p, side, points, p.combat.support)?;
+        self.check_reach(p, side, p.combat.defenders)?;
         self.check_attack_limit(p, u16::from(points))?;
         if self.is_needed_elsewhere(p, |after| after.support_spent[side] += points) {
             return Err(Why::FireNeededElsewhere);
@@ -144,13 +186,28 @@ impl Game {
             return Err(Why::SupportNamed);
         }
         let left = self.support_left(p, side);
-        if left == 0 && self.support_pool(side, p.turn) > p.support_spent[side] {
+        let phases = self.scenario.support[side].as_ref().map(|support| support.phases);
+        if left == 0 && phases == Some(SupportPhases::Own) && self.phasing(p) != side {
+            return Err(Why::SupportNoFpf);
+        }
+        if left == 0 && self.support_now(p, side) > p.support_spent[side] {
             return Err(Why::SupportBound);
         }
         if points == 0 || points > left {
             return Err(Why::NoSupport { left });
         }
-        Ok(())
+        match self.scenario.support[side].as_ref().and_then(|support| support.per_combat) {
+            Some(most) if points > most => Err(Why::SupportPerCombat { most }),
+            _ => Ok(()),
+        }
+    }
+
+    fn check_reach(&self, p: &Position, side: usize, targets: UnitSet) -> Result<(), Why> {
+        if self.support_reaches(p, side, targets) {
+            return Ok(());
+        }
+        let within = self.scenario.support[side].as_ref().and_then(|support| support.within).unwrap_or(0);
+        Err(Why::SupportTooFar { within })
     }
 
     /// Whether a battery may give Final Protective Fire [S8.4, rulings W35, W36, W94].
@@ -188,6 +245,11 @@ impl Game {
         if p.fpf_used.has(battery) {
             return Err(Why::FpfUsed(battery));
         }
+        if let Some(batteries) = self.scenario.batteries[self.side_of(battery)]
+            && p.combat.protecting.len() >= usize::from(batteries.fpf)
+        {
+            return Err(Why::TooManyBatteries { most: batteries.fpf });
+        }
         let adds = self.protection_added(p) + u16::from(self.counter(battery).values.fpf);
         self.check_limit(adds, self.ground_defense(p))
     }
@@ -197,7 +259,9 @@ impl Game {
         if self.is_fire_only(p) {
             return Err(Why::FpfAgainstFire);
         }
-        self.check_support_points(p, 1 - self.phasing(p), points, p.combat.protection)?;
+        let side = 1 - self.phasing(p);
+        self.check_support_points(p, side, points, p.combat.protection)?;
+        self.check_reach(p, side, p.combat.defenders)?;
         self.check_limit(self.protection_added(p) + u16::from(points), self.ground_defense(p))
     }
 

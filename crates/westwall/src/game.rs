@@ -10,8 +10,8 @@ use kernel::Fault;
 
 use crate::judgement::{Field, WaysIn};
 use crate::position::{MAX_HEXES, Place, Position, Step};
-use crate::scenario::{Reinforcement, Scenario, SetupGroup, Victory};
-use crate::terrain::{EDGES, Terrain};
+use crate::scenario::{Exit, Reinforcement, Scenario, SetupGroup, Victory};
+use crate::terrain::{Change, EDGES, Terrain};
 use crate::unit::{Class, Counter, MAX_UNITS, UnitId, UnitSet};
 
 const NONE: u8 = u8::MAX;
@@ -31,6 +31,12 @@ pub struct Game {
     pub map: HexMap,
     /// What its ground does.
     pub terrain: Terrain,
+    /// What it does where bridges have gone or come, in games where they do.
+    pub(crate) changed: Option<Terrain>,
+    /// The hexes whose sides may change.
+    pub(crate) changing: HexSet,
+    /// The hexes that can be one of three drop zones; worked out when somebody first asks.
+    pub(crate) zone_starts: OnceLock<HexSet>,
     /// The counters, one side after the other.
     pub counters: Vec<Counter>,
     /// The scenario.
@@ -47,14 +53,14 @@ pub struct Game {
     /// Ground closed to each side whoever stands where.
     base_ground: [Vec<u8>; 2],
     /// Edge hexes by which each side may leave.
-    pub(crate) ways_out: [Vec<(HexId, Edge)>; 2],
-    /// The same as sets.
     pub(crate) edge_hexes: [HexSet; 2],
     /// The same by class: what leaving costs, by which edge (its place in `EDGES`), and from which hexes.
     pub(crate) exit_costs: [Vec<(u8, usize, HexSet)>; 3],
     /// The objective hexes whose control is remembered.
     pub(crate) objectives: Vec<HexId>,
-    /// For each objective and class what every further hex costs at least from there, in half points.
+    /// The hexes where it matters who passes: the objectives, then the ends of wired bridges.
+    pub(crate) watched: Vec<HexId>,
+    /// For each of them and each class what every further hex costs at least from there, in half points.
     onward: Vec<[Vec<u8>; 3]>,
     /// The same for leaving the map by each edge, in the order of `EDGES`.
     onward_off: Vec<[[u8; 4]; 3]>,
@@ -99,6 +105,16 @@ impl Game {
             return Err(vec![Fault { place: "map".into(), message }]);
         }
         let terrain = Terrain::new(&map)?;
+        let change = scenario.special.change();
+        let changed = change.as_ref().map(|change| Terrain::changed(&map, change)).transpose()?;
+        let changing: HexSet = match &change {
+            None => HexSet::EMPTY,
+            Some(Change::Drowned(bridges)) => bridges.iter().flat_map(|&(a, b)| [a, b]).collect(),
+            Some(Change::Bridged(river)) => {
+                let banks = river.iter().flat_map(|hex| map.grid.neighbours(hex).into_iter().flatten());
+                banks.chain(*river).collect()
+            }
+        };
         let mut neighbours = vec![[NO_HEX; 6]; map.grid.len()];
         for hex in map.grid.hexes() {
             neighbours[usize::from(hex.0)] =
@@ -129,22 +145,22 @@ impl Game {
         }
         let base_ground = [0, 1].map(|side| {
             let mut ground = vec![Ground::Free as u8; map.grid.len()];
-            for hex in &scenario.closed[side] {
+            for hex in &scenario.closed[side].0 {
                 ground[usize::from(hex.0)] = Ground::Closed as u8;
             }
             ground
         });
-        let ways_out = [0, 1].map(|side| {
-            let edges = EDGES.into_iter().filter(|edge| scenario.exits[side].contains(edge));
-            edges.flat_map(|edge| map.grid.edge(edge).iter().map(move |&hex| (hex, edge))).collect()
-        });
         let objectives = match &scenario.victory {
             Victory::ExitAndHold(victory) => victory.hold.clone(),
-            Victory::RoadLine(_) | Victory::None => Vec::new(),
+            Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => Vec::new(),
+        };
+        let watched: Vec<HexId> = match &change {
+            Some(Change::Drowned(_)) => objectives.iter().copied().chain(changing).collect(),
+            _ => objectives.clone(),
         };
         let mut edge_hexes = [HexSet::EMPTY; 2];
-        for (set, ways) in edge_hexes.iter_mut().zip::<&[Vec<(HexId, Edge)>; 2]>(&ways_out) {
-            set.extend(ways.iter().map(|&(hex, _)| hex));
+        for (set, exits) in edge_hexes.iter_mut().zip(&scenario.exits) {
+            *set = exits.iter().fold(HexSet::EMPTY, |all, exit| all | exit.hexes);
         }
         let exit_costs = Class::ALL.map(|class| {
             let mut sets: Vec<(u8, usize, HexSet)> = Vec::new();
@@ -164,11 +180,15 @@ impl Game {
         });
         let farthest = counters.iter().map(Counter::half_points).max().unwrap_or(0);
         let onward: Vec<[Vec<u8>; 3]> =
-            objectives.iter().map(|&hex| costs_from(hex, farthest, &terrain)).collect();
+            watched.iter().map(|&hex| costs_from(hex, farthest, &terrain)).collect();
         let onward_off = onward.iter().map(|costs| costs_off(costs, &map, &terrain)).collect();
         let standing =
             Class::ALL.map(|class| map.grid.hexes().filter(|&hex| terrain.may_stand(class, hex)).collect());
         let game = Game {
+            changed,
+            changing,
+            zone_starts: OnceLock::new(),
+            watched,
             onward,
             onward_off,
             standing,
@@ -187,7 +207,6 @@ impl Game {
             setup_group,
             alike,
             base_ground,
-            ways_out,
             objectives,
             distances: OnceLock::new(),
             ways_in: Default::default(),
@@ -207,13 +226,15 @@ impl Game {
         let mut p = Position::empty(self.scenario.first_turn);
         let waiting = self.scenario.setup.iter().map(|group| group.units);
         let coming = self.scenario.reinforcements.iter().map(|group| group.units);
-        for unit in waiting.chain(coming).flatten() {
+        let landing = self.scenario.landings.iter().map(|group| group.units);
+        for unit in waiting.chain(coming).chain(landing).flatten() {
             p.put(unit, Place::Waiting);
         }
         if let Victory::ExitAndHold(victory) = &self.scenario.victory {
             p.control = [victory.holder_at_start as u8; crate::position::MAX_OBJECTIVES];
         }
         p.step = self.scenario.setup.first().map_or(Step::Movement, |group| Step::Setup(group.side as u8));
+        self.special_start(&mut p);
         p
     }
 
@@ -251,8 +272,8 @@ impl Game {
 
     /// The hexes next to a hex across sides where zones of control reach, with the side.
     #[inline]
-    pub fn open_neighbours(&self, hex: HexId) -> impl Iterator<Item = (usize, HexId)> {
-        let open = self.terrain.open_sides(hex);
+    pub fn open_neighbours(&self, p: &Position, hex: HexId) -> impl Iterator<Item = (usize, HexId)> + use<> {
+        let open = self.open_sides(p, hex);
         let around = self.neighbours[usize::from(hex.0)];
         (0..6).filter(move |side| open >> side & 1 != 0).map(move |side| (side, HexId(around[side])))
     }
@@ -266,7 +287,7 @@ impl Game {
     /// Whether a hex lies in a zone of control of a side [S6.0, S6.11].
     #[inline]
     pub fn in_zoc_of(&self, p: &Position, hex: HexId, side: usize) -> bool {
-        self.open_neighbours(hex)
+        self.open_neighbours(p, hex)
             .any(|(_, near)| p.unit_at(near).is_some_and(|unit| self.side_of(unit) == side))
     }
 
@@ -291,7 +312,25 @@ impl Game {
         self.scenario.setup.get(usize::from(self.setup_group[usize::from(unit.0)]))
     }
 
-    /// Whether a hex is closed to a side [B15.26.3].
+    /// The way off the map that a unit has by an edge [B12.0, A15.41, H14.0].
+    pub(crate) fn exit_by(&self, unit: UnitId, edge: Edge) -> Option<&Exit> {
+        let ways = &self.scenario.exits[self.side_of(unit)];
+        ways.iter().find(|exit| exit.edge == edge && exit.units.has(unit))
+    }
+
+    /// Half points that a unit may spend in a Movement Phase [S5.13, A15.32].
+    #[inline]
+    pub(crate) fn allowance(&self, p: &Position, unit: UnitId) -> u8 {
+        let printed = self.counter(unit).half_points();
+        if p.added.landed.has(unit) { printed.min(crate::games::arnhem::ON_LANDING) } else { printed }
+    }
+
+    /// Whether a hex is rough [H15.33].
+    pub(crate) fn is_rough(&self, hex: HexId) -> bool {
+        self.map.terrain_at(hex) == "rough"
+    }
+
+    /// Whether a hex is closed to a side [B15.26.3, R15.0].
     #[inline]
     pub fn is_closed(&self, side: usize, hex: HexId) -> bool {
         self.base_ground[side][usize::from(hex.0)] == Ground::Closed as u8
@@ -302,7 +341,7 @@ impl Game {
         into.clear();
         into.extend_from_slice(&self.base_ground[side]);
         for (_, hex) in self.on_map(p, 1 - side) {
-            for (_, near) in self.open_neighbours(hex) {
+            for (_, near) in self.open_neighbours(p, hex) {
                 let ground = &mut into[usize::from(near.0)];
                 *ground = (*ground).max(Ground::Stop as u8);
             }

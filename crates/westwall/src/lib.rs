@@ -6,12 +6,15 @@
 //! rulings as W with a number; both are explained by `sandtable rules` and in `docs/westwall`.
 
 mod action;
+mod added;
 mod arrange;
 mod citing;
+mod crossings;
 mod crt;
 mod declare;
 mod deploy;
 mod duties;
+mod entering;
 mod event;
 mod fire;
 mod game;
@@ -21,6 +24,7 @@ mod menu;
 mod movement;
 mod notation;
 mod odds;
+mod options;
 mod position;
 mod resolve;
 mod retreat;
@@ -43,25 +47,28 @@ use kernel::{
 };
 
 pub use action::Action;
+pub use added::{Added, Midway, Source, Span, Weather, Zone};
 pub use arrange::{
     Arrangement, BoardSpec, CounterSpec, ExitSpec, Others, Phase, ReinforcementSpec, RulesSpec, SideSpec,
 };
 pub use crt::{CombatResult, Crt, Line};
 pub use event::Event;
 pub use game::Game;
+pub use games::{Arnhem, Charge, Hurtgen, Remagen, Special};
 pub use menu::Menu;
 pub use notation::FORMS;
 pub use odds::odds_on_table;
+pub use options::{OPTIONAL_RULES, OptionalRule};
 pub use position::{Combat, Path, Place, Position, Step};
 pub use resolve::Sums;
-pub use scenario::{FireLimit, Scenario, UnitFile, Victory};
+pub use scenario::{EntryRule, FireLimit, Scenario, UnitFile, Victory};
 pub use shipped::{
     DataKind, ScenarioInfo, check_data, clauses, lessons, map_picture, map_text, map_title, maps, scenarios,
     shipped,
 };
 pub use terrain::{ChartRow, Terrain, chart, line_of};
 pub use unit::{Class, Counter, UnitId, UnitSet, UnitType, Values};
-pub use victory::LedgerRow;
+pub use victory::{LedgerRow, Level};
 
 /// The edition of these rules; a record says with which edition it was played.
 pub const EDITION: u32 = 1;
@@ -75,14 +82,13 @@ pub struct WestWall {
 
 /// Opens a scenario by its name.
 pub fn open(scenario: &str) -> Result<WestWall, Fault> {
-    let text = shipped::scenario_text(scenario)?;
-    let game = shipped::read_game(text).map_err(|mut faults| faults.remove(0))?;
+    let game = shipped::open_named(scenario).map_err(|mut faults| faults.remove(0))?;
     Ok(WestWall::new(game))
 }
 
 /// Opens a scenario from the text of a scenario file.
 pub fn open_text(scenario: &str) -> Result<WestWall, Vec<Fault>> {
-    shipped::read_game(scenario).map(WestWall::new)
+    shipped::read_game(scenario, &[]).map(WestWall::new)
 }
 
 /// Opens whatever an arrangement asks for: a scenario with pieces moved, or a board of one's own.
@@ -97,7 +103,11 @@ impl WestWall {
             rulebook: "westwall".into(),
             edition: EDITION,
             scenario: game.scenario.id.clone(),
-            name: format!("{}: {}", game.map.name, game.scenario.name),
+            name: if game.scenario.name.starts_with(&game.map.name) {
+                game.scenario.name.clone()
+            } else {
+                format!("{}: {}", game.map.name, game.scenario.name)
+            },
             seats: game.scenario.sides.to_vec(),
         };
         WestWall { title, game: Arc::new(game) }
@@ -137,7 +147,11 @@ impl Rulebook for WestWall {
     fn decision(&self, at: &Position) -> Decision {
         let seats = self.game.deciding(at).map_or(SeatSet::NONE, |side| SeatSet::one(Seat(side as u8)));
         let topic = match at.step {
+            Step::Plan => "plan",
             Step::Setup(_) => "setup",
+            Step::Bridging => "bridging",
+            Step::Demolition => "demolition",
+            Step::Destruction => "destruction",
             Step::Movement => "movement",
             Step::Combat => "combat",
             Step::Declare => "declare",
@@ -146,7 +160,7 @@ impl Rulebook for WestWall {
             Step::Retreat => "retreat",
             Step::Displace => "displace",
             Step::Advance => "advance",
-            Step::Over => "over",
+            Step::Dawn | Step::Over => "over",
         };
         Decision { seats, topic, listing: Listing::Complete }
     }
@@ -158,7 +172,11 @@ impl Rulebook for WestWall {
             return;
         }
         match at.step {
+            Step::Plan => self.game.list_plan(at, into),
             Step::Setup(_) => self.game.list_setup(at, side, into),
+            Step::Bridging => self.game.list_bridging(at, into),
+            Step::Demolition => self.game.list_demolition(at, into),
+            Step::Destruction => self.game.list_destruction(at, into),
             Step::Movement => self.game.list_movement(at, side, into),
             Step::Combat => self.game.list_combat(at, into),
             Step::Declare => self.game.list_declare(at, into),
@@ -167,7 +185,7 @@ impl Rulebook for WestWall {
             Step::Retreat => self.game.list_retreat(at, into),
             Step::Displace => self.game.list_displace(at, into),
             Step::Advance => self.game.list_advance(at, into),
-            Step::Over => {}
+            Step::Dawn | Step::Over => {}
         }
     }
 
@@ -218,13 +236,13 @@ impl Rulebook for WestWall {
         }
     }
 
-    /// Nothing is hidden in Bastogne [ruling W85]: every view is the whole position.
-    fn view(&self, at: &Position, _viewer: Viewer) -> Position {
-        at.clone()
+    /// Nothing is hidden but drop zones that are not on the map yet [A15.36, ruling W85].
+    fn view(&self, at: &Position, viewer: Viewer) -> Position {
+        self.game.seen_by(at, viewer)
     }
 
-    fn guess<D: Dice>(&self, view: &Position, _dice: &mut D) -> Position {
-        view.clone()
+    fn guess<D: Dice>(&self, view: &Position, dice: &mut D) -> Position {
+        self.game.guess_zones(view, dice)
     }
 
     fn narrate(&self, event: &Event) -> String {

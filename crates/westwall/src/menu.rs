@@ -8,10 +8,11 @@ use kernel::Choices;
 
 use crate::action::Action;
 use crate::game::Game;
+use crate::games::Arnhem;
 use crate::movement::{Known, MEMORY};
 use crate::position::{Place, Position};
 use crate::terrain::EDGES;
-use crate::unit::{MAX_UNITS, UnitId};
+use crate::unit::{MAX_UNITS, UnitId, UnitSet};
 
 /// What is done to the unit of a block.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,6 +20,7 @@ pub(crate) enum Verb {
     Place,
     Move,
     Enter,
+    Drop,
 }
 
 /// One unit that may be placed, move or enter, and which of the kept sets says where to.
@@ -68,6 +70,7 @@ impl Choices<Action> for Menu {
             Verb::Place => Action::Place { unit: block.unit, hex },
             Verb::Move => Action::Move { unit: block.unit, to: hex, via: Vec::new() },
             Verb::Enter => Action::Enter { unit: block.unit, to: hex, at: None, via: Vec::new() },
+            Verb::Drop => Action::Drop { unit: block.unit, hex },
         }
     }
 }
@@ -132,38 +135,79 @@ impl Game {
             memory.refresh(self, p, side);
             let taken = memory.take(self, p, side);
             menu.begin(taken.hexes);
-            for unit in self.of_side[side] - p.moved {
+            // Whoever was stopped half way goes on before anybody else.
+            let movers =
+                p.added.midway.map_or(self.of_side[side] - p.moved, |midway| UnitSet::one(midway.unit));
+            for unit in movers {
                 match p.place(unit) {
                     Place::Hex(hex) => {
                         // Only zones of control stop anybody; closed ground may lie in one as well [S5.14].
                         let ground = memory.search.ground[usize::from(hex.0)];
-                        if ground == Ground::Stop as u8
-                            || ground == Ground::Closed as u8 && self.in_zoc_of(p, hex, 1 - side)
-                        {
+                        let held = ground == Ground::Stop as u8
+                            || ground == Ground::Closed as u8 && self.in_zoc_of(p, hex, 1 - side);
+                        if held && !self.is_night(p.turn) {
                             continue;
                         }
-                        let known = memory.look_up(self, unit, hex);
+                        let known = memory.look_up(self, p, unit, hex);
                         let count = known.count_free(&taken);
                         menu.push_known(unit, Verb::Move, unit.0, known, count);
+                        if let Some((boats, _)) = self.ferry(p).filter(|(boats, _)| {
+                            *boats != hex && known.hexes.contains(*boats) && self.may_board(p, unit, *boats)
+                        }) {
+                            menu.singles.push(Action::Move { unit, to: boats, via: Vec::new() });
+                        }
                         for (bit, edge) in EDGES.into_iter().enumerate() {
                             if known.edges >> bit & 1 != 0 {
                                 menu.singles.push(Action::Exit { unit, edge, via: Vec::new() });
                             }
                         }
                     }
-                    Place::Waiting => {
-                        if self.entry_group(unit).is_some_and(|group| group.turn <= p.turn) {
-                            let known = memory.look_up_entry(self, unit);
+                    place @ (Place::Waiting | Place::Exited(_)) => {
+                        if self.due(p, unit).is_some_and(|turn| turn <= p.turn) {
+                            let known = memory.look_up_entry(self, p, unit);
                             let count = known.count_free(&taken);
-                            let kept = MAX_UNITS as u8 + self.moves_alike(unit).0;
+                            let alike = MAX_UNITS as u8 + self.moves_alike(unit).0;
+                            let kept = if place == Place::Waiting { alike } else { unit.0 };
                             menu.push_known(unit, Verb::Enter, kept, known, count);
                         }
                     }
-                    Place::Out | Place::Eliminated | Place::Exited(_) => {}
+                    Place::Out | Place::Eliminated => {}
                 }
             }
         });
-        menu.singles.push(Action::End);
+        if let Some(midway) = p.added.midway {
+            if !p.added.guests.has(midway.unit) {
+                menu.singles.push(Action::Done);
+            }
+            return;
+        }
+        if let Some(rules) = self.arnhem() {
+            self.list_drops(p, rules, menu);
+        }
+        if self.check_movement_end(p).is_ok() {
+            menu.singles.push(Action::End);
+        }
+    }
+
+    /// Lists the landings [A15.31]; agrees with [`Game::check_drop`].
+    fn list_drops(&self, p: &Position, rules: &Arnhem, menu: &mut Menu) {
+        let ready = self.ready_to_drop(p, rules);
+        if ready.is_empty() {
+            return;
+        }
+        menu.taken = self.occupied(p, 0) | self.occupied(p, 1);
+        for unit in ready {
+            let hexes = self.landing_hexes(p, rules, unit);
+            menu.kept[usize::from(unit.0)] = Kept { stamp: UNSTAMPED, hexes };
+            menu.push(unit, Verb::Drop, unit.0, (hexes - menu.taken).len());
+        }
+    }
+
+    /// Whether a unit that was stopped half way has anywhere to go, or may stay.
+    pub(crate) fn can_go_on(&self, p: &Position, unit: UnitId) -> bool {
+        let mut menu = Menu::default();
+        self.list_movement(p, self.side_of(unit), &mut menu);
+        menu.len() > usize::from(!p.added.guests.has(unit))
     }
 
     /// Lists every way to set up one more unit [S3.0]; agrees with [`Game::check_setup`].

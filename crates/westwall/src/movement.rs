@@ -9,9 +9,10 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use board::{Costs, Edge, Ground, HexId, HexSet, Reach};
 
 use crate::action::Action;
+use crate::crossings::StepTables;
 use crate::game::Game;
 use crate::position::{Place, Position, Step, hex_in};
-use crate::scenario::Victory;
+use crate::scenario::{EntryRule, Victory};
 use crate::terrain::EDGES;
 use crate::unit::{MAX_UNITS, UnitId};
 use crate::why::Why;
@@ -20,16 +21,49 @@ use crate::why::Why;
 #[derive(Default)]
 pub(crate) struct Search {
     pub ground: Vec<u8>,
+    /// The same for whoever leaves an enemy zone of control by night: no other may be entered [R13.0].
+    night: Vec<u8>,
+    /// Whether the last search was of such a unit.
+    leaving: bool,
+    pub tables: StepTables,
     pub reach: Reach,
     pub sources: Vec<(HexId, u8)>,
+}
+
+impl Search {
+    /// Ready for the units of a side.
+    pub fn of(game: &Game, p: &Position, side: usize) -> Search {
+        let mut search = Search::default();
+        search.make_ready(game, p, side);
+        search.tables.refresh(game, p);
+        search
+    }
+
+    fn make_ready(&mut self, game: &Game, p: &Position, side: usize) {
+        game.ground(p, side, &mut self.ground);
+        if game.is_night(p.turn) {
+            let shut =
+                |&ground: &u8| if ground == Ground::Stop as u8 { Ground::Closed as u8 } else { ground };
+            self.night.clear();
+            self.night.extend(self.ground.iter().map(shut));
+        }
+    }
+
+    /// What stood in the way in the last search.
+    pub fn ground(&self) -> &[u8] {
+        if self.leaving { &self.night } else { &self.ground }
+    }
 }
 
 /// Where one unit can go from one place.
 #[derive(Debug, Clone)]
 pub(crate) struct Known {
-    /// The place it was searched from, and [`Memory::phase`] at that time.
+    /// The place it was searched from, what it had spent and could spend, and [`Memory::phase`] at that time.
     place: Option<Place>,
+    points: (u8, u8),
     phase: u32,
+    /// The hexes by which a reinforcement could come.
+    sources: Vec<(HexId, u8)>,
     /// A number that no other search on any thread has.
     pub stamp: u64,
     /// The hexes it can reach, its own included.
@@ -45,7 +79,9 @@ pub(crate) struct Known {
 
 const UNKNOWN: Known = Known {
     place: None,
+    points: (0, 0),
     phase: 0,
+    sources: Vec::new(),
     stamp: 0,
     hexes: HexSet::EMPTY,
     edges: 0,
@@ -58,7 +94,8 @@ impl Known {
     /// Takes over what has been found; the room for costs stays, to be used again.
     fn learn(&mut self, found: Known) {
         let costs = std::mem::take(&mut self.costs);
-        *self = Known { costs, ..found };
+        let sources = std::mem::take(&mut self.sources);
+        *self = Known { sources, costs, ..found };
     }
 
     /// How many of the hexes no friend stands in. From one list to the next a move changes two hexes,
@@ -115,6 +152,7 @@ impl Taken {
 pub(crate) struct Memory {
     game: u64,
     side: usize,
+    night: bool,
     enemies: Vec<u16>,
     pub search: Search,
     /// Units on the map.
@@ -138,6 +176,7 @@ thread_local! {
     pub(crate) static MEMORY: RefCell<Memory> = RefCell::new(Memory {
         game: 0,
         side: 0,
+        night: false,
         enemies: Vec::new(),
         search: Search::default(),
         known: vec![UNKNOWN; MAX_UNITS],
@@ -154,14 +193,18 @@ impl Memory {
     /// Forgets everything if the enemy has moved or another game is looked at.
     pub fn refresh(&mut self, game: &Game, p: &Position, side: usize) {
         let enemies = p.raw_places(game.range(1 - side));
-        if self.game == game.serial && self.side == side && self.enemies == enemies {
+        let night = game.is_night(p.turn);
+        let moved_ground = self.search.tables.refresh(game, p);
+        let same = self.game == game.serial && (self.side, self.night) == (side, night);
+        if same && !moved_ground && self.enemies == enemies {
             return;
         }
         self.game = game.serial;
         self.side = side;
+        self.night = night;
         self.enemies.clear();
         self.enemies.extend_from_slice(enemies);
-        game.ground(p, side, &mut self.search.ground);
+        self.search.make_ready(game, p, side);
         self.phase = self.phase.wrapping_add(1).max(1);
     }
 
@@ -189,14 +232,16 @@ impl Memory {
     }
 
     /// Where a unit on the map can go.
-    pub fn look_up(&mut self, game: &Game, unit: UnitId, hex: HexId) -> &mut Known {
+    pub fn look_up(&mut self, game: &Game, p: &Position, unit: UnitId, hex: HexId) -> &mut Known {
         let known = &mut self.known[usize::from(unit.0)];
-        if known.phase != self.phase || known.place != Some(Place::Hex(hex)) {
-            game.search_from(unit, hex, &mut self.search);
+        let points = (game.spent(p, unit), game.allowance(p, unit));
+        if known.phase != self.phase || known.place != Some(Place::Hex(hex)) || known.points != points {
+            game.search_from(p, unit, hex, &mut self.search);
             self.stamp += 1;
             let found = game.found(unit, &mut self.search);
             known.learn(Known {
                 place: Some(Place::Hex(hex)),
+                points,
                 phase: self.phase,
                 stamp: self.stamp,
                 ..found
@@ -207,13 +252,21 @@ impl Memory {
     }
 
     /// Where a reinforcement can go.
-    pub fn look_up_entry(&mut self, game: &Game, unit: UnitId) -> &mut Known {
-        let known = &mut self.entries[usize::from(game.moves_alike(unit).0)];
-        if known.phase != self.phase {
-            game.search_entry(unit, None, &mut self.search);
+    pub fn look_up_entry(&mut self, game: &Game, p: &Position, unit: UnitId) -> &mut Known {
+        // Whoever comes back has left alone.
+        let place = p.place(unit);
+        let known = match place {
+            Place::Waiting => &mut self.entries[usize::from(game.moves_alike(unit).0)],
+            _ => &mut self.known[usize::from(unit.0)],
+        };
+        let Search { sources, ground, .. } = &mut self.search;
+        game.entry_sources(p, unit, None, ground, sources);
+        if known.phase != self.phase || known.place != Some(place) || known.sources != *sources {
+            known.sources.clone_from(sources);
+            game.run_search(p, unit, &mut self.search);
             self.stamp += 1;
             let found = game.found(unit, &mut self.search);
-            known.learn(Known { place: Some(Place::Waiting), phase: self.phase, stamp: self.stamp, ..found });
+            known.learn(Known { place: Some(place), phase: self.phase, stamp: self.stamp, ..found });
             self.search.reach.keep_costs(&mut known.costs);
         }
         known
@@ -253,10 +306,19 @@ impl Game {
         if p.step != Step::Movement {
             return Err(Why::OutOfSequence(unit));
         }
+        if let Some(midway) = p.added.midway.filter(|midway| midway.unit != unit) {
+            return Err(Why::OtherMidway(midway.unit));
+        }
         if p.moved.has(unit) {
             return Err(Why::HasMoved(unit));
         }
         Ok(())
+    }
+
+    /// Half points that a unit has spent before it was stopped half way.
+    #[inline]
+    pub(crate) fn spent(&self, p: &Position, unit: UnitId) -> u8 {
+        p.added.midway.filter(|midway| midway.unit == unit).map_or(0, |midway| midway.spent)
     }
 
     /// Where a unit on the map starts, if it may leave its hex [S5.14].
@@ -267,7 +329,7 @@ impl Game {
             Place::Waiting => return Err(Why::StillOffMap(unit)),
             Place::Out | Place::Eliminated | Place::Exited(_) => return Err(Why::Gone(unit)),
         };
-        if self.in_zoc_of(p, start, 1 - side) {
+        if !self.is_night(p.turn) && self.in_zoc_of(p, start, 1 - side) {
             return Err(Why::LeavesEnemyZoc(unit, start));
         }
         Ok(start)
@@ -278,6 +340,7 @@ impl Game {
         match p.unit_at(to) {
             Some(other) if other == unit => return Err(Why::NoMovement(unit)),
             Some(other) if self.side_of(other) != side => return Err(Why::EnemyHex(unit, to)),
+            Some(_) if self.may_board(p, unit, to) => {}
             Some(_) => return Err(Why::Stacking(unit, to)),
             None => {}
         }
@@ -285,32 +348,27 @@ impl Game {
     }
 
     /// Fills the search with where a unit can go from a hex of the map.
-    pub(crate) fn search_from(&self, unit: UnitId, start: HexId, search: &mut Search) {
+    pub(crate) fn search_from(&self, p: &Position, unit: UnitId, start: HexId, search: &mut Search) {
         search.sources.clear();
-        search.sources.push((start, 0));
-        self.run_search(unit, search);
+        search.sources.push((start, self.spent(p, unit)));
+        self.run_search(p, unit, search);
     }
 
     /// Fills the search with where a reinforcement can go, from all its entry hexes or from one [B11.11].
-    pub(crate) fn search_entry(&self, unit: UnitId, at: Option<HexId>, search: &mut Search) {
-        search.sources.clear();
-        let Some(group) = self.entry_group(unit) else { return self.run_search(unit, search) };
-        let class = self.class(unit);
-        let allowance = self.counter(unit).half_points();
-        for &hex in group.hexes.iter().filter(|&&hex| at.is_none_or(|only| only == hex)) {
-            let closed = search.ground[usize::from(hex.0)] == Ground::Closed as u8;
-            if let Some(cost) =
-                self.terrain.entry_cost(class, hex).filter(|&cost| cost <= allowance && !closed)
-            {
-                search.sources.push((hex, cost));
-            }
-        }
-        self.run_search(unit, search);
+    pub(crate) fn search_entry(&self, p: &Position, unit: UnitId, at: Option<HexId>, search: &mut Search) {
+        let Search { sources, ground, .. } = search;
+        self.entry_sources(p, unit, at, ground, sources);
+        self.run_search(p, unit, search);
     }
 
-    fn run_search(&self, unit: UnitId, search: &mut Search) {
-        let steps = &self.terrain.steps[self.class(unit).index()];
-        search.reach.run(steps, &search.sources, self.counter(unit).half_points(), &search.ground);
+    fn run_search(&self, p: &Position, unit: UnitId, search: &mut Search) {
+        let starts_in_zone =
+            |&(hex, _): &(HexId, u8)| search.ground[usize::from(hex.0)] == Ground::Stop as u8;
+        search.leaving =
+            self.is_night(p.turn) && p.hex_of(unit).is_some() && search.sources.iter().any(starts_in_zone);
+        let Search { ground, night, leaving, tables, reach, sources } = search;
+        let ground = if *leaving { night } else { ground };
+        reach.run(tables.of(self, unit), sources, self.allowance(p, unit), ground);
     }
 
     /// Why a hex cannot be reached that the search did not reach.
@@ -333,12 +391,17 @@ impl Game {
         path: impl Iterator<Item = HexId>,
     ) -> Result<u8, Why> {
         let side = self.side_of(unit);
-        let steps = &self.terrain.steps[self.class(unit).index()];
-        let allowance = self.counter(unit).half_points();
+        let allowance = self.allowance(p, unit);
+        // By night a unit may leave a zone of control, and then may enter no other [R13.0, ruling W71].
+        let leaving =
+            self.is_night(p.turn) && p.hex_of(unit) == Some(start) && self.in_zoc_of(p, start, 1 - side);
         let (mut here, mut spent) = (start, spent);
         for next in path {
-            if self.in_zoc_of(p, here, 1 - side) {
+            if !(leaving && here == start) && self.in_zoc_of(p, here, 1 - side) {
                 return Err(Why::StopsInEnemyZoc(unit, here));
+            }
+            if leaving && self.in_zoc_of(p, next, 1 - side) {
+                return Err(Why::SecondZone(unit, next));
             }
             let Some(through) = self.map.grid.side_between(here, next) else {
                 return Err(Why::BrokenPath(here, next));
@@ -349,8 +412,8 @@ impl Game {
             if self.is_closed(side, next) {
                 return Err(Why::ClosedZone(unit, next));
             }
-            let needs = steps.cost(here, through).ok_or(Why::Prohibited(unit, next))?;
-            let has = allowance - spent;
+            let needs = self.step_cost(p, unit, here, through).ok_or(Why::Prohibited(unit, next))?;
+            let has = allowance.saturating_sub(spent);
             if needs > has {
                 return Err(Why::TooFewPoints { unit, into: next, needs, has });
             }
@@ -377,11 +440,11 @@ impl Game {
         let mut edges = 0;
         let mut within: Option<(u8, HexSet)> = None;
         for (cost, bit, ways) in &self.exit_costs[self.class(unit).index()] {
-            let open =
-                self.scenario.exits[self.side_of(unit)].contains(&EDGES[*bit]) && edges >> bit & 1 == 0;
-            let Some(left) = allowance.checked_sub(*cost).filter(|_| open && all.meets(ways)) else {
+            let Some(exit) = self.exit_by(unit, EDGES[*bit]).filter(|_| edges >> bit & 1 == 0) else {
                 continue;
             };
+            let ways = &(*ways & exit.hexes);
+            let Some(left) = allowance.checked_sub(*cost).filter(|_| all.meets(ways)) else { continue };
             let reached = match within {
                 Some((known, set)) if known == left => set,
                 _ => search.reach.within(left),
@@ -398,9 +461,12 @@ impl Game {
     /// Whoever ends in one takes it in any case.
     fn path_matters(&self, p: &Position, unit: UnitId, known: &Known, to: HexId) -> bool {
         let class = self.class(unit);
+        if self.is_ferried(unit) && self.ferry(p).is_some_and(|(hex, _)| known.costs.of(hex).is_some()) {
+            return true;
+        }
         self.could_take(p, unit, known).any(|(index, reached)| {
             let least = self.onward_cost(index, class, to).map(|onward| reached.saturating_add(onward));
-            self.objectives[index] != to
+            self.watched[index] != to
                 && least.is_some_and(|least| known.costs.of(to).is_some_and(|cost| least <= cost))
         })
     }
@@ -413,7 +479,8 @@ impl Game {
         })
     }
 
-    /// The objectives within reach that the side does not control, with what they cost.
+    /// The objectives within reach that the side does not control, and the bridges that it would see blown, with
+    /// what they cost [A12.11].
     fn could_take<'a>(
         &'a self,
         p: &'a Position,
@@ -421,17 +488,22 @@ impl Game {
         known: &'a Known,
     ) -> impl Iterator<Item = (usize, u8)> + 'a {
         let side = self.side_of(unit);
-        let lost = move |index: &usize| usize::from(p.control[*index]) != side;
-        (0..self.objectives.len())
+        let lost = move |index: &usize| match self.objectives.get(*index) {
+            Some(_) => usize::from(p.control[*index]) != side,
+            None => self
+                .arnhem()
+                .is_some_and(|rules| side == rules.allied && rules.is_watched(p, self.watched[*index])),
+        };
+        (0..self.watched.len())
             .filter(lost)
-            .filter_map(|index| Some((index, known.costs.of(self.objectives[index])?)))
+            .filter_map(|index| Some((index, known.costs.of(self.watched[index])?)))
     }
 
     /// The cheapest way to a hex that a filled search has reached, with the hex it begins in.
     pub(crate) fn route_to(&self, unit: UnitId, to: HexId, search: &Search) -> Route {
         let mut path = Vec::new();
-        let steps = &self.terrain.steps[self.class(unit).index()];
-        search.reach.path_to(steps, &search.ground, to, &mut path);
+        let steps = search.tables.of(self, unit);
+        search.reach.path_to(steps, search.ground(), to, &mut path);
         Route { path, cost: search.reach.cost(to).unwrap_or(0) }
     }
 
@@ -449,19 +521,19 @@ impl Game {
         self.check_end(p, side, unit, to)?;
         if !via.is_empty() {
             let path: Vec<HexId> = via.iter().copied().chain([to]).collect();
-            let cost = self.check_path(p, unit, start, 0, path.iter().copied())?;
+            let cost = self.check_path(p, unit, start, self.spent(p, unit), path.iter().copied())?;
             return Ok(Route { path, cost });
         }
         MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
-            let known = memory.look_up(self, unit, start);
+            let known = memory.look_up(self, p, unit, start);
             if !known.hexes.contains(to) {
                 return Err(self.why_unreached(unit, to));
             }
             if tell == Tell::IfItMatters && !self.path_matters(p, unit, known, to) {
                 return Ok(Route::default());
             }
-            self.search_from(unit, start, &mut memory.search);
+            self.search_from(p, unit, start, &mut memory.search);
             let mut route = self.route_to(unit, to, &memory.search);
             route.path.remove(0);
             Ok(route)
@@ -478,18 +550,19 @@ impl Game {
         tell: Tell,
     ) -> Result<Route, Why> {
         self.check_mover(p, side, unit)?;
-        match p.place(unit) {
-            Place::Waiting => {}
-            Place::Hex(_) => return Err(Why::OnMap(unit)),
-            Place::Out | Place::Eliminated | Place::Exited(_) => return Err(Why::Gone(unit)),
+        if p.hex_of(unit).is_some() {
+            return Err(Why::OnMap(unit));
         }
-        let group = self.entry_group(unit).ok_or(Why::Gone(unit))?;
-        if group.turn > p.turn {
-            return Err(Why::NotDue(unit, group.turn));
+        if self.arnhem().is_some_and(|rules| rules.airborne.has(unit)) {
+            return Err(Why::ComesByAir(unit));
+        }
+        let turn = self.due(p, unit).ok_or(Why::Gone(unit))?;
+        if turn > p.turn {
+            return Err(Why::NotDue(unit, turn));
         }
         self.check_end(p, side, unit, to)?;
         if let Some(at) = at {
-            if !group.hexes.contains(&at) {
+            if !self.may_enter_at(p, unit, at) {
                 return Err(Why::NotEntryHex(unit, at));
             }
             if self.is_closed(side, at) {
@@ -498,9 +571,8 @@ impl Game {
             if p.unit_at(at).is_some_and(|other| self.side_of(other) != side) {
                 return Err(Why::EntryHexHeld(unit, at));
             }
-            let class = self.class(unit);
             let has = self.counter(unit).half_points();
-            let needs = self.terrain.entry_cost(class, at).ok_or(Why::Prohibited(unit, at))?;
+            let needs = self.cost_to_enter(p, unit, at).ok_or(Why::Prohibited(unit, at))?;
             if needs > has {
                 return Err(Why::TooFewPoints { unit, into: at, needs, has });
             }
@@ -515,14 +587,16 @@ impl Game {
         }
         MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
-            let known = memory.look_up_entry(self, unit);
+            let known = memory.look_up_entry(self, p, unit);
             if !known.hexes.contains(to) {
                 return Err(self.why_unreached(unit, to));
             }
-            if at.is_none() && tell == Tell::IfItMatters && !self.path_matters(p, unit, known, to) {
+            let unseen =
+                at.is_none() && tell == Tell::IfItMatters && self.scenario.entry != EntryRule::Columns;
+            if unseen && !self.path_matters(p, unit, known, to) {
                 return Ok(Route::default());
             }
-            self.search_entry(unit, at, &mut memory.search);
+            self.search_entry(p, unit, at, &mut memory.search);
             if memory.search.reach.cost(to).is_none() {
                 return Err(Why::TooFar(unit, to));
             }
@@ -534,15 +608,16 @@ impl Game {
     pub(crate) fn cheapest_exit(&self, unit: UnitId, edge: Edge, search: &Search) -> Option<(HexId, u8)> {
         let class = self.class(unit);
         let allowance = self.counter(unit).half_points();
-        let ways = self.ways_out[self.side_of(unit)].iter().filter(|(_, by)| *by == edge);
-        ways.filter_map(|&(hex, _)| {
-            // A unit stops in an enemy zone of control: it cannot go on off the map [ruling W23].
-            let free = search.ground[usize::from(hex.0)] == Ground::Free as u8;
-            let cost =
-                search.reach.cost(hex).filter(|_| free)? + self.terrain.off_map_cost(class, hex, edge)?;
-            (cost <= allowance).then_some((hex, cost))
-        })
-        .min_by_key(|&(hex, cost)| (cost, hex))
+        let ways = self.exit_by(unit, edge)?.hexes;
+        ways.iter()
+            .filter_map(|hex| {
+                // A unit stops in an enemy zone of control: it cannot go on off the map [ruling W23].
+                let free = search.ground()[usize::from(hex.0)] == Ground::Free as u8;
+                let cost =
+                    search.reach.cost(hex).filter(|_| free)? + self.terrain.off_map_cost(class, hex, edge)?;
+                (cost <= allowance).then_some((hex, cost))
+            })
+            .min_by_key(|&(hex, cost)| (cost, hex))
     }
 
     /// The route off the map, or why it is not allowed [B12.0, rulings W23 and W96].
@@ -556,15 +631,13 @@ impl Game {
         tell: Tell,
     ) -> Result<Route, Why> {
         let start = self.check_start(p, side, unit)?;
-        if !self.scenario.exits[side].contains(&edge) {
-            return Err(Why::NoExit(unit, edge));
-        }
+        let exit = self.exit_by(unit, edge).ok_or(Why::NoExit(unit, edge))?;
         if let Some(&last) = via.last() {
             let path = via.to_vec();
             // A path may also say that the unit leaves from where it stands.
             let rest = if path == [start] { &[][..] } else { &path[..] };
             let spent = self.check_path(p, unit, start, 0, rest.iter().copied())?;
-            if !self.map.grid.edge(edge).contains(&last) {
+            if !exit.hexes.contains(last) {
                 return Err(Why::NotOnEdge(last, edge));
             }
             if self.in_zoc_of(p, last, 1 - side) {
@@ -580,7 +653,7 @@ impl Game {
         }
         MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
-            let known = memory.look_up(self, unit, start);
+            let known = memory.look_up(self, p, unit, start);
             let bit = EDGES.iter().position(|&other| other == edge).unwrap_or(0);
             if known.edges >> bit & 1 == 0 {
                 return Err(Why::ExitTooFar(unit, edge));
@@ -588,7 +661,7 @@ impl Game {
             if tell == Tell::IfItMatters && !self.exit_matters(p, unit, known, edge) {
                 return Ok(Route::default());
             }
-            self.search_from(unit, start, &mut memory.search);
+            self.search_from(p, unit, start, &mut memory.search);
             let way = self.cheapest_exit(unit, edge, &memory.search);
             let (hex, cost) = way.ok_or(Why::ExitTooFar(unit, edge))?;
             let mut route = self.route_to(unit, hex, &memory.search);
@@ -601,7 +674,7 @@ impl Game {
     pub(crate) fn exit_counts(&self, p: &Position, unit: UnitId, edge: Edge) -> bool {
         let in_time = match &self.scenario.victory {
             Victory::ExitAndHold(victory) => p.turn <= victory.deadline,
-            Victory::RoadLine(_) | Victory::None => false,
+            Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => false,
         };
         in_time && self.exit_is_listed(unit, edge)
     }
@@ -610,7 +683,7 @@ impl Game {
     pub(crate) fn exit_is_listed(&self, unit: UnitId, edge: Edge) -> bool {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => victory.units.has(unit) && edge == victory.edge,
-            Victory::RoadLine(_) | Victory::None => false,
+            Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => false,
         }
     }
 

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::unit::UnitId;
 
 /// Everything that may be said, for errors and for the manual.
-pub const FORMS: [&str; 16] = [
+pub const FORMS: [&str; 24] = [
     "place UNIT at HEX",
     "move UNIT [via HEX ...] to HEX",
     "enter UNIT [at HEX [via HEX ...]] to HEX",
@@ -25,6 +25,14 @@ pub const FORMS: [&str; 16] = [
     "displace UNIT to HEX",
     "advance UNIT to HEX",
     "end",
+    "zone NAME at HEX",
+    "delay NAME to TURN",
+    "drop UNIT at HEX",
+    "blow HEX/HEX",
+    "destroy HEX to HEX",
+    "bridge HEX from HEX to HEX",
+    "shelter UNIT",
+    "assault UNIT",
 ];
 
 /// The most hexes that a path may name: no allowance pays for more.
@@ -65,6 +73,16 @@ impl Game {
             Action::Displace { unit: id, to } => format!("displace {} to {}", unit(id), self.number(*to)),
             Action::Advance { unit: id, to } => format!("advance {} to {}", unit(id), self.number(*to)),
             Action::End => "end".into(),
+            Action::Zone { zone, hex } => format!("zone {} at {}", self.zone_name(*zone), self.number(*hex)),
+            Action::Delay { zone, turn } => format!("delay {} to {turn}", self.zone_name(*zone)),
+            Action::Drop { unit: id, hex } => format!("drop {} at {}", unit(id), self.number(*hex)),
+            Action::Blow(a, b) => format!("blow {}/{}", self.number(*a), self.number(*b)),
+            Action::Destroy { hex, to } => format!("destroy {} to {}", self.number(*hex), self.number(*to)),
+            Action::Bridge { hex, west, east } => {
+                format!("bridge {} from {} to {}", self.number(*hex), self.number(*west), self.number(*east))
+            }
+            Action::Shelter(id) => format!("shelter {}", unit(id)),
+            Action::Assault(id) => format!("assault {}", unit(id)),
         }
     }
 
@@ -103,6 +121,19 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
     fn hex(&mut self) -> Result<HexId, Fault> {
         let word = self.next("a hex")?;
         self.game.map.grid.find(word).ok_or_else(|| fault(word, "not a hex of this map"))
+    }
+
+    fn zone(&mut self) -> Result<u8, Fault> {
+        let word = self.next("a drop zone")?;
+        let zones = self.game.arnhem().map_or(&[][..], |rules| &rules.zones);
+        let index = zones.iter().position(|zone| zone.name.eq_ignore_ascii_case(word));
+        index.map(|index| index as u8).ok_or_else(|| {
+            let known: Vec<&str> = zones.iter().map(|zone| zone.name.as_str()).collect();
+            if known.is_empty() {
+                return fault(word, "there are no drop zones in this game");
+            }
+            fault(word, format!("no drop zone has this name; they are {}", known.join(", ")))
+        })
     }
 
     fn keyword(&mut self, keyword: &str) -> Result<(), Fault> {
@@ -200,6 +231,46 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
                 Action::Advance { unit, to }
             }
             "end" => Action::End,
+            "zone" => {
+                let zone = self.zone()?;
+                self.keyword("at")?;
+                Action::Zone { zone, hex: self.hex()? }
+            }
+            "delay" => {
+                let zone = self.zone()?;
+                self.keyword("to")?;
+                let word = self.next("a turn")?;
+                let turn = word.parse().map_err(|_| fault(word, "not the number of a turn"))?;
+                Action::Delay { zone, turn }
+            }
+            "drop" => {
+                let unit = self.unit()?;
+                self.keyword("at")?;
+                Action::Drop { unit, hex: self.hex()? }
+            }
+            "blow" => {
+                let word = self.next("a bridge")?;
+                let ends = word
+                    .split_once('/')
+                    .and_then(|(a, b)| Some((self.game.map.grid.find(a)?, self.game.map.grid.find(b)?)));
+                let (a, b) =
+                    ends.ok_or_else(|| fault(word, "a bridge is named by its two hexes, such as 0706/0806"))?;
+                Action::Blow(a, b)
+            }
+            "destroy" => {
+                let hex = self.hex()?;
+                self.keyword("to")?;
+                Action::Destroy { hex, to: self.hex()? }
+            }
+            "bridge" => {
+                let hex = self.hex()?;
+                self.keyword("from")?;
+                let west = self.hex()?;
+                self.keyword("to")?;
+                Action::Bridge { hex, west, east: self.hex()? }
+            }
+            "shelter" => Action::Shelter(self.unit()?),
+            "assault" => Action::Assault(self.unit()?),
             _ => return Err(fault(verb, format!("not an action; actions are: {}", FORMS.join("; ")))),
         })
     }

@@ -6,6 +6,7 @@ use std::hash::{Hash, Hasher};
 use board::{Edge, HexId};
 use serde::{Deserialize, Serialize};
 
+use crate::added::Added;
 use crate::crt::CombatResult;
 use crate::unit::{MAX_UNITS, UnitId, UnitSet};
 
@@ -92,6 +93,16 @@ pub enum Step {
     Advance,
     /// The game is over.
     Over,
+    /// Drop zones are noted in secret [A15.36].
+    Plan,
+    /// A new Game-Turn has begun and its die has not been cast: nobody decides [A16.0].
+    Dawn,
+    /// Float bridges may be laid before anybody moves [R11.11].
+    Bridging,
+    /// A bridge may be blown that an enemy has come to [A12.11].
+    Demolition,
+    /// A bridge may be destroyed by the unit on it [R11.21].
+    Destruction,
 }
 
 /// The hexes that a loser left behind [S7.91, ruling W32].
@@ -214,6 +225,8 @@ pub struct Position {
     pub won: u8,
     /// The combat in hand.
     pub combat: Combat,
+    /// What the games add.
+    pub added: Added,
 }
 
 /// A position as it is stored: without what follows from the rest.
@@ -237,6 +250,8 @@ struct Saved {
     control: [u8; MAX_OBJECTIVES],
     won: u8,
     combat: Combat,
+    #[serde(default)]
+    added: Added,
 }
 
 impl From<Position> for Saved {
@@ -261,6 +276,7 @@ impl From<Position> for Saved {
             control: p.control,
             won: p.won,
             combat: p.combat,
+            added: p.added,
         }
     }
 }
@@ -268,12 +284,20 @@ impl From<Position> for Saved {
 impl From<Saved> for Position {
     fn from(s: Saved) -> Position {
         let mut p = Position::empty(s.turn);
-        for (index, &packed) in s.places.iter().take(MAX_UNITS).enumerate() {
-            match Place::unpack(packed) {
-                Place::Hex(hex) if usize::from(hex.0) >= MAX_HEXES => {}
-                place => p.put(UnitId(index as u8), place),
+        // Whoever shares a hex comes to it after its holder.
+        for guests in [false, true] {
+            for (index, &packed) in s.places.iter().take(MAX_UNITS).enumerate() {
+                let unit = UnitId(index as u8);
+                match Place::unpack(packed) {
+                    Place::Hex(hex) if usize::from(hex.0) >= MAX_HEXES => {}
+                    Place::Hex(hex) if s.added.guests.has(unit) == guests => p.lodge(unit, hex),
+                    Place::Hex(_) => {}
+                    place => p.put(unit, place),
+                }
             }
         }
+        let mut added = s.added;
+        added.guests = p.added.guests;
         Position {
             half: s.half,
             step: s.step,
@@ -291,6 +315,7 @@ impl From<Saved> for Position {
             control: s.control,
             won: s.won,
             combat: s.combat,
+            added,
             ..p
         }
     }
@@ -303,6 +328,10 @@ impl Hash for Position {
         (self.moved, self.attacked, self.targeted, self.shifted, self.displaced).hash(state);
         (self.shaken, self.shaken_before, self.fpf_used, self.exited_in_time).hash(state);
         (self.support_spent, self.support_bound, self.control, self.won, self.combat).hash(state);
+        // Where a game adds nothing the hash is what it was before the others came.
+        if self.added != Added::default() {
+            self.added.hash(state);
+        }
     }
 }
 
@@ -335,6 +364,7 @@ impl Position {
             control: [0; MAX_OBJECTIVES],
             won: 0,
             combat: Combat::default(),
+            added: Added::default(),
         }
     }
 
@@ -362,14 +392,40 @@ impl Position {
     /// Puts a unit somewhere and keeps the map in step.
     #[inline]
     pub fn put(&mut self, unit: UnitId, place: Place) {
-        if let Some(hex) = self.hex_of(unit) {
-            self.occupants[usize::from(hex.0)] = NOBODY;
-        }
+        self.leave(unit);
         self.places[usize::from(unit.0)] = place.pack();
         if let Place::Hex(hex) = place {
             debug_assert_eq!(self.occupants[usize::from(hex.0)], NOBODY, "no two units in one hex [S5.31]");
             self.occupants[usize::from(hex.0)] = unit.0;
         }
+    }
+
+    /// Puts a unit into a hex that a friend may hold; it is the friend's guest then.
+    pub(crate) fn lodge(&mut self, unit: UnitId, hex: HexId) {
+        self.leave(unit);
+        if self.occupants[usize::from(hex.0)] == NOBODY {
+            return self.put(unit, Place::Hex(hex));
+        }
+        self.places[usize::from(unit.0)] = hex.0;
+        self.added.guests.insert(unit);
+    }
+
+    /// Takes a unit off the map; a guest takes over the hex of its holder.
+    #[inline]
+    fn leave(&mut self, unit: UnitId) {
+        let Some(hex) = self.hex_of(unit) else { return };
+        if self.added.guests.is_empty() {
+            self.occupants[usize::from(hex.0)] = NOBODY;
+        } else if self.added.guests.has(unit) {
+            self.added.guests.remove(unit);
+        } else {
+            let guest = self.added.guests.iter().find(|&guest| self.hex_of(guest) == Some(hex));
+            self.occupants[usize::from(hex.0)] = guest.map_or(NOBODY, |guest| guest.0);
+            if let Some(guest) = guest {
+                self.added.guests.remove(guest);
+            }
+        }
+        self.places[usize::from(unit.0)] = Place::Out.pack();
     }
 
     /// How many hexes are held to be occupied.

@@ -4,9 +4,11 @@ use board::HexId;
 use kernel::{Dice, Log, SeatSet};
 
 use crate::action::Action;
+use crate::added::Midway;
 use crate::crt::{CombatResult, Crt, Line};
 use crate::event::Event;
 use crate::game::Game;
+use crate::games::arnhem::SHELTER;
 use crate::menu::Menu;
 use crate::position::{Combat, Path, Place, Position, Step};
 use crate::unit::{UnitId, UnitSet};
@@ -42,9 +44,11 @@ impl Game {
                 .filter_map(|unit| p.hex_of(unit))
                 .filter_map(|from| self.map.grid.side_between(hex, from))
         };
-        if sides().all(|side| self.terrain.is_stream(hex, side)) {
+        // Who attacks across a river does so from the Engineer's boats: the stream line counts [A13.24].
+        let wet = |side: usize| self.is_stream(p, hex, side) || !self.is_open(p, hex, side);
+        if sides().all(wet) {
             own.min(Line::Broken)
-        } else if sides().all(|side| self.terrain.is_stream(hex, side) || self.terrain.is_bridge(hex, side)) {
+        } else if sides().all(|side| wet(side) || self.is_bridge(p, hex, side)) {
             own.min(Line::Grove)
         } else {
             own
@@ -70,6 +74,8 @@ impl Game {
         p.attacked |= p.combat.attackers | p.combat.batteries;
         p.targeted |= p.combat.defenders;
         p.fpf_used |= p.combat.protecting;
+        p.added.engaged |= p.combat.attackers | p.combat.batteries | p.combat.defenders;
+        p.added.sheltered = UnitSet::EMPTY;
         for (side, points) in [(side, p.combat.support), (1 - side, p.combat.protection)] {
             if points > 0 {
                 p.support_spent[side] += points;
@@ -120,7 +126,7 @@ impl Game {
             if let Some(hex) = p.hex_of(unit) {
                 p.combat.begin_path(hex);
                 log.tell(ALL, || Event::Eliminated(unit, hex));
-                p.put(unit, Place::Eliminated);
+                self.lose(p, unit, log);
             }
         }
         self.begin_advance(p, log);
@@ -129,15 +135,25 @@ impl Game {
     /// Carries the retreats on until somebody has a choice or all are done [rulings W29, W206].
     pub(crate) fn go_on_retreating<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
         loop {
+            if p.added.asked != 0 {
+                return self.ask_demolition(p, Step::Retreat);
+            }
             if let Some(unit) = p.combat.retreating {
                 if p.combat.left == 0 {
+                    // Whoever a city keeps in place has suffered nothing [ruling W35].
+                    if p.combat.origin != p.hex_of(unit) {
+                        p.shifted.insert(unit);
+                        p.shaken.insert(unit);
+                    }
                     p.combat.retreating = None;
                     p.combat.origin = None;
-                    p.shifted.insert(unit);
-                    p.shaken.insert(unit);
                     continue;
                 }
                 let ways = self.ways_of(p, unit);
+                if p.hex_of(unit).is_some_and(|hex| self.may_shelter(p, unit, hex)) {
+                    p.step = Step::Retreat;
+                    return;
+                }
                 if ways.is_empty() {
                     self.lose_retreater(p, unit, log);
                 } else if let Some(to) = ways.only() {
@@ -153,6 +169,11 @@ impl Game {
                     p.step = Step::Retreat;
                     return;
                 }
+                if self.assaulting(p) == Some(unit) {
+                    p.combat.to_retreat.remove(unit);
+                    self.lose_boarder(p, log);
+                    continue;
+                }
                 self.begin_retreat(p, unit);
             } else if p.combat.result == Some(CombatResult::Br) && self.attackers_to_follow(p) {
                 p.combat.to_retreat = p.combat.attackers;
@@ -164,7 +185,8 @@ impl Game {
 
     /// Whether, after Br, the attackers have yet to retreat.
     fn attackers_to_follow(&self, p: &Position) -> bool {
-        let gone = |unit: UnitId| p.shifted.has(unit) || p.hex_of(unit).is_none();
+        let gone =
+            |unit: UnitId| p.shifted.has(unit) || p.added.sheltered.has(unit) || p.hex_of(unit).is_none();
         !p.combat.attackers.is_empty() && !p.combat.attackers.iter().any(gone)
     }
 
@@ -187,7 +209,7 @@ impl Game {
             }
             log.tell(ALL, || Event::NoRetreat(unit, hex));
         }
-        p.put(unit, Place::Eliminated);
+        self.lose(p, unit, log);
         p.combat.retreating = None;
         p.combat.origin = None;
     }
@@ -207,7 +229,7 @@ impl Game {
         let from = p.hex_of(unit);
         self.step_back(p, unit, to);
         log.tell(ALL, || Event::Retreated(unit, from.unwrap_or(to), to));
-        self.take_control(p, self.side_of(unit), to, log);
+        self.enter_hex(p, self.side_of(unit), to, log);
         p.step = Step::Retreat;
         Flow::GoesOn
     }
@@ -243,13 +265,13 @@ impl Game {
         self.unwind_chain(p, to, |unit, from, to| told.push((unit, from, to)));
         for &(unit, from, to) in &told {
             log.tell(ALL, || Event::Displaced(unit, from, to));
-            self.take_control(p, self.side_of(unit), to, log);
+            self.enter_hex(p, self.side_of(unit), to, log);
         }
         if let (Some(unit), Some(from)) = (retreating, from)
             && let Some(to) = p.hex_of(unit)
         {
             log.tell(ALL, || Event::Retreated(unit, from, to));
-            self.take_control(p, self.side_of(unit), to, log);
+            self.enter_hex(p, self.side_of(unit), to, log);
         }
         p.step = Step::Retreat;
         Flow::GoesOn
@@ -280,6 +302,19 @@ impl Game {
         self.go_on_retreating(p, log);
     }
 
+    /// A city shortens a retreat, at its owner's word [A11.1].
+    pub(crate) fn apply_shelter<L: Log<Event>>(&self, p: &mut Position, unit: UnitId, log: &mut L) {
+        if p.combat.retreating.is_none() {
+            self.begin_retreat(p, unit);
+        }
+        p.added.sheltered.insert(unit);
+        p.combat.left = p.combat.left.saturating_sub(SHELTER);
+        let (hex, left) = (p.hex_of(unit), p.combat.left);
+        log.tell(ALL, || Event::Sheltered(unit, hex.unwrap_or(HexId(0)), left));
+        log.cite("A11.1");
+        self.go_on_retreating(p, log);
+    }
+
     /// A displacement as its owner chose it.
     pub(crate) fn apply_displace<L: Log<Event>>(&self, p: &mut Position, to: HexId, log: &mut L) {
         let flow = match self.displace_to(p, to, log) {
@@ -304,6 +339,9 @@ impl Game {
     }
 
     fn go_on_advancing<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        if p.added.asked != 0 {
+            return self.ask_demolition(p, Step::Advance);
+        }
         if !p.combat.may_advance.iter().any(|unit| self.advance_hexes(p, unit).next().is_some()) {
             self.finish_combat(p, log);
         }
@@ -348,7 +386,8 @@ impl Game {
         let side = self.map.grid.side_between(here, next)?;
         let own = self.side_of(unit);
         let free = p.unit_at(next).is_none_or(|other| self.side_of(other) == own);
-        let open = self.terrain.is_open(here, side) && self.terrain.lets_pass(self.class(unit), here, side);
+        let open = self.is_open(p, here, side) && self.lets_pass(p, self.class(unit), here, side)
+            || self.crosses_in_assault(p, unit, here, side);
         (free && open && !self.is_closed(own, next)).then_some(())
     }
 
@@ -390,19 +429,79 @@ impl Game {
     ) {
         let from = p.hex_of(unit).unwrap_or(to);
         let path = self.advance_path(p, unit, to).unwrap_or_default();
-        let side = self.side_of(unit);
-        p.put(unit, Place::Hex(to));
         p.shifted.insert(unit);
         p.combat.may_advance.remove(unit);
         log.tell(ALL, || Event::Advanced { unit, from, path: path.hexes().to_vec() });
-        for &hex in path.hexes() {
-            self.take_control(p, side, hex, log);
+        self.advance_along(p, unit, to, from, path.hexes(), log);
+    }
+
+    /// Takes a winner along a path, unless a bridge is asked about before its end [A12.11].
+    fn advance_along<L: Log<Event>>(
+        &self,
+        p: &mut Position,
+        unit: UnitId,
+        to: HexId,
+        back: HexId,
+        path: &[HexId],
+        log: &mut L,
+    ) {
+        let side = self.side_of(unit);
+        let mut back = back;
+        for &hex in path.iter().take_while(|&&hex| hex != to) {
+            self.enter_hex(p, side, hex, log);
+            if p.added.asked != 0 {
+                p.lodge(unit, hex);
+                p.added.midway = Some(Midway { unit, spent: 0, goal: Some(to), back: Some(back) });
+                return self.ask_demolition(p, Step::Advance);
+            }
+            if p.unit_at(hex).is_none() {
+                back = hex;
+            }
+        }
+        p.put(unit, Place::Hex(to));
+        self.enter_hex(p, side, to, log);
+        self.go_on_advancing(p, log);
+    }
+
+    /// Goes on with an advance that a demolition interrupted: as far as its goal if the bridges let it, or it stays.
+    pub(crate) fn go_on_following<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        if let Some(Midway { unit, goal, back, .. }) = p.added.midway.take() {
+            let here = p.hex_of(unit);
+            let path = goal.and_then(|goal| self.rest_of_path(p, unit, goal));
+            if let (Some(goal), Some(path)) = (goal, path) {
+                let back = back.or(here).unwrap_or(goal);
+                return self.advance_along(p, unit, goal, back, &path, log);
+            }
+            if let Some(back) = back.filter(|_| p.added.guests.has(unit)) {
+                p.lodge(unit, back);
+                log.tell(ALL, || Event::TurnedBack(unit, back));
+            }
         }
         self.go_on_advancing(p, log);
     }
 
+    /// The hexes of a path from where a unit stands on it to a hex farther on, if it may follow them.
+    fn rest_of_path(&self, p: &Position, unit: UnitId, to: HexId) -> Option<Vec<HexId>> {
+        let from = p.hex_of(unit)?;
+        p.combat.paths.iter().find_map(|path| {
+            let first = path.hexes().iter().position(|&hex| hex == from)?;
+            let last = path.hexes().iter().position(|&hex| hex == to).filter(|&last| last > first)?;
+            let rest = &path.hexes()[first + 1..=last];
+            let mut here = from;
+            for &next in rest {
+                self.may_follow(p, unit, here, next)?;
+                here = next;
+            }
+            Some(rest.to_vec())
+        })
+    }
+
     /// Puts the combat away and looks for the next one.
     pub(crate) fn finish_combat<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        if self.assaulting(p).is_some() {
+            self.lose_boarder(p, log);
+        }
+        p.added.sheltered = UnitSet::EMPTY;
         p.combat = Combat::default();
         p.step = Step::Combat;
         self.go_on_fighting(p, log);

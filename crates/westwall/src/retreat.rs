@@ -10,6 +10,7 @@ use board::HexId;
 
 use crate::action::Action;
 use crate::game::Game;
+use crate::games::arnhem::SHELTER;
 use crate::menu::Menu;
 use crate::position::{MAX_CHAIN, Place, Position, Step};
 use crate::unit::{MAX_UNITS, UnitId};
@@ -74,7 +75,7 @@ impl Game {
     fn may_be_forced(&self, p: &Position, unit: UnitId, from: HexId, side: usize) -> Option<HexId> {
         let own = self.side_of(unit);
         let into = self.neighbour(from, side)?;
-        let barred = !self.terrain.lets_pass(self.class(unit), from, side)
+        let barred = !self.lets_pass(p, self.class(unit), from, side)
             || self.is_closed(own, into)
             || p.unit_at(into).is_some_and(|other| self.side_of(other) != own)
             || self.in_zoc_of(p, into, 1 - own);
@@ -103,13 +104,26 @@ impl Game {
         let mut best = 0;
         for next in self.steps_away(p, unit, origin, here) {
             if p.unit_at(next).is_none() {
-                best = best.max(1 + self.vacant_steps(p, unit, origin, next, left - 1));
+                best = best.max(1 + self.vacant_steps_beyond(p, unit, origin, next, left - 1));
                 if best == left {
                     break;
                 }
             }
         }
         best
+    }
+
+    /// The same from a hex that the unit has just entered: a city there may spare it some of what is left, and then
+    /// the retreat is whole with fewer steps [A11.1, ruling W216].
+    fn vacant_steps_beyond(&self, p: &Position, unit: UnitId, origin: HexId, here: HexId, left: u8) -> u8 {
+        let all = self.vacant_steps(p, unit, origin, here, left);
+        if all < left && left > 0 && self.may_shelter(p, unit, here) {
+            let rest = left.saturating_sub(SHELTER);
+            if self.vacant_steps(p, unit, origin, here, rest) == rest {
+                return left;
+            }
+        }
+        all
     }
 
     /// The fewest friends that stand on a full way now; nothing if there is no way even through friends.
@@ -281,7 +295,7 @@ impl Game {
         let mut longest = 0;
         for next in self.steps_away(p, unit, origin, here) {
             if p.unit_at(next).is_none() {
-                let steps = 1 + self.vacant_steps(p, unit, origin, next, left - 1);
+                let steps = 1 + self.vacant_steps_beyond(p, unit, origin, next, left - 1);
                 if steps > longest {
                     ways = Ways::default();
                     longest = steps;
@@ -361,7 +375,7 @@ impl Game {
         if p.unit_at(to).is_some_and(|other| self.side_of(other) != side) {
             return Err(Why::EnemyHex(unit, to));
         }
-        if !self.terrain.lets_pass(self.class(unit), here, through) {
+        if !self.lets_pass(p, self.class(unit), here, through) {
             return Err(Why::RetreatProhibited(unit, to));
         }
         if self.is_closed(side, to) {
@@ -386,6 +400,13 @@ impl Game {
         if self.ways_of(p, unit).is_empty() { Ok(()) } else { Err(Why::CanRetreat(unit)) }
     }
 
+    /// Whether a city shortens the retreat of a unit [A11.1].
+    pub(crate) fn check_shelter(&self, p: &Position, side: usize, unit: UnitId) -> Result<(), Why> {
+        self.check_retreater(p, side, unit)?;
+        let hex = p.hex_of(unit).ok_or(Why::NotOnMap(unit))?;
+        if self.may_shelter(p, unit, hex) { Ok(()) } else { Err(Why::NoShelter(unit)) }
+    }
+
     /// Lists the steps that the retreating side may choose from.
     pub(crate) fn list_retreat(&self, p: &Position, menu: &mut Menu) {
         let units = p.combat.retreating.map_or(p.combat.to_retreat, crate::unit::UnitSet::one);
@@ -395,6 +416,9 @@ impl Game {
                 menu.singles.push(Action::Eliminate(unit));
             }
             menu.singles.extend(ways.iter().map(|to| Action::Retreat { unit, to }));
+            if p.hex_of(unit).is_some_and(|hex| self.may_shelter(p, unit, hex)) {
+                menu.singles.push(Action::Shelter(unit));
+            }
         }
     }
 

@@ -9,6 +9,7 @@ use board::{Edge, HexId, HexMap, HexSet};
 use kernel::Fault;
 use serde::Deserialize;
 
+use crate::games::{ArnhemFile, HurtgenFile, RemagenFile, Special};
 use crate::unit::{Counter, MAX_UNITS, UnitId, UnitSet, UnitType, Values};
 
 /// How much artillery and support may be added to one combat.
@@ -20,6 +21,54 @@ pub enum FireLimit {
     None,
     /// No more than the non-artillery units bring [B14.0].
     GroundStrength,
+}
+
+/// The most artillery units that a side may use in one combat [A14.12, H11.0].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Batteries {
+    /// In an attack, adjacent ones included.
+    pub attack: u8,
+    /// In Final Protective Fire.
+    pub fpf: u8,
+}
+
+/// How reinforcements come.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum EntryRule {
+    /// One after the other at no further cost [B11.13].
+    #[default]
+    Plain,
+    /// In columns, with other hexes where theirs are blocked [A15.1, A15.2, H13.0].
+    Columns,
+    /// In lettered areas, on to the next letter where theirs are blocked, and never held back [R12.2].
+    Areas,
+}
+
+/// A way off the map.
+#[derive(Debug, Clone)]
+pub struct Exit {
+    /// By which edge.
+    pub edge: Edge,
+    /// From which hexes of it.
+    pub hexes: HexSet,
+    /// Which units may go.
+    pub units: UnitSet,
+    /// Whether they may come back [A15.42].
+    pub returns: bool,
+}
+
+/// Units that land from the air on a schedule [A15.31, A18.13].
+#[derive(Debug, Clone)]
+pub struct Landing {
+    /// The turn.
+    pub turn: u8,
+    /// Which units.
+    pub units: UnitSet,
+    /// Where they may land.
+    pub hexes: HexSet,
+    /// The clause that says so.
+    pub clause: String,
 }
 
 /// Units that are set up before the first turn.
@@ -46,19 +95,23 @@ pub struct Reinforcement {
     pub units: UnitSet,
     /// Where they may enter.
     pub hexes: Vec<HexId>,
+    /// The areas that these hexes make up, by their place in the alphabet; none where there are no areas.
+    pub areas: Vec<u8>,
     /// The clause that says so.
     pub clause: String,
 }
 
 /// Ground support points of one side [S9.0].
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone)]
 pub struct Support {
-    /// Points in each turn.
-    pub points: u8,
-    /// The first turn on which there are any.
-    pub from_turn: u8,
-    /// Whether they may be used in one Combat Phase of a turn only [B15.26.4].
-    pub one_phase: bool,
+    /// Points in each turn, from turn 1; the last number holds on.
+    pub points: Vec<u8>,
+    /// In which Combat Phases they may be used.
+    pub phases: SupportPhases,
+    /// The most points in one combat [H11.42].
+    pub per_combat: Option<u8>,
+    /// How near an own unit that came by land must be [A14.11].
+    pub within: Option<u8>,
 }
 
 /// How a scenario is won.
@@ -70,6 +123,11 @@ pub enum Victory {
     ExitAndHold(ExitAndHold),
     /// A free road from one place to another at the end of a turn [B15.27].
     RoadLine(RoadLine),
+    /// By the points of a game that counts its own way [A17.0, H15.0, R16.0].
+    Points {
+        /// The clause that says so.
+        clause: String,
+    },
 }
 
 /// Points for units off an edge and for holding hexes.
@@ -137,16 +195,26 @@ pub struct Scenario {
     pub dates: Vec<String>,
     /// How much fire may be added to one combat.
     pub limit: FireLimit,
+    /// How many batteries each side may use in one combat.
+    pub batteries: [Option<Batteries>; 2],
+    /// How reinforcements come.
+    pub entry: EntryRule,
+    /// The night turns, one bit each [R13.0].
+    pub nights: u64,
     /// Units to be set up, in order.
     pub setup: Vec<SetupGroup>,
     /// Units to come, in order.
     pub reinforcements: Vec<Reinforcement>,
     /// Ground support of each side.
     pub support: [Option<Support>; 2],
-    /// The edges by which each side may leave.
-    pub exits: [Vec<Edge>; 2],
-    /// The hexes that each side may not enter [B15.26.3].
-    pub closed: [HexSet; 2],
+    /// Units that land, in order.
+    pub landings: Vec<Landing>,
+    /// The ways off the map of each side, at most one by each edge.
+    pub exits: [Vec<Exit>; 2],
+    /// The hexes that each side may not enter, and the clause that closes them [B15.26.3, R15.0].
+    pub closed: [(HexSet, String); 2],
+    /// What the game adds.
+    pub special: Special,
     /// How it is won.
     pub victory: Victory,
 }
@@ -203,6 +271,14 @@ struct ScenarioFile {
     #[serde(default)]
     artillery_limit: FireLimit,
     #[serde(default)]
+    entry: EntryRule,
+    #[serde(default)]
+    night_turns: Vec<u8>,
+    #[serde(default)]
+    batteries: Vec<BatteriesFile>,
+    #[serde(default)]
+    landing: Vec<LandingFile>,
+    #[serde(default)]
     setup: Vec<SetupFile>,
     #[serde(default)]
     reinforcement: Vec<ReinforcementFile>,
@@ -212,6 +288,12 @@ struct ScenarioFile {
     exit: Vec<ExitFile>,
     #[serde(default)]
     closed: Vec<ClosedFile>,
+    #[serde(default)]
+    arnhem: Option<ArnhemFile>,
+    #[serde(default)]
+    hurtgen: Option<HurtgenFile>,
+    #[serde(default)]
+    remagen: Option<RemagenFile>,
     victory: VictoryFile,
 }
 
@@ -232,26 +314,57 @@ struct ReinforcementFile {
     side: String,
     turn: u8,
     units: Vec<String>,
+    #[serde(default)]
     hexes: Vec<String>,
+    #[serde(default)]
+    areas: Vec<String>,
     clause: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct LandingFile {
+    side: String,
+    turn: u8,
+    units: Vec<String>,
+    around: String,
+    clause: String,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct BatteriesFile {
+    side: String,
+    attack: u8,
+    fpf: u8,
+    #[serde(rename = "clause")]
+    _clause: String,
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SupportFile {
     side: String,
-    from_turn: u8,
-    points: u8,
+    from_turn: Option<u8>,
+    points: Option<u8>,
+    by_turn: Option<Vec<u8>>,
+    per_combat: Option<u8>,
+    within: Option<u8>,
     phases: SupportPhases,
     #[serde(rename = "clause")]
     _clause: String,
 }
 
-#[derive(Debug, PartialEq, Eq, Deserialize)]
+/// In which Combat Phases of a Game-Turn support may be used [S9.0, ruling W37].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
-enum SupportPhases {
+pub enum SupportPhases {
+    /// In one of the two [B15.26.4].
     One,
+    /// In both, in full.
     Both,
+    /// In the own one: as barrage, never as Final Protective Fire [H11.43].
+    Own,
 }
 
 #[derive(Debug, Deserialize)]
@@ -259,6 +372,12 @@ enum SupportPhases {
 struct ExitFile {
     side: String,
     edges: Vec<String>,
+    #[serde(default)]
+    hexes: Vec<String>,
+    #[serde(default)]
+    units: Vec<String>,
+    #[serde(default)]
+    returns: bool,
     #[serde(rename = "clause")]
     _clause: String,
 }
@@ -268,8 +387,9 @@ struct ExitFile {
 struct ClosedFile {
     side: String,
     hexes: Vec<String>,
-    #[serde(rename = "clause")]
-    _clause: String,
+    clause: String,
+    /// The option that lifts it.
+    option: Option<String>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -294,6 +414,15 @@ enum VictoryFile {
         otherwise: String,
         from: Vec<String>,
         to: Vec<String>,
+        clause: String,
+    },
+    Arnhem {
+        clause: String,
+    },
+    Hurtgen {
+        clause: String,
+    },
+    Remagen {
         clause: String,
     },
 }
@@ -397,20 +526,21 @@ pub fn sides_of(text: &str) -> Result<[String; 2], Fault> {
 }
 
 /// Looks up what a scenario file names and collects what it cannot find.
-struct Reader<'a> {
-    map: &'a HexMap,
-    counters: &'a [Counter],
-    sides: [String; 2],
-    turns: std::ops::RangeInclusive<u8>,
-    faults: Vec<Fault>,
+pub(crate) struct Reader<'a> {
+    pub map: &'a HexMap,
+    pub counters: &'a [Counter],
+    pub sides: [String; 2],
+    pub turns: std::ops::RangeInclusive<u8>,
+    pub options: &'a [String],
+    pub faults: Vec<Fault>,
 }
 
 impl Reader<'_> {
-    fn fault(&mut self, place: &str, message: impl Into<String>) {
+    pub fn fault(&mut self, place: &str, message: impl Into<String>) {
         self.faults.push(Fault { place: place.into(), message: message.into() });
     }
 
-    fn side(&mut self, place: &str, name: &str) -> usize {
+    pub fn side(&mut self, place: &str, name: &str) -> usize {
         self.sides.iter().position(|side| side == name).unwrap_or_else(|| {
             let [a, b] = self.sides.clone();
             self.fault(place, format!("unknown side '{name}'; the sides are {a} and {b}"));
@@ -418,7 +548,7 @@ impl Reader<'_> {
         })
     }
 
-    fn units(&mut self, place: &str, side: Option<usize>, names: &[String]) -> UnitSet {
+    pub fn units(&mut self, place: &str, side: Option<usize>, names: &[String]) -> UnitSet {
         let mut set = UnitSet::EMPTY;
         for name in names {
             match self.counters.iter().position(|counter| counter.id == *name) {
@@ -435,7 +565,7 @@ impl Reader<'_> {
         set
     }
 
-    fn hexes(&mut self, place: &str, names: &[String]) -> Vec<HexId> {
+    pub fn hexes(&mut self, place: &str, names: &[String]) -> Vec<HexId> {
         let mut all = Vec::new();
         for name in names {
             match self.map.hexes_named(name) {
@@ -455,7 +585,30 @@ impl Reader<'_> {
         })
     }
 
-    fn points(&mut self, place: &str, named: &BTreeMap<String, i32>) -> [i32; 2] {
+    /// One hex by its number.
+    pub fn hex(&mut self, place: &str, name: &str) -> HexId {
+        self.map.grid.find(name).unwrap_or_else(|| {
+            self.fault(place, format!("'{name}' is not a hex of this map"));
+            HexId(0)
+        })
+    }
+
+    /// One unit by its id.
+    pub fn unit(&mut self, place: &str, side: usize, name: &str) -> UnitId {
+        self.units(place, Some(side), &[name.to_string()]).first().unwrap_or(UnitId(0))
+    }
+
+    /// Hexes as a set.
+    pub fn hex_set(&mut self, place: &str, names: &[String]) -> HexSet {
+        self.hexes(place, names).into_iter().collect()
+    }
+
+    /// Whether an option was chosen.
+    pub fn chose(&self, option: &str) -> bool {
+        self.options.iter().any(|chosen| chosen == option)
+    }
+
+    pub fn points(&mut self, place: &str, named: &BTreeMap<String, i32>) -> [i32; 2] {
         let mut points = [0; 2];
         for (name, value) in named {
             let side = self.side(place, name);
@@ -510,6 +663,9 @@ impl Reader<'_> {
                     clause,
                 })
             }
+            VictoryFile::Arnhem { clause }
+            | VictoryFile::Hurtgen { clause }
+            | VictoryFile::Remagen { clause } => Victory::Points { clause },
             VictoryFile::RoadLine { winner, otherwise, from, to, clause } => {
                 let winner = self.side(place, &winner);
                 if self.side(place, &otherwise) == winner {
@@ -527,7 +683,12 @@ impl Reader<'_> {
 }
 
 /// Reads and checks a scenario file against its map and order of battle.
-pub fn read_scenario(text: &str, map: &HexMap, counters: &[Counter]) -> Result<Scenario, Vec<Fault>> {
+pub fn read_scenario(
+    text: &str,
+    map: &HexMap,
+    counters: &[Counter],
+    options: &[String],
+) -> Result<Scenario, Vec<Fault>> {
     let file: ScenarioFile =
         toml::from_str(text).map_err(|error| vec![toml_fault("scenario", text, &error)])?;
     let mut reader = Reader {
@@ -535,6 +696,7 @@ pub fn read_scenario(text: &str, map: &HexMap, counters: &[Counter]) -> Result<S
         counters,
         sides: file.sides.clone(),
         turns: file.first_turn..=file.last_turn,
+        options,
         faults: Vec::new(),
     };
     if file.sides[0] == file.sides[1] {
@@ -591,7 +753,16 @@ pub fn read_scenario(text: &str, map: &HexMap, counters: &[Counter]) -> Result<S
         if !(file.first_turn..=file.last_turn).contains(&group.turn) {
             reader.fault(&place, format!("turn {} is not played in this scenario", group.turn));
         }
-        let hexes = reader.hexes(&place, &group.hexes);
+        let mut hexes = reader.hexes(&place, &group.hexes);
+        let mut areas = Vec::new();
+        for letter in &group.areas {
+            areas.extend(letter.bytes().next().map(|letter| letter.to_ascii_lowercase() - b'a'));
+            let region = format!("region area_{}", letter.to_ascii_lowercase());
+            hexes.extend(reader.hexes(&place, &[region]));
+        }
+        if hexes.is_empty() {
+            reader.fault(&place, "name the hexes, or the areas, where these units enter");
+        }
         for &hex in &hexes {
             if !crate::terrain::EDGES.iter().any(|&edge| map.grid.edge(edge).contains(&hex)) {
                 reader.fault(&place, format!("hex {} is not on a map edge", map.grid.number(hex)));
@@ -602,38 +773,103 @@ pub fn read_scenario(text: &str, map: &HexMap, counters: &[Counter]) -> Result<S
             turn: group.turn,
             units,
             hexes,
+            areas,
             clause: group.clause.clone(),
         });
+    }
+    let mut landings = Vec::new();
+    for (number, group) in file.landing.iter().enumerate() {
+        let place = format!("landing {}", number + 1);
+        let side = reader.side(&place, &group.side);
+        let units = reader.units(&place, Some(side), &group.units);
+        once(&mut reader, &place, units);
+        if !(file.first_turn..=file.last_turn).contains(&group.turn) {
+            reader.fault(&place, format!("turn {} is not played in this scenario", group.turn));
+        }
+        let around = reader.hex(&place, &group.around);
+        let hexes = [around].into_iter().chain(map.grid.neighbours(around).into_iter().flatten()).collect();
+        landings.push(Landing { turn: group.turn, units, hexes, clause: group.clause.clone() });
+    }
+    let mut batteries = [None, None];
+    for row in &file.batteries {
+        let side = reader.side("batteries", &row.side);
+        batteries[side] = Some(Batteries { attack: row.attack, fpf: row.fpf });
+    }
+    let mut nights = 0_u64;
+    for &turn in &file.night_turns {
+        if !(file.first_turn..=file.last_turn).contains(&turn) || turn > 63 {
+            reader.fault("night_turns", format!("turn {turn} is not played in this scenario"));
+        } else {
+            nights |= 1 << turn;
+        }
     }
     let mut support = [None, None];
     for row in &file.support {
         let side = reader.side("support", &row.side);
-        if !(file.first_turn..=file.last_turn).contains(&row.from_turn) {
-            reader.fault("support", format!("turn {} is not played in this scenario", row.from_turn));
-        }
+        let points = match (&row.by_turn, row.points) {
+            (Some(points), None) => points.clone(),
+            (None, Some(points)) => {
+                let from = row.from_turn.unwrap_or(file.first_turn);
+                if !(file.first_turn..=file.last_turn).contains(&from) {
+                    reader.fault("support", format!("turn {from} is not played in this scenario"));
+                }
+                let mut by_turn = vec![0; usize::from(from.saturating_sub(1))];
+                by_turn.push(points);
+                by_turn
+            }
+            _ => {
+                reader.fault("support", "give points, or points by_turn");
+                Vec::new()
+            }
+        };
         if support[side].is_some() {
             reader.fault("support", format!("side {} has support twice", row.side));
         }
-        support[side] = Some(Support {
-            points: row.points,
-            from_turn: row.from_turn,
-            one_phase: row.phases == SupportPhases::One,
-        });
+        support[side] =
+            Some(Support { points, phases: row.phases, per_combat: row.per_combat, within: row.within });
     }
-    let mut exits = [vec![], vec![]];
+    let mut exits: [Vec<Exit>; 2] = [vec![], vec![]];
     for row in &file.exit {
         let side = reader.side("exit", &row.side);
+        let named = reader.hex_set("exit", &row.hexes);
+        let units = reader.units("exit", Some(side), &row.units);
+        let all =
+            (0..counters.len() as u8).map(UnitId).filter(|unit| counters[usize::from(unit.0)].side == side);
+        let units = if row.units.is_empty() { all.collect() } else { units };
         for edge in &row.edges {
             let edge = reader.edge("exit", edge);
-            exits[side].push(edge);
+            let whole: HexSet = map.grid.edge(edge).iter().copied().collect();
+            let hexes = if row.hexes.is_empty() { whole } else { named & whole };
+            if exits[side].iter().any(|exit| exit.edge == edge) {
+                reader.fault("exit", format!("the {edge} edge is named twice"));
+            }
+            exits[side].push(Exit { edge, hexes, units, returns: row.returns });
         }
     }
-    let mut closed = [HexSet::EMPTY; 2];
+    let mut closed = [(HexSet::EMPTY, String::new()), (HexSet::EMPTY, String::new())];
     for row in &file.closed {
         let side = reader.side("closed", &row.side);
-        closed[side] |= reader.hexes("closed", &row.hexes).into_iter().collect();
+        let hexes = reader.hex_set("closed", &row.hexes);
+        if row.option.as_ref().is_none_or(|option| !reader.chose(option)) {
+            closed[side].0 |= hexes;
+            closed[side].1.clone_from(&row.clause);
+        }
     }
     let first = reader.side("first", &file.first);
+    let special = Special::read(&mut reader, file.arnhem, file.hurtgen, file.remagen);
+    let counts = matches!(
+        file.victory,
+        VictoryFile::Arnhem { .. } | VictoryFile::Hurtgen { .. } | VictoryFile::Remagen { .. }
+    );
+    let fits = match &special {
+        Special::Standard => !counts,
+        Special::Arnhem(_) => matches!(file.victory, VictoryFile::Arnhem { .. }),
+        Special::Hurtgen(_) => matches!(file.victory, VictoryFile::Hurtgen { .. }),
+        Special::Remagen(_) => matches!(file.victory, VictoryFile::Remagen { .. }),
+    };
+    if !fits {
+        reader.fault("victory", "the points of a game need its own section, such as [arnhem]");
+    }
     let victory = reader.victory(file.victory);
     if !reader.faults.is_empty() {
         return Err(reader.faults);
@@ -650,11 +886,16 @@ pub fn read_scenario(text: &str, map: &HexMap, counters: &[Counter]) -> Result<S
         last_turn: file.last_turn,
         dates: file.dates,
         limit: file.artillery_limit,
+        batteries,
+        entry: file.entry,
+        nights,
         setup,
         reinforcements,
+        landings,
         support,
         exits,
         closed,
+        special,
         victory,
     })
 }

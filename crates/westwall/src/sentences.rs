@@ -45,12 +45,12 @@ impl Game {
             }
             Why::EntryHexHeld(u, h) => (
                 "entry-hex-held",
-                "B11.21",
+                self.clause_of(["B11.21", "A15.21", "H13.21", "R12.21"]),
                 format!("{} may not enter at {}, which holds an enemy unit", unit(u), hex(h)),
             ),
             Why::EntryStops(u, h) => (
                 "entry-stops",
-                "B11.21",
+                self.clause_of(["B11.21", "A15.21", "H13.21", "R12.21"]),
                 format!("{} must stop where it enters, in {}, which the enemy controls", unit(u), hex(h)),
             ),
             Why::OwnUnit(u) => ("own-unit", "S7.0", format!("{} is your own unit: name an enemy", unit(u))),
@@ -130,28 +130,49 @@ impl Game {
             Why::NoMovement(u) => ("no-movement", "S5.0", format!("{} stands there already", unit(u))),
             Why::ClosedZone(u, h) => (
                 "closed-zone",
-                "B15.26.3",
-                format!("{} may not enter {}: too near to Bastogne", unit(u), hex(h)),
+                self.clause_of(["B15.26.3", "S3.0", "S3.0", "R15.0"]),
+                match self.remagen() {
+                    Some(_) => format!("{} may not go to {}, beyond the Limit of Advance", unit(u), hex(h)),
+                    None => format!("{} may not enter {}: too near to Bastogne", unit(u), hex(h)),
+                },
             ),
-            Why::NotDue(u, turn) => ("not-due", "B11.0", format!("{} arrives on turn {turn}", unit(u))),
+            Why::NotDue(u, turn) => (
+                "not-due",
+                self.clause_of(["B11.0", "A15.0", "H13.0", "R12.0"]),
+                format!("{} arrives on turn {turn}", unit(u)),
+            ),
             Why::StillOffMap(u) => {
-                ("still-off-map", "B11.11", format!("{} is not on the map yet: use enter", unit(u)))
+                let air = self.arnhem().is_some_and(|rules| rules.airborne.has(u));
+                let clause =
+                    self.clause_of(["B11.11", if air { "A15.31" } else { "A15.11" }, "H13.11", "R12.11"]);
+                let verb = if air { "drop" } else { "enter" };
+                ("still-off-map", clause, format!("{} is not on the map yet: use {verb}", unit(u)))
             }
-            Why::OnMap(u) => ("on-map", "B11.11", format!("{} is on the map already: use move", unit(u))),
+            Why::OnMap(u) => (
+                "on-map",
+                self.clause_of(["B11.11", "A15.11", "H13.11", "R12.11"]),
+                format!("{} is on the map already: use move", unit(u)),
+            ),
             Why::NotEntryHex(u, h) => (
                 "not-entry-hex",
-                "B11.11",
+                self.clause_of(["B11.11", "A15.22", "H13.22", "R12.22"]),
                 format!("{} is not one of the entry hexes of {}", hex(h), unit(u)),
             ),
-            Why::NoExit(u, edge) => {
-                ("no-exit", "B12.0", format!("{} may not leave the map by the {edge} edge", unit(u)))
-            }
-            Why::ExitTooFar(u, edge) => {
-                ("exit-too-far", "B12.0", format!("{} cannot reach and cross the {edge} edge", unit(u)))
-            }
-            Why::NotOnEdge(h, edge) => {
-                ("not-on-edge", "B12.0", format!("{} is not on the {edge} edge", hex(h)))
-            }
+            Why::NoExit(u, edge) => (
+                "no-exit",
+                self.clause_of(["B12.0", "A15.4", "H14.0", "S5.0"]),
+                format!("{} may not leave the map by the {edge} edge", unit(u)),
+            ),
+            Why::ExitTooFar(u, edge) => (
+                "exit-too-far",
+                self.clause_of(["B12.0", "A15.4", "H14.0", "S5.0"]),
+                format!("{} cannot reach and cross the {edge} edge", unit(u)),
+            ),
+            Why::NotOnEdge(h, edge) => (
+                "not-on-edge",
+                self.clause_of(["B12.0", "A15.41", "H14.0", "S5.0"]),
+                format!("{} is not on the {edge} edge", hex(h)),
+            ),
             Why::AlreadyAttacked(u) => {
                 ("already-attacked", "S7.14", format!("{} has been attacked in this Combat Phase", unit(u)))
             }
@@ -306,6 +327,7 @@ impl Game {
                 format!("{} is not a free hex of a Path of Retreat that {} may follow", hex(h), unit(u)),
             ),
             Why::DutiesOpen(u) => ("duties-open", "S7.11", format!("{} must still be attacked", unit(u))),
+            other => self.special_reason(other),
         }
     }
 
@@ -315,6 +337,16 @@ impl Game {
             Some("B15.12") => "B15.12",
             Some("B15.23") => "B15.23",
             Some("B15.32") => "B15.32",
+            Some("A18.12") => "A18.12",
+            Some("A18.22") => "A18.22",
+            Some("H16.12") => "H16.12",
+            Some("H16.13") => "H16.13",
+            Some("H16.21") => "H16.21",
+            Some("H16.22") => "H16.22",
+            Some("R17.11") => "R17.11",
+            Some("R17.12") => "R17.12",
+            Some("R17.21") => "R17.21",
+            Some("R17.22") => "R17.22",
             _ => "S3.0",
         }
     }
@@ -386,6 +418,7 @@ impl Game {
             Event::Captured(h, s) => format!("{} takes {}", side(s), hex(h)),
             Event::RoadOpen(s) => format!("{} has opened the road [B15.27]", side(s)),
             Event::GameOver => "the game is over".into(),
+            other => self.special_narrate(other),
         }
     }
 

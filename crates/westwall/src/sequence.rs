@@ -4,14 +4,16 @@ use board::HexId;
 use kernel::{Dice, Log, SeatSet};
 
 use crate::action::Action;
+use crate::added::{Midway, Span};
 use crate::event::Event;
 use crate::game::Game;
 use crate::movement::{Route, Tell};
 use crate::position::{Place, Position, Step};
+use crate::scenario::EntryRule;
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
-const ALL: SeatSet = SeatSet::ALL;
+pub(crate) const ALL: SeatSet = SeatSet::ALL;
 
 impl Game {
     /// The side that decides now; nobody when the game is over.
@@ -22,7 +24,8 @@ impl Game {
             Step::Protect => Some(1 - self.phasing(p)),
             Step::Retreat | Step::Displace => Some(self.retreating_side(p)),
             Step::Advance => p.combat.may_advance.first().map(|unit| self.side_of(unit)),
-            Step::Over => None,
+            Step::Plan | Step::Bridging | Step::Demolition | Step::Destruction => self.special_decider(p),
+            Step::Dawn | Step::Over => None,
         }
     }
 
@@ -49,8 +52,19 @@ impl Game {
             Action::Displace { unit, to } => self.check_displace(p, side, *unit, *to),
             Action::Advance { unit, to } => self.check_advance(p, side, *unit, *to),
             Action::Done => self.check_done(p, side),
+            Action::Zone { zone, hex } => self.check_zone(p, *zone, *hex),
+            Action::Delay { zone, turn } => self.check_delay(p, *zone, *turn),
+            Action::Drop { unit, hex } => self.check_drop(p, side, *unit, *hex),
+            Action::Blow(a, b) => self.check_blow(p, *a, *b),
+            Action::Destroy { hex, to } => self.check_destroy(p, *hex, *to),
+            Action::Bridge { hex, west, east } => {
+                self.check_bridge(p, Span { hex: *hex, west: *west, east: *east })
+            }
+            Action::Shelter(unit) => self.check_shelter(p, side, *unit),
+            Action::Assault(foe) => self.check_assault(p, *foe),
             Action::End => match p.step {
-                Step::Movement => Ok(()),
+                Step::Movement if p.added.midway.is_some() => Err(Why::WrongStep),
+                Step::Movement => self.check_movement_end(p),
                 Step::Combat => self.check_combat_end(p),
                 _ => Err(Why::WrongStep),
             },
@@ -103,7 +117,13 @@ impl Game {
             }
             Step::Declare => self.check_declared(p),
             Step::Barrage => self.check_barrage_done(p),
-            Step::Protect | Step::Advance => Ok(()),
+            Step::Movement => match p.added.midway {
+                Some(midway) if p.added.guests.has(midway.unit) => Err(Why::MustGoOn(midway.unit)),
+                Some(_) => Ok(()),
+                None => Err(Why::WrongStep),
+            },
+            Step::Plan => self.check_plan_done(p),
+            Step::Protect | Step::Advance | Step::Bridging | Step::Demolition | Step::Destruction => Ok(()),
             _ => Err(Why::WrongStep),
         }
     }
@@ -121,7 +141,7 @@ impl Game {
             Action::Place { unit, hex } => {
                 p.put(*unit, Place::Hex(*hex));
                 log.tell(ALL, || Event::Placed(*unit, *hex));
-                self.take_control(p, side, *hex, log);
+                self.enter_hex(p, side, *hex, log);
             }
             Action::Attack(foe) => {
                 p.combat.defenders.insert(*foe);
@@ -140,7 +160,26 @@ impl Game {
             Action::Done => self.close_step(p, side, dice, log),
             Action::End if p.step == Step::Movement => self.begin_combat(p, log),
             Action::End => self.end_combat_phase(p, log),
+            Action::Zone { zone, hex } => self.note_zone(p, side, *zone, *hex, log),
+            Action::Delay { zone, turn } => self.delay_zone(p, side, *zone, *turn, log),
+            Action::Drop { unit, hex } => self.perform_drop(p, *unit, *hex, log),
+            Action::Blow(..) => self.answer_demolition(p, true, dice, log),
+            Action::Destroy { hex, to } => self.destroy_bridge(p, *hex, *to, log),
+            Action::Bridge { hex, west, east } => {
+                self.lay_bridge(p, Span { hex: *hex, west: *west, east: *east }, log);
+                self.begin_movement(p, log);
+            }
+            Action::Shelter(unit) => self.apply_shelter(p, *unit, log),
+            Action::Assault(foe) => {
+                p.combat.attackers = self.boarder(p).map_or(UnitSet::EMPTY, UnitSet::one);
+                p.combat.defenders = UnitSet::one(*foe);
+                p.step = Step::Declare;
+                self.close_step(p, side, dice, log);
+            }
             Action::Move { .. } | Action::Enter { .. } | Action::Exit { .. } => {}
+        }
+        if p.step == Step::Dawn {
+            self.begin_turn(p, dice, log);
         }
     }
 
@@ -164,24 +203,27 @@ impl Game {
         };
         match action {
             Action::Move { unit, to, .. } => {
-                if let Some(from) = p.hex_of(*unit) {
+                let from = p.hex_of(*unit);
+                if let Some(from) = from {
                     log.tell(ALL, || {
                         let (path, cost) = told(p);
                         Event::Moved { unit: *unit, from, path, cost }
                     });
                 }
-                p.put(*unit, Place::Hex(*to));
-                p.moved.insert(*unit);
-                self.take_control(p, side, *to, log);
+                self.bind_engineer(p, from, &route.path);
+                self.go_along(p, *unit, (from, self.spent(p, *unit)), *to, &route.path, log);
             }
             Action::Enter { unit, to, .. } => {
                 log.tell(ALL, || {
                     let (path, cost) = told(p);
                     Event::Entered { unit: *unit, path, cost }
                 });
-                p.put(*unit, Place::Hex(*to));
-                p.moved.insert(*unit);
-                self.take_control(p, side, *to, log);
+                let at = route.path.first().copied();
+                let cost = at.and_then(|at| self.cost_to_enter(p, *unit, at)).unwrap_or(0);
+                if let Some(at) = at.filter(|_| self.scenario.entry == EntryRule::Columns) {
+                    p.added.join_column(at);
+                }
+                self.go_along(p, *unit, (None, cost), *to, &route.path, log);
             }
             Action::Exit { unit, edge, .. } => {
                 let counts = self.exit_counts(p, *unit, *edge);
@@ -194,29 +236,122 @@ impl Game {
                 if counts {
                     p.exited_in_time.insert(*unit);
                 }
+                for hex in route.path {
+                    self.enter_hex(p, side, hex, log);
+                }
             }
             _ => {}
-        }
-        for hex in route.path {
-            self.take_control(p, side, hex, log);
         }
         Ok(())
     }
 
-    /// A unit of a side stands in or passes through a hex [ruling W58].
-    pub(crate) fn take_control<L: Log<Event>>(&self, p: &mut Position, side: usize, hex: HexId, log: &mut L) {
+    /// Takes a unit along a path to its end, unless a bridge is asked about before: then it is stopped there
+    /// [A12.11]. Without a path nothing on the way matters.
+    fn go_along<L: Log<Event>>(
+        &self,
+        p: &mut Position,
+        unit: UnitId,
+        (start, spent): (Option<HexId>, u8),
+        to: HexId,
+        path: &[HexId],
+        log: &mut L,
+    ) {
+        let side = self.side_of(unit);
+        let mut back = start.filter(|_| !p.added.guests.has(unit));
+        back = back
+            .or_else(|| p.added.midway.filter(|midway| midway.unit == unit).and_then(|midway| midway.back));
+        p.added.midway = None;
+        let (mut here, mut spent) = (start, spent);
+        for &hex in path.iter().take_while(|&&hex| hex != to) {
+            let way = here.and_then(|here| Some((here, self.map.grid.side_between(here, hex)?)));
+            spent += way.and_then(|(here, way)| self.step_cost(p, unit, here, way)).unwrap_or(0);
+            self.enter_hex(p, side, hex, log);
+            if p.added.asked != 0 {
+                p.lodge(unit, hex);
+                p.added.midway = Some(Midway { unit, spent, goal: Some(to), back });
+                return self.ask_demolition(p, Step::Movement);
+            }
+            if p.unit_at(hex).is_none() {
+                back = Some(hex);
+            }
+            here = Some(hex);
+        }
+        p.lodge(unit, to);
+        p.moved.insert(unit);
+        self.enter_hex(p, side, to, log);
+        if p.added.asked != 0 {
+            self.ask_demolition(p, Step::Movement);
+        }
+    }
+
+    /// The German player is asked about a bridge; then the game goes on with a step.
+    pub(crate) fn ask_demolition(&self, p: &mut Position, resume: Step) {
+        p.added.resume = resume;
+        p.step = Step::Demolition;
+    }
+
+    /// Goes on with what a demolition interrupted.
+    pub(crate) fn resume<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        p.step = p.added.resume;
+        p.added.resume = Step::Movement;
+        match p.step {
+            Step::Movement => self.go_on_moving(p, log),
+            Step::Advance => self.go_on_following(p, log),
+            _ => self.go_on_retreating(p, log),
+        }
+    }
+
+    /// A unit that was stopped half way goes on to its goal if nothing has changed; otherwise its owner decides,
+    /// if there is anything to decide [ruling W217].
+    fn go_on_moving<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        let Some(Midway { unit, spent, goal, back }) = p.added.midway else { return };
+        let side = self.side_of(unit);
+        let here = p.hex_of(unit);
+        if let Some(goal) = goal {
+            let action = Action::Move { unit, to: goal, via: Vec::new() };
+            if let Ok(route) = self.judge_movement(p, side, &action, Tell::Path) {
+                return self.go_along(p, unit, (here, spent), goal, &route.path, log);
+            }
+        }
+        if self.can_go_on(p, unit) {
+            return;
+        }
+        p.added.midway = None;
+        p.moved.insert(unit);
+        if p.added.guests.has(unit) {
+            match back {
+                Some(back) => {
+                    p.lodge(unit, back);
+                    log.tell(ALL, || Event::TurnedBack(unit, back));
+                }
+                None => p.put(unit, Place::Waiting),
+            }
+        }
+    }
+
+    /// A unit of a side stands in or passes through a hex [ruling W58, A12.11].
+    pub(crate) fn enter_hex<L: Log<Event>>(&self, p: &mut Position, side: usize, hex: HexId, log: &mut L) {
         if let Some(index) = self.objectives.iter().position(|&objective| objective == hex)
             && usize::from(p.control[index]) != side
         {
             p.control[index] = side as u8;
             log.tell(ALL, || Event::Captured(hex, side));
         }
+        self.special_entry(p, side, hex);
     }
 
     /// Closes the step in hand and goes on to the next that asks something.
     fn close_step<D: Dice, L: Log<Event>>(&self, p: &mut Position, side: usize, dice: &mut D, log: &mut L) {
         match p.step {
-            Step::Setup(_) => self.end_setup(p, side, log),
+            Step::Setup(_) | Step::Plan => self.end_setup(p, side, log),
+            Step::Movement => {
+                if let Some(midway) = p.added.midway.take() {
+                    p.moved.insert(midway.unit);
+                }
+            }
+            Step::Bridging => self.start_moving(p, log),
+            Step::Demolition => self.answer_demolition(p, false, dice, log),
+            Step::Destruction => self.end_player_turn(p, log),
             Step::Declare => {
                 let (attackers, defenders) = (p.combat.attackers, p.combat.defenders);
                 log.tell(ALL, || {
@@ -264,11 +399,18 @@ impl Game {
             p.step = Step::Setup(next as u8);
         } else {
             log.tell(ALL, || Event::TurnBegan(p.turn));
-            self.begin_movement(p, log);
+            p.step = Step::Dawn;
         }
     }
 
-    fn begin_movement<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+    /// A Movement Phase begins, or what comes before it.
+    pub(crate) fn begin_movement<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        if !self.special_movement(p) {
+            self.start_moving(p, log);
+        }
+    }
+
+    fn start_moving<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
         p.step = Step::Movement;
         p.moved = UnitSet::EMPTY;
         log.tell(ALL, || Event::MovementBegan(self.phasing(p)));
@@ -276,8 +418,13 @@ impl Game {
 
     /// Pairs are taken as the Combat Phase begins: nobody has been shifted yet [ruling W26].
     fn begin_combat<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
-        self.clear_combat_phase(p);
+        self.special_movement_end(p, log);
         p.moved = UnitSet::EMPTY;
+        if self.is_night(p.turn) {
+            log.cite("R13.0");
+            return self.finish_player_turn(p, log);
+        }
+        self.clear_combat_phase(p);
         p.step = Step::Combat;
         log.tell(ALL, || Event::CombatBegan(self.phasing(p)));
         self.go_on_fighting(p, log);
@@ -301,12 +448,25 @@ impl Game {
     }
 
     fn end_combat_phase<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        self.lose_boarder(p, log);
         log.tell(ALL, || Event::CombatEnded(self.phasing(p)));
+        self.finish_player_turn(p, log);
+    }
+
+    /// The phases of a Player-Turn are over; what a game does then comes first.
+    fn finish_player_turn<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        let asks = self.special_player_turn_end(p, log);
         p.attacked = UnitSet::EMPTY;
         p.targeted = UnitSet::EMPTY;
         p.shifted = UnitSet::EMPTY;
         p.displaced = UnitSet::EMPTY;
         p.support_spent = [0; 2];
+        if !asks {
+            self.end_player_turn(p, log);
+        }
+    }
+
+    pub(crate) fn end_player_turn<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
         if p.half == 0 {
             p.half = 1;
             self.begin_movement(p, log);
@@ -330,8 +490,9 @@ impl Game {
         p.half = 0;
         p.fpf_used = UnitSet::EMPTY;
         p.support_bound = [0; 2];
+        p.added.engaged = UnitSet::EMPTY;
         log.tell(ALL, || Event::TurnBegan(p.turn));
         self.cite_sequence(p, log);
-        self.begin_movement(p, log);
+        p.step = Step::Dawn;
     }
 }

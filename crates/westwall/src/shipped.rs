@@ -7,6 +7,7 @@ use kernel::{ClauseText, Fault};
 use serde::Deserialize;
 
 use crate::game::Game;
+use crate::options;
 use crate::scenario::{game_of, read_scenario, read_units, sides_of};
 
 /// One game of the system: a map and its counters.
@@ -18,7 +19,13 @@ struct Box {
     units: &'static str,
 }
 
-static BOXES: [Box; 3] = [
+static BOXES: [Box; 4] = [
+    Box {
+        name: "arnhem",
+        title: "Arnhem",
+        map: include_str!("../data/arnhem/map.toml"),
+        units: include_str!("../data/arnhem/units.toml"),
+    },
     Box {
         name: "bastogne",
         title: "Bastogne",
@@ -39,10 +46,16 @@ static BOXES: [Box; 3] = [
     },
 ];
 
-static SCENARIOS: [&str; 3] = [
+static SCENARIOS: [&str; 9] = [
     include_str!("../data/bastogne/spearhead.toml"),
     include_str!("../data/bastogne/relief.toml"),
     include_str!("../data/bastogne/campaign.toml"),
+    include_str!("../data/arnhem/historical.toml"),
+    include_str!("../data/arnhem/free.toml"),
+    include_str!("../data/hurtgen/historical.toml"),
+    include_str!("../data/hurtgen/free.toml"),
+    include_str!("../data/remagen/historical.toml"),
+    include_str!("../data/remagen/optimum.toml"),
 ];
 
 static LESSONS: [&str; 1] = [include_str!("../data/bastogne/lessons/first.toml")];
@@ -90,7 +103,7 @@ pub fn scenarios() -> &'static [ScenarioInfo] {
 }
 
 /// The text of a scenario, by its name or another name that it answers to.
-pub(crate) fn scenario_text(name: &str) -> Result<&'static str, Fault> {
+fn scenario_text(name: &str) -> Result<(&'static ScenarioInfo, &'static str), Fault> {
     let wanted = name.trim().to_ascii_lowercase();
     let wanted = wanted.strip_prefix("westwall/").unwrap_or(&wanted);
     let matches = |info: &ScenarioInfo| {
@@ -98,13 +111,25 @@ pub(crate) fn scenario_text(name: &str) -> Result<&'static str, Fault> {
             [info.id.clone(), format!("{}/{}", info.game, info.id), format!("{}-{}", info.game, info.id)];
         own.iter().chain(&info.aliases).any(|name| name.eq_ignore_ascii_case(wanted))
     };
-    INFOS.iter().position(matches).map(|index| SCENARIOS[index]).ok_or_else(|| {
+    INFOS.iter().position(matches).map(|index| (&INFOS[index], SCENARIOS[index])).ok_or_else(|| {
         let known: Vec<&str> = INFOS.iter().map(|info| info.id.as_str()).collect();
         Fault {
             place: "scenario".into(),
             message: format!("unknown scenario '{name}'; the scenarios are {}", known.join(", ")),
         }
     })
+}
+
+/// Works out the scenario that a name means, options and all.
+pub(crate) fn open_named(name: &str) -> Result<Game, Vec<Fault>> {
+    let (bare, wanted) = options::split(name);
+    let (info, text) = scenario_text(bare).map_err(|fault| vec![fault])?;
+    let chosen = options::chosen(&info.id, &wanted).map_err(|fault| vec![fault])?;
+    let mut game = read_game(text, &chosen)?;
+    for option in chosen {
+        game.scenario.id = format!("{}+{option}", game.scenario.id);
+    }
+    Ok(game)
 }
 
 /// The names of the maps that ship.
@@ -131,7 +156,7 @@ pub(crate) fn map_faults(faults: Vec<MapFault>) -> Vec<Fault> {
 }
 
 /// Reads a scenario text with the map and counters of its game.
-pub(crate) fn read_game(text: &str) -> Result<Game, Vec<Fault>> {
+pub(crate) fn read_game(text: &str, options: &[String]) -> Result<Game, Vec<Fault>> {
     let name = game_of(text).map_err(|fault| vec![fault])?;
     let Some(game) = box_named(&name) else {
         let known: Vec<&str> = maps().collect();
@@ -141,7 +166,7 @@ pub(crate) fn read_game(text: &str) -> Result<Game, Vec<Fault>> {
     let sides = sides_of(text).map_err(|fault| vec![fault])?;
     let map = HexMap::parse(game.map).map_err(map_faults)?;
     let counters = read_units(game.units, &sides)?;
-    let scenario = read_scenario(text, &map, &counters)?;
+    let scenario = read_scenario(text, &map, &counters, options)?;
     Game::new(map, counters, scenario)
 }
 
@@ -203,7 +228,7 @@ pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
             };
             read_units(text, &sides).map(|_| ())
         }
-        DataKind::Scenario => read_game(text).map(|_| ()),
+        DataKind::Scenario => read_game(text, &[]).map(|_| ()),
         DataKind::Rules => read_clauses(text).map(|_| ()),
     }
 }

@@ -27,12 +27,17 @@ impl Game {
     fn sound_places(&self, p: &Position) -> Held {
         let mut on_map = 0;
         for unit in self.of_side[0] | self.of_side[1] {
-            let is_part = self.setup_group(unit).is_some() || self.entry_group(unit).is_some();
+            let lands = self.arnhem().is_some_and(|rules| rules.airborne.has(unit));
+            let is_part = self.setup_group(unit).is_some() || self.entry_group(unit).is_some() || lands;
             let side = self.side_of(unit);
             match p.place(unit) {
                 Place::Hex(hex) => {
-                    on_map += 1;
                     let id = &self.counter(unit).id;
+                    if p.added.guests.has(unit) {
+                        self.sound_guest(p, unit, hex)?;
+                        continue;
+                    }
+                    on_map += 1;
                     require(usize::from(hex.0) < self.map.grid.len(), || format!("{id} is beyond the map"))?;
                     require(p.unit_at(hex) == Some(unit), || {
                         format!(
@@ -42,15 +47,18 @@ impl Game {
                         )
                     })?;
                     require(!self.is_closed(side, hex), || format!("{id} is in a zone closed to it"))?;
-                    require(self.standing[self.class(unit).index()].contains(hex), || {
+                    let bridged = p.added.spans.iter().any(|span| span.hex == hex);
+                    require(bridged || self.standing[self.class(unit).index()].contains(hex), || {
                         format!("{id} is in {}, which it may not enter", self.map.grid.number(hex))
                     })?;
                 }
                 Place::Waiting => {
-                    let waits = self.entry_group(unit).is_some() || matches!(p.step, Step::Setup(_));
+                    let waits = self.entry_group(unit).is_some()
+                        || lands
+                        || matches!(p.step, Step::Setup(_) | Step::Plan);
                     require(waits, || format!("{} was not set up", self.counter(unit).id))?;
                 }
-                Place::Exited(edge) => require(self.scenario.exits[side].contains(&edge), || {
+                Place::Exited(edge) => require(self.exit_by(unit, edge).is_some(), || {
                     format!("{} has left by the {edge} edge", self.counter(unit).id)
                 })?,
                 Place::Out | Place::Eliminated => {}
@@ -63,13 +71,27 @@ impl Game {
         require(on_map == held, || format!("{on_map} units on the map, {held} hexes occupied"))
     }
 
+    /// A guest is half way through a move, or in the Engineer's boats.
+    fn sound_guest(&self, p: &Position, unit: UnitId, hex: board::HexId) -> Held {
+        let host =
+            p.unit_at(hex).is_some_and(|host| host != unit && self.side_of(host) == self.side_of(unit));
+        let midway = p.added.midway.is_some_and(|midway| midway.unit == unit);
+        require(host && (midway || self.boarder(p) == Some(unit)), || {
+            format!(
+                "{} shares {} with nobody or for nothing",
+                self.counter(unit).id,
+                self.map.grid.number(hex)
+            )
+        })
+    }
+
     /// Turn, control and victory stay within what the scenario knows.
     fn sound_record(&self, p: &Position) -> Held {
         let turns = self.scenario.first_turn..=self.scenario.last_turn;
         require(turns.contains(&p.turn) && p.half <= 1, || format!("turn {}, half {}", p.turn, p.half))?;
         let at_start = match &self.scenario.victory {
             Victory::ExitAndHold(victory) => victory.holder_at_start as u8,
-            Victory::RoadLine(_) | Victory::None => 0,
+            Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => 0,
         };
         for (index, &control) in p.control.iter().enumerate() {
             let is_objective = index < self.objectives.len();
@@ -95,19 +117,30 @@ impl Game {
     fn sound_phase(&self, p: &Position) -> Held {
         let (own, foes) = (self.of_side[self.phasing(p)], self.of_side[1 - self.phasing(p)]);
         let within = |units: UnitSet, all: UnitSet| (units - all).is_empty();
-        let moving = p.step == Step::Movement;
+        let moving =
+            p.step == Step::Movement || p.step == Step::Demolition && p.added.resume == Step::Movement;
         require(within(p.moved, own) && (moving || p.moved.is_empty()), || "wrong units have moved".into())?;
         require(within(p.attacked, own), || "an enemy of the phasing side has attacked".into())?;
         require(within(p.targeted, foes), || "a friend of the phasing side was attacked".into())?;
         let fought = !(p.attacked | p.targeted | p.shifted | p.displaced).is_empty();
-        let fighting = !matches!(p.step, Step::Setup(_) | Step::Movement | Step::Over);
+        let moved_on = p.step == Step::Demolition && p.added.resume == Step::Movement;
+        let fighting = !moved_on
+            && !matches!(
+                p.step,
+                Step::Setup(_)
+                    | Step::Movement
+                    | Step::Plan
+                    | Step::Bridging
+                    | Step::Destruction
+                    | Step::Over
+            );
         require(fighting || !fought, || "a combat is remembered out of its phase".into())?;
         require(within(p.displaced, p.shaken) && within(p.displaced, p.shifted), || {
             "a displaced unit was not shaken and shifted".into()
         })?;
         require(within(p.fpf_used, self.artillery), || "protective fire by no battery".into())?;
         for side in 0..2 {
-            let pool = self.support_pool(side, p.turn);
+            let pool = self.support_now(p, side);
             require(p.support_spent[side] <= pool, || format!("side {side} overspent its {pool} support"))?;
             require(p.support_bound[side] <= p.half + 1, || "support was bound in a phase to come".into())?;
         }
@@ -119,7 +152,11 @@ impl Game {
         let (own, foes) = (self.of_side[self.phasing(p)], self.of_side[1 - self.phasing(p)]);
         let combat = &p.combat;
         let within = |units: UnitSet, all: UnitSet| (units - all).is_empty();
-        let none = matches!(p.step, Step::Setup(_) | Step::Movement | Step::Combat | Step::Over);
+        let step = if p.step == Step::Demolition { p.added.resume } else { p.step };
+        let none = !matches!(
+            step,
+            Step::Declare | Step::Barrage | Step::Protect | Step::Retreat | Step::Displace | Step::Advance
+        );
         if none {
             return require(*combat == Combat::default(), || {
                 format!("a combat is left over in {:?}", p.step)
@@ -131,7 +168,7 @@ impl Game {
         require(!combat.defenders.is_empty() && within(combat.defenders, foes), || "wrong defenders".into())?;
         require(within(combat.protecting, foes & self.artillery), || "wrong protecting batteries".into())?;
         require((combat.attackers & combat.batteries).is_empty(), || "a battery attacks twice".into())?;
-        let rolled = matches!(p.step, Step::Retreat | Step::Displace | Step::Advance);
+        let rolled = matches!(step, Step::Retreat | Step::Displace | Step::Advance);
         require(combat.result.is_some() == rolled, || format!("{:?} with {:?}", p.step, combat.result))?;
         let on_map = |unit: UnitId| p.hex_of(unit).is_some();
         require(rolled || (combat.attackers | combat.defenders).iter().all(on_map), || {
@@ -141,6 +178,9 @@ impl Game {
         let retreats = combat.retreating.is_some() || !combat.to_retreat.is_empty();
         let fled = combat.to_retreat.iter().chain(combat.retreating).chain(combat.may_advance).all(on_map);
         require(fled, || "somebody retreats or advances from off the map".into())?;
+        if p.step == Step::Demolition {
+            return Ok(());
+        }
         match p.step {
             Step::Retreat => require(retreats, || "nobody is left to retreat".into()),
             Step::Displace => require(combat.chain[0].is_some(), || "nobody is in the way".into()),

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use board::{Edge, HexId, HexMap, Steps};
+use board::{Edge, HexId, HexMap, HexSet, Steps};
 use kernel::Fault;
 use serde::Deserialize;
 
@@ -108,6 +108,19 @@ struct Side {
     ferry: bool,
 }
 
+/// What may change on the ground in the course of a game.
+#[derive(Debug, Clone)]
+pub(crate) enum Change {
+    /// Bridges may go: without them, and without the roads over them, there is plain water [A12.13].
+    Drowned(Vec<(HexId, HexId)>),
+    /// Hexes of a river may be bridged: entered for a point, and left for the ground of the bank [ruling W18].
+    Bridged(HexSet),
+}
+
+/// A hex of a river with a bridge [ruling W18].
+static BRIDGE: LazyLock<HexRow> =
+    LazyLock::new(|| HexRow { kind: "bridge".into(), cost: Some(1), line: Line::Grove, vehicles: true });
+
 /// What the ground of one map does.
 #[derive(Debug)]
 pub struct Terrain {
@@ -127,6 +140,8 @@ pub struct Terrain {
     trail: Vec<u8>,
     /// Combat line of each hex.
     line: Vec<Line>,
+    /// Half points to enter each hex but for what lies on its sides; `None` if nobody may.
+    ground: Vec<Option<u8>>,
     /// Cost of entering a hex from off the map, or of leaving by it, per class and edge; `None` if barred.
     off_map: [Vec<[Option<u8>; 4]>; 3],
     /// Whether a class may be set up in a hex [ruling W87].
@@ -148,11 +163,44 @@ pub const EDGES: [Edge; 4] = [Edge::North, Edge::East, Edge::South, Edge::West];
 impl Terrain {
     /// Works out the tables of a map. All kinds of terrain that the chart does not know are faults.
     pub fn new(map: &HexMap) -> Result<Terrain, Vec<Fault>> {
+        Terrain::build(map, None)
+    }
+
+    /// The same map after every change that the game knows.
+    pub(crate) fn changed(map: &HexMap, change: &Change) -> Result<Terrain, Vec<Fault>> {
+        Terrain::build(map, Some(change))
+    }
+
+    fn build(map: &HexMap, change: Option<&Change>) -> Result<Terrain, Vec<Fault>> {
         let mut faults = Vec::new();
-        let rows = hex_rows(map, &mut faults);
-        let sides = sides(map, &mut faults);
+        let mut rows = hex_rows(map, &mut faults);
+        let mut sides = sides(map, &mut faults);
         if !faults.is_empty() {
             return Err(faults);
+        }
+        match change {
+            None => {}
+            Some(Change::Drowned(bridges)) => {
+                for &(a, b) in bridges {
+                    for (from, into) in [(a, b), (b, a)] {
+                        if let Some(side) =
+                            map.grid.side_between(from, into).and_then(|way| sides.get_mut(&(from, way)))
+                        {
+                            side.bridge = false;
+                            side.way = Way::None;
+                        }
+                    }
+                }
+            }
+            Some(Change::Bridged(river)) => {
+                for hex in river {
+                    rows[usize::from(hex.0)] = &BRIDGE;
+                }
+                sides.retain(|&(hex, way), _| {
+                    let wet = |hex: HexId| river.contains(hex);
+                    !wet(hex) && !map.grid.neighbour(hex, way).is_some_and(wet)
+                });
+            }
         }
         let grid = &map.grid;
         let size = grid.len();
@@ -226,6 +274,7 @@ impl Terrain {
             road: bits(&|hex, side, _| side_at(hex, side).way == Way::Road),
             trail: bits(&|hex, side, _| side_at(hex, side).way == Way::Trail),
             line: rows.iter().map(|row| row.line).collect(),
+            ground: rows.iter().map(|row| row.cost.map(|cost| cost * 2)).collect(),
             off_map,
             standing,
         })
@@ -266,6 +315,21 @@ impl Terrain {
     /// Whether a trail crosses a side of a hex, and no road.
     pub(crate) fn is_trail(&self, hex: HexId, side: usize) -> bool {
         self.trail[usize::from(hex.0)] >> side & 1 != 0
+    }
+
+    /// Whether a road runs through a hex [ruling W56].
+    pub fn has_road(&self, hex: HexId) -> bool {
+        self.road[usize::from(hex.0)] != 0
+    }
+
+    /// Whether a trail runs through a hex.
+    pub fn has_trail(&self, hex: HexId) -> bool {
+        self.trail[usize::from(hex.0)] != 0
+    }
+
+    /// Half points to enter a hex but for what lies on its sides; `None` if nobody may.
+    pub(crate) fn ground_cost(&self, hex: HexId) -> Option<u8> {
+        self.ground[usize::from(hex.0)]
     }
 
     /// The combat line of a hex.

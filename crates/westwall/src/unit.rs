@@ -36,6 +36,8 @@ pub enum UnitType {
     ArtilleryTowed,
     /// Self-propelled artillery.
     ArtillerySp,
+    /// Artillery that lands with the airborne troops [A11.1, A13.23].
+    ArtilleryAirborne,
 }
 
 impl UnitType {
@@ -51,6 +53,7 @@ impl UnitType {
             UnitType::Recon => "recon",
             UnitType::ArtilleryTowed => "artillery-towed",
             UnitType::ArtillerySp => "artillery-sp",
+            UnitType::ArtilleryAirborne => "artillery-airborne",
         }
     }
 
@@ -58,14 +61,24 @@ impl UnitType {
     pub const fn class(self) -> Class {
         match self {
             UnitType::Infantry | UnitType::Airborne | UnitType::Glider | UnitType::Engineer => Class::Foot,
-            UnitType::ArtilleryTowed => Class::Towed,
+            UnitType::ArtilleryTowed | UnitType::ArtilleryAirborne => Class::Towed,
             UnitType::Armor | UnitType::Mech | UnitType::Recon | UnitType::ArtillerySp => Class::Vehicle,
         }
     }
 
     /// Whether it barrages instead of attacking.
     pub const fn is_artillery(self) -> bool {
-        matches!(self, UnitType::ArtilleryTowed | UnitType::ArtillerySp)
+        matches!(self, UnitType::ArtilleryTowed | UnitType::ArtillerySp | UnitType::ArtilleryAirborne)
+    }
+
+    /// Whether it is airborne or glider infantry, which the Engineer takes across rivers [A13.2].
+    pub const fn is_airborne_infantry(self) -> bool {
+        matches!(self, UnitType::Airborne | UnitType::Glider)
+    }
+
+    /// Whether it comes from the air: infantry and guns [A15.3].
+    pub const fn is_from_the_air(self) -> bool {
+        self.is_airborne_infantry() || matches!(self, UnitType::ArtilleryAirborne)
     }
 }
 

@@ -4,6 +4,7 @@ use board::{HexId, HexSet};
 use kernel::{Outcome, Seat};
 
 use crate::game::Game;
+use crate::games::{Special, arnhem, hurtgen, remagen};
 use crate::position::{Position, Step};
 use crate::scenario::{ExitAndHold, RoadLine, Victory};
 
@@ -14,6 +15,30 @@ pub struct LedgerRow {
     pub what: String,
     /// Points to each side.
     pub points: [i32; 2],
+    /// The clause that says so.
+    pub clause: String,
+}
+
+impl LedgerRow {
+    pub(crate) fn new(what: String, points: [i32; 2], clause: &str) -> LedgerRow {
+        LedgerRow { what, points, clause: clause.into() }
+    }
+}
+
+/// What the points mean.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Level {
+    /// Its name.
+    pub name: &'static str,
+    /// The side that wins, if one does.
+    pub winner: Option<usize>,
+    /// The ratio in hundredths, where a ratio decides.
+    pub ratio: Option<i32>,
+}
+
+/// The ratio of points in hundredths, cut off; a divisor of zero counts as one [ruling W55].
+pub(crate) fn ratio(points: i32, to: i32) -> i32 {
+    100 * points / to.max(1)
 }
 
 impl Game {
@@ -33,9 +58,26 @@ impl Game {
                 let open = self.road_is_open(p, line);
                 let mut points = [0; 2];
                 points[if open { line.winner } else { 1 - line.winner }] = 1;
-                vec![LedgerRow { what: if open { "road open" } else { "road blocked" }.into(), points }]
+                let what = if open { "road open" } else { "road blocked" };
+                vec![LedgerRow::new(what.into(), points, &line.clause)]
             }
+            Victory::Points { .. } => match &self.scenario.special {
+                Special::Arnhem(rules) => self.arnhem_ledger(p, rules),
+                Special::Hurtgen(rules) => self.hurtgen_ledger(p, rules),
+                Special::Remagen(rules) => self.remagen_ledger(p, rules),
+                Special::Standard => Vec::new(),
+            },
             Victory::None => Vec::new(),
+        }
+    }
+
+    /// What the points mean, in games that know levels of victory [A17.4, H15.4, R16.5].
+    pub fn level(&self, points: [i32; 2]) -> Option<Level> {
+        match &self.scenario.special {
+            Special::Arnhem(rules) => Some(arnhem::level(points[rules.allied], points[1 - rules.allied])),
+            Special::Hurtgen(rules) => Some(hurtgen::level(points[rules.us], points[1 - rules.us])),
+            Special::Remagen(rules) => Some(remagen::level(points[rules.us], points[1 - rules.us])),
+            Special::Standard => None,
         }
     }
 
@@ -50,20 +92,24 @@ impl Game {
             Some(holder) => LedgerRow {
                 what: format!("{} holds {}", self.scenario.sides[holder], self.objective_names()),
                 points: to(holder, victory.hold_points[holder]),
+                clause: victory.clause.clone(),
             },
             None => LedgerRow {
                 what: format!("nobody holds {}", self.objective_names()),
                 points: victory.nobody_points,
+                clause: victory.clause.clone(),
             },
         };
         vec![
             LedgerRow {
                 what: format!("{} exited", listed(out)),
                 points: to(side, out * victory.exited_points),
+                clause: victory.clause.clone(),
             },
             LedgerRow {
                 what: format!("{} not exited", listed(missing)),
                 points: to(1 - side, missing * victory.missing_points),
+                clause: victory.clause.clone(),
             },
             held,
         ]
@@ -98,7 +144,7 @@ impl Game {
             seen.insert(hex);
             for side in 0..6 {
                 if let Some(next) = self.neighbour(hex, side)
-                    && self.terrain.is_road(hex, side)
+                    && self.is_road(p, hex, side)
                     && !seen.contains(next)
                     && free(next)
                 {
@@ -113,7 +159,7 @@ impl Game {
     pub(crate) fn won_at_once(&self, p: &Position) -> Option<usize> {
         match &self.scenario.victory {
             Victory::RoadLine(line) => self.road_is_open(p, line).then_some(line.winner),
-            Victory::ExitAndHold(_) | Victory::None => None,
+            Victory::ExitAndHold(_) | Victory::Points { .. } | Victory::None => None,
         }
     }
 
@@ -159,6 +205,26 @@ impl Game {
                     scores,
                     clause: line.clause.clone(),
                     reason,
+                }
+            }
+            Victory::Points { clause } => {
+                let points = self.points(p);
+                let level = self.level(points);
+                let winner = level.and_then(|level| level.winner);
+                let named = level.map_or("victory", |level| level.name);
+                let ratio = level.and_then(|level| level.ratio).map_or_else(String::new, |ratio| {
+                    format!(", a ratio of {}.{:02}", ratio / 100, ratio % 100)
+                });
+                let score = format!("{} {}, {} {}{ratio}", names[0], points[0], names[1], points[1]);
+                Outcome {
+                    winner: winner.and_then(seat),
+                    level: named.into(),
+                    scores: points.to_vec(),
+                    clause: clause.clone(),
+                    reason: match winner {
+                        Some(side) => format!("{} wins, {named}: {score}", names[side]),
+                        None => format!("a draw: {score}"),
+                    },
                 }
             }
             Victory::None => Outcome {

@@ -2,6 +2,7 @@
 
 use board::{Edge, HexId};
 
+use crate::added::Weather;
 use crate::unit::UnitId;
 
 /// Why an action is refused. Small and cheap to make; [`crate::WestWall`] turns it into a sentence.
@@ -170,4 +171,75 @@ pub enum Why {
     OffPath(UnitId, HexId),
     /// Units still have to attack or to be attacked.
     DutiesOpen(UnitId),
+    /// Too many batteries in one combat.
+    TooManyBatteries {
+        /// How many may be used.
+        most: u8,
+    },
+    /// More support points than one combat may have.
+    SupportPerCombat {
+        /// How many it may have.
+        most: u8,
+    },
+    /// No own unit that came by land is near enough for support.
+    SupportTooFar {
+        /// How near it must be.
+        within: u8,
+    },
+    /// The battery stands on a bridge.
+    OnBridge(UnitId),
+    /// Support is barrage only.
+    SupportNoFpf,
+    /// Another unit was stopped half way and must go on or stay first.
+    OtherMidway(UnitId),
+    /// By night a unit that left a zone of control may enter no other.
+    SecondZone(UnitId, HexId),
+    /// The unit comes from the air: it drops.
+    ComesByAir(UnitId),
+    /// The unit does not come from the air.
+    NotAirborne(UnitId),
+    /// The weather lets no more units drop.
+    TooManyDrops(Weather),
+    /// Not a hex where the unit may land.
+    OutsideDrop(UnitId, HexId),
+    /// Somebody stands where the unit would land.
+    LandsOnUnit(UnitId, HexId),
+    /// The unit must land in this phase.
+    MustLand(UnitId),
+    /// The reinforcement must enter in this phase.
+    MustEnter(UnitId),
+    /// Another bridge is asked about.
+    OtherBridge(HexId, HexId),
+    /// The drop zone has been noted.
+    ZoneNoted(u8),
+    /// The drop zone has not been noted.
+    ZoneNotNoted(u8),
+    /// Too near to a city or a bridge for a drop zone.
+    ZoneTooNear(HexId),
+    /// Too near to another drop zone.
+    ZonesTooNear(HexId),
+    /// No room would be left for the other drop zones.
+    NoRoomForZones(HexId),
+    /// That turn is not played, or is the first.
+    NoSuchTurn(u8),
+    /// No unit is in the Engineer's boats.
+    NobodyAboard,
+    /// The enemy does not stand across a river from the Engineer.
+    NotAcross(UnitId),
+    /// The unit in the Engineer's boats must assault somebody.
+    MustAssault(UnitId),
+    /// No city shortens the retreat of that unit.
+    NoShelter(UnitId),
+    /// Not a hex of the river without a bridge.
+    NoSite(HexId),
+    /// A German unit or zone of control is beside the site.
+    SiteWatched(HexId),
+    /// The ends do not lie on the two banks beside the site.
+    NoBank(HexId),
+    /// No unit on that bridge may destroy it.
+    NoWrecker(HexId),
+    /// The unit on the bridge goes elsewhere.
+    WreckerGoes(UnitId, HexId),
+    /// A unit shares a hex with another and must go on.
+    MustGoOn(UnitId),
 }

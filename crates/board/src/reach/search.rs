@@ -36,27 +36,39 @@ pub(super) struct Masks<W: Word> {
 impl<W: Word> Masks<W> {
     /// From `(from, to, cost)` for every step that may be taken.
     pub fn new(layout: &Layout, steps: impl Iterator<Item = (HexId, HexId, u8)>) -> Masks<W> {
-        let mut classes: Vec<Class<W>> = Vec::new();
+        let mut masks = Masks { classes: Vec::new() };
         for (from, to, cost) in steps {
-            let place = classes.partition_point(|class| class.cost < cost);
-            if classes.get(place).is_none_or(|class| class.cost != cost) {
-                let empty = vec![[[Block::default(); WAYS]; 2]; layout.blocks];
-                classes.insert(place, Class { cost, blocks: empty });
-            }
-            let (from, to) = (layout.bits[from.index()], layout.bits[to.index()]);
-            let (from_line, to_line) = (layout.line(from), layout.line(to));
-            let way = match (from_line.cmp(&to_line), from.bit == to.bit) {
-                (Ordering::Equal, _) if from.bit > to.bit => 0,
-                (Ordering::Equal, _) => 1,
-                (Ordering::Less, true) => 2,
-                (Ordering::Less, false) => 3,
-                (Ordering::Greater, true) => 4,
-                (Ordering::Greater, false) => 5,
-            };
-            let pair = &mut classes[place].blocks[to.block as usize % layout.blocks];
-            pair[to_line % 2][way].lines_mut()[to.lane as usize] |= W::low(1 << to.bit);
+            masks.change(layout, from, to, None, Some(cost));
         }
-        Masks { classes }
+        masks
+    }
+
+    /// Takes a step out of the class of one cost and puts it into that of another.
+    pub fn change(&mut self, layout: &Layout, from: HexId, to: HexId, old: Option<u8>, new: Option<u8>) {
+        let (from, to) = (layout.bits[from.index()], layout.bits[to.index()]);
+        let (from_line, to_line) = (layout.line(from), layout.line(to));
+        let way = match (from_line.cmp(&to_line), from.bit == to.bit) {
+            (Ordering::Equal, _) if from.bit > to.bit => 0,
+            (Ordering::Equal, _) => 1,
+            (Ordering::Less, true) => 2,
+            (Ordering::Less, false) => 3,
+            (Ordering::Greater, true) => 4,
+            (Ordering::Greater, false) => 5,
+        };
+        let bit = W::low(1 << to.bit);
+        let block = to.block as usize % layout.blocks;
+        let lane = to.lane as usize;
+        if let Some(class) = old.and_then(|cost| self.classes.iter_mut().find(|class| class.cost == cost)) {
+            let line = &mut class.blocks[block][to_line % 2][way].lines_mut()[lane];
+            *line &= !bit;
+        }
+        let Some(cost) = new else { return };
+        let place = self.classes.partition_point(|class| class.cost < cost);
+        if self.classes.get(place).is_none_or(|class| class.cost != cost) {
+            let empty = vec![[[Block::default(); WAYS]; 2]; layout.blocks];
+            self.classes.insert(place, Class { cost, blocks: empty });
+        }
+        self.classes[place].blocks[block][to_line % 2][way].lines_mut()[lane] |= bit;
     }
 }
 

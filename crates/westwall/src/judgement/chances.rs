@@ -74,7 +74,7 @@ impl Game {
     /// What an enemy is worth as a target of `side`, as things stand.
     pub(super) fn as_target(&self, p: &Position, side: usize, foe: UnitId, hex: HexId) -> Target {
         let mut ways_out = 0;
-        for (_, next) in self.open_neighbours(hex) {
+        for (_, next) in self.open_neighbours(p, hex) {
             if p.unit_at(next).is_none() && !self.in_zoc_of(p, next, side) {
                 ways_out += 1;
             }

@@ -13,6 +13,7 @@ impl Game {
     pub(crate) fn explain(&self, p: &Position, side: usize, action: &Action) -> String {
         match action {
             Action::Place { unit, hex }
+            | Action::Drop { unit, hex }
             | Action::Move { unit, to: hex, .. }
             | Action::Enter { unit, to: hex, .. } => self.explain_stand(p, side, *unit, *hex),
             Action::Exit { unit, edge, .. } if self.exit_counts(p, *unit, *edge) => {
@@ -39,12 +40,19 @@ impl Game {
             Action::Done => "everybody is in place".into(),
             Action::End if p.step == Step::Movement => "everybody is where they should be".into(),
             Action::End => "there is nothing more to attack".into(),
+            Action::Zone { .. } => "its units are wanted there".into(),
+            Action::Delay { .. } => "it is wanted later".into(),
+            Action::Blow(..) => "two chances in six to close the way".into(),
+            Action::Destroy { .. } => "nothing crosses the Rhine without it".into(),
+            Action::Bridge { .. } => "another way across".into(),
+            Action::Shelter(_) => "the city is worth holding".into(),
+            Action::Assault(_) => "the far bank is worth the risk".into(),
         }
     }
 
     fn foes_of_foe(&self, p: &Position, side: usize, foe: UnitId) -> usize {
         let Some(hex) = p.hex_of(foe) else { return 0 };
-        self.open_neighbours(hex)
+        self.open_neighbours(p, hex)
             .filter(|&(_, near)| p.unit_at(near).is_some_and(|unit| self.side_of(unit) == side))
             .count()
     }
@@ -56,7 +64,7 @@ impl Game {
             return if ours { "to hold the objective" } else { "to take the objective" }.into();
         }
         let foes: Vec<&str> = self
-            .open_neighbours(hex)
+            .open_neighbours(p, hex)
             .filter_map(|(_, near)| p.unit_at(near))
             .filter(|&foe| self.side_of(foe) != side)
             .map(|foe| self.counter(foe).id.as_str())
@@ -78,7 +86,7 @@ impl Game {
             without.put(unit, Place::Waiting);
         }
         let lanes = self.lanes_of(&without, 1 - side, &self.nets(&without, 1 - side));
-        if self.bars(&lanes, hex) > 0 {
+        if self.bars(p, &lanes, hex) > 0 {
             return "it bars the enemy's way".into();
         }
         let near = self.goals().iter().map(|&goal| self.distance(goal, hex)).min();

@@ -73,15 +73,15 @@ impl Game {
         let mut nets = [0; MAX_HEXES];
         for (unit, hex) in self.on_map(p, 1 - side) {
             if !gone.has(unit) {
-                self.cast(hex, &mut nets);
+                self.cast(p, hex, &mut nets);
             }
         }
         nets
     }
 
     /// Adds what a unit in a hex throws over its neighbours.
-    pub(super) fn cast(&self, hex: HexId, nets: &mut Nets) {
-        for (_, near) in self.open_neighbours(hex) {
+    pub(super) fn cast(&self, p: &Position, hex: HexId, nets: &mut Nets) {
+        for (_, near) in self.open_neighbours(p, hex) {
             let net = &mut nets[usize::from(near.0)];
             *net = (*net).max(1);
         }
@@ -193,7 +193,7 @@ impl Game {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => &victory.hold,
             Victory::RoadLine(line) => &line.to,
-            Victory::None => &[],
+            Victory::Points { .. } | Victory::None => &[],
         }
     }
 }

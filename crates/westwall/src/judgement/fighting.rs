@@ -146,7 +146,7 @@ impl Game {
                 self.side_of(unit) != side && !p.targeted.has(unit) && !p.combat.defenders.has(unit)
             })
         };
-        self.open_neighbours(hex).filter(|&(_, near)| open(near)).count() as i32
+        self.open_neighbours(p, hex).filter(|&(_, near)| open(near)).count() as i32
     }
 
     /// Completes a declaration that was begun otherwise.
@@ -273,8 +273,9 @@ impl Game {
         let bars = self.lanes_of(p, 1 - side, &self.nets_without(p, 1 - side, menu.actors().collect()));
         let mut best: Option<(i32, Action)> = None;
         for action in menu.actions() {
-            let at =
-                |unit: UnitId, hex: HexId| self.stand_worth(p, &outlook, unit, hex) + self.bars(&bars, hex);
+            let at = |unit: UnitId, hex: HexId| {
+                self.stand_worth(p, &outlook, unit, hex) + self.bars(p, &bars, hex)
+            };
             let worth = match action {
                 Action::Retreat { unit, to } | Action::Displace { unit, to } => at(unit, to),
                 // An advance is worth what it is better than staying, and a little for the ground.

@@ -30,7 +30,7 @@ impl Game {
                 self.lanes_out(p, side, nets, &mut lanes);
             }
             Victory::RoadLine(line) if line.winner == side => self.lanes_by_road(line, nets, &mut lanes),
-            Victory::ExitAndHold(_) | Victory::RoadLine(_) | Victory::None => {}
+            Victory::ExitAndHold(_) | Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => {}
         }
         lanes
     }
@@ -157,8 +157,8 @@ impl Game {
     }
 
     /// What it is worth to stand in a hex and bar the lanes around it.
-    pub(super) fn bars(&self, lanes: &Lanes, hex: HexId) -> i32 {
-        let around = self.open_neighbours(hex).map(|(_, near)| lanes[usize::from(near.0)]);
+    pub(super) fn bars(&self, p: &Position, lanes: &Lanes, hex: HexId) -> i32 {
+        let around = self.open_neighbours(p, hex).map(|(_, near)| lanes[usize::from(near.0)]);
         around.chain([lanes[usize::from(hex.0)]]).max().unwrap_or(0)
     }
 }

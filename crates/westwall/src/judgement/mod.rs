@@ -15,6 +15,7 @@ mod moving;
 mod outlook;
 mod score;
 mod setting_up;
+mod special;
 mod threat;
 
 use kernel::Dice;
@@ -47,7 +48,10 @@ impl Game {
             Step::Declare => self.plan_declaration(p, side, into),
             Step::Barrage | Step::Protect => self.plan_fire(p, side, into),
             Step::Retreat | Step::Displace | Step::Advance => self.plan_step(p, side, whims, into),
-            Step::Over => {}
+            Step::Plan | Step::Bridging | Step::Demolition | Step::Destruction => {
+                self.plan_special(p, side, whims, into);
+            }
+            Step::Dawn | Step::Over => {}
         }
     }
 }

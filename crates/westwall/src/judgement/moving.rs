@@ -102,7 +102,7 @@ impl Game {
             let bit = EDGES.iter().position(|&edge| edge == victory.edge).unwrap_or(0);
             let leaves = MEMORY.with_borrow_mut(|memory| {
                 memory.refresh(self, q, side);
-                memory.look_up(self, unit, hex).edges >> bit & 1 != 0
+                memory.look_up(self, q, unit, hex).edges >> bit & 1 != 0
             });
             let action = Action::Exit { unit, edge: victory.edge, via: Vec::new() };
             if leaves && self.perform_movement(q, side, &action, &mut Silent).is_ok() {
@@ -120,9 +120,9 @@ impl Game {
             for unit in self.of_side[side] - q.moved {
                 let (from, hexes) = match q.place(unit) {
                     Place::Hex(hex) if self.in_zoc_of(q, hex, 1 - side) => continue,
-                    Place::Hex(hex) => (Some(hex), memory.look_up(self, unit, hex).hexes),
+                    Place::Hex(hex) => (Some(hex), memory.look_up(self, q, unit, hex).hexes),
                     Place::Waiting if self.entry_group(unit).is_some_and(|group| group.turn <= q.turn) => {
-                        (None, memory.look_up_entry(self, unit).hexes)
+                        (None, memory.look_up_entry(self, q, unit).hexes)
                     }
                     _ => continue,
                 };
@@ -193,7 +193,7 @@ impl Game {
         let side = outlook.side;
         let mut slots = HexSet::EMPTY;
         let mut attack = Attack { fire: self.fire_on(q, side, q.attacked, hex), ..Attack::default() };
-        for (_, near) in self.open_neighbours(hex) {
+        for (_, near) in self.open_neighbours(q, hex) {
             match q.unit_at(near) {
                 None if !self.is_closed(side, near) => {
                     slots.insert(near);
@@ -258,16 +258,16 @@ impl Game {
         let shut = |next: HexId| {
             moves
                 .iter()
-                .any(|&(_, slot)| slot == next || self.open_neighbours(slot).any(|(_, near)| near == next))
+                .any(|&(_, slot)| slot == next || self.open_neighbours(q, slot).any(|(_, near)| near == next))
         };
-        self.open_neighbours(hex)
+        self.open_neighbours(q, hex)
             .filter(|&(_, next)| q.unit_at(next).is_none() && !self.in_zoc_of(q, next, side) && !shut(next))
             .count() as i32
     }
 
     /// How many enemies stand beside a hex.
     pub(super) fn foes_beside(&self, q: &Position, side: usize, hex: HexId) -> i32 {
-        self.open_neighbours(hex)
+        self.open_neighbours(q, hex)
             .filter(|&(_, near)| q.unit_at(near).is_some_and(|unit| self.side_of(unit) != side))
             .count() as i32
     }
@@ -276,7 +276,7 @@ impl Game {
     pub(super) fn lane_worth(&self, q: &Position, lanes: &Lanes, hex: HexId) -> i32 {
         let side = 1 - q.unit_at(hex).map_or(0, |unit| self.side_of(unit));
         let goal = if self.objectives.contains(&hex) { GOAL } else { 0 };
-        let on_way = self.bars(lanes, hex).min(240);
+        let on_way = self.bars(q, lanes, hex).min(240);
         let attacks = if self.attacker() == side { 4 } else { 0 };
         goal + on_way + attacks
     }
@@ -298,7 +298,7 @@ impl Game {
         for mover in movers {
             for stand in &mut mover.stands {
                 if stand.in_contact {
-                    stand.worth += self.bars(&lanes, stand.hex);
+                    stand.worth += self.bars(q, &lanes, stand.hex);
                 }
             }
         }
@@ -325,7 +325,7 @@ impl Game {
         let free_now = |hex: HexId, from: Option<HexId>, taken: &HexSet| {
             !taken.contains(hex) && (from == Some(hex) || q.unit_at(hex).is_none())
         };
-        let mut cover = self.cover(&self.lanes_of(q, 1 - side, &nets));
+        let mut cover = self.cover(q, &self.lanes_of(q, 1 - side, &nets));
         while !left.is_empty() {
             let mut best: Option<(i32, usize, HexId, i32)> = None;
             for (place, &index) in left.iter().enumerate() {
@@ -360,22 +360,22 @@ impl Game {
             };
             let index = left.swap_remove(place);
             taken.insert(hex);
-            self.cast(hex, &mut nets);
+            self.cast(q, hex, &mut nets);
             tell(index, hex, worth);
             if cover.as_ref().is_some_and(|cover| cover[usize::from(hex.0)] > 0) {
-                cover = self.cover(&self.lanes_of(q, 1 - side, &nets));
+                cover = self.cover(q, &self.lanes_of(q, 1 - side, &nets));
             }
         }
     }
 
     /// What standing in each hex would bar; nothing if there is nothing to bar.
-    fn cover(&self, lanes: &Lanes) -> Option<Box<Lanes>> {
+    fn cover(&self, q: &Position, lanes: &Lanes) -> Option<Box<Lanes>> {
         if lanes.iter().all(|&weight| weight == 0) {
             return None;
         }
         let mut cover = Box::new(*lanes);
         for (at, &weight) in lanes.iter().enumerate().filter(|(_, weight)| **weight > 0) {
-            for (_, near) in self.open_neighbours(HexId(at as u16)) {
+            for (_, near) in self.open_neighbours(q, HexId(at as u16)) {
                 let bars = &mut cover[usize::from(near.0)];
                 *bars = (*bars).max(weight);
             }

@@ -51,7 +51,7 @@ impl Game {
     pub(super) fn way_out(&self, class: Class, side: usize, nets: &Nets) -> Rc<Field> {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => self.field_out(class, side, victory.edge, nets),
-            Victory::RoadLine(_) | Victory::None => Rc::new([FAR; MAX_HEXES]),
+            Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => Rc::new([FAR; MAX_HEXES]),
         }
     }
 
@@ -59,7 +59,7 @@ impl Game {
     pub(super) fn must_leave(&self, p: &Position, unit: UnitId) -> bool {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => victory.units.has(unit) && p.turn <= victory.deadline,
-            Victory::RoadLine(_) | Victory::None => false,
+            Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => false,
         }
     }
 
@@ -136,7 +136,7 @@ impl Game {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => victory.exiting,
             Victory::RoadLine(line) => line.winner,
-            Victory::None => self.scenario.first,
+            Victory::Points { .. } | Victory::None => self.scenario.first,
         }
     }
 
@@ -145,7 +145,7 @@ impl Game {
         let class = self.class(unit);
         (0..6)
             .filter(|&way| {
-                self.terrain.lets_pass(class, hex, way)
+                self.lets_pass(p, class, hex, way)
                     && self.neighbour(hex, way).is_some_and(|next| {
                         outlook.nets[usize::from(next.0)] == 0
                             && p.unit_at(next).is_none_or(|other| self.side_of(other) == outlook.side)

@@ -34,6 +34,10 @@ impl Game {
         balance += match &self.scenario.victory {
             Victory::ExitAndHold(victory) => self.exits(p, victory) + self.hold(p, victory),
             Victory::RoadLine(line) => self.road(p, line),
+            Victory::Points { .. } => {
+                let points = self.points(p);
+                (points[0] - points[1]) * POINT
+            }
             Victory::None => 0,
         };
         balance
@@ -48,7 +52,7 @@ impl Game {
                 let early = i32::from(self.scenario.last_turn.saturating_sub(p.turn)) * 20;
                 left + if winner == 0 { ROAD_WON + early } else { -ROAD_WON - early }
             }
-            Victory::ExitAndHold(_) | Victory::None => {
+            Victory::ExitAndHold(_) | Victory::Points { .. } | Victory::None => {
                 let points = self.points(p);
                 left + (points[0] - points[1]) * POINT
             }

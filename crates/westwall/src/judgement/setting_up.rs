@@ -38,13 +38,13 @@ impl Game {
             let lanes = self.lanes_of(&q, 1 - side, &nets);
             let free = hexes.into_iter().filter(|&(hex, _)| q.unit_at(hex).is_none());
             let best = free
-                .map(|(hex, worth)| (worth + self.bars(&lanes, hex), hex))
+                .map(|(hex, worth)| (worth + self.bars(p, &lanes, hex), hex))
                 .max_by_key(|&(worth, _)| worth);
             let Some((_, hex)) = best else { continue };
             let action = Action::Place { unit, hex };
             if self.judge(&q, side, &action).is_ok() {
                 q.put(unit, Place::Hex(hex));
-                self.cast(hex, &mut nets);
+                self.cast(p, hex, &mut nets);
                 into.push(action);
             }
         }

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::menu::Menu;
 use crate::movement::Search;
 use crate::position::{Position, Step};
-use crate::scenario::Victory;
+use crate::scenario::{SupportPhases, Victory};
 use crate::unit::{UnitId, UnitSet};
 
 /// What comes after the attacker has closed a step of the combat in hand.
@@ -45,6 +45,7 @@ impl Game {
         let advanced = (p.combat.attackers | p.combat.defenders).iter().any(|unit| p.shifted.has(unit));
         let label = match p.step {
             Step::Setup(_) => "Finish the set-up",
+            Step::Movement if p.added.midway.is_some() => "Stay here",
             Step::Movement => "End movement",
             Step::Combat => "End combat",
             Step::Declare => match self.after_declaring(p) {
@@ -62,7 +63,11 @@ impl Game {
             Step::Protect => "No protective fire",
             Step::Advance if advanced => "Advance no farther",
             Step::Advance => "No advance",
-            Step::Retreat | Step::Displace | Step::Over => return self.write(action),
+            Step::Plan => "The plan is made",
+            Step::Bridging => "Lay no bridge now",
+            Step::Demolition => "Let it stand",
+            Step::Destruction => "Leave it standing",
+            Step::Retreat | Step::Displace | Step::Dawn | Step::Over => return self.write(action),
         };
         label.into()
     }
@@ -98,8 +103,7 @@ impl Game {
     fn lost_by_ending_movement(&self, p: &Position) -> Vec<String> {
         let side = self.phasing(p);
         let mut warnings = Vec::new();
-        let mut search = Search::default();
-        self.ground(p, side, &mut search.ground);
+        let mut search = Search::of(self, p, side);
         let due = self.of_side[side].iter().filter(|&unit| self.is_due(p, unit));
         let held: UnitSet = due.filter(|&unit| !self.routes(p, unit, &mut search).ends.is_empty()).collect();
         if !held.is_empty() {
@@ -150,7 +154,8 @@ impl Game {
     /// Points that nobody can use any more once the phase is over [S9.14, B15.26.4].
     fn lapsing_support(&self, p: &Position, left: u8) -> Option<String> {
         let side = self.phasing(p);
-        let one_phase = self.scenario.support[side].is_some_and(|support| support.one_phase);
+        let support = self.scenario.support[side].as_ref();
+        let one_phase = support.is_some_and(|support| support.phases == SupportPhases::One);
         // Unbound points of one phase may still be fired in the enemy's Combat Phase, if that is to come.
         let keeps = one_phase && p.support_bound[side] == 0 && p.half == 0;
         let word = if left == 1 { "point" } else { "points" };

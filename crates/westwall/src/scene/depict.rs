@@ -19,8 +19,12 @@ impl Game {
             Event::MovementBegan(_) => self.look("phase", nobody, &[], "S4.1-1A"),
             Event::CombatBegan(_) | Event::CombatEnded(_) => self.look("phase", nobody, &[], "S4.1-1B"),
             Event::Moved { unit, from, path, .. } => self.way(*unit, *from, path, "S5.0"),
-            Event::Entered { unit, path, .. } => self.look("move", one(*unit), path, "B11.0"),
-            Event::Exited { unit, path, .. } => self.look("move", one(*unit), path, "B12.0"),
+            Event::Entered { unit, path, .. } => {
+                self.look("move", one(*unit), path, self.clause_of(["B11.0", "A15.0", "H13.0", "R12.0"]))
+            }
+            Event::Exited { unit, path, .. } => {
+                self.look("move", one(*unit), path, self.clause_of(["B12.0", "A15.4", "H14.0", "S5.0"]))
+            }
             Event::Declared { attackers, defenders, hexes } => {
                 self.look("declare", *attackers | *defenders, hexes, "S4.1-a")
             }
@@ -38,10 +42,11 @@ impl Game {
             Event::Captured(hex, _) => self.look("capture", nobody, &[*hex], self.victory_clause()),
             Event::RoadOpen(_) => self.look("note", nobody, &[], self.victory_clause()),
             Event::GameOver => self.look("note", nobody, &[], "S4.0"),
+            other => self.special_depict(other),
         }
     }
 
-    fn look(&self, kind: &str, pieces: UnitSet, spaces: &[HexId], clause: &str) -> Depiction {
+    pub(crate) fn look(&self, kind: &str, pieces: UnitSet, spaces: &[HexId], clause: &str) -> Depiction {
         Depiction {
             kind: kind.into(),
             pieces: pieces.iter().map(|unit| self.counter(unit).id.clone()).collect(),
@@ -62,6 +67,7 @@ impl Game {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => &victory.clause,
             Victory::RoadLine(line) => &line.clause,
+            Victory::Points { clause } => clause,
             Victory::None => "S4.0",
         }
     }

@@ -19,7 +19,7 @@ impl WestWall {
             return vec![self.unit_panel(p, unit)];
         }
         let Some(hex) = game.map.grid.find(id) else { return Vec::new() };
-        let mut panels = vec![game.hex_panel(p, hex), game.ways_panel(hex)];
+        let mut panels = vec![game.hex_panel(p, hex), game.ways_panel(p, hex)];
         panels.extend(p.unit_at(hex).map(|unit| self.unit_panel(p, unit)));
         panels
     }
@@ -81,6 +81,7 @@ impl Game {
             UnitType::Recon => "reconnaissance",
             UnitType::ArtilleryTowed => "towed artillery",
             UnitType::ArtillerySp => "self-propelled artillery",
+            UnitType::ArtilleryAirborne => "airborne artillery",
         };
         let kind =
             if counter.size.is_empty() { kind.to_string() } else { format!("{kind}, {}", counter.size) };
@@ -215,18 +216,18 @@ impl Game {
     }
 
     /// What it costs to come from each neighbour, and what lies between.
-    fn ways_panel(&self, hex: HexId) -> Panel {
+    fn ways_panel(&self, p: &Position, hex: HexId) -> Panel {
         let mut rows = Vec::new();
         for side in 0..6 {
             let Some(from) = self.neighbour(hex, side) else { continue };
-            let cost = |class: Class| self.terrain.steps[class.index()].cost(from, (side + 3) % 6);
+            let cost = |class: Class| self.class_cost(p, class, from, (side + 3) % 6);
             let said = |class: Class| cost(class).map_or_else(|| "no way".into(), points);
             let mut value = format!("on foot {}, vehicles {}", said(Class::Foot), said(Class::Vehicle));
             let between = [
-                (self.terrain.is_road(hex, side), "road"),
-                (self.terrain.is_stream(hex, side), "stream"),
-                (self.terrain.is_bridge(hex, side), "bridge"),
-                (!self.terrain.is_open(hex, side), "river"),
+                (self.is_road(p, hex, side), "road"),
+                (self.is_stream(p, hex, side), "stream"),
+                (self.is_bridge(p, hex, side), "bridge"),
+                (!self.is_open(p, hex, side), "river"),
             ];
             for (_, name) in between.into_iter().filter(|(is, _)| *is) {
                 value.push_str(", ");

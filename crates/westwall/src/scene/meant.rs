@@ -32,9 +32,15 @@ impl Game {
             Step::Retreat => target.hex.map(|to| Action::Retreat { unit, to }),
             Step::Displace => target.hex.map(|to| Action::Displace { unit, to }),
             Step::Advance => target.hex.map(|to| Action::Advance { unit, to }),
-            Step::Movement | Step::Barrage | Step::Protect | Step::Over => {
-                self.meant_movement(p, side, unit, &target)
-            }
+            Step::Movement
+            | Step::Barrage
+            | Step::Protect
+            | Step::Plan
+            | Step::Dawn
+            | Step::Bridging
+            | Step::Demolition
+            | Step::Destruction
+            | Step::Over => self.meant_movement(p, side, unit, &target),
         }
     }
 
@@ -54,7 +60,13 @@ impl Game {
 
     fn meant_movement(&self, p: &Position, side: usize, unit: UnitId, target: &Target) -> Option<Action> {
         let to = target.hex?;
-        if self.side_of(unit) == side && p.place(unit) == Place::Waiting {
+        if self.side_of(unit) == side
+            && self.arnhem().is_some_and(|rules| rules.airborne.has(unit))
+            && p.hex_of(unit).is_none()
+        {
+            return Some(Action::Drop { unit, hex: to });
+        }
+        if self.side_of(unit) == side && matches!(p.place(unit), Place::Waiting | Place::Exited(_)) {
             return Some(Action::Enter { unit, to, at: None, via: Vec::new() });
         }
         Some(Action::Move { unit, to, via: Vec::new() })

@@ -18,6 +18,7 @@ mod road;
 mod routes;
 mod sequence;
 mod sheet;
+mod special;
 mod tasks;
 mod touch;
 mod trays;

@@ -77,7 +77,16 @@ impl Game {
             Step::Declare => self.list_declare(p, &mut menu),
             Step::Retreat => self.list_retreat(p, &mut menu),
             Step::Displace => self.list_displace(p, &mut menu),
-            Step::Movement | Step::Barrage | Step::Protect | Step::Advance | Step::Over => return None,
+            Step::Movement
+            | Step::Barrage
+            | Step::Protect
+            | Step::Advance
+            | Step::Plan
+            | Step::Dawn
+            | Step::Bridging
+            | Step::Demolition
+            | Step::Destruction
+            | Step::Over => return None,
         }
         let only = menu.only()?;
         match only {

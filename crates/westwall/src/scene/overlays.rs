@@ -24,7 +24,7 @@ impl Game {
             "victory" => match &self.scenario.victory {
                 Victory::ExitAndHold(victory) => self.objective_shades(p, victory),
                 Victory::RoadLine(line) => self.road_shades(p, line),
-                Victory::None => return None,
+                Victory::Points { .. } | Victory::None => return None,
             },
             "closed" => self.closed_shades(),
             "vehicles" => self.vehicle_shades(),
@@ -57,8 +57,7 @@ impl Game {
     /// Where a unit could go as things stand, with the cost [S5.13].
     fn reach_shades(&self, p: &Position, unit: UnitId) -> Parts {
         let counter = self.counter(unit);
-        let mut search = Search::default();
-        self.ground(p, self.side_of(unit), &mut search.ground);
+        let mut search = Search::of(self, p, self.side_of(unit));
         let routes = self.reach_of(p, unit, &mut search);
         let shades =
             routes.ends.iter().map(|(hex, route)| self.shade(*hex, "open", Some(points(route.cost))));

@@ -5,7 +5,7 @@ use kernel::{Panel, Row};
 use super::depict::cited;
 use crate::game::Game;
 use crate::position::{Place, Position, Step};
-use crate::scenario::{ExitAndHold, FireLimit, RoadLine, Victory};
+use crate::scenario::{ExitAndHold, FireLimit, RoadLine, SupportPhases, Victory};
 use crate::unit::{UnitId, UnitSet};
 
 fn turns(number: u8) -> String {
@@ -18,6 +18,7 @@ impl Game {
         let mut panels = match &self.scenario.victory {
             Victory::ExitAndHold(victory) => self.points_panels(p, victory),
             Victory::RoadLine(line) => vec![self.road_panel(p, line)],
+            Victory::Points { .. } => self.special_panels(p),
             Victory::None => Vec::new(),
         };
         panels.extend(self.support_panel(p));
@@ -139,10 +140,13 @@ impl Game {
     fn support_panel(&self, p: &Position) -> Option<Panel> {
         let mut rows = Vec::new();
         for side in 0..2 {
-            let Some(support) = self.scenario.support[side] else { continue };
-            let (name, pool) = (&self.scenario.sides[side], self.support_pool(side, p.turn));
+            let Some(support) = &self.scenario.support[side] else { continue };
+            let (name, pool) = (&self.scenario.sides[side], self.support_now(p, side));
             if pool == 0 {
-                rows.push(cited(Row::new(name.clone(), format!("from turn {}", support.from_turn)), "S9.0"));
+                let later =
+                    (p.turn..=self.scenario.last_turn).find(|&turn| self.support_pool(side, turn) > 0);
+                let when = later.map_or("none".into(), |turn| format!("from turn {turn}"));
+                rows.push(cited(Row::new(name.clone(), when), "S9.0"));
                 continue;
             }
             let left = self.support_left(p, side);
@@ -151,11 +155,12 @@ impl Game {
                 "S9.12",
             ));
             let half = p.half + 1;
-            let other = match (support.one_phase, p.support_bound[side]) {
-                (false, _) => format!("{pool} of its own"),
-                (true, 0) => "the same points, if none is used here".into(),
-                (true, bound) if bound == half => "none: bound to this phase".into(),
-                (true, _) => "bound to it".into(),
+            let other = match (support.phases, p.support_bound[side]) {
+                (SupportPhases::Both, _) => format!("{pool} of its own"),
+                (SupportPhases::Own, _) => "none: barrage only".into(),
+                (SupportPhases::One, 0) => "the same points, if none is used here".into(),
+                (SupportPhases::One, bound) if bound == half => "none: bound to this phase".into(),
+                (SupportPhases::One, _) => "bound to it".into(),
             };
             if p.half == 0 || p.support_bound[side] == 1 {
                 let label = if p.half == 0 { "the phase to come" } else { "the phase before" };
@@ -190,7 +195,7 @@ impl Game {
                     && p.turn <= victory.deadline
                     && matches!(p.place(unit), Place::Hex(_) | Place::Waiting)
             }
-            Victory::RoadLine(_) | Victory::None => false,
+            Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => false,
         }
     }
 }

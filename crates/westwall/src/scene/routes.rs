@@ -20,7 +20,7 @@ pub(crate) struct Routes {
 impl Game {
     /// Where a unit may go now; agrees with [`Game::list_movement`] and with what a move then takes and pays.
     ///
-    /// `search` holds the ground of the unit's side.
+    /// `search` has been made ready for the unit's side by [`Search::of`].
     pub(crate) fn routes(&self, p: &Position, unit: UnitId, search: &mut Search) -> Routes {
         if p.moved.has(unit) { Routes::default() } else { self.reach_of(p, unit, search) }
     }
@@ -29,12 +29,12 @@ impl Game {
     pub(crate) fn reach_of(&self, p: &Position, unit: UnitId, search: &mut Search) -> Routes {
         let side = self.side_of(unit);
         let started = match p.place(unit) {
-            Place::Hex(hex) if !self.in_zoc_of(p, hex, 1 - side) => {
-                self.search_from(unit, hex, search);
+            Place::Hex(hex) if self.is_night(p.turn) || !self.in_zoc_of(p, hex, 1 - side) => {
+                self.search_from(p, unit, hex, search);
                 true
             }
-            Place::Waiting if self.is_due(p, unit) => {
-                self.search_entry(unit, None, search);
+            Place::Waiting | Place::Exited(_) if self.is_due(p, unit) => {
+                self.search_entry(p, unit, None, search);
                 false
             }
             _ => return Routes::default(),
@@ -45,9 +45,11 @@ impl Game {
             path.drain(..usize::from(started && !path.is_empty()));
             Route { path, cost }
         };
-        let free = search.reach.reached().iter().copied().filter(|&hex| p.unit_at(hex).is_none());
+        let open =
+            |hex: &HexId| p.unit_at(*hex).is_none_or(|other| other != unit && self.may_board(p, unit, *hex));
+        let free = search.reach.reached().iter().copied().filter(open);
         let ends = free.map(|hex| (hex, way(hex, search))).collect();
-        let open = EDGES.into_iter().filter(|edge| started && self.scenario.exits[side].contains(edge));
+        let open = EDGES.into_iter().filter(|&edge| started && self.exit_by(unit, edge).is_some());
         let exits = open.filter_map(|edge| {
             let (hex, cost) = self.cheapest_exit(unit, edge, search)?;
             Some((edge, Route { cost, ..way(hex, search) }))
@@ -57,6 +59,6 @@ impl Game {
 
     /// Whether a unit waits for its entry and may come now [B11.0].
     pub(crate) fn is_due(&self, p: &Position, unit: UnitId) -> bool {
-        p.place(unit) == Place::Waiting && self.entry_group(unit).is_some_and(|group| group.turn <= p.turn)
+        self.due(p, unit).is_some_and(|turn| turn <= p.turn)
     }
 }

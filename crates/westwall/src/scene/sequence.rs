@@ -61,14 +61,15 @@ impl Game {
     /// The step of the sequence that is being played.
     pub(crate) fn phase_id(&self, p: &Position) -> String {
         let step = match p.step {
-            Step::Setup(_) => return "setup".into(),
-            Step::Over => return "end".into(),
-            Step::Movement => "movement",
-            Step::Combat => "combat",
+            Step::Setup(_) | Step::Plan => return "setup".into(),
+            Step::Dawn | Step::Over => return "end".into(),
+            Step::Movement | Step::Bridging => "movement",
+            Step::Demolition if p.added.resume == Step::Movement => "movement",
+            Step::Combat | Step::Destruction => "combat",
             Step::Declare => "declare",
             Step::Barrage => "barrage",
             Step::Protect => "protect",
-            Step::Retreat | Step::Displace => "retreat",
+            Step::Retreat | Step::Displace | Step::Demolition => "retreat",
             Step::Advance => "advance",
         };
         format!("{}-{step}", TONES[self.phasing(p)])
@@ -80,7 +81,8 @@ impl Game {
         let date = self.date(p.turn).map_or_else(String::new, |date| format!(" ({date})"));
         match p.step {
             Step::Setup(side) => format!("Set-up, {}", self.scenario.sides[usize::from(side)]),
-            Step::Movement => format!("Turn {}{date}, {side} movement", p.turn),
+            Step::Plan => "Drop zones are planned".into(),
+            Step::Movement | Step::Bridging => format!("Turn {}{date}, {side} movement", p.turn),
             Step::Over => format!("Turn {}{date}, the game is over", p.turn),
             _ => format!("Turn {}{date}, {side} combat", p.turn),
         }
@@ -152,6 +154,19 @@ impl Game {
                 format!("There is no free way: {id} must make room. Choose where it goes.")
             }),
             Step::Advance => "You have won the combat: advance along the path of retreat?".into(),
+            Step::Plan => "Note where and when the drop zones come: the other side does not see it.".into(),
+            Step::Bridging => "Lay a float bridge: choose its hex and its two ends, or lay none now.".into(),
+            Step::Demolition => match self.bridge_asked(p) {
+                Some(bridge) => {
+                    let name = self.bridge_name(bridge.a, bridge.b);
+                    format!(
+                        "An Allied unit has come to {name}. Blow it? 1 or 2 destroys it; there is one chance only."
+                    )
+                }
+                None => String::new(),
+            },
+            Step::Destruction => "Destroy the bridge that your unit stands on?".into(),
+            Step::Dawn => String::new(),
             Step::Over => self.outcome(p).map_or_else(String::new, |outcome| outcome.reason),
         }
     }

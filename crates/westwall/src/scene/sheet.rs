@@ -88,9 +88,9 @@ impl Game {
         match &self.scenario.victory {
             Victory::ExitAndHold(_) => cards.push(card("victory", "Objectives and exits".into(), false)),
             Victory::RoadLine(_) => cards.push(card("victory", "The road to be opened".into(), false)),
-            Victory::None => {}
+            Victory::Points { .. } | Victory::None => {}
         }
-        if self.scenario.closed.iter().any(|hexes| !hexes.is_empty()) {
+        if self.scenario.closed.iter().any(|(hexes, _)| !hexes.is_empty()) {
             cards.push(card("closed", "Closed zone".into(), false));
         }
         cards.push(card("vehicles", "Closed to vehicles".into(), false));

@@ -222,6 +222,25 @@ impl Game {
                 format!("Move {} aside to {}", self.id(*unit), self.hex_name(*to))
             }
             Action::Advance { unit, to } => format!("Advance {} to {}", self.id(*unit), self.hex_name(*to)),
+            Action::Drop { unit, hex } => format!("Land {} in {}", self.id(*unit), self.hex_name(*hex)),
+            Action::Shelter(unit) => format!("{} uses the city: two hexes less to retreat", self.id(*unit)),
+            Action::Assault(foe) => format!("Assault {} across the river", self.id(*foe)),
+            Action::Zone { zone, hex } => {
+                format!("Drop zone {} in {}", self.zone_name(*zone), self.hex_name(*hex))
+            }
+            Action::Delay { zone, turn } => {
+                format!("Drop zone {} comes on turn {turn}", self.zone_name(*zone))
+            }
+            Action::Blow(a, b) => format!("Blow {}", self.bridge_name(*a, *b)),
+            Action::Destroy { hex, to } => {
+                format!("Destroy the bridge at {} and go to {}", self.number(*hex), self.hex_name(*to))
+            }
+            Action::Bridge { hex, west, east } => format!(
+                "Float bridge at {}, from {} to {}",
+                self.number(*hex),
+                self.number(*west),
+                self.number(*east)
+            ),
             Action::Move { .. }
             | Action::Enter { .. }
             | Action::Exit { .. }

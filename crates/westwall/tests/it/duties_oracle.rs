@@ -167,7 +167,7 @@ fn look(t: &Table) -> Oracle {
     let game = t.game();
     let side = |side: usize| -> Vec<_> { game.on_map(t.position(), side).collect() };
     let (foe, own) = (side(0), side(1));
-    let pair = |a, b| game.open_neighbours(a).any(|(_, near)| near == b);
+    let pair = |a, b| game.open_neighbours(t.position(), a).any(|(_, near)| near == b);
     let set =
         |hits: Vec<bool>| hits.iter().enumerate().fold(0, |set, (bit, &hit)| set | Set::from(hit) << bit);
     let foes_of: Vec<Set> =

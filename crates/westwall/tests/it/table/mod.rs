@@ -29,12 +29,19 @@
 //! | `moved A`, and `attacked`, `targeted`, `shifted`, `displaced`, `shaken`, `shaken_before`, `fpf_used` | what units have done |
 //! | `control 1317 German` | who controls an objective |
 //! | `spent US 2`, `used_in US 1` | support spent in this phase; the Player-Turn of its use |
+//! | `batteries US 4 3` | the most batteries in an attack and in protective fire |
+//! | `per_combat 5` | the most support points in one combat |
+//! | `columns` | reinforcements come in columns |
+//! | `weather fair`, `zone 101 1007`, `zone 82 2323 turn 3`, `wired 0706/0806 down` | Arnhem: weather, drop zones, bridges (`wired`, `safe`, `down`, `repaired`) |
+//! | `landed A`, `engaged A`, `front` | units that landed, units that fought in this turn, whether a front is needed |
+//! | `span 0616 0517 0716`, `span none` | Remagen: the bridges over the Rhine, the printed one first |
+//! | `scored gap 10` | points counted so far: `waal`, `cut-off`, `engineer`, `late`, `gap` |
 //! | `others keep` | units of a scenario that are not named stay where it has them; else they are out |
 
 use kernel::{Notes, Odds, Outcome, Rulebook, Scripted, Seat, Seeded};
 use westwall::{
-    Action, Arrangement, BoardSpec, CounterSpec, Event, ExitSpec, FireLimit, Game, Menu, Others, Phase,
-    Place, Position, ReinforcementSpec, SideSpec, Step, Sums, UnitId, UnitType, WestWall,
+    Action, Arrangement, BoardSpec, CounterSpec, EntryRule, Event, ExitSpec, FireLimit, Game, Menu, Others,
+    Phase, Place, Position, ReinforcementSpec, SideSpec, Step, Sums, UnitId, UnitType, WestWall,
 };
 
 /// A game at one moment, with what the last action led to.
@@ -117,6 +124,7 @@ fn unit_type(name: &str) -> UnitType {
         "recon" => UnitType::Recon,
         "artillery" | "artillery-towed" => UnitType::ArtilleryTowed,
         "artillery-sp" => UnitType::ArtillerySp,
+        "artillery-airborne" => UnitType::ArtilleryAirborne,
         _ => panic!("unknown type of unit '{name}'"),
     }
 }
@@ -152,6 +160,25 @@ fn read_line(line: &str, wanted: &mut Arrangement) -> Option<()> {
         }
         ("used_in", [side, half]) => {
             wanted.support_used_in.insert((*side).into(), half.parse().ok()?);
+        }
+        ("batteries", [side, attack, fpf]) => {
+            wanted.rules.batteries.insert((*side).into(), [attack.parse().ok()?, fpf.parse().ok()?]);
+        }
+        ("per_combat", [points]) => wanted.rules.support_per_combat = Some(points.parse().ok()?),
+        ("columns", []) => wanted.rules.entry = EntryRule::Columns,
+        ("weather", [weather]) => wanted.weather = Some((*weather).into()),
+        ("zone", [name, rest @ ..]) => {
+            wanted.zones.insert((*name).into(), rest.join(" "));
+        }
+        ("wired", [bridge, state]) => {
+            wanted.bridges.insert((*bridge).into(), (*state).into());
+        }
+        ("span", hexes) => wanted.spans.get_or_insert_default().push(hexes.join(" ")),
+        ("landed", units) => wanted.landed = owned(units),
+        ("engaged", units) => wanted.engaged = owned(units),
+        ("front", []) => wanted.front = true,
+        ("scored", [source, points]) => {
+            wanted.scored.insert((*source).into(), points.parse().ok()?);
         }
         ("moved", units) => wanted.moved = owned(units),
         ("attacked", units) => wanted.attacked = owned(units),

@@ -6,7 +6,7 @@ use board::{Edge, Grid, HexId, HexSet};
 #[derive(Debug, Clone)]
 pub(crate) struct Shore {
     /// The bank hexes, those next to the Rhine, from north to south.
-    pub(super) order: Vec<HexId>,
+    pub(crate) order: Vec<HexId>,
     /// The same as a set.
     pub(super) bank: HexSet,
     /// All land hexes east of the Rhine.

@@ -1,0 +1,186 @@
+//! Hexsides whose bridges come and go: Arnhem's are blown, Remagen's are laid [A12.13, R11.0].
+//!
+//! A game that changes has two tables of its ground, as printed and as changed. Which of them speaks for a hexside
+//! depends on the position; everything that asks about hexsides asks here.
+
+use board::{HexId, Steps};
+
+use crate::game::Game;
+use crate::games::Special;
+use crate::position::Position;
+use crate::terrain::Terrain;
+use crate::unit::{Class, UnitId};
+
+impl Game {
+    /// The sides of a hex that are not as printed, as six bits.
+    #[inline]
+    pub(crate) fn changed_sides(&self, p: &Position, hex: HexId) -> u8 {
+        match &self.scenario.special {
+            Special::Standard | Special::Hurtgen(_) => 0,
+            Special::Arnhem(rules) => rules.changed_sides(self, p, hex),
+            Special::Remagen(rules) => {
+                if self.changing.contains(hex) {
+                    rules.changed_sides(self, p, hex)
+                } else {
+                    0
+                }
+            }
+        }
+    }
+
+    /// The table that speaks for a side of a hex.
+    #[inline]
+    fn ground_of(&self, p: &Position, hex: HexId, side: usize) -> &Terrain {
+        match &self.changed {
+            Some(changed) if self.changed_sides(p, hex) >> side & 1 != 0 => changed,
+            _ => &self.terrain,
+        }
+    }
+
+    /// The sides of a hex across which zones of control reach and units attack, as six bits [S6.33].
+    #[inline]
+    pub(crate) fn open_sides(&self, p: &Position, hex: HexId) -> u8 {
+        let printed = self.terrain.open_sides(hex);
+        let Some(changed) = &self.changed else { return printed };
+        let other = self.changed_sides(p, hex);
+        printed & !other | changed.open_sides(hex) & other
+    }
+
+    /// Whether zones of control reach and units attack across a side of a hex [S6.31, S6.33].
+    pub(crate) fn is_open(&self, p: &Position, hex: HexId, side: usize) -> bool {
+        self.ground_of(p, hex, side).is_open(hex, side)
+    }
+
+    /// Whether a class may be forced or led through a side of a hex [S7.72].
+    pub(crate) fn lets_pass(&self, p: &Position, class: Class, hex: HexId, side: usize) -> bool {
+        self.ground_of(p, hex, side).lets_pass(class, hex, side)
+    }
+
+    /// Whether a side of a hex is stream or canal without a bridge.
+    pub(crate) fn is_stream(&self, p: &Position, hex: HexId, side: usize) -> bool {
+        self.ground_of(p, hex, side).is_stream(hex, side)
+    }
+
+    /// Whether a side of a hex is water with a bridge.
+    pub(crate) fn is_bridge(&self, p: &Position, hex: HexId, side: usize) -> bool {
+        self.ground_of(p, hex, side).is_bridge(hex, side)
+    }
+
+    /// Whether a road crosses a side of a hex.
+    pub(crate) fn is_road(&self, p: &Position, hex: HexId, side: usize) -> bool {
+        self.ground_of(p, hex, side).is_road(hex, side)
+    }
+
+    /// Whether a trail crosses a side of a hex, and no road.
+    pub(crate) fn is_trail(&self, p: &Position, hex: HexId, side: usize) -> bool {
+        self.ground_of(p, hex, side).is_trail(hex, side)
+    }
+
+    /// Half points of a class for a step through a side of a hex, without anybody's help.
+    pub(crate) fn class_cost(&self, p: &Position, class: Class, hex: HexId, side: usize) -> Option<u8> {
+        self.ground_of(p, hex, side).steps[class.index()].cost(hex, side)
+    }
+
+    /// Half points of a unit for a step through a side of a hex; `None` if it may not.
+    pub(crate) fn step_cost(&self, p: &Position, unit: UnitId, hex: HexId, side: usize) -> Option<u8> {
+        let own = self.class_cost(p, self.class(unit), hex, side);
+        let ferried = self.ferried_cost(p, unit, hex, side);
+        match (own, ferried) {
+            (Some(own), Some(ferried)) => Some(own.min(ferried)),
+            (own, ferried) => own.or(ferried),
+        }
+    }
+
+    /// Everything on the ground that a search for a move depends on.
+    #[inline]
+    pub(crate) fn ground_key(&self, p: &Position) -> GroundKey {
+        match &self.scenario.special {
+            Special::Standard | Special::Hurtgen(_) => GroundKey::default(),
+            Special::Arnhem(rules) => {
+                let ferry = if self.phasing(p) == rules.allied { self.ferry(p) } else { None };
+                GroundKey {
+                    down: p.added.down,
+                    ferry: ferry.map(|(hex, sides)| (hex.0, sides)),
+                    spans: [0; 9],
+                }
+            }
+            Special::Remagen(_) => {
+                let mut spans = [0; 9];
+                for (place, span) in spans.chunks_mut(3).zip(&p.added.spans) {
+                    place.copy_from_slice(&[span.hex.0, span.west.0, span.east.0]);
+                }
+                GroundKey { spans, ..GroundKey::default() }
+            }
+        }
+    }
+}
+
+/// What the ground stands at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub(crate) struct GroundKey {
+    down: u32,
+    ferry: Option<(u16, u8)>,
+    spans: [u16; 9],
+}
+
+/// The costs of steps as the ground stands now, by class; whoever the Engineer ferries has a row of his own.
+#[derive(Debug, Default)]
+pub(crate) struct StepTables {
+    of: u64,
+    key: GroundKey,
+    steps: Vec<Steps>,
+}
+
+/// The row of those whom the Engineer ferries.
+const FERRIED: usize = 3;
+
+impl StepTables {
+    /// Makes the tables fit a position; true if they have changed.
+    pub fn refresh(&mut self, game: &Game, p: &Position) -> bool {
+        let key = game.ground_key(p);
+        if self.of == game.serial && self.key == key {
+            return false;
+        }
+        self.of = game.serial;
+        self.key = key;
+        self.steps.clear();
+        let Some(changed) = game.changed.as_ref().filter(|_| key != GroundKey::default()) else {
+            return true;
+        };
+        self.steps.extend(game.terrain.steps.iter().cloned());
+        for hex in &game.changing {
+            let sides = game.changed_sides(p, hex);
+            for side in (0..6).filter(|side| sides >> side & 1 != 0) {
+                for class in Class::ALL {
+                    let cost = changed.steps[class.index()].cost(hex, side);
+                    self.steps[class.index()].set(hex, side, cost);
+                }
+            }
+        }
+        if let Some((hex, sides)) = key.ferry {
+            let hex = HexId(hex);
+            let mut ferried = self.steps[Class::Foot.index()].clone();
+            for side in (0..6).filter(|side| sides >> side & 1 != 0) {
+                if let Some(near) = game.neighbour(hex, side) {
+                    ferried.set(hex, side, game.terrain.ground_cost(near));
+                    ferried.set(near, (side + 3) % 6, game.terrain.ground_cost(hex));
+                }
+            }
+            self.steps.push(ferried);
+        }
+        true
+    }
+
+    /// The costs for a unit.
+    #[inline]
+    pub fn of<'a>(&'a self, game: &'a Game, unit: UnitId) -> &'a Steps {
+        let class = game.class(unit).index();
+        if self.steps.is_empty() {
+            return &game.terrain.steps[class];
+        }
+        match self.steps.get(FERRIED) {
+            Some(ferried) if game.is_ferried(unit) => ferried,
+            _ => &self.steps[class],
+        }
+    }
+}

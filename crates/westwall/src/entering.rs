@@ -1,0 +1,157 @@
+//! Where reinforcements come onto the map [B11.0, A15.1, A15.2, H13.0, R12.0].
+
+use board::{Ground, HexId};
+
+use crate::game::Game;
+use crate::movement::MEMORY;
+use crate::position::{Place, Position};
+use crate::scenario::EntryRule;
+use crate::terrain::{EDGES, ROAD};
+use crate::unit::UnitId;
+use crate::why::Why;
+
+impl Game {
+    /// The hexes by which a unit may come now, and half points for each. `ground` is what stands in the way.
+    pub(crate) fn entry_sources(
+        &self,
+        p: &Position,
+        unit: UnitId,
+        at: Option<HexId>,
+        ground: &[u8],
+        into: &mut Vec<(HexId, u8)>,
+    ) {
+        into.clear();
+        let allowance = self.counter(unit).half_points();
+        let mut add = |hex: HexId, cost: Option<u8>| {
+            if let Some(cost) = cost.filter(|&cost| cost <= allowance && at.is_none_or(|only| only == hex)) {
+                into.push((hex, cost));
+            }
+        };
+        let free = |hex: HexId, most: Ground| ground[usize::from(hex.0)] <= most as u8;
+        match self.scenario.entry {
+            EntryRule::Plain => {
+                for &hex in self.scheduled(p, unit).iter().filter(|&&hex| free(hex, Ground::Stop)) {
+                    add(hex, self.terrain.entry_cost(self.class(unit), hex));
+                }
+            }
+            EntryRule::Columns => {
+                for hex in self.column_hexes(p, unit).into_iter().filter(|&hex| free(hex, Ground::Stop)) {
+                    add(hex, self.column_cost(p, unit, hex));
+                }
+            }
+            EntryRule::Areas => {
+                for hex in self.area_hexes(p, unit, ground) {
+                    add(hex, self.terrain.entry_cost(self.class(unit), hex));
+                }
+            }
+        }
+    }
+
+    /// The hexes by which a unit is to come: those of its schedule, or of the edge by which it left [A15.42].
+    pub(crate) fn scheduled(&self, p: &Position, unit: UnitId) -> Vec<HexId> {
+        match p.place(unit) {
+            Place::Exited(edge) => {
+                self.exit_by(unit, edge).map_or_else(Vec::new, |exit| exit.hexes.iter().collect())
+            }
+            _ => self.entry_group(unit).map_or_else(Vec::new, |group| group.hexes.clone()),
+        }
+    }
+
+    /// Whether a unit may come by a hex, as far as its orders go.
+    pub(crate) fn may_enter_at(&self, p: &Position, unit: UnitId, at: HexId) -> bool {
+        match self.scenario.entry {
+            EntryRule::Plain => self.scheduled(p, unit).contains(&at),
+            EntryRule::Columns => self.column_hexes(p, unit).contains(&at),
+            EntryRule::Areas => {
+                let mut ground = Vec::new();
+                self.ground(p, self.side_of(unit), &mut ground);
+                self.area_hexes(p, unit, &ground).contains(&at)
+            }
+        }
+    }
+
+    /// Half points to enter by a hex.
+    pub(crate) fn cost_to_enter(&self, p: &Position, unit: UnitId, at: HexId) -> Option<u8> {
+        match self.scenario.entry {
+            EntryRule::Columns => self.column_cost(p, unit, at),
+            EntryRule::Plain | EntryRule::Areas => self.terrain.entry_cost(self.class(unit), at),
+        }
+    }
+
+    /// Half points to enter by a hex behind those who have come by it in this phase [A15.13, H13.13, ruling W25].
+    pub(crate) fn column_cost(&self, p: &Position, unit: UnitId, hex: HexId) -> Option<u8> {
+        let first = self.terrain.entry_cost(self.class(unit), hex)?;
+        let before = p.added.column(hex);
+        Some(if first == ROAD { first.saturating_mul(before + 1) } else { first.saturating_add(2 * before) })
+    }
+
+    /// Whether an entry hex is blocked: an enemy in it, or a friend in an enemy zone of control [A15.22, H13.22].
+    fn is_entry_blocked(&self, p: &Position, side: usize, hex: HexId) -> bool {
+        p.unit_at(hex).is_some_and(|unit| self.side_of(unit) != side || self.in_zoc_of(p, hex, 1 - side))
+    }
+
+    /// The scheduled hexes, or the nearest open ones of the same edge where all of them are blocked [ruling W24].
+    fn column_hexes(&self, p: &Position, unit: UnitId) -> Vec<HexId> {
+        let side = self.side_of(unit);
+        let scheduled = self.scheduled(p, unit);
+        if scheduled.iter().any(|&hex| !self.is_entry_blocked(p, side, hex)) {
+            return scheduled;
+        }
+        let holds = |edge: &board::Edge| scheduled.iter().all(|hex| self.map.grid.edge(*edge).contains(hex));
+        let Some(edge) = EDGES.into_iter().find(holds) else { return Vec::new() };
+        let away = |hex: HexId| scheduled.iter().map(|&own| self.distance(own, hex)).min().unwrap_or(0);
+        let open = self.map.grid.edge(edge).iter().copied();
+        let open: Vec<HexId> = open.filter(|&hex| !self.is_entry_blocked(p, side, hex)).collect();
+        let nearest = open.iter().map(|&hex| away(hex)).min();
+        let near: Vec<HexId> = open.into_iter().filter(|&hex| Some(away(hex)) == nearest).collect();
+        let to_friends =
+            |hex: HexId| self.on_map(p, side).map(|(_, friend)| self.distance(friend, hex)).min();
+        let least = near.iter().map(|&hex| to_friends(hex)).min().flatten();
+        near.into_iter().filter(|&hex| to_friends(hex) == least).collect()
+    }
+
+    /// The open hexes of a unit's areas, or of the next one in the order of letters [R12.22, ruling W72].
+    fn area_hexes(&self, p: &Position, unit: UnitId, ground: &[u8]) -> Vec<HexId> {
+        let Some(rules) = self.remagen() else { return Vec::new() };
+        let Some(group) = self.entry_group(unit) else { return Vec::new() };
+        let _ = p;
+        let class = self.class(unit);
+        // Neither enemies nor their zones of control may be entered [R12.21].
+        let open = |hex: &HexId| {
+            ground[usize::from(hex.0)] == Ground::Free as u8 && self.terrain.entry_cost(class, *hex).is_some()
+        };
+        let own: Vec<HexId> = group.hexes.iter().copied().filter(open).collect();
+        if !own.is_empty() {
+            return own;
+        }
+        let letters = rules.letters(self.side_of(unit));
+        let Some(last) =
+            group.areas.iter().max().and_then(|last| letters.iter().position(|letter| letter == last))
+        else {
+            return Vec::new();
+        };
+        let next = (1..letters.len()).map(|step| letters[(last + step) % letters.len()]);
+        let further = next.filter(|letter| !group.areas.contains(letter));
+        let hexes =
+            |letter: u8| rules.areas[usize::from(letter)].iter().copied().filter(open).collect::<Vec<_>>();
+        further.map(hexes).find(|hexes| !hexes.is_empty()).unwrap_or_default()
+    }
+
+    /// Nobody is held back: whoever can enter must [R12.23, ruling W72].
+    pub(crate) fn check_entered(&self, p: &Position) -> Result<(), Why> {
+        let side = self.phasing(p);
+        MEMORY.with_borrow_mut(|memory| {
+            memory.refresh(self, p, side);
+            let taken = self.occupied(p, side);
+            for unit in self.of_side[side] {
+                if self.due(p, unit).is_some_and(|turn| turn <= p.turn) {
+                    let known = memory.look_up_entry(self, p, unit);
+                    if !(known.hexes - taken).is_empty() {
+                        return Err(Why::MustEnter(unit));
+                    }
+                }
+            }
+            Ok(())
+        })
+    }
+}

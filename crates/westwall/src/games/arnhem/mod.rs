@@ -1,0 +1,228 @@
+//! Arnhem: what it adds to the standard rules.
+//!
+//! | rule | clauses | where |
+//! |---|---|---|
+//! | cities shorten retreats | A11 | `city`; `retreat`, `resolve` |
+//! | canal and rail bridges are blown | A12 | `demolition`; `crossings` |
+//! | the Engineer repairs, ferries, assaults and comes back | A13 | `engineer` |
+//! | support near ground units, two batteries a combat | A14 | `support` and `batteries` of the scenario; `fire`, `duties` |
+//! | columns, blocked entry hexes, German returns | A15.1, A15.2, A15.4 | `entry = "columns"`, `exit`; `entering` |
+//! | landings and drop zones, noted in secret | A15.3 | `drops`, `zones` |
+//! | weather | A16 | [`Game::arnhem_dawn`]; the option `weather` of the historical scenario |
+//! | lines of communication, points, ratio | A17 | `lines`, `points` |
+
+mod city;
+mod demolition;
+mod drops;
+mod engineer;
+mod lines;
+mod points;
+mod zones;
+
+use board::{HexId, HexSet};
+use kernel::{Dice, Log};
+use serde::Deserialize;
+
+use crate::added::{Weather, Zone};
+use crate::event::Event;
+use crate::game::Game;
+use crate::position::{Position, Step};
+use crate::scenario::Reader;
+use crate::sequence::ALL;
+use crate::terrain::Change;
+use crate::unit::{UnitId, UnitSet};
+
+pub(crate) use city::SHELTER;
+pub use demolition::{Charge, Wired};
+pub(crate) use drops::ON_LANDING;
+pub(crate) use points::level;
+
+/// A drop zone of a division.
+#[derive(Debug, Clone)]
+pub struct ZoneRule {
+    /// Its name.
+    pub name: String,
+    /// The units that drop around it.
+    pub units: UnitSet,
+    /// Where it is, unless that is noted in secret.
+    pub hex: Option<HexId>,
+}
+
+/// Arnhem's rules.
+#[derive(Debug, Clone)]
+pub struct Arnhem {
+    /// The Allied side.
+    pub allied: usize,
+    /// Whether weather rules the drops and the support [A16.0].
+    pub weather: bool,
+    /// The Engineer.
+    pub engineer: UnitId,
+    /// The Polish units [A17.36].
+    pub poles: UnitSet,
+    /// All units that come from the air.
+    pub airborne: UnitSet,
+    /// Where lines on the ground end [A17.31].
+    pub line_ends: HexSet,
+    /// North of the Waal [A17.11.2].
+    pub north_of_waal: HexSet,
+    /// North of the Neder Rijn [A17.11.3].
+    pub north_of_rijn: HexSet,
+    /// Where drop zones may be noted [A15.37].
+    pub zone_hexes: HexSet,
+    /// How far apart at least.
+    pub zones_apart: u16,
+    /// Where units may drop with weather [A16.11].
+    pub drop_hexes: HexSet,
+    /// How far from their zone at most.
+    pub drop_range: u16,
+    /// The drop zones.
+    pub zones: Vec<ZoneRule>,
+    /// City hexes.
+    pub cities: HexSet,
+    /// The bridges that are wired [A12.15].
+    pub wired: Vec<Wired>,
+    /// For each hex the wired bridges that it is an end of, one bit each.
+    wired_at: Vec<u32>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum WeatherRule {
+    Option,
+    Always,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ArnhemFile {
+    weather: WeatherRule,
+    engineer: String,
+    #[serde(rename = "return_hexes")]
+    _return_hexes: Vec<String>,
+    poles: Vec<String>,
+    line_ends: Vec<String>,
+    north_of_waal: Vec<String>,
+    north_of_rijn: Vec<String>,
+    #[serde(default)]
+    zone_hexes: Vec<String>,
+    #[serde(default)]
+    zones_apart: u16,
+    drop_hexes: Vec<String>,
+    drop_range: u16,
+    zones: Vec<ZoneFile>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ZoneFile {
+    name: String,
+    units: Vec<String>,
+    hex: Option<String>,
+}
+
+impl ArnhemFile {
+    pub fn read(self, reader: &mut Reader) -> Arnhem {
+        let (allied, place) = (0, "arnhem");
+        let map = reader.map;
+        if self.zones.len() != 3 {
+            reader.fault(place, "three drop zones are needed, one for each airborne division");
+        }
+        let zones = self.zones.into_iter().map(|zone| ZoneRule {
+            units: reader.units(&format!("zone '{}'", zone.name), Some(allied), &zone.units),
+            hex: zone.hex.as_deref().map(|hex| reader.hex(place, hex)),
+            name: zone.name,
+        });
+        let zones: Vec<ZoneRule> = zones.collect();
+        let poles = reader.units(place, Some(allied), &self.poles);
+        let wired = demolition::wired(map);
+        if wired.len() > 32 {
+            reader.fault(place, format!("{} wired bridges are too many: at most 32", wired.len()));
+        }
+        let mut wired_at = vec![0; map.grid.len()];
+        for (index, bridge) in wired.iter().enumerate().take(32) {
+            for hex in [bridge.a, bridge.b] {
+                wired_at[usize::from(hex.0)] |= 1 << index;
+            }
+        }
+        Arnhem {
+            allied,
+            weather: matches!(self.weather, WeatherRule::Always) || reader.chose("weather"),
+            engineer: reader.unit(place, allied, &self.engineer),
+            airborne: zones.iter().fold(poles, |all, zone| all | zone.units),
+            poles,
+            line_ends: reader.hex_set(place, &self.line_ends),
+            north_of_waal: reader.hex_set(place, &self.north_of_waal),
+            north_of_rijn: reader.hex_set(place, &self.north_of_rijn),
+            zone_hexes: reader.hex_set(place, &self.zone_hexes),
+            zones_apart: self.zones_apart,
+            drop_hexes: reader.hex_set(place, &self.drop_hexes),
+            drop_range: self.drop_range,
+            zones,
+            cities: map.grid.hexes().filter(|&hex| map.terrain_at(hex) == "city").collect(),
+            wired,
+            wired_at,
+        }
+    }
+}
+
+impl Arnhem {
+    /// A wired bridge may become plain water [A12.13].
+    pub(super) fn change(&self) -> Change {
+        Change::Drowned(self.wired.iter().map(|bridge| (bridge.a, bridge.b)).collect())
+    }
+
+    /// Whether drop zones are noted in secret before the game [A15.36].
+    pub fn is_planned(&self) -> bool {
+        self.zones.iter().any(|zone| zone.hex.is_none())
+    }
+}
+
+impl Game {
+    pub(super) fn arnhem_start(&self, rules: &Arnhem, p: &mut Position) {
+        for (zone, rule) in p.added.zones.iter_mut().zip(&rules.zones) {
+            if let Some(hex) = rule.hex {
+                *zone = Zone { hex, turn: 1, down: true };
+            }
+        }
+        for unit in rules.airborne {
+            p.put(unit, crate::position::Place::Waiting);
+        }
+        if rules.is_planned() {
+            p.step = Step::Plan;
+        }
+    }
+
+    /// The weather of the turn, then the drop zones that have come to their turn [A15.39, A16.0, ruling W99].
+    pub(super) fn arnhem_dawn<D: Dice, L: Log<Event>>(
+        &self,
+        rules: &Arnhem,
+        p: &mut Position,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        p.added.landed = UnitSet::EMPTY;
+        if rules.weather && p.turn > self.scenario.first_turn {
+            let die = dice.roll(6);
+            p.added.weather = p.added.weather.after(die);
+            let weather = p.added.weather;
+            log.tell(ALL, || Event::Weather(die, weather));
+            log.cite("A16.0");
+        }
+        self.mark_zones(p, log);
+    }
+
+    /// Marks the drop zones whose turn has come, unless the weather is Poor.
+    pub(crate) fn mark_zones<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        if p.added.weather == Weather::Poor {
+            return;
+        }
+        for index in 0..p.added.zones.len() {
+            let zone = &mut p.added.zones[index];
+            if zone.is_noted() && !zone.down && zone.turn <= p.turn {
+                zone.down = true;
+                let hex = zone.hex;
+                log.tell(ALL, || Event::ZoneDown(index as u8, hex));
+            }
+        }
+    }
+}
