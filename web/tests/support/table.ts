@@ -32,14 +32,27 @@ export async function spot(page: Page, space: string): Promise<{ x: number; y: n
   const board = await ask<Board>(page, `/api/matches/${matchOf(page)}/board`);
   const found = board.spaces.find(({ id }) => id === space);
   if (!found) throw new Error(`there is no space ${space}`);
-  // The board may still be on its way to another view.
+  // The board may still be on its way to another view, and a slow machine is slow to set out.
   let last = await onScreen(page, found.centre);
-  for (;;) {
-    await page.waitForTimeout(60);
+  for (let still = 0; still < 3; ) {
+    await frames(page, 2);
     const now = await onScreen(page, found.centre);
-    if (now.x === last.x && now.y === last.y) return now;
+    still = now.x === last.x && now.y === last.y ? still + 1 : 0;
     last = now;
   }
+  return last;
+}
+
+/** Waits until the page has been drawn so many times: what it meant to do in its next frame is done. */
+function frames(page: Page, count: number): Promise<void> {
+  return page.evaluate(
+    (left) =>
+      new Promise<void>((done) => {
+        const next = (still: number) => (still === 0 ? done() : requestAnimationFrame(() => next(still - 1)));
+        next(left);
+      }),
+    count,
+  );
 }
 
 function onScreen(page: Page, centre: [number, number]): Promise<{ x: number; y: number }> {
@@ -97,10 +110,19 @@ export async function take(page: Page, piece: string): Promise<void> {
   await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
 }
 
-/** Takes a piece from its tray and puts it down. */
+/** Takes a piece from its tray and puts it down; if the board moved away under the finger, it does so again. */
 export async function place(page: Page, piece: string, space: string): Promise<void> {
-  await take(page, piece);
-  await touch(page, space);
+  const before = await shown(page);
+  for (let tries = 0; tries < 3; tries++) {
+    await take(page, piece);
+    await touch(page, space);
+    for (let waits = 0; waits < 60; waits++) {
+      if ((await shown(page)) !== before) return;
+      await page.waitForTimeout(50);
+    }
+    await page.keyboard.press('Escape');
+  }
+  throw new Error(`${piece} did not come to ${space}; the page shows version ${before}`);
 }
 
 export const cards = (page: Page): Promise<{ mine: MatchCard[] }> => ask(page, '/api/matches');
