@@ -71,6 +71,21 @@ fn every_place_is_one_group_of_town_or_city_hexes() {
 #[test]
 fn every_region_of_a_scenario_is_on_its_map() {
     let wanted = [
+        (
+            "arnhem",
+            &[
+                "north_of_waal",
+                "north_of_neder_rijn",
+                "south_of_maas",
+                "germany",
+                "city_hexes",
+                "near_cities",
+                "drop_zones",
+                "drops",
+                "german_exit_west",
+                "german_exit_east",
+            ][..],
+        ),
         ("hurtgen", &["west_of_front", "east_of_front", "us_free_deployment", "german_free_deployment"][..]),
         (
             "remagen",
@@ -209,4 +224,133 @@ fn remagen_has_its_bridge_hex_its_towns_and_its_limit() {
     let limit: BTreeSet<String> = numbers(&map, "region beyond_limit").into_iter().collect();
     assert!(!limit.contains("1501") && !limit.contains("1908") && !limit.contains("2517"));
     assert!(map.lines.iter().any(|line| line.name == "limit of advance"));
+}
+
+/// Rulings W4, W81.
+#[test]
+fn arnhem_runs_from_the_south_with_its_corner_cut_off() {
+    let map = map("arnhem");
+    assert_eq!(map.grid.len(), 923);
+    let around = |number: &str| -> BTreeSet<String> {
+        let at = hex(&map, number);
+        map.grid.neighbours(at).into_iter().flatten().map(|next| map.grid.number(next).to_owned()).collect()
+    };
+    let set = |numbers: &[&str]| numbers.iter().map(|&number| number.to_owned()).collect::<BTreeSet<_>>();
+    // Even rows lie half a hex further east.
+    assert_eq!(around("1004"), set(&["1003", "1005", "1104", "1105", "0904", "0905"]));
+    assert_eq!(around("1308"), set(&["1307", "1309", "1407", "1408", "1207", "1208"]));
+    for absent in ["2404", "2505", "3904", "3905", "0826"] {
+        assert_eq!(map.grid.find(absent), None, "{absent}");
+    }
+    // Along the cut there is no edge to enter or leave by.
+    assert_eq!(numbers(&map, "edge west").last().map(String::as_str), Some("2301"));
+    for number in ["2405", "2506", "3906"] {
+        assert!(!map.grid.edge(Edge::West).contains(&hex(&map, number)), "{number}");
+    }
+    for number in ["0825", "0726", "2726"] {
+        assert!(map.grid.edge(Edge::East).contains(&hex(&map, number)), "{number}");
+    }
+}
+
+/// Rulings W13, W81, W82.
+#[test]
+fn the_bridges_of_arnhem_are_where_the_rules_need_them() {
+    let map = map("arnhem");
+    for (from, into, kind, name) in [
+        ("2016", "2116", "highway", "Grave bridge"),
+        ("2621", "2721", "highway", "Nijmegen highway bridge"),
+        ("3422", "3523", "highway", "Arnhem highway bridge"),
+        ("3424", "3425", "highway", "Westervoort bridge"),
+        ("2720", "2820", "rail", "Nijmegen railway bridge"),
+        ("0706", "0806", "canal", "Son Wilhelminakanaal bridge"),
+        ("3519", "3619", "ferry", "Driel - Heveadorp ferry"),
+    ] {
+        assert_eq!(bridge(&map, from, into), (kind.to_owned(), name.to_owned()));
+    }
+    let count = |kind: &str| map.bridges.iter().filter(|bridge| bridge.kind == kind).count();
+    assert_eq!(["highway", "rail", "canal", "ferry"].map(count), [4, 4, 12, 4]);
+    let named: BTreeSet<&str> =
+        map.bridges.iter().filter(|b| b.kind != "stream").map(|b| b.name.as_str()).collect();
+    assert_eq!(named.len(), 24, "each can be told by its name");
+}
+
+/// Rulings W13, W15.
+#[test]
+fn a_ferry_carries_foot_and_a_railway_bridge_carries_everybody() {
+    let map = map("arnhem");
+    let terrain = Terrain::new(&map).expect("the chart knows it");
+    let cost = |class: Class, from: &str, into: &str| {
+        let (at, side) = side(&map, from, into);
+        terrain.steps[class.index()].cost(at, side)
+    };
+    // Woods or not, the ferry adds three points to the hex beyond, and only people on foot take it.
+    let open = |number: &str| map.terrain_at(hex(&map, number)) == "clear";
+    assert!(open("3619") && open("2820"), "the far banks are clear");
+    assert_eq!(cost(Class::Foot, "3519", "3619"), Some(8));
+    assert_eq!(cost(Class::Towed, "3519", "3619"), None);
+    assert_eq!(cost(Class::Vehicle, "3519", "3619"), None);
+    let (at, way) = side(&map, "3519", "3619");
+    assert!(!terrain.is_open(at, way), "no zone of control crosses a ferry");
+    assert!(!terrain.is_bridge(at, way));
+    assert!(!terrain.lets_pass(Class::Foot, at, way), "nobody retreats by ferry");
+    for class in Class::ALL {
+        assert_eq!(cost(class, "2720", "2820"), Some(2), "as clear ground, over the railway bridge");
+    }
+}
+
+#[test]
+fn cities_are_cities_and_drop_zones_keep_away_from_them() {
+    let map = map("arnhem");
+    for (city, hexes) in [
+        ("Eindhoven", ["0405", "0406", "0505"]),
+        ("Nijmegen", ["2521", "2620", "2621"]),
+        ("Arnhem", ["3523", "3622", "3623"]),
+    ] {
+        assert_eq!(numbers(&map, &format!("place {city}")), hexes);
+    }
+    let cities = map.hexes_named("region city_hexes").expect("a region");
+    assert!(cities.iter().all(|&at| map.terrain_at(at) == "city"));
+    assert_eq!(map.grid.hexes().filter(|&at| map.terrain_at(at) == "city").count(), cities.len());
+    let near = |at: HexId, within: u16| cities.iter().any(|&city| map.grid.distance(at, city) <= within);
+    for at in map.grid.hexes() {
+        let inside = |region: &str| map.regions[region].contains(&at);
+        assert_eq!(inside("near_cities"), near(at, 1));
+        assert_eq!(inside("drops"), !near(at, 1));
+        if inside("drop_zones") {
+            assert!(!near(at, 2), "{} is three hexes from every city", map.grid.number(at));
+        }
+    }
+    // Three hexes from both ends of every bridge that counts, too.
+    let ends: Vec<HexId> = map
+        .bridges
+        .iter()
+        .filter(|bridge| ["highway", "canal", "rail"].contains(&bridge.kind.as_str()))
+        .flat_map(|bridge| [bridge.a, bridge.b])
+        .collect();
+    for at in map.grid.hexes() {
+        let clear = !near(at, 2) && ends.iter().all(|&end| map.grid.distance(at, end) >= 3);
+        assert_eq!(map.regions["drop_zones"].contains(&at), clear, "{}", map.grid.number(at));
+    }
+}
+
+/// Ruling W83.
+#[test]
+fn the_banks_of_waal_and_neder_rijn_are_cut_off_by_water() {
+    let map = map("arnhem");
+    let wet: BTreeSet<(HexId, HexId)> = map
+        .hexsides
+        .iter()
+        .filter(|side| side.kind == "river")
+        .flat_map(|side| [(side.a, side.b), (side.b, side.a)])
+        .collect();
+    for region in ["north_of_waal", "north_of_neder_rijn"] {
+        let north: BTreeSet<HexId> = map.regions[region].iter().copied().collect();
+        for &at in &north {
+            for next in map.grid.neighbours(at).into_iter().flatten().filter(|next| !north.contains(next)) {
+                let (a, b) = (map.grid.number(at), map.grid.number(next));
+                assert!(wet.contains(&(at, next)), "{region}: dry ground between {a} and {b}");
+            }
+        }
+    }
+    assert!(!map.regions["north_of_neder_rijn"].contains(&hex(&map, "3326")));
 }
