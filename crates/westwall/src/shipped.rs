@@ -46,16 +46,23 @@ static BOXES: [Box; 4] = [
     },
 ];
 
-static SCENARIOS: [&str; 9] = [
-    include_str!("../data/bastogne/spearhead.toml"),
-    include_str!("../data/bastogne/relief.toml"),
-    include_str!("../data/bastogne/campaign.toml"),
-    include_str!("../data/arnhem/historical.toml"),
-    include_str!("../data/arnhem/free.toml"),
-    include_str!("../data/hurtgen/historical.toml"),
-    include_str!("../data/hurtgen/free.toml"),
-    include_str!("../data/remagen/historical.toml"),
-    include_str!("../data/remagen/optimum.toml"),
+/// A scenario's path below the data folder, and its text.
+macro_rules! scenario {
+    ($path:literal) => {
+        ($path, include_str!(concat!("../data/", $path)))
+    };
+}
+
+static SCENARIOS: [(&str, &str); 9] = [
+    scenario!("bastogne/spearhead.toml"),
+    scenario!("bastogne/relief.toml"),
+    scenario!("bastogne/campaign.toml"),
+    scenario!("arnhem/historical.toml"),
+    scenario!("arnhem/free.toml"),
+    scenario!("hurtgen/historical.toml"),
+    scenario!("hurtgen/free.toml"),
+    scenario!("remagen/historical.toml"),
+    scenario!("remagen/optimum.toml"),
 ];
 
 static LESSONS: [&str; 1] = [include_str!("../data/bastogne/lessons/first.toml")];
@@ -93,7 +100,7 @@ pub struct ScenarioInfo {
 static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
     SCENARIOS
         .iter()
-        .map(|text| toml::from_str(text).expect("the shipped scenarios are well formed"))
+        .map(|(_, text)| toml::from_str(text).expect("the shipped scenarios are well formed"))
         .collect()
 });
 
@@ -111,7 +118,7 @@ fn scenario_text(name: &str) -> Result<(&'static ScenarioInfo, &'static str), Fa
             [info.id.clone(), format!("{}/{}", info.game, info.id), format!("{}-{}", info.game, info.id)];
         own.iter().chain(&info.aliases).any(|name| name.eq_ignore_ascii_case(wanted))
     };
-    INFOS.iter().position(matches).map(|index| (&INFOS[index], SCENARIOS[index])).ok_or_else(|| {
+    INFOS.iter().position(matches).map(|index| (&INFOS[index], SCENARIOS[index].1)).ok_or_else(|| {
         let known: Vec<&str> = INFOS.iter().map(|info| info.id.as_str()).collect();
         Fault {
             place: "scenario".into(),
@@ -240,9 +247,7 @@ pub fn shipped() -> Vec<(String, DataKind, &'static str)> {
         files.push((format!("{}/map.toml", game.name), DataKind::Map, game.map));
         files.push((format!("{}/units.toml", game.name), DataKind::Units, game.units));
     }
-    for (info, text) in INFOS.iter().zip(SCENARIOS) {
-        files.push((format!("{}/{}.toml", info.game, info.id), DataKind::Scenario, text));
-    }
+    files.extend(SCENARIOS.map(|(path, text)| (path.to_string(), DataKind::Scenario, text)));
     files
 }
 

@@ -14,7 +14,7 @@ const TITLE: f32 = 1.6;
 /// Height of a row of the legend.
 const ROW: f32 = 1.3;
 /// Width of an entry of the legend.
-const ENTRY: f32 = 5.0;
+const ENTRY: f32 = 5.3;
 
 /// An empty sheet of the right size.
 pub(super) fn sheet(map: &HexMap, options: &SvgOptions) -> Canvas {

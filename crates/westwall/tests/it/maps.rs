@@ -56,6 +56,25 @@ fn every_map_reads_without_a_fault_and_bears_its_title() {
 }
 
 #[test]
+fn every_file_of_a_game_is_on_the_shelf_under_its_own_name() {
+    let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
+    let shipped: BTreeSet<String> = westwall::shipped().into_iter().map(|(path, ..)| path).collect();
+    for game in westwall::maps() {
+        for entry in std::fs::read_dir(data.join(game)).expect("the game has a folder") {
+            let entry = entry.expect("it can be read");
+            // Folders hold lessons.
+            if entry.path().is_file() {
+                let name = entry.file_name().into_string().expect("a plain name");
+                assert!(shipped.contains(&format!("{game}/{name}")), "{game}/{name} is read by nobody");
+            }
+        }
+    }
+    for path in &shipped {
+        assert!(data.join(path).is_file(), "{path}");
+    }
+}
+
+#[test]
 fn every_place_is_one_group_of_town_or_city_hexes() {
     for name in westwall::maps() {
         let map = map(name);
