@@ -128,26 +128,27 @@ fn batteries_from_several_areas_fire_together() {
     let named = table(
         "second",
         "turn 2, impulse 1, overcast, American
-         8: 66
+         8: 696
          9: 94
          13: 2113/Fl 191
          12: 22 1/2113A
          23: 253
-         24: 696
          38: 1/15A
          reduced: 253",
     )
     .play("bombard 13");
-    assert_eq!(named.offers("with"), ["with 66", "with 94", "with 191"]);
+    assert_eq!(named.offers("with"), ["with 94", "with 191", "with 696"]);
     named.refuses("with 22", "13.1.2");
     named.refuses("with 253", "13.1.2");
-    named.refuses("with 696", "13.1.2");
     named.refuses("target 2113/Fl", "13.3");
     let value =
         |batteries: &[&str]| named.clone().play_all(batteries).roll("target 2113/Fl", &[1, 1, 6, 6]).fought();
-    assert_eq!(value(&["with 66"]), (5, 2, 0));
-    assert_eq!(value(&["with 66", "with 191"]), (6, 2, 0));
-    assert_eq!(value(&["with 66", "with 94", "with 191"]), (7, 2, 0));
+    assert_eq!(value(&["with 696"]), (5, 2, 0));
+    assert_eq!(value(&["with 696", "with 191"]), (6, 2, 0));
+    assert_eq!(value(&["with 696", "with 94", "with 191"]), (7, 2, 0));
+    let far =
+        table("second", "turn 2, impulse 1, overcast, American\n 9: 94\n 13: 2113/Fl\n 24: 696\n 38: 1/15A");
+    far.play("bombard 13").refuses("with 696", "13.1.2");
 }
 
 /// Covers 13.3.

@@ -89,8 +89,8 @@ fn an_air_strike_kills_too_and_the_volksgrenadiers_lose_muhlen() {
 #[test]
 fn german_shells_kill_no_leader() {
     let shelled =
-        table("second+leader-death", "turn 2, impulse 3, clear, German\n29: 119/A\n30: 704/C\n38: 1/15A")
+        table("second+leader-death", "turn 2, impulse 3, clear, German\n29: 119/A\n30: 602/D\n38: 1/15A")
             .play("bombard 30")
-            .roll("target 704/C", &[4, 4, 6, 2]);
+            .roll("target 602/D", &[4, 4, 6, 2]);
     assert_eq!(dead(&shelled), Vec::<&str>::new());
 }

@@ -349,7 +349,7 @@ fn every_term_of_a_bombardment() {
         let [second, third, cut, cut_target, flak, clear] = [on[0], on[1], on[2], on[3], on[4], on[5]];
         let text = format!(
             "turn 2, impulse 1, {}, American
-             8: 66 {} {}
+             8: 22 {} {}
              13: 1/15A {}
              cut off: {} {}
              38: 1/2113A",
@@ -357,11 +357,11 @@ fn every_term_of_a_bombardment() {
             if second { "94" } else { "" },
             if third { "191" } else { "" },
             if flak { "2113/Fl" } else { "" },
-            if cut { "66" } else { "" },
+            if cut { "22" } else { "" },
             if cut_target { "1/15A" } else { "" },
         );
         let mut at = table("second", &text).play("bombard 13");
-        for (unit, on) in [("66", second || third), ("94", second), ("191", third)] {
+        for (unit, on) in [("22", second || third), ("94", second), ("191", third)] {
             if on {
                 at = at.play(&format!("with {unit}"));
             }

@@ -319,7 +319,7 @@ fn a_unit_bound_to_its_zone_does_not_pass_through_a_full_area_out_of_it() {
         "turn 1, impulse 3, fog, German
          11: 1/2113A 1/15A
          9: 320/A 166
-         7: 37/A 37/B 37/C 37/D 53/A 53/B 53/C 10/C 704/C 602/D
+         7: 37/A 37/B 37/C 37/D 53/A 53/B 53/C 10/C 25/D 602/D
          german: 8 10 11 12 13 38",
     )
     .play_all(&["assault 11", "move 1/2113A to 9", "move 1/15A to 9", "attack 9", "lead 1/2113A"])

@@ -148,16 +148,16 @@ fn the_larger_bonus_is_not_for_ranged_attacks() {
 /// Covers 19.4.6.
 #[test]
 fn artillery_is_no_primary_target_while_another_unit_is_there() {
-    let text = "turn 2, impulse 6, clear, American\n 29: 119/A 1/110A\n 30: 66 8/A\n 37: 119/B";
+    let text = "turn 2, impulse 6, clear, American\n 29: 119/A 1/110A\n 30: 94 8/A\n 37: 119/B";
     for fire in ["bombard 29", "strike 29"] {
         let game = table("second", text).play(fire);
         game.refuses("target 119/A", "19.4.6");
         game.allows("target 1/110A");
     }
     table("second", text).play("strike 37").allows("target 119/B");
-    let text = "turn 2, impulse 6, overcast, German\n 29: 119/A\n 30: 66 8/A";
+    let text = "turn 2, impulse 6, overcast, German\n 29: 119/A\n 30: 94 8/A";
     let game = table("second", text).play("bombard 30");
-    game.refuses("target 66", "19.4.6");
+    game.refuses("target 94", "19.4.6");
     game.allows("target 8/A");
 }
 
