@@ -210,7 +210,6 @@ impl Game {
                         Event::Moved { unit: *unit, from, path, cost }
                     });
                 }
-                self.bind_engineer(p, from, &route.path);
                 self.go_along(p, *unit, (from, self.spent(p, *unit)), *to, &route.path, log);
             }
             Action::Enter { unit, to, .. } => {
@@ -262,13 +261,16 @@ impl Game {
             .or_else(|| p.added.midway.filter(|midway| midway.unit == unit).and_then(|midway| midway.back));
         p.added.midway = None;
         let (mut here, mut spent) = (start, spent);
-        for &hex in path.iter().take_while(|&&hex| hex != to) {
+        for (index, &hex) in path.iter().enumerate().take_while(|&(_, &hex)| hex != to) {
+            self.bind_engineer(p, here, hex);
             let way = here.and_then(|here| Some((here, self.map.grid.side_between(here, hex)?)));
             spent += way.and_then(|(here, way)| self.step_cost(p, unit, here, way)).unwrap_or(0);
             self.enter_hex(p, side, hex, log);
             if p.added.asked != 0 {
                 p.lodge(unit, hex);
-                p.added.midway = Some(Midway { unit, spent, goal: Some(to), back });
+                p.added.midway = Some(Midway { unit, spent, goal: None, back });
+                let goal = self.keeps_to(p, unit, &path[index + 1..], to).then_some(to);
+                p.added.midway = Some(Midway { unit, spent, goal, back });
                 return self.ask_demolition(p, Step::Movement);
             }
             if p.unit_at(hex).is_none() {
@@ -276,12 +278,29 @@ impl Game {
             }
             here = Some(hex);
         }
+        if !path.is_empty() {
+            self.bind_engineer(p, here, to);
+        }
         p.lodge(unit, to);
         p.moved.insert(unit);
+        self.hold_engineer(p, unit);
         self.enter_hex(p, side, to, log);
         if p.added.asked != 0 {
             self.ask_demolition(p, Step::Movement);
         }
+    }
+
+    /// Whether a unit that is stopped on its way would come to the same bridges if it simply went on to its goal. If
+    /// not, its owner has chosen his path for a reason and is asked again.
+    fn keeps_to(&self, p: &Position, unit: UnitId, rest: &[HexId], to: HexId) -> bool {
+        let bridges = |path: &[HexId]| {
+            let rules = self.arnhem();
+            let asks = |hex: &&HexId| rules.is_some_and(|rules| rules.is_watched(p, **hex));
+            path.iter().filter(asks).copied().collect::<Vec<HexId>>()
+        };
+        let action = Action::Move { unit, to, via: Vec::new() };
+        self.judge_movement(p, self.side_of(unit), &action, Tell::Path)
+            .is_ok_and(|route| bridges(&route.path) == bridges(rest))
     }
 
     /// The German player is asked about a bridge; then the game goes on with a step.

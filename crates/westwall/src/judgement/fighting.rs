@@ -72,11 +72,10 @@ impl Game {
                 best = Some((worth, plan));
             }
         }
-        if let Some((_, plan)) = best {
-            return into.extend(plan);
+        match best {
+            Some((_, plan)) => into.extend(plan),
+            None => into.push(Action::End),
         }
-        let assault = menu.singles.iter().find(|action| matches!(action, Action::Assault(_)));
-        into.push(assault.cloned().unwrap_or(Action::End));
     }
 
     /// Names attackers as long as that is worth more than leaving them to others, then closes the declaration.
@@ -284,8 +283,6 @@ impl Game {
                     at(unit, to) - p.hex_of(unit).map_or(0, |hex| at(unit, hex)) + 2
                 }
                 Action::Eliminate(_) => -10_000,
-                // Whoever may stay where it was good to stand stays.
-                Action::Shelter(unit) => p.hex_of(unit).map_or(0, |hex| at(unit, hex)) + 40,
                 _ => 0,
             };
             let worth = whims.on(worth);
@@ -298,7 +295,7 @@ impl Game {
 }
 
 /// No step of a plan rolls: what would is not part of it.
-pub(super) struct Never;
+struct Never;
 
 impl Dice for Never {
     fn roll(&mut self, _sides: u32) -> u32 {

@@ -40,7 +40,9 @@ impl Game {
         let mut hexes = HexSet::EMPTY;
         for (zone, rule) in p.added.zones.iter().zip(&rules.zones) {
             if zone.down && (rule.units.has(unit) || rules.poles.has(unit)) {
-                hexes |= self.drops_around(rules, zone.hex);
+                let near = self.distances(zone.hex);
+                let within = |hex: &HexId| u16::from(near[usize::from(hex.0)]) <= rules.drop_range;
+                hexes.extend(rules.drop_hexes.iter().filter(within));
             }
         }
         hexes

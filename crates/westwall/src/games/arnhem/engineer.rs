@@ -41,19 +41,20 @@ impl Game {
         helped.then(|| self.terrain.ground_cost(into)).flatten()
     }
 
-    /// The Engineer is bound where a unit has used its boats [A13.21].
-    pub(crate) fn bind_engineer(&self, p: &mut Position, start: Option<HexId>, path: &[HexId]) {
-        let Some(rules) = self.arnhem() else { return };
-        let Some((hex, sides)) = self.ferry(p) else { return };
-        let mut here = start;
-        for &next in path {
-            let across = |from: HexId, to: HexId| {
-                from == hex && self.map.grid.side_between(from, to).is_some_and(|side| sides >> side & 1 != 0)
-            };
-            if here.is_some_and(|here| across(here, next) || across(next, here)) {
-                p.moved.insert(rules.engineer);
-            }
-            here = Some(next);
+    /// The Engineer is bound once a unit has used its boats for a step [A13.21].
+    pub(crate) fn bind_engineer(&self, p: &mut Position, from: Option<HexId>, to: HexId) {
+        let Some((from, rules)) = from.zip(self.arnhem()) else { return };
+        let Some((hex, sides)) = self.ferry(p).filter(|(hex, _)| *hex == from || *hex == to) else { return };
+        let other = if hex == from { to } else { from };
+        if self.map.grid.side_between(hex, other).is_some_and(|side| sides >> side & 1 != 0) {
+            p.moved.insert(rules.engineer);
+        }
+    }
+
+    /// The Engineer stays with a unit that has come to assault from its hex [A13.21, A13.24].
+    pub(crate) fn hold_engineer(&self, p: &mut Position, unit: UnitId) {
+        if let Some(rules) = self.arnhem().filter(|_| p.added.guests.has(unit)) {
+            p.moved.insert(rules.engineer);
         }
     }
 

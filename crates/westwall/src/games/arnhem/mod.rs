@@ -216,6 +216,10 @@ impl Game {
         if p.added.weather == Weather::Poor {
             return;
         }
+        // Whatever comes down was secret until now, and so was that another one does not come yet.
+        if p.added.zones.iter().any(|zone| zone.is_noted() && !zone.down) {
+            log.reveal();
+        }
         for index in 0..p.added.zones.len() {
             let zone = &mut p.added.zones[index];
             if zone.is_noted() && !zone.down && zone.turn <= p.turn {
