@@ -259,6 +259,13 @@ impl Table {
         actions.iter().fold(self, |table, action| table.play(action))
     }
 
+    /// Does the first action on the list that begins like this.
+    pub fn play_first(self, start: &str) -> Table {
+        let action = self.offers(start).into_iter().next();
+        let action = action.unwrap_or_else(|| panic!("nothing begins with '{start}': {}", self.some_legal()));
+        self.play(&action)
+    }
+
     /// Does an action that rolls one die, which shows what it is told to.
     pub fn roll(self, action: &str, die: u32) -> Table {
         self.apply(action, Scripted::new([die]))
@@ -334,11 +341,6 @@ impl Table {
         }
         let plain = self.rulebook.plain(&read);
         assert!(self.listed(self.seat()).contains(&plain), "'{action}' is allowed and not listed");
-    }
-
-    /// Whether whoever decides may do that.
-    pub fn can(&self, action: &str) -> bool {
-        self.rulebook.check(&self.position, self.seat(), &self.read(action)).is_ok()
     }
 
     fn listed(&self, seat: Seat) -> Vec<Action> {
