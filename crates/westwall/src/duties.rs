@@ -501,14 +501,16 @@ impl Game {
         if self.is_limited() {
             return false;
         }
+        let c = self.contacts(p);
+        let needy = self.needy(&c, c.draft(p));
+        if needy == 0 {
+            return false;
+        }
         let mut before = p.clone();
         before.attacked |= p.combat.attackers;
-        before.targeted |= p.combat.defenders;
         before.support_spent[self.phasing(p)] += p.combat.support;
         let mut after = before.clone();
         with(&mut after);
-        let c = self.contacts(&before);
-        let needy = self.needy(&c, Draft { attackers: 0, defenders: 0 });
         self.unserved(&after, &c, needy) > self.unserved(&before, &c, needy)
     }
 

@@ -40,7 +40,7 @@ impl Game {
                 }
             }
             EntryRule::Areas => {
-                for hex in self.area_hexes(p, unit, ground) {
+                for hex in self.area_hexes(unit, ground) {
                     add(hex, self.terrain.entry_cost(self.class(unit), hex));
                 }
             }
@@ -65,9 +65,24 @@ impl Game {
             EntryRule::Areas => {
                 let mut ground = Vec::new();
                 self.ground(p, self.side_of(unit), &mut ground);
-                self.area_hexes(p, unit, &ground).contains(&at)
+                self.area_hexes(unit, &ground).contains(&at)
             }
         }
+    }
+
+    /// Why a unit may not come by a hex that is not open to it: one of its area that is blocked says so [R12.21].
+    pub(crate) fn why_not_entered_at(&self, p: &Position, unit: UnitId, at: HexId) -> Why {
+        let foe = 1 - self.side_of(unit);
+        if self.scenario.entry != EntryRule::Areas || !self.scheduled(p, unit).contains(&at) {
+            return Why::NotEntryHex(unit, at);
+        }
+        if p.unit_at(at).is_some_and(|other| self.side_of(other) == foe) {
+            return Why::EntryHexHeld(unit, at);
+        }
+        if self.in_zoc_of(p, at, foe) {
+            return Why::EntryControlled(unit, at);
+        }
+        Why::Prohibited(unit, at)
     }
 
     /// Half points to enter by a hex.
@@ -111,10 +126,9 @@ impl Game {
     }
 
     /// The open hexes of a unit's areas, or of the next one in the order of letters [R12.22, ruling W72].
-    fn area_hexes(&self, p: &Position, unit: UnitId, ground: &[u8]) -> Vec<HexId> {
+    fn area_hexes(&self, unit: UnitId, ground: &[u8]) -> Vec<HexId> {
         let Some(rules) = self.remagen() else { return Vec::new() };
         let Some(group) = self.entry_group(unit) else { return Vec::new() };
-        let _ = p;
         let class = self.class(unit);
         // Neither enemies nor their zones of control may be entered [R12.21].
         let open = |hex: &HexId| {

@@ -37,6 +37,8 @@ pub struct Game {
     pub(crate) changing: HexSet,
     /// The hexes that can be one of three drop zones; worked out when somebody first asks.
     pub(crate) zone_starts: OnceLock<HexSet>,
+    /// For every hex the hexes within reach of a drop zone there, and those far enough for another; likewise.
+    pub(crate) zone_areas: OnceLock<Vec<[HexSet; 2]>>,
     /// The counters, one side after the other.
     pub counters: Vec<Counter>,
     /// The scenario.
@@ -188,6 +190,7 @@ impl Game {
             changed,
             changing,
             zone_starts: OnceLock::new(),
+            zone_areas: OnceLock::new(),
             watched,
             onward,
             onward_off,

@@ -528,7 +528,9 @@ impl Game {
             memory.refresh(self, p, side);
             let known = memory.look_up(self, p, unit, start);
             if !known.hexes.contains(to) {
-                return Err(self.why_unreached(unit, to));
+                let foe = 1 - side;
+                let second = self.in_zoc_of(p, start, foe) && self.in_zoc_of(p, to, foe);
+                return Err(if second { Why::SecondZone(unit, to) } else { self.why_unreached(unit, to) });
             }
             if tell == Tell::IfItMatters && !self.path_matters(p, unit, known, to) {
                 return Ok(Route::default());
@@ -563,7 +565,7 @@ impl Game {
         self.check_end(p, side, unit, to)?;
         if let Some(at) = at {
             if !self.may_enter_at(p, unit, at) {
-                return Err(Why::NotEntryHex(unit, at));
+                return Err(self.why_not_entered_at(p, unit, at));
             }
             if self.is_closed(side, at) {
                 return Err(Why::ClosedZone(unit, at));

@@ -206,11 +206,13 @@ impl Terrain {
         let size = grid.len();
         let side_at = |hex: HexId, side: usize| sides.get(&(hex, side)).copied().unwrap_or_default();
         let row_of = |hex: HexId| rows[usize::from(hex.0)];
-        let steps = Class::ALL.map(|class| {
-            Steps::build(grid, |from, side, into| {
-                step_cost(class, side_at(from, side), row_of(into), Ferries::Run)
-            })
-        });
+        // A hex that nobody enters is left by nobody: off a bridge only its ends lead [R11.12].
+        let cost = |class: Class, from: HexId, side: usize, into: HexId, ferries: Ferries| {
+            row_of(from).cost?;
+            step_cost(class, side_at(from, side), row_of(into), ferries)
+        };
+        let steps = Class::ALL
+            .map(|class| Steps::build(grid, |from, side, into| cost(class, from, side, into, Ferries::Run)));
         let bits = |test: &dyn Fn(HexId, usize, HexId) -> bool| -> Vec<u8> {
             let mut table = vec![0; size];
             for hex in grid.hexes() {
@@ -225,11 +227,8 @@ impl Terrain {
         let is = |hex: HexId, side: usize, water: Water| {
             side_at(hex, side).water.is_some_and(|row| CHART.hexsides[row].water == water)
         };
-        let passable = Class::ALL.map(|class| {
-            bits(&|hex, side, into| {
-                step_cost(class, side_at(hex, side), row_of(into), Ferries::Rest).is_some()
-            })
-        });
+        let passable = Class::ALL
+            .map(|class| bits(&|hex, side, into| cost(class, hex, side, into, Ferries::Rest).is_some()));
         let off_map = Class::ALL.map(|class| {
             let mut table = vec![[None; 4]; size];
             for edge in EDGES {

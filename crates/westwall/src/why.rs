@@ -24,6 +24,8 @@ pub enum Why {
     EntryHexHeld(UnitId, HexId),
     /// The entry hex is in an enemy zone of control, where the unit stops.
     EntryStops(UnitId, HexId),
+    /// The entry hex is in an enemy zone of control, where this game lets nobody enter.
+    EntryControlled(UnitId, HexId),
     /// The unit is the player's own, where an enemy is asked for.
     OwnUnit(UnitId),
     /// The unit is not on the map.

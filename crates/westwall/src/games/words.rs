@@ -106,6 +106,11 @@ impl Game {
             Why::MustEnter(u) => {
                 ("must-enter", "R12.23", format!("{} can enter and may not be held back", unit(u)))
             }
+            Why::EntryControlled(u, h) => (
+                "entry-controlled",
+                "R12.21",
+                format!("{} may not enter at {}, which the enemy controls", unit(u), hex(h)),
+            ),
             Why::OtherBridge(a, b) => {
                 ("other-bridge", "A12.11", format!("the question is about {}", self.bridge_name(a, b)))
             }

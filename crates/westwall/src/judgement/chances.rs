@@ -68,7 +68,8 @@ impl Game {
     /// What a unit weighs, in hundredths of a victory point.
     pub(super) fn worth(&self, unit: UnitId) -> i32 {
         let counter = self.counter(unit);
-        6 * i32::from(counter.attack_strength()) + 6 * i32::from(counter.values.defense) + 10
+        let weight = 6 * i32::from(counter.attack_strength()) + 6 * i32::from(counter.values.defense) + 10;
+        weight + self.prize(unit)
     }
 
     /// What an enemy is worth as a target of `side`, as things stand.
@@ -111,7 +112,8 @@ impl Game {
     /// Artillery and support points that a side could bring against a hex.
     pub(super) fn fire_on(&self, p: &Position, side: usize, used: UnitSet, hex: HexId) -> i32 {
         let guns = (self.of_side[side] & self.artillery) - used;
-        let barrage: i32 = guns
+        let most = self.most_batteries(side).map_or(usize::MAX, usize::from);
+        let mut barrage: Vec<i32> = guns
             .iter()
             .filter(|&gun| {
                 let range = u16::from(self.counter(gun).values.range);
@@ -121,8 +123,16 @@ impl Game {
                 })
             })
             .map(|gun| i32::from(self.counter(gun).values.barrage))
-            .sum();
+            .collect();
+        if most < barrage.len() {
+            barrage.sort_unstable_by_key(|&points| std::cmp::Reverse(points));
+            barrage.truncate(most);
+        }
+        let barrage: i32 = barrage.iter().sum();
+        let support = self.scenario.support[side].as_ref().and_then(|support| support.per_combat);
+        let support =
+            support.map_or(self.support_left(p, side) / 2, |most| self.support_left(p, side).min(most));
         // Half of it may be wanted elsewhere.
-        (barrage + 1) / 2 + i32::from(self.support_left(p, side)) / 2
+        (barrage + 1) / 2 + i32::from(support)
     }
 }

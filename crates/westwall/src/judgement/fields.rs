@@ -89,7 +89,7 @@ impl Game {
     }
 
     /// Half points from every hex to the nearest goal for a class of units, through the nets of the enemy.
-    fn field_to(
+    pub(super) fn field_to(
         &self,
         class: Class,
         side: usize,
@@ -155,7 +155,7 @@ impl Game {
     /// Half points to the goals, without the enemy; worked out once.
     pub(super) fn approach(&self, class: Class, side: usize) -> &Field {
         self.approaches[side][class.index()].get_or_init(|| {
-            let goals = self.goals().iter().map(|&hex| (hex, 0));
+            let goals = self.goals().iter().map(|&hex| (hex, 0)).chain(self.special_goals(side));
             Box::new(*self.field_to(class, side, goals, None))
         })
     }

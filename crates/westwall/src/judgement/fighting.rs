@@ -72,10 +72,11 @@ impl Game {
                 best = Some((worth, plan));
             }
         }
-        match best {
-            Some((_, plan)) => into.extend(plan),
-            None => into.push(Action::End),
+        if let Some((_, plan)) = best {
+            return into.extend(plan);
         }
+        let assault = menu.singles.iter().find(|action| matches!(action, Action::Assault(_)));
+        into.push(assault.cloned().unwrap_or(Action::End));
     }
 
     /// Names attackers as long as that is worth more than leaving them to others, then closes the declaration.
@@ -283,6 +284,8 @@ impl Game {
                     at(unit, to) - p.hex_of(unit).map_or(0, |hex| at(unit, hex)) + 2
                 }
                 Action::Eliminate(_) => -10_000,
+                // Whoever may stay where it was good to stand stays.
+                Action::Shelter(unit) => p.hex_of(unit).map_or(0, |hex| at(unit, hex)) + 40,
                 _ => 0,
             };
             let worth = whims.on(worth);
@@ -295,7 +298,7 @@ impl Game {
 }
 
 /// No step of a plan rolls: what would is not part of it.
-struct Never;
+pub(super) struct Never;
 
 impl Dice for Never {
     fn roll(&mut self, _sides: u32) -> u32 {

@@ -30,7 +30,8 @@ impl Game {
                 self.lanes_out(p, side, nets, &mut lanes);
             }
             Victory::RoadLine(line) if line.winner == side => self.lanes_by_road(line, nets, &mut lanes),
-            Victory::ExitAndHold(_) | Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => {}
+            Victory::Points { .. } => self.special_lanes(p, side, nets, &mut lanes),
+            Victory::ExitAndHold(_) | Victory::RoadLine(_) | Victory::None => {}
         }
         lanes
     }
@@ -69,7 +70,7 @@ impl Game {
     }
 
     /// Follows the cheapest way down a field and tells each hex with what has been spent.
-    fn trace(
+    pub(super) fn trace(
         &self,
         class: Class,
         side: usize,

@@ -5,6 +5,7 @@
 //! enemy could do to a unit), `chances` (what an attack is worth), put together by `setting_up`, `moving` and
 //! `fighting`.
 
+mod aims;
 mod chances;
 mod columns;
 mod explain;

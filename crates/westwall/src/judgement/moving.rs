@@ -1,7 +1,7 @@
 //! A plan for a whole Movement Phase: exits first, then attacks worth making, then everybody else where they do most.
 
 use board::{HexId, HexSet};
-use kernel::{Dice, Silent};
+use kernel::Dice;
 
 use super::chances::{Attack, Target, worth_of};
 use super::fields::Nets;
@@ -76,19 +76,54 @@ impl Game {
         mut whims: Whims<'_, D>,
         into: &mut Vec<Action>,
     ) {
+        if p.added.midway.is_some() {
+            return self.plan_half_way(p, side, into);
+        }
+        // A bridgehead that cannot be held together is drawn smaller.
+        let shifts: &[i32] =
+            if self.remagen().is_some_and(|rules| rules.us == side) { &[0, -1, -2, -4] } else { &[0] };
+        let mut best: Option<(i32, Vec<Action>)> = None;
+        for &shift in shifts {
+            let mut plan = Vec::new();
+            let after = self.plan_once(p, side, shift, &mut whims, &mut plan);
+            let price = self.price_of_front(&after);
+            if best.as_ref().is_none_or(|(known, _)| price < *known) {
+                best = Some((price, plan));
+            }
+            if price == 0 {
+                break;
+            }
+        }
+        into.extend(best.map(|(_, plan)| plan).unwrap_or_default());
+    }
+
+    /// Plans a Movement Phase once, with an arc of the bridgehead so much smaller, and returns where it leads.
+    fn plan_once<D: Dice>(
+        &self,
+        p: &Position,
+        side: usize,
+        shift: i32,
+        whims: &mut Whims<'_, D>,
+        into: &mut Vec<Action>,
+    ) -> Position {
         let mut q = p.clone();
         let mut moves: Vec<(usize, HexId)> = Vec::new();
+        self.plan_drops(&mut q, side, whims, into);
         self.plan_exits(&mut q, side, into);
-        let outlook = self.outlook(&q, side, self.of_side[side]);
-        let mut movers = self.movers(&q, &outlook, &mut whims);
+        self.plan_withdrawal(&mut q, side, into);
+        let mut outlook = self.outlook(&q, side, self.of_side[side]);
+        outlook.aims.arc = (outlook.aims.arc + shift).max(1);
+        let mut movers = self.movers(&q, &outlook, whims);
         self.weigh_bars(&q, side, &mut movers);
         let own_lanes = self.lanes_of(&q, side, &outlook.nets);
-        self.plan_attacks(&mut q, &outlook, &own_lanes, &mut movers, &mut whims, into);
+        self.plan_attacks(&mut q, &outlook, &own_lanes, &mut movers, whims, into);
         self.plan_stands(&q, side, &movers, |index, hex, _| moves.push((index, hex)));
         for (index, hex) in moves {
             self.send(&mut q, side, &mut movers[index], hex, into);
         }
+        self.plan_late(&mut q, side, into);
         into.push(Action::End);
+        q
     }
 
     /// Whoever can leave for points leaves.
@@ -105,8 +140,8 @@ impl Game {
                 memory.look_up(self, q, unit, hex).edges >> bit & 1 != 0
             });
             let action = Action::Exit { unit, edge: victory.edge, via: Vec::new() };
-            if leaves && self.perform_movement(q, side, &action, &mut Silent).is_ok() {
-                into.push(action);
+            if leaves {
+                self.try_out(q, side, action, into);
             }
         }
     }
@@ -119,7 +154,7 @@ impl Game {
             memory.refresh(self, q, side);
             for unit in self.of_side[side] - q.moved {
                 let (from, hexes) = match q.place(unit) {
-                    Place::Hex(hex) if self.in_zoc_of(q, hex, 1 - side) => continue,
+                    Place::Hex(hex) if !self.is_night(q.turn) && self.in_zoc_of(q, hex, 1 - side) => continue,
                     Place::Hex(hex) => (Some(hex), memory.look_up(self, q, unit, hex).hexes),
                     Place::Waiting if self.entry_group(unit).is_some_and(|group| group.turn <= q.turn) => {
                         (None, memory.look_up_entry(self, q, unit).hexes)
@@ -393,8 +428,6 @@ impl Game {
         } else {
             Action::Enter { unit: mover.unit, to: hex, at: None, via: Vec::new() }
         };
-        if self.perform_movement(q, side, &action, &mut Silent).is_ok() {
-            into.push(action);
-        }
+        self.try_out(q, side, action, into);
     }
 }

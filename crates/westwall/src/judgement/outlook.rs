@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use board::HexId;
 
+use super::aims::Aims;
 use super::fields::{FAR, Field, Nets};
 use super::threat::Threat;
 use crate::game::Game;
@@ -28,6 +29,8 @@ pub(super) struct Outlook {
     out: [Option<Rc<Field>>; 3],
     /// How near the enemy is to an objective: whether it must be guarded.
     pub is_pressed: bool,
+    /// What the game asks of both sides.
+    pub aims: Aims,
 }
 
 impl Game {
@@ -37,21 +40,32 @@ impl Game {
         let mut out = [None, None, None];
         for unit in units {
             let class = self.class(unit);
-            if self.must_leave(p, unit) && out[class.index()].is_none() {
+            if (self.must_leave(p, unit) || self.withdraws(p, unit)) && out[class.index()].is_none() {
                 out[class.index()] = Some(self.way_out(class, side, &nets));
             }
         }
         let near =
             |(_, hex): (UnitId, HexId)| self.objectives.iter().any(|&goal| self.distance(goal, hex) <= 9);
         let is_pressed = self.on_map(p, 1 - side).any(near);
-        Outlook { side, threat: self.threat_to(p, side), nets, out, is_pressed }
+        Outlook { side, threat: self.threat_to(p, side), nets, out, is_pressed, aims: self.aims_in(p) }
     }
 
     /// The way off the map by the edge that counts.
     pub(super) fn way_out(&self, class: Class, side: usize, nets: &Nets) -> Rc<Field> {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => self.field_out(class, side, victory.edge, nets),
-            Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => Rc::new([FAR; MAX_HEXES]),
+            Victory::Points { .. } => {
+                let edges = self.scenario.exits[side].iter().map(|exit| exit.edge);
+                let mut best = [FAR; MAX_HEXES];
+                for edge in edges {
+                    let field = self.field_out(class, side, edge, nets);
+                    for (best, &cost) in best.iter_mut().zip(field.iter()) {
+                        *best = (*best).min(cost);
+                    }
+                }
+                Rc::new(best)
+            }
+            Victory::RoadLine(_) | Victory::None => Rc::new([FAR; MAX_HEXES]),
         }
     }
 
@@ -101,6 +115,12 @@ impl Game {
             let chance =
                 self.chance_to_leave(unit, out[at].saturating_add(netted), self.moves_left(p, unit) - 1);
             return 4 * POINT * chance / 100 - i32::from(out[at].min(400)) / 4;
+        }
+        if let Some(out) = outlook.out[class].as_ref().filter(|_| self.withdraws(p, unit)) {
+            return -i32::from(out[at].min(600)) * 2;
+        }
+        if matches!(self.scenario.victory, Victory::Points { .. }) {
+            return self.aim(p, &outlook.aims, unit, hex);
         }
         let away = i32::from(self.approach(self.class(unit), outlook.side)[at].min(600));
         let is_attacker = self.attacker() == outlook.side;

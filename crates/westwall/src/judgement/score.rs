@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use board::HexId;
 
+use super::aims::Aims;
 use super::fields::{FAR, Field};
 use super::outlook::POINT;
 use crate::game::Game;
@@ -36,7 +37,9 @@ impl Game {
             Victory::RoadLine(line) => self.road(p, line),
             Victory::Points { .. } => {
                 let points = self.points(p);
-                (points[0] - points[1]) * POINT
+                let aims = self.aims_in(p);
+                let front = if self.phasing(p) == 0 { self.price_of_front(p) } else { 0 };
+                (points[0] - points[1]) * POINT + self.aims(p, &aims, 0) - self.aims(p, &aims, 1) - front
             }
             Victory::None => 0,
         };
@@ -59,15 +62,23 @@ impl Game {
         }
     }
 
+    /// How well the units of a side stand for what their game asks; less towards the end, when points tell.
+    fn aims(&self, p: &Position, aims: &Aims, side: usize) -> i32 {
+        let left = i32::from(self.scenario.last_turn.saturating_sub(p.turn));
+        let all: i32 = self.on_map(p, side).map(|(unit, hex)| self.aim(p, aims, unit, hex)).sum();
+        all * left.min(4) / 8
+    }
+
     /// What a side has in play; less towards the end, when there is little left to do with it.
     fn force(&self, p: &Position, side: usize) -> i32 {
         let left = i32::from(self.scenario.last_turn.saturating_sub(p.turn)) + 2;
+        // Points for losses are counted where points are: here only what a unit can still do.
         let all: i32 = self.of_side[side]
             .iter()
             .map(|unit| match p.place(unit) {
-                Place::Hex(_) => self.worth(unit),
+                Place::Hex(_) => self.worth(unit) - self.prize(unit),
                 // What has not come yet counts a little less, so that it comes.
-                Place::Waiting => self.worth(unit) - 15,
+                Place::Waiting => self.worth(unit) - self.prize(unit) - 15,
                 Place::Out | Place::Eliminated | Place::Exited(_) => 0,
             })
             .sum();

@@ -1,6 +1,6 @@
 //! The Combat Results Table and what its results mean [S7.5, S7.6].
 
-use crate::table::{Table, board};
+use crate::table::{Table, board, scenario};
 use westwall::{CombatResult, Crt, Event, Line, Step, odds_on_table};
 
 /// A combat of two infantry units on a clear board, with what stands on the further lines.
@@ -280,4 +280,32 @@ fn the_odds_shown_beforehand_are_those_of_the_die() {
     let chances: Vec<_> = odds.chances.iter().map(|chance| (chance.result.as_str(), chance.weight)).collect();
     assert_eq!(chances, [("D2", 1), ("D1", 1), ("Br", 2), ("A1", 2)]);
     assert_eq!(CombatResult::Br.to_string(), "Br");
+}
+
+/// Every game has its own copy of the table, and they are the same.
+///
+/// Covers H7.61, R7.61.
+#[test]
+fn the_table_is_the_same_in_every_game() {
+    // One unit against one on clear ground: 1411 and 1412 in the forest, 0815 and 0814 at the Rhine.
+    let fights = [
+        ("hurtgen", "1411: 1/1055\n1412: 1/8", ["attack 1/1055", "with 1/8"], "2-3"),
+        ("hurtgen", "1411: 116-art18\n1412: 10", ["attack 116-art18", "with 10"], "3-1"),
+        ("remagen", "0815: Guard\n0814: 27", ["attack Guard", "with 27"], "3-1"),
+        ("remagen", "0815: 130-inf\n0814: 27", ["attack 130-inf", "with 27"], "3-7"),
+    ];
+    for (name, units, actions, strengths) in fights {
+        for die in 1..=6 {
+            let t = scenario(name, &format!("turn 3, US combat\n{units}")).play_all(&actions);
+            let t = if name == "hurtgen" { t.play("done") } else { t };
+            let sums = t.sums();
+            let column = Crt::printed().column(Line::Clear, sums.attack - sums.defense);
+            let result = Crt::printed().result(column, die);
+            assert_eq!(
+                t.roll("done", die).rolled(),
+                format!("{strengths} clear {column} {result}"),
+                "{name}"
+            );
+        }
+    }
 }

@@ -1,4 +1,4 @@
-//! The kernel's laws on random games: the three scenarios, and random boards under the standard rules.
+//! The kernel's laws on random games: the nine scenarios, and random boards under the standard rules.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -8,7 +8,7 @@ use kernel::laws::{Laws, hold_against};
 use kernel::{Choices, Dice, Rulebook, Seat, Seeded, playout_with};
 use westwall::{
     Action, Arrangement, BoardSpec, CounterSpec, FireLimit, Menu, Phase, Place, Position, RulesSpec,
-    SideSpec, Step, UnitId, UnitType, WestWall,
+    SideSpec, Special, Step, UnitId, UnitType, WestWall,
 };
 
 /// Anything that somebody might say, sensible or not.
@@ -43,7 +43,19 @@ fn odd_actions(book: &WestWall, p: &Position, dice: &mut Seeded) -> Vec<Action> 
             Action::Eliminate(unit),
             Action::Displace { unit, to: hex },
             Action::Advance { unit, to: hex },
+            Action::Drop { unit, hex },
+            Action::Blow(hex, on),
+            Action::Destroy { hex, to: on },
+            Action::Bridge { hex, west: on, east: far },
+            Action::Shelter(unit),
+            Action::Assault(unit),
         ]);
+        // Only Arnhem has names for drop zones.
+        if matches!(game.scenario.special, Special::Arnhem(_)) {
+            let zone = dice.roll(3) as u8 - 1;
+            actions
+                .extend([Action::Zone { zone, hex }, Action::Delay { zone, turn: dice.roll(12) as u8 - 1 }]);
+        }
     }
     actions
 }
@@ -53,11 +65,12 @@ fn assert_conserved(book: &WestWall, p: &Position) {
     let game = book.game();
     for unit in game.of_side[0] | game.of_side[1] {
         if let Place::Hex(hex) = p.place(unit) {
-            assert_eq!(p.unit_at(hex), Some(unit), "the map and the unit disagree");
+            let shares = p.added.guests.has(unit);
+            assert!(shares || p.unit_at(hex) == Some(unit), "the map and the unit disagree");
             assert!(!game.is_closed(game.side_of(unit), hex), "a unit stands in a zone closed to it");
         }
     }
-    let on_map = (0..2).map(|side| game.on_map(p, side).count()).sum::<usize>();
+    let on_map = (0..2).map(|side| game.on_map(p, side).count()).sum::<usize>() - p.added.guests.len();
     let held = game.map.grid.hexes().filter(|&hex| p.unit_at(hex).is_some()).count();
     assert_eq!(on_map, held, "a unit was lost or doubled");
 }
@@ -73,6 +86,30 @@ fn hold_laws(book: &Arc<WestWall>, seed: u64, laws: &Laws) {
 fn the_laws_hold_in_spearhead() {
     let book = Arc::new(westwall::open("spearhead").unwrap());
     hold_laws(&book, 100, &Laws { games: 3, every: 5, sample: 3, ..Laws::default() });
+}
+
+#[test]
+fn the_laws_hold_at_arnhem() {
+    for (number, name) in ["arnhem", "arnhem+weather", "arnhem-free"].into_iter().enumerate() {
+        let book = Arc::new(westwall::open(name).unwrap());
+        hold_laws(&book, 400 + number as u64, &Laws { games: 1, every: 17, sample: 3, ..Laws::default() });
+    }
+}
+
+#[test]
+fn the_laws_hold_in_the_hurtgen_forest() {
+    for (number, name) in ["hurtgen", "hurtgen-free"].into_iter().enumerate() {
+        let book = Arc::new(westwall::open(name).unwrap());
+        hold_laws(&book, 410 + number as u64, &Laws { games: 1, every: 17, sample: 3, ..Laws::default() });
+    }
+}
+
+#[test]
+fn the_laws_hold_at_remagen() {
+    for (number, name) in ["remagen", "remagen-optimum+no-limit"].into_iter().enumerate() {
+        let book = Arc::new(westwall::open(name).unwrap());
+        hold_laws(&book, 420 + number as u64, &Laws { games: 1, every: 17, sample: 3, ..Laws::default() });
+    }
 }
 
 #[test]

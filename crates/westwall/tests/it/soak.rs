@@ -40,6 +40,27 @@ fn a_long_run_of_the_campaign_holds() {
 }
 
 #[test]
+fn long_runs_of_arnhem_hold() {
+    for name in ["arnhem", "arnhem+weather", "arnhem-free"] {
+        hold(name, 30_000);
+    }
+}
+
+#[test]
+fn long_runs_of_the_hurtgen_forest_hold() {
+    for name in ["hurtgen", "hurtgen-free"] {
+        hold(name, 40_000);
+    }
+}
+
+#[test]
+fn long_runs_of_remagen_hold() {
+    for name in ["remagen", "remagen-optimum", "remagen+no-limit"] {
+        hold(name, 30_000);
+    }
+}
+
+#[test]
 fn a_position_out_of_step_is_unsound() {
     let rules = westwall::open("spearhead").unwrap();
     let start = rules.start();

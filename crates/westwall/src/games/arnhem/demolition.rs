@@ -61,6 +61,9 @@ impl Arnhem {
     /// The sides of a hex whose bridges are down, as six bits.
     #[inline]
     pub(crate) fn changed_sides(&self, game: &Game, p: &Position, hex: HexId) -> u8 {
+        if p.added.down == 0 {
+            return 0;
+        }
         let down = self.wired_at(hex) & p.added.down;
         if down == 0 {
             return 0;

@@ -40,9 +40,7 @@ impl Game {
         let mut hexes = HexSet::EMPTY;
         for (zone, rule) in p.added.zones.iter().zip(&rules.zones) {
             if zone.down && (rule.units.has(unit) || rules.poles.has(unit)) {
-                let near = self.distances(zone.hex);
-                let within = |hex: &HexId| u16::from(near[usize::from(hex.0)]) <= rules.drop_range;
-                hexes.extend(rules.drop_hexes.iter().filter(within));
+                hexes |= self.drops_around(rules, zone.hex);
             }
         }
         hexes

@@ -15,6 +15,32 @@ use crate::why::Why;
 impl Game {
     /// The hexes far enough from a hex for another zone [A15.37.2].
     fn apart_from(&self, rules: &Arnhem, hex: HexId) -> HexSet {
+        self.zone_areas(rules)[usize::from(hex.0)][1]
+    }
+
+    /// For every hex the hexes where units may drop around a zone there, and those where another zone may be.
+    fn zone_areas(&self, rules: &Arnhem) -> &[[HexSet; 2]] {
+        self.zone_areas.get_or_init(|| {
+            let hexes = self.map.grid.hexes();
+            hexes.map(|hex| [self.work_out_drops(rules, hex), self.work_out_apart(rules, hex)]).collect()
+        })
+    }
+
+    /// Where units may drop around a zone [A16.11].
+    pub(super) fn drops_around(&self, rules: &Arnhem, zone: HexId) -> HexSet {
+        self.zone_areas(rules)[usize::from(zone.0)][0]
+    }
+
+    fn work_out_drops(&self, rules: &Arnhem, hex: HexId) -> HexSet {
+        let near = self.distances(hex);
+        rules
+            .drop_hexes
+            .iter()
+            .filter(|hex| u16::from(near[usize::from(hex.0)]) <= rules.drop_range)
+            .collect()
+    }
+
+    fn work_out_apart(&self, rules: &Arnhem, hex: HexId) -> HexSet {
         let near = self.distances(hex);
         rules
             .zone_hexes

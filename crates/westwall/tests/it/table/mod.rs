@@ -343,6 +343,11 @@ impl Table {
         assert!(self.listed(self.seat()).contains(&plain), "'{action}' is allowed and not listed");
     }
 
+    /// Whether whoever decides may do that.
+    pub fn can(&self, action: &str) -> bool {
+        self.rulebook.check(&self.position, self.seat(), &self.read(action)).is_ok()
+    }
+
     fn listed(&self, seat: Seat) -> Vec<Action> {
         use kernel::Choices;
         let mut menu = Menu::default();
