@@ -145,6 +145,16 @@ fn a_blocked_hex_gives_way_to_the_nearest_one_of_the_edge() {
     assert_eq!(enters("2907: 1/8\n2906: 2/8\n2908: 3/8\n2520: 1/1055"), ["2909"]);
 }
 
+/// Covers H13.21, H13.22.
+#[test]
+fn the_first_of_a_column_blocks_a_controlled_hex_for_the_next() {
+    let t = scenario("hurtgen", "turn 2, German movement\nwaiting: 1/854 2/854\n2908: 1/8");
+    t.refuses("enter 2/854 at 2906 to 2906", "H13.22");
+    let t = t.play("enter 1/854 to 2907");
+    // He stands in an enemy zone of control now: the second comes beside him, at the head of a column there.
+    assert_eq!(t.play("enter 2/854 at 2906 to 2906").cost(), 2);
+}
+
 /// Covers H13.23.
 #[test]
 fn reinforcements_may_be_held_back() {

@@ -166,6 +166,31 @@ fn a_bridge_is_entered_and_left_by_its_two_ends() {
     t.allows("move 1/47 via 0616 to 0716");
 }
 
+/// Covers R11.11, R11.12.
+#[test]
+fn a_bridge_at_every_site_joins_its_two_ends_and_nothing_else() {
+    let mut offers = before_turn(13, "0317: 27").offers("bridge");
+    assert!(offers.len() > 100);
+    // One of the bridges that may be laid in each hex.
+    offers.dedup_by_key(|offer| offer[..11].to_string());
+    assert_eq!(offers.len(), 36);
+    for offer in offers {
+        let words: Vec<&str> = offer.split(' ').collect();
+        let [_, hex, _, west, _, east] = words[..] else { panic!("'{offer}' has no two ends") };
+        let spans = format!("span 0616 0517 0716\nspan {hex} {west} {east}");
+        let t = scenario("remagen", &format!("turn 15, US movement\n{hex}: 27\n{spans}"));
+        let grid = &t.game().map.grid;
+        let around = grid.neighbours(grid.find(hex).expect("a hex of the Rhine")).into_iter().flatten();
+        for near in around.map(|near| grid.number(near)) {
+            let end = near == west || near == east;
+            assert_eq!(t.controls("US", near), end, "{offer}: {near}");
+            // Off the bridge, back and off again. A rough bank may cost too much, which is no ban.
+            let off = t.can_or("S5.25", &format!("move 27 via {near} {hex} to {near}"));
+            assert_eq!(off, end, "{offer}: {near}");
+        }
+    }
+}
+
 /// Covers R11.12.
 #[test]
 fn a_road_beyond_the_bridge_does_not_help_a_vehicle_off_it() {
@@ -246,6 +271,8 @@ fn a_retreat_from_a_bridge_goes_by_its_ends() {
     assert_eq!(t.rolled(), "9-1 grove 9 D1");
     // Not to 0615, the other bank hex beside it.
     assert_eq!(t.place("Guard"), "0716");
+    // The winner may follow onto the bridge, and no farther.
+    assert_eq!(t.goals("advance", "27"), ["0616"]);
 }
 
 /// The Guard on the bridge, a U.S. unit in a hex, German movement of turn 3.

@@ -191,6 +191,17 @@ fn after_the_last_letter_comes_the_first_of_the_side() {
     t.allows("end");
 }
 
+/// Covers R12.22.
+#[test]
+fn a_hex_that_a_vehicle_cannot_enter_is_blocked_for_it() {
+    // Ruling W72. All of area D is blocked but 2101, trackless woods.
+    let t = scenario(
+        "remagen+no-limit",
+        "turn 8, German movement\n1901: 27\n2301: 1/47\n2601: 2/47\n2801: 3/47\nwaiting: 901 32",
+    );
+    assert_eq!((areas(&t, "901"), areas(&t, "32")), ("D".into(), "E".into()));
+}
+
 /// Covers R12.23.
 #[test]
 fn nobody_who_can_enter_is_held_back() {

@@ -10,7 +10,9 @@ const NIGHTS: [u8; 10] = [2, 5, 8, 11, 14, 17, 20, 23, 26, 29];
 fn ten_of_the_thirty_turns_have_no_combat_phase() {
     for name in ["remagen", "remagen-optimum"] {
         for turn in 1..=30 {
-            for (side, next) in [("US", "German"), ("German", "US")] {
+            for (side, next) in
+                [("US", "German"), ("German", "US")].into_iter().take(if turn < 4 { 2 } else { 1 })
+            {
                 let t = scenario(
                     name,
                     &format!(
@@ -46,6 +48,8 @@ fn by_night_a_unit_leaves_a_zone_of_control_and_enters_no_other() {
         t.refuses(&format!("move {unit} to 0418"), "R13.0");
         t.refuses(&format!("move {unit} via 0416 to 0517"), "R13.0");
         t.refuses(&format!("move {unit} to 0517"), "R13.0");
+        t.refuses(&format!("move {unit} via 0418 to 0319"), "R13.0");
+        assert_eq!(t.clone().play(&format!("move {unit} to 0316")).cost(), 3, "road and a clear hex");
         // Back to where it was is another zone of control as well.
         t.refuses(&format!("move {unit} via 0317 0416 0417 to 0318"), "R13.0");
         assert!(
@@ -83,4 +87,23 @@ fn reinforcements_stay_out_of_controlled_hexes_by_night_too() {
     t.allows("enter 901 at 2301 to 2301");
     // Once on the map it may go into one.
     t.allows("enter 901 at 2301 to 2201");
+}
+
+/// Covers R13.0.
+#[test]
+fn a_night_without_combat_does_not_steady_a_battery() {
+    // Ruling W35: the preceding Combat Phase is the last one that was played, on the evening before.
+    let t = scenario(
+        "remagen",
+        "turn 2, German movement
+         0716: 27
+         0815: Guard
+         1215: 11-art
+         1216: Lehr
+         shaken 11-art",
+    );
+    let t = t.play_all(&["end", "end", "attack Guard", "with 27"]).play("done");
+    assert_eq!((t.turn(), t.step(), t.decides()), (3, Step::Protect, "German".into()));
+    t.refuses("fpf 11-art", "S8.41");
+    t.allows("fpf Lehr");
 }

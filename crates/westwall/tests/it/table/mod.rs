@@ -348,6 +348,12 @@ impl Table {
         self.rulebook.check(&self.position, self.seat(), &self.read(action)).is_ok()
     }
 
+    /// Whether whoever decides may do that, or only this clause is in the way.
+    pub fn can_or(&self, clause: &str, action: &str) -> bool {
+        let judged = self.rulebook.check(&self.position, self.seat(), &self.read(action));
+        judged.is_ok() || judged.is_err_and(|refusal| refusal.clause == clause)
+    }
+
     fn listed(&self, seat: Seat) -> Vec<Action> {
         use kernel::Choices;
         let mut menu = Menu::default();
