@@ -1,9 +1,9 @@
 //! `WestWall` on the shelf.
 
 use kernel::{Fault, Odds};
-use westwall::WestWall;
+use westwall::{OPTIONAL_RULES, OptionalRule, WestWall};
 
-use crate::{Card, ChartQuery, DataKind, Lesson, ScenarioCard, Shipped, Volume};
+use crate::{Card, ChartQuery, DataKind, Lesson, OptionCard, ScenarioCard, Shipped, Volume};
 
 /// The book.
 pub(crate) fn book() -> Volume<WestWall> {
@@ -13,8 +13,8 @@ pub(crate) fn book() -> Volume<WestWall> {
             name: "WestWall".into(),
             about:
                 "Four battles in the West, 1944-45, at battalion level: rigid zones of control, mandatory \
-                    combat by differential, protective fire. Published in 1976; here: the standard rules and \
-                    Bastogne."
+                    combat by differential, protective fire. Arnhem, Bastogne, Hürtgen Forest and Remagen. \
+                    Published in 1976."
                     .into(),
         },
         scenarios: westwall::scenarios().iter().map(scenario).collect(),
@@ -35,6 +35,7 @@ pub(crate) fn book() -> Volume<WestWall> {
 
 fn scenario(info: &westwall::ScenarioInfo) -> ScenarioCard {
     let turns = u32::from(info.last_turn - info.first_turn) + 1;
+    let of_this = |rule: &&OptionalRule| rule.scenarios.contains(&info.id.as_str());
     ScenarioCard {
         id: info.id.clone(),
         name: info.name.clone(),
@@ -45,7 +46,18 @@ fn scenario(info: &westwall::ScenarioInfo) -> ScenarioCard {
         first: info.first.clone(),
         turns,
         length: length(turns).into(),
-        options: Vec::new(),
+        options: OPTIONAL_RULES.iter().filter(of_this).map(option).collect(),
+    }
+}
+
+fn option(rule: &OptionalRule) -> OptionCard {
+    OptionCard {
+        id: rule.id.into(),
+        name: rule.name.into(),
+        about: rule.about.into(),
+        clause: rule.clause.into(),
+        recommended: false,
+        seats: Vec::new(),
     }
 }
 

@@ -23,13 +23,14 @@ impl WestWall {
     pub(crate) fn buttons(&self, p: &Position, seat: Seat) -> Vec<Button> {
         let mut menu = Menu::default();
         self.legal(p, seat, &mut menu);
-        let pressed = menu.singles.iter().filter(|action| action.unit().is_none());
+        let pressed =
+            menu.singles.iter().filter(|action| action.unit().is_none() && !Game::is_of_marker(action));
         pressed
             .map(|action| Button {
                 action: self.write(action),
                 label: self.game.button_label(p, action),
                 warnings: self.game.warnings(p, action),
-                ends: !matches!(action, Action::Support(_)),
+                ends: !matches!(action, Action::Support(_) | Action::Blow(..) | Action::Destroy { .. }),
             })
             .collect()
     }
@@ -37,8 +38,11 @@ impl WestWall {
 
 impl Game {
     fn button_label(&self, p: &Position, action: &Action) -> String {
-        if let Action::Support(points) = action {
-            return if *points == 1 { "1 support point".into() } else { format!("{points} support points") };
+        match action {
+            Action::Support(1) => return "1 support point".into(),
+            Action::Support(points) => return format!("{points} support points"),
+            Action::Blow(..) | Action::Destroy { .. } => return self.label(p, action),
+            _ => {}
         }
         let fired = !p.combat.batteries.is_empty() || p.combat.support > 0;
         let protected = !p.combat.protecting.is_empty() || p.combat.protection > 0;

@@ -12,21 +12,21 @@ impl Game {
         let all = self.of_side[0] | self.of_side[1];
         let duty = self.with_duty(p);
         let in_game = all.iter().filter(|&unit| p.place(unit) != Place::Out);
-        in_game
-            .map(|unit| {
-                let counter = self.counter(unit);
-                Piece {
-                    id: counter.id.clone(),
-                    side: self.scenario.sides[counter.side].clone(),
-                    name: counter.name.clone(),
-                    symbol: counter.kind.name().into(),
-                    size: counter.size.clone(),
-                    values: counter.values.to_string(),
-                    place: self.place_name(p, unit),
-                    marks: self.marks(p, unit, duty),
-                }
-            })
-            .collect()
+        // Markers lie below units.
+        let units = in_game.map(|unit| {
+            let counter = self.counter(unit);
+            Piece {
+                id: counter.id.clone(),
+                side: self.scenario.sides[counter.side].clone(),
+                name: counter.name.clone(),
+                symbol: counter.kind.name().into(),
+                size: counter.size.clone(),
+                values: counter.values.to_string(),
+                place: self.place_name(p, unit),
+                marks: self.marks(p, unit, duty),
+            }
+        });
+        self.marker_pieces(p).into_iter().chain(units).collect()
     }
 
     /// Where a unit is, as people read it and as an arrangement takes it.

@@ -18,7 +18,9 @@ struct Target {
 impl Game {
     /// The action that a side means now, if the two things mean anything together.
     pub(crate) fn meant(&self, p: &Position, side: usize, piece: &str, target: &str) -> Option<Action> {
-        let unit = self.unit_named(piece)?;
+        let Some(unit) = self.unit_named(piece) else {
+            return self.meant_by_marker(p, self.marker_named(piece)?, self.map.grid.find(target)?);
+        };
         if let Ok(edge) = target.to_ascii_lowercase().parse::<Edge>() {
             return Some(Action::Exit { unit, edge, via: Vec::new() });
         }
@@ -76,6 +78,7 @@ impl Game {
     fn meant_in_combat(&self, p: &Position, side: usize, unit: UnitId, target: &Target) -> Option<Action> {
         match target.unit {
             Some(_) if self.side_of(unit) != side => Some(Action::Attack(unit)),
+            Some(other) if self.boarder(p) == Some(unit) => Some(Action::Assault(other)),
             Some(other) => Some(Action::Attack(other)),
             None => self.meant_movement(p, side, unit, target),
         }

@@ -23,7 +23,7 @@ impl WestWall {
             sequence: game.sequence(),
             overlays: game.overlay_cards(),
             orders: super::orders::cards(),
-            secrets: false,
+            secrets: game.arnhem().is_some_and(crate::games::Arnhem::is_planned),
         }
     }
 }

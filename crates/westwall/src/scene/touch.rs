@@ -8,7 +8,7 @@ use crate::action::Action;
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::movement::{MEMORY, Route};
-use crate::position::{Place, Position, Step};
+use crate::position::{Position, Step};
 use crate::sentences::points;
 use crate::unit::{UnitId, UnitSet};
 
@@ -17,14 +17,17 @@ impl WestWall {
     pub(crate) fn touches(&self, p: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
         let game = &self.game;
         let side = usize::from(seat.0);
+        if game.deciding(p) != Some(side) {
+            return Vec::new();
+        }
+        if matches!(p.step, Step::Plan | Step::Bridging) {
+            return game.marker_gestures(p, piece);
+        }
         let only = match piece.map(|name| game.unit_named(name)) {
             Some(None) => return Vec::new(),
             Some(unit) => unit,
             None => None,
         };
-        if game.deciding(p) != Some(side) {
-            return Vec::new();
-        }
         match p.step {
             Step::Movement => game.movement_gestures(p, side, only),
             Step::Combat => game.combat_gestures(p, only),
@@ -51,13 +54,16 @@ impl WestWall {
         }
         if p.step == Step::Combat && game.deciding(p) == Some(usize::from(seat.0)) {
             let foes: UnitSet = units.iter().copied().collect();
-            for (unit, _) in game.attackers_of(p, foes) {
+            let attackers = game.attackers_of(p, foes).into_iter().map(|(unit, _)| unit);
+            let boarder = game.boarder(p).filter(|_| menu.singles.iter().any(Game::is_assault));
+            for unit in attackers.chain(boarder) {
                 if !units.contains(&unit) {
                     units.push(unit);
                 }
             }
         }
-        units.into_iter().map(|unit| game.counter(unit).id.clone()).collect()
+        let units = units.into_iter().map(|unit| game.counter(unit).id.clone());
+        units.chain(game.markers_in_hand(p, seat)).collect()
     }
 }
 
@@ -76,20 +82,37 @@ impl Game {
 
     /// Moves, entries and exits, of all units or of one: one search for each.
     fn movement_gestures(&self, p: &Position, side: usize, only: Option<UnitId>) -> Vec<Gesture> {
-        let units = only.map_or(self.of_side[side], UnitSet::one) & self.of_side[side];
+        let midway = p.added.midway.map(|midway| UnitSet::one(midway.unit));
+        let units = only.map_or(self.of_side[side], UnitSet::one) & midway.unwrap_or(self.of_side[side]);
         let (mut moves, mut exits) = (Vec::new(), Vec::new());
+        let ready = self.arnhem().map_or(UnitSet::EMPTY, |rules| self.ready_to_drop(p, rules));
         MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
             for unit in units {
                 let routes = self.routes(p, unit, &mut memory.search);
                 for (to, route) in routes.ends {
-                    let (action, verb) = if p.place(unit) == Place::Waiting {
+                    let (action, verb) = if p.hex_of(unit).is_none() {
                         (Action::Enter { unit, to, at: None, via: Vec::new() }, "Enter and go")
+                    } else if p.unit_at(to).is_some() {
+                        (Action::Move { unit, to, via: Vec::new() }, "Board the boats of the Engineer: go")
                     } else {
                         (Action::Move { unit, to, via: Vec::new() }, "Move")
                     };
-                    let label = format!("{verb} to {} for {} MP", self.hex_name(to), points(route.cost));
+                    let boats = if self.rides(p, p.hex_of(unit), &route.path) {
+                        ", in the boats of the Engineer, who then moves no more"
+                    } else {
+                        ""
+                    };
+                    let label =
+                        format!("{verb} to {} for {} MP{boats}", self.hex_name(to), points(route.cost));
                     moves.push(self.led(&action, unit, self.number(to), label, &route));
+                }
+                if ready.has(unit) && midway.is_none() {
+                    let hexes = self.arnhem().map(|rules| self.free_landings(p, rules, unit));
+                    let drops = hexes.unwrap_or_default().iter().collect::<Vec<HexId>>();
+                    moves.extend(
+                        drops.into_iter().filter_map(|hex| self.gesture(p, &Action::Drop { unit, hex })),
+                    );
                 }
                 for (edge, route) in routes.exits {
                     let action = Action::Exit { unit, edge, via: Vec::new() };
@@ -146,6 +169,10 @@ impl Game {
         self.list_combat(p, &mut menu);
         let mut gestures = Vec::new();
         for action in &menu.singles {
+            if let Action::Assault(foe) = *action {
+                gestures.extend(self.assault_gestures(p, foe, only));
+                continue;
+            }
             let Action::Attack(foe) = *action else { continue };
             if only.is_none_or(|unit| unit == foe) {
                 gestures.extend(self.gesture(p, action));
@@ -169,11 +196,33 @@ impl Game {
         gestures
     }
 
+    /// Assaulting across a river: by the enemy alone, or by the unit in the boats and the enemy [A13.24].
+    fn assault_gestures(&self, p: &Position, foe: UnitId, only: Option<UnitId>) -> Vec<Gesture> {
+        let action = Action::Assault(foe);
+        let wanted = |unit: &UnitId| only.is_none_or(|only| only == *unit);
+        let by_enemy = Some(foe).filter(wanted).and_then(|_| self.gesture(p, &action));
+        let by_boarder = self.boarder(p).filter(wanted).map(|unit| Gesture {
+            actions: vec![self.write(&action)],
+            piece: self.id(unit).into(),
+            target: Some(self.id(foe).into()),
+            label: self.label(p, &action),
+            cost: None,
+            path: Vec::new(),
+        });
+        by_enemy.into_iter().chain(by_boarder).collect()
+    }
+
+    /// Whether an action is an assault across a river.
+    fn is_assault(action: &Action) -> bool {
+        matches!(action, Action::Assault(_))
+    }
+
     /// The gesture of one action that touches a piece and is not a move.
     fn gesture(&self, p: &Position, action: &Action) -> Option<Gesture> {
         let unit = action.unit()?;
         let target = match action {
             Action::Place { hex: to, .. }
+            | Action::Drop { hex: to, .. }
             | Action::Retreat { to, .. }
             | Action::Displace { to, .. }
             | Action::Advance { to, .. } => Some(*to),
@@ -183,7 +232,7 @@ impl Game {
             Action::Advance { to, .. } => {
                 self.advance_path(p, unit, *to).map_or_else(Vec::new, |path| self.numbers(path.hexes()))
             }
-            Action::Place { .. } => Vec::new(),
+            Action::Place { .. } | Action::Drop { .. } => Vec::new(),
             _ => self.numbers(target.as_slice()),
         };
         Some(Gesture {
@@ -197,7 +246,7 @@ impl Game {
     }
 
     /// What people read of an action that touches a piece and is not a move.
-    fn label(&self, p: &Position, action: &Action) -> String {
+    pub(crate) fn label(&self, p: &Position, action: &Action) -> String {
         let values = |unit: UnitId| &self.counter(unit).values;
         match action {
             Action::Place { hex, .. } => format!("Set up in {}", self.hex_name(*hex)),
@@ -224,7 +273,9 @@ impl Game {
             Action::Advance { unit, to } => format!("Advance {} to {}", self.id(*unit), self.hex_name(*to)),
             Action::Drop { unit, hex } => format!("Land {} in {}", self.id(*unit), self.hex_name(*hex)),
             Action::Shelter(unit) => format!("{} uses the city: two hexes less to retreat", self.id(*unit)),
-            Action::Assault(foe) => format!("Assault {} across the river", self.id(*foe)),
+            Action::Assault(foe) => {
+                format!("Assault {} across the river: lost unless it wins and advances", self.id(*foe))
+            }
             Action::Zone { zone, hex } => {
                 format!("Drop zone {} in {}", self.zone_name(*zone), self.hex_name(*hex))
             }

@@ -43,10 +43,9 @@ impl Game {
 
     /// The Engineer is bound once a unit has used its boats for a step [A13.21].
     pub(crate) fn bind_engineer(&self, p: &mut Position, from: Option<HexId>, to: HexId) {
-        let Some((from, rules)) = from.zip(self.arnhem()) else { return };
-        let Some((hex, sides)) = self.ferry(p).filter(|(hex, _)| *hex == from || *hex == to) else { return };
-        let other = if hex == from { to } else { from };
-        if self.map.grid.side_between(hex, other).is_some_and(|side| sides >> side & 1 != 0) {
+        if let Some(rules) = self.arnhem()
+            && self.rides(p, from, &[to])
+        {
             p.moved.insert(rules.engineer);
         }
     }
@@ -56,6 +55,17 @@ impl Game {
         if let Some(rules) = self.arnhem().filter(|_| p.added.guests.has(unit)) {
             p.moved.insert(rules.engineer);
         }
+    }
+
+    /// Whether a way leads across a river in the Engineer's boats.
+    pub(crate) fn rides(&self, p: &Position, start: Option<HexId>, path: &[HexId]) -> bool {
+        let Some((hex, sides)) = self.ferry(p) else { return false };
+        let across = |from: HexId, to: HexId| {
+            from == hex && self.map.grid.side_between(from, to).is_some_and(|side| sides >> side & 1 != 0)
+        };
+        let mut here = start;
+        path.iter()
+            .any(|&next| here.replace(next).is_some_and(|from| across(from, next) || across(next, from)))
     }
 
     /// The enemies across the rivers of the Engineer's hex.

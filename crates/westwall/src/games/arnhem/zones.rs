@@ -50,7 +50,7 @@ impl Game {
     }
 
     /// The hexes where one more zone may be noted so that room is left for the others.
-    fn zone_room(&self, p: &Position, rules: &Arnhem) -> HexSet {
+    pub(crate) fn zone_room(&self, p: &Position, rules: &Arnhem) -> HexSet {
         let noted = p.added.zones.iter().filter(|zone| zone.is_noted());
         let room = noted.clone().fold(rules.zone_hexes, |room, zone| room & self.apart_from(rules, zone.hex));
         match p.added.zones.len() - noted.count() {

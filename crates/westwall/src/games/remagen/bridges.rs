@@ -16,7 +16,7 @@ use crate::why::Why;
 
 impl Game {
     /// The first float bridge that may be laid now, by its place among the spans.
-    fn float_ready(p: &Position) -> Option<usize> {
+    pub(crate) fn float_ready(p: &Position) -> Option<usize> {
         (1..3).find(|&index| !p.added.spans[index].stands() && p.added.span_turns[index] <= p.turn)
     }
 
@@ -30,7 +30,7 @@ impl Game {
     }
 
     /// The float bridges that may be laid at a hex.
-    fn spans_at(&self, rules: &Remagen, hex: HexId) -> impl Iterator<Item = Span> {
+    pub(crate) fn spans_at(&self, rules: &Remagen, hex: HexId) -> impl Iterator<Item = Span> {
         let around = (0..6).filter_map(move |side| self.neighbour(hex, side));
         let east = around.clone().filter(|&near| rules.east_bank.contains(near));
         let west = around.filter(|&near| rules.west_bank.contains(near));
