@@ -75,6 +75,12 @@ fn list_names_every_scenario_with_its_sides() {
         "bastogne/campaign",
         "US against German",
         "7 turns",
+        "\n  Arnhem\n",
+        "arnhem/arnhem-free",
+        "Hürtgen",
+        "remagen/remagen-optimum",
+        "+weather: Weather (A18.17.2)",
+        "+no-limit: No Limit of Advance",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }

@@ -28,13 +28,26 @@ pub(super) fn run(shelf: &Shelf, options: &List) -> Outcome {
         let card = book.card();
         writeln!(out, "{} ({})", card.name, card.id)?;
         write!(out, "{}", wrap(&card.about, width(), 2))?;
+        let mut map = "";
         for scenario in book.scenarios() {
+            if scenario.map != map {
+                map = &scenario.map;
+                game(&mut out, book, map)?;
+            }
             describe(&mut out, scenario)?;
         }
         writeln!(out)?;
     }
     writeln!(out, "Play one with: sandtable play NAME, or with optional rules: sandtable play NAME+OPTION")?;
     Ok(())
+}
+
+/// The heading of a game in a book that has several.
+fn game(out: &mut impl Write, book: &dyn Book, map: &str) -> std::io::Result<()> {
+    match book.maps().iter().find(|card| card.id == map) {
+        Some(card) if book.maps().len() > 1 => writeln!(out, "\n  {}", card.name),
+        _ => Ok(()),
+    }
 }
 
 /// A scenario with the options that it has.

@@ -139,6 +139,7 @@ impl Game {
         if !stuck.is_empty() {
             warnings.push(format!("Lost if beaten, for there is no way to retreat: {}.", self.names(stuck)));
         }
+        warnings.extend(self.special_warnings(p));
         warnings
     }
 

@@ -18,6 +18,9 @@ impl WestWall {
         if let Some(unit) = game.unit_named(id) {
             return vec![self.unit_panel(p, unit)];
         }
+        if let Some(marker) = game.marker_named(id) {
+            return vec![game.marker_panel(p, marker)];
+        }
         let Some(hex) = game.map.grid.find(id) else { return Vec::new() };
         let mut panels = vec![game.hex_panel(p, hex), game.ways_panel(p, hex)];
         panels.extend(p.unit_at(hex).map(|unit| self.unit_panel(p, unit)));
@@ -128,7 +131,7 @@ impl Game {
                 Some(group) => {
                     rows.push(cited(Row::new("arrival", format!("turn {}", group.turn)), &group.clause));
                 }
-                None => rows.push(Row::new("place", "to be set up").by("S3.0")),
+                None => rows.push(self.off_map(p, unit)),
             },
             Place::Out => rows.push(Row::new("place", "not in this game")),
             Place::Eliminated => rows.push(Row::new("place", "eliminated")),
@@ -176,6 +179,23 @@ impl Game {
             ));
         }
         rows
+    }
+
+    /// Where a unit is that waits and has no place in the schedule of the ground.
+    fn off_map(&self, p: &Position, unit: UnitId) -> Row {
+        let Some(rules) = self.arnhem().filter(|rules| rules.airborne.has(unit)) else {
+            return Row::new("place", "to be set up").by("S3.0");
+        };
+        let landing = self.scenario.landings.iter().find(|landing| landing.units.has(unit));
+        match landing.filter(|_| !rules.weather) {
+            Some(landing) if landing.turn <= p.turn => {
+                cited(Row::new("from the air", "lands now"), &landing.clause)
+            }
+            Some(landing) => {
+                cited(Row::new("from the air", format!("lands on turn {}", landing.turn)), &landing.clause)
+            }
+            None => Row::new("from the air", "lands as weather and drop zones allow").by("A16.11"),
+        }
     }
 
     /// What a hex is and whose it is.

@@ -1,7 +1,7 @@
 //! Markers that a player puts on the map by hand: drop zones and float bridges [A15.36, R11.11].
 
 use board::HexId;
-use kernel::{Gesture, Piece, Seat, Tray};
+use kernel::{Gesture, Panel, Piece, Row, Seat, Tray};
 
 use crate::action::Action;
 use crate::added::Span;
@@ -165,6 +165,45 @@ impl Game {
             })
         };
         menu.singles.iter().filter_map(gesture).collect()
+    }
+
+    /// What there is to know of a marker.
+    pub(crate) fn marker_panel(&self, p: &Position, marker: Marker) -> Panel {
+        match marker {
+            Marker::Zone(index) => {
+                let zone = p.added.zones.get(usize::from(index));
+                let place = match zone.filter(|zone| zone.is_noted()) {
+                    Some(zone) => self.hex_name(zone.hex),
+                    None => "not on the map".into(),
+                };
+                let mut rows = vec![Row::new("place", place).by("A15.36")];
+                rows.extend(zone.filter(|zone| zone.is_noted() && !zone.down).map(|zone| {
+                    Row::new("comes", format!("on turn {}, in secret until then", zone.turn)).by("A15.39")
+                }));
+                let units = self.arnhem().and_then(|rules| rules.zones.get(usize::from(index)));
+                rows.extend(units.map(|zone| Row::new("of", self.names(zone.units)).by("A15.35")));
+                Panel { title: format!("Drop zone {}", self.zone_name(index)), rows }
+            }
+            Marker::Float(index) => {
+                let turn = p.added.span_turns.get(usize::from(index)).copied().unwrap_or_default();
+                let state = if turn <= p.turn {
+                    "may be laid".into()
+                } else {
+                    format!("may be laid from turn {turn}")
+                };
+                Panel {
+                    title: format!("Float bridge {index}"),
+                    rows: vec![
+                        Row::new("place", state).by("R11.11"),
+                        Row::new(
+                            "where",
+                            "a hex of the Rhine with no German unit or zone of control beside it",
+                        )
+                        .by("R11.11"),
+                    ],
+                }
+            }
+        }
     }
 
     /// What putting a marker in a hex means, allowed or not.

@@ -45,6 +45,8 @@ impl WestWall {
             pieces: game.pieces(p),
             trays: game.trays(p),
             panels: game.panels(p),
+            lines: game.special_lines(p),
+            tracks: game.special_tracks(p),
             duties: game.tasks(p, viewer),
             active,
             buttons,

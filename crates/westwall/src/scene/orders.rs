@@ -11,8 +11,32 @@ use crate::menu::Menu;
 use crate::position::{Place, Position, Step};
 use crate::unit::UnitId;
 
-/// What may be left to standing orders; the first choice of each holds if nothing is ordered.
-pub(crate) fn cards() -> Vec<OrderCard> {
+impl Game {
+    /// What may be left to standing orders; the first choice of each holds if nothing is ordered.
+    pub(crate) fn order_cards(&self) -> Vec<OrderCard> {
+        let mut all = cards();
+        if self.arnhem().is_some() {
+            all.extend(arnhem_cards());
+        }
+        all
+    }
+}
+
+fn arnhem_cards() -> [OrderCard; 2] {
+    let card = |id: &str, name: &str, always: &str| OrderCard {
+        id: id.into(),
+        name: name.into(),
+        choices: [("ask", "Ask me"), ("always", always), ("never", "Never")]
+            .map(|(choice, text)| (choice.into(), text.into()))
+            .to_vec(),
+    };
+    [
+        card("demolition", "Blowing bridges", "Always, when an Allied unit comes"),
+        card("city", "Shelter in a city", "Always, when it shortens a retreat"),
+    ]
+}
+
+fn cards() -> Vec<OrderCard> {
     let card = |id: &str, name: &str, choices: &[(&str, &str)]| OrderCard {
         id: id.into(),
         name: name.into(),
@@ -56,6 +80,9 @@ impl Game {
             return None;
         }
         let order = |id: &str| orders.get(id).map(String::as_str);
+        if let Some(action) = self.arnhem_routine(p, &order) {
+            return Some(action);
+        }
         let by_order = match (p.step, order("protect"), order("retreat"), order("advance")) {
             (Step::Protect, Some("never"), ..) | (Step::Advance, _, _, Some("never")) => Some(Action::Done),
             (Step::Protect, Some("helps"), ..) => Some(self.helpful_fire(p)),
@@ -64,6 +91,30 @@ impl Game {
             _ => None,
         };
         by_order.or_else(|| if order("forced") == Some("ask") { None } else { self.forced(p, side) })
+    }
+
+    /// What the orders of Arnhem say about bridges and cities.
+    fn arnhem_routine<'a>(&self, p: &Position, order: &dyn Fn(&str) -> Option<&'a str>) -> Option<Action> {
+        match (p.step, order("demolition"), order("city")) {
+            (Step::Demolition, Some("never"), _) => Some(Action::Done),
+            (Step::Demolition, Some("always"), _) => {
+                self.bridge_asked(p).map(|bridge| Action::Blow(bridge.a, bridge.b))
+            }
+            (Step::Retreat, _, Some(city @ ("always" | "never"))) => {
+                let mut menu = Menu::default();
+                self.list_retreat(p, &mut menu);
+                let is_shelter = |action: &Action| matches!(action, Action::Shelter(_));
+                let offered = menu.singles.iter().position(is_shelter)?;
+                if city == "always" {
+                    return Some(menu.singles.swap_remove(offered));
+                }
+                // Without the city there may be nothing left to choose.
+                menu.singles.retain(|action| !is_shelter(action));
+                let forced = order("forced") != Some("ask");
+                menu.only().filter(|action| forced && matches!(action, Action::Retreat { .. }))
+            }
+            _ => None,
+        }
     }
 
     /// The only legal action, unless it closes what cannot be opened again.

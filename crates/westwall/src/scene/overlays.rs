@@ -29,12 +29,12 @@ impl Game {
             "closed" => self.closed_shades(),
             "vehicles" => self.vehicle_shades(),
             "entry" => self.entry_shades(p),
-            _ => return None,
+            other => self.special_overlay(p, other)?,
         };
         Some(Overlay { id: id.into(), shades, lines, note })
     }
 
-    fn shade(&self, hex: HexId, tone: &str, text: Option<String>) -> Shade {
+    pub(super) fn shade(&self, hex: HexId, tone: &str, text: Option<String>) -> Shade {
         Shade { space: self.number(hex).into(), tone: tone.into(), text }
     }
 
@@ -194,4 +194,4 @@ impl Game {
 }
 
 /// What an overlay is made of: shaded hexes, lines, a sentence.
-type Parts = (Vec<Shade>, Vec<Line>, String);
+pub(super) type Parts = (Vec<Shade>, Vec<Line>, String);

@@ -23,22 +23,32 @@ impl Game {
         };
         panels.extend(self.support_panel(p));
         panels.extend(self.limit_panel(p));
+        panels.extend(self.batteries_panel(p));
         panels.push(self.schedule_panel(p));
         panels
     }
 
     /// Who comes when, for whoever has no trays to look into [S2.2].
     fn schedule_panel(&self, p: &Position) -> Panel {
+        let scheduled = |landing: &&crate::scenario::Landing| {
+            self.arnhem().is_some_and(|rules| !rules.weather) && landing.turn >= p.turn
+        };
+        let landings = self.scenario.landings.iter().filter(scheduled).filter_map(|landing| {
+            let waiting: UnitSet =
+                landing.units.iter().filter(|&unit| p.place(unit) == Place::Waiting).collect();
+            let label = format!("turn {}, from the air", landing.turn);
+            (!waiting.is_empty()).then(|| cited(Row::new(label, self.names(waiting)), &landing.clause))
+        });
         let rows = self.scenario.reinforcements.iter().filter_map(|group| {
             let waiting: UnitSet =
                 group.units.iter().filter(|&unit| p.place(unit) == Place::Waiting).collect();
             let label = format!("turn {} {}", group.turn, self.scenario.sides[group.side]);
             (!waiting.is_empty()).then(|| cited(Row::new(label, self.names(waiting)), &group.clause))
         });
-        Panel { title: "Reinforcements".into(), rows: rows.collect() }
+        Panel { title: "Reinforcements".into(), rows: landings.chain(rows).collect() }
     }
 
-    fn turns_left(&self, p: &Position) -> Row {
+    pub(super) fn turns_left(&self, p: &Position) -> Row {
         let left = self.scenario.last_turn.saturating_sub(p.turn);
         let value = if left == 0 {
             "this is the last turn".into()
@@ -154,6 +164,10 @@ impl Game {
                 Row::new(format!("{name}, this phase"), format!("{left} of {pool} left")),
                 "S9.12",
             ));
+            if let Some(most) = support.per_combat.filter(|_| p.step == Step::Barrage) {
+                let used = format!("{} of {most}", p.combat.support);
+                rows.push(cited(Row::new(format!("{name}, this combat"), used), "H11.42"));
+            }
             let half = p.half + 1;
             let other = match (support.phases, p.support_bound[side]) {
                 (SupportPhases::Both, _) => format!("{pool} of its own"),
@@ -168,6 +182,28 @@ impl Game {
             }
         }
         (!rows.is_empty()).then(|| Panel { title: "Ground support".into(), rows })
+    }
+
+    /// Batteries used of those that one combat allows [A14.12, H11.1].
+    fn batteries_panel(&self, p: &Position) -> Option<Panel> {
+        if !matches!(p.step, Step::Declare | Step::Barrage | Step::Protect) {
+            return None;
+        }
+        let attacker = self.phasing(p);
+        let firing = (p.combat.attackers & self.artillery) | p.combat.batteries;
+        let clause = self.clause_of(["S8.0", "A14.12", "H11.11", "S8.0"]);
+        let mut rows = Vec::new();
+        for side in [attacker, 1 - attacker] {
+            let Some(most) = &self.scenario.batteries[side] else { continue };
+            let (used, most, what) = if side == attacker {
+                (firing.len(), most.attack, "attacking")
+            } else {
+                (p.combat.protecting.len(), most.fpf, "protecting")
+            };
+            let label = format!("{}, {what}", self.scenario.sides[side]);
+            rows.push(cited(Row::new(label, format!("{used} of {most}")), clause));
+        }
+        (!rows.is_empty()).then(|| Panel { title: "Batteries in this combat".into(), rows })
     }
 
     /// Artillery and support used of what the other units of the combat in hand allow [B14.0].

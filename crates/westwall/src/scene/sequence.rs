@@ -22,6 +22,10 @@ impl Game {
             depth,
         };
         let mut all = Vec::new();
+        if self.arnhem().is_some_and(crate::games::Arnhem::is_planned) {
+            let about = "The Allied player notes in secret where the drop zones come, and when.";
+            all.push(phase("plan".into(), "Drop zones".into(), about, "A15.36", 0));
+        }
         if !self.scenario.setup.is_empty() {
             let about = "Before the first turn each side places its units where the scenario allows.";
             all.push(phase("setup".into(), "Set-up".into(), about, "S3.0", 0));
@@ -61,7 +65,8 @@ impl Game {
     /// The step of the sequence that is being played.
     pub(crate) fn phase_id(&self, p: &Position) -> String {
         let step = match p.step {
-            Step::Setup(_) | Step::Plan => return "setup".into(),
+            Step::Plan => return "plan".into(),
+            Step::Setup(_) => return "setup".into(),
             Step::Dawn | Step::Over => return "end".into(),
             Step::Movement | Step::Bridging => "movement",
             Step::Demolition if p.added.resume == Step::Movement => "movement",
@@ -82,6 +87,9 @@ impl Game {
         match p.step {
             Step::Setup(side) => format!("Set-up, {}", self.scenario.sides[usize::from(side)]),
             Step::Plan => "Drop zones are planned".into(),
+            Step::Movement | Step::Bridging if self.is_night(p.turn) => {
+                format!("Turn {}{date}, night, {side} movement", p.turn)
+            }
             Step::Movement | Step::Bridging => format!("Turn {}{date}, {side} movement", p.turn),
             Step::Over => format!("Turn {}{date}, the game is over", p.turn),
             _ => format!("Turn {}{date}, {side} combat", p.turn),
@@ -116,6 +124,10 @@ impl Game {
                     _ => format!("Place your units: {left} are left."),
                 }
             }
+            Step::Movement if p.added.midway.is_some() => p.added.midway.map_or_else(String::new, |midway| {
+                let id = &self.counter(midway.unit).id;
+                format!("{id} was stopped half way: it goes on, or stays where it is.")
+            }),
             Step::Movement => {
                 let due = self.of_side[self.phasing(p)].iter().any(|unit| self.is_due(p, unit));
                 if due {
@@ -148,14 +160,34 @@ impl Game {
             }
             Step::Barrage => format!("{} Add artillery or ground support?", sums()),
             Step::Protect => format!("{} Answer with protective fire?", sums()),
-            Step::Retreat => self.retreat_question(p),
+            Step::Retreat => {
+                let mut question = self.retreat_question(p);
+                let mut menu = Menu::default();
+                self.list_retreat(p, &mut menu);
+                if menu.singles.iter().any(|action| matches!(action, Action::Shelter(_))) {
+                    question.push_str(" In a city it may be two hexes less: touch the unit.");
+                }
+                question
+            }
             Step::Displace => self.pushed(p).map_or_else(String::new, |(unit, _)| {
                 let id = &self.counter(unit).id;
                 format!("There is no free way: {id} must make room. Choose where it goes.")
             }),
             Step::Advance => "You have won the combat: advance along the path of retreat?".into(),
-            Step::Plan => "Note where and when the drop zones come: the other side does not see it.".into(),
-            Step::Bridging => "Lay a float bridge: choose its hex and its two ends, or lay none now.".into(),
+            Step::Plan => {
+                let left = p.added.zones.iter().filter(|zone| !zone.is_noted()).count();
+                match left {
+                    0 => "The drop zones are noted. Touch one to put it off to a later turn, or finish the plan."
+                        .into(),
+                    _ => format!(
+                        "Put the drop zones on the map, {left} to go: the other side does not see them until they come."
+                    ),
+                }
+            }
+            Step::Bridging => {
+                "Lay a float bridge: take it from its box, touch a hex of the Rhine and choose its ends. Or lay none now."
+                    .into()
+            }
             Step::Demolition => match self.bridge_asked(p) {
                 Some(bridge) => {
                     let name = self.bridge_name(bridge.a, bridge.b);

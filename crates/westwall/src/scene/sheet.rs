@@ -22,7 +22,7 @@ impl WestWall {
             charts: game.charts(),
             sequence: game.sequence(),
             overlays: game.overlay_cards(),
-            orders: super::orders::cards(),
+            orders: game.order_cards(),
             secrets: game.arnhem().is_some_and(crate::games::Arnhem::is_planned),
         }
     }
@@ -91,8 +91,10 @@ impl Game {
             Victory::Points { .. } | Victory::None => {}
         }
         if self.scenario.closed.iter().any(|(hexes, _)| !hexes.is_empty()) {
-            cards.push(card("closed", "Closed zone".into(), false));
+            let name = if self.remagen().is_some() { "Beyond the Limit of Advance" } else { "Closed zone" };
+            cards.push(card("closed", name.into(), false));
         }
+        cards.extend(self.special_overlay_cards());
         cards.push(card("vehicles", "Closed to vehicles".into(), false));
         if !self.scenario.reinforcements.is_empty() {
             cards.push(card("entry", "Entry hexes of reinforcements".into(), false));

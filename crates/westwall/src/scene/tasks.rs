@@ -60,7 +60,15 @@ impl Game {
             Step::Setup(_) => add(self.with_duty(p), &|id| format!("{id} must be placed"), "S3.0"),
             Step::Movement => {
                 let due: UnitSet = self.of_side[side].iter().filter(|&unit| self.is_due(p, unit)).collect();
-                add(due, &|id| format!("{id} is due and may enter"), "B11.0");
+                let clause = self.clause_of(["B11.0", "A15.1", "H13.1", "R12.23"]);
+                let verb = if self.remagen().is_some() { "must enter if it can" } else { "may enter" };
+                add(due, &|id| format!("{id} is due and {verb}"), clause);
+                if let Some(rules) = self.arnhem() {
+                    let (verb, clause) = if rules.weather { ("may", "A16.11") } else { ("must", "A15.34") };
+                    add(self.ready_to_drop(p, rules), &|id| format!("{id} {verb} land now"), clause);
+                    let aboard = self.boarder(p).map_or(UnitSet::EMPTY, UnitSet::one);
+                    add(aboard, &|id| format!("{id} is in the boats and must assault"), "A13.24");
+                }
             }
             Step::Combat => {
                 add(self.must_attack(p), &|id| format!("{id} must attack"), "S7.12");

@@ -24,6 +24,7 @@ mod examples;
 mod exits;
 mod following;
 mod fpf;
+mod games_at_the_table;
 mod golden;
 mod hurtgen_division;
 mod hurtgen_entry;

@@ -22,8 +22,10 @@ fn games_with_standing_orders_are_legal_and_end() {
         vec![("protect", "helps"), ("advance", "combat-hex"), ("retreat", "judged")],
         vec![("protect", "never"), ("advance", "never"), ("forced", "ask")],
         vec![("protect", "nonsense"), ("unknown", "order")],
+        vec![("demolition", "always"), ("city", "always")],
+        vec![("demolition", "never"), ("city", "never")],
     ];
-    for (name, games) in [("spearhead", 3_u64), ("relief", 6)] {
+    for (name, games) in [("spearhead", 3_u64), ("relief", 6), ("arnhem", 1), ("remagen", 1)] {
         let book = westwall::open(name).unwrap();
         for (set, seed) in
             sets.iter().zip(0..).flat_map(|(set, index)| (0..games).map(move |n| (set, n * 10 + index)))
