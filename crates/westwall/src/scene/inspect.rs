@@ -136,7 +136,8 @@ impl Game {
             Place::Out => rows.push(Row::new("place", "not in this game")),
             Place::Eliminated => rows.push(Row::new("place", "eliminated")),
             Place::Exited(edge) => {
-                rows.push(Row::new("place", format!("left by the {edge} edge")).by("B12.0"));
+                let clause = self.clause_of(["B12.0", "A15.4", "H14.0", "S5.0"]);
+                rows.push(cited(Row::new("place", format!("left by the {edge} edge")), clause));
             }
         }
         let done = [
@@ -215,13 +216,15 @@ impl Game {
             (0..2).filter(|&side| self.in_zoc_of(p, hex, side)).map(|side| sides[side].as_str()).collect();
         let zones = if zones.is_empty() { "nobody".into() } else { zones.join(" and ") };
         rows.push(Row::new("in the zone of control of", zones).by("S6.0"));
+        rows.extend(self.special_rows(p, hex));
         if let Some(index) = self.objectives.iter().position(|&objective| objective == hex) {
             let holder = format!("held by {}", sides[usize::from(p.control[index])]);
             rows.push(cited(Row::new("objective", holder), self.victory_clause()));
         }
         for (side, name) in sides.iter().enumerate() {
             if self.is_closed(side, hex) {
-                rows.push(Row::new("closed to", name.clone()).by("B15.26.3"));
+                let clause = self.clause_of(["B15.26.3", "S5.0", "S5.0", "R15.0"]);
+                rows.push(cited(Row::new("closed to", name.clone()), clause));
             }
         }
         for group in self.scenario.reinforcements.iter().filter(|group| group.hexes.contains(&hex)) {

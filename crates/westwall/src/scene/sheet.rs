@@ -12,7 +12,7 @@ impl WestWall {
     pub(crate) fn sheet(&self) -> Board {
         let game = &self.game;
         Board {
-            title: format!("{}: {}", game.map.name, game.scenario.name),
+            title: self.title.name.clone(),
             basis: game.basis(),
             size: game.map.grid.size(),
             margin: board::SHEET_MARGIN,

@@ -29,23 +29,36 @@ impl Game {
 
     /// What every wired bridge stands at [A12.17].
     fn wired_panel(&self, p: &Position, rules: &Arnhem) -> Panel {
-        let row = |(index, bridge): (usize, &Wired)| {
-            let (state, clause) = match rules.charge(p, index) {
-                Charge::Wired => ("wired", "A12.11"),
-                Charge::Safe => ("safe", "A12.14"),
-                Charge::Down => ("down", "A12.13"),
-                Charge::Mended => ("repaired", "A13.1"),
-            };
-            let kind = if bridge.canal { "canal" } else { "rail" };
-            let ends = format!("{}/{}", self.number(bridge.a), self.number(bridge.b));
-            let label = if bridge.name.is_empty() {
-                format!("{kind} {ends}")
-            } else {
-                format!("{} {ends}", bridge.name)
-            };
-            cited(Row::new(label, state), clause)
+        let rows =
+            rules.wired.iter().enumerate().map(|(index, bridge)| self.wired_row(p, rules, index, bridge));
+        Panel { title: "Bridges".into(), rows: rows.collect() }
+    }
+
+    /// The wired bridges of a hex, and the drop zone in it if the viewer knows of one.
+    pub(super) fn arnhem_rows(&self, p: &Position, rules: &Arnhem, hex: HexId) -> Vec<Row> {
+        let bridges = rules.wired.iter().enumerate().filter(|(_, bridge)| bridge.a == hex || bridge.b == hex);
+        let mut rows: Vec<Row> =
+            bridges.map(|(index, bridge)| self.wired_row(p, rules, index, bridge)).collect();
+        let zones = rules.zones.iter().zip(&p.added.zones).filter(|(_, zone)| zone.hex == hex);
+        rows.extend(zones.map(|(rule, _)| cited(Row::new("drop zone", rule.name.clone()), "A15.35")));
+        if rules.cities.contains(hex) {
+            rows.push(cited(Row::new("city", "shortens a retreat by two hexes"), "A11.1"));
+        }
+        rows
+    }
+
+    fn wired_row(&self, p: &Position, rules: &Arnhem, index: usize, bridge: &Wired) -> Row {
+        let (state, clause) = match rules.charge(p, index) {
+            Charge::Wired => ("wired", "A12.11"),
+            Charge::Safe => ("safe", "A12.14"),
+            Charge::Down => ("down", "A12.13"),
+            Charge::Mended => ("repaired", "A13.1"),
         };
-        Panel { title: "Bridges".into(), rows: rules.wired.iter().enumerate().map(row).collect() }
+        let kind = if bridge.canal { "canal" } else { "rail" };
+        let ends = format!("{}/{}", self.number(bridge.a), self.number(bridge.b));
+        let label =
+            if bridge.name.is_empty() { format!("{kind} {ends}") } else { format!("{} {ends}", bridge.name) };
+        cited(Row::new(label, state), clause)
     }
 
     /// Weather, landings and drop zones; what is secret comes hidden [A15.36, A16.0].

@@ -1,5 +1,6 @@
 //! Hürtgen Forest on the table: towns, the 116th Panzer.
 
+use board::HexId;
 use kernel::{Panel, Row};
 
 use crate::game::Game;
@@ -21,6 +22,17 @@ impl Game {
         };
         let towns = Panel { title: "Towns".into(), rows: rules.towns.iter().map(row).collect() };
         vec![towns, self.withdrawal_panel(p, rules)]
+    }
+
+    /// The town of a hex.
+    pub(super) fn hurtgen_rows(&self, p: &Position, rules: &Hurtgen, hex: HexId) -> Vec<Row> {
+        let towns = rules.towns.iter().filter(|town| town.hexes.contains(&hex));
+        let row = |town: &Town| {
+            let reached = self.reached_from_west(p, rules);
+            let value = format!("{}, {}", town.points, state(self.town_state(p, rules, town, &reached)));
+            cited(Row::new(format!("{} counts", town.name), value), "H15.21")
+        };
+        towns.map(row).collect()
     }
 
     /// Units of the 116th that are on the map.

@@ -95,6 +95,16 @@ impl Game {
         }
     }
 
+    /// What a game knows of a hex.
+    pub(super) fn special_rows(&self, p: &Position, hex: HexId) -> Vec<Row> {
+        match &self.scenario.special {
+            Special::Arnhem(rules) => self.arnhem_rows(p, rules, hex),
+            Special::Hurtgen(rules) => self.hurtgen_rows(p, rules, hex),
+            Special::Remagen(rules) => self.remagen_rows(p, rules, hex),
+            Special::Standard => Vec::new(),
+        }
+    }
+
     /// Names of units, or that there are none.
     fn listed(&self, units: UnitSet) -> String {
         if units.is_empty() { "none".into() } else { self.names(units) }

@@ -52,6 +52,24 @@ impl Game {
         Panel { title: "Bridges over the Rhine".into(), rows: rows.collect() }
     }
 
+    /// The bridge in a hex, the town, the Autobahn.
+    pub(super) fn remagen_rows(&self, p: &Position, rules: &Remagen, hex: HexId) -> Vec<Row> {
+        let mut rows = Vec::new();
+        for (index, span) in p.added.spans.iter().enumerate().filter(|(_, span)| span.hex == hex) {
+            let name = if index == 0 { rules.bridge_name.as_str() } else { "float bridge" };
+            let ends = format!("from {} to {}", self.number(span.west), self.number(span.east));
+            rows.push(cited(Row::new(name, ends), "R11.0"));
+        }
+        for town in rules.towns.iter().filter(|town| town.hexes.contains(&hex)) {
+            let holder = self.town_holder(p, town).map_or("nobody", |side| &self.scenario.sides[side]);
+            rows.push(cited(Row::new(town.name.clone(), format!("occupied by {holder}")), "R16.11"));
+        }
+        if rules.autobahn.contains(hex) {
+            rows.push(cited(Row::new("Autobahn", "on or east of it"), "R16.21"));
+        }
+        rows
+    }
+
     fn across(&self, p: &Position, rules: &Remagen) -> usize {
         self.on_map(p, rules.us).filter(|(_, hex)| rules.east_bank.contains(*hex)).count()
     }

@@ -1,0 +1,173 @@
+/** Arnhem and Remagen in the browser: a landing, a bridge blown, a plan kept secret, a float bridge, a front with gaps. */
+
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import type { Table } from '../src/wire';
+import { contented, shot, visitor } from './support/browser';
+import { evening } from './support/evening';
+import { start } from './support/guests';
+import { gesturesOf, matchOf, part, place, press, settled, tableOf, take, touch } from './support/table';
+
+const here = evening();
+
+const deciding = ({ card }: Table): number => card.deciding[0] ?? -1;
+
+/** Does something without touching the page, to come to the moment that a test is about. */
+async function say(page: Page, table: Table, action: string): Promise<void> {
+  const answer = await page.request.post(new URL(`/api/matches/${matchOf(page)}/act`, page.url()).href, {
+    headers: { origin: new URL(page.url()).origin },
+    data: { seat: deciding(table), version: table.version, actions: [action], key: `${table.version}` },
+  });
+  if (!answer.ok()) throw new Error(`${action}: ${answer.status()} ${await answer.text()}`);
+}
+
+/** Plays on with as little as the rules demand, until it is enough. */
+async function until(page: Page, enough: (table: Table) => boolean): Promise<Table> {
+  for (let steps = 0; steps < 400; steps++) {
+    const table = await tableOf(page);
+    if (enough(table)) return await settled(page, enough);
+    const { buttons, duties } = table.scene;
+    const over = buttons.find(({ action }) => action === 'end' || action === 'done');
+    const piece = duties.find((duty) => duty.piece !== null)?.piece ?? table.scene.active[0] ?? '';
+    const [first] = over ? [] : await gesturesOf(page, deciding(table), piece);
+    await say(page, table, over?.action ?? first?.actions[0] ?? '');
+  }
+  throw new Error('it did not come to it');
+}
+
+/** Takes a piece from the map and sends it somewhere. */
+async function send(page: Page, piece: string, to: string): Promise<void> {
+  const { scene, version } = await tableOf(page);
+  await touch(page, scene.pieces.find(({ id }) => id === piece)?.place ?? '');
+  await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
+  await touch(page, to);
+  await settled(page, (now) => now.version > version);
+}
+
+const rowsOf = ({ scene }: Table, title: string): Record<string, string> =>
+  Object.fromEntries(
+    (scene.panels.find((panel) => panel.title === title)?.rows ?? []).map(({ label, value }) => [
+      label,
+      value,
+    ]),
+  );
+
+it('airborne units land by hand, and a bridge is blown when they come to it', async () => {
+  const page = await visitor(here.browser);
+  await start(page, here.server.url, { scenario: 'arnhem', against: 'screen' });
+  await until(page, ({ topic }) => topic === 'movement');
+  await part(page, 'tab-forces').click();
+  await shot(page, 'arnhem-start');
+  await place(page, '1/506', '0805');
+  await settled(page, ({ scene }) => scene.pieces.some((p) => p.id === '1/506' && p.place === '0805'));
+  await send(page, '1/506', '0806');
+  const asked = await settled(page, ({ topic }) => topic === 'demolition');
+  expect(deciding(asked)).toBe(1);
+  expect(await part(page, 'prompt').innerText()).toContain('Blow it?');
+  await shot(page, 'arnhem-bridge-asked');
+  await press(page, 'blow 0706/0806');
+  const blown = await settled(page, ({ topic }) => topic === 'movement');
+  await part(page, 'tab-log').click();
+  const said = /Son .* is to be blown: die (\d), (it is down|it stands)/.exec(
+    await part(page, 'log').innerText(),
+  );
+  // Whatever the die showed, the table shows the same: a broken line for a bridge that is gone.
+  const down = Number(said?.[1]) <= 2;
+  expect(said?.[2]).toBe(down ? 'it is down' : 'it stands');
+  expect(rowsOf(blown, 'Bridges')['Son Wilhelminakanaal bridge 0706/0806']).toBe(down ? 'down' : 'safe');
+  expect(blown.scene.lines.map(({ kind }) => kind)).toEqual(down ? ['blocked'] : []);
+  await shot(page, 'arnhem-bridge-blown');
+  contented(page);
+});
+
+it('drop zones are put on the map in secret, and the screen is handed over', async () => {
+  const page = await visitor(here.browser);
+  await start(page, here.server.url, { scenario: 'arnhem-free', against: 'screen' }, { handover: true });
+  await part(page, 'i-am').first().click();
+  await part(page, 'board').waitFor();
+  await part(page, 'tab-forces').click();
+  for (const marker of ['DZ-101', 'DZ-82', 'DZ-1']) {
+    const room = await gesturesOf(page, 0, marker);
+    await place(page, marker, room[Math.floor(room.length / 2)]?.target ?? '');
+  }
+  const noted = await settled(
+    page,
+    ({ scene }) => scene.buttons.some(({ action }) => action === 'done'),
+    '?seat=0',
+  );
+  const secret = noted.scene.pieces.find(({ id }) => id === 'DZ-82')?.place ?? '';
+  await shot(page, 'arnhem-plan');
+  await press(page, 'done');
+  await part(page, 'handover').waitFor();
+  await part(page, 'i-am').first().click();
+  await part(page, 'board').waitFor();
+  const enemy = await tableOf(page, '?seat=1');
+  expect(enemy.scene.pieces.filter(({ id }) => id.startsWith('DZ-'))).toEqual([]);
+  expect(JSON.stringify(enemy.scene.panels)).not.toContain(secret);
+  contented(page);
+});
+
+it('a float bridge is laid, crossed, and a front with gaps is told, drawn and paid for', async () => {
+  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
+  await start(page, here.server.url, { scenario: 'remagen', against: 'screen' });
+  await until(page, ({ topic }) => topic === 'movement');
+  await shot(page, 'remagen-start');
+  for (const action of ['enter 1/47 to 0720', 'enter 2/47 to 0721', 'enter 3/47 to 0719']) {
+    await say(page, await tableOf(page), action);
+  }
+  const bridging = await until(page, ({ topic }) => topic === 'bridging');
+  expect(bridging.scene.standing.turn).toBe(13);
+  await part(page, 'tab-forces').click();
+  await take(page, 'float-1');
+  await touch(page, '0820');
+  await part(page, 'choices').getByText('from 0721 to 0920').click();
+  const laid = await settled(page, ({ scene }) => scene.lines.some(({ kind }) => kind === 'bridge'));
+  expect(rowsOf(laid, 'Bridges over the Rhine')['float bridge 1']).toBe('at 0820, from 0721 to 0920');
+  await shot(page, 'remagen-float-bridge');
+  await send(page, '2/47', '0927');
+  for (const action of ['move 1/47 to 0918', 'move 3/47 to 0920'])
+    await say(page, await tableOf(page), action);
+  // Reinforcements may not be held back: they come before the phase can end.
+  const over = await until(page, ({ scene }) => scene.buttons.some(({ action }) => action === 'end'));
+  const gaps = rowsOf(over, 'Continuous front')['gaps if the turn ended now'] ?? '';
+  expect(gaps).toMatch(/^\d{4}/);
+  await page.locator('[data-testid=act-button][data-action="end"]').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain('from now on you need a continuous front');
+  expect(await dialog.innerText()).toContain(`The front lacks ${gaps}`);
+  await shot(page, 'remagen-front-warned');
+  await part(page, 'confirm-yes').click();
+  const paid = await settled(page, (table) => deciding(table) === 1);
+  expect(rowsOf(paid, 'Victory')['gaps in the front']).toMatch(/German [1-9]/);
+  await part(page, 'tab-log').click();
+  const log = await part(page, 'log').innerText();
+  expect(log).toContain(`the front has gaps at ${gaps} [R14.14]`);
+  await shot(page, 'remagen-front-paid');
+  contented(page);
+});
+
+it.each([
+  ['arnhem', 'desktop'],
+  ['hurtgen', 'desktop'],
+  ['remagen', 'desktop'],
+  ['arnhem-free', 'phone'],
+  ['remagen', 'phone'],
+])('%s begins on a %s', async (scenario, device) => {
+  const phone = {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    deviceScaleFactor: 2,
+  };
+  const page = await visitor(here.browser, device === 'phone' ? phone : {});
+  await start(page, here.server.url, { scenario, against: 'screen' }, { handover: true });
+  const me = part(page, 'i-am').first();
+  await part(page, 'board').or(me).first().waitFor();
+  if (await me.isVisible()) await me.click();
+  await part(page, 'board').waitFor();
+  await shot(page, `${scenario}-${device}`);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(page.viewportSize()?.width ?? 0);
+  contented(page);
+});
