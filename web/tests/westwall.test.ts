@@ -138,7 +138,8 @@ it('a float bridge is laid, crossed, and a front with gaps is told, drawn and pa
   expect(await dialog.innerText()).toContain(`The front lacks ${gaps}`);
   await shot(page, 'remagen-front-warned');
   await part(page, 'confirm-yes').click();
-  const paid = await settled(page, (table) => deciding(table) === 1);
+  await settled(page, ({ topic, card }) => topic !== 'movement' || card.deciding[0] === 1);
+  const paid = await until(page, (table) => deciding(table) === 1);
   expect(rowsOf(paid, 'Victory')['gaps in the front']).toMatch(/German [1-9]/);
   await part(page, 'tab-log').click();
   const log = await part(page, 'log').innerText();
