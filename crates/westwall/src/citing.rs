@@ -28,19 +28,37 @@ pub const EXERCISABLE: &[&str] = &[
     "B11.12", "B11.13", "B11.14", "B11.21", "B11.22", "B12.0", "B12.12", "B14.0", "B15.12", "B15.14",
     "B15.15", "B15.16.1", "B15.16.2", "B15.17", "B15.23", "B15.24", "B15.25", "B15.26.1", "B15.26.2",
     "B15.26.3", "B15.26.4", "B15.27", "B15.32", "B15.34", "B15.35", "B15.36.1", "B15.36.2", "B15.36.3",
-    "B15.37",
+    "B15.37", "A11.1", "A12.11", "A12.12", "A12.13", "A12.14", "A13.1", "A13.3", "A13.24", "A15.0", "A15.11",
+    "A15.13", "A15.14", "A15.21", "A15.23", "A15.31", "A15.33", "A15.36", "A15.39", "A15.4", "A15.43",
+    "A16.0", "A17.11.2", "A17.12.2", "A17.4", "H12.11", "H13.0", "H13.11", "H13.13", "H13.14", "H13.21",
+    "H13.23", "H14.0", "H14.13", "H15.4", "R11.11", "R11.21", "R12.0", "R12.11", "R12.12", "R12.13", "R13.0",
+    "R14.11", "R14.13", "R14.14", "R15.0", "R16.5",
 ];
 
 impl Game {
     /// The clauses that a game of this scenario can show.
     pub(crate) fn exercisable(&self) -> impl Iterator<Item = &'static str> {
         let chapter = self.chapter().map(|number| format!("B15.{number}"));
+        let letter = self.clause_of(["B", "A", "H", "R"]);
+        let weather = self.arnhem().is_some_and(|rules| rules.weather);
+        let planned = self.arnhem().is_some_and(|rules| rules.is_planned());
         let supported = self.scenario.support.iter().any(Option::is_some);
         let exits = self.scenario.exits.iter().any(|edges| !edges.is_empty());
         EXERCISABLE.iter().copied().filter(move |clause| {
             let of_scenario = !clause.starts_with("B15.")
                 || chapter.as_ref().is_some_and(|chapter| clause.starts_with(chapter.as_str()));
-            of_scenario && (supported || !clause.starts_with("S9.")) && (exits || *clause != "B12.0")
+            let of_game = clause.starts_with('S') || clause.starts_with(letter);
+            let of_rules = match *clause {
+                "A16.0" => weather,
+                "A15.36" | "A15.39" => planned,
+                "A15.33" => !weather,
+                _ => true,
+            };
+            of_scenario
+                && of_game
+                && of_rules
+                && (supported || !clause.starts_with("S9."))
+                && (exits || !matches!(*clause, "B12.0" | "A15.4" | "H14.0"))
         })
     }
 
@@ -156,15 +174,16 @@ impl Game {
     fn cite_entry<L: Log<Event>>(&self, before: &Position, side: usize, path: &[HexId], log: &mut L) {
         let Some(&first) = path.first() else { return };
         let by_road = self.map.exits.iter().any(|exit| exit.hex == first && exit.kind != "rail");
-        log.cite(if by_road { "B11.12" } else { "B11.11" });
+        let road = self.clause_of(["B11.12", "A15.11", "H13.11", "R12.11"]);
+        log.cite(if by_road { road } else { self.clause_of(["B11.11", "A15.11", "H13.11", "R12.11"]) });
         if before.unit_at(first).is_some() {
-            log.cite("B11.13");
+            log.cite(self.clause_of(["B11.13", "A15.13", "H13.13", "R12.13"]));
         }
         if path.len() > 1 {
-            log.cite("B11.14");
+            log.cite(self.clause_of(["B11.14", "A15.14", "H13.14", "R12.12"]));
         }
         if self.in_zoc_of(before, first, 1 - side) {
-            log.cite("B11.21");
+            log.cite(self.clause_of(["B11.21", "A15.21", "H13.21", "R12.12"]));
         }
         let clauses = [["B15.14", "B15.24", "B15.34"], ["B15.15", "B15.25", "B15.35"]];
         self.cite_own(clauses[side], log);
@@ -181,7 +200,7 @@ impl Game {
                 && self.entry_group(unit).is_some_and(|group| group.turn <= before.turn)
         };
         if self.of_side[side].iter().any(waits) {
-            log.cite("B11.22");
+            log.cite(self.clause_of(["B11.22", "A15.23", "H13.23", "R12.0"]));
         }
     }
 
@@ -303,7 +322,7 @@ impl Game {
         let farther = self.distance(origin, here) + 1;
         for side in 0..6 {
             let Some(into) = self.neighbour(here, side) else {
-                log.cite("B12.12");
+                log.cite(self.clause_of(["B12.12", "A15.43", "H14.13", "S7.7"]));
                 continue;
             };
             if self.distance(origin, into) != farther
@@ -315,6 +334,9 @@ impl Game {
                 log.cite("S7.72");
             } else if self.is_closed(own, into) {
                 self.cite_own(["S7.72", "B15.26.3", "S7.72"], log);
+                if self.remagen().is_some() {
+                    log.cite("R15.0");
+                }
             } else if self.in_zoc_of(p, into, 1 - own) {
                 log.cite("S7.71");
             } else if p.unit_at(into).is_some() {
@@ -360,7 +382,7 @@ mod tests {
     /// The clauses named in a source file.
     fn named(source: &str) -> impl Iterator<Item = &str> {
         let is_clause = |text: &&str| {
-            let number = text.strip_prefix(['S', 'B']).unwrap_or("");
+            let number = text.strip_prefix(['S', 'B', 'A', 'H', 'R']).unwrap_or("");
             number.starts_with(|c: char| c.is_ascii_digit())
                 && number.contains('.')
                 && !number.ends_with('.')
@@ -372,7 +394,16 @@ mod tests {
 
     #[test]
     fn every_clause_that_is_cited_is_listed_and_has_a_text() {
-        let sources = [include_str!("citing.rs"), include_str!("scene/depict.rs")];
+        let sources = [
+            include_str!("citing.rs"),
+            include_str!("scene/depict.rs"),
+            include_str!("added.rs"),
+            include_str!("games/arnhem/drops.rs"),
+            include_str!("games/arnhem/demolition.rs"),
+            include_str!("games/arnhem/engineer.rs"),
+            include_str!("games/arnhem/mod.rs"),
+            include_str!("games/remagen/bridges.rs"),
+        ];
         let cited: BTreeSet<&str> = sources.into_iter().flat_map(named).collect();
         assert!(cited.len() > 60, "{cited:?}");
         for clause in cited {
@@ -402,7 +433,15 @@ mod tests {
     #[test]
     fn games_exercise_what_is_listed_and_nothing_else() {
         // By chance the road of the relief opens early: little of the battle is seen then.
-        for (scenario, own, seen) in [("spearhead", "B15.17", 80), ("relief", "B15.27", 50)] {
+        let seen = [
+            ("spearhead", "B15.17", 80),
+            ("relief", "B15.27", 50),
+            ("arnhem", "A12.12", 70),
+            ("arnhem-free", "A16.0", 70),
+            ("hurtgen", "H12.11", 70),
+            ("remagen", "R14.14", 70),
+        ];
+        for (scenario, own, seen) in seen {
             let (found, listed) = exercised(scenario, 6);
             assert!(found.is_subset(&listed), "{scenario}: {:?}", found.difference(&listed));
             assert!(found.contains(own), "{scenario}: {found:?}");
