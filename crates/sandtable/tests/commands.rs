@@ -290,7 +290,7 @@ fn units_are_drawn_from_a_position_a_record_and_a_scenario() {
 #[test]
 fn what_cannot_be_drawn_is_told() {
     let svg = scratch("none.svg").display().to_string();
-    assert!(complains(2, &["map", "waterloo", "--svg", &svg]).contains("give 'bastogne'"));
+    assert!(complains(2, &["map", "waterloo", "--svg", &svg]).contains("'bastogne'"));
     assert!(complains(2, &["map", "bastogne", "--svg", "x.txt"]).contains("ends in .svg"));
     assert!(complains(2, &["map", "bastogne", "--png", "-"]).contains("ends in .png"));
     assert!(complains(1, &["map", "bastogne", "--svg", "nowhere/at/all.svg"]).contains("cannot be written"));
