@@ -11,6 +11,7 @@ use crate::action::Action;
 use crate::crt::{CombatResult, Crt, Line};
 use crate::event::Event;
 use crate::game::Game;
+use crate::games::Arnhem;
 use crate::movement::Tell;
 use crate::position::{Place, Position, Step};
 use crate::resolve::Sums;
@@ -41,7 +42,7 @@ impl Game {
         let chapter = self.chapter().map(|number| format!("B15.{number}"));
         let letter = self.clause_of(["B", "A", "H", "R"]);
         let weather = self.arnhem().is_some_and(|rules| rules.weather);
-        let planned = self.arnhem().is_some_and(|rules| rules.is_planned());
+        let planned = self.arnhem().is_some_and(Arnhem::is_planned);
         let supported = self.scenario.support.iter().any(Option::is_some);
         let exits = self.scenario.exits.iter().any(|edges| !edges.is_empty());
         EXERCISABLE.iter().copied().filter(move |clause| {
