@@ -140,6 +140,9 @@ fn an_engineer_in_an_enemy_zone_of_control_helps_nobody() {
     let goals = t.goals("move", "1/508");
     assert!(goals.contains(&"2623".to_string()));
     assert!(!goals.contains(&"2722".to_string()) && !goals.contains(&"2723".to_string()));
+    // Nor does anybody board to assault.
+    let t = on_the_waal("2623: 1/508\n2722: 1/406\n2522: Krft");
+    t.refuses("move 1/508 to 2622", "S5.31");
     // A German across the river does not control its hex.
     let t = on_the_waal("2623: 1/508\n2722: Krft");
     t.allows("move 1/508 to 2723");
@@ -266,10 +269,14 @@ fn an_assault_that_does_not_advance_is_lost() {
 /// Covers A13.24.
 #[test]
 fn a_defender_whom_a_city_keeps_in_place_defeats_the_assault() {
-    let t = scenario("arnhem", "turn 3, Allied movement\n2722: Engineer\n2723: 1/508\n2621: BrDf");
+    let t = scenario(
+        "arnhem",
+        "turn 3, Allied movement\n2722: Engineer\n2723: 1/508\n2621: BrDf\n1009: 129\n1008: 1/59",
+    );
     let t = t.play("move 1/508 to 2722").play("end").play("assault BrDf").play("support 7").roll("done", 1);
     assert_eq!(t.rolled(), "9-2 broken 8 D2");
     let t = t.play("shelter BrDf");
+    assert_eq!(t.step(), Step::Combat, "at once: the phase goes on");
     assert_eq!((t.place("BrDf"), t.place("1/508")), ("2621".into(), "eliminated".into()));
 }
 

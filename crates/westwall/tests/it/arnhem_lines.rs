@@ -34,6 +34,8 @@ fn ground_units_and_airborne_units_trace_differently() {
 #[test]
 fn polish_and_german_units_need_no_line() {
     assert_eq!(lost("0120: 1/Pol\n0122: 2/Pol\n3005: 3/Pol"), 0);
+    // With a German in the south no line leads off the map.
+    assert_eq!(lost("0120: 1/Pol\n1310: 2/Pol\n0205: Grsn"), 0);
     assert_eq!(lost("0720: Grsn\n3326: 10S"), 0);
 }
 
