@@ -34,7 +34,7 @@ export async function spot(page: Page, space: string): Promise<{ x: number; y: n
   if (!found) throw new Error(`there is no space ${space}`);
   // The board may still be on its way to another view, and a slow machine is slow to set out.
   let last = await onScreen(page, found.centre);
-  for (let still = 0; still < 3; ) {
+  for (let still = 0; still < 3;) {
     await frames(page, 2);
     const now = await onScreen(page, found.centre);
     still = now.x === last.x && now.y === last.y ? still + 1 : 0;
