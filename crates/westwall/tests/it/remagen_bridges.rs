@@ -396,3 +396,15 @@ fn a_destroyed_float_bridge_comes_back_after_three_turns() {
     assert_eq!(t.step(), Step::Movement);
     t.allows("move 27 via 0416 to 0516");
 }
+
+/// Covers R11.21.
+#[test]
+fn a_vehicle_that_destroys_its_bridge_goes_where_vehicles_may_stand() {
+    let text = "turn 15, German movement\nspan none\nspan 0703 0602 0802\n0802: Guard\n0703:";
+    let on_foot = scenario("remagen", &format!("{text} 111")).play("end");
+    assert_eq!(on_foot.offers("destroy"), ["destroy 0703 to 0801", "destroy 0703 to 0803"]);
+    // 0801 is broken ground without a road.
+    let vehicle = scenario("remagen", &format!("{text} 106")).play("end");
+    assert_eq!(vehicle.offers("destroy"), ["destroy 0703 to 0803"]);
+    vehicle.refuses("destroy 0703 to 0801", "R11.21");
+}

@@ -103,16 +103,18 @@ impl Game {
 
     /// Where the unit on a bridge goes when it is destroyed: its eastern end, or the nearest free hexes of the
     /// east bank [ruling W69].
-    fn wrecker_goes(&self, p: &Position, rules: &Remagen, span: Span) -> Vec<HexId> {
-        let free = rules.shore.order.iter().copied().filter(|&hex| p.unit_at(hex).is_none());
+    /// A vehicle needs ground that it may stand on [ruling W229].
+    fn wrecker_goes(&self, p: &Position, rules: &Remagen, unit: UnitId, span: Span) -> Vec<HexId> {
+        let stands = |hex: HexId| self.terrain.may_stand(self.class(unit), hex);
+        let free = rules.shore.order.iter().copied().filter(|&hex| p.unit_at(hex).is_none() && stands(hex));
         let near = free.clone().map(|hex| self.distance(span.east, hex)).min();
         free.filter(|&hex| Some(self.distance(span.east, hex)) == near).collect()
     }
 
     pub(crate) fn list_destruction(&self, p: &Position, menu: &mut Menu) {
         let Some(rules) = self.remagen() else { return };
-        for (_, span) in self.wreckers(p, rules) {
-            let goes = self.wrecker_goes(p, rules, span);
+        for (unit, span) in self.wreckers(p, rules) {
+            let goes = self.wrecker_goes(p, rules, unit, span);
             menu.singles.extend(goes.into_iter().map(|to| Action::Destroy { hex: span.hex, to }));
         }
         menu.singles.push(Action::Done);
@@ -122,7 +124,11 @@ impl Game {
         let rules = self.remagen().filter(|_| p.step == Step::Destruction).ok_or(Why::WrongStep)?;
         let found = self.wreckers(p, rules).find(|(_, span)| span.hex == hex);
         let (unit, span) = found.ok_or(Why::NoWrecker(hex))?;
-        if self.wrecker_goes(p, rules, span).contains(&to) { Ok(()) } else { Err(Why::WreckerGoes(unit, to)) }
+        if self.wrecker_goes(p, rules, unit, span).contains(&to) {
+            Ok(())
+        } else {
+            Err(Why::WreckerGoes(unit, to))
+        }
     }
 
     pub(crate) fn destroy_bridge<L: Log<Event>>(&self, p: &mut Position, hex: HexId, to: HexId, log: &mut L) {
