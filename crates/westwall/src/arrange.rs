@@ -550,14 +550,19 @@ impl Game {
         let all: UnitSet = self.of_side[0] | self.of_side[1];
         for unit in all {
             let unplaced = phase != Phase::Setup && self.setup_group(unit).is_some();
-            if wanted.others == Others::Out || unplaced {
+            if wanted.others == Others::Out || unplaced && p.hex_of(unit).is_none() {
                 p.put(unit, Place::Out);
             }
         }
         let on_counters =
             wanted.counters.iter().filter_map(|counter| counter.hex.as_ref().map(|hex| (&counter.id, hex)));
+        let placed = wanted.units.iter().chain(on_counters);
+        // Whoever is named leaves his hex of the scenario to others first.
+        for unit in placed.clone().filter_map(|(name, _)| self.unit_named(name)) {
+            p.put(unit, Place::Out);
+        }
         let mut named = UnitSet::EMPTY;
-        for (name, text) in wanted.units.iter().chain(on_counters) {
+        for (name, text) in placed {
             let Some(unit) = self.unit_named(name) else {
                 names.fault(format!("unit '{name}'"), "no unit has this id");
                 continue;

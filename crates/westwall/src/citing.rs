@@ -50,6 +50,7 @@ impl Game {
                 || chapter.as_ref().is_some_and(|chapter| clause.starts_with(chapter.as_str()));
             let of_game = clause.starts_with('S') || clause.starts_with(letter);
             let of_rules = match *clause {
+                "S3.0" => self.is_set_up_in_play(),
                 "A16.0" => weather,
                 "A15.36" | "A15.39" => planned,
                 "A15.33" => !weather,

@@ -1,21 +1,38 @@
-//! Whether everybody who is to be set up finds a hex of his own [S3.0, S5.31].
+//! Who is to be set up, by whom, and whether everybody finds a hex of his own [S3.0, S5.31].
 
 use board::HexId;
 
 use crate::game::Game;
 use crate::position::{Place, Position};
-use crate::unit::UnitId;
+use crate::unit::{UnitId, UnitSet};
 
 impl Game {
+    /// Units of a side that have to be placed before play begins.
+    pub(crate) fn to_set_up(&self, p: &Position, side: usize) -> UnitSet {
+        let open = |unit: &UnitId| self.setup_group(*unit).is_some() && p.place(*unit) == Place::Waiting;
+        self.of_side[side].iter().filter(open).collect()
+    }
+
+    /// Whether there is anything to choose before the first turn: a unit that has one hex to itself stands there.
+    pub(crate) fn is_set_up_in_play(&self) -> bool {
+        self.scenario.setup.iter().any(|group| group.fixed().is_none())
+    }
+
+    /// The side that places its units next, in the order of the scenario; nobody if all stand.
+    pub(crate) fn sets_up_next(&self, p: &Position) -> Option<usize> {
+        let mut sides = self.scenario.setup.iter().map(|group| group.side);
+        sides.find(|&side| !self.to_set_up(p, side).is_empty())
+    }
+
     /// A unit that cannot be set up, however the others are placed; nobody if all can.
     ///
     /// Every unit is given a hex; where all of its hexes are taken, those who have them are asked to move on.
     pub(crate) fn unplaceable(&self, p: &Position) -> Option<UnitId> {
         let mut holder: Vec<Option<UnitId>> = vec![None; self.map.grid.len()];
-        let waiting = (self.of_side[0] | self.of_side[1]).iter();
-        let mut units =
-            waiting.filter(|&unit| self.setup_group(unit).is_some() && p.place(unit) == Place::Waiting);
-        units.find(|&unit| !self.find_hex(p, unit, &mut holder, &mut vec![false; self.map.grid.len()]))
+        let waiting = self.to_set_up(p, 0) | self.to_set_up(p, 1);
+        waiting
+            .iter()
+            .find(|&unit| !self.find_hex(p, unit, &mut holder, &mut vec![false; self.map.grid.len()]))
     }
 
     fn find_hex(&self, p: &Position, unit: UnitId, holder: &mut [Option<UnitId>], seen: &mut [bool]) -> bool {

@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use board::{Edge, Ground, HexId, HexMap, HexSet, Reach};
-use kernel::Fault;
+use kernel::{Fault, Scripted, Silent};
 
 use crate::judgement::{Field, WaysIn};
 use crate::position::{MAX_HEXES, Place, Position, Step};
@@ -236,9 +236,27 @@ impl Game {
         if let Victory::ExitAndHold(victory) = &self.scenario.victory {
             p.control = [victory.holder_at_start as u8; crate::position::MAX_OBJECTIVES];
         }
-        p.step = self.scenario.setup.first().map_or(Step::Movement, |group| Step::Setup(group.side as u8));
+        for (unit, hex) in self.scenario.setup.iter().filter_map(SetupGroup::fixed) {
+            // One that may not stand there is left over, and the scenario is refused for it.
+            if p.unit_at(hex).is_none() && self.terrain.may_stand(self.class(unit), hex) {
+                p.put(unit, Place::Hex(hex));
+                self.enter_hex(&mut p, self.side_of(unit), hex, &mut Silent);
+            }
+        }
         self.special_start(&mut p);
+        if p.step != Step::Plan {
+            self.begin_game(&mut p);
+        }
         p
+    }
+
+    /// The first side with a unit to place does so; with nothing to choose the first turn begins at once. Nothing
+    /// is rolled as it does: the weather of the first turn is fixed [A16.0].
+    fn begin_game(&self, p: &mut Position) {
+        match self.sets_up_next(p) {
+            Some(side) => p.step = Step::Setup(side as u8),
+            None => self.begin_turn(p, &mut Scripted::default(), &mut Silent),
+        }
     }
 
     /// What is printed on a counter.

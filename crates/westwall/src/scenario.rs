@@ -8,7 +8,7 @@ use board::{Edge, HexId, HexSet};
 use serde::Deserialize;
 
 use crate::games::Special;
-use crate::unit::UnitSet;
+use crate::unit::{UnitId, UnitSet};
 
 pub(crate) use reading::{Reader, wrong_side_name};
 pub use reading::{UnitFile, counters, game_of, read_scenario, read_units, sides_of};
@@ -83,6 +83,17 @@ pub struct SetupGroup {
     pub hexes: HexSet,
     /// The clause that says so.
     pub clause: String,
+}
+
+impl SetupGroup {
+    /// The unit and its hex where nothing is left to choose: such a unit stands there when the game begins.
+    pub fn fixed(&self) -> Option<(UnitId, HexId)> {
+        let (mut units, mut hexes) = (self.units.iter(), self.hexes.iter());
+        match (units.next(), units.next(), hexes.next(), hexes.next()) {
+            (Some(unit), None, Some(hex), None) => Some((unit, hex)),
+            _ => None,
+        }
+    }
 }
 
 /// Units that come later.

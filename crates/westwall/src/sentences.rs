@@ -6,6 +6,7 @@ use kernel::Refusal;
 use crate::crt::Crt;
 use crate::event::Event;
 use crate::game::Game;
+use crate::scenario::SetupGroup;
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
@@ -59,7 +60,14 @@ impl Game {
                 ("gone", "S3.0", format!("{} is not in play any more, or not in this scenario", unit(u)))
             }
             Why::AlreadyPlaced(u) => {
-                ("already-placed", "S3.0", format!("{} has been set up; undo to change it", unit(u)))
+                let fixed = self.setup_group(u).and_then(SetupGroup::fixed);
+                let text = match fixed {
+                    Some((_, at)) => {
+                        format!("{} begins in {}: the scenario gives it no other hex", unit(u), hex(at))
+                    }
+                    None => format!("{} has been set up; undo to change it", unit(u)),
+                };
+                ("already-placed", fixed.map_or("S3.0", |_| self.setup_clause(u)), text)
             }
             Why::OutsideSetup(u, h) => {
                 let clause = self.setup_clause(u);

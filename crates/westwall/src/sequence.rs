@@ -85,13 +85,15 @@ impl Game {
 
     /// Whether a unit may be set up in a hex [S3.0, B15.12, B15.23].
     pub(crate) fn check_setup(&self, p: &Position, side: usize, unit: UnitId, hex: HexId) -> Result<(), Why> {
+        let group = self.setup_group(unit);
         if !matches!(p.step, Step::Setup(_)) {
-            return Err(Why::WrongStep);
+            let stands = self.side_of(unit) == side && group.is_some() && p.hex_of(unit).is_some();
+            return Err(if stands { Why::AlreadyPlaced(unit) } else { Why::WrongStep });
         }
         if self.side_of(unit) != side {
             return Err(Why::NotYours(unit, "S3.0"));
         }
-        let group = self.setup_group(unit).ok_or(Why::Gone(unit))?;
+        let group = group.ok_or(Why::Gone(unit))?;
         if p.place(unit) != Place::Waiting {
             return Err(Why::AlreadyPlaced(unit));
         }
@@ -110,9 +112,7 @@ impl Game {
     fn check_done(&self, p: &Position, side: usize) -> Result<(), Why> {
         match p.step {
             Step::Setup(_) => {
-                let open = self.of_side[side]
-                    .iter()
-                    .find(|&unit| self.setup_group(unit).is_some() && p.place(unit) == Place::Waiting);
+                let open = self.to_set_up(p, side).first();
                 open.map_or(Ok(()), |unit| Err(Why::SetupOpen(unit)))
             }
             Step::Declare => self.check_declared(p),
@@ -157,7 +157,7 @@ impl Game {
             Action::Eliminate(unit) => self.apply_eliminate(p, *unit, log),
             Action::Displace { to, .. } => self.apply_displace(p, *to, log),
             Action::Advance { unit, to } => self.apply_advance(p, *unit, *to, log),
-            Action::Done => self.close_step(p, side, dice, log),
+            Action::Done => self.close_step(p, dice, log),
             Action::End if p.step == Step::Movement => self.begin_combat(p, log),
             Action::End => self.end_combat_phase(p, log),
             Action::Zone { zone, hex } => self.note_zone(p, side, *zone, *hex, log),
@@ -174,7 +174,7 @@ impl Game {
                 p.combat.attackers = self.boarder(p).map_or(UnitSet::EMPTY, UnitSet::one);
                 p.combat.defenders = UnitSet::one(*foe);
                 p.step = Step::Declare;
-                self.close_step(p, side, dice, log);
+                self.close_step(p, dice, log);
             }
             Action::Move { .. } | Action::Enter { .. } | Action::Exit { .. } => {}
         }
@@ -360,9 +360,9 @@ impl Game {
     }
 
     /// Closes the step in hand and goes on to the next that asks something.
-    fn close_step<D: Dice, L: Log<Event>>(&self, p: &mut Position, side: usize, dice: &mut D, log: &mut L) {
+    fn close_step<D: Dice, L: Log<Event>>(&self, p: &mut Position, dice: &mut D, log: &mut L) {
         match p.step {
-            Step::Setup(_) | Step::Plan => self.end_setup(p, side, log),
+            Step::Setup(_) | Step::Plan => self.end_setup(p, log),
             Step::Movement => {
                 if let Some(midway) = p.added.midway.take() {
                     p.moved.insert(midway.unit);
@@ -407,14 +407,8 @@ impl Game {
     }
 
     /// The next side sets up, or the first turn begins.
-    fn end_setup<L: Log<Event>>(&self, p: &mut Position, side: usize, log: &mut L) {
-        let mut waiting = self.scenario.setup.iter().map(|group| group.side).filter(|&other| other != side);
-        let next = waiting.find(|&other| {
-            self.of_side[other]
-                .iter()
-                .any(|unit| self.setup_group(unit).is_some() && p.place(unit) == Place::Waiting)
-        });
-        if let Some(next) = next {
+    fn end_setup<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+        if let Some(next) = self.sets_up_next(p) {
             p.step = Step::Setup(next as u8);
         } else {
             log.tell(ALL, || Event::TurnBegan(p.turn));

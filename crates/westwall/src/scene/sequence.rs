@@ -26,7 +26,7 @@ impl Game {
             let about = "The Allied player notes in secret where the drop zones come, and when.";
             all.push(phase("plan".into(), "Drop zones".into(), about, "A15.36", 0));
         }
-        if !self.scenario.setup.is_empty() {
+        if self.is_set_up_in_play() {
             let about = "Before the first turn each side places its units where the scenario allows.";
             all.push(phase("setup".into(), "Set-up".into(), about, "S3.0", 0));
         }

@@ -3,8 +3,8 @@
 use kernel::{Duty, Viewer};
 
 use crate::game::Game;
-use crate::position::{Place, Position, Step};
-use crate::unit::{UnitId, UnitSet};
+use crate::position::{Position, Step};
+use crate::unit::UnitSet;
 
 impl Game {
     /// Units of the Phasing Player that still must attack [S7.12].
@@ -24,12 +24,6 @@ impl Game {
         let c = self.contacts(p);
         let near: UnitSet = (0..64).filter(|&bit| c.open() >> bit & 1 != 0).map(|bit| c.foe(bit)).collect();
         near | self.owed_fire(p, &c).map_or(UnitSet::EMPTY, UnitSet::one)
-    }
-
-    /// Units of a side that have to be placed before play begins.
-    pub(crate) fn to_set_up(&self, p: &Position, side: usize) -> UnitSet {
-        let open = |unit: &UnitId| self.setup_group(*unit).is_some() && p.place(*unit) == Place::Waiting;
-        self.of_side[side].iter().filter(open).collect()
     }
 
     /// Units that have something obligatory to do or to suffer in this step.

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::table::{Table, start};
+use crate::table::{Table, start, start_text};
+use kernel::{Rulebook, Seat};
 use westwall::Step;
 
 /// The hexes where a unit may be set up now.
@@ -42,6 +43,23 @@ fn takes_vehicles(t: &Table, number: &str) -> bool {
 /// Everybody in the first hexes that are offered.
 fn set_up(t: Table) -> Table {
     t.play_until(1, |t| !matches!(t.step(), Step::Setup(_)))
+}
+
+/// The first scenario of Bastogne with German units that it leaves out set up as well.
+fn spearhead_with(groups: &[(&str, &str)]) -> String {
+    let shipped = include_str!("../../data/bastogne/spearhead.toml");
+    let written = |(units, hexes): &(&str, &str)| {
+        format!("[[setup]]\nside = \"German\"\nunits = [{units}]\nhexes = [{hexes}]\nclause = \"own\"\n\n")
+    };
+    let text: String = groups.iter().map(written).collect();
+    shipped.replacen("[[setup]]", &(text + "[[setup]]"), 1)
+}
+
+/// What a refusal says to whoever decides.
+fn refusal(t: &Table, side: u8, action: &str) -> String {
+    let action = t.rulebook().read(action).expect("an action");
+    let refused = t.rulebook().check(t.position(), Seat(side), &action);
+    refused.expect_err("it is refused").to_string()
 }
 
 /// Covers S3.0, B15.22, B15.26.1.
@@ -179,6 +197,65 @@ fn the_campaign_is_set_up_like_the_first_scenario() {
     assert_eq!(campaign.legal(), first.legal());
     campaign.refuses("place 52 at 2805", "B15.32");
     campaign.refuses("place 20 at 1419", "B15.32");
+}
+
+/// Covers S3.0, A18.12, H16.12, H16.13, R17.11, R17.12.
+#[test]
+fn units_with_one_hex_stand_there_when_the_game_begins() {
+    for (name, first, counts) in
+        [("arnhem", "Allied", [0, 7]), ("hurtgen", "US", [26, 27]), ("remagen", "US", [1, 1])]
+    {
+        let t = start(name);
+        assert_eq!((t.turn(), t.decides(), t.step()), (1, first.into(), Step::Movement), "{name}");
+        assert_eq!([0, 1].map(|side| t.game().on_map(t.position(), side).count()), counts, "{name}");
+        let order: Vec<String> = t.rulebook().board().sequence.into_iter().map(|phase| phase.id).collect();
+        assert!(!order.contains(&"setup".into()), "{name} has no step for it");
+    }
+    assert_eq!(start("hurtgen").place("116-recon"), "1718");
+    assert_eq!(start("remagen").place("Guard"), "0716");
+    let t = start("hurtgen");
+    t.refuses("place 1/8 at 0403", "H16.12");
+    assert!(refusal(&t, 0, "place 1/8 at 0403").contains("1/8 begins in 0402"));
+    t.refuses_for("German", "place 60 at 0914", "S4.1");
+    // Wherever it goes afterwards.
+    let t = t.play("move 1/8 to 0503");
+    t.refuses("place 1/8 at 0402", "H16.12");
+    // Whoever had a choice has made it.
+    let t = set_up(start("relief")).play("end").play_until(1, |t| t.decides() == "German");
+    t.refuses("place 1/13 at 1029", "S3.0");
+    assert!(refusal(&t, 1, "place 1/13 at 1029").contains("1/13 has been set up"));
+}
+
+/// Covers S3.0, A18.22.
+#[test]
+fn a_side_places_only_units_that_have_a_choice() {
+    let t = start("arnhem-free");
+    assert_eq!((t.step(), t.place("BrDf")), (Step::Plan, "2621".into()));
+    assert!(t.rulebook().board().sequence.iter().any(|phase| phase.id == "setup"));
+    // Two units in two hexes may stand either way, and one has a choice of two.
+    for units in [r#""1/115", "2/115""#, r#""1/115""#] {
+        let t = start_text(&spearhead_with(&[(units, r#""2901", "2902""#)]));
+        assert_eq!((t.step(), t.place("1/115")), (Step::Setup(1), "waiting".into()), "{units}");
+    }
+    // With one hex nothing is asked: the Americans are first, and the Germans move as soon as they are done.
+    let t = start_text(&spearhead_with(&[(r#""1/115""#, r#""1416""#)]));
+    assert_eq!((t.step(), t.place("1/115")), (Step::Setup(0), "1416".into()));
+    assert_eq!(t.position().control[..2], [0, 1], "whoever stands in a hex of Bastogne has it");
+    t.refuses("place 20 at 1416", "S5.31");
+    let t = set_up(t);
+    assert_eq!((t.decides(), t.step()), ("German".into(), Step::Movement));
+}
+
+/// Covers S3.0, S5.31, S5.24.
+#[test]
+fn one_hex_that_is_taken_or_closed_to_the_unit_is_a_fault() {
+    let taken = [(r#""1/115""#, r#""1416""#), (r#""2/115""#, r#""1416""#)];
+    let woods = [(r#""1/115""#, r#""1510""#)];
+    for (groups, unit) in [(&taken[..], "2/115"), (&woods[..], "1/115")] {
+        let faults = westwall::open_text(&spearhead_with(groups)).expect_err("nobody can stand there");
+        let text = faults[0].to_string();
+        assert!(text.contains(&format!("setup of '{unit}'")) && text.contains("no hex is left"), "{text}");
+    }
 }
 
 /// Covers B15.0.

@@ -74,6 +74,13 @@ pub fn start(name: &str) -> Table {
     Table { rulebook, position, events: Vec::new() }
 }
 
+/// A scenario of one's own, from the text of its file, as it starts.
+pub fn start_text(file: &str) -> Table {
+    let rulebook = westwall::open_text(file).unwrap_or_else(|faults| panic!("{faults:?}"));
+    let position = rulebook.start();
+    Table { rulebook, position, events: Vec::new() }
+}
+
 fn compose(wanted: &Arrangement, text: &str) -> Table {
     match westwall::compose(wanted) {
         Ok((rulebook, position)) => Table { rulebook, position, events: Vec::new() },
