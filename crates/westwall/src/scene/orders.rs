@@ -8,7 +8,7 @@ use kernel::{OrderCard, Orders, Silent};
 use crate::action::Action;
 use crate::game::Game;
 use crate::menu::Menu;
-use crate::position::{Place, Position, Step};
+use crate::position::{Position, Step};
 use crate::unit::UnitId;
 
 impl Game {
@@ -122,7 +122,7 @@ impl Game {
         let mut menu = Menu::default();
         match p.step {
             // Long lists of places: not worth making while two units can still be placed.
-            Step::Setup(_) if self.to_be_placed(p, side).nth(1).is_some() => return None,
+            Step::Setup(_) if self.to_set_up(p, side).len() > 1 => return None,
             Step::Setup(_) => self.list_setup(p, side, &mut menu),
             Step::Combat => self.list_combat(p, &mut menu),
             Step::Declare => self.list_declare(p, &mut menu),
@@ -145,12 +145,6 @@ impl Game {
             Action::Done | Action::End => None,
             _ => Some(only),
         }
-    }
-
-    /// The units that a side has still to set up.
-    fn to_be_placed(&self, p: &Position, side: usize) -> impl Iterator<Item = UnitId> {
-        let waits = |unit: &UnitId| p.place(*unit) == Place::Waiting && self.setup_group(*unit).is_some();
-        self.of_side[side].iter().filter(waits)
     }
 
     /// Fire that lowers the column, by as few batteries as that takes; done once it is lowered or cannot be.
