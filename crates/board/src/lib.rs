@@ -6,6 +6,7 @@
 //! format of a map) and [`Reach`] (how far a mover gets).
 
 pub mod area;
+mod discs;
 mod fault;
 mod grid;
 mod hexset;
@@ -15,6 +16,7 @@ mod reach;
 mod render;
 mod text;
 
+pub use discs::Discs;
 pub use fault::MapFault;
 pub use grid::{AxisSpec, Edge, Grid, GridSpec, HexId, HexShape, Letters, Parity, Runs};
 pub use hexset::{HexSet, HexSetIter};

@@ -1,6 +1,6 @@
 //! Printed numberings of real maps: neighbours, distances and edges as these maps have them.
 
-use board::{AxisSpec, Edge, Grid, GridSpec, HexShape, Letters, Parity, Runs};
+use board::{AxisSpec, Discs, Edge, Grid, GridSpec, HexShape, Letters, Parity, Runs};
 use std::collections::BTreeSet;
 
 fn axis(runs: Runs, from: &str, to: &str) -> AxisSpec {
@@ -337,4 +337,21 @@ fn a_wrong_specification_is_refused_with_every_fault() {
     (spec.first.from, spec.first.to) = ("1".into(), "12".into());
     (spec.second.from, spec.second.to) = ("1".into(), "12".into());
     assert!(Grid::new(&spec).unwrap_err()[0].message.contains("111"));
+}
+
+#[test]
+fn discs_cover_what_is_within_their_radius() {
+    for grid in [arnhem(), goodwood(), joes_bridge(), panzer()] {
+        let mut discs = Discs::default();
+        assert!(discs.is_empty());
+        // More than are looked at in one go, of every small radius.
+        let all: Vec<_> = grid.hexes().step_by(97).zip((0..4).cycle()).collect();
+        for &(centre, radius) in &all {
+            discs.add(&grid, centre, radius);
+        }
+        for hex in grid.hexes() {
+            let near = all.iter().any(|&(centre, radius)| grid.distance(centre, hex) <= u16::from(radius));
+            assert_eq!(discs.cover(&grid, hex), near, "{}", grid.number(hex));
+        }
+    }
 }

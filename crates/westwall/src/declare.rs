@@ -1,5 +1,7 @@
 //! Naming a combat: its defenders and adjacent attackers, step by step [S4.1-a, S7.1, S7.2, ruling W205].
 
+use std::cell::OnceCell;
+
 use crate::action::Action;
 use crate::duties::{Contacts, Draft, Guns};
 use crate::game::Game;
@@ -10,26 +12,9 @@ use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
 impl Game {
-    /// Whether fire alone may attack an enemy: the standard rules allow it, Bastogne does not [S8.21, W40].
-    fn fire_reaches(&self, p: &Position, foe: UnitId) -> bool {
-        let side = self.phasing(p);
-        self.scenario.limit == FireLimit::None
-            && (self.support_left(p, side) > 0 && self.support_reaches(p, side, UnitSet::one(foe))
-                || self.free_batteries(p, side).iter().any(|gun| self.in_range(p, gun, UnitSet::one(foe))))
-    }
-
     /// Whether an enemy may be attacked by fire alone without leaving anybody over.
     fn check_fire_alone(&self, p: &Position, c: &Contacts, foe: UnitId, guns: Guns) -> Result<(), Why> {
-        if !self.fire_reaches(p, foe) {
-            return Err(Why::NoAttackersNamed);
-        }
-        // What reaches it may all be owed to others.
-        let mut aimed = p.clone();
-        aimed.combat.defenders = UnitSet::one(foe);
-        aimed.step = Step::Barrage;
-        if !self.has_barrage(&aimed) {
-            return Err(Why::FireNeededElsewhere);
-        }
+        self.check_aim(p, c, foe)?;
         let draft = Draft { attackers: 0, defenders: c.foe_index(foe).map_or(0, |index| 1 << index) };
         self.left_over(p, c, draft, guns).map_or(Ok(()), |left| Err(Game::why_left(c, left)))
     }
@@ -68,6 +53,33 @@ impl Game {
         let first = (c.owns_of(index) & c.ready).trailing_zeros();
         let tried = Draft { attackers: 1 << first, ..draft };
         Err(self.why_incomplete(p, c, tried, guns).unwrap_or(Why::NoAttacker(foe)))
+    }
+
+    /// The enemies against whom a new combat may be opened, one after the other; agrees with
+    /// [`Game::check_opening`].
+    fn openings<'a>(
+        &'a self,
+        p: &'a Position,
+        c: &'a Contacts,
+        guns: Guns,
+    ) -> impl Iterator<Item = UnitId> + 'a {
+        let aim = self.take_aim(p, c);
+        // Whoever is left over by fire alone at an enemy out of contact is left over by all such fire.
+        let far = OnceCell::new();
+        let leaves_nobody = move |index: Option<usize>| {
+            let test = |defenders| self.left_over(p, c, Draft { attackers: 0, defenders }, guns).is_none();
+            index.map_or_else(|| *far.get_or_init(|| test(0)), |index| test(1 << index))
+        };
+        let foes = self.on_map(p, 1 - self.phasing(p)).map(|(foe, _)| foe);
+        foes.filter(move |&foe| {
+            let index = c.foe_index(foe);
+            let close = index.filter(|&index| c.owns_of(index) & c.ready != 0);
+            let complete =
+                |index: usize| self.can_complete(p, c, Draft { attackers: 0, defenders: 1 << index }, guns);
+            !p.targeted.has(foe)
+                && (close.is_some_and(complete)
+                    || aim.as_ref().is_some_and(|aim| leaves_nobody(index) && self.can_aim(p, c, aim, foe)))
+        })
     }
 
     /// Whether a unit may join the attack in hand [S7.12, S7.15, S7.23].
@@ -270,11 +282,7 @@ impl Game {
                 }
             }
         } else {
-            for (foe, _) in self.on_map(p, 1 - self.phasing(p)) {
-                if !p.targeted.has(foe) && self.check_opening(p, &c, foe, guns).is_ok() {
-                    menu.singles.push(Action::Attack(foe));
-                }
-            }
+            menu.singles.extend(self.openings(p, &c, guns).map(Action::Attack));
         }
         let assaults = self.assaults(p, &c, guns);
         if c.open() == 0 && self.owed_fire(p, &c).is_none() && assaults.is_empty() {
@@ -290,16 +298,16 @@ impl Game {
             return c.open() != 0;
         }
         let guns = self.gun_rule(p, &c);
-        let mut foes = self.on_map(p, 1 - self.phasing(p));
-        foes.any(|(foe, _)| !p.targeted.has(foe) && self.check_opening(p, &c, foe, guns).is_ok())
-            || !self.assaults(p, &c, guns).is_empty()
+        self.openings(p, &c, guns).next().is_some() || !self.assaults(p, &c, guns).is_empty()
     }
 
     /// Lists what may be added to the combat being named.
     pub(crate) fn list_declare(&self, p: &Position, menu: &mut Menu) {
         let c = self.contacts(p);
         let guns = self.gun_rule(p, &c);
-        let mut ready = c.ready;
+        let draft = c.draft(p);
+        // Whoever joins is next to a defender, and whoever is taken in to all attackers but batteries.
+        let mut ready = c.ready & c.beside(draft.defenders);
         while ready != 0 {
             let unit = c.own(ready.trailing_zeros() as usize);
             ready &= ready - 1;
@@ -307,7 +315,7 @@ impl Game {
                 menu.singles.push(Action::With(unit));
             }
         }
-        let mut fresh = c.fresh;
+        let mut fresh = c.within_reach(draft);
         while fresh != 0 {
             let foe = c.foe(fresh.trailing_zeros() as usize);
             fresh &= fresh - 1;
@@ -315,7 +323,7 @@ impl Game {
                 menu.singles.push(Action::And(foe));
             }
         }
-        if !(p.combat.attackers & self.artillery).is_empty() {
+        if !p.combat.attackers.is_empty() && (p.combat.attackers - self.artillery).is_empty() {
             for (foe, _) in self.on_map(p, 1 - self.phasing(p)) {
                 let far = c.foe_index(foe).is_none() && !p.targeted.has(foe) && !p.combat.defenders.has(foe);
                 if far && self.check_including(p, &c, foe, guns).is_ok() {
@@ -330,7 +338,7 @@ impl Game {
 
     /// Lists the fire that the attacker may add.
     pub(crate) fn list_barrage(&self, p: &Position, menu: &mut Menu) {
-        for battery in self.of_side[self.phasing(p)] & self.artillery {
+        for battery in self.contacts(p).quiet - p.attacked - p.combat.batteries {
             if self.check_barrage(p, battery).is_ok() {
                 menu.singles.push(Action::Barrage(battery));
             }
@@ -370,7 +378,7 @@ impl Game {
 
     /// Whether the attacker has any fire to add.
     pub(crate) fn has_barrage(&self, p: &Position) -> bool {
-        let guns = self.of_side[self.phasing(p)] & self.artillery;
+        let guns = self.contacts(p).quiet - p.attacked - p.combat.batteries;
         (self.support_left(p, self.phasing(p)) > 0 && self.check_attack_support(p, 1).is_ok())
             || guns.iter().any(|gun| self.check_barrage(p, gun).is_ok())
     }

@@ -7,9 +7,10 @@
 //! Adding units to a declaration never gives anybody else a partner back. So whoever would be left over
 //! must be taken in, again and again; the declaration can be completed exactly if that ends well.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use crate::aiming::Fire;
 use crate::crossings::GroundKey;
 use crate::game::Game;
 use crate::position::Position;
@@ -18,7 +19,7 @@ use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
 /// The most units of one side: the bits of a mask.
-const MOST: usize = crate::unit::MAX_UNITS / 2;
+pub(crate) const MOST: usize = crate::unit::MAX_UNITS / 2;
 
 /// All pairs of a Combat Phase, as bit masks over small indices.
 #[derive(Clone)]
@@ -35,10 +36,25 @@ pub(crate) struct Contacts {
     joins: [u64; MOST],
     /// Own batteries.
     guns: u64,
+    /// Own batteries on the map without an enemy beside them, in contact or not.
+    pub quiet: UnitSet,
     /// Own units that have not attacked.
     pub ready: u64,
     /// Enemies that have not been attacked.
     pub fresh: u64,
+    /// What has been worked out for the batteries.
+    asked: Cell<Option<Asked>>,
+}
+
+/// What has been worked out for the batteries, as far as somebody has asked.
+#[derive(Debug, Clone, Copy)]
+struct Asked {
+    /// The fire on which it depends.
+    fire: Fire,
+    /// How strictly they are treated.
+    rule: Option<Guns>,
+    /// Those that some declaration could take in.
+    placed: Option<u64>,
 }
 
 /// A declaration in the making, as masks over [`Contacts`].
@@ -73,7 +89,7 @@ thread_local! {
     static LAST: RefCell<Option<Last>> = const { RefCell::new(None) };
 }
 
-fn bits(mask: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn bits(mask: u64) -> impl Iterator<Item = usize> {
     let mut left = mask;
     std::iter::from_fn(move || {
         if left == 0 {
@@ -123,14 +139,29 @@ impl Contacts {
 
     /// The draft of the combat being declared.
     pub fn draft(&self, p: &Position) -> Draft {
+        self.draft_of(p.combat.attackers, p.combat.defenders)
+    }
+
+    /// The draft of some attackers and defenders, as far as they are in contact.
+    pub fn draft_of(&self, attackers: UnitSet, defenders: UnitSet) -> Draft {
         let mut draft = Draft { attackers: 0, defenders: 0 };
-        for unit in p.combat.attackers {
+        for unit in attackers {
             draft.attackers |= self.own_index(unit).map_or(0, |index| 1 << index);
         }
-        for unit in p.combat.defenders {
+        for unit in defenders {
             draft.defenders |= self.foe_index(unit).map_or(0, |index| 1 << index);
         }
         draft
+    }
+
+    /// Own units paired with any of some enemies.
+    pub fn beside(&self, foes: u64) -> u64 {
+        bits(foes).fold(0, |owns, foe| owns | self.owns_of[foe])
+    }
+
+    /// Enemies that could be added to a draft as far as its non-artillery goes, which takes in nobody across a river.
+    pub fn within_reach(&self, draft: Draft) -> u64 {
+        bits(draft.attackers & !self.guns).fold(self.fresh, |foes, own| foes & self.foes_of[own])
     }
 
     /// Enemies that an available own unit could attack: the combats that must still come.
@@ -191,16 +222,24 @@ impl Game {
             owns_of: [0; MOST],
             joins: [0; MOST],
             guns: 0,
+            quiet: UnitSet::EMPTY,
             ready: 0,
             fresh: 0,
+            asked: Cell::new(None),
         };
         let mut number = [u8::MAX; crate::unit::MAX_UNITS];
-        for unit in self.of_side[side] - p.shifted - self.may_not_attack(p) - p.added.guests {
+        let bound = p.shifted | p.added.guests;
+        for unit in self.of_side[side] - self.may_not_attack(p) {
             let Some(hex) = p.hex_of(unit) else { continue };
             let mut foes = 0_u64;
+            let mut quiet = true;
             for (_, near) in self.open_neighbours(p, hex) {
                 let Some(other) = p.unit_at(near) else { continue };
-                if self.side_of(other) == side || p.shifted.has(other) {
+                if self.side_of(other) == side {
+                    continue;
+                }
+                quiet = false;
+                if p.shifted.has(other) || bound.has(unit) {
                     continue;
                 }
                 let index = &mut number[usize::from(other.0)];
@@ -214,6 +253,9 @@ impl Game {
                     c.foe_count += 1;
                 }
                 foes |= 1 << *index;
+            }
+            if quiet && self.artillery.has(unit) {
+                c.quiet.insert(unit);
             }
             if foes == 0 || c.own_count == MOST {
                 continue;
@@ -239,7 +281,7 @@ impl Game {
     }
 
     /// Whether fire is limited to what the non-artillery brings, and never attacks alone [B14.0].
-    fn is_limited(&self) -> bool {
+    pub(crate) fn is_limited(&self) -> bool {
         self.scenario.limit == FireLimit::GroundStrength
     }
 
@@ -286,7 +328,7 @@ impl Game {
     }
 
     /// Enemies whose attackers are all spent and that only fire from a distance can still serve.
-    fn needy(&self, c: &Contacts, draft: Draft) -> u64 {
+    pub(crate) fn needy(&self, c: &Contacts, draft: Draft) -> u64 {
         let rest = c.ready & !draft.attackers;
         bits(c.fresh & !draft.defenders)
             .filter(|&foe| c.owns_of[foe] & rest == 0)
@@ -310,9 +352,13 @@ impl Game {
             }
         } else {
             let needy = self.needy(c, draft);
-            let now = Draft { attackers: 0, defenders: 0 };
-            if self.unserved(p, c, needy) > self.unserved(p, c, self.needy(c, now)) {
-                return Some(Left::AnyFoe(needy));
+            let now = self.needy(c, Draft { attackers: 0, defenders: 0 });
+            // Whoever was needy already can be served as badly as before.
+            if needy & !now != 0 {
+                let fire = self.fire_left(p, c);
+                if self.unserved(p, c, needy, fire) > self.unserved(p, c, now, fire) {
+                    return Some(Left::AnyFoe(needy));
+                }
             }
         }
         let bound = if self.limits_guns(p) { rest & !c.guns } else { rest };
@@ -338,8 +384,10 @@ impl Game {
                     if full {
                         return false;
                     }
-                    let after = Contacts { ready: rest, fresh, ..c.clone() };
-                    self.gun_has_a_place(p, c, gun) && !self.gun_has_a_place(p, &after, gun)
+                    self.placed_guns(p, c) >> gun & 1 != 0 && {
+                        let after = Contacts { ready: rest, fresh, asked: Cell::new(None), ..c.clone() };
+                        !self.gun_has_a_place(p, &after, gun)
+                    }
                 };
                 if fits_here || loses_its_place() {
                     return Some(Left::Gun(gun));
@@ -370,6 +418,25 @@ impl Game {
     pub(crate) fn could_back(&self, c: &Contacts, draft: Draft) -> u64 {
         let free = c.ready & !c.guns & !draft.attackers;
         bits(draft.defenders).fold(free, |able, foe| able & c.owns_of[foe])
+    }
+
+    /// The batteries for which there is such a declaration now.
+    fn placed_guns(&self, p: &Position, c: &Contacts) -> u64 {
+        let asked = self.asked(p, c);
+        asked.placed.unwrap_or_else(|| {
+            let placed = bits(c.guns & c.ready)
+                .filter(|&gun| self.gun_has_a_place(p, c, gun))
+                .fold(0, |mask, gun| mask | 1 << gun);
+            c.asked.set(Some(Asked { placed: Some(placed), ..self.asked(p, c) }));
+            placed
+        })
+    }
+
+    /// What has been worked out so far for the batteries with the fire that is left.
+    fn asked(&self, p: &Position, c: &Contacts) -> Asked {
+        let fire = self.fire_left(p, c);
+        let known = c.asked.get().filter(|asked| asked.fire == fire);
+        known.unwrap_or(Asked { fire, rule: None, placed: None })
     }
 
     /// Whether some declaration, looking at non-artillery and enemies alone, could take a battery in.
@@ -427,91 +494,14 @@ impl Game {
         if !self.limits_guns(p) || c.guns & c.ready == 0 {
             return Guns::Bound;
         }
-        let open =
-            |foe: usize| self.can_complete(p, c, Draft { attackers: 0, defenders: 1 << foe }, Guns::Bound);
-        if bits(c.open()).any(open) { Guns::Bound } else { Guns::Excused }
-    }
-
-    /// How many needy enemies no fire source of their own can serve [ruling W26].
-    fn unserved(&self, p: &Position, c: &Contacts, needy: u64) -> usize {
-        if needy == 0 {
-            return 0;
-        }
-        let side = self.phasing(p);
-        let mut sources: Vec<Fire> = self.free_batteries(p, side).iter().map(Fire::Battery).collect();
-        // One point each is enough, and reaches no farther than it may.
-        let points = usize::from(self.support_left(p, side)).min(needy.count_ones() as usize);
-        sources.extend(std::iter::repeat_n(Fire::Point, points));
-        let mut served: Vec<Option<usize>> = vec![None; sources.len()];
-        let mut unmatched = 0_usize;
-        for foe in bits(needy) {
-            let mut seen = vec![false; sources.len()];
-            if !self.serve(p, c, foe, &sources, &mut served, &mut seen) {
-                unmatched += 1;
-            }
-        }
-        unmatched
-    }
-
-    /// Finds a source of fire for a needy enemy, moving others to other sources where that helps.
-    fn serve(
-        &self,
-        p: &Position,
-        c: &Contacts,
-        foe: usize,
-        sources: &[Fire],
-        served: &mut [Option<usize>],
-        seen: &mut [bool],
-    ) -> bool {
-        for (index, &source) in sources.iter().enumerate() {
-            let target = c.foe[foe];
-            let reaches = match source {
-                Fire::Battery(battery) => self.in_range(p, battery, UnitSet::one(target)),
-                Fire::Point => self.support_reaches(p, self.phasing(p), UnitSet::one(target)),
+        self.asked(p, c).rule.unwrap_or_else(|| {
+            let open = |foe: usize| {
+                self.can_complete(p, c, Draft { attackers: 0, defenders: 1 << foe }, Guns::Bound)
             };
-            if seen[index] || !reaches {
-                continue;
-            }
-            seen[index] = true;
-            let free = match served[index] {
-                None => true,
-                Some(other) => self.serve(p, c, other, sources, served, seen),
-            };
-            if free {
-                served[index] = Some(foe);
-                return true;
-            }
-        }
-        false
-    }
-
-    /// Enemies that must still be barraged because their attackers are spent, as far as they can be.
-    pub(crate) fn owed_fire(&self, p: &Position, c: &Contacts) -> Option<UnitId> {
-        if self.is_limited() {
-            return None;
-        }
-        let needy = self.needy(c, Draft { attackers: 0, defenders: 0 });
-        (self.unserved(p, c, needy) < needy.count_ones() as usize)
-            .then(|| bits(needy).next().map(|foe| c.foe[foe]))
-            .flatten()
-    }
-
-    /// Whether giving a battery (or a support point) to the combat in hand would leave a needy enemy unserved.
-    pub(crate) fn is_needed_elsewhere(&self, p: &Position, with: impl FnOnce(&mut Position)) -> bool {
-        if self.is_limited() {
-            return false;
-        }
-        let c = self.contacts(p);
-        let needy = self.needy(&c, c.draft(p));
-        if needy == 0 {
-            return false;
-        }
-        let mut before = p.clone();
-        before.attacked |= p.combat.attackers;
-        before.support_spent[self.phasing(p)] += p.combat.support;
-        let mut after = before.clone();
-        with(&mut after);
-        self.unserved(&after, &c, needy) > self.unserved(&before, &c, needy)
+            let rule = if bits(c.open()).any(open) { Guns::Bound } else { Guns::Excused };
+            c.asked.set(Some(Asked { rule: Some(rule), ..self.asked(p, c) }));
+            rule
+        })
     }
 
     /// The refusal for whoever would be left over.
@@ -549,15 +539,6 @@ impl Game {
             draft = next;
         }
     }
-}
-
-/// A source of fire from a distance.
-#[derive(Debug, Clone, Copy)]
-enum Fire {
-    /// A battery.
-    Battery(UnitId),
-    /// A point of ground support.
-    Point,
 }
 
 /// Who would be left over by a declaration.

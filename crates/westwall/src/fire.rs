@@ -1,5 +1,6 @@
 //! Artillery and ground support: barrage, Final Protective Fire and their limits [S8.0, S9.0, B14.0].
 
+use crate::aiming::Fire;
 use crate::game::Game;
 use crate::position::{Position, Step};
 use crate::scenario::{FireLimit, SupportPhases};
@@ -46,16 +47,24 @@ impl Game {
 
     /// Whether support of a side reaches one of some units: where it must have ground units near [A14.11, ruling W93].
     pub(crate) fn support_reaches(&self, p: &Position, side: usize, targets: UnitSet) -> bool {
-        let Some(within) = self.scenario.support[side].as_ref().and_then(|support| support.within) else {
-            return true;
-        };
-        let airborne = self.arnhem().map_or(UnitSet::EMPTY, |rules| rules.airborne);
-        let ground = self.of_side[side] - airborne;
+        let Some(within) = self.support_range(side) else { return true };
+        let ground = self.calls_support(side);
         targets.iter().filter_map(|target| p.hex_of(target)).any(|hex| {
             let near =
                 |unit: UnitId| p.hex_of(unit).is_some_and(|own| self.distance(own, hex) <= u16::from(within));
             ground.iter().any(near)
         })
+    }
+
+    /// How near to a unit that calls for it support of a side must strike; nothing if it strikes anywhere.
+    pub(crate) fn support_range(&self, side: usize) -> Option<u8> {
+        self.scenario.support[side].as_ref().and_then(|support| support.within)
+    }
+
+    /// The units of a side near which its support strikes.
+    pub(crate) fn calls_support(&self, side: usize) -> UnitSet {
+        let airborne = self.arnhem().map_or(UnitSet::EMPTY, |rules| rules.airborne);
+        self.of_side[side] - airborne
     }
 
     /// Ground support points that a side may still use in this Combat Phase [S9.0, B15.26.4].
@@ -163,7 +172,7 @@ impl Game {
             }
         }
         self.check_attack_limit(p, u16::from(self.counter(battery).values.barrage))?;
-        if self.is_needed_elsewhere(p, |after| after.attacked.insert(battery)) {
+        if self.is_needed_elsewhere(p, Fire { batteries: UnitSet::one(battery), points: 0 }) {
             return Err(Why::NeededElsewhere(battery));
         }
         Ok(())
@@ -175,13 +184,19 @@ impl Game {
         self.check_support_points(p, side, points, p.combat.support)?;
         self.check_reach(p, side, p.combat.defenders)?;
         self.check_attack_limit(p, u16::from(points))?;
-        if self.is_needed_elsewhere(p, |after| after.support_spent[side] += points) {
+        if self.is_needed_elsewhere(p, Fire { batteries: UnitSet::EMPTY, points }) {
             return Err(Why::FireNeededElsewhere);
         }
         Ok(())
     }
 
-    fn check_support_points(&self, p: &Position, side: usize, points: u8, named: u8) -> Result<(), Why> {
+    pub(crate) fn check_support_points(
+        &self,
+        p: &Position,
+        side: usize,
+        points: u8,
+        named: u8,
+    ) -> Result<(), Why> {
         if named > 0 {
             return Err(Why::SupportNamed);
         }
@@ -206,7 +221,7 @@ impl Game {
         if self.support_reaches(p, side, targets) {
             return Ok(());
         }
-        let within = self.scenario.support[side].as_ref().and_then(|support| support.within).unwrap_or(0);
+        let within = self.support_range(side).unwrap_or(0);
         Err(Why::SupportTooFar { within })
     }
 

@@ -7,6 +7,7 @@
 
 mod action;
 mod added;
+mod aiming;
 mod arrange;
 mod citing;
 mod crossings;

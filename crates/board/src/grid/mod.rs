@@ -191,6 +191,13 @@ impl Grid {
         self.axial[a.index()].unsigned_distance_to(self.axial[b.index()]) as u16
     }
 
+    /// Axial coordinates: two hexes are as far apart as the largest of their differences and of the sum of these.
+    #[inline]
+    pub(crate) fn axial(&self, hex: HexId) -> (i16, i16) {
+        let at = self.axial[hex.index()];
+        (at.x as i16, at.y as i16)
+    }
+
     /// The middle of a hex in map units: a hex side is one unit long, x grows eastwards and y southwards.
     pub fn centre(&self, hex: HexId) -> (f32, f32) {
         let at = self.layout.hex_to_world_pos(self.axial[hex.index()]);

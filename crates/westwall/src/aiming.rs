@@ -1,0 +1,204 @@
+//! Fire from a distance: whom it reaches, and to whom it is owed [S8.2, S9.1, rulings W26 and W40].
+//!
+//! An enemy whose attackers are all spent is needy: fire from a distance must serve it if it can. Every battery and
+//! every point serves one enemy, so whether all can be served is a matching.
+
+use board::Discs;
+
+use crate::duties::{Contacts, Draft, MOST, bits};
+use crate::game::Game;
+use crate::position::Position;
+use crate::scenario::FireLimit;
+use crate::unit::{UnitId, UnitSet};
+use crate::why::Why;
+
+/// The fire from a distance that the attacker has left.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Fire {
+    /// Batteries.
+    pub batteries: UnitSet,
+    /// Points of ground support.
+    pub points: u8,
+}
+
+/// What fire can be aimed at, worked out once for all enemies.
+pub(crate) struct Aim {
+    /// Needy enemies in contact.
+    needy: u64,
+    /// What batteries and support reach, unless support reaches everything.
+    discs: Discs,
+    everywhere: bool,
+}
+
+impl Game {
+    /// The fire from a distance that the attacker has left, whatever the target.
+    pub(crate) fn fire_left(&self, p: &Position, c: &Contacts) -> Fire {
+        Fire {
+            batteries: c.quiet - p.attacked - p.displaced - p.combat.batteries,
+            points: self.support_left(p, self.phasing(p)),
+        }
+    }
+
+    /// How many needy enemies no fire source of their own can serve [ruling W26].
+    pub(crate) fn unserved(&self, p: &Position, c: &Contacts, needy: u64, fire: Fire) -> usize {
+        if needy == 0 {
+            return 0;
+        }
+        let mut sources = Sources { reach: [0; SOURCES], served: [None; SOURCES], count: 0 };
+        for battery in fire.batteries {
+            let in_range = |foe: &usize| self.in_range(p, battery, UnitSet::one(c.foe(*foe)));
+            sources.add(bits(needy).filter(in_range).fold(0, |mask, foe| mask | 1 << foe));
+        }
+        // One point each is enough, and reaches no farther than it may.
+        let points = usize::from(fire.points).min(needy.count_ones() as usize);
+        if points > 0 {
+            let side = self.phasing(p);
+            let in_reach = |foe: &usize| self.support_reaches(p, side, UnitSet::one(c.foe(*foe)));
+            let reach = bits(needy).filter(in_reach).fold(0, |mask, foe| mask | 1 << foe);
+            (0..points).for_each(|_| sources.add(reach));
+        }
+        bits(needy).filter(|&foe| !sources.serve(foe, &mut 0)).count()
+    }
+
+    /// Enemies that must still be barraged because their attackers are spent, as far as they can be.
+    pub(crate) fn owed_fire(&self, p: &Position, c: &Contacts) -> Option<UnitId> {
+        if self.is_limited() {
+            return None;
+        }
+        let needy = self.needy(c, Draft { attackers: 0, defenders: 0 });
+        let first = bits(needy).next()?;
+        let unserved = self.unserved(p, c, needy, self.fire_left(p, c));
+        (unserved < needy.count_ones() as usize).then(|| c.foe(first))
+    }
+
+    /// Whether giving fire to the combat in hand would leave a needy enemy unserved.
+    pub(crate) fn is_needed_elsewhere(&self, p: &Position, given: Fire) -> bool {
+        !self.is_limited() && self.is_owed(p, &self.contacts(p), p.combat.defenders, given)
+    }
+
+    /// The same for a combat against some defenders.
+    pub(crate) fn is_owed(&self, p: &Position, c: &Contacts, defenders: UnitSet, given: Fire) -> bool {
+        let needy = self.needy(c, c.draft_of(p.combat.attackers, defenders));
+        if needy == 0 {
+            return false;
+        }
+        let Fire { batteries, points } = self.fire_left(p, c);
+        let before = Fire {
+            batteries: batteries - p.combat.attackers,
+            points: points.saturating_sub(p.combat.support),
+        };
+        let after = Fire {
+            batteries: before.batteries - given.batteries,
+            points: before.points.saturating_sub(given.points),
+        };
+        self.unserved(p, c, needy, after) > self.unserved(p, c, needy, before)
+    }
+
+    /// What the fire that is left could be aimed at by itself; nothing where fire never attacks alone.
+    pub(crate) fn take_aim(&self, p: &Position, c: &Contacts) -> Option<Aim> {
+        if self.scenario.limit != FireLimit::None {
+            return None;
+        }
+        let side = self.phasing(p);
+        let fire = self.fire_left(p, c);
+        let needy = self.needy(c, Draft { attackers: 0, defenders: 0 });
+        let mut aim = Aim { needy, discs: Discs::default(), everywhere: false };
+        if fire.points > 0 {
+            match self.support_range(side) {
+                None => aim.everywhere = true,
+                Some(within) => {
+                    let ground = self.calls_support(side).iter().filter_map(|unit| p.hex_of(unit));
+                    ground.for_each(|hex| aim.discs.add(&self.map.grid, hex, within));
+                }
+            }
+        }
+        for battery in fire.batteries {
+            if let Some(hex) = p.hex_of(battery) {
+                aim.discs.add(&self.map.grid, hex, self.counter(battery).values.range);
+            }
+        }
+        Some(aim)
+    }
+
+    /// Whether fire may be aimed at an enemy; agrees with [`Game::check_aim`].
+    pub(crate) fn can_aim(&self, p: &Position, c: &Contacts, aim: &Aim, foe: UnitId) -> bool {
+        let reached = aim.everywhere || p.hex_of(foe).is_some_and(|hex| aim.discs.cover(&self.map.grid, hex));
+        // Where nothing is owed to anybody else and nothing has been named, whatever reaches may fire.
+        let owed = aim.needy & !c.foe_index(foe).map_or(0, |index| 1 << index) != 0;
+        reached && (!owed && self.allows_fire(self.phasing(p)) || self.check_aim(p, c, foe).is_ok())
+    }
+
+    /// Whether a combat may have any fire of a side at all.
+    fn allows_fire(&self, side: usize) -> bool {
+        let support = self.scenario.support[side].as_ref().and_then(|support| support.per_combat);
+        support != Some(0) && self.most_batteries(side) != Some(0)
+    }
+
+    /// Whether fire alone may be aimed at an enemy: the standard rules allow it, Bastogne does not [S8.21, W40]. What
+    /// reaches the enemy may all be owed to others.
+    pub(crate) fn check_aim(&self, p: &Position, c: &Contacts, foe: UnitId) -> Result<(), Why> {
+        if self.scenario.limit != FireLimit::None {
+            return Err(Why::NoAttackersNamed);
+        }
+        let (side, target) = (self.phasing(p), UnitSet::one(foe));
+        let fire = self.fire_left(p, c);
+        let mut reached = false;
+        if fire.points > 0 && self.support_reaches(p, side, target) {
+            reached = true;
+            let point = Fire { batteries: UnitSet::EMPTY, points: 1 };
+            if self.check_support_points(p, side, 1, p.combat.support).is_ok()
+                && !self.is_owed(p, c, target, point)
+            {
+                return Ok(());
+            }
+        }
+        let used = (p.combat.attackers & self.artillery) | p.combat.batteries;
+        let full = self.most_batteries(side).is_some_and(|most| used.len() >= usize::from(most));
+        for battery in fire.batteries - p.combat.attackers {
+            if self.in_range(p, battery, target) {
+                reached = true;
+                let gun = Fire { batteries: UnitSet::one(battery), points: 0 };
+                if !full && !self.is_owed(p, c, target, gun) {
+                    return Ok(());
+                }
+            }
+        }
+        Err(if reached { Why::FireNeededElsewhere } else { Why::NoAttackersNamed })
+    }
+}
+
+/// The most sources of fire that can matter: every battery of a side, and a point for every enemy.
+const SOURCES: usize = 2 * MOST;
+
+/// Sources of fire from a distance, and whom each of them serves.
+struct Sources {
+    /// The needy enemies that each reaches.
+    reach: [u64; SOURCES],
+    served: [Option<u8>; SOURCES],
+    count: usize,
+}
+
+impl Sources {
+    fn add(&mut self, reach: u64) {
+        if reach != 0 {
+            self.reach[self.count] = reach;
+            self.count += 1;
+        }
+    }
+
+    /// Finds a source for an enemy, moving others to other sources where that helps. `seen` are the sources that
+    /// have been tried.
+    fn serve(&mut self, foe: usize, seen: &mut u128) -> bool {
+        for index in 0..self.count {
+            if self.reach[index] >> foe & 1 == 0 || *seen >> index & 1 != 0 {
+                continue;
+            }
+            *seen |= 1 << index;
+            if self.served[index].is_none_or(|other| self.serve(usize::from(other), seen)) {
+                self.served[index] = Some(foe as u8);
+                return true;
+            }
+        }
+        false
+    }
+}
