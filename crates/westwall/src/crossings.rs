@@ -15,16 +15,14 @@ impl Game {
     /// The sides of a hex that are not as printed, as six bits.
     #[inline]
     pub(crate) fn changed_sides(&self, p: &Position, hex: HexId) -> u8 {
+        if self.changing.contains(hex) { self.work_out_changed(p, hex) } else { 0 }
+    }
+
+    fn work_out_changed(&self, p: &Position, hex: HexId) -> u8 {
         match &self.scenario.special {
             Special::Standard | Special::Hurtgen(_) => 0,
             Special::Arnhem(rules) => rules.changed_sides(self, p, hex),
-            Special::Remagen(rules) => {
-                if self.changing.contains(hex) {
-                    rules.changed_sides(self, p, hex)
-                } else {
-                    0
-                }
-            }
+            Special::Remagen(rules) => rules.changed_sides(self, p, hex),
         }
     }
 
@@ -37,13 +35,37 @@ impl Game {
         }
     }
 
+    /// What a table of six bits says of the sides of a hex.
+    #[inline]
+    fn sides(&self, p: &Position, hex: HexId, table: impl Fn(&Terrain) -> u8) -> u8 {
+        let printed = table(&self.terrain);
+        let Some(changed) = &self.changed else { return printed };
+        match self.changed_sides(p, hex) {
+            0 => printed,
+            other => printed & !other | table(changed) & other,
+        }
+    }
+
     /// The sides of a hex across which zones of control reach and units attack, as six bits [S6.33].
     #[inline]
     pub(crate) fn open_sides(&self, p: &Position, hex: HexId) -> u8 {
-        let printed = self.terrain.open_sides(hex);
-        let Some(changed) = &self.changed else { return printed };
-        let other = self.changed_sides(p, hex);
-        printed & !other | changed.open_sides(hex) & other
+        self.sides(p, hex, |terrain| terrain.open_sides(hex))
+    }
+
+    /// The sides of a hex across which water lets lines of communication, by bridges only, as six bits [A17.34, H15.34].
+    #[inline]
+    pub(crate) fn dry_sides(&self, p: &Position, hex: HexId) -> u8 {
+        self.sides(p, hex, |terrain| terrain.dry_sides(hex))
+    }
+
+    /// The sides of a hex that a road crosses, as six bits.
+    pub(crate) fn road_sides(&self, p: &Position, hex: HexId) -> u8 {
+        self.sides(p, hex, |terrain| terrain.road_sides(hex))
+    }
+
+    /// The sides of a hex that a trail crosses, and no road, as six bits.
+    pub(crate) fn trail_sides(&self, p: &Position, hex: HexId) -> u8 {
+        self.sides(p, hex, |terrain| terrain.trail_sides(hex))
     }
 
     /// Whether zones of control reach and units attack across a side of a hex [S6.31, S6.33].

@@ -294,9 +294,13 @@ impl Game {
     /// The hexes next to a hex across sides where zones of control reach, with the side.
     #[inline]
     pub fn open_neighbours(&self, p: &Position, hex: HexId) -> impl Iterator<Item = (usize, HexId)> + use<> {
-        let open = self.open_sides(p, hex);
         let around = self.neighbours[usize::from(hex.0)];
-        (0..6).filter(move |side| open >> side & 1 != 0).map(move |side| (side, HexId(around[side])))
+        let mut left = self.open_sides(p, hex);
+        std::iter::from_fn(move || {
+            let side = left.trailing_zeros() as usize;
+            left &= left.checked_sub(1)?;
+            Some((side, HexId(around[side])))
+        })
     }
 
     /// The side whose Player-Turn it is: the Phasing Player [S4.1].
@@ -308,8 +312,40 @@ impl Game {
     /// Whether a hex lies in a zone of control of a side [S6.0, S6.11].
     #[inline]
     pub fn in_zoc_of(&self, p: &Position, hex: HexId, side: usize) -> bool {
-        self.open_neighbours(p, hex)
-            .any(|(_, near)| p.unit_at(near).is_some_and(|unit| self.side_of(unit) == side))
+        self.beyond(hex, self.open_sides(p, hex))
+            .any(|near| p.unit_at(near).is_some_and(|unit| self.side_of(unit) == side))
+    }
+
+    /// The hexes beyond some sides of a hex, given as six bits, beyond each of which there is one.
+    #[inline]
+    pub(crate) fn beyond(&self, hex: HexId, sides: u8) -> impl Iterator<Item = HexId> + use<> {
+        let around = self.neighbours[usize::from(hex.0)];
+        let mut left = sides;
+        std::iter::from_fn(move || {
+            let side = left.trailing_zeros() as usize;
+            left &= left.checked_sub(1)?;
+            Some(HexId(around[side]))
+        })
+    }
+
+    /// Some hexes and all that are connected with them through hexes that are not barred; `sides` tells as six bits
+    /// through which sides a hex leads on.
+    pub(crate) fn flood(&self, from: HexSet, barred: &HexSet, sides: impl Fn(HexId) -> u8) -> HexSet {
+        let mut seen = from;
+        let mut open: Vec<HexId> = seen.iter().collect();
+        while let Some(hex) = open.pop() {
+            for near in self.beyond(hex, sides(hex)) {
+                if !barred.contains(near) && seen.insert(near) {
+                    open.push(near);
+                }
+            }
+        }
+        seen
+    }
+
+    /// The hexes in zones of control of a side; agrees with [`Game::in_zoc_of`].
+    pub(crate) fn zones_of(&self, p: &Position, side: usize) -> HexSet {
+        self.on_map(p, side).flat_map(|(_, hex)| self.beyond(hex, self.open_sides(p, hex))).collect()
     }
 
     /// The units of a side that stand on the map.
@@ -346,11 +382,6 @@ impl Game {
         if p.added.landed.has(unit) { printed.min(crate::games::arnhem::ON_LANDING) } else { printed }
     }
 
-    /// Whether a hex is rough [H15.33].
-    pub(crate) fn is_rough(&self, hex: HexId) -> bool {
-        self.map.terrain_at(hex) == "rough"
-    }
-
     /// Whether a hex is closed to a side [B15.26.3, R15.0].
     #[inline]
     pub fn is_closed(&self, side: usize, hex: HexId) -> bool {
@@ -362,7 +393,7 @@ impl Game {
         into.clear();
         into.extend_from_slice(&self.base_ground[side]);
         for (_, hex) in self.on_map(p, 1 - side) {
-            for (_, near) in self.open_neighbours(p, hex) {
+            for near in self.beyond(hex, self.open_sides(p, hex)) {
                 let ground = &mut into[usize::from(near.0)];
                 *ground = (*ground).max(Ground::Stop as u8);
             }

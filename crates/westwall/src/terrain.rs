@@ -296,6 +296,22 @@ impl Terrain {
         self.open[usize::from(hex.0)]
     }
 
+    /// The same without streams and canals that have no bridge.
+    #[inline]
+    pub(crate) fn dry_sides(&self, hex: HexId) -> u8 {
+        self.open[usize::from(hex.0)] & !self.stream[usize::from(hex.0)]
+    }
+
+    /// The sides of a hex that a road crosses, as six bits.
+    pub(crate) fn road_sides(&self, hex: HexId) -> u8 {
+        self.road[usize::from(hex.0)]
+    }
+
+    /// The sides of a hex that a trail crosses, and no road, as six bits.
+    pub(crate) fn trail_sides(&self, hex: HexId) -> u8 {
+        self.trail[usize::from(hex.0)]
+    }
+
     /// Whether a side of a hex is stream or canal without a bridge.
     pub fn is_stream(&self, hex: HexId, side: usize) -> bool {
         self.stream[usize::from(hex.0)] >> side & 1 != 0

@@ -56,6 +56,8 @@ pub struct Hurtgen {
     pub penalty: i16,
     /// Where lines of communication end [H15.31].
     pub west: HexSet,
+    /// The rough hexes [H15.33].
+    pub rough: HexSet,
     /// The towns [H15.22].
     pub towns: Vec<Town>,
 }
@@ -92,6 +94,7 @@ impl HurtgenFile {
             withdraw_by: self.withdraw_by,
             penalty: self.penalty,
             west: reader.hex_set("hurtgen", &self.west_edge),
+            rough: reader.map.grid.hexes().filter(|&hex| reader.map.terrain_at(hex) == "rough").collect(),
             towns,
         }
     }
@@ -144,29 +147,18 @@ impl Game {
     /// The search runs from the edge, one layer for each number of rough hexes used.
     pub(crate) fn reached_from_west(&self, p: &Position, rules: &Hurtgen) -> HexSet {
         let foe = 1 - rules.us;
-        let mut layers = [HexSet::EMPTY; ROUGH + 1];
-        let mut open: Vec<(HexId, usize)> = Vec::new();
-        let enter = |hex: HexId, used: usize, open: &mut Vec<(HexId, usize)>, layers: &mut [HexSet]| {
-            let used = used + usize::from(self.is_rough(hex));
-            if used <= ROUGH
-                && !layers[..=used].iter().any(|layer| layer.contains(hex))
-                && self.is_free_of(p, hex, foe)
-            {
-                layers[used].insert(hex);
-                open.push((hex, used));
-            }
-        };
-        for hex in &rules.west {
-            enter(hex, 0, &mut open, &mut layers);
+        let barred = self.zones_of(p, foe) | self.occupied(p, foe);
+        let sides = |hex: HexId| self.dry_sides(p, hex);
+        let mut reached = HexSet::EMPTY;
+        let mut starts = rules.west - rules.rough - barred;
+        let mut come_to = rules.west;
+        for _ in 0..=ROUGH {
+            let layer = self.flood(starts, &(barred | rules.rough | reached), sides);
+            reached |= layer;
+            come_to.extend(layer.iter().flat_map(|hex| self.beyond(hex, sides(hex))));
+            starts = (come_to & rules.rough) - barred - reached;
         }
-        while let Some((hex, used)) = open.pop() {
-            for side in 0..6 {
-                if let Some(next) = self.neighbour(hex, side).filter(|_| self.carries_line(p, hex, side)) {
-                    enter(next, used, &mut open, &mut layers);
-                }
-            }
-        }
-        layers.into_iter().fold(HexSet::EMPTY, |all, layer| all | layer)
+        reached
     }
 
     /// The points of both sides, row by row [H15.0].

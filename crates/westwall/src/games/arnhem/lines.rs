@@ -11,68 +11,54 @@ use crate::unit::UnitSet;
 const AIRBORNE_LINE: usize = 7;
 
 impl Game {
-    /// Whether a line may pass a hex: no German there, and no German zone of control unless an Allied unit
-    /// stands there [A17.33].
-    fn is_line_open(&self, p: &Position, rules: &Arnhem, hex: HexId) -> bool {
-        match p.unit_at(hex) {
-            Some(unit) => self.side_of(unit) == rules.allied,
-            None => !self.in_zoc_of(p, hex, 1 - rules.allied),
-        }
+    /// The hexes that a line may not pass: where a German is, or his zone of control unless an Allied unit stands
+    /// there [A17.33].
+    fn barred_to_lines(&self, p: &Position, rules: &Arnhem) -> HexSet {
+        let german = 1 - rules.allied;
+        (self.zones_of(p, german) - self.occupied(p, rules.allied)) | self.occupied(p, german)
     }
 
     /// Whether water lets a line across a side of a hex: bridges only [A17.34, H15.34].
     #[inline]
     pub(crate) fn carries_line(&self, p: &Position, hex: HexId, side: usize) -> bool {
-        self.is_open(p, hex, side) && !self.is_stream(p, hex, side)
+        self.dry_sides(p, hex) >> side & 1 != 0
     }
 
-    /// The hexes from which a ground line leads off the map [A17.31, ruling W56]. From a road hex it goes on by
-    /// road only, from a trail hex by trail or road. The search runs backwards from the ends.
+    /// The sides of a hex from beyond which a line comes to it: from a road hex by road only, from a trail hex by trail
+    /// or road [ruling W56].
+    fn line_sides(&self, p: &Position, hex: HexId) -> u8 {
+        let (roads, trails) = (self.road_sides(p, hex), self.trail_sides(p, hex));
+        let dry = self.dry_sides(p, hex);
+        (0..6).filter(|side| (roads | trails | dry) >> side & 1 != 0).fold(0, |sides, side| {
+            let leads = match self.neighbour(hex, side) {
+                Some(from) if self.terrain.has_road(from) => roads,
+                Some(from) if self.terrain.has_trail(from) => roads | trails,
+                _ => dry,
+            };
+            sides | leads & 1 << side
+        })
+    }
+
+    /// The hexes from which a ground line leads off the map [A17.31]. The search runs backwards from the ends.
     pub(crate) fn ground_lines(&self, p: &Position, rules: &Arnhem) -> HexSet {
-        let mut seen = HexSet::EMPTY;
-        let ends = rules.line_ends.iter().filter(|&hex| self.is_line_open(p, rules, hex));
-        let mut open: Vec<HexId> = ends.collect();
-        while let Some(hex) = open.pop() {
-            if !seen.insert(hex) {
-                continue;
-            }
-            for side in 0..6 {
-                let Some(from) = self.neighbour(hex, side).filter(|&from| !seen.contains(from)) else {
-                    continue;
-                };
-                let by_road = self.is_road(p, hex, side);
-                let leads = if self.terrain.has_road(from) {
-                    by_road
-                } else if self.terrain.has_trail(from) {
-                    by_road || self.is_trail(p, hex, side)
-                } else {
-                    self.carries_line(p, hex, side)
-                };
-                if leads && self.is_line_open(p, rules, from) {
-                    open.push(from);
-                }
-            }
-        }
-        seen
+        let barred = self.barred_to_lines(p, rules);
+        self.flood(rules.line_ends - barred, &barred, |hex| self.line_sides(p, hex))
     }
 
     /// The hexes from which a line leads to a drop zone [A17.32, ruling W57].
     pub(crate) fn zone_lines(&self, p: &Position, rules: &Arnhem, zone: HexId) -> HexSet {
+        let barred = self.barred_to_lines(p, rules);
         let mut seen = HexSet::EMPTY;
-        let mut ring = vec![zone];
-        if !self.is_line_open(p, rules, zone) {
+        if barred.contains(zone) {
             return seen;
         }
         seen.insert(zone);
+        let mut ring = vec![zone];
         for _ in 0..AIRBORNE_LINE {
             let mut next = Vec::new();
             for hex in ring {
-                for side in 0..6 {
-                    let Some(near) = self.neighbour(hex, side).filter(|near| !seen.contains(*near)) else {
-                        continue;
-                    };
-                    if self.carries_line(p, hex, side) && self.is_line_open(p, rules, near) {
-                        seen.insert(near);
+                for near in self.beyond(hex, self.dry_sides(p, hex)) {
+                    if !barred.contains(near) && seen.insert(near) {
                         next.push(near);
                     }
                 }

@@ -31,20 +31,8 @@ impl Game {
     /// The hexes from which a line leads a side to its edge, over bridges only and past no enemy [R16.42].
     fn remagen_lines(&self, p: &Position, rules: &Remagen, side: usize) -> HexSet {
         let foe = 1 - side;
-        let mut seen = HexSet::EMPTY;
-        let mut open: Vec<HexId> =
-            rules.line_ends[side].iter().filter(|&hex| self.is_free_of(p, hex, foe)).collect();
-        while let Some(hex) = open.pop() {
-            if !seen.insert(hex) {
-                continue;
-            }
-            for (_, next) in self.open_neighbours(p, hex) {
-                if !seen.contains(next) && self.is_free_of(p, next, foe) {
-                    open.push(next);
-                }
-            }
-        }
-        seen
+        let barred = self.zones_of(p, foe) | self.occupied(p, foe);
+        self.flood(rules.line_ends[side] - barred, &barred, |hex| self.open_sides(p, hex))
     }
 
     /// Whether a unit has a line: its own hex is not tested [ruling W98].
