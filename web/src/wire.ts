@@ -356,7 +356,11 @@ name: string,
 /**
  * What may be ordered: a name and what players read. The first is what holds if nothing is ordered.
  */
-choices: Array<[string, string]>, };
+choices: Array<[string, string]>, 
+/**
+ * The order that it is an exception to, if it is one: shown folded under it.
+ */
+under: string | null, };
 
 export type Overlay = { 
 /**

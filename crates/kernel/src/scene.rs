@@ -164,6 +164,8 @@ pub struct OrderCard {
     pub name: String,
     /// What may be ordered: a name and what players read. The first is what holds if nothing is ordered.
     pub choices: Vec<(String, String)>,
+    /// The order that it is an exception to, if it is one: shown folded under it.
+    pub under: Option<String>,
 }
 
 /// What is on the table for one viewer now.

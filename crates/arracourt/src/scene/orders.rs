@@ -16,6 +16,7 @@ pub(crate) fn cards() -> Vec<OrderCard> {
         id: id.into(),
         name: name.into(),
         choices: choices.iter().map(|&(choice, text)| (choice.into(), text.into())).collect(),
+        under: None,
     };
     vec![
         card("forced", "What is forced", &[("do", "Do it for me"), ("ask", "Let me do it")]),

@@ -7,33 +7,56 @@ use kernel::{OrderCard, Orders, Silent};
 
 use crate::action::Action;
 use crate::game::Game;
+use crate::games::Arnhem;
+use crate::games::arnhem::Wired;
 use crate::menu::Menu;
 use crate::position::{Position, Step};
 use crate::unit::UnitId;
+
+/// The order about all bridges; those about one each have its name with the bridge's.
+const DEMOLITION: &str = "demolition";
 
 impl Game {
     /// What may be left to standing orders; the first choice of each holds if nothing is ordered.
     pub(crate) fn order_cards(&self) -> Vec<OrderCard> {
         let mut all = cards();
-        if self.arnhem().is_some() {
-            all.extend(arnhem_cards());
+        if let Some(rules) = self.arnhem() {
+            all.extend(self.arnhem_cards(rules));
         }
         all
     }
-}
 
-fn arnhem_cards() -> [OrderCard; 2] {
-    let card = |id: &str, name: &str, always: &str| OrderCard {
-        id: id.into(),
-        name: name.into(),
-        choices: [("ask", "Ask me"), ("always", always), ("never", "Never")]
-            .map(|(choice, text)| (choice.into(), text.into()))
-            .to_vec(),
-    };
-    [
-        card("demolition", "Blowing bridges", "Always, when an Allied unit comes"),
-        card("city", "Shelter in a city", "Always, when it shortens a retreat"),
-    ]
+    /// Bridges all at once or one by one, and cities.
+    fn arnhem_cards(&self, rules: &Arnhem) -> Vec<OrderCard> {
+        let card = |id: &str, name: &str, always: &str| OrderCard {
+            id: id.into(),
+            name: name.into(),
+            choices: [("ask", "Ask me"), ("always", always), ("never", "Never")]
+                .map(|(choice, text)| (choice.into(), text.into()))
+                .to_vec(),
+            under: None,
+        };
+        let bridges = rules.wired.iter().map(|bridge| {
+            let mut one = card(&self.bridge_order(bridge), &self.wired_name(bridge), "Always blow it");
+            one.choices.insert(0, ("all".into(), "As for all bridges".into()));
+            one.under = Some(DEMOLITION.into());
+            one
+        });
+        let all_bridges = card(DEMOLITION, "Blowing bridges", "Always blow them");
+        let city = card("city", "Shelter in a city", "Always, when it shortens a retreat");
+        [all_bridges].into_iter().chain(bridges).chain([city]).collect()
+    }
+
+    /// The name of the order about one bridge.
+    fn bridge_order(&self, bridge: &Wired) -> String {
+        format!("{DEMOLITION}:{}/{}", self.number(bridge.a), self.number(bridge.b))
+    }
+
+    /// What is ordered about a bridge: for itself, or else for all.
+    fn ordered_about<'a>(&self, bridge: &Wired, orders: &'a Orders) -> Option<&'a str> {
+        let own = orders.get(&self.bridge_order(bridge)).map(String::as_str);
+        own.filter(|&choice| choice != "all").or_else(|| orders.get(DEMOLITION).map(String::as_str))
+    }
 }
 
 fn cards() -> Vec<OrderCard> {
@@ -41,6 +64,7 @@ fn cards() -> Vec<OrderCard> {
         id: id.into(),
         name: name.into(),
         choices: choices.iter().map(|&(choice, text)| (choice.into(), text.into())).collect(),
+        under: None,
     };
     vec![
         card("forced", "What is forced", &[("do", "Do it for me"), ("ask", "Let me do it")]),
@@ -80,7 +104,7 @@ impl Game {
             return None;
         }
         let order = |id: &str| orders.get(id).map(String::as_str);
-        if let Some(action) = self.arnhem_routine(p, &order) {
+        if let Some(action) = self.arnhem_routine(p, orders) {
             return Some(action);
         }
         let by_order = match (p.step, order("protect"), order("retreat"), order("advance")) {
@@ -94,13 +118,17 @@ impl Game {
     }
 
     /// What the orders of Arnhem say about bridges and cities.
-    fn arnhem_routine<'a>(&self, p: &Position, order: &dyn Fn(&str) -> Option<&'a str>) -> Option<Action> {
-        match (p.step, order("demolition"), order("city")) {
-            (Step::Demolition, Some("never"), _) => Some(Action::Done),
-            (Step::Demolition, Some("always"), _) => {
-                self.bridge_asked(p).map(|bridge| Action::Blow(bridge.a, bridge.b))
+    fn arnhem_routine(&self, p: &Position, orders: &Orders) -> Option<Action> {
+        match (p.step, orders.get("city").map(String::as_str)) {
+            (Step::Demolition, _) => {
+                let bridge = self.bridge_asked(p)?;
+                match self.ordered_about(bridge, orders)? {
+                    "always" => Some(Action::Blow(bridge.a, bridge.b)),
+                    "never" => Some(Action::Done),
+                    _ => None,
+                }
             }
-            (Step::Retreat, _, Some(city @ ("always" | "never"))) => {
+            (Step::Retreat, Some(city @ ("always" | "never"))) => {
                 let mut menu = Menu::default();
                 self.list_retreat(p, &mut menu);
                 let is_shelter = |action: &Action| matches!(action, Action::Shelter(_));
@@ -110,7 +138,7 @@ impl Game {
                 }
                 // Without the city there may be nothing left to choose.
                 menu.singles.retain(|action| !is_shelter(action));
-                let forced = order("forced") != Some("ask");
+                let forced = orders.get("forced").is_none_or(|choice| choice != "ask");
                 menu.only().filter(|action| forced && matches!(action, Action::Retreat { .. }))
             }
             _ => None,

@@ -1,6 +1,6 @@
 //! Standing orders: what is done without asking is legal, and games end with it.
 
-use crate::table::{Table, board};
+use crate::table::{Table, board, scenario};
 use crate::wander::look_around;
 use kernel::{Choices, Dice, Orders, Rulebook, Seat, Seeded, Silent};
 use westwall::{Action, Menu};
@@ -24,6 +24,7 @@ fn games_with_standing_orders_are_legal_and_end() {
         vec![("protect", "nonsense"), ("unknown", "order")],
         vec![("demolition", "always"), ("city", "always")],
         vec![("demolition", "never"), ("city", "never")],
+        vec![("demolition", "always"), ("demolition:0706/0806", "never"), ("demolition:2119/2120", "ask")],
     ];
     for (name, games) in [("spearhead", 3_u64), ("relief", 6), ("arnhem", 1), ("remagen", 1)] {
         let book = westwall::open(name).unwrap();
@@ -122,4 +123,40 @@ fn the_best_defender_advances_into_the_combat_hex_alone() {
     let t = t.play("advance B to 0506");
     assert_eq!(t.goals("advance", "A"), ["0507"], "it could go on through its friend");
     assert_eq!(routine(&t, 1, order).as_deref(), Some("done"));
+}
+
+/// Each bridge may have an order of its own; the others are as the one for all says.
+#[test]
+fn a_bridge_is_blown_or_spared_as_ordered_for_it_or_for_all() {
+    let t = scenario("arnhem", "turn 2, Allied movement\n0605: 1/506\n2621: BrDf\nwired 0706/0806 wired");
+    let t = t.play("move 1/506 to 0706");
+    let (all, own) = ("demolition", "demolition:0706/0806");
+    let (blow, spare) = (Some("blow 0706/0806".to_string()), Some("done".to_string()));
+    for (given, done) in [
+        (vec![(own, "always")], &blow),
+        (vec![(own, "never")], &spare),
+        (vec![(all, "always"), (own, "never")], &spare),
+        (vec![(all, "never"), (own, "always")], &blow),
+        (vec![(all, "always"), (own, "ask")], &None),
+        (vec![(all, "always"), (own, "all")], &blow),
+        (vec![(all, "never"), (own, "all")], &spare),
+        (vec![(all, "ask"), (own, "all")], &None),
+        (vec![(all, "never"), ("demolition:1309/1310", "always")], &spare),
+        (vec![("demolition:1309/1310", "always")], &None),
+    ] {
+        assert_eq!(routine(&t, 1, &given), *done, "{given:?}");
+    }
+}
+
+/// Every wired bridge is offered under the order for all, and nothing else is.
+#[test]
+fn every_wired_bridge_has_a_card() {
+    let cards = westwall::open("arnhem").unwrap().board().orders;
+    let bridges: Vec<_> = cards.iter().filter(|card| card.under.as_deref() == Some("demolition")).collect();
+    assert_eq!(bridges.len(), 16);
+    assert!(bridges.iter().all(|card| card.choices[0].0 == "all" && card.choices.len() == 4));
+    assert!(bridges.iter().any(|card| card.id == "demolition:0706/0806" && card.name.starts_with("Son ")));
+    assert!(cards.iter().any(|card| card.id == "demolition" && card.under.is_none()));
+    let elsewhere = westwall::open("remagen").unwrap().board().orders;
+    assert!(elsewhere.iter().all(|card| card.under.is_none()));
 }

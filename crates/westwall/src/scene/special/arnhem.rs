@@ -54,11 +54,14 @@ impl Game {
             Charge::Down => ("down", "A12.13"),
             Charge::Mended => ("repaired", "A13.1"),
         };
+        cited(Row::new(self.wired_name(bridge), state), clause)
+    }
+
+    /// What players call a wired bridge.
+    pub(in crate::scene) fn wired_name(&self, bridge: &Wired) -> String {
         let kind = if bridge.canal { "canal" } else { "rail" };
         let ends = format!("{}/{}", self.number(bridge.a), self.number(bridge.b));
-        let label =
-            if bridge.name.is_empty() { format!("{kind} {ends}") } else { format!("{} {ends}", bridge.name) };
-        cited(Row::new(label, state), clause)
+        if bridge.name.is_empty() { format!("{kind} {ends}") } else { format!("{} {ends}", bridge.name) }
     }
 
     /// Weather, landings and drop zones; what is secret comes hidden [A15.36, A16.0].
