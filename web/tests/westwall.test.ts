@@ -1,4 +1,7 @@
-/** Arnhem and Remagen in the browser: a landing, a bridge blown, a plan kept secret, a float bridge, a front with gaps. */
+/**
+ * Arnhem, Hürtgen Forest and Remagen in the browser: a landing, a bridge blown, a plan kept secret; too many guns, a division
+ * that must leave; a float bridge, a front with gaps.
+ */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
@@ -6,7 +9,18 @@ import type { Table } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
 import { start } from './support/guests';
-import { gesturesOf, matchOf, part, place, press, settled, tableOf, take, touch } from './support/table';
+import {
+  gesturesOf,
+  matchOf,
+  part,
+  place,
+  press,
+  settled,
+  spot,
+  tableOf,
+  take,
+  touch,
+} from './support/table';
 
 // With these dice the first bridge that is to be blown goes down.
 const here = evening({ which: 'secrets', game: 'shelf', seed: 2 });
@@ -39,11 +53,14 @@ async function until(page: Page, enough: (table: Table) => boolean): Promise<Tab
 /** Takes a piece from the map and sends it somewhere. */
 async function send(page: Page, piece: string, to: string): Promise<void> {
   const { scene, version } = await tableOf(page);
-  await touch(page, scene.pieces.find(({ id }) => id === piece)?.place ?? '');
+  await touch(page, placeOf(scene, piece));
   await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
   await touch(page, to);
   await settled(page, (now) => now.version > version);
 }
+
+const placeOf = (scene: Table['scene'], piece: string): string =>
+  scene.pieces.find(({ id }) => id === piece)?.place ?? '';
 
 const rowsOf = ({ scene }: Table, title: string): Record<string, string> =>
   Object.fromEntries(
@@ -167,6 +184,58 @@ it('a float bridge is laid, crossed, and a front with gaps is told, drawn and pa
   const log = await part(page, 'log').innerText();
   expect(log).toContain(`the front has gaps at ${gaps} [R14.14]`);
   await shot(page, 'remagen-front-paid');
+  contented(page);
+});
+
+it('in the forest a fifth battery is refused, and the 116th is warned of, leaves by hand and is paid for', async () => {
+  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
+  await start(page, here.server.url, { scenario: 'hurtgen', against: 'screen' });
+  // Everybody has his hex: the first turn begins at once.
+  expect((await tableOf(page)).topic).toBe('movement');
+  await press(page, 'end');
+  await settled(page, ({ topic }) => topic === 'combat');
+  await say(page, await tableOf(page), 'attack 275F');
+  await settled(page, ({ topic }) => topic === 'barrage');
+  for (const battery of ['20', '29', '42', '45']) {
+    const { scene, version } = await tableOf(page);
+    await touch(page, placeOf(scene, battery));
+    await settled(page, (now) => now.version > version);
+  }
+  await touch(page, '0721');
+  await touch(page, '0714');
+  const toast = part(page, 'toast-refusal');
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain('H11.11');
+  await shot(page, 'hurtgen-fifth-battery');
+  // Turn 4 is the last in which the 116th may stay for nothing.
+  const last = await until(page, (table) => deciding(table) === 1 && table.scene.standing.turn === 4);
+  expect(rowsOf(last, '116th Panzer')['what they cost']).toBe('US 35 as turn 5 begins');
+  await touch(page, placeOf(last.scene, '116-recon'));
+  await page.locator('[data-testid=board] g.edge').first().waitFor();
+  await shot(page, 'hurtgen-exit');
+  const east = await page.locator('[data-testid=board] g.edge rect').first().boundingBox();
+  if (!east) throw new Error('there is no way out');
+  const from = await spot(page, placeOf(last.scene, '116-recon'));
+  await page.mouse.click(east.x + east.width / 2, from.y);
+  const left = await settled(page, ({ version }) => version > last.version);
+  expect(placeOf(left.scene, '116-recon')).toBe('exited east');
+  expect(rowsOf(left, '116th Panzer')).toMatchObject({
+    'have left': '116-recon',
+    'what they cost': 'US 30 as turn 5 begins',
+  });
+  await page.locator('[data-testid=act-button][data-action="end"]').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.waitFor();
+  expect(await dialog.innerText()).toContain('still on the map cost 5 points each as turn 5 begins');
+  await shot(page, 'hurtgen-116th-warned');
+  await part(page, 'confirm-yes').click();
+  const paid = await until(page, ({ scene }) => scene.standing.turn === 5);
+  await part(page, 'tab-log').click();
+  expect(await part(page, 'log').innerText()).toContain(
+    'US scores 30 for units of the 116th that are still here [H12.11]',
+  );
+  expect(rowsOf(paid, 'Victory')['116th Panzer late']).toBe('US 30, German 0');
+  await shot(page, 'hurtgen-116th-paid');
   contented(page);
 });
 
