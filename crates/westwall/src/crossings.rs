@@ -58,14 +58,10 @@ impl Game {
         self.sides(p, hex, |terrain| terrain.dry_sides(hex))
     }
 
-    /// The sides of a hex that a road crosses, as six bits.
-    pub(crate) fn road_sides(&self, p: &Position, hex: HexId) -> u8 {
-        self.sides(p, hex, |terrain| terrain.road_sides(hex))
-    }
-
-    /// The sides of a hex that a trail crosses, and no road, as six bits.
-    pub(crate) fn trail_sides(&self, p: &Position, hex: HexId) -> u8 {
-        self.sides(p, hex, |terrain| terrain.trail_sides(hex))
+    /// The sides from beyond which a line of communication on the ground comes to a hex, as six bits [ruling W56].
+    #[inline]
+    pub(crate) fn led_sides(&self, p: &Position, hex: HexId) -> u8 {
+        self.sides(p, hex, |terrain| terrain.led_sides(hex))
     }
 
     /// Whether zones of control reach and units attack across a side of a hex [S6.31, S6.33].

@@ -7,7 +7,7 @@ use crate::movement::MEMORY;
 use crate::position::{Place, Position};
 use crate::scenario::EntryRule;
 use crate::terrain::{EDGES, ROAD};
-use crate::unit::UnitId;
+use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
 impl Game {
@@ -153,11 +153,19 @@ impl Game {
 
     /// Nobody is held back: whoever can enter must [R12.23, ruling W72].
     pub(crate) fn check_entered(&self, p: &Position) -> Result<(), Why> {
+        self.check_entries(p, self.of_side[self.phasing(p)])
+    }
+
+    /// The same for some units.
+    pub(crate) fn check_entries(&self, p: &Position, units: UnitSet) -> Result<(), Why> {
+        if units.is_empty() {
+            return Ok(());
+        }
         let side = self.phasing(p);
         MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
             let taken = self.occupied(p, side);
-            for unit in self.of_side[side] {
+            for unit in units {
                 if self.due(p, unit).is_some_and(|turn| turn <= p.turn) {
                     let known = memory.look_up_entry(self, p, unit);
                     if !(known.hexes - taken).is_empty() {

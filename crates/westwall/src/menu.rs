@@ -3,14 +3,15 @@
 //! A list of moves in the middle of a game has one or two thousand entries; packed it is some thirty sets. From one list
 //! to the next most sets stay: they are kept, and what changes is the hexes where somebody stands and a count per unit.
 
-use board::{Ground, HexSet};
+use board::{Ground, HexId, HexSet};
 use kernel::Choices;
 
 use crate::action::Action;
 use crate::game::Game;
 use crate::games::Arnhem;
-use crate::movement::{Known, MEMORY};
+use crate::movement::{Change, Known, MEMORY, Memory, Taken};
 use crate::position::{Place, Position};
+use crate::scenario::EntryRule;
 use crate::terrain::EDGES;
 use crate::unit::{MAX_UNITS, UnitId, UnitSet};
 
@@ -24,12 +25,26 @@ pub(crate) enum Verb {
 }
 
 /// One unit that may be placed, move or enter, and which of the kept sets says where to.
-#[derive(Debug, Clone)]
-struct Block {
+#[derive(Debug, Clone, Copy)]
+struct Row {
     start: usize,
     unit: UnitId,
     verb: Verb,
     kept: u8,
+    /// The edges by which it may leave, one bit each in the order of `EDGES`.
+    edges: u8,
+    /// How many hexes it has to choose from; there may be none for the moment.
+    count: u16,
+}
+
+/// What a list of moves followed from, so that the next one may go on from it.
+#[derive(Debug, Clone, Copy)]
+struct Basis {
+    list: u64,
+    phase: u32,
+    turn: u8,
+    moved: UnitSet,
+    landed: UnitSet,
 }
 
 /// Hexes kept from one list to the next, and the stamp of the search that found them.
@@ -45,8 +60,11 @@ const UNSTAMPED: u64 = 0;
 /// A reusable list of legal actions.
 #[derive(Debug, Default)]
 pub struct Menu {
-    blocks: Vec<Block>,
+    rows: Vec<Row>,
     packed: usize,
+    /// The last list of moves, and what it followed from.
+    before: Vec<Row>,
+    basis: Option<Basis>,
     /// Hexes of units on the map and to be set up, by unit; then those of reinforcements, by the unit whose entry they share.
     kept: Vec<Kept>,
     /// Hexes where somebody stands: nobody else may end there.
@@ -63,28 +81,33 @@ impl Choices<Action> for Menu {
         if index >= self.packed {
             return self.singles[index - self.packed].clone();
         }
-        let block = &self.blocks[self.blocks.partition_point(|block| block.start <= index) - 1];
-        let hexes = self.kept[usize::from(block.kept)].hexes - self.taken;
-        let hex = hexes.nth(index - block.start).expect("the index lies in the block");
-        match block.verb {
-            Verb::Place => Action::Place { unit: block.unit, hex },
-            Verb::Move => Action::Move { unit: block.unit, to: hex, via: Vec::new() },
-            Verb::Enter => Action::Enter { unit: block.unit, to: hex, at: None, via: Vec::new() },
-            Verb::Drop => Action::Drop { unit: block.unit, hex },
+        // Of rows that start alike all but the last are empty.
+        let row = &self.rows[self.rows.partition_point(|row| row.start <= index) - 1];
+        let hexes = self.kept[usize::from(row.kept)].hexes - self.taken;
+        let hex = hexes.nth(index - row.start).expect("the index lies in the row");
+        match row.verb {
+            Verb::Place => Action::Place { unit: row.unit, hex },
+            Verb::Move => Action::Move { unit: row.unit, to: hex, via: Vec::new() },
+            Verb::Enter => Action::Enter { unit: row.unit, to: hex, at: None, via: Vec::new() },
+            Verb::Drop => Action::Drop { unit: row.unit, hex },
         }
     }
 }
 
 impl Menu {
     pub(crate) fn clear(&mut self) {
-        self.blocks.clear();
+        // Between two lists of moves there may be others, which have no rows.
+        if !self.rows.is_empty() {
+            std::mem::swap(&mut self.rows, &mut self.before);
+        }
+        self.rows.clear();
         self.packed = 0;
         self.singles.clear();
     }
 
     /// The units that the actions are about, in order; a unit may come twice.
     pub(crate) fn actors(&self) -> impl Iterator<Item = UnitId> {
-        let packed = self.blocks.iter().map(|block| block.unit);
+        let packed = self.rows.iter().filter(|row| row.count > 0).map(|row| row.unit);
         packed.chain(self.singles.iter().filter_map(Action::unit))
     }
 
@@ -100,81 +123,56 @@ impl Menu {
         self.kept.resize(2 * MAX_UNITS, Kept { stamp: UNSTAMPED, hexes: HexSet::EMPTY });
     }
 
-    /// Adds the free hexes where a unit may be set up.
-    fn push_set_up(&mut self, unit: UnitId, hexes: HexSet) {
+    /// Adds the free hexes of a set that no search has found.
+    fn push_set(&mut self, unit: UnitId, verb: Verb, hexes: HexSet) {
         self.kept[usize::from(unit.0)] = Kept { stamp: UNSTAMPED, hexes };
-        self.push(unit, Verb::Place, unit.0, (hexes - self.taken).len());
+        self.push(unit, verb, unit.0, 0);
     }
 
-    /// Adds what a search has found, of which so many hexes are free.
-    fn push_known(&mut self, unit: UnitId, verb: Verb, kept: u8, known: &Known, count: usize) {
+    /// Adds the free hexes that a search has found.
+    fn push_known(&mut self, unit: UnitId, verb: Verb, kept: u8, known: &Known) {
         let held = &mut self.kept[usize::from(kept)];
         if held.stamp != known.stamp {
             *held = Kept { stamp: known.stamp, hexes: known.hexes };
         }
-        self.push(unit, verb, kept, count);
+        self.push(unit, verb, kept, known.edges);
     }
 
-    fn push(&mut self, unit: UnitId, verb: Verb, kept: u8, count: usize) {
-        debug_assert_eq!(
-            count,
-            (self.kept[usize::from(kept)].hexes - self.taken).len(),
-            "the count follows the hexes"
-        );
-        if count > 0 {
-            self.blocks.push(Block { start: self.packed, unit, verb, kept });
-            self.packed += count;
-        }
+    fn push(&mut self, unit: UnitId, verb: Verb, kept: u8, edges: u8) {
+        let count = (self.kept[usize::from(kept)].hexes - self.taken).len() as u16;
+        self.rows.push(Row { start: self.packed, unit, verb, kept, edges, count });
+        self.packed += usize::from(count);
+    }
+
+    /// Whether any unit could do a thing.
+    pub(crate) fn offers(&self, verb: Verb) -> bool {
+        self.rows.iter().any(|row| row.verb == verb && row.count > 0)
     }
 }
 
 impl Game {
     /// Lists every move, entry and exit [S5.0, B11.0, B12.0]; agrees with [`Game::judge_movement`].
     pub(crate) fn list_movement(&self, p: &Position, side: usize, menu: &mut Menu) {
-        MEMORY.with_borrow_mut(|memory| {
+        let coming = MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
             let taken = memory.take(self, p, side);
             menu.begin(taken.hexes);
-            // Whoever was stopped half way goes on before anybody else.
-            let movers =
-                p.added.midway.map_or(self.of_side[side] - p.moved, |midway| UnitSet::one(midway.unit));
-            for unit in movers {
-                match p.place(unit) {
-                    Place::Hex(hex) => {
-                        // Only zones of control stop anybody; closed ground may lie in one as well [S5.14].
-                        let ground = memory.search.ground[usize::from(hex.0)];
-                        let held = ground == Ground::Stop as u8
-                            || ground == Ground::Closed as u8 && self.in_zoc_of(p, hex, 1 - side);
-                        if held && !self.is_night(p.turn) {
-                            continue;
-                        }
-                        let known = memory.look_up(self, p, unit, hex);
-                        let count = known.count_free(&taken);
-                        menu.push_known(unit, Verb::Move, unit.0, known, count);
-                        if let Some((boats, _)) = self.ferry(p).filter(|(boats, _)| {
-                            *boats != hex && known.hexes.contains(*boats) && self.may_board(p, unit, *boats)
-                        }) {
-                            menu.singles.push(Action::Move { unit, to: boats, via: Vec::new() });
-                        }
-                        for (bit, edge) in EDGES.into_iter().enumerate() {
-                            if known.edges >> bit & 1 != 0 {
-                                menu.singles.push(Action::Exit { unit, edge, via: Vec::new() });
-                            }
-                        }
-                    }
-                    place @ (Place::Waiting | Place::Exited(_)) => {
-                        if self.due(p, unit).is_some_and(|turn| turn <= p.turn) {
-                            let known = memory.look_up_entry(self, p, unit);
-                            let count = known.count_free(&taken);
-                            let alike = MAX_UNITS as u8 + self.moves_alike(unit).0;
-                            let kept = if place == Place::Waiting { alike } else { unit.0 };
-                            menu.push_known(unit, Verb::Enter, kept, known, count);
-                        }
-                    }
-                    Place::Out | Place::Eliminated => {}
+            let followed = menu.basis.take().is_some_and(|basis| {
+                self.follows(p, &basis, memory, &taken) && {
+                    self.list_remaining_movers(p, memory, &taken, menu);
+                    true
                 }
+            });
+            if !followed {
+                self.list_movers(p, side, memory, &taken, menu);
             }
+            let Taken { list, coming, .. } = taken;
+            let (moved, landed) = (p.moved, p.added.landed);
+            let basis = Basis { list, phase: memory.phase, turn: p.turn, moved, landed };
+            menu.basis = p.added.midway.is_none().then_some(basis);
+            coming
         });
+        self.list_ways_out(p, menu);
         if let Some(midway) = p.added.midway {
             if !p.added.guests.has(midway.unit) {
                 menu.singles.push(Action::Done);
@@ -184,8 +182,91 @@ impl Game {
         if let Some(rules) = self.arnhem() {
             self.list_drops(p, rules, menu);
         }
-        if self.check_movement_end(p).is_ok() {
+        if self.lets_movement_end(p, menu, coming & p.moved) {
             menu.singles.push(Action::End);
+        }
+    }
+
+    /// Whether a list differs from the one before only by the move of one unit, so that all others go where they went.
+    fn follows(&self, p: &Position, basis: &Basis, memory: &Memory, taken: &Taken) -> bool {
+        basis.list == taken.after
+            && taken.step.is_some_and(|step| step.unit.is_none_or(|unit| p.moved.has(unit)))
+            && (basis.phase, basis.turn, basis.landed) == (memory.phase, p.turn, p.added.landed)
+            && (basis.moved - p.moved).is_empty()
+            && p.added.midway.is_none()
+    }
+
+    /// Lists the moves and entries of the units that have not moved since the list before.
+    fn list_remaining_movers(&self, p: &Position, memory: &mut Memory, taken: &Taken, menu: &mut Menu) {
+        let step = taken.step.unwrap_or(Change::NONE);
+        let before = std::mem::take(&mut menu.before);
+        for row in before.iter().filter(|row| !p.moved.has(row.unit)) {
+            match row.verb {
+                // Whoever comes behind others pays more [A15.13].
+                Verb::Enter if self.scenario.entry == EntryRule::Columns => {
+                    self.list_entry(p, row.unit, memory, menu);
+                }
+                Verb::Move | Verb::Enter => {
+                    let frees = step.frees(&menu.kept[usize::from(row.kept)].hexes);
+                    let row = Row { start: menu.packed, count: row.count.wrapping_add_signed(frees), ..*row };
+                    debug_assert_eq!(
+                        usize::from(row.count),
+                        (menu.kept[usize::from(row.kept)].hexes - menu.taken).len(),
+                        "the count follows the hexes"
+                    );
+                    menu.rows.push(row);
+                    menu.packed += usize::from(row.count);
+                }
+                Verb::Place | Verb::Drop => {}
+            }
+        }
+        menu.before = before;
+    }
+
+    /// Lists the moves and entries of all units that have not moved.
+    fn list_movers(&self, p: &Position, side: usize, memory: &mut Memory, taken: &Taken, menu: &mut Menu) {
+        // Whoever was stopped half way goes on before anybody else.
+        let movers = p.added.midway.map_or(self.of_side[side] - p.moved, |midway| UnitSet::one(midway.unit));
+        for unit in movers {
+            if let Some(hex) = p.hex_of(unit) {
+                // Only zones of control stop anybody; closed ground may lie in one as well [S5.14].
+                let ground = memory.search.ground[usize::from(hex.0)];
+                let held = ground == Ground::Stop as u8
+                    || ground == Ground::Closed as u8 && self.in_zoc_of(p, hex, 1 - side);
+                if !held || self.is_night(p.turn) {
+                    menu.push_known(unit, Verb::Move, unit.0, memory.look_up(self, p, unit, hex));
+                }
+            } else if taken.coming.has(unit) && self.due(p, unit).is_some_and(|turn| turn <= p.turn) {
+                self.list_entry(p, unit, memory, menu);
+            }
+        }
+    }
+
+    fn list_entry(&self, p: &Position, unit: UnitId, memory: &mut Memory, menu: &mut Menu) {
+        let alike = MAX_UNITS as u8 + self.moves_alike(unit).0;
+        let kept = if p.place(unit) == Place::Waiting { alike } else { unit.0 };
+        menu.push_known(unit, Verb::Enter, kept, memory.look_up_entry(self, p, unit));
+    }
+
+    /// Lists the moves of those who can move into the Engineer's boats or off the map [A13.24, B12.0].
+    fn list_ways_out(&self, p: &Position, menu: &mut Menu) {
+        let boats = self.ferry(p).map(|(boats, _)| boats);
+        if boats.is_none() && menu.rows.iter().all(|row| row.edges == 0) {
+            return;
+        }
+        for row in menu.rows.iter().filter(|row| row.verb == Verb::Move) {
+            let (unit, hexes) = (row.unit, &menu.kept[usize::from(row.kept)].hexes);
+            let boards = |boats: &HexId| {
+                p.hex_of(unit) != Some(*boats) && hexes.contains(*boats) && self.may_board(p, unit, *boats)
+            };
+            if let Some(to) = boats.filter(boards) {
+                menu.singles.push(Action::Move { unit, to, via: Vec::new() });
+            }
+            for (bit, edge) in EDGES.into_iter().enumerate() {
+                if row.edges >> bit & 1 != 0 {
+                    menu.singles.push(Action::Exit { unit, edge, via: Vec::new() });
+                }
+            }
         }
     }
 
@@ -197,9 +278,7 @@ impl Game {
         }
         menu.taken = self.occupied(p, 0) | self.occupied(p, 1);
         for unit in ready {
-            let hexes = self.landing_hexes(p, rules, unit);
-            menu.kept[usize::from(unit.0)] = Kept { stamp: UNSTAMPED, hexes };
-            menu.push(unit, Verb::Drop, unit.0, (hexes - menu.taken).len());
+            menu.push_set(unit, Verb::Drop, self.landing_hexes(p, rules, unit));
         }
     }
 
@@ -213,6 +292,7 @@ impl Game {
     /// Lists every way to set up one more unit [S3.0]; agrees with [`Game::check_setup`].
     pub(crate) fn list_setup(&self, p: &Position, side: usize, menu: &mut Menu) {
         menu.begin(self.occupied(p, 0) | self.occupied(p, 1));
+        menu.basis = None;
         let mut open = false;
         for unit in self.of_side[side] {
             let Some(group) = self.setup_group(unit).filter(|_| p.place(unit) == Place::Waiting) else {
@@ -220,7 +300,7 @@ impl Game {
             };
             open = true;
             let hexes = group.hexes & self.standing[self.class(unit).index()];
-            menu.push_set_up(unit, hexes);
+            menu.push_set(unit, Verb::Place, hexes);
         }
         if !open {
             menu.singles.push(Action::Done);

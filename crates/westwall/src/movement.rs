@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::position::{Place, Position, Step, hex_in};
 use crate::scenario::{EntryRule, Victory};
 use crate::terrain::EDGES;
-use crate::unit::{MAX_UNITS, UnitId};
+use crate::unit::{MAX_UNITS, UnitId, UnitSet};
 use crate::why::Why;
 
 /// What a search for a move needs; reused from one search to the next.
@@ -72,9 +72,6 @@ pub(crate) struct Known {
     pub edges: u8,
     /// What it costs to reach each hex, in half points.
     costs: Costs,
-    /// How many of the hexes no friend stands in, and the list for which they were counted.
-    free: u16,
-    counted_for: u32,
 }
 
 const UNKNOWN: Known = Known {
@@ -86,8 +83,6 @@ const UNKNOWN: Known = Known {
     hexes: HexSet::EMPTY,
     edges: 0,
     costs: Costs::NONE,
-    free: 0,
-    counted_for: 0,
 };
 
 impl Known {
@@ -97,51 +92,46 @@ impl Known {
         let sources = std::mem::take(&mut self.sources);
         *self = Known { sources, costs, ..found };
     }
-
-    /// How many of the hexes no friend stands in. From one list to the next a move changes two hexes,
-    /// which is cheaper to follow than to count anew.
-    pub fn count_free(&mut self, taken: &Taken) -> usize {
-        if self.counted_for + 1 == taken.list && !taken.jumped {
-            let inside = taken.changes[..taken.count].iter().filter(|(hex, _)| self.hexes.contains(*hex));
-            self.free = self.free.wrapping_add_signed(inside.map(|&(_, more)| more).sum());
-        } else if self.counted_for != taken.list {
-            self.free = (self.hexes - taken.hexes).len() as u16;
-        }
-        self.counted_for = taken.list;
-        usize::from(self.free)
-    }
 }
 
-/// The hexes where friends stand, and what has changed since the last list.
+/// Where friends stand, and what has changed since the last list.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Taken {
+    /// The hexes of friends.
     pub hexes: HexSet,
-    list: u32,
-    changes: [(HexId, i16); 2],
-    count: usize,
-    jumped: bool,
+    /// Friends who are to come onto the map, or have left it.
+    pub coming: UnitSet,
+    /// The number of the list, and of the list before; no other thread has the same.
+    pub list: u64,
+    pub after: u64,
+    /// The only friend whose place has changed since the list before, and the hexes that have become free (`1`) or
+    /// taken (`-1`); nothing if more has changed.
+    pub step: Option<Change>,
 }
 
-impl Taken {
-    const NOBODY: Taken =
-        Taken { hexes: HexSet::EMPTY, list: 1, changes: [(HexId(0), 0); 2], count: 0, jumped: true };
+/// What the move of one friend changes.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Change {
+    /// Who has moved; nobody if all is as before.
+    pub unit: Option<UnitId>,
+    hexes: [(HexId, i16); 2],
+    count: usize,
+}
 
-    /// Begins the next list, on which the same hexes are taken.
-    fn begin(&mut self) {
-        self.list = self.list.wrapping_add(1).max(2);
-        self.count = 0;
-        self.jumped = false;
+impl Change {
+    /// Nobody has moved.
+    pub const NONE: Change = Change { unit: None, hexes: [(HexId(0), 0); 2], count: 0 };
+
+    fn note(&mut self, hex: HexId, more: i16) {
+        self.hexes[self.count] = (hex, more);
+        self.count += 1;
     }
 
-    /// Notes that a hex has become free (`1`) or taken (`-1`).
-    fn note(&mut self, hex: HexId, more: i16) {
-        if more > 0 {
-            self.hexes.remove(hex)
-        } else {
-            self.hexes.insert(hex)
-        };
-        self.changes[self.count] = (hex, more);
-        self.count += 1;
+    /// How many more of some hexes are free.
+    #[inline]
+    pub fn frees(&self, hexes: &HexSet) -> i16 {
+        let inside = self.hexes[..self.count].iter().filter(|(hex, _)| hexes.contains(*hex));
+        inside.map(|&(_, more)| more).sum()
     }
 }
 
@@ -159,12 +149,14 @@ pub(crate) struct Memory {
     known: Vec<Known>,
     /// Reinforcements, under the first unit of their group that moves alike.
     entries: Vec<Known>,
-    /// The hexes where friends stand, as of the last list; and where each friend was.
+    /// Where friends stand, as of the last list.
     taken: Taken,
     friends: Vec<u16>,
     friends_of: (u64, usize),
+    /// Whether any of them shared a hex.
+    shared: bool,
     /// Counts how often everything was forgotten.
-    phase: u32,
+    pub phase: u32,
     /// The stamp of the last search.
     stamp: u64,
 }
@@ -181,9 +173,10 @@ thread_local! {
         search: Search::default(),
         known: vec![UNKNOWN; MAX_UNITS],
         entries: vec![UNKNOWN; MAX_UNITS],
-        taken: Taken::NOBODY,
+        taken: Taken { hexes: HexSet::EMPTY, coming: UnitSet::EMPTY, list: 0, after: 0, step: None },
         friends: Vec::new(),
         friends_of: (0, 0),
+        shared: false,
         stamp: THREADS.fetch_add(1, Ordering::Relaxed) << 40,
         phase: 0,
     });
@@ -210,23 +203,41 @@ impl Memory {
 
     /// Notes where friends stand for a new list.
     pub fn take(&mut self, game: &Game, p: &Position, side: usize) -> Taken {
-        let places = p.raw_places(game.range(side));
-        self.taken.begin();
-        let same = self.friends_of == (game.serial, side);
-        if let Some(index) = same.then(|| only_moved(&self.friends, places)).flatten() {
+        let range = game.range(side);
+        let places = p.raw_places(range.clone());
+        self.stamp += 1;
+        self.taken.after = std::mem::replace(&mut self.taken.list, self.stamp);
+        // Where friends share a hex the move of one leaves it to the other.
+        let shared = !p.added.guests.is_empty();
+        let same = self.friends_of == (game.serial, side) && !shared && !self.shared;
+        self.shared = shared;
+        self.taken.step = None;
+        if same && self.friends == places {
+            self.taken.step = Some(Change::NONE);
+        } else if let Some(index) = same.then(|| only_moved(&self.friends, places)).flatten() {
+            let unit = UnitId((range.start + index) as u8);
+            let mut change = Change { unit: Some(unit), ..Change::NONE };
             if let Some(hex) = hex_in(self.friends[index]) {
-                self.taken.note(hex, 1);
+                self.taken.hexes.remove(hex);
+                change.note(hex, 1);
             }
             if let Some(hex) = hex_in(places[index]) {
-                self.taken.note(hex, -1);
+                self.taken.hexes.insert(hex);
+                change.note(hex, -1);
             }
             self.friends[index] = places[index];
-        } else if !same || self.friends != places {
+            self.taken.coming.remove(unit);
+            if p.place(unit).is_off_map() {
+                self.taken.coming.insert(unit);
+            }
+            self.taken.step = Some(change);
+        } else {
             self.friends_of = (game.serial, side);
             self.friends.clear();
             self.friends.extend_from_slice(places);
             self.taken.hexes = game.occupied(p, side);
-            self.taken.jumped = true;
+            self.taken.coming =
+                game.of_side[side].iter().filter(|&unit| p.place(unit).is_off_map()).collect();
         }
         self.taken
     }

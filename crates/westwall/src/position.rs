@@ -56,6 +56,11 @@ impl Place {
         }
     }
 
+    /// Whether it is beyond the map, to come or having left.
+    pub(crate) const fn is_off_map(self) -> bool {
+        matches!(self, Place::Waiting | Place::Exited(_))
+    }
+
     const fn unpack(packed: u16) -> Place {
         match packed {
             0xFFFF => Place::Waiting,

@@ -138,6 +138,8 @@ pub struct Terrain {
     road: Vec<u8>,
     /// Sides that a trail crosses, and no road.
     trail: Vec<u8>,
+    /// Sides from beyond which a line of communication on the ground comes to a hex [ruling W56].
+    led: Vec<u8>,
     /// Combat line of each hex.
     line: Vec<Line>,
     /// Half points to enter each hex but for what lies on its sides; `None` if nobody may.
@@ -177,6 +179,11 @@ impl Terrain {
         let mut sides = sides(map, &mut faults);
         if !faults.is_empty() {
             return Err(faults);
+        }
+        let mut ways = vec![Way::None; map.grid.len()];
+        for (&(hex, _), side) in &sides {
+            let best = &mut ways[usize::from(hex.0)];
+            *best = side.way.max(*best);
         }
         match change {
             None => {}
@@ -242,13 +249,13 @@ impl Terrain {
             }
             table
         });
-        let ways = bits(&|hex, side, _| side_at(hex, side).way != Way::None);
+        let crossed = bits(&|hex, side, _| side_at(hex, side).way != Way::None);
         let on_way: Vec<bool> = map
             .grid
             .hexes()
             .map(|hex| {
                 let road_leaves = map.exits.iter().any(|exit| exit.hex == hex && exit.kind != "rail");
-                ways[usize::from(hex.0)] != 0 || road_leaves
+                crossed[usize::from(hex.0)] != 0 || road_leaves
             })
             .collect();
         let by_hex: BTreeMap<HexId, bool> = map.grid.hexes().zip(on_way).collect();
@@ -261,14 +268,22 @@ impl Terrain {
             }
             table
         });
+        let is_open = |hex: HexId, side: usize, into: HexId| {
+            let land = row_of(hex).cost.is_some() && row_of(into).cost.is_some();
+            land && (side_at(hex, side).bridge || !is(hex, side, Water::River))
+        };
+        let is_stream = |hex: HexId, side: usize| is(hex, side, Water::Stream) && !side_at(hex, side).bridge;
         Ok(Terrain {
             steps,
             passable,
-            open: bits(&|hex, side, into| {
-                let land = row_of(hex).cost.is_some() && row_of(into).cost.is_some();
-                land && (side_at(hex, side).bridge || !is(hex, side, Water::River))
+            open: bits(&is_open),
+            stream: bits(&|hex, side, _| is_stream(hex, side)),
+            // A line goes on by road from a road hex, by trail or road from a trail hex, even where a bridge on the
+            // way has gone.
+            led: bits(&|hex, side, from| match ways[usize::from(from.0)] {
+                Way::None => is_open(hex, side, from) && !is_stream(hex, side),
+                best => side_at(hex, side).way >= best,
             }),
-            stream: bits(&|hex, side, _| is(hex, side, Water::Stream) && !side_at(hex, side).bridge),
             bridge: bits(&|hex, side, _| side_at(hex, side).water.is_some() && side_at(hex, side).bridge),
             road: bits(&|hex, side, _| side_at(hex, side).way == Way::Road),
             trail: bits(&|hex, side, _| side_at(hex, side).way == Way::Trail),
@@ -302,14 +317,11 @@ impl Terrain {
         self.open[usize::from(hex.0)] & !self.stream[usize::from(hex.0)]
     }
 
-    /// The sides of a hex that a road crosses, as six bits.
-    pub(crate) fn road_sides(&self, hex: HexId) -> u8 {
-        self.road[usize::from(hex.0)]
-    }
-
-    /// The sides of a hex that a trail crosses, and no road, as six bits.
-    pub(crate) fn trail_sides(&self, hex: HexId) -> u8 {
-        self.trail[usize::from(hex.0)]
+    /// The sides from beyond which a line of communication on the ground comes to a hex: from a road hex by road only,
+    /// from a trail hex by trail or road [ruling W56].
+    #[inline]
+    pub(crate) fn led_sides(&self, hex: HexId) -> u8 {
+        self.led[usize::from(hex.0)]
     }
 
     /// Whether a side of a hex is stream or canal without a bridge.
@@ -335,11 +347,6 @@ impl Terrain {
     /// Whether a road runs through a hex [ruling W56].
     pub fn has_road(&self, hex: HexId) -> bool {
         self.road[usize::from(hex.0)] != 0
-    }
-
-    /// Whether a trail runs through a hex.
-    pub fn has_trail(&self, hex: HexId) -> bool {
-        self.trail[usize::from(hex.0)] != 0
     }
 
     /// Half points to enter a hex but for what lies on its sides; `None` if nobody may.

@@ -15,6 +15,7 @@ use kernel::{Dice, Log};
 use crate::added::Source;
 use crate::event::Event;
 use crate::game::Game;
+use crate::menu::{Menu, Verb};
 use crate::position::{Place, Position, Step};
 use crate::scenario::Reader;
 use crate::sequence::ALL;
@@ -122,6 +123,16 @@ impl Game {
             Special::Arnhem(rules) => self.check_landed(rules, p),
             Special::Remagen(_) => self.check_entered(p),
             Special::Standard | Special::Hurtgen(_) => Ok(()),
+        }
+    }
+
+    /// The same beside a list of what can still be done; `rest` are the units off the map that have moved, and are
+    /// not on it.
+    pub(crate) fn lets_movement_end(&self, p: &Position, menu: &Menu, rest: UnitSet) -> bool {
+        match &self.scenario.special {
+            Special::Arnhem(rules) => rules.weather || !menu.offers(Verb::Drop),
+            Special::Remagen(_) => !menu.offers(Verb::Enter) && self.check_entries(p, rest).is_ok(),
+            Special::Standard | Special::Hurtgen(_) => true,
         }
     }
 

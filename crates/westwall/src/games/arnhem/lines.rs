@@ -3,6 +3,7 @@
 use board::{HexId, HexSet};
 
 use super::Arnhem;
+use crate::added::Zone;
 use crate::game::Game;
 use crate::position::Position;
 use crate::unit::UnitSet;
@@ -24,30 +25,21 @@ impl Game {
         self.dry_sides(p, hex) >> side & 1 != 0
     }
 
-    /// The sides of a hex from beyond which a line comes to it: from a road hex by road only, from a trail hex by trail
-    /// or road [ruling W56].
-    fn line_sides(&self, p: &Position, hex: HexId) -> u8 {
-        let (roads, trails) = (self.road_sides(p, hex), self.trail_sides(p, hex));
-        let dry = self.dry_sides(p, hex);
-        (0..6).filter(|side| (roads | trails | dry) >> side & 1 != 0).fold(0, |sides, side| {
-            let leads = match self.neighbour(hex, side) {
-                Some(from) if self.terrain.has_road(from) => roads,
-                Some(from) if self.terrain.has_trail(from) => roads | trails,
-                _ => dry,
-            };
-            sides | leads & 1 << side
-        })
-    }
-
     /// The hexes from which a ground line leads off the map [A17.31]. The search runs backwards from the ends.
     pub(crate) fn ground_lines(&self, p: &Position, rules: &Arnhem) -> HexSet {
-        let barred = self.barred_to_lines(p, rules);
-        self.flood(rules.line_ends - barred, &barred, |hex| self.line_sides(p, hex))
+        self.ground_lines_past(p, rules, &self.barred_to_lines(p, rules))
+    }
+
+    fn ground_lines_past(&self, p: &Position, rules: &Arnhem, barred: &HexSet) -> HexSet {
+        self.flood(rules.line_ends - *barred, barred, |hex| self.led_sides(p, hex))
     }
 
     /// The hexes from which a line leads to a drop zone [A17.32, ruling W57].
     pub(crate) fn zone_lines(&self, p: &Position, rules: &Arnhem, zone: HexId) -> HexSet {
-        let barred = self.barred_to_lines(p, rules);
+        self.zone_lines_past(p, zone, &self.barred_to_lines(p, rules))
+    }
+
+    fn zone_lines_past(&self, p: &Position, zone: HexId, barred: &HexSet) -> HexSet {
         let mut seen = HexSet::EMPTY;
         if barred.contains(zone) {
             return seen;
@@ -70,11 +62,10 @@ impl Game {
 
     /// The Allied units that have their line; Polish units need none [A17.3, A17.36].
     pub(crate) fn with_line(&self, p: &Position, rules: &Arnhem) -> UnitSet {
-        let ground = self.ground_lines(p, rules);
-        let zones = p
-            .added
-            .zones
-            .map(|zone| if zone.down { self.zone_lines(p, rules, zone.hex) } else { HexSet::EMPTY });
+        let barred = self.barred_to_lines(p, rules);
+        let ground = self.ground_lines_past(p, rules, &barred);
+        let lines = |zone: Zone| self.zone_lines_past(p, zone.hex, &barred);
+        let zones = p.added.zones.map(|zone| if zone.down { lines(zone) } else { HexSet::EMPTY });
         let reached = |(unit, hex): &(crate::unit::UnitId, HexId)| {
             let own = rules.zones.iter().position(|zone| zone.units.has(*unit));
             own.map_or(&ground, |zone| &zones[zone]).contains(*hex)
