@@ -88,13 +88,15 @@ impl Game {
         nets[usize::from(hex.0)] = 2;
     }
 
-    /// Half points from every hex to the nearest goal for a class of units, through the nets of the enemy.
+    /// Half points from every hex to the nearest goal for a class of units, through the nets of the enemy, over the
+    /// bridges that stand in a position (without one: over those that are printed).
     pub(super) fn field_to(
         &self,
         class: Class,
         side: usize,
         goals: impl Iterator<Item = (HexId, u16)>,
         nets: Option<&Nets>,
+        now: Option<&Position>,
     ) -> Rc<Field> {
         let mut field = Box::new([FAR; MAX_HEXES]);
         let ways_in = self.ways_in(class);
@@ -115,7 +117,11 @@ impl Game {
                         continue;
                     }
                     let before = at + nets.map_or(0, |nets| toll(nets, HexId(hex)));
-                    let (ways, count) = &ways_in[usize::from(hex)];
+                    let changed = now.filter(|p| self.changed_sides(p, HexId(hex)) != 0);
+                    let other = changed.map(|p| {
+                        self.ways_into(HexId(hex), |from, way| self.class_cost(p, class, from, way))
+                    });
+                    let (ways, count) = other.as_ref().unwrap_or(&ways_in[usize::from(hex)]);
                     for &(from, cost) in &ways[..usize::from(*count)] {
                         let all = before + u16::from(cost);
                         if all < field[usize::from(from)] {
@@ -137,26 +143,28 @@ impl Game {
     fn ways_in(&self, class: Class) -> &WaysIn {
         self.ways_in[class.index()].get_or_init(|| {
             let steps = &self.terrain.steps[class.index()];
-            let ways = |hex: HexId| {
-                let (mut ways, mut count) = ([(0, 0); 6], 0);
-                for way in 0..6 {
-                    let Some(from) = self.neighbour(hex, way) else { continue };
-                    if let Some(cost) = steps.cost(from, (way + 3) % 6) {
-                        ways[usize::from(count)] = (from.0, cost);
-                        count += 1;
-                    }
-                }
-                (ways, count)
-            };
-            self.map.grid.hexes().map(ways).collect()
+            self.map.grid.hexes().map(|hex| self.ways_into(hex, |from, way| steps.cost(from, way))).collect()
         })
+    }
+
+    /// The hexes from which a hex is entered, with what that costs.
+    fn ways_into(&self, hex: HexId, cost: impl Fn(HexId, usize) -> Option<u8>) -> ([(u16, u8); 6], u8) {
+        let (mut ways, mut count) = ([(0, 0); 6], 0);
+        for way in 0..6 {
+            let Some(from) = self.neighbour(hex, way) else { continue };
+            if let Some(cost) = cost(from, (way + 3) % 6) {
+                ways[usize::from(count)] = (from.0, cost);
+                count += 1;
+            }
+        }
+        (ways, count)
     }
 
     /// Half points to the goals, without the enemy; worked out once.
     pub(super) fn approach(&self, class: Class, side: usize) -> &Field {
         self.approaches[side][class.index()].get_or_init(|| {
             let goals = self.goals().iter().map(|&hex| (hex, 0)).chain(self.special_goals(side));
-            Box::new(*self.field_to(class, side, goals, None))
+            Box::new(*self.field_to(class, side, goals, None, None))
         })
     }
 
@@ -175,7 +183,7 @@ impl Game {
         let ways = self.map.grid.edge(edge).iter();
         let goals =
             ways.filter_map(|&hex| Some((hex, u16::from(self.terrain.off_map_cost(class, hex, edge)?))));
-        let field = self.field_to(class, side, goals, Some(nets));
+        let field = self.field_to(class, side, goals, Some(nets), None);
         let kept = Shelved { game: self.serial, side, class, edge, nets: *nets, field: Rc::clone(&field) };
         SCRATCH.with_borrow_mut(|scratch| {
             if scratch.kept.len() < KEPT {

@@ -277,8 +277,14 @@ impl Game {
             let at = |unit: UnitId, hex: HexId| {
                 self.stand_worth(p, &outlook, unit, hex) + self.bars(p, &bars, hex)
             };
+            // Whoever passes through does not stay, and whoever stands there has to make room.
+            let given_up = |unit: UnitId, to: HexId, passes: bool| {
+                let friend = p.unit_at(to).is_some_and(|other| other != unit && self.side_of(other) == side);
+                self.hold_worth(p, side, to) * (i32::from(friend) + i32::from(passes))
+            };
             let worth = match action {
-                Action::Retreat { unit, to } | Action::Displace { unit, to } => at(unit, to),
+                Action::Retreat { unit, to } => at(unit, to) - given_up(unit, to, p.combat.left > 1),
+                Action::Displace { unit, to } => at(unit, to) - given_up(unit, to, false),
                 // An advance is worth what it is better than staying, and a little for the ground.
                 Action::Advance { unit, to } => {
                     at(unit, to) - p.hex_of(unit).map_or(0, |hex| at(unit, hex)) + 2

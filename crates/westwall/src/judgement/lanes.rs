@@ -57,7 +57,7 @@ impl Game {
                 - self.chance_to_leave(unit, to_go.saturating_add(allowance), moves);
             // What a turn's delay costs, and a little even where it seems not to matter.
             let weight = 4 * lost.max(4);
-            self.trace(class, side, start, (field, nets), |hex, gone| {
+            self.trace(p, (class, side), start, (field, nets), |hex, gone| {
                 let share = match gone / allowance.max(1) {
                     0 => 100,
                     1 => 70,
@@ -72,18 +72,17 @@ impl Game {
     /// Follows the cheapest way down a field and tells each hex with what has been spent.
     pub(super) fn trace(
         &self,
-        class: Class,
-        side: usize,
+        p: &Position,
+        (class, side): (Class, usize),
         start: HexId,
         (field, nets): (&Field, &Nets),
         mut tell: impl FnMut(HexId, u16),
     ) {
-        let steps = &self.terrain.steps[class.index()];
         let (mut here, mut left) = (start, field[usize::from(start.0)]);
         let whole = left;
         while left < FAR {
             let next = (0..6)
-                .filter_map(|way| Some((steps.cost(here, way)?, self.neighbour(here, way)?)))
+                .filter_map(|way| Some((self.class_cost(p, class, here, way)?, self.neighbour(here, way)?)))
                 .filter(|&(_, next)| !self.is_closed(side, next))
                 .map(|(cost, next)| (u16::from(cost) + toll(nets, next) + field[usize::from(next.0)], next.0))
                 .min();

@@ -21,8 +21,6 @@ const WORTH_FIGHTING: i32 = 6;
 const WHIM: i32 = 60;
 /// To push an enemy off an objective.
 const GOAL: i32 = 400;
-/// The enemy cannot do everywhere what he could do anywhere: the whole risk would make cowards.
-const WARY: i32 = 3;
 /// Waiting off the map is worse than nearly anything.
 const OFF_MAP: i32 = -300;
 
@@ -180,7 +178,8 @@ impl Game {
     /// What it is worth to end a move in a hex without attacking from it.
     pub(super) fn stand_worth(&self, q: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
         let ways = self.ways_back(q, outlook, unit, hex);
-        self.standing_worth(q, outlook, unit, hex) - self.risk(&outlook.threat, unit, hex, ways) / WARY
+        self.standing_worth(q, outlook, unit, hex)
+            - self.risk(&outlook.threat, unit, hex, ways) * self.wariness(outlook.side) / 60
     }
 
     /// Finds the attack that promises most, again and again, and sends the units.

@@ -47,7 +47,8 @@ impl Game {
         let near =
             |(_, hex): (UnitId, HexId)| self.objectives.iter().any(|&goal| self.distance(goal, hex) <= 9);
         let is_pressed = self.on_map(p, 1 - side).any(near);
-        Outlook { side, threat: self.threat_to(p, side), nets, out, is_pressed, aims: self.aims_in(p) }
+        let aims = self.aims_of(p, side);
+        Outlook { side, threat: self.threat_to(p, side), nets, out, is_pressed, aims }
     }
 
     /// The way off the map by the edge that counts.

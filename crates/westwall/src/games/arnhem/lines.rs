@@ -34,6 +34,11 @@ impl Game {
         self.flood(rules.line_ends - *barred, barred, |hex| self.led_sides(p, hex))
     }
 
+    /// The same as if no German were about: where a line could lead at all.
+    pub(crate) fn roads_home(&self, p: &Position, rules: &Arnhem) -> HexSet {
+        self.ground_lines_past(p, rules, &HexSet::EMPTY)
+    }
+
     /// The hexes from which a line leads to a drop zone [A17.32, ruling W57].
     pub(crate) fn zone_lines(&self, p: &Position, rules: &Arnhem, zone: HexId) -> HexSet {
         self.zone_lines_past(p, zone, &self.barred_to_lines(p, rules))
