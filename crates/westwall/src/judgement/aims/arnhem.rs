@@ -1,5 +1,7 @@
 //! Arnhem: the corridor and the clock.
 
+use std::collections::VecDeque;
+
 use board::{HexId, HexSet};
 
 use super::super::fields::Nets;
@@ -8,7 +10,7 @@ use super::super::outlook::POINT;
 use super::{Aims, HEX};
 use crate::game::Game;
 use crate::games::Arnhem;
-use crate::position::Position;
+use crate::position::{MAX_HEXES, Position};
 use crate::unit::UnitId;
 
 /// A unit that will be without a line at the end of the turn.
@@ -19,6 +21,8 @@ pub(super) const ZONE: i32 = 9 * POINT;
 const AROUND: i32 = 2 * POINT;
 /// How much more the clock counts here than elsewhere.
 const PACE: i32 = 8;
+/// The guns follow so much less eagerly: they guard the road, while the others push on.
+const GUARDS: i32 = 8;
 /// A road that leads back, but through the enemy: whoever turns round for every such block never arrives.
 const SHUT: i32 = 60;
 
@@ -49,7 +53,7 @@ impl Game {
             0
         };
         let farther = if rules.north_of_rijn.contains(hex) { 4 * POINT } else { 0 };
-        let guns = if self.artillery.has(unit) { 2 } else { 1 };
+        let guns = if self.artillery.has(unit) { GUARDS } else { 1 };
         (PACE * self.way_to_goals(aims, rules.allied, unit, hex) + there + farther) / guns - cut_off
     }
 
@@ -146,5 +150,53 @@ impl Game {
                 }
             }
         }
+    }
+
+    /// The road back, whoever stands on it, with how many ground units have their line through each hex.
+    fn trunk(&self, p: &Position, rules: &Arnhem, mut tell: impl FnMut(HexId, i32)) {
+        let mut back = [u16::MAX; MAX_HEXES];
+        let mut order: Vec<HexId> = Vec::with_capacity(MAX_HEXES);
+        let mut open: VecDeque<HexId> = rules.line_ends.iter().collect();
+        let mut seen: HexSet = rules.line_ends;
+        while let Some(hex) = open.pop_front() {
+            order.push(hex);
+            let sides = self.led_sides(p, hex);
+            for from in
+                (0..6).filter(|side| sides >> side & 1 != 0).filter_map(|side| self.neighbour(hex, side))
+            {
+                if seen.insert(from) {
+                    back[usize::from(from.0)] = hex.0;
+                    open.push_back(from);
+                }
+            }
+        }
+        let mut beyond = [0; MAX_HEXES];
+        for hex in order.into_iter().rev() {
+            let at = usize::from(hex.0);
+            let ground = |unit: &UnitId| self.side_of(*unit) == rules.allied && !rules.airborne.has(*unit);
+            beyond[at] += i32::from(p.unit_at(hex).is_some_and(|unit| ground(&unit)));
+            if beyond[at] > 0 {
+                tell(hex, beyond[at]);
+                if back[at] != u16::MAX {
+                    beyond[usize::from(back[at])] += beyond[at];
+                }
+            }
+        }
+    }
+
+    /// The road behind the ground troops, which the German wants to shut and the Allies to open.
+    pub(super) fn lanes_home(&self, p: &Position, rules: &Arnhem, lanes: &mut Lanes) {
+        self.trunk(p, rules, |hex, beyond| {
+            lanes[usize::from(hex.0)] += (beyond * CUT_OFF / 4).min(CUT_OFF);
+        });
+    }
+
+    /// Where the German may shut it: wherever nobody covers it.
+    pub(super) fn ways_to_road(&self, p: &Position, rules: &Arnhem, nets: &Nets, lanes: &mut Lanes) {
+        self.trunk(p, rules, |hex, beyond| {
+            if nets[usize::from(hex.0)] == 0 {
+                lanes[usize::from(hex.0)] += (beyond * CUT_OFF / 20).min(CUT_OFF / 3);
+            }
+        });
     }
 }

@@ -23,10 +23,13 @@ impl Game {
         if side == rules.us {
             return self.way_to_goals(aims, side, unit, hex) + worth / 10;
         }
-        // A town is denied by standing in it, once the enemy is near; towards the end that is what counts.
-        let near =
-            self.on_map(p, rules.us).map(|(_, foe)| i32::from(self.distance(foe, hex))).min().unwrap_or(30);
         let late = self.turns_to_go(p).min(6);
+        let foes = self.on_map(p, rules.us).map(|(_, foe)| i32::from(self.distance(foe, hex)));
+        let Some(near) = foes.min() else {
+            // Before the enemy is there: about the towns, those that count most first.
+            return self.way_to_goals(aims, side, unit, hex) / 2 + worth / 12;
+        };
+        // A town is denied by standing in it, once the enemy is near; towards the end that is what counts.
         let denied = if near <= 12 - late { worth * (8 - late) / 24 } else { 0 };
         let wanted = if self.artillery.has(unit) { 6 } else { 2 };
         denied - HEX * (near - wanted).abs()

@@ -146,6 +146,7 @@ impl Game {
                 for unit in self.of_side[side] - rules.airborne {
                     self.lane_to_goals(p, unit, 30, nets, &mut fields, lanes);
                 }
+                self.lanes_home(p, rules, lanes);
             }
             Special::Hurtgen(rules) if side == rules.us => {
                 for unit in self.of_side[side] - self.artillery {
@@ -172,7 +173,10 @@ impl Game {
                     }
                 }
             }
-            Special::Arnhem(_) => self.ways_to_zones(p, nets, lanes),
+            Special::Arnhem(rules) => {
+                self.ways_to_zones(p, nets, lanes);
+                self.ways_to_road(p, rules, nets, lanes);
+            }
             Special::Standard | Special::Hurtgen(_) => {}
         }
     }
