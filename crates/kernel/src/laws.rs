@@ -3,14 +3,20 @@
 //! [`hold`] plays random games and asks at every step whether listing, judging and doing agree, whether the
 //! notation reads back, whether undo, seeking and records lead where they should, and whether what is
 //! concealed stays so. [`hold_against`] adds actions of the caller's own that a player might try.
-//! [`two_worlds`] compares a position with another that differs only in what one viewer may not know.
+//! [`two_worlds`] compares a position with another that differs only in what one viewer may not know. [`long_run`]
+//! looks at every position of many games.
+//!
+//! For the tests of single rules there is a [`TestTable`]; [`faults_are_told`] breaks data files.
 //!
 //! A broken law panics with the seed, the step and the record, so that the game can be played again:
 //! `hold(&rulebook, seed, &Laws { games: 1, ..laws })`.
 
+mod broken;
 mod concealment;
 mod listing;
+mod long_run;
 mod past;
+mod table;
 mod trial;
 mod worlds;
 
@@ -20,6 +26,9 @@ use crate::{Choices, Dice, Match, Rulebook, Seat, Seeded};
 use listing::Lists;
 use trial::Trial;
 
+pub use broken::{BrokenFile, broken_file, faults_are_told};
+pub use long_run::long_run;
+pub use table::TestTable;
 pub use worlds::{two_worlds, two_worlds_by_guess};
 
 /// How much is tried.

@@ -183,7 +183,7 @@ fn retreats_go_where_a_naive_reading_of_the_priorities_sends_them() {
     let mut dice = Seeded::from_number(142);
     let mut classes = [0_u32; 3];
     for name in ["first", "first+bridges", "second", "second+bridges"] {
-        let book = start(name).book;
+        let book = start(name).book.clone();
         let ground = ground(&book);
         for _ in 0..700 {
             let (mut at, middle, side) = scatter(&book, &mut dice);
@@ -211,7 +211,7 @@ fn retreats_go_where_a_naive_reading_of_the_priorities_sends_them() {
 #[test]
 fn units_pass_on_from_full_areas_by_the_same_priorities() {
     let mut dice = Seeded::from_number(143);
-    let book = start("second").book;
+    let book = start("second").book.clone();
     let ground = ground(&book);
     let (mut passed, mut lost) = (0, 0);
     for _ in 0..6000 {
@@ -250,7 +250,7 @@ fn units_pass_on_from_full_areas_by_the_same_priorities() {
 fn units_that_want_to_go_are_offered_the_same_ways_inside_their_zone() {
     let mut dice = Seeded::from_number(144);
     for name in ["first", "second"] {
-        let book = start(name).book;
+        let book = start(name).book.clone();
         let ground = ground(&book);
         for _ in 0..700 {
             let (mut at, middle, side) = scatter(&book, &mut dice);

@@ -1,25 +1,10 @@
 //! The long run, bounded: some hundred thousand random decisions over both scenarios, plain and with options, every
 //! position sound. `sandtable soak` does the same for as long as one likes.
 
-use kernel::{Soak, Soaked, soak};
+use kernel::laws::long_run;
 
-/// Plays games of a scenario until so many decisions are taken.
 fn hold(scenario: &str, decisions: u64) {
-    let rules = arracourt::open(scenario).unwrap();
-    let how = Soak { seed: 4, every: 300, replay: false };
-    let mut all = Soaked::default();
-    for number in 0.. {
-        let soaked = soak(&rules, number, how, &|| false).unwrap_or_else(|broken| {
-            panic!("{scenario}, game {number}, step {}: {}", broken.step, broken.message)
-        });
-        all.decisions += soaked.decisions;
-        all.sampled += soaked.sampled;
-        all.replayed += soaked.replayed;
-        if all.decisions >= decisions {
-            break;
-        }
-    }
-    assert!(all.sampled >= all.decisions / 600 && all.replayed > 0, "{all:?}");
+    long_run(&arracourt::open(scenario).unwrap(), decisions);
 }
 
 #[test]

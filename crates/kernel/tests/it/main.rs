@@ -2,6 +2,7 @@
 
 mod flaws;
 mod journal;
+mod kit;
 mod laws;
 mod play;
 mod playout;

@@ -1,5 +1,6 @@
 //! Broken data files: each fault is named with its place, and all faults of a file at once.
 
+use kernel::laws::{BrokenFile, broken_file as case, faults_are_told};
 use westwall::{DataKind, check_data};
 
 const MAP: &str = include_str!("../../data/bastogne/map.toml");
@@ -8,28 +9,9 @@ const SPEARHEAD: &str = include_str!("../../data/bastogne/spearhead.toml");
 const RELIEF: &str = include_str!("../../data/bastogne/relief.toml");
 const RULES: &str = include_str!("../../data/rules.toml");
 
-/// A shipped file with one thing changed, and what the first fault must say.
-struct Case {
-    kind: DataKind,
-    file: &'static str,
-    old: &'static str,
-    new: &'static str,
-    says: &'static str,
-}
-
-const fn case(
-    kind: DataKind,
-    file: &'static str,
-    old: &'static str,
-    new: &'static str,
-    says: &'static str,
-) -> Case {
-    Case { kind, file, old, new, says }
-}
-
 use DataKind::{Map, Rules, Scenario, Units};
 
-const CASES: [Case; 46] = [
+const CASES: [BrokenFile<DataKind>; 46] = [
     // Orders of battle.
     case(Units, UNITS, "units = [", "units = {", "units, line 6"),
     case(Units, UNITS, r#"values = "4-4-12""#, r#"values = "4-4""#, "values are attack-defense-move"),
@@ -124,18 +106,7 @@ fn the_shipped_files_are_sound() {
 
 #[test]
 fn every_broken_file_says_what_is_wrong() {
-    let mut wrong = Vec::new();
-    for Case { kind, file, old, new, says } in CASES {
-        assert!(file.contains(old), "the case '{old}' no longer fits the shipped file");
-        let told: Vec<String> = match check_data(kind, &file.replacen(old, new, 1)) {
-            Ok(()) => vec![],
-            Err(faults) => faults.iter().map(ToString::to_string).collect(),
-        };
-        if !told.iter().any(|fault| fault.contains(says) && !fault.starts_with(':')) {
-            wrong.push(format!("'{old}' -> '{new}' should say '{says}', not {told:?}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    faults_are_told(&CASES, check_data);
 }
 
 #[test]

@@ -25,27 +25,38 @@
 
 #![allow(dead_code, reason = "every test file uses its own part of the table")]
 
+use std::ops::{Deref, DerefMut};
+
 use arracourt::{
-    Action, Area, Arracourt, Arrangement, BridgeWish, Event, Game, LeaderAt, PhaseWish, Place, Position,
-    Side, Step, UnitId, UnitWish, Weather,
+    Area, Arracourt, Arrangement, BridgeWish, Event, Game, LeaderAt, PhaseWish, Place, Position, Side, Step,
+    UnitId, UnitWish, Weather,
 };
-use kernel::{Notes, Odds, Outcome, Rulebook, Scripted, Seat, Seeded, Viewer};
+use kernel::laws::TestTable;
+use kernel::{Outcome, Rulebook, Seat, Seeded, Viewer};
 
 /// A game at one moment, with what the last action led to.
 #[derive(Clone)]
-pub struct Table {
-    /// The scenario.
-    pub book: Arracourt,
-    /// The position.
-    pub at: Position,
-    events: Vec<Event>,
+pub struct Table(TestTable<Arracourt>);
+
+impl Deref for Table {
+    type Target = TestTable<Arracourt>;
+
+    fn deref(&self) -> &TestTable<Arracourt> {
+        &self.0
+    }
+}
+
+impl DerefMut for Table {
+    fn deref_mut(&mut self) -> &mut TestTable<Arracourt> {
+        &mut self.0
+    }
 }
 
 /// A scenario as it starts.
 pub fn start(name: &str) -> Table {
     let book = arracourt::open(name).unwrap_or_else(|fault| panic!("{fault}"));
     let at = book.start();
-    Table { book, at, events: Vec::new() }
+    Table(TestTable::new(book, at))
 }
 
 /// A position of a scenario in short text.
@@ -95,7 +106,7 @@ fn compose(mut wanted: Arrangement, reduced: &[&str], text: &str) -> Table {
     let (book, mut at) = arracourt::compose(&wanted).unwrap_or_else(|faults| fail(faults));
     at.advantage_used = wanted.advantage.is_none();
     book.sound(&at).unwrap_or_else(|fault| panic!("{fault}\nin the position\n{text}"));
-    Table { book, at, events: Vec::new() }
+    Table(TestTable::new(book, at))
 }
 
 fn number(word: &str) -> u8 {
@@ -163,22 +174,9 @@ impl Table {
 
     /// Does an action by a seat; it matters only while both seats decide.
     pub fn roll_as(mut self, seat: Seat, action: &str, dice: &[u32]) -> Table {
-        let read = self.read(action);
-        let mut notes = Notes::default();
-        let mut dice = Scripted::new(dice.iter().copied());
-        if let Err(refusal) = self.book.apply(&mut self.at, seat, &read, &mut dice, &mut notes) {
-            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.some_legal());
-        }
-        if let Some(fault) = dice.fault() {
-            panic!("'{action}': {fault}\nit led to: {:?}", self.narrated(&notes));
-        }
-        self.events = notes.events.into_iter().map(|noted| noted.event).collect();
+        self.act(seat, action, dice);
         self.book.sound(&self.at).unwrap_or_else(|fault| panic!("after '{action}': {fault}"));
         self
-    }
-
-    fn narrated(&self, notes: &Notes<Event>) -> Vec<String> {
-        notes.events.iter().map(|noted| self.book.narrate(&noted.event)).collect()
     }
 
     /// Plays the last listed action again and again until it is enough; the dice come from a seed. The last action
@@ -189,12 +187,7 @@ impl Table {
             if enough(&self) {
                 return self;
             }
-            let seat = self.seat();
-            let action = self.listed(seat).pop().expect("whoever decides has something to do");
-            let mut notes = Notes::default();
-            let done = self.book.apply(&mut self.at, seat, &action, &mut dice, &mut notes);
-            done.unwrap_or_else(|refusal| panic!("a listed action is refused: {refusal}"));
-            self.events = notes.events.into_iter().map(|noted| noted.event).collect();
+            self.act_picked(|mut list| list.pop(), &mut dice);
         }
         panic!("ten thousand actions were not enough");
     }
@@ -205,69 +198,9 @@ impl Table {
         self
     }
 
-    /// Whoever decides may not do that, by this clause; nothing changes and it is not listed.
-    pub fn refuses(&self, action: &str, clause: &str) {
-        self.refuses_seat(self.seat(), action, clause);
-    }
-
     /// This side may not do that, by this clause; nothing changes and it is not listed.
     pub fn refuses_for(&self, who: &str, action: &str, clause: &str) {
         self.refuses_seat(Seat(self.at.seat_of(side(who))), action, clause);
-    }
-
-    /// This seat may not do that, by this clause; nothing changes and it is not listed.
-    pub fn refuses_seat(&self, seat: Seat, action: &str, clause: &str) {
-        let read = self.read(action);
-        let refusal = match self.book.check(&self.at, seat, &read) {
-            Ok(()) => panic!("'{action}' is allowed; {clause} should refuse it"),
-            Err(refusal) => refusal,
-        };
-        assert_eq!(refusal.clause, clause, "'{action}' is refused by another clause: {refusal}");
-        let mut after = self.at.clone();
-        let mut dice = Scripted::default();
-        let mut notes = Notes::default();
-        let done = self.book.apply(&mut after, seat, &read, &mut dice, &mut notes);
-        assert_eq!(done, Err(refusal), "doing '{action}' is refused for the reason for which it is judged");
-        assert!(after == self.at, "'{action}' is refused and still changes the position");
-        assert!(notes.events.is_empty(), "'{action}' is refused and still tells something");
-        assert!(!self.listed(seat).contains(&read), "'{action}' is refused and still listed");
-    }
-
-    /// Whoever decides may do that, and it is listed.
-    pub fn allows(&self, action: &str) {
-        let read = self.read(action);
-        if let Err(refusal) = self.book.check(&self.at, self.seat(), &read) {
-            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.some_legal());
-        }
-        assert!(self.listed(self.seat()).contains(&read), "'{action}' is allowed and not listed");
-    }
-
-    fn listed(&self, seat: Seat) -> Vec<Action> {
-        let mut actions = Vec::new();
-        self.book.legal(&self.at, seat, &mut actions);
-        actions
-    }
-
-    /// Everything that whoever decides may do, in the notation.
-    pub fn legal(&self) -> Vec<String> {
-        self.legal_for(self.seat())
-    }
-
-    /// Everything that a seat may do, in the notation.
-    pub fn legal_for(&self, seat: Seat) -> Vec<String> {
-        self.listed(seat).iter().map(|action| self.book.write(action)).collect()
-    }
-
-    fn some_legal(&self) -> String {
-        let mut legal = self.legal();
-        let left = legal.len().saturating_sub(24);
-        legal.truncate(24);
-        if left == 0 { legal.join("; ") } else { format!("{} and {left} more", legal.join("; ")) }
-    }
-
-    /// Those of them that begin like this.
-    pub fn offers(&self, start: &str) -> Vec<String> {
-        self.legal().into_iter().filter(|action| action.starts_with(start)).collect()
     }
 
     /// The areas that the listed actions of a unit end with: `goals("move", "37/A")`, in order.
@@ -350,19 +283,9 @@ impl Table {
         self.game().deciding(&self.at).map_or("nobody", Side::name)
     }
 
-    /// What the last action led to, line by line.
-    pub fn log(&self) -> Vec<String> {
-        self.events.iter().map(|event| self.book.narrate(event)).collect()
-    }
-
-    /// The same as events.
-    pub fn events(&self) -> &[Event] {
-        &self.events
-    }
-
     /// The movement factors that the last action spent.
     pub fn cost(&self) -> u8 {
-        let cost = self.events.iter().find_map(|event| match event {
+        let cost = self.events().iter().find_map(|event| match event {
             Event::Moved(_, _, _, cost) => Some(*cost),
             _ => None,
         });
@@ -371,7 +294,7 @@ impl Table {
 
     /// Attack Value, Defense Value and attrition points of the last roll.
     pub fn fought(&self) -> (i8, i8, u8) {
-        let fought = self.events.iter().find_map(|event| match event {
+        let fought = self.events().iter().find_map(|event| match event {
             Event::Fought { values, points, .. } => Some((values[0], values[1], *points)),
             _ => None,
         });
@@ -380,21 +303,10 @@ impl Table {
 
     /// The clause by which the last action ended the day, if it did.
     pub fn day_ended(&self) -> Option<&'static str> {
-        self.events.iter().find_map(|event| match event {
+        self.events().iter().find_map(|event| match event {
             Event::DayEnded(clause) => Some(*clause),
             _ => None,
         })
-    }
-
-    /// The odds of the attack that is being named.
-    pub fn odds(&self) -> Odds {
-        self.book.odds(&self.at).expect("an attack is being named")
-    }
-
-    /// One fact of the odds, such as `Attack Value`.
-    pub fn fact(&self, name: &str) -> String {
-        let fact = self.odds().facts.into_iter().find(|(known, _)| known == name);
-        fact.unwrap_or_else(|| panic!("no fact '{name}'")).1
     }
 
     /// How the game ended; it must have.
@@ -415,13 +327,5 @@ impl Table {
     /// A unit by its printed name.
     pub fn unit(&self, name: &str) -> UnitId {
         self.game().find(name).unwrap_or_else(|| panic!("no unit '{name}'"))
-    }
-
-    fn read(&self, action: &str) -> Action {
-        self.book.read(action).unwrap_or_else(|fault| panic!("'{action}': {fault}"))
-    }
-
-    pub fn seat(&self) -> Seat {
-        self.book.decision(&self.at).seats.first().unwrap_or(Seat(0))
     }
 }

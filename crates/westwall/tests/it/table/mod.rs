@@ -38,18 +38,25 @@
 //! | `scored gap 10` | points counted so far: `waal`, `cut-off`, `engineer`, `late`, `gap` |
 //! | `others keep` | units of a scenario that are not named stay where it has them; else they are out |
 
-use kernel::{Notes, Odds, Outcome, Rulebook, Scripted, Seat, Seeded};
+use std::ops::Deref;
+
+use kernel::laws::TestTable;
+use kernel::{Outcome, Rulebook, Seat, Seeded};
 use westwall::{
-    Action, Arrangement, BoardSpec, CounterSpec, EntryRule, Event, ExitSpec, FireLimit, Game, Menu, Others,
-    Phase, Place, Position, ReinforcementSpec, SideSpec, Step, Sums, UnitId, UnitType, WestWall,
+    Arrangement, BoardSpec, CounterSpec, EntryRule, Event, ExitSpec, FireLimit, Game, Others, Phase, Place,
+    Position, ReinforcementSpec, SideSpec, Step, Sums, UnitId, UnitType, WestWall,
 };
 
 /// A game at one moment, with what the last action led to.
 #[derive(Clone)]
-pub struct Table {
-    rulebook: WestWall,
-    position: Position,
-    events: Vec<Event>,
+pub struct Table(TestTable<WestWall>);
+
+impl Deref for Table {
+    type Target = TestTable<WestWall>;
+
+    fn deref(&self) -> &TestTable<WestWall> {
+        &self.0
+    }
 }
 
 /// A small board in short text; everything that is not named is clear.
@@ -71,19 +78,19 @@ pub fn scenario(name: &str, text: &str) -> Table {
 pub fn start(name: &str) -> Table {
     let rulebook = westwall::open(name).unwrap_or_else(|fault| panic!("{fault}"));
     let position = rulebook.start();
-    Table { rulebook, position, events: Vec::new() }
+    Table(TestTable::new(rulebook, position))
 }
 
 /// A scenario of one's own, from the text of its file, as it starts.
 pub fn start_text(file: &str) -> Table {
     let rulebook = westwall::open_text(file).unwrap_or_else(|faults| panic!("{faults:?}"));
     let position = rulebook.start();
-    Table { rulebook, position, events: Vec::new() }
+    Table(TestTable::new(rulebook, position))
 }
 
 fn compose(wanted: &Arrangement, text: &str) -> Table {
     match westwall::compose(wanted) {
-        Ok((rulebook, position)) => Table { rulebook, position, events: Vec::new() },
+        Ok((rulebook, position)) => Table(TestTable::new(rulebook, position)),
         Err(faults) => {
             let faults: Vec<String> = faults.iter().map(ToString::to_string).collect();
             panic!("{}\nin the position\n{text}", faults.join("\n"))
@@ -257,8 +264,10 @@ fn read_ground(first: &str, rest: &[&str], board: &mut BoardSpec) -> Option<()> 
 
 impl Table {
     /// Does an action by whoever decides; no die may be rolled.
-    pub fn play(self, action: &str) -> Table {
-        self.apply(action, Scripted::default())
+    pub fn play(mut self, action: &str) -> Table {
+        let seat = self.seat();
+        self.0.act(seat, action, &[]);
+        self
     }
 
     /// Does one action after the other.
@@ -274,22 +283,9 @@ impl Table {
     }
 
     /// Does an action that rolls one die, which shows what it is told to.
-    pub fn roll(self, action: &str, die: u32) -> Table {
-        self.apply(action, Scripted::new([die]))
-    }
-
-    fn apply(mut self, action: &str, mut dice: Scripted) -> Table {
-        let read = self.read(action);
-        let mut notes = Notes::default();
+    pub fn roll(mut self, action: &str, die: u32) -> Table {
         let seat = self.seat();
-        let done = self.rulebook.apply(&mut self.position, seat, &read, &mut dice, &mut notes);
-        if let Err(refusal) = done {
-            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.some_legal());
-        }
-        if let Some(fault) = dice.fault() {
-            panic!("'{action}': {fault}");
-        }
-        self.events = notes.events.into_iter().map(|noted| noted.event).collect();
+        self.0.act(seat, action, &[die]);
         self
     }
 
@@ -300,19 +296,9 @@ impl Table {
             if enough(&self) {
                 return self;
             }
-            let seat = self.seat();
-            let action = self.listed(seat).remove(0);
-            let mut notes = Notes::default();
-            let done = self.rulebook.apply(&mut self.position, seat, &action, &mut dice, &mut notes);
-            done.unwrap_or_else(|refusal| panic!("a listed action is refused: {refusal}"));
-            self.events = notes.events.into_iter().map(|noted| noted.event).collect();
+            self.0.act_picked(|list| list.into_iter().next(), &mut dice);
         }
         panic!("ten thousand actions were not enough");
-    }
-
-    /// Whoever decides may not do that, by this clause; nothing changes and it is not listed.
-    pub fn refuses(&self, action: &str, clause: &str) {
-        self.refuses_seat(self.seat(), action, clause);
     }
 
     /// This side may not do that, by this clause; nothing changes and it is not listed.
@@ -320,70 +306,15 @@ impl Table {
         self.refuses_seat(self.seat_of(side), action, clause);
     }
 
-    fn refuses_seat(&self, seat: Seat, action: &str, clause: &str) {
-        let read = self.read(action);
-        let refusal = match self.rulebook.check(&self.position, seat, &read) {
-            Ok(()) => panic!("'{action}' is allowed; {clause} should refuse it"),
-            Err(refusal) => refusal,
-        };
-        assert_eq!(refusal.clause, clause, "'{action}' is refused by another clause: {refusal}");
-        let mut after = self.position.clone();
-        let mut dice = Scripted::default();
-        let mut notes = Notes::default();
-        let done = self.rulebook.apply(&mut after, seat, &read, &mut dice, &mut notes);
-        assert_eq!(done, Err(refusal), "doing '{action}' is refused for the reason for which it is judged");
-        assert!(after == self.position, "'{action}' is refused and still changes the position");
-        assert!(notes.events.is_empty(), "'{action}' is refused and still tells something");
-        // A path may be refused where another one to the same hex is listed.
-        if self.rulebook.plain(&read) == read {
-            assert!(!self.listed(seat).contains(&read), "'{action}' is refused and still listed");
-        }
-    }
-
-    /// Whoever decides may do that, and it is listed.
-    pub fn allows(&self, action: &str) {
-        let read = self.read(action);
-        if let Err(refusal) = self.rulebook.check(&self.position, self.seat(), &read) {
-            panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.some_legal());
-        }
-        let plain = self.rulebook.plain(&read);
-        assert!(self.listed(self.seat()).contains(&plain), "'{action}' is allowed and not listed");
-    }
-
     /// Whether whoever decides may do that.
     pub fn can(&self, action: &str) -> bool {
-        self.rulebook.check(&self.position, self.seat(), &self.read(action)).is_ok()
+        self.book.check(&self.at, self.seat(), &self.read(action)).is_ok()
     }
 
     /// Whether whoever decides may do that, or only this clause is in the way.
     pub fn can_or(&self, clause: &str, action: &str) -> bool {
-        let judged = self.rulebook.check(&self.position, self.seat(), &self.read(action));
+        let judged = self.book.check(&self.at, self.seat(), &self.read(action));
         judged.is_ok() || judged.is_err_and(|refusal| refusal.clause == clause)
-    }
-
-    fn listed(&self, seat: Seat) -> Vec<Action> {
-        use kernel::Choices;
-        let mut menu = Menu::default();
-        self.rulebook.legal(&self.position, seat, &mut menu);
-        menu.actions().collect()
-    }
-
-    /// Everything that whoever decides may do, in the notation.
-    pub fn legal(&self) -> Vec<String> {
-        self.listed(self.seat()).iter().map(|action| self.rulebook.write(action)).collect()
-    }
-
-    /// Enough of them for a message.
-    fn some_legal(&self) -> String {
-        let mut legal = self.legal();
-        let left = legal.len().saturating_sub(24);
-        legal.truncate(24);
-        if left == 0 { legal.join("; ") } else { format!("{} and {left} more", legal.join("; ")) }
-    }
-
-    /// Those of them that begin like this.
-    pub fn offers(&self, start: &str) -> Vec<String> {
-        self.legal().into_iter().filter(|action| action.starts_with(start)).collect()
     }
 
     /// The hexes to which a unit may move, retreat, advance and so on, sorted.
@@ -397,7 +328,7 @@ impl Table {
 
     /// Where a unit is: a hex, `waiting`, `out`, `eliminated`, or `exited west`.
     pub fn place(&self, unit: &str) -> String {
-        match self.position.place(self.unit(unit)) {
+        match self.at.place(self.unit(unit)) {
             Place::Hex(hex) => self.game().number(hex).into(),
             Place::Waiting => "waiting".into(),
             Place::Out => "out".into(),
@@ -408,35 +339,25 @@ impl Table {
 
     /// The step of the sequence of play.
     pub fn step(&self) -> Step {
-        self.position.step
+        self.at.step
     }
 
     /// The turn.
     pub fn turn(&self) -> u8 {
-        self.position.turn
+        self.at.turn
     }
 
     /// The side that decides, or `nobody`.
     pub fn decides(&self) -> String {
-        match self.rulebook.decision(&self.position).seats.first() {
-            Some(seat) => self.rulebook.title().seats[usize::from(seat.0)].clone(),
+        match self.book.decision(&self.at).seats.first() {
+            Some(seat) => self.book.title().seats[usize::from(seat.0)].clone(),
             None => "nobody".into(),
         }
     }
 
-    /// What the last action led to, line by line.
-    pub fn log(&self) -> Vec<String> {
-        self.events.iter().map(|event| self.rulebook.narrate(event)).collect()
-    }
-
-    /// The same as events.
-    pub fn events(&self) -> &[Event] {
-        &self.events
-    }
-
     /// The half movement points that the last action spent.
     pub fn cost(&self) -> u8 {
-        let cost = self.events.iter().find_map(|event| match event {
+        let cost = self.events().iter().find_map(|event| match event {
             Event::Moved { cost, .. } | Event::Entered { cost, .. } => Some(*cost),
             _ => None,
         });
@@ -445,7 +366,7 @@ impl Table {
 
     /// The last roll: attack, defense, line, column and result.
     pub fn rolled(&self) -> String {
-        let roll = self.events.iter().find_map(|event| match event {
+        let roll = self.events().iter().find_map(|event| match event {
             Event::Rolled { attack, defense, line, column, result, .. } => {
                 Some(format!("{attack}-{defense} {} {column} {result}", line.name()))
             }
@@ -454,37 +375,25 @@ impl Table {
         roll.expect("the last action rolled the die")
     }
 
-    /// The odds of the combat in hand.
-    pub fn odds(&self) -> Odds {
-        self.rulebook.odds(&self.position).expect("a combat with attackers is in hand")
-    }
-
-    /// One fact of the odds: `attack`, `defense`, `differential`, `line`, `column` or `range`.
-    pub fn fact(&self, name: &str) -> String {
-        let odds = self.odds();
-        let fact = odds.facts.into_iter().find(|(known, _)| known == name);
-        fact.unwrap_or_else(|| panic!("no fact '{name}'")).1
-    }
-
     /// The combat in hand, summed up.
     pub fn sums(&self) -> Sums {
-        self.game().sums(&self.position)
+        self.game().sums(&self.at)
     }
 
     /// How the game ended.
     pub fn outcome(&self) -> Option<Outcome> {
-        self.rulebook.outcome(&self.position)
+        self.book.outcome(&self.at)
     }
 
     /// The victory points of a side as they would be counted now.
     pub fn points(&self, side: &str) -> i32 {
-        self.game().points(&self.position)[usize::from(self.seat_of(side).0)]
+        self.game().points(&self.at)[usize::from(self.seat_of(side).0)]
     }
 
     /// Whether a hex lies in a zone of control of a side.
     pub fn controls(&self, side: &str, hex: &str) -> bool {
         let hex = self.game().map.grid.find(hex).unwrap_or_else(|| panic!("no hex {hex}"));
-        self.game().in_zoc_of(&self.position, hex, usize::from(self.seat_of(side).0))
+        self.game().in_zoc_of(&self.at, hex, usize::from(self.seat_of(side).0))
     }
 
     /// A unit by its id.
@@ -494,30 +403,21 @@ impl Table {
 
     /// The scenario's data and rules.
     pub fn game(&self) -> &Game {
-        self.rulebook.game()
+        self.book.game()
     }
 
     /// The rulebook.
     pub fn rulebook(&self) -> &WestWall {
-        &self.rulebook
+        &self.book
     }
 
     /// The position.
     pub fn position(&self) -> &Position {
-        &self.position
-    }
-
-    fn read(&self, action: &str) -> Action {
-        self.rulebook.read(action).unwrap_or_else(|fault| panic!("'{action}' cannot be read: {fault}"))
-    }
-
-    /// Whoever decides, or the first seat when the game is over.
-    fn seat(&self) -> Seat {
-        self.rulebook.decision(&self.position).seats.first().unwrap_or(Seat(0))
+        &self.at
     }
 
     fn seat_of(&self, side: &str) -> Seat {
-        let seat = self.rulebook.title().seats.iter().position(|name| name == side);
+        let seat = self.book.title().seats.iter().position(|name| name == side);
         Seat(seat.unwrap_or_else(|| panic!("no side '{side}'")) as u8)
     }
 }
