@@ -8,6 +8,9 @@ use crate::games::Arnhem;
 use crate::position::{Place, Position};
 use crate::unit::{UnitId, UnitSet};
 
+/// More units than this to be placed are shown formation by formation.
+const CROWD: usize = 12;
+
 /// A box to be filled: its heading, what it holds, and where they may come onto the map.
 struct Tally {
     title: String,
@@ -42,8 +45,11 @@ impl Game {
     fn tallies(&self, p: &Position, side: usize) -> Vec<Tally> {
         let mut all = Vec::new();
         for group in self.scenario.setup.iter().filter(|group| group.side == side) {
-            let hexes = group.hexes.iter().filter(|&hex| p.unit_at(hex).is_none()).collect();
-            all.push(Tally::new("To be placed", "due", waiting(p, group.units), hexes));
+            let hexes: Vec<HexId> = group.hexes.iter().filter(|&hex| p.unit_at(hex).is_none()).collect();
+            let parts = self.by_formation(waiting(p, group.units), group.units.len() > CROWD);
+            all.extend(parts.into_iter().map(|units| {
+                Tally::new(self.of_formation("To be placed", units), "due", units, hexes.clone())
+            }));
         }
         if let Some(rules) = self.arnhem().filter(|rules| rules.allied == side) {
             all.extend(self.air_tallies(p, rules));
@@ -67,6 +73,29 @@ impl Game {
         all
     }
 
+    /// Units in boxes of one formation each, in the order of the counters, or all in one.
+    fn by_formation(&self, units: UnitSet, apart: bool) -> Vec<UnitSet> {
+        let mut parts: Vec<UnitSet> = Vec::new();
+        for unit in units {
+            let formation = |other: UnitId| &self.counter(other).formation;
+            let same = |part: &&mut UnitSet| {
+                !apart || part.first().is_some_and(|first| formation(first) == formation(unit))
+            };
+            match parts.iter_mut().find(same) {
+                Some(part) => part.insert(unit),
+                None => parts.push(UnitSet::one(unit)),
+            }
+        }
+        parts
+    }
+
+    /// A heading with the formation of all these units, if they have one in common.
+    fn of_formation(&self, title: &str, units: UnitSet) -> String {
+        let formations = units.iter().map(|unit| self.counter(unit).formation.as_str());
+        let common = formations.reduce(|one, other| if one == other { one } else { "" });
+        common.filter(|name| !name.is_empty()).map_or(title.into(), |name| format!("{title}: {name}"))
+    }
+
     /// Whether a turn has come, as the heading of a box and the kind of it.
     fn when(&self, p: &Position, turn: u8, now: &str) -> (String, &'static str) {
         if turn <= p.turn {
@@ -86,7 +115,7 @@ impl Game {
             let landings = self.scenario.landings.iter().map(|landing| {
                 let (title, kind) = self.when(p, landing.turn, "To land now");
                 let units = waiting(p, landing.units);
-                Tally::new(title, kind, units, free(units))
+                Tally::new(self.of_formation(&title, units), kind, units, free(units))
             });
             return landings.collect();
         }

@@ -79,13 +79,31 @@ fn units_from_the_air_wait_with_the_hexes_where_they_may_land() {
     let mut t = scenario("arnhem", "turn 1, Allied movement\nothers keep");
     let scene = seen(&t, 0);
     let tray = scene.trays.iter().find(|tray| tray.pieces.contains(&"1/502".to_string())).unwrap();
-    assert_eq!((tray.title.as_str(), tray.kind.as_str()), ("To land now", "due"));
+    assert_eq!((tray.title.as_str(), tray.kind.as_str()), ("To land now: 101 Abn", "due"));
     assert!(tray.spaces.contains(&"1004".to_string()));
     assert!(scene.duties.iter().any(|duty| duty.text == "1/502 must land now"));
     let meant = t.rulebook().meant(t.position(), Seat(0), "1/502", "1004");
     assert_eq!(meant.map(|action| t.rulebook().write(&action)).as_deref(), Some("drop 1/502 at 1004"));
     t = t.play("drop 1/502 at 1004");
     assert!(seen(&t, 0).pieces.iter().any(|piece| piece.id == "1/502" && piece.place == "1004"));
+}
+
+#[test]
+fn many_units_to_be_placed_lie_in_boxes_by_formation() {
+    let titles = |name: &str, side: &str| -> Vec<(String, usize)> {
+        let scene = seen(&start(name), 0);
+        let due = scene.trays.into_iter().filter(|tray| tray.kind == "due" && tray.side == side);
+        due.map(|tray| (tray.title, tray.pieces.len())).collect()
+    };
+    let boxes = |all: &[(&str, usize)]| -> Vec<(String, usize)> {
+        all.iter().map(|&(title, count)| (title.to_string(), count)).collect()
+    };
+    let german = [("To be placed: 116 Pz", 7), ("To be placed: 275 Div", 11), ("To be placed: 89 Div", 9)];
+    assert_eq!(titles("hurtgen-free", "German"), boxes(&german));
+    let american = [("To be placed: 4 Div", 12), ("To be placed: 8 Div", 12), ("To be placed: Corps", 2)];
+    assert_eq!(titles("hurtgen-free", "US"), boxes(&american));
+    // A few of several formations lie together.
+    assert_eq!(titles("spearhead", "US"), boxes(&[("To be placed", 5), ("To be placed: 10 Armd", 4)]));
 }
 
 #[test]
