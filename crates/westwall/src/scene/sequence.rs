@@ -129,12 +129,17 @@ impl Game {
                 format!("{id} was stopped half way: it goes on, or stays where it is.")
             }),
             Step::Movement => {
-                let due = self.of_side[self.phasing(p)].iter().any(|unit| self.is_due(p, unit));
-                if due {
-                    "Move your units and bring in your reinforcements, then end movement.".into()
-                } else {
-                    "Move your units, then end movement.".into()
-                }
+                let side = self.phasing(p);
+                let due = self.of_side[side].iter().any(|unit| self.is_due(p, unit));
+                let landing = self.arnhem().filter(|rules| rules.allied == side);
+                let landing = landing.is_some_and(|rules| !self.ready_to_drop(p, rules).is_empty());
+                let what = match (landing, due) {
+                    (false, false) => "Move your units",
+                    (false, true) => "Move your units and bring in your reinforcements",
+                    (true, false) => "Land your units from the air and move",
+                    (true, true) => "Land your units from the air, move, and bring in your reinforcements",
+                };
+                format!("{what}, then end movement.")
             }
             Step::Combat => match (self.must_attack(p), self.must_be_attacked(p)) {
                 (UnitSet::EMPTY, UnitSet::EMPTY) => "Attack where you like, or end combat.".into(),
