@@ -101,7 +101,34 @@ pub(crate) fn bits(mask: u64) -> impl Iterator<Item = usize> {
     })
 }
 
+impl Default for Contacts {
+    fn default() -> Contacts {
+        Contacts {
+            own: [UnitId(0); MOST],
+            foe: [UnitId(0); MOST],
+            own_count: 0,
+            foe_count: 0,
+            foes_of: [0; MOST],
+            owns_of: [0; MOST],
+            joins: [0; MOST],
+            guns: 0,
+            quiet: UnitSet::EMPTY,
+            ready: 0,
+            fresh: 0,
+            asked: Cell::new(None),
+        }
+    }
+}
+
 impl Contacts {
+    /// Forgets all pairs; what is written behind the counts does not matter.
+    fn clear(&mut self) {
+        (self.own_count, self.foe_count) = (0, 0);
+        (self.guns, self.ready, self.fresh) = (0, 0, 0);
+        self.quiet = UnitSet::EMPTY;
+        self.asked.set(None);
+    }
+
     /// The index of an own unit in contact.
     pub fn own_index(&self, unit: UnitId) -> Option<usize> {
         self.own[..self.own_count].iter().position(|&own| own == unit)
@@ -192,8 +219,10 @@ impl Game {
                     && last.places == p.raw_places(0..self.counters.len())
             });
             if !same {
-                // The buffer is taken over where nobody else holds the last pairs any more.
-                let mut places = last.take().map(|last| last.places).unwrap_or_default();
+                // The buffers are taken over where nobody else holds the last pairs any more.
+                let (mut places, mut contacts) =
+                    last.take().map_or_else(Default::default, |last| (last.places, last.contacts));
+                self.work_out_contacts(p, Rc::make_mut(&mut contacts));
                 places.clear();
                 places.extend_from_slice(p.raw_places(0..self.counters.len()));
                 *last = Some(Last {
@@ -204,29 +233,16 @@ impl Game {
                     attacked: p.attacked,
                     targeted: p.targeted,
                     places,
-                    contacts: Rc::new(self.work_out_contacts(p)),
+                    contacts,
                 });
             }
             Rc::clone(&last.as_ref().expect("the pairs have just been worked out").contacts)
         })
     }
 
-    fn work_out_contacts(&self, p: &Position) -> Contacts {
+    fn work_out_contacts(&self, p: &Position, c: &mut Contacts) {
         let side = self.phasing(p);
-        let mut c = Contacts {
-            own: [UnitId(0); MOST],
-            foe: [UnitId(0); MOST],
-            own_count: 0,
-            foe_count: 0,
-            foes_of: [0; MOST],
-            owns_of: [0; MOST],
-            joins: [0; MOST],
-            guns: 0,
-            quiet: UnitSet::EMPTY,
-            ready: 0,
-            fresh: 0,
-            asked: Cell::new(None),
-        };
+        c.clear();
         let mut number = [u8::MAX; crate::unit::MAX_UNITS];
         let bound = p.shifted | p.added.guests;
         for unit in self.of_side[side] - self.may_not_attack(p) {
@@ -249,6 +265,7 @@ impl Game {
                     }
                     *index = c.foe_count as u8;
                     c.foe[c.foe_count] = other;
+                    c.owns_of[c.foe_count] = 0;
                     c.fresh |= u64::from(!p.targeted.has(other)) << c.foe_count;
                     c.foe_count += 1;
                 }
@@ -277,7 +294,6 @@ impl Game {
             };
             c.joins[foe] = bits(c.guns).filter(touches).fold(c.owns_of[foe], |mask, own| mask | 1 << own);
         }
-        c
     }
 
     /// Whether fire is limited to what the non-artillery brings, and never attacks alone [B14.0].

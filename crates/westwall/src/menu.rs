@@ -27,7 +27,7 @@ pub(crate) enum Verb {
 /// One unit that may be placed, move or enter, and which of the kept sets says where to.
 #[derive(Debug, Clone, Copy)]
 struct Row {
-    start: usize,
+    start: u32,
     unit: UnitId,
     verb: Verb,
     kept: u8,
@@ -61,7 +61,10 @@ const UNSTAMPED: u64 = 0;
 #[derive(Debug, Default)]
 pub struct Menu {
     rows: Vec<Row>,
-    packed: usize,
+    packed: u32,
+    /// All edges by which units of these rows may leave, and what some of them could do, one bit for each [`Verb`].
+    edges: u8,
+    offered: u8,
     /// The last list of moves, and what it followed from.
     before: Vec<Row>,
     basis: Option<Basis>,
@@ -74,17 +77,17 @@ pub struct Menu {
 
 impl Choices<Action> for Menu {
     fn len(&self) -> usize {
-        self.packed + self.singles.len()
+        self.packed as usize + self.singles.len()
     }
 
     fn action(&self, index: usize) -> Action {
-        if index >= self.packed {
-            return self.singles[index - self.packed].clone();
-        }
+        let Some(index) = u32::try_from(index).ok().filter(|&index| index < self.packed) else {
+            return self.singles[index - self.packed as usize].clone();
+        };
         // Of rows that start alike all but the last are empty.
         let row = &self.rows[self.rows.partition_point(|row| row.start <= index) - 1];
         let hexes = self.kept[usize::from(row.kept)].hexes - self.taken;
-        let hex = hexes.nth(index - row.start).expect("the index lies in the row");
+        let hex = hexes.nth((index - row.start) as usize).expect("the index lies in the row");
         match row.verb {
             Verb::Place => Action::Place { unit: row.unit, hex },
             Verb::Move => Action::Move { unit: row.unit, to: hex, via: Vec::new() },
@@ -101,7 +104,7 @@ impl Menu {
             std::mem::swap(&mut self.rows, &mut self.before);
         }
         self.rows.clear();
-        self.packed = 0;
+        (self.packed, self.edges, self.offered) = (0, 0, 0);
         self.singles.clear();
     }
 
@@ -140,13 +143,20 @@ impl Menu {
 
     fn push(&mut self, unit: UnitId, verb: Verb, kept: u8, edges: u8) {
         let count = (self.kept[usize::from(kept)].hexes - self.taken).len() as u16;
-        self.rows.push(Row { start: self.packed, unit, verb, kept, edges, count });
-        self.packed += usize::from(count);
+        self.add(Row { start: 0, unit, verb, kept, edges, count });
+    }
+
+    #[inline]
+    fn add(&mut self, row: Row) {
+        self.rows.push(Row { start: self.packed, ..row });
+        self.packed += u32::from(row.count);
+        self.edges |= row.edges;
+        self.offered |= u8::from(row.count > 0) << row.verb as u8;
     }
 
     /// Whether any unit could do a thing.
     pub(crate) fn offers(&self, verb: Verb) -> bool {
-        self.rows.iter().any(|row| row.verb == verb && row.count > 0)
+        self.offered >> verb as u8 & 1 != 0
     }
 }
 
@@ -159,7 +169,7 @@ impl Game {
             menu.begin(taken.hexes);
             let followed = menu.basis.take().is_some_and(|basis| {
                 self.follows(p, &basis, memory, &taken) && {
-                    self.list_remaining_movers(p, memory, &taken, menu);
+                    self.list_remaining_movers(p, &basis, memory, &taken, menu);
                     true
                 }
             });
@@ -197,10 +207,18 @@ impl Game {
     }
 
     /// Lists the moves and entries of the units that have not moved since the list before.
-    fn list_remaining_movers(&self, p: &Position, memory: &mut Memory, taken: &Taken, menu: &mut Menu) {
+    fn list_remaining_movers(
+        &self,
+        p: &Position,
+        basis: &Basis,
+        memory: &mut Memory,
+        taken: &Taken,
+        menu: &mut Menu,
+    ) {
         let step = taken.step.unwrap_or(Change::NONE);
         let before = std::mem::take(&mut menu.before);
-        for row in before.iter().filter(|row| !p.moved.has(row.unit)) {
+        let gone = p.moved - basis.moved;
+        for row in before.iter().filter(|row| !gone.has(row.unit)) {
             match row.verb {
                 // Whoever comes behind others pays more [A15.13].
                 Verb::Enter if self.scenario.entry == EntryRule::Columns => {
@@ -208,14 +226,13 @@ impl Game {
                 }
                 Verb::Move | Verb::Enter => {
                     let frees = step.frees(&menu.kept[usize::from(row.kept)].hexes);
-                    let row = Row { start: menu.packed, count: row.count.wrapping_add_signed(frees), ..*row };
+                    let row = Row { count: row.count.wrapping_add_signed(frees), ..*row };
                     debug_assert_eq!(
                         usize::from(row.count),
                         (menu.kept[usize::from(row.kept)].hexes - menu.taken).len(),
                         "the count follows the hexes"
                     );
-                    menu.rows.push(row);
-                    menu.packed += usize::from(row.count);
+                    menu.add(row);
                 }
                 Verb::Place | Verb::Drop => {}
             }
@@ -251,7 +268,7 @@ impl Game {
     /// Lists the moves of those who can move into the Engineer's boats or off the map [A13.24, B12.0].
     fn list_ways_out(&self, p: &Position, menu: &mut Menu) {
         let boats = self.ferry(p).map(|(boats, _)| boats);
-        if boats.is_none() && menu.rows.iter().all(|row| row.edges == 0) {
+        if boats.is_none() && menu.edges == 0 {
             return;
         }
         for row in menu.rows.iter().filter(|row| row.verb == Verb::Move) {

@@ -114,24 +114,19 @@ pub(crate) struct Taken {
 pub(crate) struct Change {
     /// Who has moved; nobody if all is as before.
     pub unit: Option<UnitId>,
+    /// Two hexes at most; what else stands here makes no difference.
     hexes: [(HexId, i16); 2],
-    count: usize,
 }
 
 impl Change {
     /// Nobody has moved.
-    pub const NONE: Change = Change { unit: None, hexes: [(HexId(0), 0); 2], count: 0 };
-
-    fn note(&mut self, hex: HexId, more: i16) {
-        self.hexes[self.count] = (hex, more);
-        self.count += 1;
-    }
+    pub const NONE: Change = Change { unit: None, hexes: [(HexId(0), 0); 2] };
 
     /// How many more of some hexes are free.
     #[inline]
     pub fn frees(&self, hexes: &HexSet) -> i16 {
-        let inside = self.hexes[..self.count].iter().filter(|(hex, _)| hexes.contains(*hex));
-        inside.map(|&(_, more)| more).sum()
+        let [(left, more), (entered, less)] = self.hexes;
+        i16::from(hexes.contains(left)) * more + i16::from(hexes.contains(entered)) * less
     }
 }
 
@@ -219,11 +214,11 @@ impl Memory {
             let mut change = Change { unit: Some(unit), ..Change::NONE };
             if let Some(hex) = hex_in(self.friends[index]) {
                 self.taken.hexes.remove(hex);
-                change.note(hex, 1);
+                change.hexes[0] = (hex, 1);
             }
             if let Some(hex) = hex_in(places[index]) {
                 self.taken.hexes.insert(hex);
-                change.note(hex, -1);
+                change.hexes[1] = (hex, -1);
             }
             self.friends[index] = places[index];
             self.taken.coming.remove(unit);

@@ -185,7 +185,7 @@ impl<W: Word> Search<W> {
                 classes = rest;
             }
             if active != 0 {
-                let targets = around(layout, active);
+                let targets = self.board.around(layout, active);
                 for class in classes {
                     self.pending[level + class.cost as usize] |= targets;
                 }
@@ -342,6 +342,20 @@ impl<W: Word> Board<W> {
         active
     }
 
+    /// The blocks that a step from the front in `blocks` can lead to: into the next one only from the last line of a
+    /// block, which is odd, into the one before only from the first.
+    #[inline(always)]
+    fn around(&self, layout: &Layout, blocks: u64) -> u64 {
+        let mut targets = blocks;
+        for block in Blocks(blocks) {
+            let first = self.front[block].lines().first();
+            let last = self.front[layout.blocks + block].lines().last();
+            let holds = |line: Option<&W>| u64::from(line.is_some_and(|&line| line != W::default()));
+            targets |= holds(last) << block << 1 | holds(first) << block >> 1;
+        }
+        targets & (u64::MAX >> (64 - layout.blocks))
+    }
+
     /// Adds to `now` what is reached from it by steps that cost nothing. Returns the blocks with a front.
     #[inline(always)]
     fn spread_free<S: Simd>(
@@ -355,7 +369,7 @@ impl<W: Word> Board<W> {
     ) -> u64 {
         let (mut all, mut new) = (active, active);
         while new != 0 {
-            let targets = around(layout, new);
+            let targets = self.around(layout, new);
             free.fill(Block::default());
             spread(simd, layout, std::slice::from_ref(class), targets, &self.front, free);
             new = self.settle(simd, layout, targets, free);
@@ -392,12 +406,6 @@ impl Iterator for Blocks {
             block
         })
     }
-}
-
-/// The blocks that a step from `blocks` can lead to.
-#[inline(always)]
-fn around(layout: &Layout, blocks: u64) -> u64 {
-    (blocks | blocks << 1 | blocks >> 1) & (u64::MAX >> (64 - layout.blocks))
 }
 
 /// Takes every step of `classes` from `front` into the sheets of `later`, the first of which is one dearer than `front`.

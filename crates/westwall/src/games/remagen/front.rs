@@ -122,6 +122,7 @@ impl Pen<'_> {
             from: order[..=first].iter().copied().collect(),
             to: order[last..].iter().copied().collect(),
             avoid: HexSet::EMPTY,
+            most: usize::MAX,
         };
         cheapest(self.shore, covered, &ends)
     }
@@ -140,8 +141,8 @@ impl Pen<'_> {
         if !self.holders.iter().any(|holder| alone(&holder)) {
             return UnitSet::EMPTY;
         }
-        let beyond = self.shore.beyond(front);
-        self.holders.iter().filter(alone).filter(|h| beyond.contains(h.hex)).map(|h| h.unit).collect()
+        let mut beyond = self.shore.beyond(front);
+        self.holders.iter().filter(alone).filter(|h| beyond.has(h.hex)).map(|h| h.unit).collect()
     }
 
     /// The line with one more link, the one that saves the most units beyond its price; none if no link is worth it. The
@@ -160,7 +161,7 @@ impl Pen<'_> {
             }
             let part = self.shore.spread(HexSet::from_iter([holder.hex]), &outside);
             looked_at |= part;
-            let Some(link) = self.link(&part, &line.hexes, &covered) else { continue };
+            let Some(link) = self.link(&part, &line.hexes, &covered, line.lost.len() - 1) else { continue };
             if (link - covered).len() >= line.lost.len() {
                 continue;
             }
@@ -180,12 +181,13 @@ impl Pen<'_> {
     ///
     /// A part that hangs on the front needs a second end: on the front or on the bank, clear of the hex it hangs on. A
     /// part of its own needs two: the cheapest chain to the front, then the cheapest to a bank hex that is not in the
-    /// front, clear of the first. Only the ends of chains are bound to the front: on their way they may cross it.
-    fn link(&self, part: &HexSet, front: &HexSet, covered: &HexSet) -> Option<HexSet> {
+    /// front, clear of the first. Only the ends of chains are bound to the front: on their way they may cross it. No
+    /// chain is looked for that has more than `most` hexes to pay.
+    fn link(&self, part: &HexSet, front: &HexSet, covered: &HexSet, most: usize) -> Option<HexSet> {
         let bank = self.shore.bank;
         let touched = self.shore.rim_of(part) & *front;
         let chain = |to: HexSet, avoid: HexSet| -> Option<HexSet> {
-            let ends = Ends { from: *part, to: to - avoid, avoid };
+            let ends = Ends { from: *part, to: to - avoid, avoid, most };
             cheapest(self.shore, covered, &ends).map(|chain| chain.into_iter().collect())
         };
         if !touched.is_empty() {
@@ -204,7 +206,7 @@ impl Pen<'_> {
         while let Some(hex) = left.iter().next() {
             let set = self.shore.spread(HexSet::from_iter([hex]), &self.covered);
             left -= set;
-            let ends = Ends { from: self.shore.bank, to: set, avoid: HexSet::EMPTY };
+            let ends = Ends { from: self.shore.bank, to: set, avoid: HexSet::EMPTY, most: usize::MAX };
             let Some(chain) = cheapest(self.shore, &self.covered, &ends) else { continue };
             let paid = chain.into_iter().collect::<HexSet>() - self.covered;
             let units = self.holders.iter().filter(|holder| set.contains(holder.hex)).count();

@@ -13,6 +13,8 @@ pub(super) struct Ends {
     pub to: HexSet,
     /// and has none of these.
     pub avoid: HexSet,
+    /// It has at most so many uncovered hexes; a dearer one is as good as none.
+    pub most: usize,
 }
 
 /// What a hex adds to the price of a chain: the uncovered hexes count first, then all hexes.
@@ -37,6 +39,7 @@ pub(super) fn cheapest(shore: &Shore, covered: &HexSet, ends: &Ends) -> Option<V
     let mut bought: Vec<HexId> = (ends.to & *covered).iter().collect();
     let mut free: Vec<HexId> = Vec::new();
     let mut dearer: Vec<HexId> = (ends.to - *covered).iter().collect();
+    let mut left = ends.most;
     let starts_at = loop {
         let (mut next_bought, mut next_free) = (0, 0);
         let found = loop {
@@ -60,9 +63,10 @@ pub(super) fn cheapest(shore: &Shore, covered: &HexSet, ends: &Ends) -> Option<V
                 }
             }
         };
-        if found.is_some() || dearer.is_empty() {
+        if found.is_some() || dearer.is_empty() || left == 0 {
             break found?;
         }
+        left -= 1;
         free.clear();
         std::mem::swap(&mut bought, &mut dearer);
         dearer.clear();

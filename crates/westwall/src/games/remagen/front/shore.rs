@@ -63,9 +63,45 @@ impl Shore {
         hexes.iter().flat_map(|hex| self.around(hex)).copied().collect::<HexSet>() - *hexes
     }
 
-    /// The hexes from which the north, east or south map edge can be reached without entering a front hex. The way leads
-    /// over the east bank alone: the Rhine is where the front ends, not a way around it.
-    pub(super) fn beyond(&self, front: &HexSet) -> HexSet {
-        self.spread(self.rim, &(self.east - *front))
+    /// The country beyond a front, to ask which hexes lie there.
+    pub(super) fn beyond(&self, front: &HexSet) -> Beyond<'_> {
+        Beyond { shore: self, open: self.east - *front, found: HexSet::EMPTY, left: Vec::new() }
+    }
+}
+
+/// The hexes from which the north, east or south map edge can be reached without entering a front hex. The way leads
+/// over the east bank alone: the Rhine is where the front ends, not a way around it.
+pub(super) struct Beyond<'a> {
+    shore: &'a Shore,
+    /// The east bank without the front.
+    open: HexSet,
+    /// Hexes that are known to lie beyond.
+    found: HexSet,
+    left: Vec<HexId>,
+}
+
+impl Beyond<'_> {
+    /// Whether a hex is one of them. The last neighbours come first: they lie to the east, where the edge is.
+    pub fn has(&mut self, hex: HexId) -> bool {
+        if !self.open.contains(hex) {
+            return false;
+        }
+        let mut seen = HexSet::from_iter([hex]);
+        self.left.clear();
+        self.left.push(hex);
+        while let Some(hex) = self.left.pop() {
+            if self.shore.rim.contains(hex) || self.found.contains(hex) {
+                self.found |= seen;
+                return true;
+            }
+            for &near in self.shore.around(hex) {
+                if self.open.contains(near) && seen.insert(near) {
+                    self.left.push(near);
+                }
+            }
+        }
+        // None of these leads to the edge: they need not be looked at again.
+        self.open -= seen;
+        false
     }
 }

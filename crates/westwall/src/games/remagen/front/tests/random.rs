@@ -75,17 +75,20 @@ proptest! {
         from in 0..48u16,
         to in prop::collection::vec(0..48u16, 1..4),
         avoid in prop::collection::vec(0..48u16, 0..6),
+        most in 0..8usize,
     ) {
         let board = Board::new(8, 6);
         let holders = board.holders(&units);
         let pick = |hexes: &[u16]| hexes.iter().map(|&hex| HexId(hex)).collect::<HexSet>() & board.shore.east;
         let avoid = pick(&avoid);
-        let ends = Ends { from: pick(&[from]) - avoid, to: pick(&to) - avoid, avoid };
+        let ends = Ends { from: pick(&[from]) - avoid, to: pick(&to) - avoid, avoid, most: usize::MAX };
         let reference = board.reference(&holders);
-        prop_assert_eq!(
-            cheapest(&board.shore, &covered(&holders), &ends),
-            reference.cheapest(reference.covered(), ends.from, ends.to, avoid)
-        );
+        let held = reference.covered();
+        let best = reference.cheapest(held, ends.from, ends.to, avoid);
+        prop_assert_eq!(&cheapest(&board.shore, &covered(&holders), &ends), &best);
+        let paid = |chain: &Vec<HexId>| chain.iter().filter(|&&hex| !held.contains(hex)).count();
+        let affordable = best.filter(|chain| paid(chain) <= most);
+        prop_assert_eq!(cheapest(&board.shore, &covered(&holders), &Ends { most, ..ends }), affordable);
     }
 
     #[test]
