@@ -15,11 +15,13 @@ use crate::crossings::GroundKey;
 use crate::game::Game;
 use crate::position::Position;
 use crate::scenario::FireLimit;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{MAX_UNITS, UnitId, UnitSet};
 use crate::why::Why;
 
 /// The most units of one side: the bits of a mask.
-pub(crate) const MOST: usize = crate::unit::MAX_UNITS / 2;
+pub(crate) const MOST: usize = MAX_UNITS / 2;
+/// The index of whoever is not in contact.
+const NONE: u8 = u8::MAX;
 
 /// All pairs of a Combat Phase, as bit masks over small indices.
 #[derive(Clone)]
@@ -28,6 +30,8 @@ pub(crate) struct Contacts {
     foe: [UnitId; MOST],
     own_count: usize,
     foe_count: usize,
+    /// The index of each unit in contact on its side.
+    index: [u8; MAX_UNITS],
     /// For each own unit the enemies it is paired with.
     foes_of: [u64; MOST],
     /// For each enemy the own units it is paired with.
@@ -108,6 +112,7 @@ impl Default for Contacts {
             foe: [UnitId(0); MOST],
             own_count: 0,
             foe_count: 0,
+            index: [NONE; MAX_UNITS],
             foes_of: [0; MOST],
             owns_of: [0; MOST],
             joins: [0; MOST],
@@ -124,19 +129,29 @@ impl Contacts {
     /// Forgets all pairs; what is written behind the counts does not matter.
     fn clear(&mut self) {
         (self.own_count, self.foe_count) = (0, 0);
+        self.index = [NONE; MAX_UNITS];
         (self.guns, self.ready, self.fresh) = (0, 0, 0);
         self.quiet = UnitSet::EMPTY;
         self.asked.set(None);
     }
 
     /// The index of an own unit in contact.
+    #[inline]
     pub fn own_index(&self, unit: UnitId) -> Option<usize> {
-        self.own[..self.own_count].iter().position(|&own| own == unit)
+        self.index_in(&self.own, self.own_count, unit)
     }
 
     /// The index of an enemy in contact.
+    #[inline]
     pub fn foe_index(&self, unit: UnitId) -> Option<usize> {
-        self.foe[..self.foe_count].iter().position(|&foe| foe == unit)
+        self.index_in(&self.foe, self.foe_count, unit)
+    }
+
+    /// The index of a unit of one side; the same number may be that of a unit of the other.
+    #[inline]
+    fn index_in(&self, units: &[UnitId; MOST], count: usize, unit: UnitId) -> Option<usize> {
+        let index = usize::from(self.index[usize::from(unit.0)]);
+        (index < count && units[index] == unit).then_some(index)
     }
 
     /// The own unit with an index.
@@ -179,6 +194,11 @@ impl Contacts {
             draft.defenders |= self.foe_index(unit).map_or(0, |index| 1 << index);
         }
         draft
+    }
+
+    /// Enemies paired with any of some own units.
+    fn facing(&self, owns: u64) -> u64 {
+        bits(owns).fold(0, |foes, own| foes | self.foes_of[own])
     }
 
     /// Own units paired with any of some enemies.
@@ -243,7 +263,6 @@ impl Game {
     fn work_out_contacts(&self, p: &Position, c: &mut Contacts) {
         let side = self.phasing(p);
         c.clear();
-        let mut number = [u8::MAX; crate::unit::MAX_UNITS];
         let bound = p.shifted | p.added.guests;
         for unit in self.of_side[side] - self.may_not_attack(p) {
             let Some(hex) = p.hex_of(unit) else { continue };
@@ -258,8 +277,8 @@ impl Game {
                 if p.shifted.has(other) || bound.has(unit) {
                     continue;
                 }
-                let index = &mut number[usize::from(other.0)];
-                if *index == u8::MAX {
+                let index = &mut c.index[usize::from(other.0)];
+                if *index == NONE {
                     if c.foe_count == MOST {
                         continue;
                     }
@@ -279,6 +298,7 @@ impl Game {
             }
             let own = c.own_count;
             c.own[own] = unit;
+            c.index[usize::from(unit.0)] = own as u8;
             c.foes_of[own] = foes;
             for foe in bits(foes) {
                 c.owns_of[foe] |= 1 << own;
@@ -351,12 +371,20 @@ impl Game {
             .fold(0, |mask, foe| mask | 1 << foe)
     }
 
+    /// Those of them that a draft makes needy: an attacker of theirs takes part in it.
+    fn made_needy(&self, c: &Contacts, draft: Draft) -> u64 {
+        let rest = c.ready & !draft.attackers;
+        bits(c.fresh & !draft.defenders & c.facing(draft.attackers))
+            .filter(|&foe| c.owns_of[foe] & rest == 0 && c.owns_of[foe] & c.ready != 0)
+            .fold(0, |mask, foe| mask | 1 << foe)
+    }
+
     /// Whoever a draft would leave over, first enemies, then units, then batteries; `None` if it may be declared.
     pub(crate) fn left_over(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Left> {
         let rest = c.ready & !draft.attackers;
         let fresh = c.fresh & !draft.defenders;
         if self.is_limited() {
-            for foe in bits(fresh) {
+            for foe in bits(fresh & c.facing(draft.attackers)) {
                 let needed = self.needed_by(c, foe);
                 if needed != 0 && needed & rest == 0 {
                     return Some(Left::Foe(foe));
@@ -367,10 +395,10 @@ impl Game {
                 return Some(Left::Ground { fire, ground: self.strength(c, draft.attackers & !c.guns) });
             }
         } else {
-            let needy = self.needy(c, draft);
-            let now = self.needy(c, Draft { attackers: 0, defenders: 0 });
-            // Whoever was needy already can be served as badly as before.
-            if needy & !now != 0 {
+            // Whoever was needy already can be served as well as before.
+            if self.made_needy(c, draft) != 0 {
+                let needy = self.needy(c, draft);
+                let now = self.needy(c, Draft { attackers: 0, defenders: 0 });
                 let fire = self.fire_left(p, c);
                 if self.unserved(p, c, needy, fire) > self.unserved(p, c, now, fire) {
                     return Some(Left::AnyFoe(needy));
@@ -378,7 +406,7 @@ impl Game {
             }
         }
         let bound = if self.limits_guns(p) { rest & !c.guns } else { rest };
-        for own in bits(bound) {
+        for own in bits(bound & c.beside(draft.defenders)) {
             if c.foes_of[own] & c.fresh != 0 && c.foes_of[own] & fresh == 0 {
                 return Some(Left::Own(own));
             }

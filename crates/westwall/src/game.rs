@@ -331,16 +331,16 @@ impl Game {
     /// Some hexes and all that are connected with them through hexes that are not barred; `sides` tells as six bits
     /// through which sides a hex leads on.
     pub(crate) fn flood(&self, from: HexSet, barred: &HexSet, sides: impl Fn(HexId) -> u8) -> HexSet {
-        let mut seen = from;
-        let mut open: Vec<HexId> = seen.iter().collect();
+        let mut closed = from | *barred;
+        let mut open: Vec<HexId> = from.iter().collect();
         while let Some(hex) = open.pop() {
             for near in self.beyond(hex, sides(hex)) {
-                if !barred.contains(near) && seen.insert(near) {
+                if closed.insert(near) {
                     open.push(near);
                 }
             }
         }
-        seen
+        closed - *barred | from
     }
 
     /// The hexes in zones of control of a side; agrees with [`Game::in_zoc_of`].

@@ -163,7 +163,7 @@ impl Menu {
 impl Game {
     /// Lists every move, entry and exit [S5.0, B11.0, B12.0]; agrees with [`Game::judge_movement`].
     pub(crate) fn list_movement(&self, p: &Position, side: usize, menu: &mut Menu) {
-        let coming = MEMORY.with_borrow_mut(|memory| {
+        let taken = MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
             let taken = memory.take(self, p, side);
             menu.begin(taken.hexes);
@@ -176,11 +176,10 @@ impl Game {
             if !followed {
                 self.list_movers(p, side, memory, &taken, menu);
             }
-            let Taken { list, coming, .. } = taken;
             let (moved, landed) = (p.moved, p.added.landed);
-            let basis = Basis { list, phase: memory.phase, turn: p.turn, moved, landed };
+            let basis = Basis { list: taken.list, phase: memory.phase, turn: p.turn, moved, landed };
             menu.basis = p.added.midway.is_none().then_some(basis);
-            coming
+            taken
         });
         self.list_ways_out(p, menu);
         if let Some(midway) = p.added.midway {
@@ -190,9 +189,9 @@ impl Game {
             return;
         }
         if let Some(rules) = self.arnhem() {
-            self.list_drops(p, rules, menu);
+            self.list_drops(p, rules, &taken, menu);
         }
-        if self.lets_movement_end(p, menu, coming & p.moved) {
+        if self.lets_movement_end(p, menu, taken.coming & p.moved) {
             menu.singles.push(Action::End);
         }
     }
@@ -222,7 +221,11 @@ impl Game {
             match row.verb {
                 // Whoever comes behind others pays more [A15.13].
                 Verb::Enter if self.scenario.entry == EntryRule::Columns => {
-                    self.list_entry(p, row.unit, memory, menu);
+                    match menu.rows.last() {
+                        // Who comes with the one before comes the same way.
+                        Some(&last) if last.kept == row.kept => menu.add(Row { unit: row.unit, ..last }),
+                        _ => self.list_entry(p, row.unit, memory, menu),
+                    }
                 }
                 Verb::Move | Verb::Enter => {
                     let frees = step.frees(&menu.kept[usize::from(row.kept)].hexes);
@@ -288,13 +291,12 @@ impl Game {
     }
 
     /// Lists the landings [A15.31]; agrees with [`Game::check_drop`].
-    fn list_drops(&self, p: &Position, rules: &Arnhem, menu: &mut Menu) {
-        let ready = self.ready_to_drop(p, rules);
-        if ready.is_empty() {
+    fn list_drops(&self, p: &Position, rules: &Arnhem, taken: &Taken, menu: &mut Menu) {
+        if (taken.coming & rules.airborne).is_empty() {
             return;
         }
-        menu.taken = self.occupied(p, 0) | self.occupied(p, 1);
-        for unit in ready {
+        menu.taken = taken.hexes | taken.foes;
+        for unit in self.ready_to_drop(p, rules) {
             menu.push_set(unit, Verb::Drop, self.landing_hexes(p, rules, unit));
         }
     }

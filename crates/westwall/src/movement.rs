@@ -99,6 +99,8 @@ impl Known {
 pub(crate) struct Taken {
     /// The hexes of friends.
     pub hexes: HexSet,
+    /// The hexes of enemies.
+    pub foes: HexSet,
     /// Friends who are to come onto the map, or have left it.
     pub coming: UnitSet,
     /// The number of the list, and of the list before; no other thread has the same.
@@ -168,7 +170,7 @@ thread_local! {
         search: Search::default(),
         known: vec![UNKNOWN; MAX_UNITS],
         entries: vec![UNKNOWN; MAX_UNITS],
-        taken: Taken { hexes: HexSet::EMPTY, coming: UnitSet::EMPTY, list: 0, after: 0, step: None },
+        taken: Taken { hexes: HexSet::EMPTY, foes: HexSet::EMPTY, coming: UnitSet::EMPTY, list: 0, after: 0, step: None },
         friends: Vec::new(),
         friends_of: (0, 0),
         shared: false,
@@ -193,6 +195,7 @@ impl Memory {
         self.enemies.clear();
         self.enemies.extend_from_slice(enemies);
         self.search.make_ready(game, p, side);
+        self.taken.foes = game.occupied(p, 1 - side);
         self.phase = self.phase.wrapping_add(1).max(1);
     }
 
@@ -501,6 +504,7 @@ impl Game {
                 .is_some_and(|rules| side == rules.allied && rules.is_watched(p, self.watched[*index])),
         };
         (0..self.watched.len())
+            .filter(|&index| known.hexes.contains(self.watched[index]))
             .filter(lost)
             .filter_map(|index| Some((index, known.costs.of(self.watched[index])?)))
     }
