@@ -3,7 +3,7 @@
 //! A game that changes has two tables of its ground, as printed and as changed. Which of them speaks for a hexside
 //! depends on the position; everything that asks about hexsides asks here.
 
-use board::{HexId, Steps};
+use board::{HexId, HexSet, Steps};
 
 use crate::game::Game;
 use crate::games::Special;
@@ -141,11 +141,28 @@ pub(crate) struct GroundKey {
     spans: [u16; 9],
 }
 
+impl GroundKey {
+    /// The hexes that are not the same on another ground of a game where bridges are blown and boats carry.
+    pub fn differs(self, other: GroundKey, game: &Game) -> HexSet {
+        let changed = self.down ^ other.down;
+        let ends =
+            game.arnhem().map(|rules| game.changing.iter().filter(|&hex| rules.wired_at(hex) & changed != 0));
+        let mut hexes: HexSet = ends.into_iter().flatten().collect();
+        if self.ferry != other.ferry {
+            for (hex, sides) in [self.ferry, other.ferry].into_iter().flatten() {
+                hexes.insert(HexId(hex));
+                hexes.extend(game.beyond(HexId(hex), sides));
+            }
+        }
+        hexes
+    }
+}
+
 /// The costs of steps as the ground stands now, by class; whoever the Engineer ferries has a row of his own.
 #[derive(Debug, Default)]
 pub(crate) struct StepTables {
     of: u64,
-    key: GroundKey,
+    pub key: GroundKey,
     steps: Vec<Steps>,
 }
 

@@ -307,12 +307,16 @@ impl Game {
             c.ready |= u64::from(!p.attacked.has(unit)) << own;
             c.own_count += 1;
         }
-        for foe in 0..c.foe_count {
-            let touches = |own: &usize| {
-                let hexes = p.hex_of(c.own[*own]).zip(p.hex_of(c.foe[foe]));
-                hexes.is_some_and(|(here, there)| self.distance(here, there) == 1)
-            };
-            c.joins[foe] = bits(c.guns).filter(touches).fold(c.owns_of[foe], |mask, own| mask | 1 << own);
+        c.joins[..c.foe_count].copy_from_slice(&c.owns_of[..c.foe_count]);
+        for own in bits(c.guns) {
+            let Some(hex) = p.hex_of(c.own[own]) else { continue };
+            let shut = !self.open_sides(p, hex);
+            for side in (0..6).filter(|side| shut >> side & 1 != 0) {
+                let across = self.neighbour(hex, side).and_then(|near| p.unit_at(near));
+                if let Some(foe) = across.and_then(|foe| c.foe_index(foe)) {
+                    c.joins[foe] |= 1 << own;
+                }
+            }
         }
     }
 

@@ -184,9 +184,11 @@ impl Memory {
     pub fn refresh(&mut self, game: &Game, p: &Position, side: usize) {
         let enemies = p.raw_places(game.range(1 - side));
         let night = game.is_night(p.turn);
+        let ground = self.search.tables.key;
         let moved_ground = self.search.tables.refresh(game, p);
         let same = self.game == game.serial && (self.side, self.night) == (side, night);
-        if same && !moved_ground && self.enemies == enemies {
+        let stand = same && self.enemies == enemies;
+        if stand && !moved_ground {
             return;
         }
         self.game = game.serial;
@@ -196,7 +198,16 @@ impl Memory {
         self.enemies.extend_from_slice(enemies);
         self.search.make_ready(game, p, side);
         self.taken.foes = game.occupied(p, 1 - side);
+        let before = self.phase;
         self.phase = self.phase.wrapping_add(1).max(1);
+        // Who comes to no hex that has changed goes where he went.
+        if stand && game.arnhem().is_some() {
+            let changed = ground.differs(self.search.tables.key, game);
+            let found = self.known.iter_mut().chain(&mut self.entries);
+            for known in found.filter(|known| known.phase == before && !known.hexes.meets(&changed)) {
+                known.phase = self.phase;
+            }
+        }
     }
 
     /// Notes where friends stand for a new list.
@@ -497,13 +508,13 @@ impl Game {
         known: &'a Known,
     ) -> impl Iterator<Item = (usize, u8)> + 'a {
         let side = self.side_of(unit);
+        let bridges = self.arnhem().filter(|rules| side == rules.allied);
         let lost = move |index: &usize| match self.objectives.get(*index) {
             Some(_) => usize::from(p.control[*index]) != side,
-            None => self
-                .arnhem()
-                .is_some_and(|rules| side == rules.allied && rules.is_watched(p, self.watched[*index])),
+            None => bridges.is_some_and(|rules| rules.is_watched(p, self.watched[*index])),
         };
-        (0..self.watched.len())
+        let all = if bridges.is_some() { self.watched.len() } else { self.objectives.len() };
+        (0..all)
             .filter(|&index| known.hexes.contains(self.watched[index]))
             .filter(lost)
             .filter_map(|index| Some((index, known.costs.of(self.watched[index])?)))

@@ -18,7 +18,7 @@ use std::sync::Arc;
 #[derive(Debug, Clone)]
 pub struct Steps {
     costs: Vec<[u8; 6]>,
-    targets: Vec<[Option<HexId>; 6]>,
+    targets: Arc<[[Option<HexId>; 6]]>,
     layout: Arc<Layout>,
     masks: AnyMasks,
 }
@@ -35,7 +35,7 @@ impl Steps {
 
     /// Asks for the cost of every step from a hex through a side into its neighbour; `None` bars it.
     pub fn build(grid: &Grid, mut cost: impl FnMut(HexId, usize, HexId) -> Option<u8>) -> Steps {
-        let targets: Vec<_> = grid.hexes().map(|hex| grid.neighbours(hex)).collect();
+        let targets: Arc<[_]> = grid.hexes().map(|hex| grid.neighbours(hex)).collect();
         let mut costs = vec![[Steps::BARRED; 6]; targets.len()];
         let mut steps = Vec::new();
         for from in grid.hexes() {
