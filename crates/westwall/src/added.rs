@@ -221,7 +221,8 @@ impl Default for Added {
 impl Added {
     /// How many units have entered by a hex in this phase.
     pub fn column(&self, hex: HexId) -> u8 {
-        self.columns.iter().find(|column| column.hex == hex).map_or(0, |column| column.count)
+        let known = self.columns.iter().take_while(|column| column.hex != NOWHERE);
+        known.filter(|column| column.hex == hex).map(|column| column.count).next().unwrap_or(0)
     }
 
     /// Notes that a unit has entered by a hex.

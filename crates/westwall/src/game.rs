@@ -340,7 +340,7 @@ impl Game {
                 }
             }
         }
-        closed - *barred | from
+        (closed - *barred) | from
     }
 
     /// The hexes in zones of control of a side; agrees with [`Game::in_zoc_of`].

@@ -219,9 +219,8 @@ impl Game {
         if log.wants_clauses() {
             self.cite_retreat(p, unit, log);
         }
-        let ways = self.ways_of(p, unit);
         if let Some(friend) = p.unit_at(to) {
-            p.combat.pushes = ways.pushes;
+            p.combat.pushes = self.ways_of(p, unit).pushes;
             p.combat.chain[0] = Some((friend, None));
             p.step = Step::Displace;
             return self.go_on_displacing(p, log);

@@ -91,9 +91,10 @@ impl Game {
         here: HexId,
     ) -> impl Iterator<Item = HexId> {
         let farther = self.distance(origin, here) + 1;
-        (0..6).filter_map(move |side| {
-            self.may_be_forced(p, unit, here, side).filter(|&into| self.distance(origin, into) == farther)
-        })
+        let leads_away = move |side: &usize| {
+            self.neighbour(here, *side).is_some_and(|into| self.distance(origin, into) == farther)
+        };
+        (0..6).filter(leads_away).filter_map(move |side| self.may_be_forced(p, unit, here, side))
     }
 
     /// How many steps a unit can go through vacant hexes, up to `left`.

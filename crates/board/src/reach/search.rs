@@ -142,23 +142,26 @@ impl<W: Word> Search<W> {
     ) {
         let stride = layout.stride();
         let budget = budget as usize;
-        self.board.prepare(simd, layout, ground);
-        self.levels.clear();
-        self.levels.resize((budget + 1) * stride, Block::default());
-        self.pending.clear();
-        self.pending.resize(budget + 1, 0);
-        for &(hex, spent) in sources {
-            if let Some(pending) = self.pending.get_mut(spent as usize) {
-                *pending |= 1 << (layout.bits[hex.index()].block as usize % layout.blocks);
-            }
-        }
-
+        self.begin(simd, layout, sources, budget, ground);
         let (free, mut classes) = match masks.classes.split_first() {
             Some((free, rest)) if free.cost == 0 => (Some(free), rest),
             _ => (None, masks.classes.as_slice()),
         };
-        if layout.blocks == 1 && free.is_none() {
-            return self.run_narrow(simd, layout, classes, sources, budget);
+        let narrow = free.is_none()
+            && match layout.blocks {
+                1 => self.run_narrow::<S, 2>(simd, layout, classes, sources, budget),
+                // Most searches stay in the first block; one that leaves it begins again.
+                2 if sources.iter().all(|(hex, _)| layout.bits[hex.index()].block.is_multiple_of(2)) => {
+                    let stayed = self.run_narrow::<S, 4>(simd, layout, classes, sources, budget);
+                    if !stayed {
+                        self.begin(simd, layout, sources, budget, ground);
+                    }
+                    stayed
+                }
+                _ => false,
+            };
+        if narrow {
+            return;
         }
         let mut fronts = u64::MAX >> (64 - layout.blocks);
         let mut to_start = sources.len();
@@ -194,47 +197,80 @@ impl<W: Word> Search<W> {
         }
     }
 
-    /// The same where a half is one block and every step costs something: what is true of the board stays in registers.
+    /// Starts afresh.
     #[inline(always)]
-    fn run_narrow<S: Simd>(
+    fn begin<S: Simd>(
+        &mut self,
+        simd: S,
+        layout: &Layout,
+        sources: &[(HexId, u8)],
+        budget: usize,
+        ground: &[u8],
+    ) {
+        self.board.prepare(simd, layout, ground);
+        self.levels.clear();
+        self.levels.resize((budget + 1) * layout.stride(), Block::default());
+        self.pending.clear();
+        self.pending.resize(budget + 1, 0);
+        for &(hex, spent) in sources {
+            if let Some(pending) = self.pending.get_mut(spent as usize) {
+                *pending |= 1 << (layout.bits[hex.index()].block as usize % layout.blocks);
+            }
+        }
+    }
+
+    /// The same within the first block of each half, where every step costs something: what is true of the board stays in
+    /// registers. A sheet has `STRIDE` blocks. False if the search comes to the last line before another block: then
+    /// nothing is found.
+    #[inline(always)]
+    fn run_narrow<S: Simd, const STRIDE: usize>(
         &mut self,
         simd: S,
         layout: &Layout,
         mut classes: &[Class<W>],
         sources: &[(HexId, u8)],
         budget: usize,
-    ) {
+    ) -> bool {
+        let second = STRIDE / 2;
+        let mut brink = Block::<W>::default();
+        if let Some(line) = brink.lines_mut().last_mut().filter(|_| second > 1) {
+            *line = !W::default();
+        }
+        let brink = brink.load(simd);
         let none = W::Lanes::simd_from(simd, W::default());
-        let mut shut = [self.board.shut[0].load(simd), self.board.shut[1].load(simd)];
-        let stop = [self.board.stop[0].load(simd), self.board.stop[1].load(simd)];
+        let mut shut = [self.board.shut[0].load(simd), self.board.shut[second].load(simd)];
+        let stop = [self.board.stop[0].load(simd), self.board.stop[second].load(simd)];
         let mut reached = [none; 2];
         let mut to_start = sources.len();
         for level in 0..=budget {
             if self.pending[level] == 0 {
                 continue;
             }
-            let [now, later @ ..] = self.levels[level * 2..].as_chunks_mut::<2>().0 else { break };
+            let [now, later @ ..] = self.levels[level * STRIDE..].as_chunks_mut::<STRIDE>().0 else { break };
             if to_start > 0 {
-                for half in 0..2 {
-                    self.board.shut[half].store(shut[half]);
-                    self.board.reached[half].store(reached[half]);
+                for (half, place) in [0, second].into_iter().enumerate() {
+                    self.board.shut[place].store(shut[half]);
+                    self.board.reached[place].store(reached[half]);
                 }
                 for &(hex, _) in sources.iter().filter(|&&(_, spent)| spent as usize == level) {
                     self.board.start(layout, hex, now);
                     to_start -= 1;
                 }
-                shut = [self.board.shut[0].load(simd), self.board.shut[1].load(simd)];
+                shut = [self.board.shut[0].load(simd), self.board.shut[second].load(simd)];
             }
             let mut front = [none; 2];
-            for half in 0..2 {
-                let new = now[half].load(simd) & !shut[half];
-                now[half].store(new);
+            for (half, place) in [0, second].into_iter().enumerate() {
+                let new = now[place].load(simd) & !shut[half];
+                now[place].store(new);
                 shut[half] |= new;
                 reached[half] |= new;
                 front[half] = new & !stop[half];
             }
             if !(front[0] | front[1]).simd_ne(W::default()).any_true() {
                 continue;
+            }
+            if second > 1 && (front[1] & brink).simd_ne(W::default()).any_true() {
+                return false;
             }
             while let Some((dearest, rest)) = classes.split_last()
                 && level + dearest.cost as usize > budget
@@ -249,14 +285,15 @@ impl<W: Word> Search<W> {
             for class in classes {
                 self.pending[level + class.cost as usize] = 1;
                 let sheet = &mut later[class.cost as usize - 1];
-                for ((into, ways), masks) in sheet.iter_mut().zip(halves).zip(&class.blocks[0]) {
-                    into.store(enter(simd, into.load(simd), ways, masks));
+                for (half, place) in [0, second].into_iter().enumerate() {
+                    let into = &mut sheet[place];
+                    into.store(enter(simd, into.load(simd), halves[half], &class.blocks[0][half]));
                 }
             }
         }
-        for (sheet, reached) in self.board.reached.iter_mut().zip(reached) {
-            sheet.store(reached);
-        }
+        self.board.reached[0].store(reached[0]);
+        self.board.reached[second].store(reached[1]);
+        true
     }
 
     /// Takes another buffer for the costs and gives its own away.
