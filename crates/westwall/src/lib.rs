@@ -1,8 +1,8 @@
 //! The WestWall rulebook: the standard rules and Bastogne.
 //!
 //! Start reading with [`WestWall`], which fulfils the kernel's contract, and [`Position`]. The rules are
-//! methods of [`Game`], one file per chapter: `movement`, `duties` and `declare` (who fights whom), `fire`,
-//! `resolve` (die, result, advance), `retreat`, `sequence`, `victory`. Clauses stand in square brackets,
+//! methods of [`Game`], one file per chapter: `movement`, `duties` and `declare` (who fights whom), `fire` and
+//! `aiming`, `resolve` (die, result, advance), `retreat`, `sequence`, `victory`. Clauses stand in square brackets,
 //! rulings as W with a number; both are explained by `sandtable rules` and in `docs/westwall`.
 
 mod action;
