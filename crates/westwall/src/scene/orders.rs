@@ -42,7 +42,7 @@ impl Game {
             one.under = Some(DEMOLITION.into());
             one
         });
-        let all_bridges = card(DEMOLITION, "Blowing bridges", "Always blow them");
+        let all_bridges = card(DEMOLITION, "Blowing bridges (German)", "Always blow them");
         let city = card("city", "Shelter in a city", "Always, when it shortens a retreat");
         [all_bridges].into_iter().chain(bridges).chain([city]).collect()
     }
