@@ -53,6 +53,7 @@ load: build ## many matches at once over live connections, and what idle ones co
 bench: ## rates of one core and of all, beside the machine's own bounds
 	$(CARGO) build --release --quiet -p sandtable
 	./target/release/sandtable bench
+	./target/release/sandtable bench --every
 
 fuzz: ## every parser under the fuzzer for a minute each; needs a nightly toolchain and cargo-fuzz
 	for target in $$(cd fuzz && $(CARGO) +nightly fuzz list); do \

@@ -367,7 +367,7 @@ pub struct Check {
 #[derive(Args, Debug)]
 pub struct Bench {
     /// The scenario to play.
-    #[arg(default_value = "spearhead")]
+    #[arg(default_value = "spearhead", conflicts_with = "every")]
     pub scenario: String,
     /// Seconds for each measure.
     #[arg(long, default_value_t = 1.0)]
@@ -375,6 +375,9 @@ pub struct Bench {
     /// Measures one core only.
     #[arg(long)]
     pub single: bool,
+    /// All scenarios beside each other, on one core.
+    #[arg(long)]
+    pub every: bool,
     /// As JSON.
     #[arg(long)]
     pub json: bool,

@@ -17,6 +17,9 @@ pub(super) fn run(shelf: &Shelf, options: &Bench) -> Outcome {
     if !(options.seconds > 0.0 && options.seconds <= 3600.0) {
         return Err(Trouble::Usage("--seconds is a number above 0 and at most 3600".into()));
     }
+    if options.every {
+        return every(shelf, options);
+    }
     let named = shelf.scenario(&options.scenario)?;
     let measures = named.book.measures(&named.id()).map_err(|fault| Trouble::Failed(fault.to_string()))?;
     let time = Duration::from_secs_f64(options.seconds);
@@ -50,6 +53,47 @@ pub(super) fn run(shelf: &Shelf, options: &Bench) -> Outcome {
         (format!("{cores} cores"), "times one core")
     };
     write!(out, "{}", table(&["", "one core", &all, times, "of its bound"], &rows))?;
+    Ok(())
+}
+
+/// What is measured of every scenario.
+const OF_EVERY: [&str; 3] = [
+    "random full games",
+    "actions, legal lists built and rules checked",
+    "full games, Regular against itself",
+];
+
+/// All scenarios beside each other, on one core.
+fn every(shelf: &Shelf, options: &Bench) -> Outcome {
+    let time = Duration::from_secs_f64(options.seconds);
+    let mut out = anstream::stdout().lock();
+    let mut rows = Vec::new();
+    let mut found = Vec::new();
+    for book in shelf.books() {
+        for scenario in book.scenarios() {
+            let measures = book.measures(&scenario.id).map_err(|fault| Trouble::Failed(fault.to_string()))?;
+            let mut row = vec![scenario.name.clone()];
+            let mut one = json!({ "scenario": scenario.id });
+            for measure in &measures {
+                if !measure.counts.iter().any(|name| OF_EVERY.contains(name)) {
+                    continue;
+                }
+                for (name, rate) in measure.counts.iter().zip(rates(measure, 1, time)) {
+                    row.push(told(measure, rate, 1));
+                    one[*name] = json!(rate);
+                }
+            }
+            rows.push(row);
+            found.push(one);
+        }
+    }
+    if options.json {
+        writeln!(out, "{:#}", json!({ "one_core_per_second": found }))?;
+        return Ok(());
+    }
+    let clock = if spent().is_some() { "processor time" } else { "time" };
+    writeln!(out, "Every scenario: rates of one core by the second of {clock}\n")?;
+    write!(out, "{}", table(&["", "random games", "actions", "games of Regular"], &rows))?;
     Ok(())
 }
 
