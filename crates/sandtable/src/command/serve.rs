@@ -24,13 +24,15 @@ pub fn run(shelf: Shelf, options: &Serve) -> Outcome {
         let address = listener.local_addr()?;
         let app = open(shelf, options, address).map_err(|error| failed(&error))?;
         let page = page(address, options);
+        // From here on: whoever reads where the table is may tell it to stop.
+        let stop = told_to_stop();
         let mut out = io::stdout();
         writeln!(out, "The table is at {page} (Ctrl-C stops the server)")?;
         out.flush()?;
         if options.open {
             open_browser(&page);
         }
-        table::serve::serve(app, listener, told_to_stop()).await;
+        table::serve::serve(app, listener, stop).await;
         Ok(())
     })
 }
@@ -99,30 +101,40 @@ fn write_logs(form: LogForm) {
     };
 }
 
-/// Comes to pass at the first signal to stop; at the second the program ends at once.
-async fn told_to_stop() {
-    signal().await;
-    tokio::spawn(async {
-        signal().await;
-        std::process::exit(1);
-    });
+/// Listens at once. Comes to pass at the first signal to stop; at the second the program ends at once.
+fn told_to_stop() -> impl Future<Output = ()> + Send + 'static {
+    let first = signal();
+    async {
+        first.await;
+        tokio::spawn(async {
+            signal().await;
+            std::process::exit(1);
+        });
+    }
 }
 
-pub(super) async fn signal() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        let Ok(mut ended) = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) else {
-            let _ = interrupted.await;
-            return;
-        };
-        tokio::select! {
-            _ = interrupted => {}
-            _ = ended.recv() => {}
+/// Listens at once, and comes to pass at the next signal to stop.
+#[cfg(unix)]
+pub(super) fn signal() -> impl Future<Output = ()> + Send + 'static {
+    use tokio::signal::unix::{SignalKind, signal};
+    let heard = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+    async {
+        match heard {
+            [Ok(mut interrupted), Ok(mut ended)] => tokio::select! {
+                _ = interrupted.recv() => {}
+                _ = ended.recv() => {}
+            },
+            [Ok(mut one), Err(_)] | [Err(_), Ok(mut one)] => {
+                one.recv().await;
+            }
+            [Err(_), Err(_)] => std::future::pending().await,
         }
     }
-    #[cfg(not(unix))]
-    let _ = interrupted.await;
+}
+
+#[cfg(not(unix))]
+pub(super) async fn signal() {
+    let _ = tokio::signal::ctrl_c().await;
 }
 
 /// Opens the page in a browser, if there is one and somebody to see it.
