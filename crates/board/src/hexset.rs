@@ -40,6 +40,11 @@ impl<const WORDS: usize> HexSet<WORDS> {
         &self.words
     }
 
+    /// The words, to change them in bulk.
+    pub(crate) fn words_mut(&mut self) -> &mut [u64; WORDS] {
+        &mut self.words
+    }
+
     /// Whether the set holds `hex`. A hex beyond the capacity is in no set.
     #[inline]
     pub fn contains(&self, hex: HexId) -> bool {

@@ -3,22 +3,25 @@
 //! Knows no rules: what a step costs, what bars it and what a stream means is said by the rulebook that asks.
 //!
 //! Start reading at [`Grid`] (which hexes there are and how they lie), then [`HexMap`] (what is on them, and the text
-//! format of a map) and [`Reach`] (how far a mover gets).
+//! format of a map), [`Reach`] (how far a mover gets) and [`sight`] (who sees whom).
 
 pub mod area;
 mod discs;
 mod fault;
 mod grid;
+mod hexmatrix;
 mod hexset;
 mod map;
 pub mod plane;
 mod reach;
 mod render;
+pub mod sight;
 mod text;
 
 pub use discs::Discs;
 pub use fault::MapFault;
 pub use grid::{AxisSpec, Edge, Grid, GridSpec, HexId, HexShape, Letters, Parity, Runs};
+pub use hexmatrix::HexMatrix;
 pub use hexset::{HexSet, HexSetIter};
 pub use map::{Bridge, HexMap, Hexside, Label, MapLine, Road, RoadExit};
 pub use reach::{Costs, Ground, Reach, Steps};

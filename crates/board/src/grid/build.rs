@@ -228,7 +228,7 @@ pub(super) fn build(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
 }
 
 /// The step across each side, clockwise with north up (second axial coordinate southwards).
-fn sides(shape: HexShape) -> [Hex; 6] {
+pub(super) fn sides(shape: HexShape) -> [Hex; 6] {
     match shape {
         HexShape::FlatTop => [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)],
         HexShape::PointyTop => [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)],

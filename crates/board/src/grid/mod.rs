@@ -198,6 +198,11 @@ impl Grid {
         (at.x as i16, at.y as i16)
     }
 
+    /// The axial step across each side.
+    pub(crate) fn side_steps(&self) -> [(i32, i32); 6] {
+        build::sides(self.spec.hexes).map(|step| (step.x, step.y))
+    }
+
     /// The middle of a hex in map units: a hex side is one unit long, x grows eastwards and y southwards.
     pub fn centre(&self, hex: HexId) -> (f32, f32) {
         let at = self.layout.hex_to_world_pos(self.axial[hex.index()]);
