@@ -6,6 +6,7 @@
 //! format of a map), [`Reach`] (how far a mover gets) and [`sight`] (who sees whom).
 
 pub mod area;
+pub mod bearing;
 mod discs;
 mod fault;
 mod grid;
