@@ -24,7 +24,7 @@ pub use fault::MapFault;
 pub use grid::{AxisSpec, Edge, Grid, GridSpec, HexId, HexShape, Letters, Parity, Runs};
 pub use hexmatrix::HexMatrix;
 pub use hexset::{HexSet, HexSetIter};
-pub use map::{Bridge, HexMap, Hexside, Label, MapLine, Road, RoadExit};
+pub use map::{Bridge, HexMap, Hexside, Label, MapLine, Road, RoadExit, SideSet, SideTable};
 pub use reach::{Costs, Ground, Reach, Steps};
 pub use render::{AreaSvgOptions, Counter, SHEET_MARGIN, SvgOptions, Symbol, area_svg, svg};
 pub use text::{Marker, TextOptions, text};

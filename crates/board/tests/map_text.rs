@@ -1,6 +1,6 @@
 //! The text of a map: what it says, and what is said about its faults.
 
-use board::{Edge, HexMap};
+use board::{Edge, HexMap, SideSet, SideTable};
 
 /// The example of the format's own description.
 fn example() -> String {
@@ -24,13 +24,72 @@ fn the_described_example_is_a_map() {
     assert_eq!(map.terrain_at(hex("0303")), "clear");
     assert_eq!(map.place_at(hex("0202")), Some("Foy"));
     assert_eq!(map.place_at(hex("0301")), None);
-    assert_eq!(map.hexsides.len(), 3);
+    assert_eq!(map.hexsides.len(), 5);
     assert_eq!((map.roads[0].major, map.roads[0].hexes.len()), (true, 4));
     assert_eq!(map.bridges[0].name, "Main street / Vaux brook");
     assert_eq!((map.exits[0].hex, map.exits[0].edge), (hex("0102"), Edge::West));
     assert_eq!(map.regions["woods"].len(), 5);
     assert_eq!(map.lines[0].hexsides, [(hex("0201"), hex("0301")), (hex("0202"), hex("0302"))]);
     assert_eq!(map.labels.len(), 2);
+}
+
+#[test]
+fn hexes_have_levels_and_stories() {
+    let map = HexMap::parse(&example()).unwrap();
+    let hex = |number: &str| map.grid.find(number).unwrap();
+    let levels = ["0101", "0301", "0401", "0302", "0103", "0203", "0303", "0403"].map(|h| map.level(hex(h)));
+    assert_eq!(levels, [0, 1, 2, 2, -1, -1, 0, 1]);
+    assert_eq!(map.levels(), (-1, 2));
+    assert_eq!((map.stories(hex("0202")), map.stories(hex("0102"))), (2, 0));
+
+    let text = example();
+    let flat = text.replace(&text[text.find("[levels]").unwrap()..text.find("[[places]]").unwrap()], "");
+    let mut map = HexMap::parse(&flat).unwrap();
+    assert!(map.grid.hexes().all(|hex| (map.level(hex), map.stories(hex)) == (0, 0)));
+    assert_eq!(map.levels(), (0, 0));
+    let hex = map.grid.find("0303").unwrap();
+    map.set_level(hex, 3);
+    map.set_stories(hex, 2);
+    assert_eq!((map.level(hex), map.stories(hex), map.levels()), (3, 2, (0, 3)));
+}
+
+#[test]
+fn a_hexside_carries_several_features() {
+    let map = HexMap::parse(&example()).unwrap();
+    let hex = |number: &str| map.grid.find(number).unwrap();
+    let kinds = |a: &str, b: &str| {
+        map.hexsides_between(hex(a), hex(b)).map(|side| side.kind.as_str()).collect::<Vec<_>>()
+    };
+    assert_eq!(kinds("0202", "0102"), ["stream", "hedgerow"]);
+    assert_eq!(kinds("0202", "0302"), ["hedgerow"]);
+    assert_eq!(kinds("0202", "0203"), [""; 0]);
+    let (stream, hedgerow) = (SideSet::of(0), SideSet::of(2));
+    let sides = SideTable::hexsides(&map, &["stream", "wall", "hedgerow"]).unwrap();
+    assert_eq!(sides.between(&map.grid, hex("0102"), hex("0202")), stream.with(hedgerow));
+    assert_eq!(sides.between(&map.grid, hex("0202"), hex("0102")).places().collect::<Vec<_>>(), [0, 2]);
+    assert!(sides.between(&map.grid, hex("0202"), hex("0203")).is_empty());
+    assert!(!sides.between(&map.grid, hex("0302"), hex("0202")).meets(stream));
+    let roads = SideTable::roads(&map, &["road"]).unwrap();
+    let side = map.grid.side_between(hex("0302"), hex("0402")).unwrap();
+    assert_eq!((roads.at(hex("0302"), side), roads.at(hex("0402"), (side + 3) % 6)), (stream, stream));
+
+    let at = line("0202/0302 0102/0202");
+    says("0202/0302 0102/0202", "0202/0302 0302/0202", at, &["listed twice", "a hedgerow already"]);
+    says("kind = \"hedgerow\"", "kind = \"canal\"", at, &["0102/0202", "a stream already"]);
+    let unknown = SideTable::hexsides(&map, &["stream"]).unwrap_err();
+    assert_eq!(unknown.len(), 2);
+    assert_eq!(unknown[0].to_string(), "hexside 0202/0302: `hedgerow` is unknown; known are stream");
+}
+
+#[test]
+fn faults_of_levels_and_stories_are_found() {
+    says("03 vv01", "03 vvx1", line("03 vv01"), &["levels.picture", "`x` for hex 0303"]);
+    says("03 vv01", "03 vv0", line("03 vv01"), &["levels.picture", "3 letters"]);
+    says("2 = \"0202\"", "2 = \"0202 0505\"", line("2 = \"0202\""), &["stories.2", "`0505`"]);
+    says("2 = \"0202\"", "none = \"0202\"", line("2 = \"0202\""), &["stories.none", "1 or more"]);
+    says("2 = \"0202\"", "2 = \"0202\"\n3 = \"0202\"", 1 + line("2 = \"0202\""), &["0202 has its stories"]);
+    let found = faults("{ v = -1 }", "{ vv = -1 }");
+    assert!(found.iter().any(|fault| fault.starts_with("levels.legend: `vv`")), "{found:#?}");
 }
 
 /// What is said about the example when `from` reads `to`.
@@ -135,7 +194,8 @@ fn an_absent_hex_has_no_letter_and_orphans_are_found() {
     let text = example().replacen(shifted, &absent, 1).replace("0401-0403", "0401-0402");
     let found = HexMap::parse(&text).unwrap_err();
     assert!(found.iter().any(|f| f.message.contains("where the grid has no hex")), "{found:#?}");
-    HexMap::parse(&text.replace("03 cccw", "03 ccc-")).unwrap_or_else(|faults| panic!("{faults:#?}"));
+    let text = text.replace("03 cccw", "03 ccc-").replace("03 vv01", "03 vv0-");
+    HexMap::parse(&text).unwrap_or_else(|faults| panic!("{faults:#?}"));
 
     let orphan = format!("{shifted}\nabsent = [\"0102\", \"0201\"]");
     let text = example().replacen(shifted, &orphan, 1);

@@ -262,6 +262,20 @@ fn flat_columns_stand_half_a_cell_lower_in_text() {
 }
 
 #[test]
+fn levels_are_drawn_as_contours() {
+    let mut map = small();
+    let levels = |map: &HexMap| svg(map, &SvgOptions::default()).matches(r#"class="level""#).count();
+    assert_eq!(levels(&map), 0);
+    let hill = map.grid.find("22").unwrap();
+    map.set_level(hill, 2);
+    assert_eq!(levels(&map), 2, "one contour for each level");
+    for hex in map.grid.hexes() {
+        map.set_level(hex, 2);
+    }
+    assert_eq!(levels(&map), 0, "a plateau has no contour");
+}
+
+#[test]
 fn pointy_rows_stand_half_a_cell_further_in_text() {
     let map = small();
     let options = TextOptions {

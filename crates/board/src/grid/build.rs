@@ -3,6 +3,7 @@
 use super::spec::Print;
 use super::{AxisSpec, Cell, Edge, Grid, GridSpec, HexId, HexShape, Parity, layout};
 use crate::MapFault;
+use crate::map::Heights;
 use hexx::{DoubledHexMode, Hex, Vec2};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -210,6 +211,7 @@ pub(super) fn build(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
         edges,
         layout: layout(spec.hexes, Vec2::ZERO),
         size: (0.0, 0.0),
+        heights: Heights::default(),
     };
     if grid.tracks().is_none() {
         let message = format!("lines of {} hexes: at most 64, or 128 if there are few lines", along.count());

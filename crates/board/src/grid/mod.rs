@@ -20,6 +20,7 @@ mod spec;
 pub use spec::{AxisSpec, GridSpec, HexShape, Letters, Parity, Runs};
 
 use crate::MapFault;
+use crate::map::Heights;
 use hexx::{Hex, HexLayout, HexOrientation, Vec2};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -97,6 +98,8 @@ pub struct Grid {
     edges: [Vec<HexId>; 4],
     layout: HexLayout,
     size: (f32, f32),
+    /// How high the hexes lie. Kept here, so that a [`crate::HexMap`] can be put together from its public parts.
+    pub(crate) heights: Heights,
 }
 
 /// Where a hex stands in the straight lines of the grid.

@@ -1,27 +1,40 @@
 //! What must hold between the parts of a map.
 
 use super::HexMap;
-use super::text::Places;
 use crate::{HexId, MapFault};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Hexsides that a road cannot cross without a bridge.
 const WATER: [&str; 3] = ["stream", "river", "canal"];
 
-pub(super) fn check(map: &HexMap, places: &Places, faults: &mut Vec<MapFault>) {
+/// Where each part of a map stands in its text.
+#[derive(Default)]
+pub(crate) struct Places {
+    pub hexsides: Vec<String>,
+    pub roads: Vec<String>,
+    pub bridges: Vec<String>,
+    pub exits: Vec<String>,
+}
+
+pub(crate) fn check(map: &HexMap, places: &Places, faults: &mut Vec<MapFault>) {
     let grid = &map.grid;
     let pair = |a: HexId, b: HexId| (a.min(b), a.max(b));
     let numbers = |(a, b): (HexId, HexId)| format!("{}/{}", grid.number(a), grid.number(b));
     let mut fault = |place: &str, message: String| faults.push(MapFault::new(place, message));
 
-    let mut sides: BTreeMap<(HexId, HexId), &str> = BTreeMap::new();
+    let is_wet = |kind: &str| WATER.contains(&kind);
+    let mut sides: BTreeMap<(HexId, HexId), Vec<&str>> = BTreeMap::new();
     for (side, place) in map.hexsides.iter().zip(&places.hexsides) {
         let at = pair(side.a, side.b);
-        if let Some(other) = sides.insert(at, &side.kind) {
+        let kinds = sides.entry(at).or_default();
+        // A hexside may carry several features, but no feature twice and no two waters.
+        let same = kinds.iter().find(|&&kind| kind == side.kind || is_wet(kind) && is_wet(&side.kind));
+        if let Some(other) = same {
             fault(place, format!("hexside {} is listed twice; it is a {other} already", numbers(at)));
         }
+        kinds.push(&side.kind);
     }
-    let is_water = |at: &(HexId, HexId)| sides.get(at).is_some_and(|kind| WATER.contains(kind));
+    let water = |at: &(HexId, HexId)| sides.get(at)?.iter().find(|kind| is_wet(kind)).copied();
 
     let mut bridged = BTreeSet::new();
     for (bridge, place) in map.bridges.iter().zip(&places.bridges) {
@@ -29,7 +42,7 @@ pub(super) fn check(map: &HexMap, places: &Places, faults: &mut Vec<MapFault>) {
         if !bridged.insert(at) {
             fault(place, format!("bridge {} is listed twice", numbers(at)));
         }
-        if !is_water(&at) {
+        if water(&at).is_none() {
             fault(
                 place,
                 format!(
@@ -57,11 +70,8 @@ pub(super) fn check(map: &HexMap, places: &Places, faults: &mut Vec<MapFault>) {
                 fault(place, message);
             } else {
                 carried.insert(at);
-                if road.kind != "rail" && is_water(&at) && !bridged.contains(&at) {
-                    fault(
-                        place,
-                        format!("crosses a {} at {} without a bridge: list one", sides[&at], numbers(at)),
-                    );
+                if let Some(water) = water(&at).filter(|_| road.kind != "rail" && !bridged.contains(&at)) {
+                    fault(place, format!("crosses a {water} at {} without a bridge: list one", numbers(at)));
                 }
             }
         }

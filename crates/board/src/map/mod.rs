@@ -1,8 +1,15 @@
-//! What is on the hexes of a map: terrain, hexsides, roads, places.
+//! What is on the hexes of a map: terrain, levels, hexsides, roads, places.
 
 mod check;
+mod heights;
 mod named;
+mod picture;
+mod sides;
 mod text;
+
+pub(crate) use check::{Places, check};
+pub(crate) use heights::Heights;
+pub use sides::{SideSet, SideTable};
 
 use crate::{Edge, Grid, HexId, MapFault};
 use std::collections::BTreeMap;
@@ -40,14 +47,15 @@ pub struct HexMap {
     pub labels: Vec<Label>,
 }
 
-/// Something that lies between two neighbours.
+/// Something that lies between two neighbours. Several may lie on one hexside, such as a hedgerow on a slope: each is listed
+/// with its kind.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Hexside {
     /// One of the hexes.
     pub a: HexId,
     /// The other.
     pub b: HexId,
-    /// What it is: `stream`, `river`, `canal`.
+    /// What it is: `stream`, `river`, `canal`; a rulebook may know more.
     pub kind: String,
     /// Its name.
     pub name: String,
@@ -150,6 +158,12 @@ impl HexMap {
     /// The terrain of a hex, such as `woods`.
     pub fn terrain_at(&self, hex: HexId) -> &str {
         &self.terrains[self.terrain[hex.index()] as usize]
+    }
+
+    /// Everything that lies between two neighbours, in the order of the text. For whole maps, see [`SideTable`].
+    pub fn hexsides_between(&self, a: HexId, b: HexId) -> impl Iterator<Item = &Hexside> {
+        let between = move |side: &&Hexside| (side.a, side.b) == (a, b) || (side.b, side.a) == (a, b);
+        self.hexsides.iter().filter(between)
     }
 
     /// The name of the place in a hex, such as `Foy`, if it has one.

@@ -1,8 +1,9 @@
 //! Reading the text of a map.
 
-use super::check;
+use super::check::{Places, check};
+use super::picture;
 use super::{Bridge, HexMap, Hexside, Label, MapLine, Road, RoadExit};
-use crate::{Edge, Grid, GridSpec, HexId, HexShape, MapFault};
+use crate::{Edge, Grid, GridSpec, HexId, MapFault};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use toml::Spanned;
@@ -17,6 +18,9 @@ struct MapText {
     north: i16,
     grid: Spanned<GridSpec>,
     terrain: TerrainText,
+    levels: Option<LevelsText>,
+    #[serde(default)]
+    stories: BTreeMap<String, Spanned<String>>,
     #[serde(default)]
     places: Vec<LabelText>,
     #[serde(default)]
@@ -37,9 +41,17 @@ struct MapText {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct TerrainText {
-    legend: BTreeMap<String, String>,
-    picture: Spanned<String>,
+pub(super) struct TerrainText {
+    pub legend: BTreeMap<String, String>,
+    pub picture: Spanned<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct LevelsText {
+    #[serde(default)]
+    pub legend: BTreeMap<String, i8>,
+    pub picture: Spanned<String>,
 }
 
 #[derive(Deserialize)]
@@ -93,27 +105,18 @@ struct ExitText {
     name: String,
 }
 
-/// Where each part of a map stands in its text, for the checks that follow.
-#[derive(Default)]
-pub(super) struct Places {
-    pub hexsides: Vec<String>,
-    pub roads: Vec<String>,
-    pub bridges: Vec<String>,
-    pub exits: Vec<String>,
-}
-
 /// Collects faults and knows where things stand.
-struct Reader<'a> {
+pub(super) struct Reader<'a> {
     text: &'a str,
     faults: Vec<MapFault>,
 }
 
 impl Reader<'_> {
-    fn fault(&mut self, place: String, message: impl Into<String>) {
+    pub fn fault(&mut self, place: String, message: impl Into<String>) {
         self.faults.push(MapFault::new(place, message));
     }
 
-    fn line_at(&self, offset: usize) -> usize {
+    pub fn line_at(&self, offset: usize) -> usize {
         1 + self.text[..offset].matches('\n').count()
     }
 
@@ -125,7 +128,7 @@ impl Reader<'_> {
     }
 
     /// A multi-line string may begin with a line break that is not part of its value.
-    fn opens_with_break(&self, value: &Spanned<String>) -> bool {
+    pub fn opens_with_break(&self, value: &Spanned<String>) -> bool {
         let raw = &self.text[value.span()];
         raw.starts_with("'''\n")
             || raw.starts_with("\"\"\"\n")
@@ -133,7 +136,7 @@ impl Reader<'_> {
             || raw.starts_with("\"\"\"\r")
     }
 
-    fn place(&self, value: &Spanned<String>, field: &str) -> String {
+    pub fn place(&self, value: &Spanned<String>, field: &str) -> String {
         format!("line {}, {field}", self.line_at(value.span().start))
     }
 
@@ -215,7 +218,7 @@ pub(super) fn parse(text: &str) -> Result<HexMap, Vec<MapFault>> {
         );
     }
 
-    let (terrains, terrain) = terrain(&mut reader, &grid, &read.terrain);
+    let (terrains, terrain) = picture::terrain(&mut reader, &grid, &read.terrain);
     let mut places = Places::default();
 
     let mut hexsides = Vec::new();
@@ -308,7 +311,7 @@ pub(super) fn parse(text: &str) -> Result<HexMap, Vec<MapFault>> {
         }
     }
 
-    let map = HexMap {
+    let mut map = HexMap {
         name: read.name,
         basis: read.basis,
         hex_metres: read.hex_metres,
@@ -324,130 +327,29 @@ pub(super) fn parse(text: &str) -> Result<HexMap, Vec<MapFault>> {
         lines,
         labels,
     };
-    check::check(&map, &places, &mut reader.faults);
+    if let Some(text) = &read.levels {
+        for (hex, level) in map.grid.hexes().zip(picture::levels(&mut reader, &map.grid, text)) {
+            map.set_level(hex, level);
+        }
+    }
+    stories(&mut reader, &mut map, &read.stories);
+    check(&map, &places, &mut reader.faults);
     if reader.faults.is_empty() { Ok(map) } else { Err(reader.faults) }
 }
 
-/// The letter where there is no hex.
-const NO_HEX: char = '-';
-
-fn terrain(reader: &mut Reader, grid: &Grid, text: &TerrainText) -> (Vec<String>, Vec<u8>) {
-    let mut terrains: Vec<String> = Vec::new();
-    let mut letters = BTreeMap::new();
-    for (letter, name) in &text.legend {
-        let mut chars = letter.chars();
-        match (chars.next(), chars.next()) {
-            (Some(letter), None) if letter != NO_HEX && !letter.is_whitespace() => {
-                if terrains.contains(name) {
-                    reader.fault("terrain.legend".to_owned(), format!("`{name}` has two letters"));
-                }
-                letters.insert(letter, terrains.len() as u8);
-                terrains.push(name.clone());
-            }
-            _ => reader.fault(
-                "terrain.legend".to_owned(),
-                format!("`{letter}` cannot stand for {name}: use one sign other than `{NO_HEX}`"),
-            ),
-        }
-    }
-    // Text rows and letters as drawn: rows southwards, letters eastwards.
-    let (rows, columns, axis) = picture_size(grid);
-    let mut by_cell: BTreeMap<(usize, usize), HexId> = BTreeMap::new();
-    let mut labels: Vec<Option<String>> = vec![None; rows];
-    for hex in grid.hexes() {
-        let (row, column) = picture_place(grid, hex);
-        by_cell.insert((row, column), hex);
-        labels[row] = Some(axis(hex));
-    }
-    let mut terrain = vec![0; grid.len()];
-    let first =
-        reader.line_at(text.picture.span().start) + usize::from(reader.opens_with_break(&text.picture));
-    let field = "terrain.picture";
-    let mut row = 0;
-    for (i, line) in text.picture.get_ref().lines().enumerate() {
-        if line.trim().is_empty() {
-            continue;
-        }
-        let place = format!("line {}, {field}", first + i);
-        let words: Vec<&str> = line.split_whitespace().collect();
-        let Some(label) = labels.get(row) else {
-            reader.fault(place, format!("row {} is one too many: the map has {rows} rows", row + 1));
-            row += 1;
+fn stories(reader: &mut Reader, map: &mut HexMap, read: &BTreeMap<String, Spanned<String>>) {
+    for (count, value) in read {
+        let field = format!("stories.{count}");
+        let Some(stories) = count.parse().ok().filter(|&stories: &u8| stories > 0) else {
+            reader.fault(reader.place(value, &field), "the key is how many stories there are, 1 or more");
             continue;
         };
-        let signs = match (words.as_slice(), label) {
-            ([signs], _) => *signs,
-            ([number, signs], Some(label)) => {
-                if number != label {
-                    reader.fault(place.clone(), format!("this is row {label}, not {number}"));
-                }
-                *signs
+        for hex in reader.hexes(&map.grid, value, &field) {
+            if map.stories(hex) != 0 {
+                let number = map.grid.number(hex);
+                reader.fault(reader.place(value, &field), format!("hex {number} has its stories already"));
             }
-            _ => {
-                reader.fault(
-                    place,
-                    "a row is an optional row number and the letters, without blanks between them",
-                );
-                row += 1;
-                continue;
-            }
-        };
-        let count = signs.chars().count();
-        if count != columns {
-            reader.fault(
-                place.clone(),
-                format!("{count} letters: the row has {columns} places (`{NO_HEX}` where there is no hex)"),
-            );
+            map.set_stories(hex, stories);
         }
-        for (column, sign) in signs.chars().take(columns).enumerate() {
-            match (by_cell.get(&(row, column)), sign, letters.get(&sign)) {
-                (Some(hex), _, Some(&kind)) => terrain[hex.index()] = kind,
-                (None, NO_HEX, _) => {}
-                (Some(&hex), NO_HEX, _) => {
-                    let number = grid.number(hex);
-                    reader.fault(place.clone(), format!("`{NO_HEX}` stands for hex {number}, which the grid has: list it as absent or give it terrain"));
-                }
-                (None, _, _) => reader.fault(
-                    place.clone(),
-                    format!(
-                        "letter {}, `{sign}`, stands where the grid has no hex: write `{NO_HEX}`",
-                        column + 1
-                    ),
-                ),
-                (Some(&hex), _, None) => {
-                    let number = grid.number(hex);
-                    let known: String = letters.keys().collect();
-                    reader.fault(
-                        place.clone(),
-                        format!("`{sign}` for hex {number} is not in the legend, which has `{known}`"),
-                    );
-                }
-            }
-        }
-        row += 1;
-    }
-    if row < rows {
-        reader.fault(reader.place(&text.picture, field), format!("{row} rows: the map has {rows}"));
-    }
-    (terrains, terrain)
-}
-
-fn picture_size(grid: &Grid) -> (usize, usize, impl Fn(HexId) -> String) {
-    let (mut rows, mut columns) = (0, 0);
-    for hex in grid.hexes() {
-        let (row, column) = picture_place(grid, hex);
-        rows = rows.max(row + 1);
-        columns = columns.max(column + 1);
-    }
-    let southwards = usize::from(grid.spec().first.runs.is_west_east());
-    (rows, columns, move |hex| grid.part(hex, southwards))
-}
-
-/// Row and column of a hex in the picture.
-pub(crate) fn picture_place(grid: &Grid, hex: HexId) -> (usize, usize) {
-    let cell = grid.cell(hex);
-    match grid.spec().hexes {
-        HexShape::FlatTop => (cell.place as usize, cell.line as usize),
-        HexShape::PointyTop => (cell.line as usize, cell.place as usize),
     }
 }

@@ -3,7 +3,7 @@
 use super::SvgOptions;
 use super::canvas::{Canvas, SANS, SERIF, Text, escape, number};
 use super::terrain::look_of;
-use super::ways::{self, Way, bridge_at, water_look};
+use super::ways::{self, Way, bridge_at, hexside_look, water_look};
 use crate::HexMap;
 use std::collections::BTreeSet;
 
@@ -153,12 +153,12 @@ fn sample(canvas: &mut Canvas, entry: &Entry, x: f32, y: f32) -> String {
         }
         Entry::Water(kind) => {
             let path = canvas.line_path(&ends);
-            match water_look(kind) {
-                Some((rim, colour, width)) => {
-                    canvas.stroke("water rim", &path, rim, width + 0.05, "");
-                    canvas.stroke("water", &path, colour, width, "");
-                }
-                None => canvas.stroke("hexside", &path, "#5b7d3a", 0.12, ""),
+            if let Some((rim, colour, width)) = water_look(kind) {
+                canvas.stroke("water rim", &path, rim, width + 0.05, "");
+                canvas.stroke("water", &path, colour, width, "");
+            } else {
+                let (colour, width) = hexside_look(kind);
+                canvas.stroke("hexside", &path, colour, width, "");
             }
             kind.replace('_', " ")
         }

@@ -96,7 +96,23 @@ pub(super) fn draw(canvas: &mut Canvas, map: &HexMap) {
             }
         }
     }
+    relief(canvas, map);
     canvas.stroke("border", &all, "#5d5138", 0.1, "");
+}
+
+/// A contour and a tint for each level above the lowest: the higher, the darker.
+fn relief(canvas: &mut Canvas, map: &HexMap) {
+    let (lowest, highest) = map.levels();
+    for level in lowest + 1..=highest {
+        let mut path = String::new();
+        for ring in outline(&map.grid, |hex| map.level(hex) >= level) {
+            path.push_str(&canvas.smooth_path(&ring));
+        }
+        let width = canvas.length(0.05);
+        canvas.add(&format!(
+            r##"<path class="level" d="{path}" fill="#a0672b" fill-opacity="0.16" fill-rule="evenodd" stroke="#8a5a2b" stroke-opacity="0.5" stroke-width="{width}"/>"##
+        ));
+    }
 }
 
 /// Defines the texture of a kind of terrain and returns its id; without a texture, one that is nowhere.

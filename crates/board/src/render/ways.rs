@@ -15,6 +15,16 @@ pub(super) fn water_look(kind: &str) -> Option<(&'static str, &'static str, f32)
     }
 }
 
+/// Colour and width of what lies on hexsides and is no water.
+pub(super) fn hexside_look(kind: &str) -> (&'static str, f32) {
+    match kind {
+        "wall" => ("#77716a", 0.10),
+        "crest" => ("#7d4f24", 0.14),
+        "slope" => ("#b0824c", 0.05),
+        _ => ("#5b7d3a", 0.12),
+    }
+}
+
 pub(super) fn water(canvas: &mut Canvas, map: &HexMap) {
     let mut kinds: BTreeMap<&str, Vec<_>> = BTreeMap::new();
     for side in &map.hexsides {
@@ -33,12 +43,12 @@ pub(super) fn water(canvas: &mut Canvas, map: &HexMap) {
                 canvas.smooth_path(&points)
             });
         }
-        match water_look(kind) {
-            Some((rim, colour, width)) => {
-                canvas.stroke("water rim", &path, rim, width + 0.05, r#"stroke-linecap="round""#);
-                canvas.stroke("water", &path, colour, width, r#"stroke-linecap="round""#);
-            }
-            None => canvas.stroke("hexside", &path, "#5b7d3a", 0.12, r#"stroke-linecap="round""#),
+        if let Some((rim, colour, width)) = water_look(kind) {
+            canvas.stroke("water rim", &path, rim, width + 0.05, r#"stroke-linecap="round""#);
+            canvas.stroke("water", &path, colour, width, r#"stroke-linecap="round""#);
+        } else {
+            let (colour, width) = hexside_look(kind);
+            canvas.stroke("hexside", &path, colour, width, r#"stroke-linecap="round""#);
         }
     }
 }
