@@ -4,6 +4,7 @@
 //!
 //! Start reading at [`Grid`] (which hexes there are and how they lie), then [`HexMap`] (what is on them, and the text
 //! format of a map), [`Reach`] (how far a mover gets) and [`sight`] (who sees whom).
+//! [`join`] makes one board of several maps.
 
 pub mod area;
 pub mod bearing;
@@ -12,6 +13,7 @@ mod fault;
 mod grid;
 mod hexmatrix;
 mod hexset;
+pub mod join;
 mod map;
 pub mod plane;
 mod reach;

@@ -211,6 +211,7 @@ pub(super) fn build(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
         edges,
         layout: layout(spec.hexes, Vec2::ZERO),
         size: (0.0, 0.0),
+        aliases: BTreeMap::new(),
         heights: Heights::default(),
     };
     if grid.tracks().is_none() {

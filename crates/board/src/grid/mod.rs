@@ -13,6 +13,9 @@
 //! | 5 | north-west | north-west |
 //!
 //! The opposite of side `s` is `(s + 3) % 6`, whatever the numbering.
+//!
+//! A board of several maps is a grid too ([`crate::join`]): its hexes have names such as `17O10` in place of numbers, and
+//! hexes on a seam have two.
 
 mod build;
 mod spec;
@@ -98,6 +101,8 @@ pub struct Grid {
     edges: [Vec<HexId>; 4],
     layout: HexLayout,
     size: (f32, f32),
+    /// Further names of hexes on seams.
+    aliases: BTreeMap<HexId, Vec<String>>,
     /// How high the hexes lie. Kept here, so that a [`crate::HexMap`] can be put together from its public parts.
     pub(crate) heights: Heights,
 }
@@ -156,7 +161,7 @@ impl Grid {
         self.numbers.len()
     }
 
-    /// Every hex, in order of printed numbers.
+    /// Every hex, in order of printed numbers: by the first part, then by the second.
     pub fn hexes(&self) -> impl Iterator<Item = HexId> + use<> {
         (0..self.numbers.len() as u16).map(HexId)
     }
@@ -166,7 +171,13 @@ impl Grid {
         &self.numbers[hex.index()]
     }
 
-    /// The hex with a printed number.
+    /// Every name of a hex: its number, then the names that other maps of a joined board give it.
+    pub fn names(&self, hex: HexId) -> impl Iterator<Item = &str> {
+        let others = self.aliases.get(&hex).into_iter().flatten();
+        std::iter::once(&self.numbers[hex.index()]).chain(others).map(String::as_str)
+    }
+
+    /// The hex with a printed number, or with any of its names.
     pub fn find(&self, number: &str) -> Option<HexId> {
         self.find.get(number).copied()
     }
@@ -234,6 +245,25 @@ impl Grid {
     /// The hexes on a map edge, in order of printed numbers.
     pub fn edge(&self, edge: Edge) -> &[HexId] {
         &self.edges[edge as usize]
+    }
+
+    /// How many steps a hex is from the nearest hex of a map edge; 0 on the edge itself, `None` if no hex lies there.
+    pub fn distance_to_edge(&self, hex: HexId, edge: Edge) -> Option<u16> {
+        self.edge(edge).iter().map(|&other| self.distance(hex, other)).min()
+    }
+
+    /// Gives each hex its names, the one that is written first. Two hexes must not share a name.
+    pub(crate) fn rename(&mut self, names: Vec<Vec<String>>) {
+        self.find.clear();
+        self.aliases.clear();
+        for ((index, number), mut names) in self.numbers.iter_mut().enumerate().zip(names) {
+            let hex = HexId(index as u16);
+            self.find.extend(names.iter().map(|name| (name.clone(), hex)));
+            if names.len() > 1 {
+                self.aliases.insert(hex, names.split_off(1));
+            }
+            *number = names.swap_remove(0);
+        }
     }
 
     /// The two parts of a hex number as values (`A` is 1).

@@ -141,13 +141,13 @@ pub enum Letters {
 
 /// A part of a number in its printed form.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Print {
+pub(crate) enum Print {
     Digits { width: usize },
     Letters(Letters),
 }
 
 impl AxisSpec {
-    pub(super) fn print(&self) -> Option<Print> {
+    pub(crate) fn print(&self) -> Option<Print> {
         if self.from.is_empty() {
             None
         } else if self.from.bytes().all(|b| b.is_ascii_digit()) {
@@ -164,7 +164,7 @@ impl AxisSpec {
 }
 
 impl Print {
-    pub(super) fn read(self, text: &str) -> Option<i32> {
+    pub(crate) fn read(self, text: &str) -> Option<i32> {
         if text.is_empty() || text.len() > 4 {
             return None;
         }
@@ -183,7 +183,7 @@ impl Print {
         }
     }
 
-    pub(super) fn write(self, number: i32) -> String {
+    pub(crate) fn write(self, number: i32) -> String {
         match self {
             Print::Digits { width } => format!("{number:0width$}"),
             Print::Letters(Letters::Doubled) => {
