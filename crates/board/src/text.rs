@@ -53,7 +53,7 @@ fn sign(terrain: &str) -> (char, u8) {
         "mixed" | "bocage" => (':', 187),
         "scrub" => (',', 186),
         "grove" | "orchard" | "woods_light" => ('"', 150),
-        "woods" | "forest" => ('&', 71),
+        "woods" | "forest" | "woods_heavy" => ('&', 71),
         "broken" => ('^', 180),
         "rough" | "hill" => ('A', 137),
         "town" | "village" | "building" => ('#', 252),

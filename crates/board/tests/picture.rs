@@ -262,6 +262,16 @@ fn flat_columns_stand_half_a_cell_lower_in_text() {
 }
 
 #[test]
+fn the_scale_fits_tactical_maps() {
+    let mut map = small();
+    let scale = |map: &HexMap, words: &str| svg(map, &SvgOptions::default()).contains(words);
+    map.hex_metres = Some(850);
+    assert!(scale(&map, ">3 km; 850 m from hex to hex<"));
+    map.hex_metres = Some(100);
+    assert!(scale(&map, ">300 m; 100 m from hex to hex<"));
+}
+
+#[test]
 fn levels_are_drawn_as_contours() {
     let mut map = small();
     let levels = |map: &HexMap| svg(map, &SvgOptions::default()).matches(r#"class="level""#).count();

@@ -202,23 +202,26 @@ pub(super) fn text_left(canvas: &mut Canvas, at: (f32, f32), text: &Text, words:
 
 fn scale_bar(canvas: &mut Canvas, map: &HexMap, (x, y): (f32, f32)) {
     let Some(metres) = map.hex_metres else { return };
+    // Kilometres would not fit on the sheet of a tactical map.
+    let hundreds = metres < 300;
     // From hex centre to hex centre is the square root of three map units.
-    let kilometre = 3.0_f32.sqrt() * 1000.0 / metres as f32;
-    let count = if kilometre < 1.5 { 5 } else { 3 };
+    let part = 3.0_f32.sqrt() * if hundreds { 100.0 } else { 1000.0 } / metres as f32;
+    let count = if part < 1.5 { 5 } else { 3 };
     for i in 0..count {
-        let (left, up) = canvas.at((x + i as f32 * kilometre, y));
+        let (left, up) = canvas.at((x + i as f32 * part, y));
         let fill = if i % 2 == 0 { "#2a2118" } else { "#fbf6e8" };
         canvas.add(&format!(
             r##"<rect x="{}" y="{}" width="{}" height="{}" fill="{fill}" stroke="#2a2118" stroke-width="1"/>"##,
             number(left),
             number(up),
-            canvas.length(kilometre),
+            canvas.length(part),
             canvas.length(0.2)
         ));
     }
     let words = Text { family: SANS, size: 0.44, colour: "#2a2118", halo: None, more: "" };
-    let text = format!("{count} km; {metres} m from hex to hex");
-    text_left(canvas, (x + count as f32 * kilometre + 0.4, y + 0.26), &words, &text);
+    let length = if hundreds { format!("{} m", 100 * count) } else { format!("{count} km") };
+    let text = format!("{length}; {metres} m from hex to hex");
+    text_left(canvas, (x + count as f32 * part + 0.4, y + 0.26), &words, &text);
 }
 
 /// An arrow to the north, so many degrees clockwise from the top of the sheet.

@@ -41,7 +41,7 @@ pub(super) fn look_of(terrain: &str) -> Look {
         "city" => bare("#d3b9a3"),
         "mixed" | "bocage" => hard("#e6e3b6", "bush", 16, 0.10),
         "grove" | "orchard" | "woods_light" => soft("#cfdb9f", "tree", 20, 0.16),
-        "woods" | "forest" => soft("#93b878", "tree", 52, 0.19),
+        "woods" | "forest" | "woods_heavy" => soft("#93b878", "tree", 52, 0.19),
         "broken" => hard("#dfc79b", "knoll", 13, 0.30),
         "rough" | "hill" => hard("#c9a377", "hachure", 16, 0.34),
         "scrub" => hard("#e2dfae", "bush", 26, 0.09),
