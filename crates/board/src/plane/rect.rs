@@ -56,6 +56,7 @@ pub struct Rect {
     pose: Pose,
     base: Base,
     corners: [Point; 4],
+    bounds: Bounds,
 }
 
 impl Rect {
@@ -68,7 +69,8 @@ impl Rect {
         );
         let right = pose.heading.offset_halves(wide, deep);
         let left = pose.heading.offset_halves(-wide, deep);
-        Rect { pose, base, corners: [pose.at + left, pose.at + right, pose.at - left, pose.at - right] }
+        let corners = [pose.at + left, pose.at + right, pose.at - left, pose.at - right];
+        Rect { pose, base, corners, bounds: Bounds::of(corners) }
     }
 
     /// Centre and facing.
@@ -104,11 +106,9 @@ impl Rect {
                 (i64::from(right * self.base.frontage.0), i64::from(forward * self.base.depth.0));
             self.pose.at + self.pose.heading.offset_halves(right, forward)
         };
-        let [front_left, front_right, rear_right, rear_left] = self.corners;
-        let corners = [front_left, front_right, rear_right, rear_left];
         let middles = [middle(0, 1), middle(1, 0), middle(0, -1), middle(-1, 0)];
         let mut points = [self.pose.at; 9];
-        points[1..5].copy_from_slice(&corners);
+        points[1..5].copy_from_slice(&self.corners);
         points[5..].copy_from_slice(&middles);
         points
     }
@@ -122,13 +122,14 @@ impl Rect {
     /// that. With depth 0 any shared area counts and a touch does not.
     pub fn overlaps(&self, depth: Mil, other: &Rect) -> bool {
         let limit = i128::from(depth.0.max(0)).pow(2);
-        self.common_axes(other).all(|(shared, axis)| {
-            shared > 0 && i128::from(shared).pow(2) > limit * i128::from(axis.length_squared())
-        })
+        self.bounds.touches(other.bounds)
+            && self.common_axes(other).all(|(shared, axis)| {
+                shared > 0 && i128::from(shared).pow(2) > limit * i128::from(axis.length_squared())
+            })
     }
 
     pub(super) fn meets_rect(&self, other: &Rect) -> bool {
-        self.common_axes(other).all(|(shared, _)| shared >= 0)
+        self.bounds.touches(other.bounds) && self.common_axes(other).all(|(shared, _)| shared >= 0)
     }
 
     /// How far the shadows of two rectangles on each edge's normal overlap, times the length of that normal, which
@@ -207,7 +208,7 @@ impl Rect {
                     .expect("four sides")
             })
         };
-        let theirs = pairs(self, other.corners).map(|(squared, mine, corner)| (squared, mine, corner));
+        let theirs = pairs(self, other.corners);
         let mine = pairs(other, self.corners).map(|(squared, theirs, corner)| (squared, corner, theirs));
         theirs
             .into_iter()
@@ -219,7 +220,7 @@ impl Rect {
 
 impl Figure for Rect {
     fn bounds(&self) -> Bounds {
-        Bounds::of(self.corners)
+        self.bounds
     }
 
     fn corners(&self) -> impl Iterator<Item = Point> {

@@ -62,7 +62,7 @@ proptest! {
     fn stands_keep_their_places_to_each_other(
         stands in two_stands().prop_filter("too far out to move", near),
         by in moves(500_000),
-        range in prop_oneof![0..60, 0..3_000],
+        range in crate::shapes::range(),
     ) {
         let (a, b) = stands;
         let (moved_a, moved_b) = (by.rect(&a), by.rect(&b));

@@ -97,11 +97,31 @@ pub fn stand_at(x: i32, y: i32) -> impl Strategy<Value = Rect> + Clone {
     })
 }
 
+/// Two stands of usual sizes that face along the axes, on a grid of a quarter inch or a hair off it: edge to edge more
+/// often than not.
+fn snug_stands() -> impl Strategy<Value = (Rect, Rect)> {
+    let stand = (0..4, prop_oneof![Just((1_500, 500)), Just((1_000, 1_500))]);
+    let hair = prop_oneof![Just(0), Just(-10), Just(10), Just(50)];
+    (stand.clone(), stand, -6..=6, -6..=6, hair.clone(), hair).prop_map(|(one, two, dx, dy, hx, hy)| {
+        let stand = |(quarter, (frontage, depth)): (i32, (i32, i32)), x, y| {
+            let base = Base { frontage: Mil(frontage), depth: Mil(depth) };
+            base.at(Pose::new(Point::new(x, y), Heading::new(900 * quarter)))
+        };
+        (stand(one, 0, 0), stand(two, dx * 250 + hx, dy * 250 + hy))
+    })
+}
+
 /// Two stands near each other, in the middle of the range or at a corner of it.
 pub fn two_stands() -> impl Strategy<Value = (Rect, Rect)> {
     let far = LIMIT - 80_000;
     let middle = prop_oneof![3 => Just((0, 0)), 1 => Just((48_000, 28_000)), 1 => Just((far, far)), 1 => Just((-far, far))];
-    middle.prop_flat_map(|(x, y)| (stand_at(x, y), stand_at(x, y)))
+    let slanting = middle.prop_flat_map(|(x, y)| (stand_at(x, y), stand_at(x, y)));
+    prop_oneof![slanting, snug_stands()]
+}
+
+/// Lengths that rules compare, and any.
+pub fn range() -> impl Strategy<Value = i32> {
+    prop_oneof![Just(0), Just(10), Just(50), (0..9).prop_map(|quarters| quarters * 250), 0..4_000]
 }
 
 /// Every corner of a figure, in a vector.
