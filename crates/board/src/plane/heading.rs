@@ -211,6 +211,18 @@ mod tests {
         }
     }
 
+    /// Across the step from one unit vector to the next lies the vector that is as near to both.
+    #[test]
+    fn of_two_equal_headings_the_smaller_is_taken() {
+        for tenth in 0..FULL {
+            let (one, next) = (Heading::new(tenth), Heading::new(tenth + 1));
+            let (up, right) = (one.cosine() - next.cosine(), next.sine() - one.sine());
+            let between = Vector::new(up as i32, right as i32);
+            assert_eq!(one.forward_part(between), next.forward_part(between));
+            assert_eq!(Heading::of(between), Some(one.min(next)));
+        }
+    }
+
     proptest! {
         #![proptest_config(ProptestConfig::with_cases(64))]
 

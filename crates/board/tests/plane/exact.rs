@@ -37,6 +37,11 @@ impl Frac {
         let doubled: BigInt = (&self.num * 2 + &self.den) / (&self.den * 2);
         doubled.try_into().unwrap()
     }
+
+    /// The root, rounded down. Not below zero.
+    pub fn root(&self) -> i32 {
+        (&self.num / &self.den).sqrt().try_into().unwrap()
+    }
 }
 
 impl From<Ratio> for Frac {

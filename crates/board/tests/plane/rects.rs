@@ -69,7 +69,14 @@ proptest! {
         prop_assert_eq!(a.distance(&b).is_within(Mil(range)), gap <= square(range));
         prop_assert_eq!(a.distance(&b).is_less_than(Mil(range)), gap < square(range));
         prop_assert_eq!(a.overlaps(Mil(0), &b), depth.is_some());
-        prop_assert_eq!(a.overlaps(Mil(range), &b), depth.is_some_and(|depth| depth > square(range)));
+        prop_assert_eq!(a.overlaps(Mil(range), &b), depth.as_ref().is_some_and(|depth| *depth > square(range)));
+        // Right at the depth, and a mil to either side of it.
+        if let Some(depth) = depth {
+            let root = depth.root();
+            for range in root - 1..=root + 1 {
+                prop_assert_eq!(a.overlaps(Mil(range), &b), range < 0 || depth > square(range));
+            }
+        }
         // The length of the gap, rounded up, is the least range that reaches.
         let root = a.distance(&b).root();
         prop_assert!(a.is_within(root, &b) && (root == Mil(0) || !a.is_within(root - Mil(1), &b)));
