@@ -38,17 +38,18 @@ impl Bounds {
     /// Whether two boxes come within `range` of each other along both axes. What they hold may still be farther apart,
     /// never nearer.
     pub fn is_near(self, range: Mil, other: Bounds) -> bool {
-        self.low.x() - range.0 <= other.high.x()
-            && other.low.x() - range.0 <= self.high.x()
-            && self.low.y() - range.0 <= other.high.y()
-            && other.low.y() - range.0 <= self.high.y()
+        self.low.x().saturating_sub(range.0) <= other.high.x()
+            && other.low.x().saturating_sub(range.0) <= self.high.x()
+            && self.low.y().saturating_sub(range.0) <= other.high.y()
+            && other.low.y().saturating_sub(range.0) <= self.high.y()
     }
 
     /// The box with `margin` added on all sides, as far as the coordinates reach.
     pub fn grown(self, margin: Mil) -> Bounds {
         let shifted = |point: Point, by: i32| {
             let limit = super::LIMIT;
-            Point::new((point.x() + by).clamp(-limit, limit), (point.y() + by).clamp(-limit, limit))
+            let moved = |value: i32| value.saturating_add(by).clamp(-limit, limit);
+            Point::new(moved(point.x()), moved(point.y()))
         };
         Bounds { low: shifted(self.low, -margin.0), high: shifted(self.high, margin.0) }
     }

@@ -40,10 +40,10 @@ impl Disc {
 
     /// Whether two discs have a point in common; a touch counts.
     pub const fn meets_disc(self, other: Disc) -> bool {
-        let reach = Mil(self.radius.0 + other.radius.0);
+        let reach = self.radius.0.saturating_add(other.radius.0);
         self.radius.0 >= 0
             && other.radius.0 >= 0
-            && self.centre.distance_squared(other.centre) <= reach.squared()
+            && self.centre.distance_squared(other.centre) <= Mil(reach).squared()
     }
 }
 

@@ -96,6 +96,16 @@ mod tests {
     }
 
     #[test]
+    fn an_endless_range_reaches_everything() {
+        let far = crate::plane::LIMIT;
+        let (a, b) = (Point::new(-far, -far), Point::new(far, far));
+        assert!(a.is_within(Mil(i32::MAX), &b) && b.is_within(Mil(i32::MAX), &a));
+        let disc = |at| crate::plane::Disc::new(at, Mil(i32::MAX));
+        assert!(disc(a).meets_disc(disc(b)) && disc(a).overlaps(&b));
+        assert!(a.bounds().grown(Mil(i32::MAX)).holds(b));
+    }
+
+    #[test]
     fn a_point_in_the_middle_is_at_no_distance() {
         let wall = Segment::new(Point::new(-5, -5), Point::new(5, 5));
         assert!(wall.distance(&Point::new(0, 0)).is_zero());
