@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::position::{Part, Position, Roll};
 use crate::side::Side;
 use crate::unit::UnitId;
-use crate::why::Why;
+use crate::why::{Clause, Why};
 
 /// How many bridges are printed.
 pub const BRIDGES: usize = 12;
@@ -151,7 +151,7 @@ impl Game {
         let left = self.judge_mover(at, side, unit)?;
         let span = self.spans[usize::from(bridge)];
         let here = at.forces.area(unit).ok_or(Why::NotOnMap(unit))?;
-        if here != span.a && here != span.b {
+        if !span.touches(here) {
             return Err(Why::NotAtBridge(unit, bridge));
         }
         if !self.enemy_holds(at, side, bridge) {
@@ -171,20 +171,51 @@ impl Game {
         if !self.options.bridges {
             return Err(Why::NoBridgeRules);
         }
-        let span = self.spans[usize::from(bridge)];
-        let clause = if at.activity.part == Part::Regroup { "21.4.4" } else { "21.4.3" };
+        let (active, clause) = match at.activity.part {
+            Part::Regroup => (None, "21.4.4"),
+            _ => (at.activity.area, "21.4.3"),
+        };
+        self.judge_charge(at, side, active, bridge, clause)?;
+        if at.bridges.tried >> bridge & 1 == 1 {
+            return Err(Why::BridgeTried(bridge, clause));
+        }
+        Ok(())
+    }
+
+    /// Whether a side may blow a bridge from an area, or from anywhere: its own, with the enemy on a bank. No units
+    /// are needed [21.4.3].
+    fn judge_charge(
+        &self,
+        at: &Position,
+        side: Side,
+        from: Option<Area>,
+        bridge: u8,
+        clause: Clause,
+    ) -> Result<(), Why> {
         if at.bridges.held[usize::from(bridge)] != Some(side) {
             return Err(Why::NotOwnBridge(bridge, clause));
         }
-        let active = at.activity.area;
-        if at.activity.part == Part::Assault && active != Some(span.a) && active != Some(span.b) {
+        if from.is_some_and(|area| !self.spans[usize::from(bridge)].touches(area)) {
             return Err(Why::NotOnBoundary(bridge, clause));
         }
         if !self.enemy_at(at, side, bridge) {
             return Err(Why::NoEnemyAtBridge(bridge, clause));
         }
-        if at.bridges.tried >> bridge & 1 == 1 {
-            return Err(Why::BridgeTried(bridge, clause));
+        Ok(())
+    }
+
+    /// Whether a side may repair a bridge from an area: demolished, on its boundary, the area Free and supplied. No
+    /// units are needed [21.4.5, rulings D94, D95].
+    fn judge_site(&self, at: &Position, side: Side, from: Area, bridge: u8) -> Result<(), Why> {
+        if !self.spans[usize::from(bridge)].touches(from) {
+            return Err(Why::NotOnBoundary(bridge, "21.4.5"));
+        }
+        if self.stands(at, bridge) {
+            return Err(Why::BridgeStands(bridge));
+        }
+        // Repairs come before moves, so the area is as it was when the impulse began.
+        if !at.free(side).has(from) || !self.supplied(at, side).has(from) {
+            return Err(Why::CannotRepair);
         }
         Ok(())
     }
@@ -194,16 +225,21 @@ impl Game {
         (0..BRIDGES as u8).filter(move |&bridge| self.judge_blow(at, side, bridge).is_ok())
     }
 
-    /// Whether demolition alone is a reason to choose an area as the Active Area [ruling D94].
-    pub(crate) fn worth_blowing(&self, at: &Position, side: Side, area: Area) -> bool {
+    /// Whether an area has a bridge that a side may blow from it.
+    pub(crate) fn has_charge(&self, at: &Position, side: Side, area: Area) -> bool {
+        (0..BRIDGES as u8).any(|bridge| self.judge_charge(at, side, Some(area), bridge, "21.4.3").is_ok())
+    }
+
+    /// Whether an area has a bridge that a side may repair from it.
+    pub(crate) fn has_site(&self, at: &Position, side: Side, area: Area) -> bool {
+        (0..BRIDGES as u8).any(|bridge| self.judge_site(at, side, area, bridge).is_ok())
+    }
+
+    /// Whether bridges alone are a reason to choose an area as the Active Area [ruling D94].
+    pub(crate) fn has_bridge_work(&self, at: &Position, side: Side, area: Area) -> bool {
         self.options.bridges
             && !self.bridged[area.index()].is_empty()
-            && (0..BRIDGES as u8).any(|bridge| {
-                let span = self.spans[usize::from(bridge)];
-                (span.a == area || span.b == area)
-                    && at.bridges.held[usize::from(bridge)] == Some(side)
-                    && self.enemy_at(at, side, bridge)
-            })
+            && (self.has_charge(at, side, area) || self.has_site(at, side, area))
     }
 
     /// The marker that a repair would use, if it may be tried now [21.4.5, 21.4.6, ruling D111].
@@ -220,17 +256,8 @@ impl Game {
         if at.activity.begun {
             return Err(Why::RepairsFirst);
         }
-        let span = self.spans[usize::from(bridge)];
         let active = at.activity.area.ok_or(Why::CannotRepair)?;
-        if active != span.a && active != span.b {
-            return Err(Why::NotOnBoundary(bridge, "21.4.5"));
-        }
-        if self.stands(at, bridge) {
-            return Err(Why::BridgeStands(bridge));
-        }
-        if !at.activity.free.has(active) || !self.supplied(at, side).has(active) {
-            return Err(Why::CannotRepair);
-        }
+        self.judge_site(at, side, active, bridge)?;
         if at.bridges.tried >> bridge & 1 == 1 {
             return Err(Why::BridgeTried(bridge, "21.4.5"));
         }

@@ -9,9 +9,10 @@ use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
 impl Game {
-    /// Whether an assault may be declared from an area [8.1.1, ruling D94].
+    /// Whether an assault may be declared from an area: units stand there, or bridges are to be blown or repaired
+    /// [8.1.1, 21.4.3, 21.4.5, ruling D94].
     pub(crate) fn judge_assault(&self, at: &Position, side: Side, area: Area) -> Result<(), Why> {
-        if at.forces.occupied(side).has(area) || self.worth_blowing(at, side, area) {
+        if at.forces.occupied(side).has(area) || self.has_bridge_work(at, side, area) {
             Ok(())
         } else {
             Err(Why::NobodyThere(area))

@@ -48,6 +48,13 @@ pub struct Span {
     pub canal: bool,
 }
 
+impl Span {
+    /// Whether an area is one of its banks.
+    pub fn touches(self, area: Area) -> bool {
+        self.a == area || self.b == area
+    }
+}
+
 /// Areas that are closed to some units on a turn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Barrier {

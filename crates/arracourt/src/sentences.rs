@@ -68,7 +68,10 @@ impl Game {
             Why::FogGuns => ("fog", "9.1", "no bombardment in fog".into()),
             Why::NoAir => ("no-air", "9.2", "aircraft fly in clear weather only".into()),
             Why::NoAirForce => ("no-air-force", "13.1.1", "only the American has an Air marker".into()),
-            Why::NobodyThere(a) => ("nobody-there", "8.1.1", format!("you have no unit in {}", area(a))),
+            Why::NobodyThere(a) => {
+                let bridges = if self.options.bridges { ", nor a bridge to blow or repair there" } else { "" };
+                ("nobody-there", "8.1.1", format!("you have no unit in {}{bridges}", area(a)))
+            }
             Why::NoArmor(a) => {
                 ("no-armor", "12.1.1", format!("you have no armored unit in {} to fire with", area(a)))
             }

@@ -58,7 +58,7 @@ impl Game {
     /// Whether an action is a button: it names no unit that could be touched.
     fn is_pressed(&self, at: &Position, action: Action) -> bool {
         match action {
-            // Declared by touching a unit of the area; only demolition needs no unit.
+            // Declared with a unit of the area; only work on bridges needs none.
             Action::Assault(area) => !at.forces.occupied(at.active).has(area),
             Action::BurnOff
             | Action::KeepFog
@@ -93,7 +93,15 @@ impl Game {
             Action::Regroup if at.step == Step::Second => "Regroup as well".into(),
             Action::Regroup => "Regroup".into(),
             Action::Pass => "Pass".into(),
-            Action::Assault(area) => format!("Demolition from {}", self.area_name(area)),
+            Action::Assault(area) => {
+                let side = at.active;
+                let work = match (self.has_charge(at, side, area), self.has_site(at, side, area)) {
+                    (true, true) => "Blow or repair bridges",
+                    (false, true) => "Repair bridges",
+                    _ => "Blow bridges",
+                };
+                format!("{work} from {}", self.area_name(area))
+            }
             Action::Repair(bridge) => {
                 let level = at.bridges.works[at.active.index()][usize::from(bridge)];
                 let needs = 7 - self.repair_modifier(at, bridge, level);

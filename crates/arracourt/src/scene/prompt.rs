@@ -102,6 +102,9 @@ impl Game {
         }
         let from =
             at.activity.area.map_or_else(String::new, |area| format!(" from {}", self.area_name(area)));
+        if at.activity.began.is_empty() {
+            return self.bridge_work_question(at);
+        }
         match at.activity.moving {
             Some(unit) => {
                 let left = self.factors(at, unit).saturating_sub(at.activity.spent);
@@ -112,6 +115,18 @@ impl Game {
             }
             None => format!("Move units{from}, attack, or end the assault."),
         }
+    }
+
+    /// An assault from an area without units [ruling D94].
+    fn bridge_work_question(&self, at: &Position) -> String {
+        let mut repairs = Vec::new();
+        self.list_repairs(at, at.active, &mut repairs);
+        let end = match at.activity.area {
+            Some(area) if self.has_charge(at, at.active, area) => "end the assault to blow bridges",
+            _ => "end the assault",
+        };
+        let repair = if repairs.is_empty() { "" } else { "repair bridges, or " };
+        format!("No units here: {repair}{end}.")
     }
 
     fn declare_question(&self, at: &Position) -> String {

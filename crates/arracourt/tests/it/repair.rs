@@ -1,6 +1,8 @@
 //! Repairing bridges and construction markers [21.4.5 to 21.4.7].
 
 use crate::table::{Table, table};
+use arracourt::Step;
+use kernel::{Rulebook, Viewer};
 
 fn american(text: &str) -> Table {
     table("first+bridges", &format!("turn 2, impulse 1, fog, American\n38: 2113/C\n{text}"))
@@ -190,4 +192,37 @@ fn both_banks_the_canal_and_the_work_make_the_modifier() {
     assert_eq!(modifiers("20: 53/A\n32: 1/130A", 20, 6), (3, [2, 3, 4]), "the enemy alone");
     assert_eq!(modifiers("20: 53/A 1/130A\n32: 53/B 1/130B\ngerman: 20 32", 20, 6), (2, [1, 2, 3]));
     assert_eq!(modifiers("11: 53/A\ngerman: 38", 11, 0), (5, [4, 5, 6]), "over the canal");
+}
+
+/// Neither clause asks for units: repair does not depend on something to blow, nor blowing on something to repair.
+/// Covers 8.1.1, 21.4.3, 21.4.5.
+#[test]
+fn an_area_without_units_repairs_whether_or_not_it_has_a_bridge_to_blow() {
+    // 31 has two bridges, 21/31 and 28/31.
+    let quiet = american("9: 53/A\ngerman: 38\nbridge 21/31: Demolished");
+    quiet.refuses("assault 32", "8.1.1");
+    let press = |at: &Table, action: &str| {
+        let buttons = at.book.scene(&at.at, Viewer::Seat(at.seat())).buttons;
+        buttons.into_iter().find(|button| button.action == action).map(|button| button.label)
+    };
+    for area in [21, 31] {
+        let declaration = format!("assault {area}");
+        let label = press(&quiet, &declaration).expect("a button declares it");
+        assert!(label.starts_with(&format!("Repair bridges from {area} ")), "{label}");
+        let site = quiet.clone().play(&declaration);
+        assert_eq!(site.legal(), ["repair 21/31", "end"]);
+        assert_eq!(site.prompt(), "No units here: repair bridges, or end the assault.");
+        let built = site.roll("repair 21/31", &[2]);
+        assert_eq!(built.bridge("21/31"), "American");
+        assert_eq!(built.play("end").step(), Step::Second, "nothing is left to blow");
+    }
+    let both = american("9: 53/A\n28: 1/130A\nbridge 21/31: Demolished").play("assault 31");
+    both.allows("repair 21/31");
+    assert_eq!(both.play("end").offers("blow"), ["blow 28/31"]);
+    // The same conditions as with units there: friendly, supplied.
+    let held = "bridge 21/31: Demolished\nbridge 28/31: German";
+    american(&format!("9: 53/A\ngerman: 31 38\n{held}")).refuses("assault 31", "8.1.1");
+    american(&format!("9: 53/A\ngerman: 21 22 28 30 32 38\n{held}")).refuses("assault 31", "8.1.1");
+    let plain = table("first", "turn 2, impulse 1, fog, American\n9: 53/A\n38: 2113/C");
+    plain.refuses("assault 31", "8.1.1");
 }

@@ -319,6 +319,11 @@ impl Table {
         self.book.view(&self.at, viewer)
     }
 
+    /// What is asked, as the side that decides reads it.
+    pub fn prompt(&self) -> String {
+        self.book.scene(&self.at, Viewer::Seat(self.seat())).prompt
+    }
+
     /// The scenario's data and rules.
     pub fn game(&self) -> &Game {
         self.book.game()
