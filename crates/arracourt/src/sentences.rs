@@ -4,7 +4,7 @@ use kernel::Refusal;
 
 use crate::area::Area;
 use crate::event::{Declaration, Event};
-use crate::game::Game;
+use crate::game::{Game, LAST_IMPULSE};
 use crate::position::{Attack, Ended, Roll, Verdict};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
@@ -490,12 +490,7 @@ impl Game {
             }
             Event::Sunset(dice, impulse) => {
                 let sum = dice[0] + dice[1];
-                let meaning = match sum.cmp(impulse) {
-                    std::cmp::Ordering::Less => "the day ends after this impulse",
-                    std::cmp::Ordering::Equal => "the weather will change",
-                    std::cmp::Ordering::Greater => "the day goes on",
-                };
-                format!("Sunset {sum} in impulse {impulse}: {meaning}.")
+                format!("Sunset {sum} in impulse {impulse}: {}.", sunset_meaning(sum, *impulse))
             }
             Event::DayEnded(clause) => match *clause {
                 "8.1.5" => "Both passed: the day ends.".into(),
@@ -530,6 +525,28 @@ impl Game {
             Declaration::Regroup => "regroup".into(),
             Declaration::Pass => "pass".into(),
         }
+    }
+}
+
+/// What a Sunset DR means for the day [6.3.1, 6.3.1n1].
+pub(crate) const fn sunset_meaning(sum: u8, impulse: u8) -> &'static str {
+    if sum < impulse || impulse >= LAST_IMPULSE {
+        "the day ends after this impulse"
+    } else if sum == impulse {
+        "the weather changes with the next impulse"
+    } else {
+        "the day goes on"
+    }
+}
+
+/// What the dice of an attack come to, as players say it.
+pub(crate) fn result_name(attack: Attack, verdict: Verdict, points: u8) -> String {
+    match (verdict, attack) {
+        (Verdict::Repulse, Attack::Artillery | Attack::Air) => "no effect".into(),
+        (Verdict::Repulse, _) => "repulse".into(),
+        (Verdict::Stalemate, _) => "stalemate".into(),
+        (Verdict::Success, _) => format!("success, {points} attrition {}", points_word(points)),
+        (Verdict::Overrun, _) => "overrun".into(),
     }
 }
 

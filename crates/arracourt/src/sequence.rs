@@ -220,7 +220,9 @@ impl Game {
     pub(crate) fn finish_half<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         at.activity = Activity::none();
         if at.active == Side::American && at.sunset.is_none() && at.passes < 2 {
-            self.roll(at, Roll::Sunset, 2, at.impulse >= 2, dice, log);
+            // In impulse 1 the day goes on, in the last it ends, whatever is rolled.
+            let matters = (2..LAST_IMPULSE).contains(&at.impulse);
+            self.roll(at, Roll::Sunset, 2, matters, dice, log);
         } else {
             self.close_half(at, dice, log);
         }
@@ -242,16 +244,17 @@ impl Game {
             self.end_day(at, "6.3.1", dice, log);
             return;
         }
+        // The marker leaves the track: no impulse is left that could have other weather [6.3.1n1, ruling D10].
+        if at.impulse >= LAST_IMPULSE {
+            self.end_day(at, "6.3.1n1", dice, log);
+            return;
+        }
         if sunset == at.impulse {
             let next = match at.weather {
                 Weather::Fog | Weather::Clear => Weather::Overcast,
                 Weather::Overcast => Weather::Clear,
             };
             self.change_weather(at, next, "9.4.2", log);
-        }
-        if at.impulse >= LAST_IMPULSE {
-            self.end_day(at, "6.3.1n1", dice, log);
-            return;
         }
         at.impulse += 1;
         self.begin_impulse(at, dice, log);

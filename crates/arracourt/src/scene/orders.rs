@@ -5,7 +5,7 @@
 use kernel::{OrderCard, Orders};
 
 use crate::action::Action;
-use crate::game::Game;
+use crate::game::{Game, LAST_IMPULSE};
 use crate::position::{Attack, Position, Roll, Step, Verdict};
 use crate::side::Side;
 use crate::unit::UnitId;
@@ -100,7 +100,8 @@ impl Game {
         match order {
             "never" => true,
             "sunset" => {
-                let ends = at.dice[0] + at.dice[1] < at.impulse;
+                // The last impulse ends the day whatever is rolled.
+                let ends = at.dice[0] + at.dice[1] < at.impulse && at.impulse < LAST_IMPULSE;
                 let counts = at.active == Side::American
                     && (at.roll == Roll::Sunset
                         || (at.roll == Roll::Arrival && !self.options.separate_arrival)

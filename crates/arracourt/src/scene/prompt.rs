@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::odds::verdict_of;
 use crate::position::{Attack, Flight, Part, Position, Roll, Step, Verdict};
 use crate::scenario::Weather;
-use crate::sentences::points_word;
+use crate::sentences::{points_word, result_name, sunset_meaning};
 use crate::side::Side;
 
 impl Game {
@@ -170,26 +170,19 @@ impl Game {
         match at.roll {
             Roll::Combat => {
                 let (verdict, points) = self.verdict_in_hand(at);
-                let result = match verdict {
-                    Verdict::Repulse if matches!(at.fight().attack, Attack::Artillery | Attack::Air) => {
-                        "no effect".into()
-                    }
-                    Verdict::Repulse => "repulse".into(),
-                    Verdict::Stalemate => "stalemate".into(),
-                    Verdict::Success => format!("success, {points} attrition {}", points_word(points)),
-                    Verdict::Overrun => "overrun".to_string(),
-                };
-                let sunset = self.sunset_meaning(at, sum).map_or_else(String::new, |text| format!(" {text}"));
+                let result = result_name(at.fight().attack, verdict, points);
+                let sunset =
+                    self.sunset_sentence(at, sum).map_or_else(String::new, |text| format!(" {text}"));
                 let defense = at.dice[2] + at.dice[3];
                 format!("Rolled {sum} v {defense}: {result}.{sunset} Use the Advantage to roll both again?")
             }
             Roll::Sunset => {
-                let meaning = self.sunset_meaning(at, sum).unwrap_or_default();
+                let meaning = self.sunset_sentence(at, sum).unwrap_or_default();
                 format!("{meaning} Use the Advantage?")
             }
             Roll::Arrival => {
-                let came = if sum < at.impulse { "the reinforcements come" } else { "nobody comes" };
-                let sunset = if self.options.separate_arrival { None } else { self.sunset_meaning(at, sum) };
+                let came = if sum < at.impulse { "reinforcements arrive" } else { "no reinforcements" };
+                let sunset = if self.options.separate_arrival { None } else { self.sunset_sentence(at, sum) };
                 let sunset = sunset.map_or_else(String::new, |text| format!(" {text}"));
                 format!("Arrival roll {sum} in impulse {}: {came}.{sunset} Use the Advantage?", at.impulse)
             }
@@ -217,15 +210,11 @@ impl Game {
     }
 
     /// What a first American DR of the half means for the day [6.3.1].
-    fn sunset_meaning(&self, at: &Position, sum: u8) -> Option<String> {
+    fn sunset_sentence(&self, at: &Position, sum: u8) -> Option<String> {
         if at.active != Side::American || at.sunset.is_some() {
             return None;
         }
-        let meaning = match sum.cmp(&at.impulse) {
-            std::cmp::Ordering::Less => "the day ends after this impulse",
-            std::cmp::Ordering::Equal => "the weather changes",
-            std::cmp::Ordering::Greater => "the day goes on",
-        };
+        let meaning = sunset_meaning(sum, at.impulse);
         Some(format!("Sunset {sum} in impulse {}: {meaning}.", at.impulse))
     }
 

@@ -6,6 +6,7 @@ use crate::game::{Game, LAST_IMPULSE, LAST_TURN};
 use crate::odds::sum_ways;
 use crate::position::{Position, Step};
 use crate::scenario::Weather;
+use crate::sentences::sunset_meaning;
 
 impl Game {
     /// All tracks.
@@ -40,9 +41,7 @@ impl Game {
     pub(crate) fn day_note(&self, at: &Position) -> String {
         let sky = at.sky().name();
         match at.sunset {
-            Some(sunset) if sunset < at.impulse => format!("{sky}; the day ends after this impulse"),
-            Some(sunset) if sunset == at.impulse => format!("{sky}; the weather will change"),
-            Some(_) => format!("{sky}; the day goes on"),
+            Some(sunset) => format!("{sky}; {}", sunset_meaning(sunset, at.impulse)),
             None if at.impulse == LAST_IMPULSE => format!("{sky}; the last impulse of the day"),
             None => format!("{sky}; {} % that this impulse is the last", last_chance(at.impulse)),
         }

@@ -1,6 +1,7 @@
 //! Weather [9.0, 19.5].
 
 use crate::table::{Table, table};
+use arracourt::{Event, Step};
 
 /// An American half in which nothing has been done.
 fn half(name: &str, impulse: u8, weather: &str) -> Table {
@@ -150,4 +151,36 @@ fn no_die_is_rolled_for_the_clouds_in_fog_or_clear_weather_or_in_the_first_scena
         let game = table(name, &text).play("pass");
         assert_eq!(game.clock(), format!("turn 2, impulse 5, American, {weather}"));
     }
+}
+
+/// Nobody is asked about a sunset roll that changes nothing, and no weather is announced for an impulse that does not
+/// come. Covers 6.3.1n1, 9.4.2, 16.1B.
+#[test]
+fn the_last_impulse_ends_the_day_without_a_question_and_without_new_weather() {
+    for (dice, clause) in [([6, 6], "6.3.1n1"), ([5, 6], "6.3.1")] {
+        let text =
+            "turn 2, impulse 12, overcast, American, Advantage German\n12: 37/A\n18: 1/130B\n38: 1/130A";
+        let over = table("first", text).roll("pass", &dice);
+        assert_eq!(over.day_ended(), Some(clause));
+        assert!(!over.events().iter().any(|event| matches!(event, Event::WeatherChanged(..))));
+        let log = over.log().join(" ");
+        assert!(log.contains("in impulse 12: the day ends after this impulse."), "{log}");
+    }
+    let asked =
+        table("first", "turn 2, impulse 11, overcast, American, Advantage German\n12: 37/A\n18: 1/130B");
+    let asked = asked.roll("pass", &[5, 6]);
+    assert_eq!(asked.step(), Step::Reroll);
+    assert_eq!(
+        asked.prompt(),
+        "Sunset 11 in impulse 11: the weather changes with the next impulse. Use the Advantage?"
+    );
+    // An attack in the last impulse may be rolled again; what it says of the day is true.
+    let fired = table(
+        "first",
+        "turn 2, impulse 12, overcast, American, Advantage German\n12: 37/A\n14: 1/130A\n38: 1/130B",
+    )
+    .play("ranged 12 at 14")
+    .roll("lead 37/A", &[6, 6, 1, 1]);
+    assert_eq!(fired.step(), Step::Reroll);
+    assert!(fired.prompt().contains("Sunset 12 in impulse 12: the day ends after this impulse."));
 }
