@@ -64,7 +64,7 @@ impl Game {
             Action::Retreat(..) => log.cite("14.2.2"),
             Action::Withdraw(..) => log.cite("14.2.3"),
             Action::Regroup | Action::Assault(_) | Action::Ranged(..) if at.step == Step::Second => {
-                log.cite(if self.scenario.break_in_the_clouds { "19.4.2" } else { "17.6" });
+                log.cite(self.superiority_clause());
             }
             _ => {}
         }
@@ -120,15 +120,33 @@ impl Game {
     }
 }
 
+/// The clause by which an attack comes out as it does.
+pub(crate) const fn result_clause(attack: Attack, verdict: Verdict) -> &'static str {
+    match (attack, verdict) {
+        (Attack::Assault, Verdict::Repulse) => "11.5.4a",
+        (Attack::Assault, Verdict::Stalemate) => "11.5.4b",
+        (Attack::Assault, Verdict::Success) => "11.5.4c",
+        (Attack::Assault, Verdict::Overrun) => "11.5.4d",
+        (Attack::Ranged, Verdict::Repulse) => "12.2.4a",
+        (Attack::Ranged, Verdict::Stalemate) => "12.2.4b",
+        (Attack::Ranged, Verdict::Success | Verdict::Overrun) => "12.2.4c",
+        (Attack::Artillery | Attack::Air, _) => "13.4",
+    }
+}
+
 impl Event {
     /// The clause that an event comes from.
     pub(crate) fn clause(&self) -> &'static str {
         match self {
             Event::BidMade(_) | Event::BidsOpened(..) | Event::BidTie(_) => "20.1",
             Event::TurnBegan(_) | Event::ImpulseBegan(..) => "6.3",
-            Event::WeatherChanged(_, clause) | Event::DayEnded(clause) | Event::AdvantageSpent(_, clause) => {
-                clause
-            }
+            Event::WeatherChanged(_, clause)
+            | Event::DayEnded(clause)
+            | Event::AdvantageSpent(_, clause)
+            | Event::Reduced(_, clause)
+            | Event::Eliminated(_, clause)
+            | Event::Released(_, clause)
+            | Event::Restored(_, clause) => clause,
             Event::Clouds(..) => "19.5",
             Event::ArrivalRolled(Side::German, ..) => "17.4",
             Event::ArrivalRolled(Side::American, ..) => "17.5",
@@ -144,29 +162,20 @@ impl Event {
             },
             Event::Moved(..) => "10.1",
             Event::Controlled(..) => "7.2",
-            Event::AttackNamed { attack: Attack::Artillery, .. } => "13.1.2",
-            Event::AttackNamed { .. } => "11.5",
+            Event::AttackNamed { attack, .. } => match attack {
+                Attack::Assault => "11.5",
+                Attack::Ranged => "12.2",
+                Attack::Artillery => "13.1.2",
+                Attack::Air => "13.1.1",
+            },
             Event::LeadDefender(_) => "11.5.3A",
-            Event::Fought { attack: Attack::Assault, verdict, .. } => match verdict {
-                Verdict::Repulse => "11.5.4a",
-                Verdict::Stalemate => "11.5.4b",
-                Verdict::Success => "11.5.4c",
-                Verdict::Overrun => "11.5.4d",
-            },
-            Event::Fought { attack: Attack::Ranged, verdict, .. } => match verdict {
-                Verdict::Repulse => "12.2.4a",
-                Verdict::Stalemate => "12.2.4b",
-                Verdict::Success | Verdict::Overrun => "12.2.4c",
-            },
-            Event::Fought { .. } => "13.4",
+            Event::Fought { attack, verdict, .. } => result_clause(*attack, *verdict),
             Event::Rerolled(_, Roll::Combat) => "16.1A",
             Event::Rerolled(..) => "16.1B",
-            Event::Reduced(_) | Event::Eliminated(_) => "14.1",
             Event::Retreated(..) => "14.2",
             Event::NoRetreat(_) => "14.2.4",
             Event::LeaderAway(_) => "11.5.5",
             Event::LeaderKilled(_) => "21.1",
-            Event::Released(_) => "19.4.3",
             Event::FriendlyFire(..) => "21.3",
             Event::BridgeTried(roll, ..) => match roll {
                 Roll::Seizure(_) => "21.4.2",
@@ -178,7 +187,6 @@ impl Event {
             Event::Recalled(..) => "21.4.6",
             Event::Sunset(..) => "6.3.1",
             Event::OutOfSupply(_) => "15.4",
-            Event::Restored(_, clause) => clause,
             Event::Rebuilt(..) => "15.6.2",
             Event::Withdrawn(_) => "19.6",
             Event::AdvantagePassed(_) => "16.2",

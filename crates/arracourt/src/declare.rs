@@ -265,6 +265,11 @@ impl Game {
         self.scenario.superiority.of(side).contains(&at.sky())
     }
 
+    /// The clause by which two parts are combined in this scenario.
+    pub(crate) fn superiority_clause(&self) -> &'static str {
+        if self.scenario.break_in_the_clouds { "19.4.2" } else { "17.6" }
+    }
+
     /// Whether a second part is still open to the acting side, of either sort.
     pub(crate) fn second_part(&self, at: &Position) -> bool {
         at.first == Part::None

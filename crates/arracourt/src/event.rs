@@ -69,10 +69,10 @@ pub enum Event {
     },
     /// The Advantage had a roll made again.
     Rerolled(Side, Roll),
-    /// A unit was flipped to its reduced side.
-    Reduced(UnitId),
-    /// A unit was eliminated.
-    Eliminated(UnitId),
+    /// A unit was flipped to its reduced side, by which clause.
+    Reduced(UnitId, &'static str),
+    /// A unit was eliminated, by which clause.
+    Eliminated(UnitId, &'static str),
     /// A unit retreated.
     Retreated(UnitId, Area, Area),
     /// A unit could not retreat and was eliminated.
@@ -81,8 +81,8 @@ pub enum Event {
     LeaderAway(u8),
     /// A leader was killed.
     LeaderKilled(u8),
-    /// A unit was freed from its zone.
-    Released(UnitId),
+    /// A unit was freed from its zone, by which clause.
+    Released(UnitId, &'static str),
     /// American aircraft hit Americans for so many points.
     FriendlyFire(Area, u8),
     /// A bridge was tried for: with the die and its modifier, and whether it succeeded.

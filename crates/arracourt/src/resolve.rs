@@ -3,6 +3,7 @@
 use kernel::{Dice, Log, SeatSet};
 
 use crate::area::{Area, AreaSet};
+use crate::citing::result_clause;
 use crate::event::Event;
 use crate::forces::Place;
 use crate::game::Game;
@@ -10,6 +11,7 @@ use crate::odds::verdict_of;
 use crate::position::{Attack, Combat, Flight, LeaderAt, Position, Roll, Step, Verdict, Way};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
+use crate::why::Clause;
 
 impl Game {
     /// Begins to name an assault in an area.
@@ -185,24 +187,22 @@ impl Game {
         log: &mut L,
     ) {
         match combat.attack {
-            Attack::Assault | Attack::Ranged => match verdict {
-                Verdict::Repulse => {
-                    for unit in combat.attackers {
-                        self.lose_step(at, unit, log);
-                    }
+            Attack::Assault | Attack::Ranged => {
+                let clause = result_clause(combat.attack, verdict);
+                let losing = match verdict {
+                    Verdict::Repulse => combat.attackers,
+                    Verdict::Stalemate | Verdict::Success => combat.lead.map_or(UnitSet::NONE, UnitSet::one),
+                    Verdict::Overrun => UnitSet::NONE,
+                };
+                for unit in losing {
+                    self.lose_step(at, unit, clause, log);
                 }
-                Verdict::Stalemate | Verdict::Success => {
-                    if let Some(lead) = combat.lead {
-                        self.lose_step(at, lead, log);
-                    }
-                }
-                Verdict::Overrun => {}
-            },
+            }
             // Batteries that fired are spent, whatever came of it [13.1.2, ruling D56].
             Attack::Artillery => {
                 for unit in combat.attackers {
                     at.forces.set_reduced(unit, true);
-                    log.tell(SeatSet::ALL, || Event::Reduced(unit));
+                    log.tell(SeatSet::ALL, || Event::Reduced(unit, "13.1.2"));
                 }
             }
             Attack::Air => {}
@@ -270,22 +270,28 @@ impl Game {
         }
     }
 
-    /// A unit loses a step: full strength flips, reduced strength dies.
-    fn lose_step<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, log: &mut L) {
+    /// A unit loses a step by a clause: full strength flips, reduced strength dies.
+    pub(crate) fn lose_step<L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        unit: UnitId,
+        clause: Clause,
+        log: &mut L,
+    ) {
         if at.forces.reduced().has(unit) {
-            self.eliminate(at, unit, log);
+            self.eliminate(at, unit, clause, log);
         } else {
             at.forces.set_reduced(unit, true);
-            log.tell(SeatSet::ALL, || Event::Reduced(unit));
+            log.tell(SeatSet::ALL, || Event::Reduced(unit, clause));
         }
     }
 
-    fn eliminate<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, log: &mut L) {
+    fn eliminate<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, clause: Clause, log: &mut L) {
         at.forces.set(unit, Place::Eliminated);
         at.forces.set_reduced(unit, false);
         at.unsupplied.remove(unit);
         at.activity.entered.remove(unit);
-        log.tell(SeatSet::ALL, || Event::Eliminated(unit));
+        log.tell(SeatSet::ALL, || Event::Eliminated(unit, clause));
     }
 
     /// Attrition points fall on the sufferer: everybody dies, or they are distributed [14.1].
@@ -294,7 +300,7 @@ impl Game {
         let combat = *at.fight();
         if combat.points >= self.capacity(at, &combat, side) {
             for unit in at.forces.units(combat.area, side) {
-                self.eliminate(at, unit, log);
+                self.eliminate(at, unit, "14.1", log);
             }
             self.after_flight(at, dice, log);
         } else if let Some(hits) = self.only_way(at, side) {
@@ -317,10 +323,10 @@ impl Game {
         for unit in combat.hits[0] | combat.hits[1] {
             let reduced = at.forces.reduced().has(unit);
             match (reduced, combat.hits_on(unit)) {
-                (false, 3) | (true, 2) => self.eliminate(at, unit, log),
+                (false, 3) | (true, 2) => self.eliminate(at, unit, "14.1", log),
                 (false, taken) => {
                     at.forces.set_reduced(unit, true);
-                    log.tell(SeatSet::ALL, || Event::Reduced(unit));
+                    log.tell(SeatSet::ALL, || Event::Reduced(unit, "14.1"));
                     if taken == 2 {
                         running.insert(unit);
                     }
@@ -348,7 +354,7 @@ impl Game {
             };
             if let Some(unit) = lost {
                 log.tell(SeatSet::ALL, || Event::NoRetreat(unit));
-                self.eliminate(at, unit, log);
+                self.eliminate(at, unit, "14.2.4", log);
                 let fight = at.fight_mut();
                 fight.running.remove(unit);
                 fight.runner = None;
@@ -396,7 +402,8 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::Retreated(unit, from, to));
         if forced && !self.zone_of(at, unit).has(to) {
             at.released.insert(unit);
-            log.tell(SeatSet::ALL, || Event::Released(unit));
+            let clause = self.by_side(unit, "19.4.3", "19.4.1");
+            log.tell(SeatSet::ALL, || Event::Released(unit, clause));
         }
     }
 

@@ -93,7 +93,7 @@ impl Game {
             ),
             Why::NotInPair => (
                 "not-in-pair",
-                if self.scenario.id == "second" { "19.4.2" } else { "17.6" },
+                self.superiority_clause(),
                 "a pair is an assault or a ranged attack and a regroup, nothing else".into(),
             ),
             Why::NotActive(u) => {
@@ -339,7 +339,7 @@ impl Game {
     }
 
     /// The clause of a rule that has one number for each side.
-    fn by_side(&self, unit: UnitId, german: &'static str, american: &'static str) -> &'static str {
+    pub(crate) fn by_side(&self, unit: UnitId, german: &'static str, american: &'static str) -> &'static str {
         match self.side(unit) {
             Side::German => german,
             Side::American => american,
@@ -419,11 +419,14 @@ impl Game {
             },
             Event::Controlled(a, side) => format!("{} is {} now.", area(*a), side.name()),
             Event::AttackNamed { attack, area: a, attackers, lead, leaders, target } => {
-                let verb = match attack {
-                    Attack::Assault => "assault",
-                    Attack::Ranged => "fire at",
-                    Attack::Artillery => "bombard",
-                    Attack::Air => "strike",
+                let verb = match (attack, attackers.len()) {
+                    (Attack::Assault, 1) => "assaults",
+                    (Attack::Assault, _) => "assault",
+                    (Attack::Ranged, 1) => "fires at",
+                    (Attack::Ranged, _) => "fire at",
+                    (Attack::Artillery, 1) => "bombards",
+                    (Attack::Artillery, _) => "bombard",
+                    (Attack::Air, _) => "strike",
                 };
                 let who = match attack {
                     Attack::Air => "Aircraft".into(),
@@ -437,13 +440,8 @@ impl Game {
                 format!("{who} {verb} {}{led}{with}{aimed}.", area(*a))
             }
             Event::LeadDefender(u) => format!("{} leads the defence.", unit(*u)),
-            Event::Fought { values, dice, verdict, points, .. } => {
-                let result = match verdict {
-                    Verdict::Repulse => "no success".to_string(),
-                    Verdict::Stalemate => "stalemate".to_string(),
-                    Verdict::Success => format!("success, {points} attrition {}", points_word(*points)),
-                    Verdict::Overrun => "overrun".to_string(),
-                };
+            Event::Fought { attack, values, dice, verdict, points, .. } => {
+                let result = result_name(*attack, *verdict, *points);
                 let (ours, theirs) = (dice[0] + dice[1], dice[2] + dice[3]);
                 format!(
                     "{} + {ours} = {} against {} + {theirs} = {}: {result}.",
@@ -454,15 +452,15 @@ impl Game {
                 )
             }
             Event::Rerolled(side, _) => format!("{} spends the Advantage: the dice roll again.", side.name()),
-            Event::Reduced(u) => format!("{} is reduced.", unit(*u)),
-            Event::Eliminated(u) => format!("{} is eliminated.", unit(*u)),
+            Event::Reduced(u, _) => format!("{} is reduced.", unit(*u)),
+            Event::Eliminated(u, _) => format!("{} is eliminated.", unit(*u)),
             Event::Retreated(u, from, to) => {
                 format!("{} retreats from {} to {}.", unit(*u), area(*from), area(*to))
             }
             Event::NoRetreat(u) => format!("{} has no way to retreat.", unit(*u)),
             Event::LeaderAway(l) => format!("{} is out of action until the next turn.", self.leader_name(*l)),
             Event::LeaderKilled(l) => format!("{} is killed.", self.leader_name(*l)),
-            Event::Released(u) => {
+            Event::Released(u, _) => {
                 format!("{} was forced out of its areas and may go anywhere now.", unit(*u))
             }
             Event::FriendlyFire(a, points) => {

@@ -43,7 +43,7 @@ impl Game {
             }
             Event::LeadDefender(unit) => ("declare", one(unit), vec![]),
             Event::Fought { area, .. } => ("roll", nobody, vec![*area]),
-            Event::Reduced(unit) | Event::Eliminated(unit) => ("loss", one(unit), vec![]),
+            Event::Reduced(unit, _) | Event::Eliminated(unit, _) => ("loss", one(unit), vec![]),
             Event::LeaderAway(_) | Event::LeaderKilled(_) => ("loss", nobody, vec![]),
             Event::FriendlyFire(area, _) => ("note", nobody, vec![*area]),
             Event::BridgeTried(roll, ..) => {
@@ -54,7 +54,7 @@ impl Game {
             Event::OutOfSupply(units) => ("note", *units, vec![]),
             Event::NoRoom(unit)
             | Event::NoRetreat(unit)
-            | Event::Released(unit)
+            | Event::Released(unit, _)
             | Event::Restored(unit, _)
             | Event::Withdrawn(unit) => ("note", one(unit), vec![]),
             Event::BidMade(_)

@@ -32,7 +32,9 @@ impl Game {
             let who: Vec<&str> =
                 Side::BOTH.into_iter().filter(|&side| self.superior(at, side)).map(Side::name).collect();
             if !who.is_empty() {
-                rows.push(Row::new("two parts in an impulse", who.join(" and ")).by("17.6"));
+                rows.push(
+                    Row::new("two parts in an impulse", who.join(" and ")).by(self.superiority_clause()),
+                );
             }
             if at.passes > 0 {
                 rows.push(Row::new("passes in a row", "one: another ends the day").by("8.1.5"));
@@ -85,8 +87,8 @@ impl Game {
         if let Some(side) = at.holder() {
             let day = at.impulse > 0;
             let uses = [
-                (day, "a new roll of an attack or a bridge", "16.1A"),
-                (day, "a new sunset, arrival or cloud roll", "16.1B"),
+                (day, "a new roll of an attack", "16.1A"),
+                (day, "any other new roll: sunset, arrival, clouds, a bridge", "16.1B"),
                 (self.judge_burn(at, side).is_ok() && at.active == side, "burning off the fog", "16.1C"),
                 (
                     at.step == Step::Refit(side) && self.judge_extra_point(at, side).is_ok(),

@@ -12,6 +12,7 @@ mod bombardment;
 mod bridge_fights;
 mod bridges;
 mod broken_data;
+mod citing;
 mod combat_refusals;
 mod command_control;
 mod control;
