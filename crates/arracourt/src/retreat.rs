@@ -27,6 +27,13 @@ impl Game {
     /// Where the priorities send a unit from an area, the areas it has passed left out: the best class that there
     /// is, with all ties [14.2.2, ruling D53]. Full areas come last.
     pub(crate) fn retreats(&self, at: &Position, unit: UnitId, from: Area, passed: AreaSet) -> AreaSet {
+        let equal = self.by_priorities(at, unit, from, passed);
+        let inside = equal & self.zone_of(at, unit);
+        if inside.is_empty() { equal } else { inside }
+    }
+
+    /// The best class of areas that there is, with all ties; full areas come last [14.2.2, ruling D53].
+    fn by_priorities(&self, at: &Position, unit: UnitId, from: Area, passed: AreaSet) -> AreaSet {
         let side = self.side(unit);
         let own = at.controlled(side);
         let friends = at.forces.occupied(side);

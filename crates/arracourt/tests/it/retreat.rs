@@ -331,3 +331,32 @@ fn a_unit_bound_to_its_zone_does_not_pass_through_a_full_area_out_of_it() {
     assert_eq!(passing.goals("withdraw", "166"), [6, 24], "on from the full area, not back");
     assert_eq!(passing.play("withdraw 166 to 24").place("166"), "24");
 }
+/// Covers 14.2.2, 19.4.3.
+#[test]
+fn a_unit_driven_back_stays_in_its_zone_where_the_priorities_are_equal() {
+    // One point on a reduced unit in 28. 27 lies in the zone of the 559th, 29 does not.
+    let struck = |unit: &str, german: &str| {
+        table(
+            "second",
+            &format!(
+                "turn 2, impulse 1, clear, American
+                 9: 8/A
+                 28: {unit}
+                 reduced: {unit}
+                 german: 27 28 29 38 {german}"
+            ),
+        )
+        .play("strike 28")
+        .roll(&format!("target {unit}"), &[2, 2, 2, 3])
+    };
+    // 27 and 29 have three enemy areas beside them each.
+    assert_eq!(struck("1/110A", "").goals("retreat", "1/110A"), [27, 29], "the owner chooses");
+    let inside = struck("1125/A", "");
+    assert_eq!(inside.place("1125/A"), "27", "{:?}", inside.log());
+    assert!(!inside.events().iter().any(|event| matches!(event, Event::Released(..))));
+    // With 37 German 29 is the better one: the unit is forced out and free.
+    let outside = struck("1125/A", "37");
+    assert_eq!(outside.place("1125/A"), "29");
+    assert!(outside.events().iter().any(|event| matches!(event, Event::Released(_, "19.4.3"))));
+}
+
