@@ -26,6 +26,7 @@ mod options;
 mod perform;
 mod position;
 mod refit;
+mod repulse;
 mod resolve;
 mod retreat;
 mod scenario;

@@ -143,9 +143,12 @@ impl Game {
         let capacity = self.capacity(at, combat, defender);
         facts.push(("the defenders absorb at most".into(), format!("{capacity} AP")));
         if combat.attack == Attack::Assault {
-            let kind =
-                if combat.mandatory { "mandatory: a repulse sends them back" } else { "optional: they stay" };
-            facts.push(("attack".into(), kind.into()));
+            let kind = if combat.mandatory {
+                format!("mandatory: if repulsed, {}", self.repulse_text(at, &named))
+            } else {
+                "optional: if repulsed, the survivors stay".to_string()
+            };
+            facts.push(("attack".into(), kind));
             if combat.named.is_none()
                 && let Some(lead) = lead
             {

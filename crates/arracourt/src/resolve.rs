@@ -363,21 +363,17 @@ impl Game {
             let unit = at.fight().runner.map_or(first, |(runner, _)| runner);
             let ways = self.flights(at, unit);
             let alone = at.fight().runner.is_some() || running.len() == 1;
-            if ways.len() != 1 || !(alone || self.order_is_idle(at, running, ways)) {
+            let together = || {
+                running.into_iter().all(|unit| self.flights(at, unit) == ways)
+                    && self.only_retreat(at).is_some()
+            };
+            if ways.len() != 1 || !(alone || together()) {
                 at.step = Step::Retreat;
                 return;
             }
             let Some(to) = ways.first() else { return };
             self.retreat(at, unit, to, log);
         }
-    }
-
-    /// Whether the order of several retreats makes no difference: all have one way, the same, with room for all.
-    fn order_is_idle(&self, at: &Position, running: UnitSet, ways: AreaSet) -> bool {
-        let Some(to) = ways.first() else { return false };
-        let side = self.fleeing(at);
-        at.forces.units(to, side).len() + running.len() <= crate::game::STACK
-            && running.into_iter().all(|unit| self.flights(at, unit) == ways)
     }
 
     /// A unit retreats into an area, or through it if it is full.

@@ -1,7 +1,7 @@
 //! Retreats: where a unit may go, one unit at a time [14.2].
 
-use crate::area::{Area, AreaSet};
-use crate::game::Game;
+use crate::area::{AREAS, Area, AreaSet};
+use crate::game::{Game, STACK};
 use crate::position::{Flight, Position};
 use crate::side::Side;
 use crate::unit::UnitId;
@@ -10,7 +10,7 @@ use crate::why::Why;
 impl Game {
     /// Whether a unit can cross a boundary in retreat [14.2.4]. The five units per bridge do not bind here
     /// [ruling D39], and nobody retreats over an enemy-held bridge [21.4.9].
-    fn retreats_across(&self, at: &Position, unit: UnitId, from: Area, to: Area) -> bool {
+    pub(crate) fn retreats_across(&self, at: &Position, unit: UnitId, from: Area, to: Area) -> bool {
         if self.dry[from.index()].has(to) {
             return true;
         }
@@ -24,8 +24,8 @@ impl Game {
         self.river[from.index()].has(to) && self.infantry.has(unit)
     }
 
-    /// Where the priorities send a unit from an area, the areas it has passed left out: the best class that there
-    /// is, with all ties [14.2.2, ruling D53]. Full areas come last.
+    /// Where the priorities send a unit from an area, the areas it has passed left out [14.2.2]. Of equal areas those
+    /// inside its zone come first: nobody is forced out of it by his own choice [19.4.1, 19.4.3, ruling D83].
     pub(crate) fn retreats(&self, at: &Position, unit: UnitId, from: Area, passed: AreaSet) -> AreaSet {
         let equal = self.by_priorities(at, unit, from, passed);
         let inside = equal & self.zone_of(at, unit);
@@ -99,6 +99,25 @@ impl Game {
             };
         }
         self.retreats(at, unit, combat.area, AreaSet::one(combat.area))
+    }
+
+    /// The next retreat where nothing is left to choose: every unit has one way, and there is room for all that go the
+    /// same way, so that their order makes no difference [14.2.1].
+    pub(crate) fn only_retreat(&self, at: &Position) -> Option<(UnitId, Area)> {
+        let side = self.fleeing(at);
+        let mut next = None;
+        let mut coming = [0_u32; AREAS];
+        for unit in at.fight().running {
+            let ways = self.flights(at, unit);
+            let to = ways.first().filter(|_| ways.len() == 1)?;
+            coming[to.index()] += 1;
+            next.get_or_insert((unit, to));
+        }
+        let fits = |to: Area| {
+            let more = coming[to.index()];
+            more == 0 || at.forces.units(to, side).len() + more <= STACK
+        };
+        next.filter(|_| Area::all().all(fits))
     }
 
     /// Whether a unit that must retreat may go to an area.

@@ -82,8 +82,14 @@ impl Game {
         by_order.or_else(|| if order("forced") == "ask" { None } else { self.forced(at, seat) })
     }
 
-    /// The only legal action, unless it closes something or rolls dice.
+    /// The only legal action, unless it closes something or rolls dice; of retreats whose order makes no difference, the
+    /// first.
     fn forced(&self, at: &Position, seat: u8) -> Option<Action> {
+        if at.step == Step::Retreat
+            && let Some((unit, to)) = self.only_retreat(at)
+        {
+            return Some(Action::Retreat(unit, to));
+        }
         if !matches!(at.step, Step::Retreat | Step::Reinforce(_) | Step::Lead | Step::FriendlyFire) {
             return None;
         }

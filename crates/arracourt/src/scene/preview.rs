@@ -72,25 +72,10 @@ impl Game {
         let title = format!("Assault on {} from {}", target.number(), from.number());
         let mut panel = self.outlook(&then, title, attackers)?;
         if mandatory {
-            let back = self.full_behind(&then, attackers);
-            let text = if back.is_empty() {
-                format!("the survivors go back to {}", from.number())
-            } else {
-                format!("no way back for {}", self.names(back))
-            };
+            let text = self.repulse_text(&then, &combat);
             panel.rows.push(Row::new("if repulsed", text).by("11.5.4a"));
         }
         Some(panel)
-    }
-
-    /// Attackers who could not go back after a repulse: over an enemy-held bridge, or into a full area.
-    fn full_behind(&self, then: &Position, attackers: UnitSet) -> UnitSet {
-        let mut fled = then.clone();
-        if let Some(combat) = fled.combat.as_mut() {
-            combat.flight = crate::position::Flight::Repulsed;
-            combat.running = attackers;
-        }
-        attackers.into_iter().filter(|&unit| self.flights(&fled, unit).is_empty()).collect()
     }
 
     fn ranged_preview(&self, at: &Position, side: Side, from: Area, target: Area) -> Option<Panel> {

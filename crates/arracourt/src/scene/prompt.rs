@@ -133,11 +133,7 @@ impl Game {
         let combat = at.fight();
         let mut text = String::new();
         if combat.mandatory {
-            let mut from = AreaSet::NONE;
-            for entrant in combat.attackers.into_iter().filter_map(|unit| at.entrant(unit)) {
-                from.insert(entrant.from);
-            }
-            text = format!("This attack is mandatory: a repulse sends the units back to {}. ", numbers(from));
+            text = format!("Mandatory attack: if repulsed, {}. ", self.repulse_text(at, combat));
         }
         let values = self.open_values(at);
         let named = match (combat.attackers.is_empty(), combat.mandatory) {

@@ -221,12 +221,17 @@ impl Game {
         routes.extend(self.detours(at, side, unit, &routes));
         for (to, route) in routes {
             let actions = route.areas.iter().map(|&area| self.write(Action::Move(unit, area))).collect();
-            let verb = if at.forces.occupied(side.other()).has(to) { "Attack into" } else { "Move to" };
+            let enemies = at.forces.occupied(side.other()).has(to);
+            let verb = if enemies { "Attack into" } else { "Move to" };
+            // The last area but one is where a repulse would send the unit [ruling D108].
+            let last = route.areas.iter().rev().nth(1).copied().or(at.forces.area(unit));
+            let shut = last.is_some_and(|from| !self.retreats_across(at, unit, to, from));
+            let risk = if enemies && shut && !at.activity.contested.has(to) { ", no way back" } else { "" };
             into.push(Gesture {
                 actions,
                 piece: self.id(unit),
                 target: Some(to.number().to_string()),
-                label: format!("{verb} {} for {} MF", self.area_name(to), route.cost),
+                label: format!("{verb} {} for {} MF{risk}", self.area_name(to), route.cost),
                 cost: Some(route.cost.to_string()),
                 path: route.areas.iter().map(|area| area.number().to_string()).collect(),
             });

@@ -1,6 +1,7 @@
 //! Bridges in combat and retreat [21.4.9].
 
 use crate::table::{Table, table};
+use kernel::Rulebook;
 
 /// Two of these cross from 33 over the bridge 19/33 and attack 24/C in 19.
 fn over_the_nard(units: [&str; 2], holder: &str) -> Table {
@@ -37,6 +38,29 @@ fn vehicles_repulsed_over_an_enemy_bridge_are_lost_and_infantry_wades_back() {
     assert_eq!(repulsed.place("2113/Pi"), "33");
     let own = over_the_nard(["1/130A", "1/2113A"], "German").roll("lead 1/130A", &[1, 1, 6, 6]);
     assert_eq!((own.place("1/130A").as_str(), own.place("1/2113A").as_str()), ("33", "33"));
+}
+
+/// The prompt, the odds and the preview promise what a repulse does. Covers 21.4.9.
+#[test]
+fn whoever_could_not_come_back_is_named_before_the_roll() {
+    let enemy = over_the_nard(["1/130A", "1/2113A"], "American");
+    let fate = "if repulsed, 1/2113A retreats to 33; 1/130A is eliminated";
+    assert!(enemy.prompt().starts_with(&format!("Mandatory attack: {fate}. ")), "{}", enemy.prompt());
+    assert_eq!(enemy.fact("attack"), format!("mandatory: {fate}"));
+    let tanks = over_the_nard(["1/130A", "1/130B"], "American");
+    assert!(tanks.prompt().contains("if repulsed, all attackers are eliminated."), "{}", tanks.prompt());
+    let before = table(
+        "first+bridges",
+        "turn 2, impulse 3, fog, German\n33: 1/130A 1/2113A\n19: 24/C\nbridge 19/33: American",
+    );
+    for (unit, warned) in [("1/130A", true), ("1/2113A", false)] {
+        let gestures = before.book.gestures(&before.at, before.seat(), Some(unit));
+        let attack =
+            gestures.iter().find(|gesture| gesture.label.starts_with("Attack into 19 ")).expect("it may");
+        assert_eq!(attack.label.ends_with(", no way back"), warned, "{}", attack.label);
+    }
+    let own = over_the_nard(["1/130A", "1/2113A"], "German");
+    assert!(own.prompt().contains("if repulsed, all attackers retreat to 33."), "{}", own.prompt());
 }
 
 /// Covers 21.4.9.

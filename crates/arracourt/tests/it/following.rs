@@ -226,7 +226,7 @@ fn an_attack_can_be_weighed_before_it_is_declared() {
     let preview = panels.iter().find(|panel| panel.title == "Assault on 14 from 18").expect("a preview");
     let shown = |label: &str| preview.rows.iter().find(|row| row.label == label).map(|row| row.value.clone());
     assert_eq!(shown("with").as_deref(), Some("1/130A, 1/130B"));
-    assert_eq!(shown("if repulsed").as_deref(), Some("the survivors go back to 18"));
+    assert_eq!(shown("if repulsed").as_deref(), Some("all attackers retreat to 18"));
     // The same as the rules say once it is declared.
     let then = t.play_all(&["assault 18", "move 1/130A to 14", "move 1/130B to 14", "attack 14"]);
     let values = format!("{} against {}", then.fact("Attack Value"), then.fact("Defense Value"));

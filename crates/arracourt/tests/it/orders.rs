@@ -118,3 +118,36 @@ fn attrition_flips_before_it_retreats() {
     assert_eq!(routine(&t, &[]), None);
     assert_eq!(routine(&t, &[("attrition", "flips")]), Some("hit 53/C".into()), "53/C alone can flip");
 }
+
+/// Units with one way each go it by standing order: the journal has the same retreats as by hand. Covers 14.2.1.
+#[test]
+fn retreats_with_one_way_each_are_forced_unless_their_order_matters() {
+    let repulsed = table(
+        "first",
+        "turn 2, impulse 3, fog, German
+         17: 1/130A 1/130B
+         14: 24/C
+         reduced: 24/C
+         german: 17 16 18",
+    )
+    .play_all(&["assault 17", "move 1/130A to 18", "move 1/130A to 14"])
+    .play_all(&["move 1/130B to 16", "move 1/130B to 14", "attack 14"])
+    .roll("lead 1/130A", &[1, 1, 6, 6]);
+    assert_eq!(repulsed.legal(), ["retreat 1/130A to 18", "retreat 1/130B to 16"]);
+    assert_eq!(routine(&repulsed, &[]), Some("retreat 1/130A to 18".into()));
+    assert_eq!(routine(&repulsed, &[("forced", "ask")]), None);
+    // Two units leave 33 for 34, where there is room for one.
+    let crowded = table(
+        "first",
+        "turn 2, impulse 1, clear, American
+         9: 37/A
+         33: 1/16A 1/16B
+         reduced: 1/16A 1/16B
+         34: 1/130A 1/130B 1/130C 1/130D 2113/A 2113/B 2113/C 1/2113A 1/2113B
+         german: 33 34 35 36 38",
+    )
+    .play("strike 33")
+    .roll("target 1/16A", &[2, 3, 2, 3])
+    .play_all(&["hit 1/16A", "hit 1/16B", "done"]);
+    assert_eq!((crowded.step(), routine(&crowded, &[])), (Step::Retreat, None));
+}

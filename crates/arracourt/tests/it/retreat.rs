@@ -44,6 +44,26 @@ fn repulsed_attackers_go_back_each_to_where_it_came_from() {
     assert_eq!((back.place("1/130A").as_str(), back.place("1/130B").as_str()), ("18", "16"));
 }
 
+/// Covers 11.5.4a, 14.2.
+#[test]
+fn the_prompt_says_where_each_attacker_goes_after_a_repulse() {
+    let named = table(
+        "first",
+        "turn 2, impulse 3, fog, German
+         17: 1/130A 1/130B 1/130C
+         14: 24/C
+         reduced: 24/C 1/130C
+         german: 17 16 18",
+    )
+    .play_all(&["assault 17", "move 1/130A to 18", "move 1/130A to 14", "move 1/130C to 18"])
+    .play_all(&["move 1/130C to 14", "move 1/130B to 16", "move 1/130B to 14", "attack 14"]);
+    let said = named.prompt();
+    let fate = "1/130B retreats to 16; 1/130A retreats to 18; 1/130C is eliminated.";
+    assert!(said.starts_with(&format!("Mandatory attack: if repulsed, {fate} ")), "{said}");
+    let repulsed = named.roll("lead 1/130A", &[1, 1, 6, 6]).play("retreat 1/130A to 18");
+    assert_eq!(["1/130A", "1/130B", "1/130C"].map(|unit| repulsed.place(unit)), ["18", "16", "eliminated"]);
+}
+
 /// Covers 14.2, 14.2.1.
 #[test]
 fn a_repulsed_attacker_whose_area_is_full_retreats_by_the_priorities() {
@@ -67,6 +87,11 @@ fn a_repulsed_attacker_whose_area_is_full_retreats_by_the_priorities() {
         "move 2/2113A to 18",
         "attack 14",
     ]);
+    assert!(
+        repulsed.prompt().contains("if repulsed, 2/2113B retreats as you choose."),
+        "{}",
+        repulsed.prompt()
+    );
     let repulsed = repulsed.roll("lead 2/2113B", &[1, 1, 6, 6]);
     // 16 has 14 and 15 beside it, 19 has 14 and 20: two each. 18 counts only as a last resort.
     assert_eq!((repulsed.step(), repulsed.decides()), (Step::Retreat, "German"));
@@ -311,26 +336,6 @@ fn a_zone_holds_units_that_want_to_leave_it() {
     assert_eq!(bound.step(), Step::Assault, "nobody may choose anything");
 }
 
-/// Covers 14.2.3n1.
-#[test]
-fn a_unit_bound_to_its_zone_does_not_pass_through_a_full_area_out_of_it() {
-    let asked = table(
-        "second",
-        "turn 1, impulse 3, fog, German
-         11: 1/2113A 1/15A
-         9: 320/A 166
-         7: 37/A 37/B 37/C 37/D 53/A 53/B 53/C 10/C 25/D 602/D
-         german: 8 10 11 12 13 38",
-    )
-    .play_all(&["assault 11", "move 1/2113A to 9", "move 1/15A to 9", "attack 9", "lead 1/2113A"])
-    .roll("lead 320/A", &[1, 1, 6, 6]);
-    assert_eq!(asked.legal(), ["withdraw 166 to 7", "stand"]);
-    asked.refuses("withdraw 320/A to 7", "14.2.3n1");
-    let passing = asked.play("withdraw 166 to 7");
-    passing.refuses("stand", "6.0");
-    assert_eq!(passing.goals("withdraw", "166"), [6, 24], "on from the full area, not back");
-    assert_eq!(passing.play("withdraw 166 to 24").place("166"), "24");
-}
 /// Covers 14.2.2, 19.4.3.
 #[test]
 fn a_unit_driven_back_stays_in_its_zone_where_the_priorities_are_equal() {
@@ -360,3 +365,23 @@ fn a_unit_driven_back_stays_in_its_zone_where_the_priorities_are_equal() {
     assert!(outside.events().iter().any(|event| matches!(event, Event::Released(_, "19.4.3"))));
 }
 
+/// Covers 14.2.3n1.
+#[test]
+fn a_unit_bound_to_its_zone_does_not_pass_through_a_full_area_out_of_it() {
+    let asked = table(
+        "second",
+        "turn 1, impulse 3, fog, German
+         11: 1/2113A 1/15A
+         9: 320/A 166
+         7: 37/A 37/B 37/C 37/D 53/A 53/B 53/C 10/C 25/D 602/D
+         german: 8 10 11 12 13 38",
+    )
+    .play_all(&["assault 11", "move 1/2113A to 9", "move 1/15A to 9", "attack 9", "lead 1/2113A"])
+    .roll("lead 320/A", &[1, 1, 6, 6]);
+    assert_eq!(asked.legal(), ["withdraw 166 to 7", "stand"]);
+    asked.refuses("withdraw 320/A to 7", "14.2.3n1");
+    let passing = asked.play("withdraw 166 to 7");
+    passing.refuses("stand", "6.0");
+    assert_eq!(passing.goals("withdraw", "166"), [6, 24], "on from the full area, not back");
+    assert_eq!(passing.play("withdraw 166 to 24").place("166"), "24");
+}
