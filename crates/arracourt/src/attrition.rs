@@ -1,6 +1,7 @@
 //! Attrition points: who may take how many, so that they come out exactly [14.1].
 
 use crate::game::Game;
+use crate::odds::Effects;
 use crate::position::{Attack, Combat, Flight, Position};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
@@ -104,6 +105,33 @@ impl Game {
         let combat = at.fight();
         let (owed, taken) = (self.owed(at, combat, side), self.taken(at, combat, side));
         if taken < owed { Err(Why::PointsLeft(owed - taken)) } else { Ok(()) }
+    }
+
+    /// The units that are lost, and those that must retreat, however the points are distributed.
+    pub(crate) fn certain_losses(&self, at: &Position, combat: &Combat, side: Side) -> Effects {
+        let here = at.forces.units(combat.area, side);
+        if combat.points >= self.capacity(at, combat, side) {
+            return Effects { lost: here, back: UnitSet::NONE };
+        }
+        let owed = self.owed(at, combat, side);
+        let ledger = self.open_totals(at, combat, side);
+        let mut certain = Effects::default();
+        for index in 0..ledger.len {
+            let (unit, _) = ledger.units[index];
+            // Elimination and retreat are the last total of a unit and the one before it.
+            let last = if at.forces.reduced().has(unit) { 2 } else { 3 };
+            let possible_without = |total: u8| {
+                let mut rest = ledger;
+                rest.units[index].1 &= !(1 << total);
+                rest.sums() >> owed & 1 == 1
+            };
+            if !possible_without(last) {
+                certain.lost.insert(unit);
+            } else if !possible_without(last - 1) {
+                certain.back.insert(unit);
+            }
+        }
+        certain
     }
 
     /// The only way to distribute the losses, if there is only one.

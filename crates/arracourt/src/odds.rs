@@ -3,8 +3,8 @@
 use kernel::{Chance, Odds};
 
 use crate::game::Game;
-use crate::position::{Attack, Combat, Position, Verdict};
-use crate::unit::UnitId;
+use crate::position::{Attack, Combat, Flight, Position, Verdict};
+use crate::unit::{UnitId, UnitSet};
 
 /// How many of 1,296 rolls give each difference of two DRs, from -10 to 10.
 pub const DIFFERENCES: [u32; 21] = differences();
@@ -67,14 +67,28 @@ pub fn odds_on_table(attack: i8, defense: i8, rough: bool) -> Odds {
     ];
     Odds {
         facts,
-        chances: chances(Attack::Assault, attack - defense, rough, u8::MAX),
+        chances: chances(Attack::Assault, attack - defense, rough, u8::MAX, |_, _| (vec![], vec![])),
         total: ROLLS,
         lit: None,
         could_add: Vec::new(),
     }
 }
 
-fn chances(attack: Attack, difference: i8, rough: bool, capacity: u8) -> Vec<Chance> {
+/// Who is lost and who must retreat, whatever their owners choose.
+#[derive(Debug, Clone, Copy, Default)]
+pub(crate) struct Effects {
+    pub lost: UnitSet,
+    pub back: UnitSet,
+}
+
+/// Every result with its weight and what it does. No result has faces: four dice make it, and many rolls lead to each.
+fn chances(
+    attack: Attack,
+    difference: i8,
+    rough: bool,
+    capacity: u8,
+    effects: impl Fn(Verdict, u8) -> (Vec<String>, Vec<(String, u32)>),
+) -> Vec<Chance> {
     let mut chances: Vec<Chance> = Vec::new();
     for (verdict, points, weight) in distribution(attack, difference, rough, capacity) {
         let result = match (verdict, attack) {
@@ -87,7 +101,8 @@ fn chances(attack: Attack, difference: i8, rough: bool, capacity: u8) -> Vec<Cha
         match chances.iter_mut().find(|chance: &&mut Chance| chance.result == result) {
             Some(chance) => chance.weight += weight,
             None if weight > 0 => {
-                chances.push(Chance { weight, faces: vec![], result, lost: vec![], retreats: vec![] });
+                let (lost, retreats) = effects(verdict, points);
+                chances.push(Chance { weight, faces: vec![], result, lost, retreats });
             }
             None => {}
         }
@@ -107,17 +122,24 @@ impl Game {
     pub(crate) fn odds(&self, at: &Position) -> Option<Odds> {
         let combat = at.combat.as_ref().filter(|combat| combat.verdict.is_none())?;
         let mut named = *combat;
-        let assault = matches!(combat.attack, Attack::Assault | Attack::Ranged);
-        if assault && named.lead.is_none() {
+        let fights = matches!(combat.attack, Attack::Assault | Attack::Ranged);
+        if fights && named.lead.is_none() {
             named.lead = self.best_attacker(at, combat);
             if let Some(lead) = named.lead {
                 named.attackers.insert(lead);
             }
         }
-        let lead = match combat.attack {
-            Attack::Assault => named.named.or_else(|| self.best_lead(at, combat)),
-            _ => None,
-        };
+        // A bombardment needs a battery as an assault needs its lead: the best one fires until others are named.
+        let battery = self
+            .best_attacker(at, combat)
+            .filter(|_| combat.attack == Attack::Artillery && combat.attackers.is_empty());
+        if let Some(battery) = battery {
+            named.attackers.insert(battery);
+        }
+        if combat.attack == Attack::Assault && named.named.is_none() {
+            named.named = self.best_lead(at, combat);
+        }
+        let lead = named.named.filter(|_| combat.attack == Attack::Assault);
         let [attack, defense] = self.terms(at, &named, lead);
         let (av, dv) = (self.attack_value(at, &named), self.defense_value(at, &named, lead));
         let half = |halves: i16| match (halves / 2, halves % 2) {
@@ -142,6 +164,9 @@ impl Game {
         let rough = self.rough.has(combat.area);
         let capacity = self.capacity(at, combat, defender);
         facts.push(("the defenders absorb at most".into(), format!("{capacity} AP")));
+        if let Some(battery) = battery {
+            facts.push(("battery taken as".into(), self.counter(battery).id.clone()));
+        }
         if combat.attack == Attack::Assault {
             let kind = if combat.mandatory {
                 format!("mandatory: if repulsed, {}", self.repulse_text(at, &named))
@@ -155,13 +180,44 @@ impl Game {
                 facts.push(("lead defender taken as".into(), self.counter(lead).id.clone()));
             }
         }
+        let effects = |verdict: Verdict, points: u8| {
+            let Effects { lost, back } = self.effects(at, &named, verdict, points);
+            (self.piece_ids(lost), self.piece_ids(back).into_iter().map(|piece| (piece, 1)).collect())
+        };
         Some(Odds {
             facts,
-            chances: chances(combat.attack, av - dv, rough, capacity),
+            chances: chances(combat.attack, av - dv, rough, capacity, effects),
             total: ROLLS,
             lit: None,
             could_add: self.could_add(at, combat),
         })
+    }
+
+    /// What a result does whatever the owners choose: to the attackers by the result itself, to the defenders by the
+    /// points that they must take [11.5.4, 12.2.4, 14.1].
+    fn effects(&self, at: &Position, combat: &Combat, verdict: Verdict, points: u8) -> Effects {
+        let mut effects = Effects::default();
+        let fights = matches!(combat.attack, Attack::Assault | Attack::Ranged);
+        match verdict {
+            Verdict::Repulse if fights => {
+                let repulse = self.repulse(at, combat);
+                effects.lost = repulse.lost;
+                effects.back =
+                    repulse.back.into_iter().map(|(unit, _)| unit).collect::<UnitSet>() | repulse.open;
+            }
+            Verdict::Stalemate | Verdict::Success if fights => {
+                let lead = combat.lead.map_or(UnitSet::NONE, UnitSet::one);
+                effects.lost = lead & at.forces.reduced();
+            }
+            _ => {}
+        }
+        if points > 0 {
+            let suffered = Combat { points, flight: Flight::Attrition, ..*combat };
+            let defenders = self.certain_losses(at, &suffered, at.active.other());
+            effects.lost |= defenders.lost;
+            effects.back |= defenders.back;
+        }
+        effects
     }
 
     /// The attacker whose factor counts for most as lead.

@@ -1,9 +1,9 @@
 //! Exact odds against all 1,296 rolls [11.5.4, 12.2.4, 13.4].
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::table::{Table, table};
-use arracourt::{Attack, DIFFERENCES, Event, ROLLS, Verdict, distribution, odds_on_table, verdict_of};
+use arracourt::{Attack, DIFFERENCES, Event, ROLLS, Step, Verdict, distribution, odds_on_table, verdict_of};
 
 /// Every roll of four dice.
 fn rolls() -> impl Iterator<Item = [u32; 4]> {
@@ -121,6 +121,126 @@ fn the_odds_of_bombardments_are_what_the_dice_do() {
     let strike = table("first", "turn 2, impulse 1, clear, American\n8: 94\n13: 1/130A 2113/Fl\n38: 2113/C")
         .play("strike 13");
     hold_odds(&strike, "target 1/130A", true);
+}
+
+/// The units that are gone, and those that stand elsewhere, in each way in which the owners could go on.
+fn fates(at: &Table, area: u8, into: &mut Vec<[BTreeSet<String>; 2]>) {
+    match at.step() {
+        Step::Attrition | Step::Retreat => {
+            for action in at.legal() {
+                fates(&at.clone().play(&action), area, into);
+            }
+        }
+        // Defenders who go of their own will do not have to.
+        Step::Withdraw => fates(&at.clone().play("stand"), area, into),
+        _ => {
+            let ids = at.game().counters.iter().map(|counter| counter.id.clone());
+            let where_is = |place: &str| ids.clone().filter(|id| at.place(id) == place).collect();
+            let elsewhere = |id: &String| !["eliminated", "withdrawn"].contains(&at.place(id).as_str());
+            let away = ids.clone().filter(elsewhere).filter(|id| at.place(id) != area.to_string()).collect();
+            into.push([where_is("eliminated"), away]);
+        }
+    }
+}
+
+/// Every result loses and drives back exactly who is lost and driven back whatever the owners choose.
+fn hold_effects(at: &Table, area: u8, last: &str, fire: bool) {
+    let before: BTreeSet<String> = at.units_in(area).into_iter().collect();
+    let odds = at.odds();
+    let mut seen = BTreeSet::new();
+    for dice in rolls() {
+        let fought = at.clone().roll(last, &dice);
+        let result = fought.events().iter().find_map(|event| match event {
+            Event::Fought { verdict, points, .. } => Some(name(*verdict, *points, fire)),
+            _ => None,
+        });
+        let result = result.expect("the attack was rolled");
+        if !seen.insert(result.clone()) {
+            continue;
+        }
+        let mut ends = Vec::new();
+        fates(&fought, area, &mut ends);
+        let always = |which: usize| -> BTreeSet<String> {
+            let mut all = ends.iter().map(|end| end[which].clone());
+            let first = all.next().expect("it ends somehow");
+            all.fold(first, |kept, end| &kept & &end)
+        };
+        let (lost, away) = (always(0), &always(1) & &before);
+        let chance = odds.chances.iter().find(|chance| chance.result == result).expect("it is listed");
+        let stated: BTreeSet<String> = chance.lost.iter().cloned().collect();
+        assert_eq!(stated, lost, "lost by {result}");
+        let stated: BTreeSet<String> = chance.retreats.iter().map(|(piece, _)| piece.clone()).collect();
+        assert_eq!(stated, away, "driven back by {result}");
+        assert!(chance.retreats.iter().all(|&(_, areas)| areas == 1));
+    }
+    assert!(odds.chances.iter().any(|chance| !chance.lost.is_empty()), "{odds:?}");
+    assert!(odds.chances.iter().any(|chance| !chance.retreats.is_empty()), "{odds:?}");
+}
+
+/// Covers 11.5.4a, 11.5.4b, 11.5.4c, 11.5.4d, 14.1, 14.2.4.
+#[test]
+fn odds_name_who_is_lost_and_who_retreats_whatever_is_chosen() {
+    // A reduced lead dies in a stalemate; the others go back after a repulse.
+    let clear = table(
+        "first",
+        "turn 2, impulse 3, fog, German\n18: 1/130A 1/130B 1/2113A\n14: 37/D 53/C\nreduced: 1/130A 53/C",
+    )
+    .play_all(&[
+        "assault 18",
+        "move 1/130A to 14",
+        "move 1/130B to 14",
+        "move 1/2113A to 14",
+        "attack 14",
+    ]);
+    hold_effects(&clear.play("lead 1/130A"), 14, "lead 37/D", false);
+    // 30 is surrounded but for the river to 28, which tanks cannot cross.
+    let cut = table(
+        "first",
+        "turn 2, impulse 3, fog, German\n29: 1/130A 1/130B\n30: 37/C 53/A\ngerman: 29 31 32 33\nreduced: 37/C",
+    )
+    .play_all(&["assault 29", "move 1/130A to 30", "move 1/130B to 30", "attack 30", "lead 1/130A"]);
+    hold_effects(&cut, 30, "lead 53/A", false);
+    // Vehicles do not come back over an enemy-held bridge.
+    let over = table(
+        "first+bridges",
+        "turn 2, impulse 3, fog, German\n33: 1/130A 1/2113A\n19: 24/C\nbridge 19/33: American",
+    )
+    .play_all(&["assault 33", "move 1/130A to 19", "move 1/2113A to 19", "attack 19"]);
+    hold_effects(&over, 19, "lead 1/130A", false);
+}
+
+/// Covers 12.2.4a, 12.2.4b, 12.2.4c, 13.4, 14.1.
+#[test]
+fn odds_of_fire_name_who_is_lost_and_who_retreats() {
+    let ranged = table(
+        "first",
+        "turn 2, impulse 1, overcast, American\n12: 37/A 37/B\n14: 1/130A 1/2113A\n38: 2113/C\nreduced: 37/A 1/130A",
+    )
+    .play_all(&["ranged 12 at 14", "with 37/A", "with 37/B", "leader abrams"]);
+    hold_effects(&ranged, 14, "lead 37/B", false);
+    let shells = table(
+        "first",
+        "turn 2, impulse 1, overcast, American\n8: 94 191\n13: 1/130A 1/130B\n38: 2113/C\nreduced: 1/130A",
+    )
+    .play_all(&["bombard 13", "with 94", "with 191"]);
+    let odds = shells.odds();
+    assert_eq!(odds.chances[0].result, "no effect");
+    assert!(odds.chances[0].lost.is_empty() && odds.chances[0].retreats.is_empty());
+    let all = odds.chances.last().expect("the most points");
+    assert_eq!(all.lost, ["1/130A", "1/130B"], "{all:?}");
+}
+
+/// Covers 13.3.
+#[test]
+fn a_bombardment_that_names_no_battery_yet_counts_with_the_best() {
+    let text = "turn 2, impulse 1, overcast, American\n8: 94 191\n13: 1/130A\n38: 2113/C";
+    let open = table("first", text).play("bombard 13");
+    assert_eq!((open.fact("Attack Value"), open.fact("battery taken as")), ("5".into(), "94".into()));
+    let odds = open.odds();
+    assert_eq!(odds.could_add.iter().filter(|more| more.piece.is_some()).count(), 2);
+    let named = open.play("with 191");
+    assert_eq!(named.fact("Attack Value"), "5");
+    assert!(named.odds().facts.iter().all(|(fact, _)| fact != "battery taken as"));
 }
 
 #[test]
