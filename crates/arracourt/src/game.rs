@@ -296,10 +296,14 @@ impl Game {
         &self.counters[unit.index()]
     }
 
-    /// The unit with a printed name.
+    /// The unit with a name, in any case. Field artillery whose number is an area's is told apart by `FA`: `22FA` is
+    /// read as `22` and `22 FA` too, wherever a unit is named.
     pub fn find(&self, name: &str) -> Option<UnitId> {
-        let found = self.counters.iter().position(|counter| counter.id.eq_ignore_ascii_case(name));
-        found.map(|index| UnitId(index as u8))
+        let called =
+            |name: &str| self.counters.iter().position(|counter| counter.id.eq_ignore_ascii_case(name));
+        let spaced = name.split_once(' ').filter(|(_, tail)| tail.eq_ignore_ascii_case("FA"));
+        let number = spaced.map_or(name, |(number, _)| number);
+        called(name).or_else(|| called(&format!("{number}FA"))).map(|index| UnitId(index as u8))
     }
 
     /// The side that a unit belongs to.

@@ -211,7 +211,14 @@ impl Words<'_> {
 
     fn unit(&mut self) -> Result<UnitId, Fault> {
         let game = self.game;
-        let word = self.word("the unit")?;
+        let word = self.rest.next().ok_or_else(|| fault("action", "the unit is missing"))?;
+        // `22 FA` is one name in two words.
+        if self.rest.as_slice().first().is_some_and(|next| next.eq_ignore_ascii_case("FA"))
+            && let Some(unit) = game.find(&format!("{word} FA"))
+        {
+            self.rest.next();
+            return Ok(unit);
+        }
         game.find(word).ok_or_else(|| fault(word, "no unit of this scenario has that name"))
     }
 

@@ -235,7 +235,7 @@ impl Game {
         let mut all: Vec<kernel::Addition> = more
             .into_iter()
             .map(|unit| kernel::Addition {
-                piece: Some(self.counter(unit).id.clone()),
+                piece: Some(self.piece_id(unit)),
                 side: side.name().into(),
                 what: "unit".into(),
                 points: i32::from(!at.forces.reduced().has(unit)),

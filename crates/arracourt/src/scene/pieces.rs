@@ -9,19 +9,14 @@ use crate::position::{Part, Position, Step};
 use crate::unit::{Kind, UnitId, UnitSet};
 
 impl Game {
-    /// How the table calls a unit: its printed name, told apart from the area of the same number.
+    /// How the table calls a unit: as everywhere.
     pub(crate) fn piece_id(&self, unit: UnitId) -> String {
-        let id = &self.counter(unit).id;
-        if is_area_number(id) { format!("{id} FA") } else { id.clone() }
+        self.counter(unit).id.clone()
     }
 
-    /// The unit that the table calls by a name.
+    /// The unit that the table calls by a name; a bare number of an area is the area.
     pub(crate) fn piece_named(&self, name: &str) -> Option<UnitId> {
-        match name.strip_suffix(" FA") {
-            Some(bare) if is_area_number(bare) => self.find(bare),
-            _ if is_area_number(name) => None,
-            _ => self.find(name),
-        }
+        if is_area_number(name) { None } else { self.find(name) }
     }
 
     /// The names of units in their order.

@@ -227,13 +227,24 @@ fn the_unit_that_bears_the_number_of_an_area_is_another_thing_than_the_area() {
          25: 8/A",
     );
     let scene = t.book.scene(&t.at, Viewer::Seat(t.seat()));
-    let gun = scene.pieces.iter().find(|piece| piece.name == "22").unwrap();
+    let gun = scene.pieces.iter().find(|piece| piece.name == "22FA").unwrap();
+    assert_eq!(gun.id, "22FA", "one name everywhere");
     assert!(!t.book.board().spaces.iter().any(|space| space.id == gun.id), "{}", gun.id);
     assert!(!t.book.gestures(&t.at, t.seat(), Some(&gun.id)).is_empty());
     assert!(t.book.gestures(&t.at, t.seat(), Some("22")).is_empty());
     let of_unit = t.book.inspect(&t.at, Viewer::Spectator, &gun.id);
     let of_area = t.book.inspect(&t.at, Viewer::Spectator, "22");
     assert_ne!(of_unit[0].title, of_area[0].title);
+    // The notation writes that name and reads it in every form; so do arrangements.
+    let t = t.play("regroup");
+    assert!(t.legal().iter().any(|action| action == "move 22FA to 25"), "{:?}", t.legal());
+    for name in ["22FA", "22fa", "22 FA", "22 fa", "22"] {
+        assert_eq!(t.clone().play(&format!("move {name} to 25")).place("22FA"), "25", "{name}");
+        assert_eq!(t.book.write(&t.read(&format!("move {name} to 22"))), "move 22FA to 22");
+    }
+    assert!(t.book.read("move 94 FA to 25").is_err(), "no other unit has two names");
+    let log = t.play("move 22 to 25").log();
+    assert!(log[0].starts_with("22FA regroups"), "{log:?}");
 }
 
 #[test]

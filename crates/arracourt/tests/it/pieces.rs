@@ -61,7 +61,7 @@ fn the_artillery_is_eight_units_and_only_it_bombards() {
         .filter(|counter| counter.kind == Kind::Artillery)
         .map(|gun| gun.id.as_str())
         .collect();
-    assert_eq!(artillery, ["66", "94", "191", "22", "253", "696", "119/A", "119/B"]);
+    assert_eq!(artillery, ["66", "94", "191", "22FA", "253", "696", "119/A", "119/B"]);
     let game = table("first", "turn 2, impulse 6, overcast, American\n 13: 94 37/A\n 12: 1/130A");
     assert_eq!(
         game.play("bombard 12").offers("with"),
