@@ -15,20 +15,39 @@ const CROWDED: u32 = STACK - 3;
 const HALF: f32 = 0.42;
 
 impl Game {
-    /// Every area in the colour of its holder, or of both where it is contested [7.2, 7.3].
+    /// Every area in the colour of its holder, or of both where it is contested; there the holder's name stands on it,
+    /// for contesting an area does not alter its control [7.2, 7.3].
     pub(crate) fn holdings(&self, at: &Position) -> Vec<Shade> {
         let contested = at.contested();
         Area::all()
             .map(|area| Shade {
                 space: area.number().to_string(),
                 tone: if contested.has(area) { "both" } else { TONES[at.controller(area).index()] }.into(),
-                text: self.crowd(at, area),
+                text: self.area_note(at, area),
             })
             .collect()
     }
 
+    fn area_note(&self, at: &Position, area: Area) -> Option<String> {
+        let holder = at.contested().has(area).then(|| at.controller(area).name().to_string());
+        match (holder, self.crowd(at, area)) {
+            (Some(holder), Some(crowd)) => Some(format!("{holder} {crowd}")),
+            (holder, crowd) => holder.or(crowd),
+        }
+    }
+
+    /// Who controls an area, and whether the other side contests it: `American, contested by the German`.
+    pub(crate) fn control_state(&self, at: &Position, area: Area) -> String {
+        let holder = at.controller(area);
+        if at.contested().has(area) {
+            format!("{}, contested by the {}", holder.name(), holder.other().name())
+        } else {
+            holder.name().to_string()
+        }
+    }
+
     /// How full an area is, once that matters [7.1].
-    pub(crate) fn crowd(&self, at: &Position, area: Area) -> Option<String> {
+    fn crowd(&self, at: &Position, area: Area) -> Option<String> {
         let counts = Side::BOTH.map(|side| at.forces.units(area, side).len());
         let most = counts[0].max(counts[1]);
         (most >= CROWDED).then(|| format!("{most}/{STACK}"))

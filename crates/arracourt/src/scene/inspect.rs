@@ -113,7 +113,12 @@ impl Game {
     fn condition(&self, at: &Position, unit: UnitId) -> Vec<Row> {
         let mut rows = Vec::new();
         match at.forces.place(unit) {
-            Place::Area(area) => rows.push(Row::new("stands in", self.area_name(area))),
+            Place::Area(area) => {
+                rows.push(Row::new("stands in", self.area_name(area)));
+                if at.contested().has(area) {
+                    rows.push(Row::new("control", self.control_state(at, area)).by("7.3"));
+                }
+            }
             Place::Waiting => {
                 let entries = self.entries(at, unit);
                 let text =
@@ -202,12 +207,7 @@ impl Game {
     fn area_panel(&self, at: &Position, area: Area) -> Panel {
         let index = area.index();
         let mut rows = Vec::new();
-        let state = if at.contested().has(area) {
-            format!("contested, {} controlled", at.controller(area).name())
-        } else {
-            format!("{} controlled", at.controller(area).name())
-        };
-        rows.push(Row::new("control", state).by("7.2"));
+        rows.push(Row::new("control", self.control_state(at, area)).by("7.2"));
         let ground = if self.rough.has(area) { "rough: one attrition point is absorbed" } else { "clear" };
         rows.push(Row::new("terrain", ground).by("14.1n1"));
         rows.push(Row::new("terrain modifier (TEM)", format!("{:+}", self.tem[index])).by("11.5.3C"));

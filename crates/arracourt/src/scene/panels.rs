@@ -1,4 +1,4 @@
-//! Ledgers beside the map: victory, the Advantage, leaders, replacements, bridges.
+//! Ledgers beside the map: victory, the Advantage, contested areas, leaders, replacements, bridges.
 
 use kernel::{Panel, Row};
 
@@ -15,6 +15,7 @@ impl Game {
     /// All ledgers.
     pub(crate) fn panels(&self, at: &Position) -> Vec<Panel> {
         let mut panels = vec![self.day_panel(at), self.victory_panel(at), self.advantage_panel(at)];
+        panels.extend(self.contested_panel(at));
         panels.push(self.leaders_panel(at));
         panels.push(self.replacements_panel(at));
         panels.extend(self.bridges_panel(at));
@@ -105,6 +106,16 @@ impl Game {
             }
         }
         Panel { title: "Advantage".into(), rows }
+    }
+
+    /// Who controls the areas that both sides stand in [7.3].
+    fn contested_panel(&self, at: &Position) -> Option<Panel> {
+        let rows: Vec<Row> = at
+            .contested()
+            .into_iter()
+            .map(|area| Row::new(self.area_name(area), self.control_state(at, area)).by("7.3"))
+            .collect();
+        (!rows.is_empty()).then(|| Panel { title: "Contested areas".into(), rows })
     }
 
     fn leaders_panel(&self, at: &Position) -> Panel {

@@ -1,7 +1,7 @@
 //! Stacking and control [7.0].
 
 use crate::table::{start, table};
-use kernel::{Seat, Viewer};
+use kernel::{Rulebook, Seat, Viewer};
 
 const TEN: &str = "1/130A 1/130B 1/130C 1/130D 2113/A 2113/B 2113/C 1/2113A 1/2113B 1/2113C";
 
@@ -88,4 +88,34 @@ fn empty_enemy_ground_is_not_free() {
     let game = table("first", text);
     game.clone().play("regroup").refuses("move 1/130A to 33", "8.1.4");
     game.play("regroup").allows("move 1/130A to 34");
+}
+
+/// Covers 7.2, 7.3.
+#[test]
+fn every_viewer_sees_who_controls_a_contested_area() {
+    for (german, holder) in [("18 38", "American"), ("14 18 38", "German")] {
+        let text = format!("turn 2, impulse 3, fog, German\n14: 1/130A 37/D\n18: 1/130B\ngerman: {german}");
+        let t = table("first", &text);
+        let other = if holder == "German" { "American" } else { "German" };
+        let state = format!("{holder}, contested by the {other}");
+        for viewer in [Viewer::Spectator, Viewer::Referee, Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1))] {
+            let scene = t.book.scene(&t.view(viewer), viewer);
+            let shade =
+                scene.shades.iter().find(|shade| shade.space == "14").expect("every area has its holder");
+            assert_eq!((shade.tone.as_str(), shade.text.as_deref()), ("both", Some(holder)));
+            let panel = scene.panels.iter().find(|panel| panel.title == "Contested areas").expect("a ledger");
+            assert_eq!(panel.rows.len(), 1);
+            assert!(panel.rows[0].label.starts_with("14 ") && panel.rows[0].value == state, "{panel:?}");
+            for id in ["14", "37/D", "1/130A"] {
+                let panels = t.book.inspect(&t.at, viewer, id);
+                let row = panels[0].rows.iter().find(|row| row.label == "control").expect("it is told");
+                assert_eq!(row.value, state, "{id}");
+            }
+            let quiet = t.book.inspect(&t.at, viewer, "18");
+            assert!(quiet[0].rows.iter().any(|row| row.label == "control" && row.value == "German"));
+        }
+    }
+    let quiet = table("first", "turn 2, impulse 3, fog, German\n14: 37/D\n18: 1/130B");
+    let scene = quiet.book.scene(&quiet.at, Viewer::Spectator);
+    assert!(scene.panels.iter().all(|panel| panel.title != "Contested areas"));
 }
