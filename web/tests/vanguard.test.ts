@@ -83,7 +83,7 @@ it('a day of impulses is played until the sun sets', async () => {
   expect(last).toBeGreaterThanOrEqual(2);
   await part(page, 'tab-log').click();
   const log = await part(page, 'log').innerText();
-  expect(log).toMatch(/The sun sets|The track is at its end/);
+  expect(log).toMatch(/The sun sets|The impulse track ends/);
   expect(log).toContain('Sunset ');
   await shot(page, 'vanguard-sunset');
   contented(page);

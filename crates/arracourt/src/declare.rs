@@ -179,7 +179,7 @@ impl Game {
     pub(crate) fn judge_leader(&self, at: &Position, side: Side, index: u8) -> Result<(), Why> {
         let combat = at.fight();
         if !matches!(combat.attack, Attack::Assault | Attack::Ranged) {
-            return Err(Why::WrongStep);
+            return Err(Why::WrongStep(at.step));
         }
         let leader = self.leaders.get(usize::from(index)).filter(|leader| leader.side == side);
         let leader = leader.ok_or(Why::NotYourLeader(index))?;

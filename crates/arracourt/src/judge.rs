@@ -46,7 +46,7 @@ impl Game {
             return Err(Why::GameOver);
         }
         if at.step == Step::Bid {
-            let Action::Bid(bid) = action else { return Err(Why::WrongStep) };
+            let Action::Bid(bid) = action else { return Err(Why::WrongStep(at.step)) };
             if at.bids.get(usize::from(seat)).is_none_or(Option::is_some) {
                 return Err(Why::HasBid);
             }
@@ -135,7 +135,7 @@ impl Game {
                     Err(Why::NotRecoverable(unit))
                 }
             }
-            _ => Err(Why::WrongStep),
+            _ => Err(Why::WrongStep(at.step)),
         }
     }
 

@@ -5,7 +5,7 @@ use kernel::Refusal;
 use crate::area::Area;
 use crate::event::{Declaration, Event};
 use crate::game::{Game, LAST_IMPULSE};
-use crate::position::{Attack, Ended, Roll, Verdict};
+use crate::position::{Attack, Ended, Roll, Step, Verdict};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
@@ -37,13 +37,11 @@ impl Game {
         match why {
             Why::GameOver => ("game-over", "6.5", "the game is over".into()),
             Why::NotYourDecision => ("not-your-decision", "8.0", "the other side decides now".into()),
-            Why::WrongStep => {
-                ("wrong-step", "6.0", "this belongs to another step of the sequence of play".into())
-            }
-            Why::HasBid => ("has-bid", "20.1", "this seat has made its bid, and a bid is final".into()),
+            Why::WrongStep(step) => ("wrong-step", "6.0", format!("not now: {}", first(step))),
+            Why::HasBid => ("has-bid", "20.1", "you have bid already, and a bid is final".into()),
             Why::BidTooHigh => ("bid-too-high", "20.1", "a bid is a whole number from 0 to 40".into()),
             Why::EnemyUnit(u) => ("enemy-unit", "8.0", format!("{} belongs to the other side", unit(u))),
-            Why::OwnUnit(u, clause) => ("own-unit", clause, format!("{} is your own: name an enemy", unit(u))),
+            Why::OwnUnit(u, clause) => ("own-unit", clause, format!("{} is yours: choose an enemy unit", unit(u))),
             Why::NotOnMap(u) => ("not-on-map", "3.1", format!("{} is not on the map", unit(u))),
             Why::NotWaiting(u) => ("not-waiting", "6.2", format!("{} is not waiting to be placed", unit(u))),
             Why::NotAnEntry(u, a) => {
@@ -54,7 +52,7 @@ impl Game {
                 "19.7a",
                 format!("{} may not be placed in contested {} while an uncontested area has room", unit(u), area(a)),
             ),
-            Why::EnemyControlled(a) => ("enemy-controlled", "7.2", format!("{} is the enemy's", area(a))),
+            Why::EnemyControlled(a) => ("enemy-controlled", "7.2", format!("{} is enemy-controlled", area(a))),
             Why::NoAdvantage => ("no-advantage", "16.2", "you do not hold the Advantage now".into()),
             Why::NoFog => {
                 ("no-fog", "16.1C", "the Advantage burns off fog only, and only before impulse 6".into())
@@ -62,7 +60,7 @@ impl Game {
             Why::TooLateToBurn => (
                 "too-late-to-burn",
                 "16.1C",
-                "fog is burnt off at the start of the half, before the arrival roll".into(),
+                "burn off the fog before the arrival roll".into(),
             ),
             Why::FogRanged => ("fog", "9.1", "no ranged attack in fog".into()),
             Why::FogGuns => ("fog", "9.1", "no bombardment in fog".into()),
@@ -94,7 +92,7 @@ impl Game {
             Why::NotInPair => (
                 "not-in-pair",
                 self.superiority_clause(),
-                "a pair is an assault or a ranged attack and a regroup, nothing else".into(),
+                "you may combine one assault or ranged attack with one regroup, nothing else".into(),
             ),
             Why::NotActive(u) => {
                 ("not-active", "8.1.1", format!("{} did not begin the impulse in the Active Area", unit(u)))
@@ -107,7 +105,7 @@ impl Game {
                 ("already-attacked", "10.2.1", format!("{} has been attacked in this impulse", area(a)))
             }
             Why::OutsideZone(u, a) => {
-                ("outside-zone", self.by_side(u, "19.4.3", "19.4.1"), format!("{} keeps to its own areas and may not enter {}", unit(u), area(a)))
+                ("outside-zone", self.by_side(u, "19.4.3", "19.4.1"), format!("{} may not enter {}, outside its zone", unit(u), area(a)))
             }
             Why::ClosedArea(u, a) => {
                 ("closed-area", "17.3", format!("{} may not enter {} on turn 1", unit(u), area(a)))
@@ -115,12 +113,12 @@ impl Game {
             Why::LeavesContested(u, a) => (
                 "leaves-contested",
                 "10.3.2",
-                format!("{} leaves a contested area and must enter a Free one first, not {}", unit(u), area(a)),
+                format!("{} leaves a contested area and must first enter a Free one, not {}", unit(u), area(a)),
             ),
             Why::NeedsEscort(u, a) => (
                 "needs-escort",
                 "10.3.6",
-                format!("{} is artillery and may not enter enemy {} alone", unit(u), area(a)),
+                format!("{} is artillery and may not enter enemy-controlled {} without an escort", unit(u), area(a)),
             ),
             Why::TooFewFactors(u, a, needs, has) => (
                 "too-few-factors",
@@ -150,7 +148,7 @@ impl Game {
             Why::EnemyBridge(b) => (
                 "enemy-bridge",
                 "21.4.2",
-                format!("the bridge {} is the enemy's: seize it first", self.span_name(b)),
+                format!("the enemy holds the bridge {}: seize it first", self.span_name(b)),
             ),
             Why::NotFree(u, a) => {
                 ("not-free", "8.1.4", format!("{} may regroup into Free areas only, not {}", unit(u), area(a)))
@@ -164,7 +162,7 @@ impl Game {
             Why::NotAttacking(u) => {
                 ("not-attacking", "11.0", format!("{} cannot take part in this attack", unit(u)))
             }
-            Why::AlreadyIn(u, clause) => ("already-in", clause, format!("{} takes part already", unit(u))),
+            Why::AlreadyIn(u, clause) => ("already-in", clause, format!("{} is already in this attack", unit(u))),
             Why::AllMustAttack => {
                 ("all-must-attack", "11.1", "every unit that entered takes part in a mandatory attack".into())
             }
@@ -183,38 +181,38 @@ impl Game {
                     unit(u)
                 ),
             ),
-            Why::AirAlone => ("air-alone", "13.3", "the Air marker fights alone".into()),
-            Why::NoBatteryNamed => ("no-battery-named", "13.3", "name a battery first".into()),
+            Why::AirAlone => ("air-alone", "13.3", "aircraft attack alone".into()),
+            Why::NoBatteryNamed => ("no-battery-named", "13.3", "choose a battery first".into()),
             Why::GunsSpared(u) => (
                 "guns-spared",
                 "19.4.6",
-                format!("{} is artillery and not the primary target while another unit is there", unit(u)),
+                format!("{} is artillery: aim at another kind of unit while one is there", unit(u)),
             ),
             Why::NotYourLeader(l) => {
                 ("not-your-leader", "11.4", format!("{} does not lead your units", self.leader_name(l)))
             }
             Why::LeaderAway(l) => {
                 let clause = if self.options.leader_death { "21.1" } else { "11.5.5" };
-                ("leader-away", clause, format!("{} is not in his box", self.leader_name(l)))
+                ("leader-away", clause, format!("{} is not available", self.leader_name(l)))
             }
             Why::LeaderNeeds(l) => self.leader_condition(l),
             Why::LeadersApart(l) => (
                 "leaders-apart",
                 if self.scenario.id == "second" { "19.2" } else { "11.4.2" },
-                format!("{} and the other leader never join the same attack", self.leader_name(l)),
+                format!("{} cannot join an attack with the other leader", self.leader_name(l)),
             ),
             Why::LeadersPlaced => {
-                ("leaders-placed", "11.4", "leaders are placed once an impulse, in one attack".into())
+                ("leaders-placed", "11.4", "you may commit leaders once in an impulse, to one attack".into())
             }
-            Why::LeaderIn(l) => ("leader-in", "11.4", format!("{} takes part already", self.leader_name(l))),
+            Why::LeaderIn(l) => ("leader-in", "11.4", format!("{} is already in this attack", self.leader_name(l))),
             Why::NotDefending(u, clause) => ("not-defending", clause, format!("{} is not in the attacked area", unit(u))),
             Why::NotExact(u) => (
                 "not-exact",
                 "14.1",
-                format!("a point more on {} would not let the losses come out exactly", unit(u)),
+                format!("with another point on {} the losses would not come out exactly", unit(u)),
             ),
-            Why::PointsLeft(n) => ("points-left", "14.1", format!("{n} attrition {} still to be taken", if n == 1 { "point is" } else { "points are" })),
-            Why::NotRetreating(u) => ("not-retreating", "14.2", format!("{} has not to retreat", unit(u))),
+            Why::PointsLeft(n) => ("points-left", "14.1", format!("assign {n} attrition {} first", points_word(n))),
+            Why::NotRetreating(u) => ("not-retreating", "14.2", format!("{} does not have to retreat", unit(u))),
             Why::NotByPriority(u, a) => (
                 "not-by-priority",
                 "14.2.2",
@@ -223,22 +221,22 @@ impl Game {
             Why::NotWhereFrom(u, a) => (
                 "not-where-from",
                 "14.2",
-                format!("{} goes back to the area from which it came, not to {}", unit(u), area(a)),
+                format!("{} must retreat to the area it came from, not to {}", unit(u), area(a)),
             ),
             Why::CannotWithdraw(u) => (
                 "cannot-withdraw",
                 "14.2.3",
-                format!("{} has nowhere to retreat to of its own will", unit(u)),
+                format!("{} has no area to retreat to", unit(u)),
             ),
             Why::WithdrawsFromZone(u) => (
                 "withdraws-from-zone",
                 "14.2.3n1",
-                format!("{} does not leave its own areas of its own will", unit(u)),
+                format!("{} may not leave its zone voluntarily", unit(u)),
             ),
             Why::AttackPending(a) => (
                 "attack-pending",
                 "11.1",
-                format!("the mandatory attack in {} must be made before the impulse ends", area(a)),
+                format!("resolve the mandatory attack in {} before you end the impulse", area(a)),
             ),
             Why::NotReduced(u) => ("not-reduced", "15.6.2", format!("{} is at full strength", unit(u))),
             Why::OutOfSupply(u) => ("out-of-supply", "15.4.3", format!("{} is out of supply", unit(u))),
@@ -257,7 +255,7 @@ impl Game {
             Why::WithdrawnForGood(u) => (
                 "withdrawn-for-good",
                 "19.6n1",
-                format!("{} could be rebuilt on turn 1 only and is gone for good", unit(u)),
+                format!("{} could be rebuilt on turn 1 only", unit(u)),
             ),
             Why::NoPoints => ("no-points", "15.5", "no replacement point is left".into()),
             Why::NotADepot(u, a) => (
@@ -278,28 +276,28 @@ impl Game {
                 ("no-bridge-rules", "21.4", "the bridge rules are not in force in this game".into())
             }
             Why::NotEnemyBridge(b) => {
-                ("not-enemy-bridge", "21.4.2", format!("the enemy does not hold {}", self.span_name(b)))
+                ("not-enemy-bridge", "21.4.2", format!("the enemy does not hold the bridge {}", self.span_name(b)))
             }
             Why::NotAtBridge(u, b) => {
-                ("not-at-bridge", "21.4.2", format!("{} does not stand at {}", unit(u), self.span_name(b)))
+                ("not-at-bridge", "21.4.2", format!("{} is not beside the bridge {}", unit(u), self.span_name(b)))
             }
             Why::BridgeTried(b, clause) => {
-                ("bridge-tried", clause, format!("{} has been tried for in this impulse", self.span_name(b)))
+                ("bridge-tried", clause, format!("the bridge {} has had its attempt in this impulse", self.span_name(b)))
             }
-            Why::NotOwnBridge(b, clause) => ("not-own-bridge", clause, format!("you do not hold {}", self.span_name(b))),
+            Why::NotOwnBridge(b, clause) => ("not-own-bridge", clause, format!("you do not hold the bridge {}", self.span_name(b))),
             Why::NotOnBoundary(b, clause) => (
                 "not-on-boundary",
                 clause,
-                format!("{} is not on the boundary of the Active Area", self.span_name(b)),
+                format!("the bridge {} is not on the boundary of the Active Area", self.span_name(b)),
             ),
             Why::NoEnemyAtBridge(b, clause) => (
                 "no-enemy-at-bridge",
                 clause,
-                format!("no enemy contests or controls a bank of {}", self.span_name(b)),
+                format!("the enemy neither contests nor controls an area beside the bridge {}", self.span_name(b)),
             ),
-            Why::BridgeStands(b) => ("bridge-stands", "21.4.5", format!("{} stands", self.span_name(b))),
+            Why::BridgeStands(b) => ("bridge-stands", "21.4.5", format!("the bridge {} is not demolished", self.span_name(b))),
             Why::RepairsFirst => {
-                ("repairs-first", "21.4.5", "repairs are tried before anybody moves or attacks".into())
+                ("repairs-first", "21.4.5", "repair bridges before any unit moves or attacks".into())
             }
             Why::CannotRepair => (
                 "cannot-repair",
@@ -315,7 +313,7 @@ impl Game {
             Why::OwnMarkerFirst(b) => (
                 "own-marker-first",
                 "21.4.6",
-                format!("a marker for {} is at hand: none is taken from elsewhere", self.span_name(b)),
+                format!("a construction marker is available for {}: you may not take one from another bridge", self.span_name(b)),
             ),
             Why::NoMarkerThere(b) => (
                 "no-marker-there",
@@ -407,17 +405,17 @@ impl Game {
                 format!("Clouds {die}: {result}.")
             }
             Event::ArrivalRolled(side, dice, came) => {
-                let result = if *came { "they are here" } else { "nobody comes" };
+                let result = if *came { "they arrive" } else { "none arrive" };
                 format!("{} reinforcements {}: {result}.", side.name(), dice[0] + dice[1])
             }
             Event::Placed(u, a) => format!("{} arrives in {}.", unit(*u), area(*a)),
-            Event::NoRoom(u) => format!("{} finds no room and waits.", unit(*u)),
+            Event::NoRoom(u) => format!("There is no room for {}: it waits.", unit(*u)),
             Event::Declared(side, what) => format!("{}: {}.", side.name(), self.declaration(*what)),
             Event::Moved(u, from, to, cost) => match cost {
                 0 => format!("{} regroups from {} to {}.", unit(*u), area(*from), area(*to)),
                 _ => format!("{} moves from {} to {} ({cost}).", unit(*u), area(*from), area(*to)),
             },
-            Event::Controlled(a, side) => format!("{} is {} now.", area(*a), side.name()),
+            Event::Controlled(a, side) => format!("The {} takes control of {}.", side.name(), area(*a)),
             Event::AttackNamed { attack, area: a, attackers, lead, leaders, target } => {
                 let verb = match (attack, attackers.len()) {
                     (Attack::Assault, 1) => "assaults",
@@ -451,7 +449,7 @@ impl Game {
                     i16::from(values[1]) + i16::from(theirs)
                 )
             }
-            Event::Rerolled(side, _) => format!("{} spends the Advantage: the dice roll again.", side.name()),
+            Event::Rerolled(side, _) => format!("{} spends the Advantage to roll again.", side.name()),
             Event::Reduced(u, _) => format!("{} is reduced.", unit(*u)),
             Event::Eliminated(u, _) => format!("{} is eliminated.", unit(*u)),
             Event::Retreated(u, from, to) => {
@@ -461,14 +459,10 @@ impl Game {
             Event::LeaderAway(l) => format!("{} is out of action until the next turn.", self.leader_name(*l)),
             Event::LeaderKilled(l) => format!("{} is killed.", self.leader_name(*l)),
             Event::Released(u, _) => {
-                format!("{} was forced out of its areas and may go anywhere now.", unit(*u))
+                format!("{} was forced out of its zone and may now go anywhere.", unit(*u))
             }
             Event::FriendlyFire(a, points) => {
-                format!(
-                    "The aircraft hit their own in {}: {points} attrition {}.",
-                    area(*a),
-                    points_word(*points)
-                )
+                format!("Friendly fire in {}: {points} attrition {}.", area(*a), points_word(*points))
             }
             Event::BridgeTried(roll, side, die, modifier, done) => {
                 let (verb, bridge) = match roll {
@@ -477,14 +471,15 @@ impl Game {
                     Roll::Demolition(bridge) | Roll::LastMinute(bridge) => ("blow", *bridge),
                     _ => ("try", 0),
                 };
-                let result = if *done { "done" } else { "in vain" };
-                format!("{}: {verb} {}: {die}{modifier:+}, {result}.", side.name(), self.span_name(bridge))
+                let (side, bridge) = (side.name(), self.span_name(bridge));
+                let result = if *done { "succeeds" } else { "fails" };
+                format!("{side} tries to {verb} the bridge {bridge}: {die}{modifier:+}, {result}.")
             }
             Event::BridgeTaken(b, side) => {
-                format!("The bridge {} is {} now.", self.span_name(*b), side.name())
+                format!("The {} takes the bridge {}.", side.name(), self.span_name(*b))
             }
             Event::Recalled(b, side) => {
-                format!("{} takes back the construction marker at {}.", side.name(), self.span_name(*b))
+                format!("{} removes the construction marker at {}.", side.name(), self.span_name(*b))
             }
             Event::Sunset(dice, impulse) => {
                 let sum = dice[0] + dice[1];
@@ -492,7 +487,7 @@ impl Game {
             }
             Event::DayEnded(clause) => match *clause {
                 "8.1.5" => "Both passed: the day ends.".into(),
-                "6.3.1n1" => "The track is at its end: the day ends.".into(),
+                "6.3.1n1" => "The impulse track ends: the day is over.".into(),
                 _ => "The sun sets.".into(),
             },
             Event::OutOfSupply(units) => format!("Out of supply: {}.", self.list_of(*units)),
@@ -523,6 +518,33 @@ impl Game {
             Declaration::Regroup => "regroup".into(),
             Declaration::Pass => "pass".into(),
         }
+    }
+}
+
+/// What comes first in a step, for a player who tries something else.
+const fn first(step: Step) -> &'static str {
+    match step {
+        Step::Bid => "both players bid first",
+        Step::Deploy => "set up the optional unit first",
+        Step::Reinforce(_) => "place the reinforcements first",
+        Step::Burn => "burn off the fog or keep it first",
+        Step::Impulse => "declare an impulse first",
+        Step::Second => "declare the second part or end the impulse",
+        Step::Assault => "this is an assault: move, attack or end it",
+        Step::Declare => "finish declaring the attack first",
+        Step::Guns => "finish declaring the bombardment first",
+        Step::Lead => "choose the lead defender first",
+        Step::Reroll => "roll again or keep the roll first",
+        Step::Attrition => "assign the attrition points first",
+        Step::FriendlyFire => "choose the unit hit by friendly fire first",
+        Step::Retreat => "finish the retreats first",
+        Step::Withdraw => "retreat defenders or stand first",
+        Step::Regroup => "this is a regroup: move units or end it",
+        Step::Blow => "blow bridges or finish demolitions first",
+        Step::Refit(_) => "this is the Refit Phase: spend RP or finish it",
+        Step::Recover => "choose the unit to recover first",
+        Step::Refuse(_) => "accept defeat or play on first",
+        Step::Over => "the game is over",
     }
 }
 

@@ -1,6 +1,7 @@
 //! Every reason for which the rules refuse an action, each with its one clause.
 
 use crate::area::Area;
+use crate::position::Step;
 use crate::unit::UnitId;
 
 /// The number of a clause, where the same reason stands in several.
@@ -13,8 +14,8 @@ pub enum Why {
     GameOver,
     /// The decision is the other side's.
     NotYourDecision,
-    /// The action belongs to another step of the sequence of play.
-    WrongStep,
+    /// The action belongs to another step of the sequence of play than this one.
+    WrongStep(Step),
     /// A bid was made already.
     HasBid,
     /// A bid is out of range.

@@ -30,7 +30,7 @@ impl Game {
                 };
                 let outlook = self.weigh(at, &sketch);
                 format!(
-                    "{}: {} % drive everybody out, {} % are repulsed",
+                    "{}: {} % clear the area, {} % are repulsed",
                     self.area_name(combat.area),
                     outlook.takes,
                     outlook.repulse
@@ -42,8 +42,8 @@ impl Game {
             Action::Move(_, to) if self.vp[to.index()] > 0 && at.controller(to) != side => {
                 format!("{} is worth {}", self.area_name(to), points(self.vp[to.index()]))
             }
-            Action::Assault(area) => format!("the units in {} have something to do", self.area_name(area)),
-            Action::Regroup => "better places are open".into(),
+            Action::Assault(area) => format!("the units in {} can gain something", self.area_name(area)),
+            Action::Regroup => "units find better areas".into(),
             Action::Pass => "nothing is worth its risk".into(),
             Action::Stand if self.vp[at.fight().area.index()] > 0 => {
                 format!("{} is worth holding", self.area_name(at.fight().area))

@@ -1,4 +1,4 @@
-//! Buttons: what is done without touching the map, and what would be lost by it.
+//! Buttons: actions that need no unit or area, and what they would cost.
 
 use kernel::{Button, NumberField, Seat};
 
@@ -10,7 +10,7 @@ use crate::position::{Part, Position, Roll, Step};
 use crate::side::Side;
 
 impl Arracourt {
-    /// What a seat may do without touching the map.
+    /// What a seat may do without choosing a unit.
     pub(crate) fn buttons(&self, at: &Position, seat: Seat) -> Vec<Button> {
         let game = self.game();
         if at.step == Step::Bid {
@@ -18,7 +18,7 @@ impl Arracourt {
         }
         let mut list = Vec::new();
         game.list(at, seat.0, &mut list);
-        // The declaration is closed by its lead: whoever counts for most is offered without being looked for.
+        // The lead closes the declaration: the unit that counts for most is offered.
         let best = at.combat.as_ref().filter(|_| at.step == Step::Declare);
         let best = best.and_then(|combat| game.best_attacker(at, combat)).map(Action::Lead);
         let pressed = list.into_iter().filter(|&action| best == Some(action) || game.is_pressed(at, action));
@@ -44,7 +44,8 @@ impl Arracourt {
     pub(crate) fn number(&self, at: &Position, seat: Seat) -> Option<NumberField> {
         let open = at.step == Step::Bid && at.bids.get(usize::from(seat.0)).is_some_and(Option::is_none);
         open.then(|| NumberField {
-            label: "Points you would need as the German; the higher bid plays him, and a bid is final".into(),
+            label: "Points you would need as the German. The higher bid plays the German; a bid is final"
+                .into(),
             button: "Bid".into(),
             action: "bid".into(),
             least: 0,
@@ -55,7 +56,7 @@ impl Arracourt {
 }
 
 impl Game {
-    /// Whether an action is a button: it names no unit that could be touched.
+    /// Whether an action is a button: it names no unit.
     fn is_pressed(&self, at: &Position, action: Action) -> bool {
         match action {
             // Declared with a unit of the area; only work on bridges needs none.
@@ -90,7 +91,7 @@ impl Game {
         match action {
             Action::BurnOff => "Burn off the fog with the Advantage".into(),
             Action::KeepFog => "Keep the fog".into(),
-            Action::Regroup if at.step == Step::Second => "Regroup as well".into(),
+            Action::Regroup if at.step == Step::Second => "Also regroup".into(),
             Action::Regroup => "Regroup".into(),
             Action::Pass => "Pass".into(),
             Action::Assault(area) => {
@@ -112,7 +113,7 @@ impl Game {
                 let (here, there) = (self.span_name(bridge), self.span_name(other));
                 format!("Repair {here} with the marker of {there} ({})", chance(needs))
             }
-            Action::Recall(bridge) => format!("Take back the marker at {}", self.span_name(bridge)),
+            Action::Recall(bridge) => format!("Remove the construction marker at {}", self.span_name(bridge)),
             Action::Blow(bridge) => {
                 let needs = if at.activity.part == Part::Regroup {
                     5
@@ -126,21 +127,21 @@ impl Game {
                 let leader = &self.leaders[usize::from(index)];
                 format!("{} joins (+{})", leader.name, leader.bonus)
             }
-            Action::Lead(unit) => format!("{} leads: roll", self.counter(unit).id),
+            Action::Lead(unit) => format!("Lead with {} and roll", self.counter(unit).id),
             Action::Reroll => match at.roll {
-                Roll::Combat => "Spend the Advantage: roll both again".into(),
-                _ => "Spend the Advantage: roll again".into(),
+                Roll::Combat => "Spend the Advantage and roll both again".into(),
+                _ => "Spend the Advantage and roll again".into(),
             },
-            Action::Accept if matches!(at.step, Step::Refuse(_)) => "Accept the defeat".into(),
-            Action::Accept => "Let it stand".into(),
+            Action::Accept if matches!(at.step, Step::Refuse(_)) => "Accept defeat".into(),
+            Action::Accept => "Keep the roll".into(),
             Action::Stand => "Stand".into(),
-            Action::Advantage => "Spend the Advantage: one point more".into(),
+            Action::Advantage => "Spend the Advantage for one more RP".into(),
             Action::Refuse => "Spend the Advantage and play on".into(),
             Action::Done => match at.step {
-                Step::Attrition => "Take these losses".into(),
+                Step::Attrition => "Confirm losses".into(),
                 Step::Refit(_) => "Finish the refit".into(),
-                Step::Recover => "Recover nobody".into(),
-                Step::Blow => "No more demolition".into(),
+                Step::Recover => "Recover no unit".into(),
+                Step::Blow => "Finish demolitions".into(),
                 _ => "End the impulse".into(),
             },
             Action::End => match at.activity.part {
@@ -156,7 +157,7 @@ impl Game {
         let mut warnings = Vec::new();
         match action {
             Action::Pass if at.passes == 1 => {
-                warnings.push("Both will have passed: the day ends now.".into());
+                warnings.push("Both players have passed then: the day ends.".into());
             }
             Action::End if at.activity.part == Part::Assault => {
                 let able = self.untouched(at);
@@ -164,28 +165,28 @@ impl Game {
                 if let Some(area) = fights {
                     warnings.push(format!("Units in contested {} have not attacked.", self.area_name(area)));
                 } else if !at.activity.begun && !able.is_empty() {
-                    warnings.push("Nobody has moved or attacked in this assault.".into());
+                    warnings.push("No unit has moved or attacked in this assault.".into());
                 }
             }
             Action::Lead(lead) => {
                 let mut others = self.candidates(at) - at.fight().attackers;
                 others.remove(lead);
                 if !others.is_empty() {
-                    warnings.push(format!("Could take part as well: {}.", self.names(others)));
+                    warnings.push(format!("These could attack too: {}.", self.names(others)));
                 }
             }
             Action::Done if matches!(at.step, Step::Refit(_)) && at.points > 0 => {
                 let points = at.points;
                 warnings.push(format!(
-                    "{points} replacement {} lost.",
-                    if points == 1 { "point is" } else { "points are" }
+                    "You lose {points} replacement {}.",
+                    if points == 1 { "point" } else { "points" }
                 ));
             }
             Action::Accept if matches!(at.step, Step::Refuse(_)) => {
-                warnings.push("The game is over then.".into());
+                warnings.push("This ends the game.".into());
             }
             Action::Done if at.step == Step::Recover => {
-                warnings.push("A tank unit could be recovered free of charge.".into());
+                warnings.push("You could recover an armored unit at no cost.".into());
             }
             _ => {}
         }

@@ -76,7 +76,7 @@ fn movement() -> Chart {
         &[
             "A unit that has spent nothing may always take one step with all it has.",
             "From a Contested area the first step leads into a Free one.",
-            "Five units may use a bridge in one part of an impulse; nobody crosses the canal without one.",
+            "Five units may use a bridge in one part of an impulse; no unit crosses the canal without one.",
         ],
     )
 }

@@ -48,7 +48,7 @@ impl Game {
                 for area in self.pending(at) {
                     let first = (at.forces.units(area, side) & at.activity.entered).first();
                     duties.push(Duty {
-                        text: format!("The attack in {} must be made", self.area_name(area)),
+                        text: format!("Attack in {}", self.area_name(area)),
                         piece: first.map(|unit| self.piece_id(unit)),
                         clause: "11.1".into(),
                     });
@@ -72,16 +72,13 @@ impl Game {
             && side == Side::German
             && self.track(at) < needed
         {
-            remind(format!("{needed} points are needed tonight: you have {}", self.track(at)), None, "18.1b");
+            remind(format!("You need {needed} points tonight and have {}", self.track(at)), None, "18.1b");
         }
         if at.turn == 1 && side == Side::German && at.impulse > 0 {
             let empty = at.german_control.has(LONELY) && at.forces.units(LONELY, Side::German).is_empty();
             if empty && let Some(unit) = self.raider(at, LONELY) {
-                let text = format!(
-                    "{} stands open: {} could take it",
-                    self.area_name(LONELY),
-                    self.counter(unit).id
-                );
+                let text =
+                    format!("{} is empty: {} could take it", self.area_name(LONELY), self.counter(unit).id);
                 remind(text, Some(self.piece_id(unit)), "18.3");
             }
         }
@@ -89,7 +86,7 @@ impl Game {
         if at.turn == 1 && !leaving.is_empty() {
             let clause = if matches!(at.step, Step::Refit(_)) { "19.6n1" } else { "19.6" };
             remind(
-                format!("These leave tonight, and their areas may fall: {}", self.names(leaving)),
+                format!("These units leave tonight, and you may lose their areas: {}", self.names(leaving)),
                 None,
                 clause,
             );
@@ -102,7 +99,11 @@ impl Game {
                 .map(|area| self.area_name(area))
                 .collect();
             if !worth.is_empty() {
-                remind(format!("Out of supply, these count nothing: {}", worth.join(", ")), None, "18.2");
+                remind(
+                    format!("Out of supply, these areas count nothing: {}", worth.join(", ")),
+                    None,
+                    "18.2",
+                );
             }
         }
         all

@@ -97,7 +97,7 @@ impl Game {
         let movement = match (at.activity.moving == Some(unit), factors == now.movement) {
             (true, _) => format!("{} of {factors} left", factors.saturating_sub(at.activity.spent)),
             (false, true) => factors.to_string(),
-            (false, false) => format!("{factors}, one less for want of supply"),
+            (false, false) => format!("{factors}: one less, out of supply"),
         };
         rows.push(Row::new("movement", movement).by("10.1"));
         let other = if at.forces.reduced().has(unit) {
@@ -121,8 +121,7 @@ impl Game {
             }
             Place::Waiting => {
                 let entries = self.entries(at, unit);
-                let text =
-                    if entries.is_empty() { "no area is open to it now".into() } else { numbers(entries) };
+                let text = if entries.is_empty() { "no area is open to it".into() } else { numbers(entries) };
                 rows.push(Row::new("comes in", text).by("6.2"));
             }
             Place::Eliminated if self.rebuildable(at, self.side(unit)).has(unit) => {
@@ -143,7 +142,7 @@ impl Game {
             rows.push(Row::new("supply", "out of supply since last night").by("15.4.2"));
         }
         if self.cut_off(at, self.side(unit)).has(unit) {
-            rows.push(Row::new("supply tonight", "cut off as things are").by("15.3"));
+            rows.push(Row::new("supply tonight", "cut off now").by("15.3"));
         }
         if at.turn == 1 && self.withdrawing.has(unit) && at.forces.area(unit).is_some() {
             rows.push(Row::new("withdrawal", "leaves the map tonight").by("19.6"));
@@ -178,7 +177,7 @@ impl Game {
             } else if self.closed_to(at, unit).has(to) {
                 "closed on this turn".to_string()
             } else if !own.has(to) && !at.forces.occupied(side).has(to) {
-                "the enemy's".to_string()
+                "enemy-controlled".to_string()
             } else if self.is_full(at, side, to) {
                 "full".to_string()
             } else if free {
@@ -187,9 +186,9 @@ impl Game {
                     if exposure == 1 { "neighbour" } else { "neighbours" }
                 )
             } else if own.has(to) {
-                "own, contested".to_string()
+                "contested, friendly-controlled".to_string()
             } else {
-                "contested, the enemy's".to_string()
+                "contested, enemy-controlled".to_string()
             };
             let first = if ways.has(to) { ": goes here" } else { "" };
             rows.push(Row::new(self.area_name(to), format!("{what}{first}")));
@@ -261,7 +260,7 @@ impl Game {
                         format!("{name}, bridge ({used} of {TRAFFIC} have crossed)")
                     }
                 }
-                (Water::River, None) => "river without a bridge: infantry alone, with all its MF".to_string(),
+                (Water::River, None) => "river without a bridge: infantry only, for all its MF".to_string(),
                 (Water::Canal, None) => "canal without a bridge".to_string(),
             };
             let clause = if self.water(area, near) == Water::None { "10.2" } else { "10.3.3" };

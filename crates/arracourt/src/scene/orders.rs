@@ -19,26 +19,26 @@ pub(crate) fn cards() -> Vec<OrderCard> {
         under: None,
     };
     vec![
-        card("forced", "What is forced", &[("do", "Do it for me"), ("ask", "Let me do it")]),
+        card("forced", "Forced actions", &[("do", "Do them for me"), ("ask", "Ask me")]),
         card(
             "advantage",
-            "The Advantage and rolls",
+            "Rerolls with the Advantage",
             &[
                 ("ask", "Ask me after every roll"),
-                ("repulse", "Ask me when an attack of mine fails or one on me succeeds"),
+                ("repulse", "Ask me when my attack fails or the enemy's succeeds"),
                 ("sunset", "Ask me when a sunset roll would end the day"),
-                ("never", "Let every roll stand"),
+                ("never", "Keep every roll"),
             ],
         ),
         card(
             "lead",
             "Lead defender",
-            &[("ask", "Ask me"), ("best", "The highest defense, at full strength if equal")],
+            &[("ask", "Ask me"), ("best", "The highest defense; at equal defense a full-strength unit")],
         ),
         card(
             "withdraw",
             "Voluntary retreat",
-            &[("ask", "Ask me"), ("never", "Never"), ("alone", "Ask me only for a unit alone and reduced")],
+            &[("ask", "Ask me"), ("never", "Never"), ("alone", "Ask me only for a lone reduced unit")],
         ),
         card(
             "attrition",
@@ -52,7 +52,7 @@ pub(crate) fn cards() -> Vec<OrderCard> {
         card(
             "refit",
             "Refit",
-            &[("ask", "Ask me"), ("flip", "Flip the strongest units, ask me for rebuilding")],
+            &[("ask", "Ask me"), ("flip", "Flip the strongest units, ask me about rebuilding")],
         ),
         card("guns", "Artillery support", &[("ask", "Ask me"), ("all", "All batteries that can fire")]),
     ]

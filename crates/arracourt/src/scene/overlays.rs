@@ -67,9 +67,9 @@ impl Game {
             }
         }
         let note = if cut_off.is_empty() {
-            "Every unit could trace a supply line now.".into()
+            "Every unit can trace supply now.".into()
         } else {
-            format!("Units without a supply line as things are: {}.", cut_off.join("; "))
+            format!("Units that cannot trace supply now: {}.", cut_off.join("; "))
         };
         (shades, Vec::new(), note)
     }
@@ -125,11 +125,11 @@ impl Game {
             Place::Area(_) if at.activity.finished.has(unit) => format!("{id} has acted in this impulse."),
             Place::Area(_) => {
                 format!(
-                    "{id} gets so far with {} MF; where an enemy stands it stops.",
+                    "How far {id} gets with {} MF; it stops where an enemy stands.",
                     self.factors(at, unit)
                 )
             }
-            Place::Waiting => format!("{id} is still to come."),
+            Place::Waiting => format!("{id} has not arrived yet."),
             Place::Eliminated | Place::Withdrawn => format!("{id} is not on the map."),
         };
         (shades, Vec::new(), note)
@@ -166,7 +166,7 @@ impl Game {
             return (Vec::new(), Vec::new(), format!("{id} may go anywhere."));
         }
         let shades = zone.into_iter().map(|area| shade(area, "open", None)).collect();
-        (shades, Vec::new(), format!("{id} keeps to these areas unless it is forced out of them."))
+        (shades, Vec::new(), format!("{id} stays in these areas unless combat forces it out."))
     }
 
     fn closed_shades(&self, at: &Position) -> Parts {
@@ -216,9 +216,9 @@ impl Game {
             }
         }
         let note = if shades.is_empty() {
-            "Nobody is still to come."
+            "No reinforcements are to come."
         } else {
-            "Where units still to come may enter."
+            "Where reinforcements may enter."
         };
         (shades, Vec::new(), note.into())
     }

@@ -152,7 +152,7 @@ impl Game {
         }
         let cut = self.cut_off(at, Side::German) | self.cut_off(at, Side::American);
         if !cut.is_empty() {
-            rows.push(Row::new("cut off as things are", self.names(cut)).by("15.3"));
+            rows.push(Row::new("cut off now", self.names(cut)).by("15.3"));
         }
         Panel { title: "Replacements and supply".into(), rows }
     }

@@ -34,39 +34,39 @@ impl Game {
     /// What is asked of whoever decides.
     fn question(&self, at: &Position) -> String {
         match at.step {
-            Step::Bid => "How many points would you need as the German? Bid in secret.".into(),
+            Step::Bid => "Bid in secret: how many points would you need to win as the German?".into(),
             Step::Deploy => "Set up the optional unit in any area that you control.".into(),
             Step::Reinforce(side) => {
                 format!("Place your reinforcements: {}.", self.names(self.due(at, side)))
             }
             Step::Burn => {
-                "Burn off the fog now, before the arrival roll? The Advantage goes to your opponent after this impulse."
+                "Burn off the fog before the arrival roll? The Advantage passes to your opponent after this impulse."
                     .into()
             }
             Step::Impulse => self.impulse_question(at),
             Step::Second if at.first == Part::Regroup => {
-                "Regrouped. Go on with an assault or a ranged attack, or end the impulse.".into()
+                "Regroup done: declare an assault or a ranged attack, or end the impulse.".into()
             }
-            Step::Second => "Go on with a regroup, or end the impulse.".into(),
+            Step::Second => "Declare a regroup, or end the impulse.".into(),
             Step::Assault => self.assault_question(at),
             Step::Regroup => "Move any units one area each into Free areas, then end the regroup.".into(),
             Step::Declare => self.declare_question(at),
             Step::Guns => self.guns_question(at),
-            Step::Lead => "Name your lead defender: it takes the first point.".into(),
+            Step::Lead => "Choose your lead defender: it takes the first attrition point.".into(),
             Step::Reroll => self.roll_question(at),
             Step::Attrition => self.losses_question(at),
-            Step::FriendlyFire => "Name the American unit that is hit by its own aircraft first.".into(),
+            Step::FriendlyFire => "Choose the American unit that takes the first point of friendly fire.".into(),
             Step::Retreat => self.retreat_question(at),
             Step::Withdraw => self.withdraw_question(at),
-            Step::Blow => "Blow a bridge, or let them stand?".into(),
+            Step::Blow => "Blow a bridge, or leave them standing?".into(),
             Step::Refit(side) => self.refit_question(at, side),
-            Step::Recover => "Choose the armored unit recovered free.".into(),
+            Step::Recover => "Choose an armored unit to recover at no cost.".into(),
             Step::Refuse(side) => {
                 let how = match side {
                     Side::American => "The German has cut through to Arracourt",
                     Side::German => "The German holds too few points",
                 };
-                format!("{how}: the enemy wins automatically now. Spend the Advantage to play on?")
+                format!("{how}: an automatic victory. Spend the Advantage to play on?")
             }
             Step::Over => self.outcome(at).map_or_else(String::new, |outcome| outcome.reason),
         }
@@ -84,10 +84,10 @@ impl Game {
         kinds.extend(["Regroup", "Pass"]);
         let mut text = format!("Your impulse: {}.", kinds.join(", "));
         if self.superior(at, side) {
-            text.push_str(" Assault or Ranged attack with Regroup may be combined: which first?");
+            text.push_str(" You may combine a Regroup with an Assault or a Ranged attack, in either order.");
         }
         if at.passes == 1 {
-            text.push_str(" Your opponent has passed: a pass ends the day.");
+            text.push_str(" Your opponent passed: if you pass too, the day ends.");
         }
         text
     }
@@ -137,9 +137,9 @@ impl Game {
         }
         let values = self.open_values(at);
         let named = match (combat.attackers.is_empty(), combat.mandatory) {
-            (true, _) => "Name the attacking units, the lead unit and leaders.",
-            (false, true) => "Name the lead unit and leaders.",
-            (false, false) => "Name more units and leaders, or the lead unit.",
+            (true, _) => "Choose the attackers, leaders and the lead unit.",
+            (false, true) => "Choose leaders and the lead unit.",
+            (false, false) => "Choose more attackers and leaders, or the lead unit.",
         };
         match values {
             Some([attack, defense]) => format!("{text}{attack} against {defense}. {named}"),
@@ -151,12 +151,12 @@ impl Game {
         let combat = at.fight();
         match (combat.attack, combat.attackers.is_empty()) {
             (Attack::Artillery, true) => {
-                "Name the batteries that fire (they flip), then the primary target.".into()
+                "Choose the batteries that fire (they flip), then the primary target.".into()
             }
             (Attack::Artillery, false) => {
-                format!("{} will fire and flip. Name the primary target.", self.names(combat.attackers))
+                format!("{} will fire and flip. Choose the primary target.", self.names(combat.attackers))
             }
-            _ => "Name the primary target of the air strike.".into(),
+            _ => "Choose the primary target of the air strike.".into(),
         }
     }
 
@@ -234,8 +234,8 @@ impl Game {
             _ => String::new(),
         };
         match (owed - taken, taken) {
-            (0, 1) => "The attrition point is assigned: confirm, or take it back.".into(),
-            (0, _) => format!("All {owed} attrition points are assigned: confirm, or take them back."),
+            (0, 1) => "The attrition point is assigned: confirm, or undo.".into(),
+            (0, _) => format!("All {owed} attrition points are assigned: confirm, or undo."),
             (left, 0) => format!("Assign {left} attrition {}{first}.", points_word(left)),
             (left, _) => format!("Assign {left} more of {owed} attrition points{first}."),
         }
@@ -250,20 +250,23 @@ impl Game {
                 self.flights(at, unit).into_iter().map(|area| area.number().to_string()).collect();
             return format!("Retreat {}: {}.", self.counter(unit).id, ways.join(" or "));
         }
-        let why = if combat.flight == Flight::Repulsed { "Repulsed" } else { "These must retreat" };
+        let why = if combat.flight == Flight::Repulsed { "Repulsed" } else { "Must retreat" };
         format!("{why}: {}. Choose a unit and where it goes.", self.names(combat.running))
     }
 
     fn withdraw_question(&self, at: &Position) -> String {
         if let Some((runner, _)) = at.fight().runner {
-            return format!("{} passes through: choose where it goes on to.", self.counter(runner).id);
+            return format!(
+                "{} passes through a full area: choose where it goes next.",
+                self.counter(runner).id
+            );
         }
-        "These units may retreat: choose any, or stand.".into()
+        "Retreat any of your defenders, or stand.".into()
     }
 
     fn refit_question(&self, at: &Position, side: Side) -> String {
         let left = match (at.points, at.second_flip) {
-            (0, true) => "One more unit may be flipped for the point spent.".to_string(),
+            (0, true) => "You may flip one more unit for the point spent.".to_string(),
             (0, false) => "No RP left.".to_string(),
             (1, second) => format!("1 RP left: flip two, or rebuild one.{}", more(second)),
             (points, second) => {
@@ -279,7 +282,7 @@ impl Game {
 }
 
 fn more(second: bool) -> &'static str {
-    if second { " One more may be flipped for the point spent." } else { "" }
+    if second { " You may flip one more unit for the point spent." } else { "" }
 }
 
 /// Areas by their numbers: `14, 20`.

@@ -40,26 +40,32 @@ impl Game {
             0,
         );
         for side in Side::BOTH {
-            let (id, name) = (impulse_id(side), format!("{} half of the impulse", side.name()));
+            let (id, name) = (impulse_id(side), format!("{} impulse", side.name()));
             let about = "Assault, ranged attack, bombardment, regroup or pass.";
             add(id, &name, about, "8.1", 1);
         }
         add(
             "attack",
             "Attack",
-            "Units, lead and leaders are named, then both sides roll two dice.",
+            "The attacker chooses units, leaders and a lead, the defender a lead; both roll two dice.",
             "11.5",
             1,
         );
         add(
             "losses",
             "Losses and retreats",
-            "Attrition points are distributed; who must or may retreats.",
+            "The owner assigns attrition points; units retreat that must, and those that may.",
             "14.0",
             1,
         );
         if self.options.bridges {
-            add("bridges", "Demolition", "At the end of a part bridges may be blown.", "21.4.3", 1);
+            add(
+                "bridges",
+                "Demolition",
+                "At the end of an assault or a regroup a side may blow bridges.",
+                "21.4.3",
+                1,
+            );
         }
         add(
             "refit",
@@ -71,7 +77,7 @@ impl Game {
         add(
             "end",
             "End Phase",
-            "Automatic victories are looked for; the Advantage may refuse one. Then the next turn begins.",
+            "Automatic victory is checked; the loser may spend the Advantage to play on. Then the next turn begins.",
             "6.5",
             0,
         );

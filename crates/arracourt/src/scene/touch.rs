@@ -82,9 +82,9 @@ impl Game {
             Action::Lead(unit) if at.step == Step::Declare => {
                 (unit, None, format!("Lead with {} and roll", self.id(unit)))
             }
-            Action::Lead(unit) => (unit, None, format!("{} leads the defence", self.id(unit))),
+            Action::Lead(unit) => (unit, None, format!("Lead the defence with {}", self.id(unit))),
             Action::Target(unit) if at.step == Step::FriendlyFire => {
-                (unit, None, format!("The bombs fall on {}", self.id(unit)))
+                (unit, None, format!("{} takes the first point", self.id(unit)))
             }
             Action::Target(unit) => (unit, None, format!("Aim at {} and roll", self.id(unit))),
             Action::Hit(unit) => (unit, None, self.hit_label(at, unit)),
@@ -112,7 +112,7 @@ impl Game {
             _ => "is eliminated",
         };
         let points = total - at.fight().hits_on(unit);
-        let more = if points == 1 { "a point".into() } else { format!("{points} points") };
+        let more = if points == 1 { "1 point".into() } else { format!("{points} points") };
         format!("{more} on {}: it {fate}", self.id(unit))
     }
 
@@ -347,7 +347,7 @@ impl Game {
         let Some(from) = at.forces.area(unit) else { return crate::why::Why::NotOnMap(unit) };
         let mut then = at.clone();
         self.begin_part(&mut then, Part::Assault, Some(from));
-        self.judge_step(&then, side, unit, to).err().unwrap_or(crate::why::Why::WrongStep)
+        self.judge_step(&then, side, unit, to).err().unwrap_or(crate::why::Why::WrongStep(at.step))
     }
 
     /// Units that have begun nothing yet in this part.

@@ -51,3 +51,4 @@ mod table;
 mod victory;
 mod wander;
 mod weather;
+mod wording;
