@@ -106,9 +106,9 @@ fn refusals_speak_of_units_and_areas() {
         "rebuild UNIT at 24",
     ];
     for name in NAMES {
-        look_around(name, 13, 9, |book, at, seat| {
+        look_around(name, 13, 1, |book, at, seat| {
             let pieces = book.scene(at, Viewer::Seat(seat)).pieces;
-            for piece in pieces.iter().step_by(7) {
+            for piece in pieces.iter().step_by(6) {
                 for form in forms {
                     let action = book.read(&form.replace("UNIT", &piece.id)).unwrap();
                     if let Err(refusal) = book.check(at, seat, &action) {
