@@ -237,6 +237,10 @@ impl Rulebook for WestWall {
         }
     }
 
+    fn audience(&self, _at: &Position, seat: Seat, action: &Action) -> SeatSet {
+        Game::audience(seat, action)
+    }
+
     /// Nothing is hidden but drop zones that are not on the map yet [A15.36, ruling W85].
     fn view(&self, at: &Position, viewer: Viewer) -> Position {
         self.game.seen_by(at, viewer)

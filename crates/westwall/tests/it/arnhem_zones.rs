@@ -2,10 +2,10 @@
 
 use crate::table::{Table, scenario, start};
 use kernel::laws::{Laws, two_worlds};
-use kernel::{Dice, Rulebook, Seat, Viewer};
+use kernel::{Dice, Match, Play, Rulebook, Seat, Seed, UndoRule, Viewer};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use westwall::{Position, Step};
+use westwall::{Position, Step, WestWall};
 
 /// The three zones noted and the plan closed.
 fn planned(plan: &[&str]) -> Table {
@@ -316,5 +316,130 @@ fn two_plans_that_differ_look_the_same_to_the_german() {
         assert_eq!(t.legal(), tables[0].legal());
         let own = t.rulebook().view(t.position(), Viewer::Seat(Seat(0)));
         assert!(own == *t.position(), "the owner sees everything");
+    }
+}
+
+const ALLIED: Seat = Seat(0);
+const GERMAN: Seat = Seat(1);
+
+/// A game of the free deployment; all of them have the same dice.
+fn free_game(undo: UndoRule) -> Match<WestWall> {
+    Match::new(Arc::new(westwall::open("arnhem-free").unwrap()), Seed::from_number(11), undo)
+}
+
+/// Everything that a viewer is told of a game.
+fn told(game: &Match<WestWall>, viewer: Viewer) -> Vec<(&'static str, String)> {
+    let (legal, can_undo, gestures) = match viewer {
+        Viewer::Seat(seat) => (Play::legal(game, seat), game.can_undo(seat), game.gestures(seat, None)),
+        _ => (Vec::new(), false, Vec::new()),
+    };
+    let markers = ["DZ-101", "DZ-82", "DZ-1", "1008", "1101", "2323", "2516", "3919"];
+    vec![
+        ("view", Play::view(game, viewer).to_string()),
+        ("log", format!("{:?}", Play::log(game, viewer, 0))),
+        ("record", Play::record(game, viewer)),
+        ("moves", format!("{:?}", game.moves(viewer, 0))),
+        ("last move", format!("{:?}", game.last_move(viewer, 1))),
+        ("known steps", game.known_steps(viewer).to_string()),
+        ("decision", format!("{:?}", game.decision_for(viewer))),
+        ("scene", format!("{:?}", game.scene(viewer))),
+        ("story", format!("{:?}", game.story(viewer))),
+        ("legal", legal.join("; ")),
+        ("gestures", format!("{gestures:?}")),
+        ("can undo", can_undo.to_string()),
+        ("zones overlay", format!("{:?}", game.overlay(viewer, "zones", None))),
+        ("inspect", format!("{:?}", markers.map(|id| game.inspect(viewer, id)))),
+    ]
+}
+
+/// Compares what a viewer is told of two games, part by part.
+fn assert_alike(ours: &Match<WestWall>, theirs: &Match<WestWall>, viewer: Viewer, when: &str) {
+    for ((part, one), (_, other)) in told(ours, viewer).into_iter().zip(told(theirs, viewer)) {
+        assert_eq!(one, other, "{viewer:?} can tell the games apart by the {part}, {when}");
+    }
+}
+
+const OUTSIDERS: [Viewer; 2] = [Viewer::Seat(GERMAN), Viewer::Spectator];
+
+/// Covers A15.36, A15.39.
+#[test]
+fn planning_shows_nothing_to_the_german_and_the_spectator() {
+    let untouched = free_game(UndoRule::Free);
+    let mut game = free_game(UndoRule::Free);
+    for action in ["zone 101 at 1008", "delay 101 to 4", "zone 82 at 2323", "zone 1 at 3919", "delay 1 to 2"]
+    {
+        game.act(ALLIED, game.read(action).unwrap(), None).unwrap();
+        for viewer in OUTSIDERS {
+            assert_alike(&game, &untouched, viewer, action);
+        }
+    }
+    // Nor does taking it back.
+    for undone in ["delay 1 to 2", "zone 1 at 3919", "zone 82 at 2323"] {
+        assert_eq!(Play::undo(&mut game, ALLIED).as_deref(), Ok(undone));
+        for viewer in OUTSIDERS {
+            assert_alike(&game, &untouched, viewer, "after an undo");
+        }
+    }
+    // The owner sees what he does.
+    let own = Viewer::Seat(ALLIED);
+    assert_eq!(game.known_steps(own), 2);
+    assert!(Play::record(&game, own).contains("Allied: delay 101 to 4"));
+    assert_eq!(Play::log(&game, own, 0).len(), 2);
+}
+
+/// Covers A15.36, A15.39.
+#[test]
+fn two_games_that_differ_in_zones_and_delays_alone_are_told_alike() {
+    let plans: [&[&str]; 3] = [
+        &["zone 101 at 1008", "zone 82 at 2323", "zone 1 at 3919"],
+        &["zone 1 at 3919", "zone 82 at 2516", "zone 101 at 1101"],
+        &["zone 101 at 1008", "delay 101 to 4", "zone 82 at 2323", "zone 1 at 3919", "delay 1 to 2"],
+    ];
+    for undo in [UndoRule::Free, UndoRule::Consent] {
+        let mut games = plans.map(|plan| {
+            let mut game = free_game(undo);
+            for action in plan {
+                Play::act(&mut game, ALLIED, action, None).unwrap();
+            }
+            game
+        });
+        let alike = |games: &[Match<WestWall>; 3], when: &str| {
+            for viewer in OUTSIDERS {
+                assert_alike(&games[0], &games[1], viewer, when);
+                assert_alike(&games[0], &games[2], viewer, when);
+            }
+        };
+        alike(&games, "while the Allied player plans");
+        for game in &mut games {
+            Play::act(game, ALLIED, "done", None).unwrap();
+            // That the plan is finished is told, and nothing else.
+            let record = Play::record(game, Viewer::Seat(GERMAN));
+            assert!(record.contains("1. Allied: done"), "{record}");
+            assert_eq!(game.known_steps(Viewer::Spectator), 1);
+        }
+        alike(&games, "after the plan");
+        for action in &SETUP[..3] {
+            let done = games.each_mut().map(|game| Play::act(game, GERMAN, action, None).unwrap().log);
+            assert!(done.iter().all(|log| *log == done[0]), "{action}");
+            alike(&games, action);
+        }
+        // The German takes back what he did last; under consent the Allied player agrees first.
+        let undone = games.each_mut().map(|game| {
+            if undo == UndoRule::Consent {
+                game.consent_to_undo(ALLIED).unwrap();
+            }
+            Play::undo(game, GERMAN)
+        });
+        assert!(undone.iter().all(|done| done.as_deref() == Ok(SETUP[2])), "{undone:?}");
+        alike(&games, "after the German took a step back");
+        // Under consent the end of the plan can be taken back, and the set-up with it.
+        if undo == UndoRule::Consent {
+            let undone = games.each_mut().map(|game| {
+                game.consent_to_undo(GERMAN).unwrap();
+                Play::undo(game, ALLIED)
+            });
+            assert!(undone.iter().all(|done| *done == undone[0] && done.is_ok()), "{undone:?}");
+            alike(&games, "after the plan was reopened");
+        }
     }
 }

@@ -155,6 +155,15 @@ impl Game {
         log.tell(SeatSet::one(Seat(side as u8)), || Event::ZoneDelayed(zone, turn));
     }
 
+    /// Who may know of an action: what is noted of a drop zone is its owner's secret [A15.36, A15.39]. That the plan is
+    /// finished is no secret: the German player decides next, and `done` says nothing else.
+    pub(crate) fn audience(seat: Seat, action: &Action) -> SeatSet {
+        match action {
+            Action::Zone { .. } | Action::Delay { .. } => SeatSet::one(seat),
+            _ => SeatSet::ALL,
+        }
+    }
+
     /// What a viewer may know: drop zones that are not on the map are the Allied player's secret [A15.36, A15.39].
     pub(crate) fn seen_by(&self, p: &Position, viewer: Viewer) -> Position {
         let mut view = p.clone();
