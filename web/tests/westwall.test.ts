@@ -86,7 +86,7 @@ it('airborne units land by hand, and a bridge is blown when they come to it', as
   await press(page, 'blow 0706/0806');
   const blown = await settled(page, ({ topic }) => topic === 'movement');
   await part(page, 'tab-log').click();
-  expect(await part(page, 'log').innerText()).toMatch(/Son .* is to be blown: die [12], it is down/);
+  expect(await part(page, 'log').innerText()).toMatch(/demolition of Son .*: die [12], the bridge is blown/);
   // A broken line shows a bridge that is gone.
   expect(rowsOf(blown, 'Bridges')['Son Wilhelminakanaal bridge 0706/0806']).toBe('down');
   expect(blown.scene.lines.map(({ kind }) => kind)).toEqual(['blocked']);
@@ -205,7 +205,7 @@ it('in the forest a fifth battery is refused, and the 116th is warned of, leaves
   await touch(page, '0714');
   const toast = part(page, 'toast-refusal');
   await toast.waitFor();
-  expect(await toast.innerText()).toContain('H11.11');
+  expect(await toast.innerText()).toContain('H11.21');
   await shot(page, 'hurtgen-fifth-battery');
   // Turn 4 is the last in which the 116th may stay for nothing.
   const last = await until(page, (table) => deciding(table) === 1 && table.scene.standing.turn === 4);

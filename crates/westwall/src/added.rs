@@ -92,14 +92,15 @@ impl Source {
     }
 }
 
-/// A unit whose move or advance was stopped half way by a demolition [A12.11].
+/// A unit whose move or advance was interrupted by a demolition [A12.11].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Midway {
     /// The unit.
     pub unit: UnitId,
     /// Half points it has spent.
     pub spent: u8,
-    /// Where it was to go; nothing once a bridge has been blown before it.
+    /// Where it was to go; nothing once a bridge has been blown before it. Its own hex if it has come to its goal and may
+    /// go on.
     pub goal: Option<HexId>,
     /// The last free hex it came through, if it came through one.
     pub back: Option<HexId>,

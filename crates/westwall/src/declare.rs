@@ -22,7 +22,7 @@ impl Game {
     /// Whether a new combat against an enemy may be opened [S7.11, S7.14].
     pub(crate) fn check_attack(&self, p: &Position, foe: UnitId) -> Result<(), Why> {
         if p.step != Step::Combat {
-            return Err(Why::WrongStep);
+            return Err(Why::WrongStep(p.step));
         }
         if self.side_of(foe) == self.phasing(p) {
             return Err(Why::OwnUnit(foe));
@@ -42,7 +42,7 @@ impl Game {
         let able = c.foe_index(foe).filter(|&index| c.owns_of(index) & c.ready != 0);
         let Some(index) = able else {
             return self.check_fire_alone(p, c, foe, guns).map_err(|why| match why {
-                Why::NoAttackersNamed => Why::NoAttacker(foe),
+                Why::NoAttackersNamed => self.why_no_attacker(p, foe),
                 other => other,
             });
         };
@@ -53,6 +53,27 @@ impl Game {
         let first = (c.owns_of(index) & c.ready).trailing_zeros();
         let tried = Draft { attackers: 1 << first, ..draft };
         Err(self.why_incomplete(p, c, tried, guns).unwrap_or(Why::NoAttacker(foe)))
+    }
+
+    /// Why nobody may attack an enemy: whoever stands next to it on a bridge says so [R11.12].
+    fn why_no_attacker(&self, p: &Position, foe: UnitId) -> Why {
+        let near = p.hex_of(foe).into_iter().flat_map(|hex| self.open_neighbours(p, hex));
+        let mut beside = near.filter_map(|(_, near)| p.unit_at(near));
+        let bound = self.may_not_attack(p);
+        let own = |unit: &UnitId| bound.has(*unit) && self.side_of(*unit) != self.side_of(foe);
+        beside.find(own).map_or(Why::NoAttacker(foe), Why::OnBridge)
+    }
+
+    /// Why a unit may not attack an enemy with whom it is not paired.
+    fn why_unpaired(&self, p: &Position, unit: UnitId, foe: UnitId) -> Why {
+        let between = p.hex_of(unit).zip(p.hex_of(foe));
+        let side = between.and_then(|(here, there)| Some((here, self.map.grid.side_between(here, there)?)));
+        match side {
+            None => Why::NotAdjacent(unit, foe),
+            Some((here, side)) if self.is_open(p, here, side) => Why::CameTogether(unit, foe),
+            Some(_) if self.artillery.has(unit) => Why::FiresAcross(unit, foe),
+            Some(_) => Why::RiverBetween(unit, foe),
+        }
     }
 
     /// The enemies against whom a new combat may be opened, one after the other; agrees with
@@ -85,7 +106,7 @@ impl Game {
     /// Whether a unit may join the attack in hand [S7.12, S7.15, S7.23].
     pub(crate) fn check_with(&self, p: &Position, unit: UnitId) -> Result<(), Why> {
         if p.step != Step::Declare {
-            return Err(Why::WrongStep);
+            return Err(Why::WrongStep(p.step));
         }
         if self.side_of(unit) != self.phasing(p) {
             return Err(Why::NotYours(unit, "S4.1-a"));
@@ -98,6 +119,9 @@ impl Game {
         }
         if p.attacked.has(unit) {
             return Err(Why::HasAttacked(unit));
+        }
+        if self.may_not_attack(p).has(unit) {
+            return Err(Why::OnBridge(unit));
         }
         let c = self.contacts(p);
         let guns = self.gun_rule(p, &c);
@@ -143,10 +167,9 @@ impl Game {
         let beside = defenders.iter().any(|defender| Game::are_paired(c, unit, defender));
         for defender in defenders {
             if !(Game::are_paired(c, unit, defender) || beside && self.may_take_in(p, unit, defender)) {
-                return Err(if defenders.len() == 1 {
-                    Why::NotAdjacent(unit, defender)
-                } else {
-                    Why::NotAdjacentToAll(unit, defender)
+                return Err(match defenders.len() {
+                    1 => self.why_unpaired(p, unit, defender),
+                    _ => Why::NotAdjacentToAll(unit, defender),
                 });
             }
         }
@@ -156,7 +179,7 @@ impl Game {
             && self.artillery.has(unit)
             && !self.gun_fits(p, c, draft, own)
         {
-            return Err(Why::TooManyBatteries { most });
+            return Err(self.too_many_batteries(p, self.phasing(p), most));
         }
         if self.artillery.has(unit) && !self.gun_fits(p, c, draft, own) {
             // Whoever may still join makes room for it: the order of naming does not matter [ruling W205].
@@ -176,7 +199,7 @@ impl Game {
     /// Whether an enemy may be added to the defenders in hand [S7.21, S7.23].
     pub(crate) fn check_and(&self, p: &Position, foe: UnitId) -> Result<(), Why> {
         if p.step != Step::Declare {
-            return Err(Why::WrongStep);
+            return Err(Why::WrongStep(p.step));
         }
         if self.side_of(foe) == self.phasing(p) {
             return Err(Why::OwnUnit(foe));

@@ -325,6 +325,24 @@ impl Game {
         self.scenario.limit == FireLimit::GroundStrength
     }
 
+    /// The clause that limits the batteries of a side in one combat, in attack or in defense [A14.12, H11.2, H11.3].
+    pub(crate) fn battery_clause(&self, p: &Position, side: usize) -> &'static str {
+        let attacks = side == self.phasing(p);
+        let american = self.hurtgen().is_some_and(|rules| rules.us == side);
+        let hurtgen = match (american, attacks) {
+            (true, true) => "H11.21",
+            (true, false) => "H11.22",
+            (false, true) => "H11.31",
+            (false, false) => "H11.32",
+        };
+        self.clause_of(["S8.0", "A14.12", hurtgen, "S8.0"])
+    }
+
+    /// Too many batteries of a side for one combat.
+    pub(crate) fn too_many_batteries(&self, p: &Position, side: usize, most: u8) -> Why {
+        Why::TooManyBatteries { most, clause: self.battery_clause(p, side) }
+    }
+
     /// The most batteries that a side may use in one attack [A14.12, H11.1].
     pub(crate) fn most_batteries(&self, side: usize) -> Option<u8> {
         self.scenario.batteries[side].map(|batteries| batteries.attack)

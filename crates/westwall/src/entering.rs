@@ -72,6 +72,9 @@ impl Game {
 
     /// Why a unit may not come by a hex that is not open to it: one of its area that is blocked says so [R12.21].
     pub(crate) fn why_not_entered_at(&self, p: &Position, unit: UnitId, at: HexId) -> Why {
+        if let Place::Exited(edge) = p.place(unit) {
+            return Why::NotReturnHex(unit, at, edge);
+        }
         let foe = 1 - self.side_of(unit);
         if self.scenario.entry != EntryRule::Areas || !self.scheduled(p, unit).contains(&at) {
             return Why::NotEntryHex(unit, at);

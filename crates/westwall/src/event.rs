@@ -146,8 +146,8 @@ pub enum Event {
     Spared(HexId, HexId),
     /// The Engineer has repaired a bridge [A13.1].
     Mended(HexId, HexId),
-    /// A unit that was stopped half way and cannot go on went back to a free hex [ruling W217].
-    TurnedBack(UnitId, HexId),
+    /// A unit that was stopped half way and cannot go on went back to a free hex, or off the map [ruling W217].
+    TurnedBack(UnitId, Option<HexId>),
     /// A city shortened a retreat, to so many hexes still to go [A11.1].
     Sheltered(UnitId, HexId, u8),
     /// An assault across a river failed, and its unit is lost [A13.24].

@@ -136,7 +136,7 @@ impl Game {
     /// Whether a battery may barrage the defenders from a distance [S8.1, S8.2, ruling W95].
     pub(crate) fn check_barrage(&self, p: &Position, battery: UnitId) -> Result<(), Why> {
         if p.step != Step::Barrage {
-            return Err(Why::WrongStep);
+            return Err(Why::WrongStep(p.step));
         }
         if self.side_of(battery) != self.phasing(p) {
             return Err(Why::NotYours(battery, "S4.1-b"));
@@ -168,7 +168,7 @@ impl Game {
         if let Some(most) = self.most_batteries(self.phasing(p)) {
             let used = (p.combat.attackers & self.artillery) | p.combat.batteries;
             if used.len() >= usize::from(most) {
-                return Err(Why::TooManyBatteries { most });
+                return Err(self.too_many_batteries(p, self.phasing(p), most));
             }
         }
         self.check_attack_limit(p, u16::from(self.counter(battery).values.barrage))?;
@@ -228,7 +228,7 @@ impl Game {
     /// Whether a battery may give Final Protective Fire [S8.4, rulings W35, W36, W94].
     pub(crate) fn check_fpf(&self, p: &Position, battery: UnitId) -> Result<(), Why> {
         if p.step != Step::Protect {
-            return Err(Why::WrongStep);
+            return Err(Why::WrongStep(p.step));
         }
         if self.side_of(battery) == self.phasing(p) {
             return Err(Why::NotYours(battery, "S4.1-c"));
@@ -263,7 +263,7 @@ impl Game {
         if let Some(batteries) = self.scenario.batteries[self.side_of(battery)]
             && p.combat.protecting.len() >= usize::from(batteries.fpf)
         {
-            return Err(Why::TooManyBatteries { most: batteries.fpf });
+            return Err(self.too_many_batteries(p, self.side_of(battery), batteries.fpf));
         }
         let adds = self.protection_added(p) + u16::from(self.counter(battery).values.fpf);
         self.check_limit(adds, self.ground_defense(p))
@@ -285,7 +285,7 @@ impl Game {
         match p.step {
             Step::Barrage => self.check_attack_support(p, points),
             Step::Protect => self.check_defense_support(p, points),
-            _ => Err(Why::WrongStep),
+            _ => Err(Why::WrongStep(p.step)),
         }
     }
 }

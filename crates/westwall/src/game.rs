@@ -369,6 +369,11 @@ impl Game {
         self.scenario.setup.get(usize::from(self.setup_group[usize::from(unit.0)]))
     }
 
+    /// The edges by which a unit may leave the map.
+    pub(crate) fn exits_of(&self, unit: UnitId) -> impl Iterator<Item = Edge> {
+        crate::terrain::EDGES.into_iter().filter(move |&edge| self.exit_by(unit, edge).is_some())
+    }
+
     /// The way off the map that a unit has by an edge [B12.0, A15.41, H14.0].
     pub(crate) fn exit_by(&self, unit: UnitId, edge: Edge) -> Option<&Exit> {
         let ways = &self.scenario.exits[self.side_of(unit)];
@@ -386,6 +391,11 @@ impl Game {
     #[inline]
     pub fn is_closed(&self, side: usize, hex: HexId) -> bool {
         self.base_ground[side][usize::from(hex.0)] == Ground::Closed as u8
+    }
+
+    /// The same as ground for a search without the enemy in it.
+    pub(crate) fn bare_ground(&self, side: usize) -> &[u8] {
+        &self.base_ground[side]
     }
 
     /// What stands in the way of a side in each hex: enemies close theirs, zones of control stop [S5.12, S6.0].

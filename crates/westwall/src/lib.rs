@@ -27,6 +27,7 @@ mod notation;
 mod odds;
 mod options;
 mod position;
+mod refusals;
 mod resolve;
 mod retreat;
 mod scenario;

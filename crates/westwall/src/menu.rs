@@ -182,10 +182,10 @@ impl Game {
             taken
         });
         self.list_ways_out(p, menu);
-        if let Some(midway) = p.added.midway {
-            if !p.added.guests.has(midway.unit) {
-                menu.singles.push(Action::Done);
-            }
+        if p.added.midway.is_some_and(|midway| !p.added.guests.has(midway.unit)) {
+            menu.singles.push(Action::Done);
+        }
+        if p.stopped().is_some() {
             return;
         }
         if let Some(rules) = self.arnhem() {
@@ -246,7 +246,7 @@ impl Game {
     /// Lists the moves and entries of all units that have not moved.
     fn list_movers(&self, p: &Position, side: usize, memory: &mut Memory, taken: &Taken, menu: &mut Menu) {
         // Whoever was stopped half way goes on before anybody else.
-        let movers = p.added.midway.map_or(self.of_side[side] - p.moved, |midway| UnitSet::one(midway.unit));
+        let movers = p.stopped().map_or(self.of_side[side] - p.moved, UnitSet::one);
         for unit in movers {
             if let Some(hex) = p.hex_of(unit) {
                 // Only zones of control stop anybody; closed ground may lie in one as well [S5.14].
@@ -301,11 +301,11 @@ impl Game {
         }
     }
 
-    /// Whether a unit that was stopped half way has anywhere to go, or may stay.
+    /// Whether a unit whose move was interrupted has anywhere to go.
     pub(crate) fn can_go_on(&self, p: &Position, unit: UnitId) -> bool {
         let mut menu = Menu::default();
         self.list_movement(p, self.side_of(unit), &mut menu);
-        menu.len() > usize::from(!p.added.guests.has(unit))
+        menu.actors().any(|actor| actor == unit)
     }
 
     /// Lists every way to set up one more unit [S3.0]; agrees with [`Game::check_setup`].

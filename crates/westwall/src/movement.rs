@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::position::{Place, Position, Step};
 use crate::scenario::{EntryRule, Victory};
 use crate::terrain::EDGES;
-use crate::unit::UnitId;
+use crate::unit::{Class, UnitId};
 use crate::why::Why;
 
 use memory::UNKNOWN;
@@ -45,11 +45,12 @@ impl Game {
         if p.step != Step::Movement {
             return Err(Why::OutOfSequence(unit));
         }
-        if let Some(midway) = p.added.midway.filter(|midway| midway.unit != unit) {
-            return Err(Why::OtherMidway(midway.unit));
+        if let Some(other) = p.stopped().filter(|&other| other != unit) {
+            return Err(Why::OtherMidway(other));
         }
         if p.moved.has(unit) {
-            return Err(Why::HasMoved(unit));
+            let bound = self.may_be_bound(p, unit);
+            return Err(if bound { Why::EngineerBound(unit) } else { Why::HasMoved(unit) });
         }
         Ok(())
     }
@@ -110,14 +111,52 @@ impl Game {
         reach.run(tables.of(self, unit), sources, self.allowance(p, unit), ground);
     }
 
-    /// Why a hex cannot be reached that the search did not reach.
-    fn why_unreached(&self, unit: UnitId, to: HexId) -> Why {
-        let steps = &self.terrain.steps[self.class(unit).index()];
-        let enterable = (0..6).any(|side| {
-            let near = self.neighbour(to, side);
-            near.is_some_and(|near| steps.cost(near, (side + 3) % 6).is_some())
-        });
-        if enterable { Why::TooFar(unit, to) } else { Why::Prohibited(unit, to) }
+    /// Why a hex cannot be reached that the search did not reach from these hexes.
+    fn why_unreached(&self, p: &Position, unit: UnitId, to: HexId, sources: &[(HexId, u8)]) -> Why {
+        let ways = |class: Class| {
+            (0..6).any(|side| {
+                let near = self.neighbour(to, side);
+                near.is_some_and(|near| self.class_cost(p, class, near, (side + 3) % 6).is_some())
+            })
+        };
+        let class = self.class(unit);
+        if !ways(class) {
+            return match class {
+                Class::Vehicle if ways(Class::Foot) => Why::Prohibited(unit, to),
+                _ => self.why_no_crossing(p, unit, None, to),
+            };
+        }
+        let allowance = self.allowance(p, unit);
+        let left = allowance - self.spent(p, unit).min(allowance);
+        // Without the enemy on the map, would the points do?
+        let mut search = Search::of(self, p, self.side_of(unit));
+        let ground = self.bare_ground(self.side_of(unit));
+        search.reach.run(search.tables.of(self, unit), sources, allowance, ground);
+        let reached = search.reach.cost(to).is_some();
+        if reached { Why::EnemyInTheWay { unit, to, left } } else { Why::TooFar { unit, to, left } }
+    }
+
+    /// Why nobody comes into a hex by land: a river without a bridge, or the Rhine [S5.21, R11.0, R11.12].
+    fn why_no_crossing(&self, p: &Position, unit: UnitId, from: Option<HexId>, into: HexId) -> Why {
+        if self.remagen().is_none() {
+            return Why::NoBridge(unit, into);
+        }
+        let bridged = |hex: HexId| p.added.spans.iter().any(|span| span.stands() && span.hex == hex);
+        if bridged(into) || from.is_some_and(bridged) {
+            Why::BridgeEnds(unit, into)
+        } else {
+            Why::NoRhineBridge(unit, into)
+        }
+    }
+
+    /// Why a unit may not take a step into a hex, whatever its points.
+    fn why_no_step(&self, p: &Position, unit: UnitId, from: HexId, side: usize, into: HexId) -> Why {
+        let on_foot = self.class_cost(p, Class::Foot, from, side).is_some();
+        match self.class(unit) {
+            Class::Vehicle if on_foot || self.remagen().is_none() => Why::Prohibited(unit, into),
+            Class::Towed if on_foot => Why::NoFerry(unit, into),
+            _ => self.why_no_crossing(p, unit, Some(from), into),
+        }
     }
 
     /// Judges a path hex by hex and returns its cost, starting with `spent` half points used in `start`.
@@ -151,7 +190,8 @@ impl Game {
             if self.is_closed(side, next) {
                 return Err(Why::ClosedZone(unit, next));
             }
-            let needs = self.step_cost(p, unit, here, through).ok_or(Why::Prohibited(unit, next))?;
+            let step = self.step_cost(p, unit, here, through);
+            let needs = step.ok_or_else(|| self.why_no_step(p, unit, here, through, next))?;
             let has = allowance.saturating_sub(spent);
             if needs > has {
                 return Err(Why::TooFewPoints { unit, into: next, needs, has });
@@ -197,9 +237,14 @@ impl Game {
     }
 
     /// Whether the cheapest path to a hex could pass an objective that the side does not control [ruling W58].
-    /// Whoever ends in one takes it in any case.
+    /// Whoever ends in one takes it in any case. Where a bridge is asked about at the end of it, what the path cost
+    /// matters: the unit may go on [ruling W217].
     fn path_matters(&self, p: &Position, unit: UnitId, known: &Known, to: HexId) -> bool {
         let class = self.class(unit);
+        let bridges = self.arnhem().filter(|rules| rules.allied == self.side_of(unit));
+        if bridges.is_some_and(|rules| rules.is_watched(p, to)) {
+            return true;
+        }
         if self.is_ferried(unit) && self.ferry(p).is_some_and(|(hex, _)| known.costs.of(hex).is_some()) {
             return true;
         }
@@ -270,7 +315,9 @@ impl Game {
             if !known.hexes.contains(to) {
                 let foe = 1 - side;
                 let second = self.in_zoc_of(p, start, foe) && self.in_zoc_of(p, to, foe);
-                return Err(if second { Why::SecondZone(unit, to) } else { self.why_unreached(unit, to) });
+                let sources = [(start, self.spent(p, unit))];
+                let why = || self.why_unreached(p, unit, to, &sources);
+                return Err(if second { Why::SecondZone(unit, to) } else { why() });
             }
             if tell == Tell::IfItMatters && !self.path_matters(p, unit, known, to) {
                 return Ok(Route::default());
@@ -331,7 +378,8 @@ impl Game {
             memory.refresh(self, p, side);
             let known = memory.look_up_entry(self, p, unit);
             if !known.hexes.contains(to) {
-                return Err(self.why_unreached(unit, to));
+                let sources = known.sources.clone();
+                return Err(self.why_unreached(p, unit, to, &sources));
             }
             let unseen =
                 at.is_none() && tell == Tell::IfItMatters && self.scenario.entry != EntryRule::Columns;
@@ -340,7 +388,8 @@ impl Game {
             }
             self.search_entry(p, unit, at, &mut memory.search);
             if memory.search.reach.cost(to).is_none() {
-                return Err(Why::TooFar(unit, to));
+                let sources = memory.search.sources.clone();
+                return Err(self.why_unreached(p, unit, to, &sources));
             }
             Ok(self.route_to(unit, to, &memory.search))
         })
@@ -441,7 +490,7 @@ impl Game {
             Action::Move { unit, to, via } => self.judge_move(p, side, *unit, *to, via, tell),
             Action::Enter { unit, to, at, via } => self.judge_entry(p, side, *unit, (*at, via, *to), tell),
             Action::Exit { unit, edge, via } => self.judge_exit(p, side, *unit, *edge, via, tell),
-            _ => Err(Why::WrongStep),
+            _ => Err(Why::WrongStep(p.step)),
         }
     }
 }

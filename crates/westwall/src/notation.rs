@@ -5,6 +5,7 @@ use kernel::Fault;
 
 use crate::action::Action;
 use crate::game::Game;
+use crate::scenario::Victory;
 use crate::unit::UnitId;
 
 /// Everything that may be said, for errors and for the manual.
@@ -167,6 +168,24 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
         Ok(path)
     }
 
+    /// The edge that counts for victory need not be named, nor the only one by which a unit may leave [ruling W96].
+    fn usual_edge(&self, unit: UnitId) -> Result<Edge, Fault> {
+        if let Victory::ExitAndHold(victory) = &self.game.scenario.victory {
+            return Ok(victory.edge);
+        }
+        let edges: Vec<Edge> = self.game.exits_of(unit).collect();
+        match edges[..] {
+            // Whoever may not leave is told so by the rules.
+            [] => Ok(Edge::West),
+            [only] => Ok(only),
+            _ => {
+                let id = &self.game.counter(unit).id;
+                let names: Vec<String> = edges.iter().map(ToString::to_string).collect();
+                Err(fault(id, format!("name the edge by which it leaves: {}", names.join(" or "))))
+            }
+        }
+    }
+
     fn unit_to_hex(&mut self) -> Result<(UnitId, HexId), Fault> {
         let unit = self.unit()?;
         self.keyword("to")?;
@@ -196,9 +215,8 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
             }
             "exit" => {
                 let unit = self.unit()?;
-                // The edge that counts for victory need not be named [ruling W96].
                 let Some(word) = self.rest.next_if(|word| !word.eq_ignore_ascii_case("via")) else {
-                    return Ok(Action::Exit { unit, edge: Edge::West, via: self.via()? });
+                    return Ok(Action::Exit { unit, edge: self.usual_edge(unit)?, via: self.via()? });
                 };
                 let edge: Edge = word
                     .to_ascii_lowercase()

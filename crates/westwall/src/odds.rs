@@ -4,6 +4,7 @@ use kernel::{Chance, Odds, Silent};
 
 use crate::crt::{CombatResult, Crt, Line};
 use crate::game::Game;
+use crate::games::arnhem::SHELTER;
 use crate::position::{Place, Position, Step};
 use crate::resolve::Sums;
 use crate::unit::{UnitId, UnitSet};
@@ -18,6 +19,11 @@ impl Game {
         let sums = self.sums(p);
         let mut odds = table_odds(sums);
         odds.could_add = self.could_add(p);
+        let sheltered = self.could_hold_out(p);
+        if !sheltered.is_empty() {
+            let what = format!("{} may retreat two hexes less", self.names(sheltered));
+            odds.facts.push(("city".into(), what));
+        }
         for chance in &mut odds.chances {
             let face = chance.faces[0];
             let result = Crt::printed().result(sums.column, face);
@@ -29,7 +35,15 @@ impl Game {
         Some(odds)
     }
 
-    /// Who is lost whatever the owners choose, and who retreats how far.
+    /// The units of the combat in hand whose retreat the city they stand in may shorten [A11.1, A11.2].
+    fn could_hold_out(&self, p: &Position) -> UnitSet {
+        let involved = p.combat.attackers | p.combat.defenders;
+        let holds = |unit: &UnitId| p.hex_of(*unit).is_some_and(|hex| self.may_shelter(p, *unit, hex));
+        involved.iter().filter(holds).collect()
+    }
+
+    /// Who is lost whatever the owners choose, and who must retreat how far: two hexes less, or not at all, where the
+    /// owner may use the city that the unit stands in [A11.1].
     ///
     /// The result is applied with the real rules and every choice is followed; a unit is lost for certain
     /// if it is eliminated at the end of each.
@@ -48,7 +62,10 @@ impl Game {
             CombatResult::Br => (involved, 1),
             _ => (UnitSet::EMPTY, 0),
         };
-        ((lost & involved), (movers - lost).iter().map(|unit| (unit, u32::from(hexes))).collect())
+        let sheltered = self.could_hold_out(p);
+        let least = |unit: UnitId| if sheltered.has(unit) { hexes.saturating_sub(SHELTER) } else { hexes };
+        let must = (movers - lost).iter().map(|unit| (unit, u32::from(least(unit))));
+        ((lost & involved), must.filter(|&(_, hexes)| hexes > 0).collect())
     }
 
     /// Follows every retreat and displacement that the owners may choose and keeps who is lost in all of

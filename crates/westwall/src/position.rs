@@ -6,7 +6,7 @@ use std::hash::{Hash, Hasher};
 use board::{Edge, HexId};
 use serde::{Deserialize, Serialize};
 
-use crate::added::Added;
+use crate::added::{Added, Midway};
 use crate::crt::CombatResult;
 use crate::unit::{MAX_UNITS, UnitId, UnitSet};
 
@@ -413,6 +413,17 @@ impl Position {
         }
         self.places[usize::from(unit.0)] = hex.0;
         self.added.guests.insert(unit);
+    }
+
+    /// The unit that a demolition has stopped short of its goal: it goes on, or stays, before another one moves.
+    pub(crate) fn stopped(&self) -> Option<UnitId> {
+        self.added.midway.map(|midway| midway.unit).filter(|&unit| self.pausing() != Some(unit))
+    }
+
+    /// The unit that came to its goal at a wired bridge and has points left: it may go on, and need not [ruling W217].
+    pub(crate) fn pausing(&self) -> Option<UnitId> {
+        let arrived = |midway: &Midway| midway.goal.is_some() && midway.goal == self.hex_of(midway.unit);
+        self.added.midway.filter(arrived).map(|midway| midway.unit)
     }
 
     /// Takes a unit off the map; a guest takes over the hex of its holder.

@@ -103,6 +103,8 @@ impl Game {
         let touched = self.touches_defender(p, result);
         let (attackers, defenders) = (p.combat.attackers, p.combat.defenders);
         let (losers, hexes) = match result {
+            // Fire from a distance is never affected [S8.14].
+            CombatResult::Ae if attackers.is_empty() => (attackers, 0),
             CombatResult::A(hexes) => (attackers, hexes),
             CombatResult::D(hexes) if touched => (defenders, hexes),
             CombatResult::Br if touched => (defenders, 1),
@@ -399,7 +401,7 @@ impl Game {
         to: HexId,
     ) -> Result<(), Why> {
         if p.step != Step::Advance {
-            return Err(Why::WrongStep);
+            return Err(Why::WrongStep(p.step));
         }
         if self.side_of(unit) != side {
             return Err(Why::NotYours(unit, "S7.94"));
@@ -430,11 +432,11 @@ impl Game {
         let path = self.advance_path(p, unit, to).unwrap_or_default();
         p.shifted.insert(unit);
         p.combat.may_advance.remove(unit);
-        log.tell(ALL, || Event::Advanced { unit, from, path: path.hexes().to_vec() });
         self.advance_along(p, unit, to, from, path.hexes(), log);
     }
 
-    /// Takes a winner along a path, unless a bridge is asked about before its end [A12.11].
+    /// Takes a winner along a path, unless a bridge is asked about before its end, and tells of the way as far as it is
+    /// travelled [A12.11].
     fn advance_along<L: Log<Event>>(
         &self,
         p: &mut Position,
@@ -445,6 +447,15 @@ impl Game {
         log: &mut L,
     ) {
         let side = self.side_of(unit);
+        if let Some(from) = p.hex_of(unit) {
+            log.tell(ALL, || {
+                let bridges = self.arnhem().filter(|rules| rules.allied == side);
+                let stops =
+                    |hex: &HexId| *hex == to || bridges.is_some_and(|rules| rules.is_watched(p, *hex));
+                let last = path.iter().position(stops).map_or(path.len(), |last| last + 1);
+                Event::Advanced { unit, from, path: path[..last].to_vec() }
+            });
+        }
         let mut back = back;
         for &hex in path.iter().take_while(|&&hex| hex != to) {
             self.enter_hex(p, side, hex, log);
@@ -473,7 +484,7 @@ impl Game {
             }
             if let Some(back) = back.filter(|_| p.added.guests.has(unit)) {
                 p.lodge(unit, back);
-                log.tell(ALL, || Event::TurnedBack(unit, back));
+                log.tell(ALL, || Event::TurnedBack(unit, Some(back)));
             }
         }
         self.go_on_advancing(p, log);

@@ -346,7 +346,7 @@ impl Game {
 
     fn check_retreater(&self, p: &Position, side: usize, unit: UnitId) -> Result<(), Why> {
         if p.step != Step::Retreat {
-            return Err(Why::WrongStep);
+            return Err(Why::WrongStep(p.step));
         }
         if self.side_of(unit) != side {
             return Err(Why::NotYours(unit, "S7.62"));
@@ -504,7 +504,7 @@ impl Game {
         to: HexId,
     ) -> Result<(), Why> {
         if p.step != Step::Displace {
-            return Err(Why::WrongStep);
+            return Err(Why::WrongStep(p.step));
         }
         if self.side_of(unit) != side {
             return Err(Why::NotYours(unit, "S7.62"));

@@ -63,10 +63,12 @@ impl Game {
             Action::Shelter(unit) => self.check_shelter(p, side, *unit),
             Action::Assault(foe) => self.check_assault(p, *foe),
             Action::End => match p.step {
-                Step::Movement if p.added.midway.is_some() => Err(Why::WrongStep),
-                Step::Movement => self.check_movement_end(p),
+                Step::Movement => match p.stopped() {
+                    Some(unit) => Err(Why::OtherMidway(unit)),
+                    None => self.check_movement_end(p),
+                },
                 Step::Combat => self.check_combat_end(p),
-                _ => Err(Why::WrongStep),
+                _ => Err(Why::WrongStep(p.step)),
             },
         }
     }
@@ -88,7 +90,7 @@ impl Game {
         let group = self.setup_group(unit);
         if !matches!(p.step, Step::Setup(_)) {
             let stands = self.side_of(unit) == side && group.is_some() && p.hex_of(unit).is_some();
-            return Err(if stands { Why::AlreadyPlaced(unit) } else { Why::WrongStep });
+            return Err(if stands { Why::AlreadyPlaced(unit) } else { Why::WrongStep(p.step) });
         }
         if self.side_of(unit) != side {
             return Err(Why::NotYours(unit, "S3.0"));
@@ -120,11 +122,11 @@ impl Game {
             Step::Movement => match p.added.midway {
                 Some(midway) if p.added.guests.has(midway.unit) => Err(Why::MustGoOn(midway.unit)),
                 Some(_) => Ok(()),
-                None => Err(Why::WrongStep),
+                None => Err(Why::WrongStep(p.step)),
             },
             Step::Plan => self.check_plan_done(p),
             Step::Protect | Step::Advance | Step::Bridging | Step::Demolition | Step::Destruction => Ok(()),
-            _ => Err(Why::WrongStep),
+            _ => Err(Why::WrongStep(p.step)),
         }
     }
 
@@ -137,6 +139,7 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
+        Game::close_pause(p, action);
         match action {
             Action::Place { unit, hex } => {
                 p.put(*unit, Place::Hex(*hex));
@@ -197,26 +200,29 @@ impl Game {
             Some(_) => {}
         }
         let route = self.judge_movement(p, side, action, Tell::IfItMatters)?;
+        Game::close_pause(p, action);
         let told = |p: &Position| {
             let Route { path, cost } = self.judge_movement(p, side, action, Tell::Path).unwrap_or_default();
             (path, cost)
         };
         match action {
             Action::Move { unit, to, .. } => {
-                let from = p.hex_of(*unit);
-                if let Some(from) = from {
+                let (from, spent) = (p.hex_of(*unit), self.spent(p, *unit));
+                if let Some(from) = from.filter(|_| route.path.is_empty()) {
                     log.tell(ALL, || {
                         let (path, cost) = told(p);
-                        Event::Moved { unit: *unit, from, path, cost }
+                        Event::Moved { unit: *unit, from, path, cost: cost - spent }
                     });
                 }
-                self.go_along(p, *unit, (from, self.spent(p, *unit)), *to, &route.path, log);
+                self.go_along(p, *unit, (from, spent), *to, &route.path, log);
             }
             Action::Enter { unit, to, .. } => {
-                log.tell(ALL, || {
-                    let (path, cost) = told(p);
-                    Event::Entered { unit: *unit, path, cost }
-                });
+                if route.path.is_empty() {
+                    log.tell(ALL, || {
+                        let (path, cost) = told(p);
+                        Event::Entered { unit: *unit, path, cost }
+                    });
+                }
                 let at = route.path.first().copied();
                 let cost = at.and_then(|at| self.cost_to_enter(p, *unit, at)).unwrap_or(0);
                 if let Some(at) = at.filter(|_| self.scenario.entry == EntryRule::Columns) {
@@ -244,8 +250,19 @@ impl Game {
         Ok(())
     }
 
+    /// A unit that came to its goal at a wired bridge, and may go on, ends its move when anything else is done.
+    fn close_pause(p: &mut Position, action: &Action) {
+        if p.step == Step::Movement
+            && let Some(pausing) = p.pausing().filter(|&unit| action.unit() != Some(unit))
+        {
+            p.added.midway = None;
+            p.moved.insert(pausing);
+        }
+    }
+
     /// Takes a unit along a path to its end, unless a bridge is asked about before: then it is stopped there
-    /// [A12.11]. Without a path nothing on the way matters.
+    /// [A12.11]. Tells of the way as far as it is travelled. Without a path nothing on the way matters, and the caller
+    /// has told of it.
     fn go_along<L: Log<Event>>(
         &self,
         p: &mut Position,
@@ -260,11 +277,13 @@ impl Game {
         back = back
             .or_else(|| p.added.midway.filter(|midway| midway.unit == unit).and_then(|midway| midway.back));
         p.added.midway = None;
+        if !path.is_empty() {
+            self.tell_leg(p, unit, (start, spent), to, path, log);
+        }
         let (mut here, mut spent) = (start, spent);
         for (index, &hex) in path.iter().enumerate().take_while(|&(_, &hex)| hex != to) {
             self.bind_engineer(p, here, hex);
-            let way = here.and_then(|here| Some((here, self.map.grid.side_between(here, hex)?)));
-            spent += way.and_then(|(here, way)| self.step_cost(p, unit, here, way)).unwrap_or(0);
+            spent += self.cost_between(p, unit, here, hex);
             self.enter_hex(p, side, hex, log);
             if p.added.asked != 0 {
                 p.lodge(unit, hex);
@@ -280,14 +299,51 @@ impl Game {
         }
         if !path.is_empty() {
             self.bind_engineer(p, here, to);
+            spent += self.cost_between(p, unit, here, to);
         }
         p.lodge(unit, to);
-        p.moved.insert(unit);
         self.hold_engineer(p, unit);
         self.enter_hex(p, side, to, log);
+        if p.added.asked == 0 || p.added.guests.has(unit) {
+            p.moved.insert(unit);
+        } else {
+            // The bridge was its goal; what it does about the answer is its owner's choice [ruling W217].
+            p.added.midway = Some(Midway { unit, spent, goal: Some(to), back: None });
+        }
         if p.added.asked != 0 {
             self.ask_demolition(p, Step::Movement);
         }
+    }
+
+    /// Half points from a hex into the next; nothing for the hex of entry, which has been paid.
+    fn cost_between(&self, p: &Position, unit: UnitId, from: Option<HexId>, to: HexId) -> u8 {
+        let way = from.and_then(|from| Some((from, self.map.grid.side_between(from, to)?)));
+        way.and_then(|(from, way)| self.step_cost(p, unit, from, way)).unwrap_or(0)
+    }
+
+    /// Tells of a way up to its end, or up to the first hex where a bridge is asked about: what comes after that hex
+    /// is told when the unit goes on [A12.11].
+    fn tell_leg<L: Log<Event>>(
+        &self,
+        p: &Position,
+        unit: UnitId,
+        (start, spent): (Option<HexId>, u8),
+        to: HexId,
+        path: &[HexId],
+        log: &mut L,
+    ) {
+        log.tell(ALL, || {
+            let bridges = self.arnhem().filter(|rules| rules.allied == self.side_of(unit));
+            let stops = |hex: &HexId| *hex == to || bridges.is_some_and(|rules| rules.is_watched(p, *hex));
+            let last = path.iter().position(stops).unwrap_or(path.len() - 1);
+            let path = path[..=last].to_vec();
+            let mut here = start;
+            let cost = path.iter().map(|&hex| self.cost_between(p, unit, here.replace(hex), hex)).sum();
+            match start {
+                Some(from) => Event::Moved { unit, from, path, cost },
+                None => Event::Entered { unit, path, cost: spent + cost },
+            }
+        });
     }
 
     /// Whether a unit that is stopped on its way would come to the same bridges if it simply went on to its goal. If
@@ -320,13 +376,13 @@ impl Game {
         }
     }
 
-    /// A unit that was stopped half way goes on to its goal if nothing has changed; otherwise its owner decides,
-    /// if there is anything to decide [ruling W217].
+    /// A unit that was stopped half way goes on to its goal if nothing has changed; otherwise, or at its goal, its owner
+    /// decides, if there is anything to decide [ruling W217].
     fn go_on_moving<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
         let Some(Midway { unit, spent, goal, back }) = p.added.midway else { return };
         let side = self.side_of(unit);
         let here = p.hex_of(unit);
-        if let Some(goal) = goal {
+        if let Some(goal) = goal.filter(|_| p.pausing().is_none()) {
             let action = Action::Move { unit, to: goal, via: Vec::new() };
             if let Ok(route) = self.judge_movement(p, side, &action, Tell::Path) {
                 return self.go_along(p, unit, (here, spent), goal, &route.path, log);
@@ -339,12 +395,10 @@ impl Game {
         p.moved.insert(unit);
         if p.added.guests.has(unit) {
             match back {
-                Some(back) => {
-                    p.lodge(unit, back);
-                    log.tell(ALL, || Event::TurnedBack(unit, back));
-                }
+                Some(back) => p.lodge(unit, back),
                 None => p.put(unit, Place::Waiting),
             }
+            log.tell(ALL, || Event::TurnedBack(unit, back));
         }
     }
 

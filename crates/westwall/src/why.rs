@@ -3,6 +3,7 @@
 use board::{Edge, HexId};
 
 use crate::added::Weather;
+use crate::position::Step;
 use crate::unit::UnitId;
 
 /// Why an action is refused. Small and cheap to make; [`crate::WestWall`] turns it into a sentence.
@@ -12,8 +13,8 @@ pub enum Why {
     GameOver,
     /// The decision is the other side's.
     NotYourDecision,
-    /// The action belongs to another step of the sequence of play.
-    WrongStep,
+    /// The action belongs to another step of the sequence of play than this one.
+    WrongStep(Step),
     /// A move or entry outside the owner's Movement Phase.
     OutOfSequence(UnitId),
     /// The unit to be moved is the enemy's.
@@ -46,14 +47,32 @@ pub enum Why {
     EnemyHex(UnitId, HexId),
     /// The unit has already moved in this phase.
     HasMoved(UnitId),
+    /// The Engineer's boats are in use, or it has moved.
+    EngineerBound(UnitId),
     /// The unit starts in an enemy zone of control.
     LeavesEnemyZoc(UnitId, HexId),
     /// The path goes on after an enemy-controlled hex.
     StopsInEnemyZoc(UnitId, HexId),
     /// Two hexes of the path do not touch.
     BrokenPath(HexId, HexId),
-    /// The hex cannot be reached with the allowance.
-    TooFar(UnitId, HexId),
+    /// The hex cannot be reached with the half points that are left.
+    TooFar {
+        /// The unit.
+        unit: UnitId,
+        /// The hex.
+        to: HexId,
+        /// Half points left.
+        left: u8,
+    },
+    /// The points would do, but enemies and their zones of control bar every way.
+    EnemyInTheWay {
+        /// The unit.
+        unit: UnitId,
+        /// The hex.
+        to: HexId,
+        /// Half points left.
+        left: u8,
+    },
     /// The remaining points do not pay for the next hex of the path.
     TooFewPoints {
         /// The unit.
@@ -65,8 +84,16 @@ pub enum Why {
         /// Half points left.
         has: u8,
     },
-    /// The terrain is closed to the unit's class.
+    /// The terrain is closed to vehicles.
     Prohibited(UnitId, HexId),
+    /// A river without a bridge is in the way, which nobody crosses.
+    NoBridge(UnitId, HexId),
+    /// A ferry is in the way, which batteries do not use.
+    NoFerry(UnitId, HexId),
+    /// The Rhine is closed but for its bridges.
+    NoRhineBridge(UnitId, HexId),
+    /// A bridge over the Rhine is entered and left at its two ends alone.
+    BridgeEnds(UnitId, HexId),
     /// The unit would stay where it is.
     NoMovement(UnitId),
     /// The hex is in a zone closed to this side.
@@ -79,6 +106,8 @@ pub enum Why {
     OnMap(UnitId),
     /// Not one of the unit's entry hexes.
     NotEntryHex(UnitId, HexId),
+    /// The unit comes back by the edge by which it left.
+    NotReturnHex(UnitId, HexId, Edge),
     /// This side may not leave the map, or not by that edge.
     NoExit(UnitId, Edge),
     /// The unit cannot reach that edge.
@@ -89,8 +118,14 @@ pub enum Why {
     AlreadyAttacked(UnitId),
     /// The unit has attacked in this phase.
     HasAttacked(UnitId),
-    /// Attacker and defender are not adjacent, or came together after the phase began.
+    /// Attacker and defender are not adjacent.
     NotAdjacent(UnitId, UnitId),
+    /// Attacker and defender came together after the phase began.
+    CameTogether(UnitId, UnitId),
+    /// A river without a bridge is between attacker and defender.
+    RiverBetween(UnitId, UnitId),
+    /// The same, and the attacker is a battery, which fires across.
+    FiresAcross(UnitId, UnitId),
     /// The attacker is not adjacent to every defender.
     NotAdjacentToAll(UnitId, UnitId),
     /// Nobody may attack that enemy.
@@ -177,6 +212,8 @@ pub enum Why {
     TooManyBatteries {
         /// How many may be used.
         most: u8,
+        /// The clause that says so of this side in attack or defense.
+        clause: &'static str,
     },
     /// More support points than one combat may have.
     SupportPerCombat {

@@ -80,6 +80,12 @@ impl Game {
         if let Special::Arnhem(rules) = &self.scenario.special { Some(rules) } else { None }
     }
 
+    /// Hürtgen's rules, if this is Hürtgen Forest.
+    #[inline]
+    pub(crate) fn hurtgen(&self) -> Option<&Hurtgen> {
+        if let Special::Hurtgen(rules) = &self.scenario.special { Some(rules) } else { None }
+    }
+
     /// Remagen's rules, if this is Remagen.
     #[inline]
     pub(crate) fn remagen(&self) -> Option<&Remagen> {

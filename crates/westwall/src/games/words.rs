@@ -7,6 +7,7 @@ use super::Special;
 use crate::added::Source;
 use crate::event::Event;
 use crate::game::Game;
+use crate::refusals::Reason;
 use crate::unit::{UnitId, UnitSet};
 use crate::why::Why;
 
@@ -37,29 +38,49 @@ impl Game {
     }
 
     /// The refusals that only the games know.
-    pub(crate) fn special_reason(&self, why: Why) -> (&'static str, &'static str, String) {
+    pub(crate) fn special_reason(&self, why: Why) -> Reason {
         let unit = |id: UnitId| self.counter(id).id.clone();
         let hex = |hex: HexId| self.number(hex).to_string();
-        let limit = self.clause_of(["S8.0", "A14.12", "H11.11", "S8.0"]);
         match why {
-            Why::TooManyBatteries { most } => {
+            Why::EngineerBound(u) => (
+                "engineer-bound",
+                "A13.21",
+                format!("{} has moved or has taken a unit across a river, and stays where it is", unit(u)),
+            ),
+            Why::NoRhineBridge(u, h) => (
+                "no-rhine-bridge",
+                "R11.0",
+                format!("{} cannot enter {}: the Rhine is crossed by bridges alone", unit(u), hex(h)),
+            ),
+            Why::BridgeEnds(u, h) => (
+                "bridge-ends",
+                "R11.12",
+                format!(
+                    "{} cannot go to {} that way: a bridge is entered and left only at its two ends",
+                    unit(u),
+                    hex(h)
+                ),
+            ),
+            Why::TooManyBatteries { most, clause } => {
                 let plural = if most == 1 { "" } else { "s" };
                 (
                     "too-many-batteries",
-                    limit,
-                    format!("at most {most} artillery unit{plural} in one combat here"),
+                    clause,
+                    format!("No more than {most} artillery unit{plural} may fire in this combat"),
                 )
             }
             Why::SupportPerCombat { most } => (
                 "support-per-combat",
                 "H11.42",
-                format!("at most {most} ground support points in one combat"),
+                format!("No more than {most} ground support points in one combat"),
             ),
-            Why::SupportTooFar { within } => {
-                ("support-too-far", "A14.11", format!("no ground unit of yours is within {within} hexes"))
-            }
+            Why::SupportTooFar { within } => (
+                "support-too-far",
+                "A14.11",
+                format!("No ground unit of yours is within {within} hexes of the combat"),
+            ),
             Why::SupportNoFpf => {
-                ("support-no-fpf", "H11.43", "ground support is never Final Protective Fire here".into())
+                ("support-no-fpf", "H11.43", "Ground support is never Final Protective Fire here".into())
             }
             Why::OnBridge(u) => {
                 ("on-bridge", "R11.12", format!("{} stands on a bridge and may not attack from it", unit(u)))
@@ -67,10 +88,10 @@ impl Game {
             Why::OtherMidway(u) => (
                 "other-midway",
                 "A12.11",
-                format!("{} was stopped half way: it goes on or stays first", unit(u)),
+                format!("{} was stopped at a bridge: move it on, or let it stay, first", unit(u)),
             ),
             Why::MustGoOn(u) => {
-                ("must-go-on", "S5.31", format!("{} shares a hex with a friend and must go on", unit(u)))
+                ("must-go-on", "S5.31", format!("{} shares a hex with a friend and must move on", unit(u)))
             }
             Why::SecondZone(u, h) => (
                 "second-zone",
@@ -81,16 +102,16 @@ impl Game {
                     hex(h)
                 ),
             ),
-            Why::ComesByAir(u) => {
-                ("comes-by-air", "A15.3", format!("{} comes from the air: use drop", unit(u)))
-            }
-            Why::NotAirborne(u) => {
-                ("not-airborne", "A15.3", format!("{} does not come from the air", unit(u)))
-            }
+            Why::ComesByAir(u) => ("comes-by-air", "A15.3", format!("{} arrives by air: use drop", unit(u))),
+            Why::NotAirborne(u) => ("not-airborne", "A15.3", format!("{} does not arrive by air", unit(u))),
             Why::TooManyDrops(weather) => (
                 "too-many-drops",
                 "A16.12",
-                format!("{} weather: at most {} units drop in this turn", weather.name(), weather.drops()),
+                format!(
+                    "{} weather: at most {} units may drop in this turn",
+                    weather.name(),
+                    weather.drops()
+                ),
             ),
             Why::OutsideDrop(u, h) => {
                 let weather = self.arnhem().is_some_and(|rules| rules.weather);
@@ -109,20 +130,22 @@ impl Game {
             Why::EntryControlled(u, h) => (
                 "entry-controlled",
                 "R12.21",
-                format!("{} may not enter at {}, which the enemy controls", unit(u), hex(h)),
+                format!("{} may not enter at {}, an enemy zone of control", unit(u), hex(h)),
             ),
-            Why::OtherBridge(a, b) => {
-                ("other-bridge", "A12.11", format!("the question is about {}", self.bridge_name(a, b)))
-            }
+            Why::OtherBridge(a, b) => (
+                "other-bridge",
+                "A12.11",
+                format!("The bridge to decide about is {}", self.bridge_name(a, b)),
+            ),
             Why::ZoneNoted(zone) => (
                 "zone-noted",
                 "A15.36",
-                format!("drop zone {} has been noted; undo to change it", self.zone_name(zone)),
+                format!("Drop zone {} is noted already: undo to change it", self.zone_name(zone)),
             ),
             Why::ZoneNotNoted(zone) => (
                 "zone-not-noted",
                 "A15.36",
-                format!("drop zone {} must be noted first", self.zone_name(zone)),
+                format!("Drop zone {} must be noted first", self.zone_name(zone)),
             ),
             Why::ZoneTooNear(h) => (
                 "zone-too-near",
@@ -143,12 +166,12 @@ impl Game {
                 format!("{} would leave no room for the other drop zones", hex(h)),
             ),
             Why::NoSuchTurn(turn) => {
-                ("no-such-turn", "A15.39", format!("turn {turn} is not a later turn of this game"))
+                ("no-such-turn", "A15.39", format!("Turn {turn} is not a later turn of this game"))
             }
             Why::NobodyAboard => (
                 "nobody-aboard",
                 "A13.24",
-                "no unit stands with the Engineer to assault across a river".into(),
+                "No unit is stacked with the Engineer to assault across a river".into(),
             ),
             Why::NotAcross(u) => (
                 "not-across",
@@ -158,29 +181,31 @@ impl Game {
             Why::MustAssault(u) => (
                 "must-assault",
                 "A13.24",
-                format!("{} stands with the Engineer and must assault an enemy", unit(u)),
+                format!("{} is stacked with the Engineer and must assault an enemy", unit(u)),
             ),
             Why::NoShelter(u) => {
-                ("no-shelter", "A11.1", format!("no city shortens the retreat of {}", unit(u)))
+                ("no-shelter", "A11.1", format!("No city shortens the retreat of {}", unit(u)))
             }
             Why::NoSite(h) => {
-                ("no-site", "R11.11", format!("{} is not a hex of the Rhine without a bridge", hex(h)))
+                ("no-site", "R11.11", format!("{} is not a Rhine hex without a bridge", hex(h)))
             }
             Why::SiteWatched(h) => (
                 "site-watched",
                 "R11.11",
-                format!("a German unit or its zone of control is next to {}", hex(h)),
+                format!("A German unit or zone of control is adjacent to {}", hex(h)),
             ),
-            Why::NoBank(h) => {
-                ("no-bank", "R11.11", format!("a bridge at {} joins a hex of each bank next to it", hex(h)))
-            }
+            Why::NoBank(h) => (
+                "no-bank",
+                "R11.11",
+                format!("A bridge at {} must join adjacent hexes on both banks", hex(h)),
+            ),
             Why::NoWrecker(h) => {
-                ("no-wrecker", "R11.21", format!("no German unit may destroy a bridge at {} now", hex(h)))
+                ("no-wrecker", "R11.21", format!("No German unit may destroy a bridge at {} now", hex(h)))
             }
             Why::WreckerGoes(u, h) => {
-                ("wrecker-goes", "R11.21", format!("{} does not go to {} from the bridge", unit(u), hex(h)))
+                ("wrecker-goes", "R11.21", format!("{} may not go to {} from the bridge", unit(u), hex(h)))
             }
-            _ => ("refused", "S4.0", "the rules do not allow this".into()),
+            _ => ("refused", "S4.0", "The rules do not allow this".into()),
         }
     }
 
@@ -199,22 +224,24 @@ impl Game {
             }
             Event::Weather(die, weather) => format!("weather: die {die}, {} [A16.0]", weather.name()),
             Event::Landed(u, h) => format!("{} lands in {}", unit(u), hex(h)),
-            Event::LandingLost(u) => format!("{} finds no hex to land in and is lost [A15.33]", unit(u)),
+            Event::LandingLost(u) => format!("{} has no hex to land in and is eliminated [A15.33]", unit(u)),
             Event::Blown { a, b, die, down } => {
-                let end = if *down { "it is down [A12.13]" } else { "it stands, and is safe now [A12.14]" };
-                format!("{} is to be blown: die {die}, {end}", self.bridge_name(*a, *b))
+                let end =
+                    if *down { "the bridge is blown [A12.13]" } else { "it stands and is safe [A12.14]" };
+                format!("demolition of {}: die {die}, {end}", self.bridge_name(*a, *b))
             }
             Event::Spared(a, b) => {
-                format!("{} is not blown, and is safe now [A12.11]", self.bridge_name(*a, *b))
+                format!("the German lets {} stand; it is safe now [A12.11]", self.bridge_name(*a, *b))
             }
             Event::Mended(a, b) => format!("the Engineer has repaired {} [A13.1]", self.bridge_name(*a, *b)),
-            Event::TurnedBack(u, h) => format!("{} cannot go on and goes back to {}", unit(u), hex(h)),
+            Event::TurnedBack(u, Some(h)) => format!("{} cannot go on and goes back to {}", unit(u), hex(h)),
+            Event::TurnedBack(u, None) => format!("{} cannot go on and goes back off the map", unit(u)),
             Event::Sheltered(u, h, 0) => format!("{} holds out in the city, in {} [A11.1]", unit(u), hex(h)),
             Event::Sheltered(u, h, left) => {
                 format!("the city shortens the retreat of {} in {}: {left} to go [A11.1]", unit(u), hex(h))
             }
             Event::AssaultLost(u, _) => {
-                format!("{} does not come across the river and is lost [A13.24]", unit(u))
+                format!("{} fails to cross the river and is eliminated [A13.24]", unit(u))
             }
             Event::Scored { side: s, points, source } => {
                 let what = match source {
@@ -233,14 +260,15 @@ impl Game {
                 format!("{} destroys the bridge at {} and goes to {} [R11.21]", unit(u), hex(h), hex(to))
             }
             Event::FrontDuty => {
-                "three units are east of the Rhine: from now on a continuous front is needed [R14.11]".into()
+                "three units are east of the Rhine: a continuous front is required from now on [R14.11]"
+                    .into()
             }
             Event::FrontGap(gaps) => {
                 let hexes: Vec<String> = gaps.iter().map(hex).collect();
                 format!("the front has gaps at {} [R14.14]", hexes.join(", "))
             }
             Event::Stranded(u, h) => {
-                format!("{} stands beyond the front in {} and is lost [R14.13]", unit(u), hex(h))
+                format!("{} is beyond the front in {} and is eliminated [R14.13]", unit(u), hex(h))
             }
             _ => String::new(),
         }
@@ -265,7 +293,7 @@ impl Game {
             }
             Event::Spared(a, b) => self.look("note", nobody, &[*a, *b], "A12.11"),
             Event::Mended(a, b) => self.look("note", nobody, &[*a, *b], "A13.1"),
-            Event::TurnedBack(unit, hex) => self.look("move", one(unit), &[*hex], "S5.31"),
+            Event::TurnedBack(unit, hex) => self.look("move", one(unit), hex.as_slice(), "S5.31"),
             Event::Sheltered(unit, hex, _) => self.look("note", one(unit), &[*hex], "A11.1"),
             Event::AssaultLost(unit, hex) => self.look("loss", one(unit), &[*hex], "A13.24"),
             Event::Scored { source, .. } => self.look("note", nobody, &[], source.clause()),

@@ -3,6 +3,7 @@
 use board::HexId;
 use kernel::{Depiction, Row};
 
+use crate::crt::CombatResult;
 use crate::event::Event;
 use crate::game::Game;
 use crate::scenario::Victory;
@@ -33,6 +34,7 @@ impl Game {
             Event::Rolled { attackers, defenders, hexes, die, .. } => {
                 Depiction { dice: vec![*die], ..self.look("roll", *attackers | *defenders, hexes, "S7.62") }
             }
+            Event::NoEffect(CombatResult::A(_) | CombatResult::Ae) => self.look("note", nobody, &[], "S8.14"),
             Event::NoEffect(_) => self.look("note", nobody, &[], "S8.15"),
             Event::Retreated(unit, from, to) => self.way(*unit, *from, &[*to], "S7.7"),
             Event::Displaced(unit, from, to) => self.way(*unit, *from, &[*to], "S7.81"),

@@ -191,7 +191,6 @@ impl Game {
         }
         let attacker = self.phasing(p);
         let firing = (p.combat.attackers & self.artillery) | p.combat.batteries;
-        let clause = self.clause_of(["S8.0", "A14.12", "H11.11", "S8.0"]);
         let mut rows = Vec::new();
         for side in [attacker, 1 - attacker] {
             let Some(most) = &self.scenario.batteries[side] else { continue };
@@ -201,6 +200,7 @@ impl Game {
                 (p.combat.protecting.len(), most.fpf, "protecting")
             };
             let label = format!("{}, {what}", self.scenario.sides[side]);
+            let clause = self.battery_clause(p, side);
             rows.push(cited(Row::new(label, format!("{used} of {most}")), clause));
         }
         (!rows.is_empty()).then(|| Panel { title: "Batteries in this combat".into(), rows })

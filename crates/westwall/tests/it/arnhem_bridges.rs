@@ -1,6 +1,7 @@
 //! Canal and rail bridges that are blown when the Allies come to them [A12.0].
 
 use crate::table::{Table, scenario, start};
+use kernel::Rulebook;
 use westwall::{Charge, Line, Special, Step};
 
 /// The Irish Guards in front of the canal at Son.
@@ -123,7 +124,7 @@ fn a_unit_that_meant_to_cross_is_stopped_and_keeps_its_points() {
     down.refuses("move 2I/5 via 0806 to 0906", "S5.24");
     down.allows("move 2I/5 via 0605 0604 0603 0703 0802 0803 0804 0805 0906 1005 to 1004");
     down.refuses("move 2I/5 via 0605 0604 0603 0703 0802 0803 0804 0805 0906 1005 1004 to 1003", "S5.25");
-    down.refuses("end", "S4.1");
+    down.refuses("end", "A12.11");
     let stays = down.clone().play("done");
     stays.refuses("move 2I/5 to 0705", "S5.15");
     let goes = down.play("move 2I/5 to 0705");
@@ -173,6 +174,69 @@ fn a_path_that_was_chosen_is_kept_after_a_demolition() {
     assert_eq!((t.step(), t.place("2I/5")), (Step::Demolition, "2720".into()));
     let t = t.play("done").play("done");
     assert_eq!((t.step(), t.place("2I/5")), (Step::Movement, "2718".into()));
+}
+
+/// Covers A12.11.
+#[test]
+fn the_log_tells_the_part_travelled_and_then_the_rest() {
+    let t = before_son("").play("move 2I/5 to 0906");
+    assert_eq!(t.log(), ["2I/5 moves from 0605 to 0706 for 1/2 MP"], "nothing of the goal yet");
+    let down = t.clone().roll("blow 0706/0806", 1);
+    assert_eq!(
+        down.log(),
+        ["demolition of Son Wilhelminakanaal bridge (0706/0806): die 1, the bridge is blown [A12.13]"]
+    );
+    assert_eq!(down.play("move 2I/5 to 0705").log(), ["2I/5 moves from 0706 to 0705 for 1 MP"]);
+    let on = t.play("done");
+    assert_eq!(
+        on.log(),
+        [
+            "the German lets Son Wilhelminakanaal bridge (0706/0806) stand; it is safe now [A12.11]",
+            "2I/5 moves from 0706 to 0906 for 1 MP",
+        ]
+    );
+    // An advance is told the same way.
+    let t = scenario("arnhem", "turn 6, Allied combat\n0605: 32\n0606: 129\n0706: Krft\n0604: 2I/5");
+    let t = t.play_all(&["attack Krft", "with 32", "with 129"]).roll("done", 2);
+    let t = t.play("retreat Krft to 0806").play("retreat Krft to 0906");
+    let t = t.play("advance 32 to 0806");
+    assert_eq!((t.step(), t.log()), (Step::Demolition, vec!["32 advances from 0605 to 0706".to_string()]));
+    assert_eq!(t.play("done").log()[1], "32 advances from 0706 to 0806");
+}
+
+/// Covers A12.11, A12.13.
+#[test]
+fn a_unit_sent_to_the_bridge_itself_may_go_on_with_the_points_it_has_left() {
+    let sent = before_son("0505: 32").play("move 2I/5 to 0706");
+    let farther = before_son("0505: 32").play("move 2I/5 to 0906");
+    // Blown: what is open to the one is open to the other.
+    let (here, there) = (sent.clone().roll("blow 0706/0806", 1), farther.roll("blow 0706/0806", 1));
+    assert_eq!(here.goals("move", "2I/5"), there.goals("move", "2I/5"));
+    assert!(here.goals("move", "2I/5").len() > 20);
+    // Spared: it may cross, and does not have to.
+    let t = sent.play("done");
+    assert_eq!((t.step(), t.decides(), t.place("2I/5")), (Step::Movement, "Allied".into(), "0706".into()));
+    let far = t.clone().play("move 2I/5 to 0906");
+    assert_eq!((far.place("2I/5"), far.cost()), ("0906".into(), 2));
+    far.refuses("move 2I/5 to 0905", "S5.15");
+    for closing in ["done", "move 32 to 0605"] {
+        let closed = t.clone().play(closing);
+        closed.refuses("move 2I/5 to 0906", "S5.15");
+        assert!(closed.offers("done").is_empty(), "{closing}");
+    }
+    t.allows("end");
+    // What it has left is what its allowance leaves: ten points less half a point for the road.
+    t.refuses("move 2I/5 to 3919", "S5.13");
+    assert_eq!(t.why("move 2I/5 to 3919"), "2I/5 cannot reach 3919 with 9 1/2 movement points");
+    let seat = kernel::Viewer::Seat(kernel::Seat(0));
+    let scene = t.rulebook().scene(t.position(), seat);
+    assert!(scene.prompt.starts_with("2I/5 may move on: 9 1/2 movement points left"), "{}", scene.prompt);
+    // In an enemy zone of control it has come to its end.
+    let held = before_son("0505: 32\n0806: Krft").play("move 2I/5 to 0706").play("done");
+    held.refuses("move 2I/5 to 0605", "S5.15");
+    // A reinforcement goes on, too.
+    let t = scenario("arnhem", "turn 3, Allied movement\nothers keep");
+    assert!(t.offers("done").is_empty());
 }
 
 /// Covers A12.14.

@@ -179,6 +179,37 @@ fn allied_paratroopers_and_gliders_hold_out_all_the_same() {
     assert_eq!(t.place("1/1Lt"), "eliminated", "their artillery does not");
 }
 
+/// Covers A11.1, A11.2.
+#[test]
+fn the_odds_know_who_may_hold_out_in_a_city() {
+    let told = |side: &str, unit: &str, [a, b]: [&str; 2]| {
+        let t = scenario("arnhem", &format!("turn 6, {side} combat\n3622: {unit}\n3621: {a}\n3623: {b}"));
+        let t = t.play_all(&[&format!("attack {unit}"), &format!("with {a}"), &format!("with {b}")]);
+        let odds = t.odds();
+        let d2 = odds.chances.iter().find(|chance| chance.result == "D2").expect("a D2 is possible").clone();
+        let city = odds.facts.into_iter().find(|(name, _)| name == "city").map(|(_, what)| what);
+        (d2.lost, d2.retreats, city.unwrap_or_default())
+    };
+    // Surrounded paratroopers may ignore a D2: they are neither lost nor made to retreat.
+    let held = told("German", "1/1", ["1/9S", "2/9S"]);
+    // One of the attackers stands in a city hex, too.
+    assert_eq!(held, (vec![], vec![], "1/1, 2/9S may retreat two hexes less".into()));
+    // Surrounded ground troops may not.
+    let lost = told("German", "3I/32", ["1/9S", "2/9S"]);
+    assert_eq!(lost, (vec!["3I/32".to_string()], vec![], "2/9S may retreat two hexes less".into()));
+    // A D3 is one hex at least.
+    let t = scenario("arnhem", "turn 3, Allied combat\n3523: 1/2\n3522: 32\n3422: 129");
+    let t = t.play_all(&["attack 1/2", "with 32", "with 129", "done", "support 7"]);
+    let retreats = |result: &str| {
+        let odds = t.odds();
+        let chance = odds.chances.iter().find(|chance| chance.result == result).expect("it is possible");
+        chance.retreats.clone()
+    };
+    assert_eq!(retreats("D3"), [("1/2".to_string(), 1)]);
+    assert_eq!(retreats("D2"), []);
+    assert_eq!(retreats("Br"), [("32".to_string(), 1), ("129".to_string(), 1)]);
+}
+
 /// Covers A11.2.
 #[test]
 fn one_neighbour_out_of_reach_is_enough_not_to_be_surrounded() {

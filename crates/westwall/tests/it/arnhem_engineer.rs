@@ -112,7 +112,11 @@ fn an_engineer_that_is_moved_in_the_german_turn_repairs_nothing() {
 #[test]
 fn an_engineer_that_has_just_come_to_the_river_helps_at_once() {
     let t = scenario("arnhem", "turn 3, Allied movement\n2524: Engineer\n2623: 1/508");
-    t.refuses("move 1/508 via 2622 to 2722", "S5.24");
+    t.refuses("move 1/508 via 2622 to 2722", "S5.21");
+    assert_eq!(
+        t.why("move 1/508 via 2622 to 2722"),
+        "1/508 cannot enter 2722: there is no bridge over the river"
+    );
     let t = t.play("move Engineer to 2622").play("move 1/508 to 2722");
     assert_eq!(t.place("1/508"), "2722");
 }
@@ -123,7 +127,12 @@ fn an_engineer_that_has_helped_stays_for_the_player_turn() {
     let t = on_the_waal("2623: 1/508");
     t.allows("move Engineer to 2523");
     let t = t.play("move 1/508 to 2722");
-    t.refuses("move Engineer to 2523", "S5.15");
+    t.refuses("move Engineer to 2523", "A13.21");
+    let why = t.why("move Engineer to 2523");
+    assert_eq!(why, "Engineer has moved or has taken a unit across a river, and stays where it is");
+    // One that has moved and cannot have helped has finished its move.
+    let t2 = on_the_waal("2624: 1/82").play("move Engineer to 2523");
+    t2.refuses("move Engineer to 2522", "S5.15");
     assert_eq!(t.offers("move Engineer"), [""; 0]);
     // A move on one bank only binds nobody, even through its hex.
     let t = on_the_waal("2623: 1/508").play("move 1/508 via 2622 to 2621");
@@ -156,7 +165,7 @@ fn crossing_costs_the_ground_of_the_hexes_entered() {
     let t = on_the_waal("2722: 1/508").play("move 1/508 via 2622 to 2623");
     assert_eq!(t.cost(), 4, "and back");
     // Only through the Engineer's hex: 2723 touches 2623 across the same river.
-    on_the_waal("2623: 1/508").refuses("move 1/508 via 2723 to 2724", "S5.24");
+    on_the_waal("2623: 1/508").refuses("move 1/508 via 2723 to 2724", "S5.21");
 }
 
 /// Covers A13.23.
@@ -177,11 +186,11 @@ fn only_airborne_and_glider_infantry_is_taken_across() {
     for unit in ["1/508", "1/325", "1/Pol"] {
         on_the_waal(&format!("2523: {unit}")).allows(&format!("move {unit} to 2722"));
     }
-    for unit in ["1/82", "32", "2I/5", "153"] {
+    for (unit, clause) in [("1/82", "S5.21"), ("3I/32", "S5.21"), ("153", "S5.21"), ("2I/5", "S5.24")] {
         let t = on_the_waal(&format!("2523: {unit}"));
-        t.refuses(&format!("move {unit} via 2622 to 2722"), "S5.24");
+        t.refuses(&format!("move {unit} via 2622 to 2722"), clause);
     }
-    on_the_waal("").refuses("move Engineer via 2722 to 2822", "S5.24");
+    on_the_waal("").refuses("move Engineer via 2722 to 2822", "S5.21");
 }
 
 /// A paratroop battalion with the Engineer, and 1/406 across the Waal in 2722.
@@ -209,7 +218,7 @@ fn one_airborne_unit_may_end_with_the_engineer_to_assault() {
 #[test]
 fn the_engineer_stays_with_the_unit_that_has_boarded() {
     let t = ready_to_assault("");
-    t.refuses("move Engineer to 2523", "S5.15");
+    t.refuses("move Engineer to 2523", "A13.21");
 }
 
 /// Covers A13.24.

@@ -214,13 +214,17 @@ fn whoever_left_returns_later_by_the_same_edge() {
     for hex in ["0601", "1201", "2301"] {
         t.allows(&format!("enter 1/59 at {hex} to {hex}"));
     }
-    t.refuses("enter 1/59 at 0726 to 0726", "A15.22");
-    t.refuses("enter 1/59 at 0501 to 0501", "A15.22");
+    t.refuses("enter 1/59 at 0726 to 0726", "A15.42");
+    assert_eq!(
+        t.why("enter 1/59 at 0726 to 0726"),
+        "1/59 left by the west edge and returns by it: not at 0726"
+    );
+    t.refuses("enter 1/59 at 0501 to 0501", "A15.42");
     let t = german(6, "exited east: 1/59");
     for hex in ["0126", "0726", "2726"] {
         t.allows(&format!("enter 1/59 at {hex} to {hex}"));
     }
-    t.refuses("enter 1/59 at 1201 to 1201", "A15.22");
+    t.refuses("enter 1/59 at 1201 to 1201", "A15.42");
     let t = t.play("enter 1/59 at 0726 to 0726");
     assert_eq!((t.cost(), t.place("1/59")), (1, "0726".into()));
 }

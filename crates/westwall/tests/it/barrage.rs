@@ -126,7 +126,11 @@ fn fire_alone_moves_a_defender_only_by_d2_or_better() {
     for (die, result) in [(2, "D1"), (3, "Br"), (5, "A1")] {
         let t = t(0, die);
         assert_eq!((t.rolled(), t.place("F")), (format!("4-4 clear 6 {result}"), "0503".into()));
-        assert!(t.log().contains(&format!("{result} has no effect")));
+        let why = match result {
+            "A1" => "fire from a distance suffers nothing [S8.14]",
+            _ => "fire alone needs D2 or better [S8.15]",
+        };
+        assert!(t.log().contains(&format!("{result} has no effect: {why}")), "{:?}", t.log());
     }
     let d2 = t(0, 1);
     assert_eq!((d2.rolled(), d2.step(), d2.decides()), ("4-4 clear 6 D2".into(), Step::Retreat, "US".into()));
@@ -332,9 +336,10 @@ fn a_battery_beside_enemies_only_across_a_river_is_free() {
     assert_eq!(far.sums().attack, 4);
     // Across the river it is a barrage: Ae does not touch it.
     let t = t.play("attack E");
-    t.refuses("with G", "S7.15");
+    t.refuses("with G", "S8.34");
     let t = t.play_all(&["done", "barrage G"]).roll("done", 6);
     assert_eq!((t.rolled(), t.place("G")), ("4-12 clear 1 Ae".into(), "0505".into()));
+    assert_eq!(t.log()[2], "Ae has no effect: fire from a distance suffers nothing [S8.14]");
     // A bridge makes them neighbours.
     let bridged = gun_behind_a_river("road 0505 0504");
     bridged.refuses("end", "S7.11");
@@ -382,7 +387,7 @@ fn a_battery_with_one_enemy_by_land_and_one_across_a_river_attacks_the_first() {
     assert_eq!(t.sums().attack, 7);
     // With somebody on the far bank, too, who attacks E2 by himself.
     let t = board("0704: A German infantry 3-3-7");
-    t.clone().play("attack E2").refuses("with G", "S7.15");
+    t.clone().play("attack E2").refuses("with G", "S8.34");
     t.clone().play_all(&["attack E1", "with G"]).refuses("and E2", "S7.12");
     t.play_all(&["attack E2", "with A"]).refuses("and E1", "S7.23");
 }
@@ -445,7 +450,7 @@ fn under_the_limit_an_adjacent_battery_that_does_not_fit_is_excused_and_unharmed
     assert_eq!(places(&t, ["A", "G"]), ["eliminated", "0603"]);
     // It may not fire at anybody else, though there would be room for it.
     let t = t.play_all(&["done", "attack F", "with B"]);
-    t.refuses("with G", "S7.15");
+    t.refuses("with G", "S8.34");
     let t = t.play("done");
     t.refuses("barrage G", "S8.32");
     t.allows("barrage K");

@@ -115,6 +115,14 @@ fn an_enemy_across_an_unbridged_river_need_not_be_attacked() {
     );
     river.allows("end");
     river.refuses("attack E", "S7.15");
+    let both = board(
+        "12x12, turn 3, German combat
+         0505: A German infantry 3-3-7
+         0504: E US infantry 3-3-7
+         0503: B German infantry 3-3-7
+         river 0504/0505",
+    );
+    both.play("attack E").refuses("with A", "S6.33");
     let bridge = board(
         "12x12, turn 3, German combat
          0505: A German infantry 3-3-7
@@ -342,6 +350,7 @@ fn only_artillery_attacks_from_a_distance() {
     t.refuses("attack F", "S7.15");
     let t = t.play("attack E");
     t.refuses("with B", "S7.15");
+    assert_eq!(t.why("with B"), "B is not adjacent to E");
     t.refuses("with G", "S7.15");
     assert_eq!(t.legal(), ["with A"]);
     let t = t.play_all(&["with A", "done"]);

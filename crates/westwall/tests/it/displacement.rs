@@ -306,3 +306,29 @@ fn a_crowd_makes_room_without_long_thought() {
     assert_eq!(grid.distance(ends, grid.find("0807").expect("a hex of the board")), 4);
     assert!(names.iter().all(|name| t.place(name) != "eliminated"));
 }
+
+/// Covers S7.74, S7.81.
+#[test]
+fn a_unit_displaced_before_its_own_retreat_retreats_from_where_it_stands() {
+    // Ruling W242. At 0 a three is Br: E goes first, then A, whose only way is the hex of B, then B.
+    let t = board(
+        "12x12, turn 3, German combat
+         0505: A German infantry 2-3-7
+         0404: B German infantry 1-3-7
+         0504: E US infantry 3-3-7
+         closed German 0504 0604 0605 0506 0405",
+    );
+    let t = t.play_all(&["attack E", "with A", "with B"]).roll("done", 3);
+    assert!(t.rolled().ends_with("Br"), "{}", t.rolled());
+    let t = t.play("retreat E to 0603").play("retreat A to 0404");
+    assert_eq!((t.step(), t.decides()), (Step::Displace, "German".into()));
+    let t = t.play("displace B to 0304");
+    assert_eq!(places(&t, ["A", "B"]), ["0404", "0304"]);
+    // Making way was no retreat: B still has its one hex to go, counted from 0304.
+    assert_eq!((t.step(), t.decides()), (Step::Retreat, "German".into()));
+    t.refuses("retreat B to 0404", "S7.73");
+    t.refuses("retreat B to 0202", "S5.0");
+    t.allows("retreat B to 0303");
+    let t = t.play("retreat B to 0204");
+    assert_eq!((t.place("B"), t.step()), ("0204".into(), Step::Movement));
+}

@@ -1,6 +1,7 @@
 //! The 116th Panzer Division leaves, or costs points; nobody else leaves [H12.0, H14.0].
 
 use crate::table::{Table, scenario};
+use kernel::Rulebook;
 use westwall::Step;
 
 const DIVISION: [&str; 7] = ["60", "156", "16", "116-recon", "116-sp", "116-art18", "116-art12"];
@@ -104,6 +105,21 @@ fn only_the_division_leaves_the_map() {
     t.refuses("exit 1/8 west", "H14.0");
     t.refuses("exit 10 east", "H14.0");
     assert_eq!(t.offers("exit"), [""; 0]);
+}
+
+/// Covers H14.0.
+#[test]
+fn an_exit_without_an_edge_is_not_taken_for_west() {
+    let t = scenario("hurtgen", "turn 2, German movement\n2908: 60\n2909: 1/1055");
+    let fault = t.rulebook().read("exit 60").unwrap_err();
+    assert_eq!(fault.to_string(), "'60': name the edge by which it leaves: east or south");
+    // Who may not leave at all is told so, and not of an edge.
+    t.refuses("exit 1/1055", "H14.0");
+    assert_eq!(t.why("exit 1/1055"), "1/1055 may not exit the map");
+    assert_eq!(t.why("exit 60 west"), "60 exits by the east or the south edge, not west");
+    // Where one edge counts for victory it goes without saying.
+    let book = westwall::open("spearhead").unwrap();
+    assert_eq!(book.write(&book.read("exit 1/3").unwrap()), "exit 1/3 west");
 }
 
 /// Covers H14.0.

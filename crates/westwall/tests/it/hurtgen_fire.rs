@@ -45,13 +45,13 @@ fn four_american_batteries_join_an_attack_and_no_fifth() {
     let t = t.play_all(&["barrage 20", "barrage 29", "barrage 42"]);
     t.allows("barrage 43");
     let t = t.play("barrage 45");
-    t.refuses("barrage 43", "H11.11");
+    t.refuses("barrage 43", "H11.21");
     assert_eq!(t.offers("barrage"), [""; 0]);
     assert_eq!(t.fact("attack"), "6");
     // Against a target out of reach of infantry it is the same.
     let t = american("1011: 2/1055").play_all(&["attack 2/1055", "done"]);
     let t = t.play_all(&["barrage 20", "barrage 29", "barrage 42", "barrage 45"]);
-    t.refuses("barrage 43", "H11.11");
+    t.refuses("barrage 43", "H11.21");
 }
 
 /// Covers H11.0, H11.22.
@@ -62,7 +62,7 @@ fn three_american_batteries_protect_and_no_fourth() {
     let t = t.play_all(&["fpf 20", "fpf 29"]);
     t.allows("fpf 45");
     let t = t.play("fpf 42");
-    t.refuses("fpf 45", "H11.11");
+    t.refuses("fpf 45", "H11.22");
     assert_eq!(t.fact("defense"), "9");
 }
 
@@ -72,7 +72,7 @@ fn two_german_batteries_join_an_attack_and_no_third() {
     let t = german().play_all(&["attack 1/8", "with 1/1055", "done", "barrage 275-art18"]);
     t.allows("barrage 116-art18");
     let t = t.play("barrage 89-art18");
-    t.refuses("barrage 116-art18", "H11.11");
+    t.refuses("barrage 116-art18", "H11.31");
     assert_eq!(t.fact("attack"), "6");
 }
 
@@ -84,7 +84,7 @@ fn one_german_battery_protects_and_no_second() {
     assert_eq!((t.decides(), t.step()), ("German".into(), Step::Protect));
     t.allows("fpf 89-art18");
     let t = t.play("fpf 275-art18");
-    t.refuses("fpf 89-art18", "H11.11");
+    t.refuses("fpf 89-art18", "H11.32");
 }
 
 /// Covers H11.11.
@@ -93,7 +93,7 @@ fn the_limit_holds_for_each_combat_by_itself() {
     let t = american("1120: 2/1055\n1121: 2/8\n0622: 28");
     let t = t.play_all(&["attack 1/1055", "with 1/8", "done"]);
     let t = t.play_all(&["barrage 20", "barrage 29", "barrage 42", "barrage 45"]);
-    t.refuses("barrage 43", "H11.11");
+    t.refuses("barrage 43", "H11.21");
     // 2 + 4 against 3 on clear ground: +3, column 8; a five is Br.
     let t = t.roll("done", 5).play_until(1, |t| t.step() == Step::Combat);
     let t = t.play_all(&["attack 2/1055", "with 2/8", "done"]);
@@ -106,7 +106,7 @@ fn the_limit_holds_for_each_combat_by_itself() {
 fn an_adjacent_battery_takes_a_place_too() {
     let t = american("1312: 28").play_all(&["attack 1/1055", "with 1/8", "with 28", "done"]);
     let t = t.play_all(&["barrage 20", "barrage 29", "barrage 42"]);
-    t.refuses("barrage 45", "H11.11");
+    t.refuses("barrage 45", "H11.21");
     assert_eq!(t.fact("attack"), "6");
 }
 
@@ -123,7 +123,7 @@ fn adjacent_batteries_beyond_the_limit_are_excused() {
          1311: 116-art18",
     );
     let t = t.play_all(&["attack 1/8", "with 275-art18", "with 89-art18"]);
-    t.refuses("with 116-art18", "H11.11");
+    t.refuses("with 116-art18", "H11.31");
     let t = t.roll("done", 3).play_until(1, |t| t.step() != Step::Retreat);
     assert_eq!(t.place("116-art18"), "1311");
     assert_eq!((t.turn(), t.decides()), (4, "US".into()), "nothing is left to do");

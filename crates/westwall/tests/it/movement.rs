@@ -399,7 +399,7 @@ fn vehicles_cross_water_by_road_trail_or_bridge_only() {
     }
     for unit in OTHERS {
         beside(unit, "stream 0505/0506").allows("move A via 0506 to 0507");
-        beside(unit, "river 0505/0506").refuses("move A via 0506 to 0507", "S5.24");
+        beside(unit, "river 0505/0506").refuses("move A via 0506 to 0507", "S5.21");
     }
     // A railway alone is no bridge over a stream, and a bridge opens no woods.
     beside(VEHICLES[0], "stream 0505/0506\nrail 0505 0506").refuses("move A via 0506 to 0507", "S5.24");
@@ -413,9 +413,10 @@ fn a_ferry_carries_foot_troops_for_three_points_more() {
         let t = beside(unit, "ferry 0505/0506");
         assert_eq!(t.play("move A via 0506 to 0507").cost(), 2 * (1 + 3 + 1), "{unit}");
     }
-    for unit in VEHICLES.iter().chain(&["artillery-towed 3-2-18/1-7"]) {
+    for unit in VEHICLES {
         beside(unit, "ferry 0505/0506").refuses("move A via 0506 to 0507", "S5.24");
     }
+    beside("artillery-towed 3-2-18/1-7", "ferry 0505/0506").refuses("move A via 0506 to 0507", "S5.21");
 }
 
 /// Covers S5.24.

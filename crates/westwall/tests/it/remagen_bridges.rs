@@ -22,11 +22,11 @@ fn the_printed_bridge_stands_from_the_start_and_float_bridges_do_not() {
         t.allows("move 27 to 0616");
         t.allows("move 27 to 0716");
         // Everywhere else the Rhine is closed to everybody.
-        t.refuses("move 27 to 0516", "S5.24");
-        t.refuses("move 27 via 0617 to 0717", "S5.24");
+        t.refuses("move 27 to 0516", "R11.0");
+        t.refuses("move 27 via 0617 to 0717", "R11.0");
         let t = scenario(name, "turn 1, German movement\n0716: Guard");
         t.allows("move Guard to 0517");
-        t.refuses("move Guard to 0717", "S5.24");
+        t.refuses("move Guard to 0717", "R11.0");
     }
 }
 
@@ -38,7 +38,7 @@ fn the_printed_bridge_is_destroyed_for_good() {
     t = scenario("remagen", "turn 3, German movement\n0616: Guard\n0317: 27");
     t = t.play("end").play("destroy 0616 to 0716");
     assert_eq!((t.place("Guard"), t.turn(), t.decides()), ("0716".into(), 4, "US".into()));
-    t.refuses("move 27 to 0616", "S5.24");
+    t.refuses("move 27 to 0616", "R11.0");
     // Three turns later, or later still, it is not there again: the float bridges come on turn 13 as ever.
     while t.turn() < 13 {
         assert_eq!(t.step(), Step::Movement, "turn {}", t.turn());
@@ -46,7 +46,7 @@ fn the_printed_bridge_is_destroyed_for_good() {
     }
     assert_eq!(t.step(), Step::Bridging);
     t = t.play("done");
-    t.refuses("move 27 to 0616", "S5.24");
+    t.refuses("move 27 to 0616", "R11.0");
 }
 
 /// Covers R11.0.
@@ -55,7 +55,7 @@ fn the_hex_of_the_destroyed_bridge_is_a_hex_of_the_rhine_like_others() {
     // Ruling W70.
     let t = before_turn(13, "0417: 27\nspan none");
     let t = t.play("bridge 0616 from 0617 to 0716");
-    t.refuses("move 27 via 0517 to 0616", "S5.24");
+    t.refuses("move 27 via 0517 to 0616", "R11.12");
     t.allows("move 27 via 0517 0617 to 0616");
 }
 
@@ -154,12 +154,12 @@ fn a_bridge_is_entered_and_left_by_its_two_ends() {
     assert_eq!(t("0617: 27").play("move 27 to 0816").cost(), 4);
     assert_eq!(t("0517: 27").play("move 27 via 0616 to 0716").cost(), 4);
     assert_eq!(t("0816: 27").play("move 27 via 0717 to 0617").cost(), 4);
-    t("0617: 27").refuses("move 27 via 0616 to 0716", "S5.24");
-    t("0617: 27").refuses("move 27 via 0717 to 0716", "S5.24");
-    t("0617: 27").refuses("move 27 via 0717 to 0718", "S5.24");
-    t("0716: 27").refuses("move 27 via 0717 to 0617", "S5.24");
-    t("0518: 27").refuses("move 27 via 0617 to 0616", "S5.24");
-    t("0616: 27").refuses("move 27 via 0615 to 0614", "S5.24");
+    t("0617: 27").refuses("move 27 via 0616 to 0716", "R11.12");
+    t("0617: 27").refuses("move 27 via 0717 to 0716", "R11.12");
+    t("0617: 27").refuses("move 27 via 0717 to 0718", "R11.12");
+    t("0716: 27").refuses("move 27 via 0717 to 0617", "R11.12");
+    t("0518: 27").refuses("move 27 via 0617 to 0616", "R11.12");
+    t("0616: 27").refuses("move 27 via 0615 to 0614", "R11.12");
     // One unit may end there, others pass.
     let t = t("0616: 27\n0517: 1/47");
     t.refuses("move 1/47 to 0616", "S5.31");
@@ -231,10 +231,13 @@ fn nobody_attacks_from_a_bridge() {
     // The unit on it has no duty, nor has the enemy beside it.
     let t = scenario("remagen", "turn 3, US movement\n0616: 27\n0716: Guard").play("end");
     assert_eq!((t.decides(), t.step()), ("German".into(), Step::Movement));
+    let t = scenario("remagen", "turn 3, US combat\n0616: 27\n0716: Guard");
+    t.refuses("attack Guard", "R11.12");
     // Others beside that enemy attack, without the unit on the bridge.
     let t = scenario("remagen", "turn 3, US combat\n0616: 27\n0716: Guard\n0815: 1/47");
     let t = t.play("attack Guard");
     assert_eq!(t.offers("with"), ["with 1/47"]);
+    t.refuses("with 27", "R11.12");
     t.allows("with 1/47");
     assert!(!t.play("with 1/47").legal().contains(&"with 27".to_string()));
 }
@@ -291,7 +294,7 @@ fn a_german_unit_on_a_bridge_destroys_it_as_its_player_turn_ends() {
     let after = t.clone().play("destroy 0616 to 0716");
     assert_eq!((after.place("Guard"), after.turn()), ("0716".into(), 4));
     assert_eq!(after.log()[0], "Guard destroys the bridge at 0616 and goes to 0716 [R11.21]");
-    after.refuses("move 27 to 0616", "S5.24");
+    after.refuses("move 27 to 0616", "R11.0");
     // He need not.
     let after = t.play("done");
     assert_eq!((after.place("Guard"), after.turn()), ("0616".into(), 4));

@@ -13,7 +13,7 @@ fn night(hexes: &[&str], more: &str) -> Table {
 /// What the front has cost: points for gaps, and the hexes whose units were lost.
 fn cost(hexes: &[&str], more: &str) -> (i32, Vec<String>) {
     let t = night(hexes, more);
-    let lost = t.log().into_iter().filter(|line| line.ends_with("is lost [R14.13]")).map(|line| {
+    let lost = t.log().into_iter().filter(|line| line.ends_with("is eliminated [R14.13]")).map(|line| {
         let hex = line.split(" in ").nth(1).and_then(|rest| rest.split(' ').next());
         hex.expect("the hex is told").to_string()
     });
@@ -33,7 +33,7 @@ fn three_units_on_the_east_bank_make_a_front_a_duty() {
     assert_eq!(cost(&["0716", "1215"], ""), nothing());
     assert_eq!(cost(&["0716", "0816", "1215"], ""), (0, vec!["1215".into()]));
     let t = night(&["0716", "0816", "0916"], "");
-    assert!(t.log()[0].contains("from now on a continuous front is needed [R14.11]"));
+    assert!(t.log()[0].contains("a continuous front is required from now on [R14.11]"));
     // A unit on a bridge is not on the east bank, one on the west bank still less [ruling W75].
     assert_eq!(cost(&["0616", "0716", "1215"], ""), nothing());
     assert_eq!(cost(&["0517", "0716", "1215"], ""), nothing());

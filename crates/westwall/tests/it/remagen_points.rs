@@ -115,6 +115,11 @@ fn only_infantry_on_or_east_of_the_autobahn_counts() {
 fn no_infantry_at_the_autobahn_gives_the_german_twenty() {
     assert_eq!(row(&at("1401: 27"), "Autobahn"), [0, 20]);
     assert_eq!(row(&at("1501: 9-us"), "Autobahn"), [0, 20]);
+    let cited = |t: &Table| {
+        let rows = t.game().ledger(t.position());
+        rows.into_iter().find(|row| row.what.contains("Autobahn")).expect("a row for it").clause
+    };
+    assert_eq!((cited(&at("1401: 27")), cited(&at("1501: 27"))), ("R16.23".into(), "R16.22".into()));
     assert_eq!(row(&at("1501: 27"), "Autobahn"), [0, 0]);
     // One without a line denies them as well [ruling W78].
     assert_eq!(row(&at("1501: 27\nspan none"), "Autobahn"), [0, 0]);

@@ -32,7 +32,7 @@ fn d3(more: &str) -> Table {
 fn a_unit_that_has_no_legal_hex_is_eliminated() {
     let t = d1("closed US 0503 0403 0603");
     assert_eq!(t.place("E"), "eliminated");
-    assert!(t.log().contains(&"E cannot retreat and is eliminated in 0504 [S7.7]".to_string()));
+    assert!(t.log().contains(&"E cannot complete its retreat and is eliminated in 0504 [S7.74]".to_string()));
 }
 
 /// Covers S7.7.
@@ -233,7 +233,7 @@ fn a_unit_that_cannot_go_all_the_way_dies_in_the_last_hex_it_reaches() {
         [
             "E retreats from 0103 to 0102",
             "E retreats from 0102 to 0101",
-            "E cannot retreat and is eliminated in 0101 [S7.7]"
+            "E cannot complete its retreat and is eliminated in 0101 [S7.74]"
         ]
     );
     assert_eq!(t.place("E"), "eliminated");

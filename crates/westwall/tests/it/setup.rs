@@ -215,7 +215,7 @@ fn units_with_one_hex_stand_there_when_the_game_begins() {
     assert_eq!(start("remagen").place("Guard"), "0716");
     let t = start("hurtgen");
     t.refuses("place 1/8 at 0403", "H16.12");
-    assert!(refusal(&t, 0, "place 1/8 at 0403").contains("1/8 begins in 0402"));
+    assert!(refusal(&t, 0, "place 1/8 at 0403").contains("1/8 starts in 0402"));
     t.refuses_for("German", "place 60 at 0914", "S4.1");
     // Wherever it goes afterwards.
     let t = t.play("move 1/8 to 0503");
@@ -223,7 +223,7 @@ fn units_with_one_hex_stand_there_when_the_game_begins() {
     // Whoever had a choice has made it.
     let t = set_up(start("relief")).play("end").play_until(1, |t| t.decides() == "German");
     t.refuses("place 1/13 at 1029", "S3.0");
-    assert!(refusal(&t, 1, "place 1/13 at 1029").contains("1/13 has been set up"));
+    assert!(refusal(&t, 1, "place 1/13 at 1029").contains("1/13 is set up already"));
 }
 
 /// Covers S3.0, A18.22.

@@ -43,7 +43,12 @@ fn a_unit_stops_on_entering_an_enemy_zoc() {
          0505: E US infantry 3-3-7
          0503: A German infantry 3-3-4",
     );
-    blocked.refuses("move A to 0507", "S5.13");
+    blocked.refuses("move A to 0507", "S6.0");
+    let why = blocked.why("move A to 0507");
+    assert!(why.ends_with("4 movement points: enemy units and zones of control bar the way"), "{why}");
+    // What is too far without any enemy is not the enemy's doing.
+    blocked.refuses("move A to 0511", "S5.13");
+    assert_eq!(blocked.why("move A to 0511"), "A cannot reach 0511 with 4 movement points");
     assert_eq!(blocked.clone().play("move A to 0404").cost(), 4);
     assert_eq!(blocked.play("move A to 0405").cost(), 8, "around 0404, where it would have to stop");
 }

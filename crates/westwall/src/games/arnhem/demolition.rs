@@ -121,7 +121,8 @@ impl Game {
     }
 
     pub(crate) fn check_blow(&self, p: &Position, a: HexId, b: HexId) -> Result<(), Why> {
-        let bridge = self.bridge_asked(p).filter(|_| p.step == Step::Demolition).ok_or(Why::WrongStep)?;
+        let bridge =
+            self.bridge_asked(p).filter(|_| p.step == Step::Demolition).ok_or(Why::WrongStep(p.step))?;
         let named = (bridge.a, bridge.b) == (a, b) || (bridge.b, bridge.a) == (a, b);
         if named { Ok(()) } else { Err(Why::OtherBridge(bridge.a, bridge.b)) }
     }
@@ -142,7 +143,8 @@ impl Game {
             let down = die <= 2;
             if down {
                 p.added.down |= bit;
-                if let Some(midway) = &mut p.added.midway {
+                let pausing = p.pausing();
+                if let Some(midway) = p.added.midway.as_mut().filter(|midway| pausing != Some(midway.unit)) {
                     midway.goal = None;
                 }
             }

@@ -53,8 +53,10 @@ impl Game {
     }
 
     pub(crate) fn check_drop(&self, p: &Position, side: usize, unit: UnitId, hex: HexId) -> Result<(), Why> {
-        let rules = self.arnhem().filter(|_| p.step == Step::Movement && p.added.midway.is_none());
-        let rules = rules.ok_or(Why::WrongStep)?;
+        let rules = self.arnhem().filter(|_| p.step == Step::Movement).ok_or(Why::WrongStep(p.step))?;
+        if let Some(other) = p.stopped() {
+            return Err(Why::OtherMidway(other));
+        }
         if self.side_of(unit) != side {
             return Err(Why::EnemyUnit(unit));
         }

@@ -50,6 +50,14 @@ impl Game {
         }
     }
 
+    /// Whether a unit is the Engineer at a river in a phase in which airborne infantry has moved: its boats may have
+    /// been used, even if it has not moved itself [A13.21].
+    pub(crate) fn may_be_bound(&self, p: &Position, unit: UnitId) -> bool {
+        let engineer = self.arnhem().is_some_and(|rules| rules.engineer == unit);
+        let going = p.added.midway.map(|midway| midway.unit);
+        engineer && self.ferry(p).is_some() && p.moved.iter().chain(going).any(|other| self.is_ferried(other))
+    }
+
     /// The Engineer stays with a unit that has come to assault from its hex [A13.21, A13.24].
     pub(crate) fn hold_engineer(&self, p: &mut Position, unit: UnitId) {
         if let Some(rules) = self.arnhem().filter(|_| p.added.guests.has(unit)) {
@@ -116,7 +124,7 @@ impl Game {
 
     pub(crate) fn check_assault(&self, p: &Position, foe: UnitId) -> Result<(), Why> {
         if p.step != Step::Combat {
-            return Err(Why::WrongStep);
+            return Err(Why::WrongStep(p.step));
         }
         let unit = self.boarder(p).ok_or(Why::NobodyAboard)?;
         if p.attacked.has(unit) {

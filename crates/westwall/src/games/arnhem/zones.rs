@@ -95,8 +95,8 @@ impl Game {
     }
 
     pub(crate) fn check_zone(&self, p: &Position, zone: u8, hex: HexId) -> Result<(), Why> {
-        let rules = self.arnhem().filter(|_| p.step == Step::Plan).ok_or(Why::WrongStep)?;
-        let noted = p.added.zones.get(usize::from(zone)).ok_or(Why::WrongStep)?;
+        let rules = self.arnhem().filter(|_| p.step == Step::Plan).ok_or(Why::WrongStep(p.step))?;
+        let noted = p.added.zones.get(usize::from(zone)).ok_or(Why::WrongStep(p.step))?;
         if noted.is_noted() {
             return Err(Why::ZoneNoted(zone));
         }
@@ -112,8 +112,12 @@ impl Game {
     }
 
     pub(crate) fn check_delay(&self, p: &Position, zone: u8, turn: u8) -> Result<(), Why> {
-        let noted =
-            p.added.zones.get(usize::from(zone)).filter(|_| p.step == Step::Plan).ok_or(Why::WrongStep)?;
+        let noted = p
+            .added
+            .zones
+            .get(usize::from(zone))
+            .filter(|_| p.step == Step::Plan)
+            .ok_or(Why::WrongStep(p.step))?;
         if !noted.is_noted() {
             return Err(Why::ZoneNotNoted(zone));
         }

@@ -61,7 +61,7 @@ impl Game {
     }
 
     pub(crate) fn check_bridge(&self, p: &Position, span: Span) -> Result<(), Why> {
-        let rules = self.remagen().filter(|_| p.step == Step::Bridging).ok_or(Why::WrongStep)?;
+        let rules = self.remagen().filter(|_| p.step == Step::Bridging).ok_or(Why::WrongStep(p.step))?;
         if !rules.rhine.contains(span.hex) || p.added.spans.iter().any(|other| other.hex == span.hex) {
             return Err(Why::NoSite(span.hex));
         }
@@ -121,7 +121,7 @@ impl Game {
     }
 
     pub(crate) fn check_destroy(&self, p: &Position, hex: HexId, to: HexId) -> Result<(), Why> {
-        let rules = self.remagen().filter(|_| p.step == Step::Destruction).ok_or(Why::WrongStep)?;
+        let rules = self.remagen().filter(|_| p.step == Step::Destruction).ok_or(Why::WrongStep(p.step))?;
         let found = self.wreckers(p, rules).find(|(_, span)| span.hex == hex);
         let (unit, span) = found.ok_or(Why::NoWrecker(hex))?;
         if self.wrecker_goes(p, rules, unit, span).contains(&to) {

@@ -86,16 +86,16 @@ impl Game {
         for town in &rules.towns {
             let holder = self.town_holder(p, town);
             let points = holder.map_or([0, 0], |side| to(side, town.points[side]));
-            let who = holder.map_or("nobody", |side| &self.scenario.sides[side]);
+            let who = holder.map_or("neither side", |side| &self.scenario.sides[side]);
             rows.push(LedgerRow::new(format!("{}: {who}", town.name), points, "R16.11"));
         }
         let (all, counted) = self.autobahn_count(p, rules);
         let beyond = (counted - rules.infantry_free).max(0);
-        let mut points = to(us, 5 * beyond);
-        if all == 0 {
-            points[german] = 20;
-        }
-        rows.push(LedgerRow::new(format!("{counted} U.S. infantry at the Autobahn"), points, "R16.22"));
+        rows.push(if all == 0 {
+            LedgerRow::new("no U.S. infantry at the Autobahn".into(), to(german, 20), "R16.23")
+        } else {
+            LedgerRow::new(format!("{counted} U.S. infantry at the Autobahn"), to(us, 5 * beyond), "R16.22")
+        });
         let across = self.across_the_rhine(p, rules);
         rows.push(LedgerRow::new(
             format!("{across} German units west of the Rhine"),

@@ -306,6 +306,12 @@ impl Table {
         self.refuses_seat(self.seat_of(side), action, clause);
     }
 
+    /// Why whoever decides may not do that, as he reads it.
+    pub fn why(&self, action: &str) -> String {
+        let judged = self.book.check(&self.at, self.seat(), &self.read(action));
+        judged.expect_err("it is refused").message
+    }
+
     /// Whether whoever decides may do that.
     pub fn can(&self, action: &str) -> bool {
         self.book.check(&self.at, self.seat(), &self.read(action)).is_ok()
