@@ -95,7 +95,7 @@ impl Game {
                 clause: victory.clause.clone(),
             },
             None => LedgerRow {
-                what: format!("nobody holds {}", self.objective_names()),
+                what: format!("control of {} is split", self.objective_names()),
                 points: victory.nobody_points,
                 clause: victory.clause.clone(),
             },

@@ -35,7 +35,7 @@ impl Game {
             Action::Advance { .. } => "the ground is worth having".into(),
             Action::Eliminate(_) => "it cannot retreat anywhere".into(),
             Action::With(unit) => format!("it adds {} to the attack", self.counter(*unit).attack_strength()),
-            Action::And(_) => "one attack on both leaves nobody over".into(),
+            Action::And(_) => "one attack on both leaves no unit over".into(),
             Action::Done if p.step == Step::Advance => "everybody stands better where they are".into(),
             Action::Done => "everybody is in place".into(),
             Action::End if p.step == Step::Movement => "everybody is where they should be".into(),

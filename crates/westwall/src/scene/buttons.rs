@@ -48,29 +48,32 @@ impl Game {
         let protected = !p.combat.protecting.is_empty() || p.combat.protection > 0;
         let advanced = (p.combat.attackers | p.combat.defenders).iter().any(|unit| p.shifted.has(unit));
         let label = match p.step {
-            Step::Setup(_) => "Finish the set-up",
-            Step::Movement if p.added.midway.is_some() => "Stay here",
+            Step::Setup(_) => "Finish set-up",
+            Step::Movement if *action == Action::Done => {
+                let moving = p.added.midway.map(|midway| self.counter(midway.unit).id.as_str());
+                return format!("{} stays here", moving.unwrap_or_default());
+            }
             Step::Movement => "End movement",
             Step::Combat => "End combat",
             Step::Declare => match self.after_declaring(p) {
-                Next::Barrage => "Attack, then artillery",
-                Next::Protection => "Declare the attack",
-                Next::Die => "Roll the attack",
+                Next::Barrage => "Declare attack, then artillery",
+                Next::Protection => "Declare attack",
+                Next::Die => "Confirm attack and roll",
             },
             Step::Barrage => match (fired, self.after_barrage(p)) {
-                (true, Next::Die) => "Roll the attack",
-                (true, _) => "Barrage named: go on",
-                (false, Next::Die) => "No barrage: roll the attack",
-                (false, _) => "No barrage: go on",
+                (true, Next::Die) => "Confirm fire and roll",
+                (true, _) => "Fire",
+                (false, Next::Die) => "No barrage: roll",
+                (false, _) => "No barrage",
             },
-            Step::Protect if protected => "Fire, and let the die decide",
-            Step::Protect => "No protective fire",
-            Step::Advance if advanced => "Advance no farther",
+            Step::Protect if protected => "Confirm fire and roll",
+            Step::Protect => "No protective fire: roll",
+            Step::Advance if advanced => "No further advance",
             Step::Advance => "No advance",
-            Step::Plan => "The plan is made",
-            Step::Bridging => "Lay no bridge now",
-            Step::Demolition => "Let it stand",
-            Step::Destruction => "Leave it standing",
+            Step::Plan => "Finish planning",
+            Step::Bridging => "Lay no bridge",
+            Step::Demolition => "Do not blow it",
+            Step::Destruction => "Do not destroy it",
             Step::Retreat | Step::Displace | Step::Dawn | Step::Over => return self.write(action),
         };
         label.into()
@@ -124,7 +127,7 @@ impl Game {
             let able: UnitSet = victory.units.iter().filter(|unit| leaves(unit)).collect();
             if !able.is_empty() {
                 warnings.push(format!(
-                    "Last turn in which exits count; these could still leave by the {} edge: {}.",
+                    "Last turn on which exits count. Could still exit by the {} edge: {}.",
                     victory.edge,
                     self.names(able)
                 ));
@@ -137,7 +140,7 @@ impl Game {
         };
         let stuck: UnitSet = (p.moved & self.of_side[side]).iter().filter(cut_off).collect();
         if !stuck.is_empty() {
-            warnings.push(format!("Lost if beaten, for there is no way to retreat: {}.", self.names(stuck)));
+            warnings.push(format!("No retreat if beaten: {}.", self.names(stuck)));
         }
         warnings.extend(self.special_warnings(p));
         warnings
@@ -150,7 +153,7 @@ impl Game {
         let in_range = |gun: &UnitId| self.in_range(p, *gun, foes - p.targeted);
         let guns: UnitSet = self.free_batteries(p, side).iter().filter(in_range).collect();
         if !guns.is_empty() {
-            warnings.push(format!("Batteries that could still fire: {}.", self.names(guns)));
+            warnings.push(format!("Artillery that could still fire: {}.", self.names(guns)));
         }
         warnings.extend(self.lapsing_support(p, self.support_left(p, side)));
         warnings
@@ -193,7 +196,7 @@ impl Game {
         let guns = full.combat.batteries - p.combat.batteries;
         if !guns.is_empty() {
             let names = self.names(guns);
-            warnings.push(format!("Fire that would help and is not needed elsewhere: {names}."));
+            warnings.push(format!("Artillery that would help here and is not needed elsewhere: {names}."));
         }
         if p.combat.support == 0 {
             warnings.extend(self.lapsing_support(p, most.unwrap_or(0)));

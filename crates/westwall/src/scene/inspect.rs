@@ -119,9 +119,7 @@ impl Game {
             Place::Hex(hex) => {
                 rows.push(Row::new("stands in", self.hex_name(hex)));
                 if self.in_zoc_of(p, hex, 1 - side) {
-                    rows.push(
-                        Row::new("zone of control", "stands in an enemy one: cannot move away").by("S5.14"),
-                    );
+                    rows.push(Row::new("zone of control", "in an enemy one: may not move").by("S5.14"));
                 }
             }
             Place::Waiting => match self.entry_group(unit) {
@@ -165,10 +163,10 @@ impl Game {
         }
         if self.with_duty(p).has(unit) {
             let (text, clause) = match p.step {
-                Step::Setup(_) => ("must be placed", "S3.0"),
+                Step::Setup(_) => ("must be set up", "S3.0"),
                 Step::Combat if side == self.phasing(p) => ("must attack", "S7.12"),
                 Step::Combat => ("must be attacked", "S7.11"),
-                Step::Displace => ("must make room", "S7.81"),
+                Step::Displace => ("must make way", "S7.81"),
                 _ => ("must retreat", "S7.7"),
             };
             rows.push(Row::new("duty", text).by(clause));
@@ -214,7 +212,7 @@ impl Game {
         let sides = &self.scenario.sides;
         let zones: Vec<&str> =
             (0..2).filter(|&side| self.in_zoc_of(p, hex, side)).map(|side| sides[side].as_str()).collect();
-        let zones = if zones.is_empty() { "nobody".into() } else { zones.join(" and ") };
+        let zones = if zones.is_empty() { "neither side".into() } else { zones.join(" and ") };
         rows.push(Row::new("in the zone of control of", zones).by("S6.0"));
         rows.extend(self.special_rows(p, hex));
         if let Some(index) = self.objectives.iter().position(|&objective| objective == hex) {

@@ -1,5 +1,5 @@
 //! How a position looks: what never changes (`sheet`, `charts`, `sequence`), what does (`counters`, `markers`,
-//! `panels`, `trays`, `tasks`), what may be touched (`touch`, `meant`, `buttons`), what is laid over the map or asked for
+//! `panels`, `trays`, `tasks`), what is asked (`prompt`), what may be touched (`touch`, `meant`, `buttons`), what is laid over the map or asked for
 //! (`overlays`, `inspect`), how events look (`depict`), and what is done without asking (`orders`).
 //!
 //! Nothing here decides what is legal: it asks the rules, and a renderer needs to know none of them.
@@ -15,6 +15,7 @@ mod meant;
 mod orders;
 mod overlays;
 mod panels;
+mod prompt;
 mod road;
 mod routes;
 mod sequence;

@@ -107,7 +107,7 @@ impl Game {
             edge.iter().filter(|_| !victory.units.is_empty()).map(|&hex| self.shade(hex, "goal", None));
         let holder = match self.holder(p) {
             Some(side) => format!("{} holds all objectives", sides[side]),
-            None => "nobody holds all objectives".into(),
+            None => "neither side holds all objectives".into(),
         };
         let note = if victory.units.is_empty() {
             format!("{holder}.")
@@ -185,7 +185,7 @@ impl Game {
             shades.push(self.shade(hex, tone, Some(text)));
         }
         let note = if shades.is_empty() {
-            "Nobody is still to come."
+            "No reinforcements are still to come."
         } else {
             "Where units still to come may enter, and from when."
         };

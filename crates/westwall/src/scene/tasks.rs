@@ -51,17 +51,17 @@ impl Game {
             }
         };
         match p.step {
-            Step::Setup(_) => add(self.with_duty(p), &|id| format!("{id} must be placed"), "S3.0"),
+            Step::Setup(_) => add(self.with_duty(p), &|id| format!("{id} must be set up"), "S3.0"),
             Step::Movement => {
                 let due: UnitSet = self.of_side[side].iter().filter(|&unit| self.is_due(p, unit)).collect();
                 let clause = self.clause_of(["B11.0", "A15.1", "H13.1", "R12.23"]);
                 let verb = if self.remagen().is_some() { "must enter if it can" } else { "may enter" };
-                add(due, &|id| format!("{id} is due and {verb}"), clause);
+                add(due, &|id| format!("{id} {verb} this turn"), clause);
                 if let Some(rules) = self.arnhem() {
                     let (verb, clause) = if rules.weather { ("may", "A16.11") } else { ("must", "A15.34") };
                     add(self.ready_to_drop(p, rules), &|id| format!("{id} {verb} land now"), clause);
                     let aboard = self.boarder(p).map_or(UnitSet::EMPTY, UnitSet::one);
-                    add(aboard, &|id| format!("{id} is in the boats and must assault"), "A13.24");
+                    add(aboard, &|id| format!("{id} is in the Engineer's boats and must assault"), "A13.24");
                 }
             }
             Step::Combat => {
@@ -69,7 +69,7 @@ impl Game {
                 add(self.must_be_attacked(p), &|id| format!("{id} must be attacked"), "S7.11");
             }
             Step::Retreat => add(self.with_duty(p), &|id| format!("{id} must retreat"), "S7.7"),
-            Step::Displace => add(self.with_duty(p), &|id| format!("{id} must make room"), "S7.81"),
+            Step::Displace => add(self.with_duty(p), &|id| format!("{id} must make way"), "S7.81"),
             _ => {}
         }
         duties

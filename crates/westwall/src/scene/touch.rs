@@ -82,24 +82,27 @@ impl Game {
 
     /// Moves, entries and exits, of all units or of one: one search for each.
     fn movement_gestures(&self, p: &Position, side: usize, only: Option<UnitId>) -> Vec<Gesture> {
-        let midway = p.added.midway.map(|midway| UnitSet::one(midway.unit));
-        let units = only.map_or(self.of_side[side], UnitSet::one) & midway.unwrap_or(self.of_side[side]);
+        let stopped = p.stopped();
+        let units =
+            only.map_or(self.of_side[side], UnitSet::one) & stopped.map_or(self.of_side[side], UnitSet::one);
         let (mut moves, mut exits) = (Vec::new(), Vec::new());
         let ready = self.arnhem().map_or(UnitSet::EMPTY, |rules| self.ready_to_drop(p, rules));
         MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
             for unit in units {
                 let routes = self.routes(p, unit, &mut memory.search);
-                for (to, route) in routes.ends {
+                let spent = self.spent(p, unit);
+                for (to, mut route) in routes.ends {
+                    route.cost -= spent;
                     let (action, verb) = if p.hex_of(unit).is_none() {
-                        (Action::Enter { unit, to, at: None, via: Vec::new() }, "Enter and go")
+                        (Action::Enter { unit, to, at: None, via: Vec::new() }, "Enter and move")
                     } else if p.unit_at(to).is_some() {
-                        (Action::Move { unit, to, via: Vec::new() }, "Board the boats of the Engineer: go")
+                        (Action::Move { unit, to, via: Vec::new() }, "Board the Engineer's boats: move")
                     } else {
                         (Action::Move { unit, to, via: Vec::new() }, "Move")
                     };
                     let boats = if self.rides(p, p.hex_of(unit), &route.path) {
-                        ", in the boats of the Engineer, who then moves no more"
+                        ", in the Engineer's boats; the Engineer then may not move"
                     } else {
                         ""
                     };
@@ -107,7 +110,7 @@ impl Game {
                         format!("{verb} to {} for {} MP{boats}", self.hex_name(to), points(route.cost));
                     moves.push(self.led(&action, unit, self.number(to), label, &route));
                 }
-                if ready.has(unit) && midway.is_none() {
+                if ready.has(unit) && stopped.is_none() {
                     let hexes = self.arnhem().map(|rules| self.free_landings(p, rules, unit));
                     let drops = hexes.unwrap_or_default().iter().collect::<Vec<HexId>>();
                     moves.extend(
@@ -116,9 +119,8 @@ impl Game {
                 }
                 for (edge, route) in routes.exits {
                     let action = Action::Exit { unit, edge, via: Vec::new() };
-                    let counts =
-                        if self.exit_counts(p, unit, edge) { ", which counts for victory" } else { "" };
-                    let label = format!("Leave by the {edge} edge for {} MP{counts}", points(route.cost));
+                    let counts = if self.exit_counts(p, unit, edge) { ", counts for victory" } else { "" };
+                    let label = format!("Exit by the {edge} edge for {} MP{counts}", points(route.cost));
                     exits.push(self.led(&action, unit, &edge.to_string(), label, &route));
                 }
             }
@@ -252,35 +254,35 @@ impl Game {
             Action::Place { hex, .. } => format!("Set up in {}", self.hex_name(*hex)),
             Action::Attack(foe) => format!("Attack {}", self.id(*foe)),
             Action::With(unit) => {
-                format!("Attack with {} as well ({})", self.id(*unit), self.counter(*unit).attack_strength())
+                format!("Add attacker {} ({})", self.id(*unit), self.counter(*unit).attack_strength())
             }
-            Action::And(foe) => format!("Attack {} as well ({})", self.id(*foe), values(*foe).defense),
+            Action::And(foe) => format!("Add defender {} ({})", self.id(*foe), values(*foe).defense),
             Action::Barrage(gun) => format!("Barrage by {} (+{})", self.id(*gun), values(*gun).barrage),
             Action::Fpf(gun) => format!("Protective fire by {} (+{})", self.id(*gun), values(*gun).fpf),
             Action::Retreat { unit, to } => match p.unit_at(*to) {
                 Some(friend) => format!(
-                    "Retreat {} to {}, where {} must make room",
+                    "Retreat {} to {}, displacing {}",
                     self.id(*unit),
                     self.hex_name(*to),
                     self.id(friend)
                 ),
                 None => format!("Retreat {} to {}", self.id(*unit), self.hex_name(*to)),
             },
-            Action::Eliminate(unit) => format!("Give up {}: it has no way to retreat", self.id(*unit)),
+            Action::Eliminate(unit) => format!("Eliminate {}: it has no retreat", self.id(*unit)),
             Action::Displace { unit, to } => {
-                format!("Move {} aside to {}", self.id(*unit), self.hex_name(*to))
+                format!("Displace {} to {}", self.id(*unit), self.hex_name(*to))
             }
             Action::Advance { unit, to } => format!("Advance {} to {}", self.id(*unit), self.hex_name(*to)),
             Action::Drop { unit, hex } => format!("Land {} in {}", self.id(*unit), self.hex_name(*hex)),
-            Action::Shelter(unit) => format!("{} uses the city: two hexes less to retreat", self.id(*unit)),
+            Action::Shelter(unit) => format!("{} uses the city: it retreats two hexes less", self.id(*unit)),
             Action::Assault(foe) => {
-                format!("Assault {} across the river: lost unless it wins and advances", self.id(*foe))
+                format!("Assault {} across the river: eliminated unless it wins and advances", self.id(*foe))
             }
             Action::Zone { zone, hex } => {
                 format!("Drop zone {} in {}", self.zone_name(*zone), self.hex_name(*hex))
             }
             Action::Delay { zone, turn } => {
-                format!("Drop zone {} comes on turn {turn}", self.zone_name(*zone))
+                format!("Delay drop zone {} to turn {turn}", self.zone_name(*zone))
             }
             Action::Blow(a, b) => format!("Blow {}", self.bridge_name(*a, *b)),
             Action::Destroy { hex, to } => {

@@ -71,8 +71,14 @@ fn hold_one(book: &WestWall, p: &Position, seat: Seat, gesture: &Gesture, first:
         Some(Event::Advanced { path, .. }) => (numbers(path), None),
         _ => return,
     };
-    assert_eq!(gesture.path, path, "{gesture:?}");
-    if let Some(cost) = cost {
+    // A bridge that is asked about stops a unit: the rest of its way is told when it goes on.
+    let stopped = book.decision(&after).topic == "demolition";
+    if stopped {
+        assert!(gesture.path.starts_with(&path), "{gesture:?}: {path:?}");
+    } else {
+        assert_eq!(gesture.path, path, "{gesture:?}");
+    }
+    if let Some(cost) = cost.filter(|_| !stopped) {
         let half = |text: &str| {
             let (whole, rest) = text.split_once(' ').unwrap_or((text, ""));
             let whole = if whole == "1/2" { 1 } else { 2 * whole.parse::<u8>().unwrap() };
@@ -218,7 +224,7 @@ fn ending_movement_warns_of_what_is_lost_and_of_nothing_else() {
             "End movement".into(),
             vec![
                 "Reinforcements could enter now: 1/13, 2/13.".into(),
-                "Last turn in which exits count; these could still leave by the west edge: 1/3.".into(),
+                "Last turn on which exits count. Could still exit by the west edge: 1/3.".into(),
             ]
         )]
     );
@@ -244,7 +250,7 @@ fn a_unit_moved_where_it_cannot_retreat_is_named() {
          arrive 3 at 0105: R",
     );
     let t = t.play("enter R to 0105");
-    assert_eq!(buttons(&t, german())[0].1, ["Lost if beaten, for there is no way to retreat: R."]);
+    assert_eq!(buttons(&t, german())[0].1, ["No retreat if beaten: R."]);
 }
 
 #[test]
@@ -256,15 +262,15 @@ fn fire_that_would_help_and_would_lapse_is_named() {
          0501: G German artillery 3-2-8/1-7",
     );
     let t = t.play_all(&["attack E", "with A"]);
-    assert_eq!(buttons(&t, german()), [("Attack, then artillery".into(), vec![])]);
+    assert_eq!(buttons(&t, german()), [("Declare attack, then artillery".into(), vec![])]);
     let t = t.play("done");
     assert_eq!(
         buttons(&t, german()),
         [(
-            "No barrage: roll the attack".into(),
-            vec!["Fire that would help and is not needed elsewhere: G.".into()]
+            "No barrage: roll".into(),
+            vec!["Artillery that would help here and is not needed elsewhere: G.".into()]
         )]
     );
     let t = t.play("barrage G");
-    assert_eq!(buttons(&t, german()), [("Roll the attack".into(), vec![])]);
+    assert_eq!(buttons(&t, german()), [("Confirm fire and roll".into(), vec![])]);
 }

@@ -82,9 +82,9 @@ fn units_from_the_air_wait_with_the_hexes_where_they_may_land() {
     assert_eq!((tray.title.as_str(), tray.kind.as_str()), ("To land now: 101 Abn", "due"));
     assert!(tray.spaces.contains(&"1004".to_string()));
     assert!(scene.duties.iter().any(|duty| duty.text == "1/502 must land now"));
-    assert!(scene.prompt.starts_with("Land your units from the air"), "{}", scene.prompt);
+    assert!(scene.prompt.starts_with("Choose a unit to land or to move"), "{}", scene.prompt);
     let on_foot = scenario("arnhem", "turn 4, Allied movement\n1004: 1/502");
-    assert!(seen(&on_foot, 0).prompt.starts_with("Move your units, then"));
+    assert!(seen(&on_foot, 0).prompt.starts_with("Choose a unit to move. Then"));
     let meant = t.rulebook().meant(t.position(), Seat(0), "1/502", "1004");
     assert_eq!(meant.map(|action| t.rulebook().write(&action)).as_deref(), Some("drop 1/502 at 1004"));
     t = t.play("drop 1/502 at 1004");

@@ -55,4 +55,5 @@ mod support;
 mod table;
 mod texts;
 mod wander;
+mod wording;
 mod zoc;

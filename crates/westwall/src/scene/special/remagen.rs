@@ -61,7 +61,7 @@ impl Game {
             rows.push(cited(Row::new(name, ends), "R11.0"));
         }
         for town in rules.towns.iter().filter(|town| town.hexes.contains(&hex)) {
-            let holder = self.town_holder(p, town).map_or("nobody", |side| &self.scenario.sides[side]);
+            let holder = self.town_holder(p, town).map_or("neither side", |side| &self.scenario.sides[side]);
             rows.push(cited(Row::new(town.name.clone(), format!("occupied by {holder}")), "R16.11"));
         }
         if rules.autobahn.contains(hex) {
@@ -137,7 +137,7 @@ impl Game {
                     let name = |hex: &HexId| (town.hexes.first() == Some(hex)).then(|| town.name.clone());
                     shades.extend(town.hexes.iter().map(|hex| self.shade(*hex, tone, name(hex))));
                 }
-                Some((shades, Vec::new(), "Towns in the colour of whoever occupies them now.".into()))
+                Some((shades, Vec::new(), "Towns in the colour of the side that occupies them now.".into()))
             }
             "autobahn" => {
                 let shades = rules.autobahn.iter().map(|hex| self.shade(hex, "goal", None)).collect();
