@@ -16,5 +16,6 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'] },
+  // A busy machine is slow, not wrong.
+  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
 });

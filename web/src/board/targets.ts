@@ -85,8 +85,7 @@ export const costFigure = (cost: string): string =>
   cost
     .replace(/ ?\b1\/2\b/, '½')
     .replace(/ ?\b1\/4\b/, '¼')
-    .replace(/ ?\b3\/4\b/, '¾')
-    .replace(/ ?\b1\/3\b/, '⅓');
+    .replace(/ ?\b3\/4\b/, '¾');
 
 /** The points of the way to a target: from where the piece stands, over each space, and off the map at an edge. */
 export function wayTo(id: string, target: Target, from: string | null, atlas: Atlas): Point[] {

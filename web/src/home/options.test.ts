@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameWith, optionWords, seatsWith } from './options';
+import { fullName, nameWith, optionWords, seatsWith } from './options';
 
 const option = (id: string, seats: string[] = []) => ({
   id,
@@ -14,6 +14,14 @@ const scenario = {
   sides: ['German', 'American'],
   options: [option('leader-death'), option('bridges'), option('bid', ['First player', 'Second player'])],
 };
+
+it('a scenario is named with its battle, once', () => {
+  const book = { maps: [{ id: 'bastogne', name: 'Bastogne', picture: '' }] };
+  const called = (name: string, map = 'bastogne') => fullName(book, { name, map });
+  expect(called('Campaign')).toBe('Bastogne: Campaign');
+  expect(called('The Relief of Bastogne')).toBe('The Relief of Bastogne');
+  expect(called('First', 'elsewhere')).toBe('First');
+});
 
 describe('optional rules', () => {
   it('stand behind the name in the order of the scenario', () => {

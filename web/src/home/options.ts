@@ -1,8 +1,17 @@
-/** Optional rules of a scenario: how a choice of them is named, and what it makes of the seats. */
+/** A scenario and its optional rules: how a choice of them is named, and what it makes of the seats. */
 
-import type { MatchCard, OptionInfo, ScenarioInfo } from '../wire';
+import type { BookInfo, MatchCard, OptionInfo, ScenarioInfo } from '../wire';
 
 type Choice = Pick<ScenarioInfo, 'id' | 'sides' | 'options'>;
+
+/** A scenario's name with its battle, which tells several campaigns apart. */
+export function fullName(
+  { maps }: Pick<BookInfo, 'maps'>,
+  { name, map }: Pick<ScenarioInfo, 'name' | 'map'>,
+): string {
+  const battle = maps.find(({ id }) => id === map)?.name;
+  return battle === undefined || name.includes(battle) ? name : `${battle}: ${name}`;
+}
 
 /** The options that are switched on, in the scenario's order. */
 export function chosenOf(scenario: Choice, on: readonly string[]): OptionInfo[] {

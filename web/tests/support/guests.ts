@@ -29,7 +29,7 @@ export async function start(
   if (level) await part(page, `level-${level}`).check({ force: true });
   if (hints) await part(page, 'hints').check();
   if (undo) {
-    await page.locator('summary', { hasText: 'More choices' }).click();
+    await page.locator('summary', { hasText: 'More options' }).click();
     await part(page, 'undo-rule').selectOption(undo);
   }
   await part(page, 'start-game').click();
