@@ -26,6 +26,12 @@ class Voice {
     this.toasts = this.toasts.filter((t) => t.id !== id);
   }
 
+  /** Takes back everything that is still shown or could still be read. */
+  hush(): void {
+    this.toasts = [];
+    this.line = '';
+  }
+
   /** Reads lines aloud where a screen reader listens. */
   announce(lines: string[]): void {
     if (lines.length) this.line = lines.slice(-6).join('. ');

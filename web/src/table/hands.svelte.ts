@@ -4,7 +4,7 @@ import { api, Trouble } from '../net/api';
 import { Cache } from '../net/cache';
 import { FIRST_TURN, prefs } from '../state/prefs.svelte';
 import { voice } from '../state/say.svelte';
-import type { Button, Gesture, Hint } from '../wire';
+import type { Button, Gesture, Hint, Problem } from '../wire';
 import { drop, kindOf, taken, targetsOf, touch, type Hand, type Step, type Touched } from './acting';
 import type { Session } from './session.svelte';
 
@@ -50,6 +50,12 @@ export class Hands {
     if (held === undefined) return;
     if (now.scene.active.includes(held)) void this.#choose(held, 'quietly');
     else this.hand = null;
+  }
+
+  /** The player began to drag a piece: it is selected, whatever was selected before. */
+  async take(piece: string): Promise<void> {
+    this.hand = null;
+    await this.touch(piece, 'piece');
   }
 
   /** The player touched something on the board or in a tray. */
@@ -105,7 +111,7 @@ export class Hands {
     this.looked = null;
     await this.#asking(async () => {
       const acted = await insist(() => api.act(this.#session.id, body));
-      if (acted.refused) voice.problem(acted.refused);
+      if (acted.refused) this.#complain(acted.refused);
       else prefs.note(FIRST_TURN);
       void this.#session.reach(acted.version).catch(() => undefined);
     });
@@ -118,7 +124,7 @@ export class Hands {
     await this.#asking(async () => {
       const table = await api.undo(this.#session.id, body);
       if (now.seat !== null && table.undo_wanted.includes(now.seat))
-        voice.tell('The other side is asked to agree.');
+        voice.tell('Your opponent is asked to agree.');
       this.#session.take(table);
     });
   }
@@ -137,7 +143,7 @@ export class Hands {
       await api.hurry(this.#session.id);
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
-      voice.problem(error.problem);
+      this.#complain(error.problem);
     }
   }
 
@@ -153,7 +159,7 @@ export class Hands {
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
       // Who has acted meanwhile no longer waits for an answer.
-      if (error.problem.kind !== 'moved-on') voice.problem(error.problem);
+      if (error.problem.kind !== 'moved-on') this.#complain(error.problem);
     } finally {
       this.advising = false;
     }
@@ -184,6 +190,11 @@ export class Hands {
     return this.#session.myTurn && !this.tied ? this.#session.mySide : null;
   }
 
+  /** Says what was refused, unless the screen is another player's by now. */
+  #complain(problem: Problem): void {
+    if (this.#session.handover === null) voice.problem(problem);
+  }
+
   async #do(step: Step): Promise<void> {
     switch (step.do) {
       case 'nothing':
@@ -205,7 +216,7 @@ export class Hands {
         await this.act(step.gesture.actions);
         break;
       case 'attempt':
-        await this.#attempt(step.piece, step.target);
+        await this.#attempt(step);
         break;
     }
   }
@@ -235,22 +246,22 @@ export class Hands {
       return gestures;
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
-      voice.problem(error.problem);
+      this.#complain(error.problem);
       return [];
     }
   }
 
-  async #attempt(piece: string, target: string): Promise<void> {
+  async #attempt({ piece, target, friend }: Extract<Step, { do: 'attempt' }>): Promise<void> {
     const { now } = this.#session;
     if (!now || now.seat === null) return;
     const seat = now.seat;
     await this.#asking(async () => {
       const { action, refused } = await api.attempt(this.#session.id, { seat, piece, target });
-      if (refused) voice.problem(refused);
-      else if (action !== null) {
+      if (action !== null) {
         this.busy = false;
         await this.act([action]);
-      } else voice.tell('That means nothing here and now.');
+      } else if (friend && !refused?.clause) await this.#choose(target);
+      else if (refused) this.#complain(refused);
     });
   }
 
@@ -263,8 +274,8 @@ export class Hands {
       const { table } = error.problem;
       if (table) {
         this.#session.take(table);
-        voice.tell('The position has moved on since. Here is how it stands now.');
-      } else voice.problem(error.problem);
+        voice.tell('The game has moved on. This is the current position.');
+      } else this.#complain(error.problem);
     } finally {
       this.busy = false;
     }

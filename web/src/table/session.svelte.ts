@@ -5,6 +5,7 @@
 
 import { api, matchAddress, Trouble } from '../net/api';
 import { Live, type Link } from '../net/live';
+import { rules } from '../rules/rules.svelte';
 import { self } from '../state/me.svelte';
 import { pace, prefs } from '../state/prefs.svelte';
 import { voice } from '../state/say.svelte';
@@ -150,8 +151,8 @@ export class Session {
   #choose(card: MatchCard): void {
     if (this.#wanted !== null && !card.yours.includes(this.#wanted)) this.#wanted = null;
     if (this.board?.secrets && card.yours.length > 1 && card.status !== 'over') {
-      const next = card.yours.find((seat) => card.deciding.includes(seat)) ?? card.yours[0];
-      this.handover = next ?? null;
+      const next = card.yours.find((seat) => card.deciding.includes(seat)) ?? card.yours[0] ?? 0;
+      this.#drawCurtain(next);
       return;
     }
     this.#connect();
@@ -223,6 +224,8 @@ export class Session {
   }
 
   #receive(table: Table): void {
+    // What comes late, such as the answer to a request, is not for the next player's eyes.
+    if (this.handover !== null) return;
     const before = this.#latest;
     if (before && table.seat === before.seat && table.version < before.version) return;
     this.#latest = table;
@@ -277,17 +280,24 @@ export class Session {
     if (next === undefined) return;
     if (this.board?.secrets) {
       this.#stopLive();
-      this.now = null;
-      this.log = [];
-      this.whys = [];
-      this.#latest = null;
-      this.handover = next;
+      this.#drawCurtain(next);
     } else {
       this.#wanted = next;
       this.#stopLive();
       this.#latest = null;
       this.#connect();
     }
+  }
+
+  /** Nothing of one seat stays on a shared screen, neither to see nor to hear, until the next says that it is there. */
+  #drawCurtain(next: number): void {
+    this.handover = next;
+    this.now = null;
+    this.log = [];
+    this.whys = [];
+    this.#latest = null;
+    voice.hush();
+    rules.close();
   }
 
   async #fetchLog(table: Table): Promise<void> {

@@ -1,5 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { voice } from '../state/say.svelte';
 import type { Board, LogLine, MatchCard, Table } from '../wire';
 import { Session } from './session.svelte';
 
@@ -179,6 +180,24 @@ describe('a match on this screen', () => {
     expect(session.handover).toBe(1);
     expect(session.now).toBeNull();
     expect(session.log).toEqual([]);
+  });
+
+  it('with secrets nothing that was said stays when the screen is passed, and nothing late is taken', async () => {
+    serve(card([0, 1], [0]), true);
+    const session = new Session('m', null);
+    await sit(session);
+    session.sit(0);
+    await last().tells(table(0, 1, card([0, 1], [0]), [line(1, 0)]));
+    await last().tells(table(0, 2, card([0, 1], [0]), [line(2, 0)]));
+    expect(voice.line).toBe('step 2');
+    voice.tell('DZ-1 may not be there', 'refusal', 'A9.1');
+    await last().tells(table(0, 3, card([0, 1], [1]), [line(3, 0)]));
+    expect(voice.line).toBe('');
+    expect(voice.toasts).toEqual([]);
+    session.take(table(0, 4, card([0, 1], [1]), [line(4, 0)]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.now).toBeNull();
+    expect(voice.line).toBe('');
   });
 
   it('a match that is not for us says so', async () => {
