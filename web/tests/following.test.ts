@@ -39,6 +39,53 @@ it('a link leads to a moment of the game, and the slider goes through it', async
   contented(page, other);
 });
 
+it('the lesson notices a wrong move, and goes on after an undo', async () => {
+  const page = await visitor(here.browser);
+  await page.goto(here.server.url);
+  await part(page, 'learn').click();
+  await page.waitForURL(/\/match\//);
+  const step = (number: number) =>
+    page.locator('[data-testid=lesson-bubble]', { hasText: `${number} of 14` }).waitFor();
+  const move = async (from: string, to: string) => {
+    const { version } = await tableOf(page);
+    await touch(page, from);
+    await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
+    await touch(page, to);
+    await settled(page, (now) => now.version > version);
+  };
+  const undo = async () => {
+    const { version } = await tableOf(page);
+    await part(page, 'undo').click();
+    await settled(page, (now) => now.version > version);
+  };
+  const astray = part(page, 'lesson-astray');
+  await part(page, 'lesson-next').click();
+  await step(2);
+  await move('1218', '1616');
+  await step(3);
+  await part(page, 'lesson-next').click();
+  await step(4);
+  // It waits for 1/501: 2/501 is another unit.
+  await move('1515', '1716');
+  await astray.waitFor();
+  expect(await astray.innerText()).toMatch(/^That was another unit: Undo u and try again\.$/);
+  await shot(page, 'lesson-astray');
+  await undo();
+  await astray.waitFor({ state: 'detached' });
+  await move('1416', '1617');
+  await step(5);
+  await move('1515', '1716');
+  await step(6);
+  // What is taken back has not been done, also for one who comes back later.
+  await undo();
+  await step(5);
+  await page.reload();
+  await step(5);
+  await move('1515', '1716');
+  await step(6);
+  contented(page);
+});
+
 it('the lesson is walked through to its end', async () => {
   const page = await visitor(here.browser);
   await page.goto(here.server.url);

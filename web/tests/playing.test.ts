@@ -79,6 +79,35 @@ describe('what is not allowed', () => {
   });
 });
 
+describe('another unit of one’s own', () => {
+  it('is in the way if it cannot act, and is selected if it can', async () => {
+    const page = await visitor(here.browser);
+    await page.goto(here.server.url);
+    await part(page, 'learn').click();
+    await part(page, 'lesson-next').click();
+    const select = async (space: string) => {
+      await touch(page, space);
+      await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
+    };
+    await select('1218');
+    await touch(page, '1616');
+    const moved = await settled(page, ({ scene }) => placeOf(scene.pieces, '705') === '1616');
+    expect(moved.scene.active).not.toContain('705');
+    await select('1416');
+    expect(await part(page, 'prompt').innerText()).toMatch(/^1\/501: \d+ hexes in reach/);
+    // No stacking: what dragging it there is told, a click is told as well.
+    await touch(page, '1616');
+    const toast = part(page, 'toast-refusal');
+    await toast.waitFor();
+    expect(await toast.innerText()).toContain('S5.31');
+    expect(await part(page, 'prompt').innerText()).toContain('1/501');
+    await shot(page, 'stacking-refused');
+    await touch(page, '1515');
+    await part(page, 'prompt').filter({ hasText: '2/501' }).waitFor();
+    contented(page);
+  });
+});
+
 describe('on one screen', () => {
   it('both seats are played in turn', async () => {
     const page = await visitor(here.browser);

@@ -78,6 +78,22 @@ describe('touching', () => {
     expect(touch(scene, held(onto), 'US', 'B', 'piece')).toEqual({ do: 'choose', piece: 'B' });
   });
 
+  it('a friend that cannot act is in the way: the server says which rule forbids stopping there', () => {
+    const hand = held(gesture('A', '0201', 'move A to 0201'));
+    expect(touch(scene, hand, 'US', 'C', 'piece')).toEqual({
+      do: 'attempt',
+      piece: 'A',
+      target: 'C',
+      friend: true,
+    });
+  });
+
+  it('looking at one friend after the other tries nothing while the one in hand can go nowhere', () => {
+    const spent = { piece: 'C', gestures: [] };
+    expect(touch(scene, spent, 'US', 'B', 'piece')).toEqual({ do: 'choose', piece: 'B' });
+    expect(touch(scene, held(), 'US', 'C', 'piece')).toEqual({ do: 'choose', piece: 'C' });
+  });
+
   it('an enemy counter means the space below it, and a space the enemy counter in it', () => {
     const into = gesture('A', '0202', 'move A to 0202');
     expect(touch(scene, held(into), 'US', 'X', 'piece')).toMatchObject({ do: 'act' });

@@ -21,8 +21,8 @@ export type Step =
   | { do: 'act'; gesture: Gesture }
   /** Several things are possible: the player picks one. */
   | { do: 'ask'; gestures: Gesture[] }
-  /** Nothing that is offered: the server says why not. */
-  | { do: 'attempt'; piece: string; target: string };
+  /** Nothing that is offered: the server says why not. A friend that no rule speaks of is chosen instead. */
+  | { do: 'attempt'; piece: string; target: string; friend?: boolean };
 
 /** What a player holds: the piece that was touched and what it can do. */
 export type Hand = { piece: string; gestures: Gesture[] } | null;
@@ -70,10 +70,13 @@ export function touch(scene: Scene, hand: Hand, mine: string | null, id: string,
     if (piece && scene.active.includes(id)) return { do: 'choose', piece: id };
     const found = meant(scene, hand.gestures, id, kind);
     if (found.length) return pick(found);
-    if (piece && piece.side === mine) return { do: 'choose', piece: id };
+    const friend = piece?.side === mine;
+    // A friend that cannot act is in the way of a piece that can go elsewhere: the rules say why it may not go there.
+    if (friend && !hand.gestures.some((g) => g.target !== null)) return { do: 'choose', piece: id };
     const held = scene.pieces.find((p) => p.id === hand.piece);
-    // Whoever looks at enemy pieces one after the other has tried nothing.
-    if (held?.side === mine) return { do: 'attempt', piece: hand.piece, target: id };
+    // Clicking through enemy pieces is browsing, not a move attempt.
+    if (held?.side === mine)
+      return { do: 'attempt', piece: hand.piece, target: id, ...(friend && { friend }) };
   }
   if (piece && mine !== null) return { do: 'choose', piece: id };
   return { do: 'look', at: id };
