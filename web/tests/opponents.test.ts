@@ -60,7 +60,7 @@ describe('against each level', () => {
     await page.locator('[data-testid=prompt]').waitFor();
     expect(await part(page, 'ask-hint').count()).toBe(0);
     await part(page, 'tab-map').click();
-    expect(await part(page, 'hints-rule').textContent()).toContain('without hints');
+    expect(await part(page, 'hints-rule').textContent()).toContain('Hints are off');
     contented(page);
   });
 

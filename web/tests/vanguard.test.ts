@@ -178,7 +178,7 @@ it('areas are played on a phone: a crowd opens, a unit is picked and sent', asyn
     deviceScaleFactor: 2,
   });
   await start(page, here.server.url, { scenario: 'first', against: 'screen' });
-  const see = page.getByText('I see');
+  const see = page.getByText('Got it');
   if (await see.isVisible()) await see.tap();
   await shot(page, 'vanguard-phone');
   const unit = await lies(page, '1/130A');

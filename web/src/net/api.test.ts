@@ -35,7 +35,7 @@ describe('requests', () => {
 
   it('an answer that is no problem of ours is told by its status', async () => {
     answers(new Response('<html>bad gateway</html>', { status: 502 }));
-    expect((await trouble(api.me())).problem.message).toMatch(/stumbled/);
+    expect((await trouble(api.me())).problem.message).toMatch(/server failed/);
   });
 
   it('a server that cannot be reached is said so', async () => {

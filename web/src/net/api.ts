@@ -20,7 +20,7 @@ export function onBusy(tell: (seconds: number) => void): void {
 
 const offline: wire.Problem = {
   kind: 'offline',
-  message: 'The server cannot be reached. Nothing is lost; please try again in a moment.',
+  message: 'The server cannot be reached. Nothing is lost: try again in a moment.',
 };
 
 /** How often a request that came too soon is sent again, and the longest wait that is worth it. */
@@ -77,13 +77,13 @@ export async function problemOf(answer: Response): Promise<wire.Problem> {
 }
 
 export function sentence(status: number): string {
-  if (status === 401) return 'The server does not know you any more. Please log in again.';
-  if (status === 403) return 'That is not yours to do.';
-  if (status === 404) return 'There is nothing here, or not for you.';
+  if (status === 401) return 'You are signed out. Log in again.';
+  if (status === 403) return 'You may not do that.';
+  if (status === 404) return 'Not found.';
   if (status === 413) return 'That is too long.';
-  if (status === 429) return 'That was a little too fast. Please wait a moment and try again.';
-  if (status >= 500) return 'The server stumbled. Nothing that was acknowledged is lost; please try again.';
-  return 'The server could not make sense of that.';
+  if (status === 429) return 'Too many requests. Wait a moment and try again.';
+  if (status >= 500) return 'The server failed. Nothing it had confirmed is lost: try again.';
+  return 'The server did not understand the request.';
 }
 
 async function get<T>(path: string): Promise<T> {
