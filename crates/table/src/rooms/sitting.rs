@@ -337,7 +337,7 @@ impl Sitting {
         Ok(())
     }
 
-    /// A seat gives the game up.
+    /// A seat resigns.
     pub(super) fn resign(&mut self, seat: Seat) {
         let scene = self.game.scene(Viewer::Referee);
         let names = self.seat_names(&scene);
@@ -349,7 +349,7 @@ impl Sitting {
             scores: scene.standing.scores,
             clause: String::new(),
             reason: format!(
-                "{} gave the game up.",
+                "{} resigned.",
                 names.get(usize::from(seat.0)).map_or("", String::as_str)
             ),
         });
