@@ -23,6 +23,8 @@ it.each(Object.entries(screens))('is named by its scenario and fully readable, %
   await shot(page, `new-game-${name}`);
   // It opens at its top, ready to start: Enter is enough.
   expect(await dialog.locator('.body').evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+  // Only its middle scrolls: the foot is never cut.
+  expect(await dialog.evaluate((whole) => whole.scrollHeight - whole.clientHeight)).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('start-game');
   expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('Bastogne: Spearhead');
   const { books } = await ask<Library>(page, '/api/library');
