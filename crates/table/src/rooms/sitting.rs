@@ -348,10 +348,7 @@ impl Sitting {
             level: "resignation".to_owned(),
             scores: scene.standing.scores,
             clause: String::new(),
-            reason: format!(
-                "{} resigned.",
-                names.get(usize::from(seat.0)).map_or("", String::as_str)
-            ),
+            reason: format!("{} resigned.", names.get(usize::from(seat.0)).map_or("", String::as_str)),
         });
         self.status = Status::Over;
         self.wishes = SeatSet::NONE;
