@@ -1,19 +1,19 @@
-//! Any arrangement that an editor may ask for: pieces anywhere, any turn and phase, or a small board of
-//! one's own. Setup is not position: everything is checked once, and all faults are reported together.
+//! Any arrangement that an editor may ask for: pieces anywhere, any turn and phase, or a small board with its own
+//! counters. Setup is not position: everything is checked once, and all faults are reported together.
 
+mod extras;
 mod own_board;
 
 use std::collections::BTreeMap;
 
 use board::{Edge, HexId};
-use kernel::Fault;
+use kernel::{Fault, Silent};
 use serde::Deserialize;
 
-use crate::added::{Source, Span, Weather, Zone};
 use crate::game::Game;
 use crate::position::{Place, Position, Step};
 use crate::shipped::{open_named, read_game};
-use crate::unit::UnitSet;
+use crate::unit::{UnitId, UnitSet};
 
 pub(crate) use own_board::BOARD;
 use own_board::board_game;
@@ -25,9 +25,9 @@ pub use own_board::{BoardSpec, CounterSpec, ExitSpec, ReinforcementSpec, RulesSp
 pub struct Arrangement {
     /// A scenario that ships.
     pub scenario: Option<String>,
-    /// The text of a scenario file of one's own instead.
+    /// The text of a scenario file instead.
     pub scenario_text: Option<String>,
-    /// A board of one's own instead.
+    /// A small board instead.
     pub board: Option<BoardSpec>,
     /// The counters on that board.
     pub counters: Vec<CounterSpec>,
@@ -41,7 +41,8 @@ pub struct Arrangement {
     pub side: Option<String>,
     /// The phase.
     pub phase: Option<Phase>,
-    /// Where units are: a hex, `waiting`, `eliminated`, `out`, or `exited west`.
+    /// Where units are: a hex, `waiting`, `eliminated`, `out`, or `exited west`. A unit in the Engineer's hex is in its
+    /// boats (Arnhem).
     pub units: BTreeMap<String, String>,
     /// What happens to units that are not named.
     pub others: Others,
@@ -162,7 +163,7 @@ impl Names<'_> {
         set
     }
 
-    fn place(&mut self, name: &str, text: &str) -> Option<Place> {
+    fn place(&mut self, path: &str, text: &str) -> Option<Place> {
         let text = text.trim();
         if let Some(hex) = self.game.map.grid.find(text) {
             return Some(Place::Hex(hex));
@@ -180,9 +181,29 @@ impl Names<'_> {
             let message = format!(
                 "'{short}' is neither a hex of this map nor waiting, eliminated, out or exited with an edge"
             );
-            self.fault(format!("unit '{name}'"), message);
+            self.fault(path, message);
         }
         place
+    }
+}
+
+/// A unit that an arrangement places.
+struct Placed<'a> {
+    /// Where the arrangement says so, such as `units.1/3`.
+    path: String,
+    name: &'a str,
+    place: &'a str,
+}
+
+impl Arrangement {
+    fn placed(&self) -> impl Iterator<Item = Placed<'_>> {
+        let units = self.units.iter();
+        let units = units.map(|(name, place)| Placed { path: format!("units.{name}"), name, place });
+        let counters = self.counters.iter().enumerate().filter_map(|(index, counter)| {
+            let place = counter.hex.as_deref()?;
+            Some(Placed { path: format!("counters[{index}].hex"), name: &counter.id, place })
+        });
+        units.chain(counters)
     }
 }
 
@@ -208,55 +229,115 @@ impl Game {
             Phase::Setup if starts_in_setup => {}
             Phase::Setup => names.fault("phase", "nothing is set up here: give movement or combat"),
             Phase::Movement => p.step = Step::Movement,
+            Phase::Combat if self.is_night(p.turn) => {
+                let message =
+                    format!("turn {} is a night turn without combat [R13.0]: give movement", p.turn);
+                names.fault("phase", message);
+            }
             Phase::Combat => p.step = Step::Combat,
         }
-        let all: UnitSet = self.of_side[0] | self.of_side[1];
-        for unit in all {
+        let boarders = self.arrange_units(wanted, phase, &mut p, &mut names);
+        self.arrange_marks(wanted, phase, &mut p, &mut names);
+        self.arrange_control(wanted, &mut p, &mut names);
+        self.arrange_support(wanted, &mut p, &mut names);
+        self.arrange_extras(wanted, &mut p, &mut names);
+        for (path, unit, hex) in boarders {
+            self.arrange_boarder(&path, unit, hex, &mut p, &mut names);
+        }
+        for unit in self.of_side[0] | self.of_side[1] {
+            // When a unit left is not told: it is taken to have left in time.
+            if let Place::Exited(edge) = p.place(unit)
+                && self.exit_is_listed(unit, edge)
+            {
+                p.exited_in_time.insert(unit);
+            }
+        }
+        if phase == Phase::Setup
+            && let Some(unit) = self.unplaceable(&p)
+        {
+            let message = "no free hex is left where this unit could be set up";
+            names.fault(format!("units.{}", self.counter(unit).id), message);
+        }
+        if !names.faults.is_empty() {
+            return Err(names.faults);
+        }
+        self.take_up(phase, &mut p);
+        Ok(p)
+    }
+
+    /// Does what the sequence of play does before a phase: a Movement Phase in which no unit has moved yet begins, float
+    /// bridges first [R11.11]; an Engineer counts as having stood where it is since the Player-Turn began [A13.1].
+    fn take_up(&self, phase: Phase, p: &mut Position) {
+        if phase == Phase::Movement && p.moved.is_empty() {
+            self.begin_movement(p, &mut Silent);
+        } else if phase != Phase::Setup && self.arnhem().is_some() {
+            self.special_movement(p);
+        }
+    }
+
+    /// Puts units where they are wanted. Those that share the Engineer's hex are given back, to board its boats once
+    /// everybody else stands.
+    fn arrange_units(
+        &self,
+        wanted: &Arrangement,
+        phase: Phase,
+        p: &mut Position,
+        names: &mut Names,
+    ) -> Vec<(String, UnitId, HexId)> {
+        for unit in self.of_side[0] | self.of_side[1] {
             let unplaced = phase != Phase::Setup && self.setup_group(unit).is_some();
             if wanted.others == Others::Out || unplaced && p.hex_of(unit).is_none() {
                 p.put(unit, Place::Out);
             }
         }
-        let on_counters =
-            wanted.counters.iter().filter_map(|counter| counter.hex.as_ref().map(|hex| (&counter.id, hex)));
-        let placed = wanted.units.iter().chain(on_counters);
-        // Whoever is named leaves his hex of the scenario to others first.
-        for unit in placed.clone().filter_map(|(name, _)| self.unit_named(name)) {
+        let engineer = self.arnhem().map(|rules| rules.engineer);
+        let mut placed: Vec<_> =
+            wanted.placed().map(|placed| (self.unit_named(placed.name), placed)).collect();
+        // The Engineer comes first, so that a unit in its hex finds it there.
+        placed.sort_by_key(|(unit, _)| unit.is_none() || *unit != engineer);
+        // Every named unit leaves its hex of the scenario first, so that two can change places.
+        for unit in placed.iter().filter_map(|(unit, _)| *unit) {
             p.put(unit, Place::Out);
         }
         let mut named = UnitSet::EMPTY;
-        for (name, text) in placed {
-            let Some(unit) = self.unit_named(name) else {
-                names.fault(format!("unit '{name}'"), "no unit has this id");
+        let mut boarders = Vec::new();
+        for (unit, Placed { path, place: text, .. }) in placed {
+            let Some(unit) = unit else {
+                names.fault(path, "no unit has this id");
                 continue;
             };
             if named.has(unit) {
-                names.fault(format!("unit '{name}'"), "this unit is placed twice");
+                names.fault(path, "this unit is placed twice");
                 continue;
             }
             named.insert(unit);
-            match names.place(name, text) {
+            match names.place(&path, text) {
                 Some(Place::Hex(hex)) => match p.unit_at(hex) {
-                    Some(other) if other != unit => {
-                        let message = format!("{} already stands in {text} [S5.31]", self.counter(other).id);
-                        names.fault(format!("unit '{name}'"), message);
+                    Some(other) if Some(other) == engineer => boarders.push((path, unit, hex)),
+                    Some(other) => {
+                        names.fault(
+                            path,
+                            format!("{} already stands in {text} [S5.31]", self.counter(other).id),
+                        );
                     }
-                    _ => p.put(unit, Place::Hex(hex)),
+                    None => p.put(unit, Place::Hex(hex)),
                 },
                 Some(Place::Waiting)
                     if self.entry_group(unit).is_none()
                         && self.setup_group(unit).is_none()
                         && self.arnhem().is_none_or(|rules| !rules.airborne.has(unit)) =>
                 {
-                    names.fault(
-                        format!("unit '{name}'"),
-                        "this unit is no reinforcement: give a hex, eliminated or out",
-                    );
+                    names.fault(path, "this unit is no reinforcement: give a hex, eliminated or out");
                 }
                 Some(place) => p.put(unit, place),
                 None => {}
             }
         }
+        boarders
+    }
+
+    /// What units have done, as asked for.
+    fn arrange_marks(&self, wanted: &Arrangement, phase: Phase, p: &mut Position, names: &mut Names) {
         p.moved = names.units("moved", &wanted.moved);
         p.attacked = names.units("attacked", &wanted.attacked);
         p.targeted = names.units("targeted", &wanted.targeted);
@@ -269,10 +350,13 @@ impl Game {
             p.shaken |= p.shaken_before;
         }
         p.fpf_used = names.units("fpf_used", &wanted.fpf_used);
-        self.arrange_control(wanted, &mut p, &mut names);
+    }
+
+    /// Ground support as asked for.
+    fn arrange_support(&self, wanted: &Arrangement, p: &mut Position, names: &mut Names) {
         for (name, &points) in &wanted.support_spent {
             let side = names.side("support_spent", name);
-            let pool = self.support_now(&p, side);
+            let pool = self.support_now(p, side);
             if points > pool {
                 names.fault("support_spent", format!("{name} has {pool} points in turn {}", p.turn));
             }
@@ -284,120 +368,9 @@ impl Game {
         for (name, &half) in &wanted.support_used_in {
             let side = names.side("support_used_in", name);
             if !(1..=2).contains(&half) {
-                names.fault("support_used_in", "the Player-Turn is 1 or 2");
+                names.fault("support_used_in", format!("the Player-Turn is 1 or 2, not {half}"));
             }
             p.support_bound[side] = half;
-        }
-        self.arrange_added(wanted, &mut p, &mut names);
-        for unit in all {
-            // When a unit left is not told: it is taken to have left in time.
-            if let Place::Exited(edge) = p.place(unit)
-                && self.exit_is_listed(unit, edge)
-            {
-                p.exited_in_time.insert(unit);
-            }
-        }
-        if phase == Phase::Setup
-            && let Some(unit) = self.unplaceable(&p)
-        {
-            let message = "no free hex is left where this unit could be set up";
-            names.fault(format!("unit '{}'", self.counter(unit).id), message);
-        }
-        if names.faults.is_empty() { Ok(p) } else { Err(names.faults) }
-    }
-
-    /// Bridges, drop zones, weather and points as asked for.
-    fn arrange_added(&self, wanted: &Arrangement, p: &mut Position, names: &mut Names) {
-        p.added.landed = names.units("landed", &wanted.landed);
-        p.added.engaged = names.units("engaged", &wanted.engaged);
-        p.added.front = wanted.front;
-        match wanted.weather.as_deref().map(str::to_ascii_lowercase).as_deref() {
-            None => {}
-            Some("good") => p.added.weather = Weather::Good,
-            Some("fair") => p.added.weather = Weather::Fair,
-            Some("poor") => p.added.weather = Weather::Poor,
-            Some(_) => names.fault("weather", "the weather is good, fair or poor"),
-        }
-        for (name, &points) in &wanted.scored {
-            let source = match name.as_str() {
-                "waal" => Source::NorthOfWaal,
-                "cut-off" => Source::CutOff,
-                "engineer" => Source::Engineer,
-                "late" => Source::Late,
-                "gap" => Source::Gap,
-                _ => {
-                    names.fault(
-                        "scored",
-                        format!("'{name}' is neither waal, cut-off, engineer, late nor gap"),
-                    );
-                    continue;
-                }
-            };
-            p.added.tally[source as usize] = points;
-        }
-        // Units that stand at a bridge have come to it.
-        if let Some(rules) = self.arnhem() {
-            p.added.tried =
-                self.on_map(p, rules.allied).fold(0, |tried, (_, hex)| tried | rules.wired_at(hex));
-        }
-        for (name, state) in &wanted.bridges {
-            self.arrange_bridge(name, state, p, names);
-        }
-        for (name, text) in &wanted.zones {
-            self.arrange_zone(name, text, p, names);
-        }
-        if let Some(spans) = &wanted.spans {
-            p.added.spans = [Span::NONE; 3];
-            for (index, text) in spans.iter().enumerate().take(3) {
-                let hexes: Option<Vec<HexId>> =
-                    text.split_whitespace().map(|hex| self.map.grid.find(hex)).collect();
-                match hexes.as_deref() {
-                    Some(&[hex, west, east]) => p.added.spans[index] = Span { hex, west, east },
-                    _ if text == "none" => {}
-                    _ => names.fault("spans", format!("'{text}' is not a hex and its two ends, or none")),
-                }
-            }
-        }
-    }
-
-    fn arrange_bridge(&self, name: &str, state: &str, p: &mut Position, names: &mut Names) {
-        let ends =
-            name.split_once('/').and_then(|(a, b)| Some((self.map.grid.find(a)?, self.map.grid.find(b)?)));
-        let wired = self.arnhem().zip(ends).and_then(|(rules, (a, b))| {
-            rules
-                .wired
-                .iter()
-                .position(|bridge| (bridge.a, bridge.b) == (a, b) || (bridge.b, bridge.a) == (a, b))
-        });
-        let Some(index) = wired else {
-            return names.fault("bridges", format!("'{name}' is no wired bridge of this map"));
-        };
-        let bit = 1 << index;
-        match state {
-            "wired" => p.added.tried &= !bit,
-            "safe" => p.added.tried |= bit,
-            "down" => {
-                p.added.tried |= bit;
-                p.added.down |= bit;
-            }
-            "repaired" => {
-                p.added.tried |= bit;
-                p.added.mended |= bit;
-            }
-            _ => names.fault("bridges", format!("'{state}' is neither wired, safe, down nor repaired")),
-        }
-    }
-
-    fn arrange_zone(&self, name: &str, text: &str, p: &mut Position, names: &mut Names) {
-        let index = self.arnhem().and_then(|rules| rules.zones.iter().position(|zone| zone.name == name));
-        let Some(index) = index else {
-            return names.fault("zones", format!("'{name}' is no drop zone of this scenario"));
-        };
-        let (hex, turn) = text.split_once(" turn ").unwrap_or((text, "1"));
-        match (self.map.grid.find(hex.trim()), turn.trim().parse::<u8>()) {
-            (Some(hex), Ok(turn)) => p.added.zones[index] = Zone { hex, turn, down: turn <= p.turn },
-            _ => names
-                .fault("zones", format!("'{text}' is not a hex, or a hex and a turn such as 1007 turn 3")),
         }
     }
 

@@ -26,10 +26,10 @@ fn an_empty_wish_is_the_first_scenario_as_it_starts() {
 #[test]
 fn whatever_is_said_stands_and_the_rest_is_as_at_the_start() {
     let (book, at) = compose(&wish(
-        r#"{"scenario": "first+bridges", "turn": 3, "impulse": 7, "weather": "clear", "active": "American",
-            "advantage": "German", "target": 12, "out_of_supply": ["53/B"],
-            "units": {"37/D": {"area": 20, "reduced": true}, "25/D": {"off": "eliminated"}},
-            "bridges": {"3/11": "Demolished", "20/32": "German"}}"#,
+        r#"{"scenario": "first+bridges", "turn": 3, "impulse": 7, "weather": "clear", "side": "American",
+            "advantage": "German", "target": 12, "out_of_supply": ["53/B"], "reduced": ["37/D"],
+            "units": {"37/D": "20", "25/D": "eliminated"},
+            "bridges": {"3/11": "down", "20/32": "German"}}"#,
     ))
     .unwrap();
     let game = book.game();
@@ -49,18 +49,52 @@ fn whatever_is_said_stands_and_the_rest_is_as_at_the_start() {
 
 #[test]
 fn whoever_stands_alone_controls_the_area_whatever_is_said() {
-    let (_, at) =
-        compose(&wish(r#"{"german": [14, 20], "only_these": true, "units": {"37/D": {"area": 14}}}"#))
-            .unwrap();
+    let (_, at) = compose(&wish(
+        r#"{"control": {"14": "German", "20": "German"}, "others": "out", "units": {"37/D": "14"}}"#,
+    ))
+    .unwrap();
     assert_eq!(at.controller(arracourt::Area::numbered(14)), Side::American);
     assert_eq!(at.controller(arracourt::Area::numbered(20)), Side::German);
-    assert_eq!(at.german_control.len(), 1);
+}
+
+#[test]
+fn control_that_is_not_named_is_as_at_the_start() {
+    let (book, at) =
+        compose(&wish(r#"{"others": "out", "control": {"18": "american", "14": "german"}}"#)).unwrap();
+    let mut start = book.start().german_control;
+    start.remove(arracourt::Area::numbered(18));
+    start.insert(arracourt::Area::numbered(14));
+    assert_eq!(at.german_control, start);
+}
+
+/// Records of earlier versions hold these.
+#[test]
+fn earlier_spellings_still_mean_the_same() {
+    let pairs = [
+        (r#"{"active": "American"}"#, r#"{"side": "American"}"#),
+        (r#"{"only_these": true}"#, r#"{"others": "out"}"#),
+        (
+            r#"{"units": {"37/D": {"area": 20, "reduced": true}, "25/D": {"off": "eliminated"}}}"#,
+            r#"{"units": {"37/D": "20", "25/D": "eliminated"}, "reduced": ["37/D"]}"#,
+        ),
+        (r#"{"units": {"37/D": 20}}"#, r#"{"units": {"37/D": "20"}}"#),
+        (
+            r#"{"scenario": "first+bridges", "bridges": {"3/11": "Demolished"}}"#,
+            r#"{"scenario": "first+bridges", "bridges": {"3/11": "down"}}"#,
+        ),
+        (r#"{"weather": "Overcast", "side": "AMERICAN"}"#, r#"{"weather": "overcast", "side": "American"}"#),
+    ];
+    for (earlier, now) in pairs {
+        let at = |text: &str| compose(&wish(text)).unwrap_or_else(|faults| panic!("{text}: {faults:?}")).1;
+        assert_eq!(at(earlier), at(now), "{earlier}");
+    }
+    let (_, at) = compose(&wish(r#"{"german": [14, 20], "only_these": true}"#)).unwrap();
+    assert_eq!(at.german_control.len(), 2, "the American has the rest");
 }
 
 #[test]
 fn units_that_are_left_out_are_out_of_the_game() {
-    let (book, at) =
-        compose(&wish(r#"{"only_these": true, "turn": 4, "units": {"37/D": {"area": 14}}}"#)).unwrap();
+    let (book, at) = compose(&wish(r#"{"others": "out", "turn": 4, "units": {"37/D": "14"}}"#)).unwrap();
     assert_eq!(at.forces.on_map(Side::American).len() + at.forces.on_map(Side::German).len(), 1);
     assert_eq!(book.game().loss_points(&at), 0, "they are not lost");
     book.sound(&at).unwrap();
@@ -68,7 +102,7 @@ fn units_that_are_left_out_are_out_of_the_game() {
 
 #[test]
 fn a_unit_placed_outside_its_zone_is_free_of_it() {
-    let (book, at) = compose(&wish(r#"{"scenario": "second", "units": {"320/A": {"area": 8}}}"#)).unwrap();
+    let (book, at) = compose(&wish(r#"{"scenario": "second", "units": {"320/A": "8"}}"#)).unwrap();
     book.sound(&at).unwrap();
     let unit = book.game().find("320/A").unwrap();
     assert!(at.released.has(unit));
@@ -76,9 +110,10 @@ fn a_unit_placed_outside_its_zone_is_free_of_it() {
 
 #[test]
 fn an_evening_may_be_asked_for() {
-    let (book, at) =
-        compose(&wish(r#"{"turn": 2, "active": "American", "phase": "refit", "units": {"37/D": {"area": 14, "reduced": true}}}"#))
-            .unwrap();
+    let (book, at) = compose(&wish(
+        r#"{"turn": 2, "side": "American", "phase": "refit", "units": {"37/D": "14"}, "reduced": ["37/D"]}"#,
+    ))
+    .unwrap();
     assert_eq!((at.step, at.points, at.impulse), (Step::Refit(Side::American), 3, 0));
     let mut actions = Vec::new();
     book.legal(&at, kernel::Seat(1), &mut actions);
@@ -92,17 +127,28 @@ fn every_bad_wish_says_what_is_wrong() {
         (r#"{"turn": 5}"#, "turn: give a number from 1 to 4, not 5"),
         (r#"{"impulse": 13}"#, "impulse: give a number from 1 to 12"),
         (r#"{"impulse": 6, "weather": "fog"}"#, "there is no fog from impulse 6 on"),
+        (r#"{"weather": "hail"}"#, "weather: give fog, overcast or clear, not 'hail'"),
+        (r#"{"side": "French"}"#, "side: unknown side 'French'; the sides are German and American"),
+        (r#"{"advantage": "French"}"#, "advantage: unknown side 'French'"),
+        (r#"{"control": {"39": "German"}}"#, "control.39: there is no area 39: give 1 to 38"),
+        (r#"{"control": {"14": "French"}}"#, "control.14: unknown side 'French'"),
         (r#"{"german": [39]}"#, "there is no area 39: give 1 to 38"),
-        (r#"{"units": {"99/Z": {"area": 1}}}"#, "units.99/Z: no unit of this scenario has this name"),
-        (r#"{"units": {"37/D": {"area": 40}}}"#, "there is no area 40"),
-        (r#"{"units": {"37/D": {}}}"#, "give `area` with a number, or `off`"),
-        (r#"{"units": {"37/D": {"area": 4, "off": "waiting"}}}"#, "give `area` with a number, or `off`"),
-        (r#"{"units": {"37/D": {"off": "heaven"}}}"#, "waiting, eliminated or withdrawn"),
+        (r#"{"units": {"99/Z": "1"}}"#, "units.99/Z: no unit of this scenario is called '99/Z'"),
+        (r#"{"units": {"37/D": "40"}}"#, "units.37/D: give an area from 1 to 38, waiting"),
+        (r#"{"units": {"37/D": "heaven"}}"#, "withdrawn or out, not 'heaven'"),
+        (r#"{"units": {"37/D": {}}}"#, "units.37/D: give an area from 1 to 38"),
+        (r#"{"units": {"37/D": {"area": 4, "off": "waiting"}}}"#, "units.37/D: give an area from 1 to 38"),
+        (r#"{"reduced": ["99/Z"]}"#, "reduced: no unit of this scenario is called '99/Z'"),
+        (r#"{"units": {"37/D": "waiting"}, "reduced": ["37/D"]}"#, "reduced: 37/D is not on the map"),
         (r#"{"out_of_supply": ["99/Z"]}"#, "no unit of this scenario is called '99/Z'"),
-        (r#"{"bridges": {"3/11": "German"}}"#, "name the scenario with `+bridges`"),
+        (r#"{"bridges": {"3/11": "German"}}"#, "name the scenario with '+bridges'"),
         (
             r#"{"scenario": "first+bridges", "bridges": {"3/12": "German"}}"#,
-            "bridges.3/12: there is no such bridge",
+            "bridges.3/12: there is no such bridge: the bridges are 3/11,",
+        ),
+        (
+            r#"{"scenario": "first+bridges", "bridges": {"3/11": "French"}}"#,
+            "bridges.3/11: give German, American or down, not 'French'",
         ),
         (r#"{"scenario": "third"}"#, "unknown scenario 'third'"),
         (r#"{"scenario": "first+snow"}"#, "there is no optional rule 'snow'"),
@@ -120,8 +166,8 @@ fn more_than_ten_units_of_a_side_are_refused_and_all_faults_told_together() {
         "1/130A", "1/130B", "1/130C", "1/130D", "2113/A", "2113/B", "2113/C", "1/2113A", "1/2113B",
         "1/2113C", "2113/Pi",
     ];
-    let units: Vec<String> = names.iter().map(|name| format!(r#""{name}": {{"area": 14}}"#)).collect();
-    let text = format!(r#"{{"turn": 9, "german": [77], "units": {{{}}}}}"#, units.join(", "));
+    let units: Vec<String> = names.iter().map(|name| format!(r#""{name}": "14""#)).collect();
+    let text = format!(r#"{{"turn": 9, "control": {{"77": "German"}}, "units": {{{}}}}}"#, units.join(", "));
     let told = faults(&text);
     assert_eq!(told.len(), 3, "{told:?}");
     assert!(told.iter().any(|fault| fault.contains("area 14: at most 10 German units")), "{told:?}");
@@ -129,8 +175,7 @@ fn more_than_ten_units_of_a_side_are_refused_and_all_faults_told_together() {
 
 #[test]
 fn unknown_words_are_refused_when_a_wish_is_read() {
-    for text in [r#"{"moon": 1}"#, r#"{"active": "French"}"#, r#"{"phase": "tea"}"#, r#"{"weather": "hail"}"#]
-    {
+    for text in [r#"{"moon": 1}"#, r#"{"others": "some"}"#, r#"{"phase": "tea"}"#, r#"{"units": ["37/D"]}"#] {
         assert!(serde_json::from_str::<Arrangement>(text).is_err(), "{text}");
     }
 }

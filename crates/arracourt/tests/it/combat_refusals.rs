@@ -168,7 +168,7 @@ fn what_may_not_be_done_to_bridges() {
 fn what_may_not_be_repaired() {
     let rules =
         |text: &str| table("first+bridges", &format!("turn 2, impulse 1, fog, German\n9: 37/A\n{text}"));
-    let blown = "3: 1/16A\nbridge 3/11: Demolished\nbridge 3/15: Demolished";
+    let blown = "3: 1/16A\nbridge 3/11: down\nbridge 3/15: down";
     let tried = rules(blown).play("assault 3").roll("repair 3/11", &[1]);
     hold(&tried, "repair 3/11", "bridge-tried", "21.4.5", "3/11");
     hold(&tried, "repair 3/15", "repairs-done", "21.4.5", "no more");
@@ -177,7 +177,7 @@ fn what_may_not_be_repaired() {
     let laid = rules(blown).change(|at| at.bridges.works[0][0] = 1).play("assault 3");
     hold(&laid, "repair 3/15", "no-marker", "21.4.6", "repair BRIDGE from BRIDGE");
     hold(&laid, "repair 3/15 from 4/11", "no-marker-there", "21.4.6", "4/11");
-    let contested = rules("33: 1/130A 53/A\nbridge 19/33: Demolished").play("assault 33");
+    let contested = rules("33: 1/130A 53/A\nbridge 19/33: down").play("assault 33");
     hold(&contested, "repair 19/33", "cannot-repair", "21.4.5", "supplied");
     hold(&rules("3: 1/16A"), "recall 3/11", "no-marker-there", "21.4.6", "3/11");
 }

@@ -99,7 +99,7 @@ fn a_bridge_seized_in_the_same_impulse_may_be_blown_and_a_lost_one_not() {
 /// Covers 21.4.3, 21.4.5.
 #[test]
 fn a_bridge_repaired_in_the_same_impulse_may_be_blown() {
-    let end = at_the_bridge("20: 53/A\n32: 1/130A\nbridge 20/32: Demolished")
+    let end = at_the_bridge("20: 53/A\n32: 1/130A\nbridge 20/32: down")
         .play("assault 20")
         .roll("repair 20/32", &[5])
         .play("end");

@@ -276,16 +276,14 @@ fn e27_bridge_seizure() {
 /// Example E28. Covers 21.4.5, 21.4.6, 21.4.7.
 #[test]
 fn e28_repair() {
-    let river =
-        table("first+bridges", "turn 2, impulse 1, fog, American\n20: 53/A\nbridge 20/32: Demolished")
-            .play("assault 20");
+    let river = table("first+bridges", "turn 2, impulse 1, fog, American\n20: 53/A\nbridge 20/32: down")
+        .play("assault 20");
     assert_eq!(river.clone().roll("repair 20/32", &[2]).bridge("20/32"), "American");
     assert_eq!(river.roll("repair 20/32", &[1]).bridge("20/32"), "nobody");
     for (level, needed) in [(0, 6), (1, 5), (2, 4)] {
-        let canal =
-            table("first+bridges", "turn 2, impulse 1, fog, American\n11: 53/A\nbridge 3/11: Demolished")
-                .change(|at| at.bridges.works[1][0] = level)
-                .play("assault 11");
+        let canal = table("first+bridges", "turn 2, impulse 1, fog, American\n11: 53/A\nbridge 3/11: down")
+            .change(|at| at.bridges.works[1][0] = level)
+            .play("assault 11");
         assert_eq!(canal.clone().roll("repair 3/11", &[needed]).bridge("3/11"), "American", "{level}");
         assert_eq!(canal.roll("repair 3/11", &[needed - 1]).bridge("3/11"), "nobody", "{level}");
     }

@@ -273,7 +273,7 @@ fn bridges_have_lines_only_where_they_can_change() {
         "first+bridges",
         "turn 2, impulse 3, overcast, American
          19: 53/A
-         bridge 19/33: Demolished",
+         bridge 19/33: down",
     );
     let lines = scene(&t).lines;
     let of = |name: &str| lines.iter().find(|line| line.label.as_deref() == Some(name)).unwrap().kind.clone();

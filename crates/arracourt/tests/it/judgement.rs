@@ -34,8 +34,8 @@ fn one_sides_gain_is_the_others_loss() {
 #[test]
 fn an_empty_hill_is_taken() {
     let at = json!({
-        "scenario": "first", "active": "German", "only_these": true,
-        "units": { "1/130A": { "area": 14 }, "1/130B": { "area": 14 }, "37/A": { "area": 24 } },
+        "scenario": "first", "side": "German", "others": "out",
+        "units": { "1/130A": "14", "1/130B": "14", "37/A": "24" },
     });
     let plan = plan(&at, GERMAN);
     assert_eq!(plan[0], "assault 14");
@@ -53,10 +53,10 @@ fn a_lone_light_tank_is_overrun_with_everything() {
 #[test]
 fn guns_join_an_assault_that_they_make_one_of_combined_arms() {
     let at = json!({
-        "scenario": "second", "turn": 1, "active": "German", "only_these": true,
+        "scenario": "second", "turn": 1, "side": "German", "others": "out",
         "units": {
-            "1/110A": { "area": 18 }, "1/110B": { "area": 18 }, "1/15A": { "area": 18 }, "119/A": { "area": 18 },
-            "53/A": { "area": 14 },
+            "1/110A": "18", "1/110B": "18", "1/15A": "18", "119/A": "18",
+            "53/A": "14",
         },
     });
     let plan = plan(&at, GERMAN);
@@ -84,7 +84,7 @@ fn the_last_area_by_which_reinforcements_could_come_is_worth_more_than_the_first
     let at = |german: &[u8]| {
         json!({
             "scenario": "second", "turn": 1, "impulse": 8, "weather": "overcast", "german": german,
-            "units": { "166": { "area": 8 } },
+            "units": { "166": "8" },
         })
     };
     let first = score(&at(&[24, 38]), GERMAN) - score(&at(&[38]), GERMAN);
@@ -95,10 +95,10 @@ fn the_last_area_by_which_reinforcements_could_come_is_worth_more_than_the_first
 #[test]
 fn nobody_storms_a_hill_full_of_tanks_with_a_few_grenadiers() {
     let at = json!({
-        "scenario": "first", "turn": 2, "active": "German", "only_these": true,
+        "scenario": "first", "turn": 2, "side": "German", "others": "out", "reduced": ["1/2113A"],
         "units": {
-            "1/2113A": { "area": 14, "reduced": true },
-            "37/A": { "area": 12 }, "37/B": { "area": 12 }, "704/A": { "area": 12 }, "10/A": { "area": 12 },
+            "1/2113A": "14",
+            "37/A": "12", "37/B": "12", "704/A": "12", "10/A": "12",
         },
     });
     let plan = plan(&at, GERMAN);
@@ -115,10 +115,10 @@ fn holding_what_tonight_demands_is_worth_more_at_dusk_than_at_dawn() {
 #[test]
 fn losses_are_taken_where_they_hurt_least() {
     let (rules, mut at) = compose(&json!({
-        "scenario": "first", "turn": 2, "active": "German", "only_these": true,
+        "scenario": "first", "turn": 2, "side": "German", "others": "out",
         "units": {
-            "1/130A": { "area": 14 }, "1/130B": { "area": 14 }, "1/130C": { "area": 14 }, "1/2113A": { "area": 14 },
-            "53/A": { "area": 20 }, "37/A": { "area": 20 },
+            "1/130A": "14", "1/130B": "14", "1/130C": "14", "1/2113A": "14",
+            "53/A": "20", "37/A": "20",
         },
     }));
     let mut dice = kernel::Scripted::new([5, 4, 2, 3]);

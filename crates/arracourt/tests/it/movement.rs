@@ -258,7 +258,7 @@ fn a_vehicle_uses_bridges_and_nobody_crosses_the_canal_without_one() {
 #[test]
 fn a_demolished_bridge_is_no_bridge() {
     let text = "turn 2, impulse 2, fog, American\n 19: 37/C 53/A\n 11: 37/A 53/B
-         bridge 19/33: Demolished\n bridge 3/11: Demolished";
+         bridge 19/33: down\n bridge 3/11: down";
     let game = table("first+bridges", text);
     let river = game.clone().play("assault 19");
     river.refuses("move 37/C to 33", "10.3.3");

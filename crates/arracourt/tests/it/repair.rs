@@ -24,7 +24,7 @@ fn next_half(at: Table) -> Table {
 #[test]
 fn a_repair_succeeds_on_seven_or_more_and_gives_the_bridge_to_the_repairer() {
     // Both banks Free, a river: 3 + 3 - 1.
-    let at = american("20: 53/A\nbridge 20/32: Demolished").play("assault 20");
+    let at = american("20: 53/A\nbridge 20/32: down").play("assault 20");
     at.allows("repair 20/32");
     assert_eq!(at.clone().roll("repair 20/32", &[2]).bridge("20/32"), "American");
     let failed = at.roll("repair 20/32", &[1]);
@@ -32,7 +32,7 @@ fn a_repair_succeeds_on_seven_or_more_and_gives_the_bridge_to_the_repairer() {
     failed.refuses("repair 20/32", "21.4.5");
     let german = table(
         "first+bridges",
-        "turn 2, impulse 1, fog, German\n33: 1/130A\ngerman: 19 33 34 35\nbridge 19/33: Demolished",
+        "turn 2, impulse 1, fog, German\n33: 1/130A\ngerman: 19 33 34 35\nbridge 19/33: down",
     )
     .play("assault 33")
     .roll("repair 19/33", &[2]);
@@ -42,7 +42,7 @@ fn a_repair_succeeds_on_seven_or_more_and_gives_the_bridge_to_the_repairer() {
 /// Covers 21.4.5.
 #[test]
 fn repairs_come_before_any_move() {
-    let at = american("20: 53/A 53/B\nbridge 20/32: Demolished").play("assault 20");
+    let at = american("20: 53/A 53/B\nbridge 20/32: down").play("assault 20");
     at.clone().roll("repair 20/32", &[1]).allows("move 53/A to 21");
     at.play("move 53/A to 21").refuses("repair 20/32", "21.4.5");
 }
@@ -50,27 +50,26 @@ fn repairs_come_before_any_move() {
 /// Covers 21.4.5.
 #[test]
 fn only_a_friendly_supplied_uncontested_area_repairs_its_own_bridges() {
-    let far = american("21: 53/A\nbridge 20/32: Demolished").play("assault 21");
+    let far = american("21: 53/A\nbridge 20/32: down").play("assault 21");
     far.refuses("repair 20/32", "21.4.5");
     far.refuses("repair 21/31", "21.4.5");
-    let contested = american("20: 53/A 1/130A\nbridge 20/32: Demolished").play("assault 20");
+    let contested = american("20: 53/A 1/130A\nbridge 20/32: down").play("assault 20");
     contested.refuses("repair 20/32", "21.4.5");
-    let enemy = american("20: 53/A 1/130A\ngerman: 20\nbridge 20/32: Demolished").play("assault 20");
+    let enemy = american("20: 53/A 1/130A\ngerman: 20\nbridge 20/32: down").play("assault 20");
     enemy.refuses("repair 20/32", "21.4.5");
-    let cut = american("20: 53/A\ngerman: 12 14 19 21 32 33 38\nbridge 20/32: Demolished").play("assault 20");
+    let cut = american("20: 53/A\ngerman: 12 14 19 21 32 33 38\nbridge 20/32: down").play("assault 20");
     cut.refuses("repair 20/32", "21.4.5");
 }
 
 /// Covers 21.4.5.
 #[test]
 fn the_american_tries_twice_and_the_german_once() {
-    let at =
-        american("3: 53/A\ngerman: 38\nbridge 3/11: Demolished\nbridge 3/15: Demolished").play("assault 3");
+    let at = american("3: 53/A\ngerman: 38\nbridge 3/11: down\nbridge 3/15: down").play("assault 3");
     let twice = at.roll("repair 3/11", &[1]).roll("repair 3/15", &[1]);
     assert_eq!((level(&twice, 1, "3/11"), level(&twice, 1, "3/15")), (1, 1));
     let german = table(
         "first+bridges",
-        "turn 2, impulse 1, fog, German\n3: 1/16A\n9: 37/A\nbridge 3/11: Demolished\nbridge 3/15: Demolished",
+        "turn 2, impulse 1, fog, German\n3: 1/16A\n9: 37/A\nbridge 3/11: down\nbridge 3/15: down",
     )
     .play("assault 3")
     .roll("repair 3/11", &[1]);
@@ -82,7 +81,7 @@ fn the_american_tries_twice_and_the_german_once() {
 #[test]
 fn each_failure_makes_the_next_attempt_easier_up_to_two() {
     // The far bank is the German's, over the canal: 3 - 1 - 1 = +1.
-    let text = "11: 53/A\n3: 1/16A\nbridge 3/11: Demolished";
+    let text = "11: 53/A\n3: 1/16A\nbridge 3/11: down";
     let first = american(text).play("assault 11");
     assert_eq!(first.clone().roll("repair 3/11", &[6]).bridge("3/11"), "American");
     let failed = first.roll("repair 3/11", &[5]);
@@ -100,7 +99,7 @@ fn each_failure_makes_the_next_attempt_easier_up_to_two() {
 /// Covers 21.4.6.
 #[test]
 fn success_sends_the_markers_of_both_sides_home() {
-    let built = american("11: 53/A\n3: 1/16A\nbridge 3/11: Demolished")
+    let built = american("11: 53/A\n3: 1/16A\nbridge 3/11: down")
         .change(|at| {
             at.bridges.works[0][0] = 2;
             at.bridges.works[1][0] = 1;
@@ -122,8 +121,7 @@ fn success_sends_the_markers_of_both_sides_home() {
 #[test]
 fn a_marker_that_came_home_rests_until_the_next_half() {
     // One American marker lies on 25/27; the other is in the box and repairs 3/11.
-    let text =
-        "3: 53/A\ngerman: 38\nbridge 3/11: Demolished\nbridge 3/15: Demolished\nbridge 25/27: Demolished";
+    let text = "3: 53/A\ngerman: 38\nbridge 3/11: down\nbridge 3/15: down\nbridge 25/27: down";
     let at = american(text).change(|at| at.bridges.works[1][10] = 1).play("assault 3");
     assert_eq!(level(&at, 1, "25/27"), 1);
     let built = at.roll("repair 3/11", &[6]);
@@ -136,7 +134,7 @@ fn a_marker_that_came_home_rests_until_the_next_half() {
 /// Covers 21.4.6.
 #[test]
 fn a_marker_is_taken_from_another_bridge_only_when_none_is_at_hand() {
-    let text = "3: 1/16A\n9: 37/A\nbridge 3/11: Demolished\nbridge 3/15: Demolished\nbridge 4/11: Demolished";
+    let text = "3: 1/16A\n9: 37/A\nbridge 3/11: down\nbridge 3/15: down\nbridge 4/11: down";
     let german = |works: [u8; 3]| {
         table("first+bridges", &format!("turn 2, impulse 1, fog, German\n{text}"))
             .change(|at| at.bridges.works[0][..3].copy_from_slice(&works))
@@ -160,7 +158,7 @@ fn a_marker_is_taken_from_another_bridge_only_when_none_is_at_hand() {
 /// Covers 21.4.6.
 #[test]
 fn an_owner_may_take_his_marker_back() {
-    let at = american("11: 53/A\nbridge 3/11: Demolished").change(|at| {
+    let at = american("11: 53/A\nbridge 3/11: down").change(|at| {
         at.bridges.works[0][0] = 1;
         at.bridges.works[1][0] = 1;
     });

@@ -1,4 +1,4 @@
-//! A small board of one's own with counters of one's own, made into a scenario.
+//! A small board with its own counters, made into a scenario.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::scenario::{
 use crate::shipped::map_faults;
 use crate::unit::{UnitId, UnitSet, UnitType};
 
-/// The name of the scenario that a board of one's own makes.
+/// The name of the scenario that such a board makes.
 pub(crate) const BOARD: &str = "board";
 
 /// A small board: columns of flat-top hexes numbered from `0101` in the north-west, even columns lower.
@@ -68,7 +68,7 @@ pub struct ExitSpec {
     pub kind: String,
 }
 
-/// A counter of one's own.
+/// A counter on such a board.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CounterSpec {
@@ -86,7 +86,7 @@ pub struct CounterSpec {
     pub hex: Option<String>,
 }
 
-/// The rules that hold on a board of one's own.
+/// The rules on such a board.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct RulesSpec {
@@ -114,7 +114,7 @@ pub struct RulesSpec {
     pub last_turn: Option<u8>,
 }
 
-/// Units to come on a board of one's own.
+/// Reinforcements on such a board.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ReinforcementSpec {
@@ -126,7 +126,7 @@ pub struct ReinforcementSpec {
     pub hexes: Vec<String>,
 }
 
-/// A scenario made of a board of one's own.
+/// A scenario made of such a board.
 pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game, Vec<Fault>> {
     let map = board_map(board)?;
     let sides = wanted.sides.clone().unwrap_or_else(|| ["US".into(), "German".into()]);
@@ -226,7 +226,7 @@ pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game
     let scenario = Scenario {
         id: BOARD.into(),
         aliases: Vec::new(),
-        name: "A board of one's own".into(),
+        name: "A small board".into(),
         game: "board".into(),
         about: String::new(),
         sides,
@@ -250,7 +250,7 @@ pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game
     Game::new(map, counters, scenario)
 }
 
-/// The map of a board of one's own.
+/// The map of such a board.
 fn board_map(board: &BoardSpec) -> Result<HexMap, Vec<Fault>> {
     let size = usize::from(board.columns) * usize::from(board.rows);
     if board.columns == 0 || board.rows == 0 || size > MAX_HEXES || board.columns > 99 || board.rows > 99 {

@@ -12,6 +12,7 @@ mod arnhem_lines;
 mod arnhem_points;
 mod arnhem_scenarios;
 mod arnhem_zones;
+mod arrange;
 mod barrage;
 mod bastogne_scenarios;
 mod broken_data;

@@ -8,10 +8,14 @@ fn before_turn(turn: u8, more: &str) -> Table {
     scenario("remagen", &format!("turn {}, German movement\n{more}", turn - 1)).play("end")
 }
 
+/// The Movement Phase itself: no float bridge is laid before it.
+fn no_bridge(t: Table) -> Table {
+    if t.step() == Step::Bridging { t.play("done") } else { t }
+}
+
 /// A turn in which nobody does anything.
 fn pass_turn(t: Table) -> Table {
-    let t = if t.step() == Step::Bridging { t.play("done") } else { t };
-    t.play("end").play("end")
+    no_bridge(t).play("end").play("end")
 }
 
 /// Covers R11.0.
@@ -70,7 +74,7 @@ fn only_the_american_lays_and_only_the_german_destroys() {
     let t = t.play("end");
     assert_eq!((t.turn(), t.decides(), t.step()), (4, "US".into(), Step::Movement));
     // Nor does the German lay one.
-    let t = scenario("remagen", "turn 14, US movement\n0317: 27\n1510: Guard").play("end");
+    let t = no_bridge(scenario("remagen", "turn 14, US movement\n0317: 27\n1510: Guard")).play("end");
     assert_eq!((t.decides(), t.step()), ("German".into(), Step::Movement));
 }
 
@@ -144,10 +148,8 @@ fn no_bridge_is_laid_beside_germans_or_their_zones_of_control() {
 #[test]
 fn a_bridge_is_entered_and_left_by_its_two_ends() {
     let t = |unit: &str| {
-        scenario(
-            "remagen",
-            &format!("turn 15, US movement\n{unit}\nspan 0616 0517 0716\nspan 0717 0617 0816"),
-        )
+        let text = format!("turn 15, US movement\n{unit}\nspan 0616 0517 0716\nspan 0717 0617 0816");
+        no_bridge(scenario("remagen", &text))
     };
     // One point for the bridge, then what the bank costs [ruling W18].
     assert_eq!(t("0617: 27").play("move 27 to 0717").cost(), 2);
@@ -178,7 +180,7 @@ fn a_bridge_at_every_site_joins_its_two_ends_and_nothing_else() {
         let words: Vec<&str> = offer.split(' ').collect();
         let [_, hex, _, west, _, east] = words[..] else { panic!("'{offer}' has no two ends") };
         let spans = format!("span 0616 0517 0716\nspan {hex} {west} {east}");
-        let t = scenario("remagen", &format!("turn 15, US movement\n{hex}: 27\n{spans}"));
+        let t = no_bridge(scenario("remagen", &format!("turn 15, US movement\n{hex}: 27\n{spans}")));
         let grid = &t.game().map.grid;
         let around = grid.neighbours(grid.find(hex).expect("a hex of the Rhine")).into_iter().flatten();
         for near in around.map(|near| grid.number(near)) {

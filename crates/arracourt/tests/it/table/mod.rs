@@ -18,7 +18,7 @@
 //! | `reduced:` and units | which of them are reduced |
 //! | `cut off:` and units | out of supply since the last check |
 //! | `german:` and areas | what the German controls; left out: as at the start |
-//! | `bridge 3/11: German` | who holds a bridge: a side, or `Demolished` |
+//! | `bridge 3/11: German` | who holds a bridge: a side, or `down` |
 //! | `others keep` | units that are not named stay where the scenario has them |
 //!
 //! Units that are not named are out of the game: they neither come nor count as lost.
@@ -28,8 +28,8 @@
 use std::ops::{Deref, DerefMut};
 
 use arracourt::{
-    Area, Arracourt, Arrangement, BridgeWish, Event, Game, LeaderAt, PhaseWish, Place, Position, Side, Step,
-    UnitId, UnitWish, Weather,
+    Area, Arracourt, Arrangement, Event, Game, LeaderAt, Others, PhaseWish, Place, Position, Side, Step,
+    UnitId, UnitWish,
 };
 use kernel::laws::TestTable;
 use kernel::{Outcome, Rulebook, Seat, Seeded, Viewer};
@@ -61,49 +61,41 @@ pub fn start(name: &str) -> Table {
 
 /// A position of a scenario in short text.
 pub fn table(name: &str, text: &str) -> Table {
-    let mut wanted = Arrangement { scenario: name.into(), only_these: true, ..Arrangement::default() };
-    let mut reduced = Vec::new();
+    let mut wanted = Arrangement { scenario: name.into(), others: Others::Out, ..Arrangement::default() };
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     for part in lines.next().expect("a first line with turn and side").split(',').map(str::trim) {
         read_head(part, &mut wanted);
     }
     for line in lines {
         if line == "others keep" {
-            wanted.only_these = false;
+            wanted.others = Others::Keep;
             continue;
         }
         let (left, right) =
             line.split_once(':').unwrap_or_else(|| panic!("what does the line '{line}' mean?"));
         let names: Vec<&str> = right.split([' ', ',']).filter(|word| !word.is_empty()).collect();
         match left.trim() {
-            "reduced" => reduced.extend(names),
+            "reduced" => wanted.reduced.extend(names.into_iter().map(String::from)),
             "cut off" => wanted.out_of_supply.extend(names.into_iter().map(String::from)),
             "german" => wanted.german = Some(names.into_iter().map(number).collect()),
             left => match left.strip_prefix("bridge ") {
                 Some(bridge) => {
-                    wanted.bridges.insert(bridge.trim().into(), held_by(names[0]));
+                    wanted.bridges.insert(bridge.trim().into(), names[0].into());
                 }
                 None => {
                     for name in names {
-                        wanted.units.insert(name.into(), wish(left));
+                        wanted.units.insert(name.into(), UnitWish::at(left));
                     }
                 }
             },
         }
     }
-    compose(wanted, &reduced, text)
+    compose(&wanted, text)
 }
 
-fn compose(mut wanted: Arrangement, reduced: &[&str], text: &str) -> Table {
+fn compose(wanted: &Arrangement, text: &str) -> Table {
     let fail = |faults: Vec<kernel::Fault>| -> ! { panic!("{faults:?}\nin the position\n{text}") };
-    let start = start(&wanted.scenario);
-    for name in reduced {
-        let unit = start.unit(name);
-        let area = start.at.forces.area(unit).map(Area::number);
-        let stays = UnitWish { area, off: None, reduced: true };
-        wanted.units.entry((*name).into()).or_insert(stays).reduced = true;
-    }
-    let (book, mut at) = arracourt::compose(&wanted).unwrap_or_else(|faults| fail(faults));
+    let (book, mut at) = arracourt::compose(wanted).unwrap_or_else(|faults| fail(faults));
     at.advantage_used = wanted.advantage.is_none();
     book.sound(&at).unwrap_or_else(|fault| panic!("{fault}\nin the position\n{text}"));
     Table(TestTable::new(book, at))
@@ -121,36 +113,16 @@ fn side(word: &str) -> Side {
     }
 }
 
-fn held_by(word: &str) -> BridgeWish {
-    match word {
-        "German" => BridgeWish::German,
-        "American" => BridgeWish::American,
-        "Demolished" => BridgeWish::Demolished,
-        _ => panic!("'{word}' does not hold bridges"),
-    }
-}
-
-fn wish(place: &str) -> UnitWish {
-    match place {
-        "waiting" | "eliminated" | "withdrawn" => {
-            UnitWish { area: None, off: Some(place.into()), reduced: false }
-        }
-        _ => UnitWish { area: Some(number(place)), off: None, reduced: false },
-    }
-}
-
 fn read_head(part: &str, wanted: &mut Arrangement) {
     let words: Vec<&str> = part.split_whitespace().collect();
     match words[..] {
         ["turn", turn] => wanted.turn = Some(number(turn)),
         ["impulse", impulse] => wanted.impulse = Some(number(impulse)),
-        ["fog"] => wanted.weather = Some(Weather::Fog),
-        ["overcast"] => wanted.weather = Some(Weather::Overcast),
-        ["clear"] => wanted.weather = Some(Weather::Clear),
-        ["Advantage", holder] => wanted.advantage = Some(side(holder)),
+        [sky @ ("fog" | "overcast" | "clear")] => wanted.weather = Some(sky.into()),
+        ["Advantage", holder] => wanted.advantage = Some(holder.into()),
         ["refit"] => wanted.phase = Some(PhaseWish::Refit),
         ["target", points] => wanted.target = Some(number(points)),
-        [who] => wanted.active = Some(side(who)),
+        [who] => wanted.side = Some(who.into()),
         _ => panic!("what does '{part}' mean in the first line?"),
     }
 }
