@@ -70,6 +70,9 @@ pub use side::Side;
 pub use unit::{Counter, Kind, UnitId, UnitSet, Values};
 pub use values::Term;
 
+/// The rulings, as the text of their data file.
+pub const RULINGS: &str = include_str!("../data/rulings.toml");
+
 /// The edition of these rules; a record says with which edition it was played.
 pub const EDITION: u32 = 1;
 

@@ -1,5 +1,7 @@
 //! Patton's Vanguard on the shelf.
 
+use std::sync::LazyLock;
+
 use arracourt::{Arracourt, OPTIONAL_RULES, OptionalRule, Side};
 use kernel::{Fault, Odds};
 
@@ -28,6 +30,8 @@ pub(crate) fn book() -> Volume<Arracourt> {
         map_picture: |map| (map == MAP).then(arracourt::map_picture),
         lessons: Vec::new(),
         clauses: arracourt::clauses,
+        rulings: LazyLock::new(|| crate::rulings::shipped(arracourt::RULINGS)),
+        earlier_fields: &arracourt::EARLIER_FIELDS,
         chart,
         shipped,
         check_data,

@@ -130,6 +130,10 @@ pub trait Book: Send + Sync {
     fn lessons(&self) -> &[Lesson];
     /// Its clauses in order, in our own words.
     fn clauses(&self) -> &[ClauseText];
+    /// Its rulings in order: how it is played where the printed rules are silent or contradict themselves.
+    fn rulings(&self) -> &[ClauseText] {
+        &[]
+    }
     /// Opens a scenario by its id, with the options behind it: `first+bridges`.
     fn open(&self, scenario: &str, seed: Seed, undo: UndoRule) -> Result<Box<dyn Game>, Fault>;
     /// Sets up any position that can be asked for. All faults at once.

@@ -14,13 +14,15 @@ mod measure_opponents;
 mod measure_westwall;
 mod names;
 mod options;
+pub mod plain;
 mod playout;
+pub mod rulings;
 mod shelf;
 mod volume;
 mod westwall;
 
 pub use book::{Book, Card, ChartQuery, DataKind, LoadError, Loaded, ScenarioCard, Shipped};
-pub use clauses::{clause, clauses_below, search};
+pub use clauses::{Found, ask, clause, clauses_below, everything, search};
 pub use game::{Advice, Game, Mind};
 pub use lesson::{Lesson, LessonStep, Until};
 pub use measure::{Batch, Measure, Told};

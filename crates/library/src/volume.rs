@@ -1,7 +1,7 @@
 //! The adapter from a rulebook's types to a [`Book`]: written once, for every rulebook.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use kernel::{
     Broken, ClauseText, Fault, Match, Odds, PositionHash, Record, Report, Rulebook, Seat, Seed, Soak, Soaked,
@@ -12,7 +12,7 @@ use opponents::{Control, Limits, Opponent};
 use crate::measure::Measure;
 use crate::{
     Advice, Book, Card, ChartQuery, DataKind, Game, Lesson, LoadError, Loaded, Mind, Playouts, ScenarioCard,
-    Shipped, options, play_out,
+    Shipped, options, plain, play_out,
 };
 
 /// A rulebook with a position of it, or everything that is wrong with what was asked for.
@@ -47,6 +47,10 @@ pub struct Volume<R: Rulebook> {
     pub lessons: Vec<Lesson>,
     /// The clauses.
     pub clauses: fn() -> &'static [ClauseText],
+    /// The rulings.
+    pub rulings: LazyLock<Vec<ClauseText>>,
+    /// Fields of its arrangements that are read for the sake of old records and no longer documented.
+    pub earlier_fields: &'static [&'static str],
     /// The combat results table.
     pub chart: fn(&ChartQuery) -> Result<Odds, Fault>,
     /// The data files.
@@ -94,9 +98,11 @@ impl<R: Rulebook + 'static> Volume<R> {
         let arrangement = serde_path_to_error::deserialize(wanted).map_err(|error| {
             let path = error.path().to_string();
             let place = if path == "." { "position".to_string() } else { path };
-            vec![Fault { place, message: error.into_inner().to_string() }]
+            let message = plain::sentence(&error.into_inner().to_string(), self.earlier_fields);
+            vec![Fault { place, message }]
         })?;
-        (self.compose)(arrangement)
+        // A scenario's own text may be at fault too, and its reader speaks like the one above.
+        (self.compose)(arrangement).map_err(|faults| faults.into_iter().map(plain::fault).collect())
     }
 
     /// The rulebook that a record was played with.
@@ -106,7 +112,8 @@ impl<R: Rulebook + 'static> Volume<R> {
             None => self.shared(&record.scenario).map_err(|fault| wrong(vec![fault])),
             Some(source) => {
                 let wanted = serde_json::from_str(source)
-                    .map_err(|error| LoadError::new(format!("the arrangement is not JSON: {error}")))?;
+                    .map_err(|error| format!("the arrangement is not JSON: {}", plain::json_fault(&error)))
+                    .map_err(LoadError::new)?;
                 self.arranged(&wanted).map(|(rules, _)| Arc::new(rules)).map_err(wrong)
             }
         }
@@ -144,6 +151,10 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
 
     fn clauses(&self) -> &[ClauseText] {
         (self.clauses)()
+    }
+
+    fn rulings(&self) -> &[ClauseText] {
+        &self.rulings
     }
 
     fn open(&self, scenario: &str, seed: Seed, undo: UndoRule) -> Result<Box<dyn Game>, Fault> {

@@ -1,5 +1,7 @@
 //! `WestWall` on the shelf.
 
+use std::sync::LazyLock;
+
 use kernel::{Fault, Odds};
 use westwall::{OPTIONAL_RULES, OptionalRule, WestWall};
 
@@ -25,6 +27,8 @@ pub(crate) fn book() -> Volume<WestWall> {
         map_picture: westwall::map_picture,
         lessons: westwall::lessons().iter().map(|text| lesson(text)).collect(),
         clauses: westwall::clauses,
+        rulings: LazyLock::new(|| crate::rulings::shipped(westwall::RULINGS)),
+        earlier_fields: &[],
         chart,
         shipped,
         check_data,

@@ -56,6 +56,8 @@ fn shelf() -> Shelf {
         map_picture: |_| None,
         lessons: Vec::new(),
         clauses: || &[],
+        rulings: std::sync::LazyLock::new(Vec::new),
+        earlier_fields: &[],
         chart: |_| Err(Fault { place: "chart".into(), message: "there is none".into() }),
         shipped: Vec::new,
         check_data: |_, _| Ok(()),

@@ -44,7 +44,8 @@ pub fn wrap(text: &str, width: usize, indent: usize) -> String {
         lines.push(line);
     }
     let margin = " ".repeat(indent);
-    lines.iter().map(|line| format!("{margin}{line}\n")).collect::<Vec<String>>().concat()
+    let indented = |line: &String| if line.is_empty() { "\n".into() } else { format!("{margin}{line}\n") };
+    lines.iter().map(indented).collect::<Vec<String>>().concat()
 }
 
 /// Cells in as many columns as fit, filled row by row.

@@ -98,6 +98,21 @@ fn completions_are_written_for_each_shell() {
 }
 
 #[test]
+fn rulings_are_printed_by_number_and_say_whose_they_are() {
+    let text = prints(&["rules", "D94"]);
+    assert!(text.starts_with("D94  ") && text.contains("(ruling, arracourt)"), "{text}");
+    assert!(text.contains("Question: ") && text.contains("Ruling: ") && text.contains("Clauses: "), "{text}");
+    assert_eq!(prints(&["rules", "arracourt", "d94"]), text);
+    assert_eq!(prints(&["rules", "arracourt D94"]), text);
+    assert!(prints(&["rules", "W211"]).contains("(ruling, westwall)"));
+    assert!(complains(1, &["rules", "westwall", "D94"]).contains("D94"));
+    assert!(text.lines().all(|line| line == line.trim_end()), "{text}");
+    // Words are found in rulings too, and each heading names its rulebook where both answer.
+    let found = prints(&["rules", "retreat"]);
+    assert!(found.contains("(ruling, westwall)") && found.contains("(westwall)"), "{found}");
+}
+
+#[test]
 fn rules_are_printed_by_number_and_found_by_words() {
     let text = prints(&["rules", "s7.11"]);
     assert!(text.starts_with("S7.11  "), "{text}");
@@ -106,6 +121,7 @@ fn rules_are_printed_by_number_and_found_by_words() {
     assert!(prints(&["rules", "zone", "of", "control"]).contains("S6"));
     let all = prints(&["rules"]);
     assert!(all.lines().count() > 100, "{all}");
+    assert!(all.contains("\nW211 ") && all.contains("\nD94 "), "rulings are listed too");
     assert!(complains(1, &["rules", "xyzzy"]).contains("xyzzy"));
     assert!(complains(2, &["rules", "S1.0", "--rulebook", "chess"]).contains("give 'westwall'"));
 }

@@ -250,6 +250,24 @@ fn rules_are_found_by_number_and_by_words() {
 }
 
 #[test]
+fn rulings_are_read_like_clauses_and_name_their_rulebook() {
+    let mut engine = Engine::start();
+    for request in [
+        r#"{"do":"rules","clause":"D94"}"#,
+        r#"{"do":"rules","clause":"arracourt d94"}"#,
+        r#"{"do":"rules","clause":"D94","rulebook":"arracourt"}"#,
+    ] {
+        let answer = engine.done(request);
+        let ruling = &answer["clauses"][0];
+        let found = (&answer["count"], &ruling["id"], &ruling["rulebook"], &ruling["kind"]);
+        assert_eq!(found, (&json!(1), &json!("D94"), &json!("arracourt"), &json!("ruling")), "{request}");
+    }
+    assert_eq!(engine.done(r#"{"do":"rules","clause":"S7.11"}"#)["clauses"][0]["kind"], "clause");
+    assert_eq!(engine.fails(r#"{"do":"rules","clause":"westwall D94"}"#).0, "unknown-clause");
+    assert!(engine.done(r#"{"do":"rules","words":"westwall terrain key lost"}"#)["count"].as_u64() > Some(0));
+}
+
+#[test]
 fn quit_ends_the_engine_and_so_does_the_end_of_the_input() {
     let mut engine = Engine::start();
     engine.done(r#"{"do":"quit"}"#);

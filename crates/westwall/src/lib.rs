@@ -72,6 +72,9 @@ pub use terrain::{ChartRow, Terrain, chart, line_of};
 pub use unit::{Class, Counter, UnitId, UnitSet, UnitType, Values};
 pub use victory::{LedgerRow, Level};
 
+/// The rulings, as the text of their data file.
+pub const RULINGS: &str = include_str!("../data/rulings.toml");
+
 /// The edition of these rules; a record says with which edition it was played.
 pub const EDITION: u32 = 1;
 

@@ -1,9 +1,8 @@
-//! `sandtable rules`: clauses by number and by words.
+//! `sandtable rules`: clauses and rulings by number and by words.
 
 use std::io::Write;
 
-use kernel::ClauseText;
-use library::{Book, Shelf};
+use library::{Book, Found, Shelf};
 use serde_json::json;
 
 use super::{Outcome, Trouble};
@@ -11,15 +10,15 @@ use crate::cli::Rules;
 use crate::text::{width, wrap};
 
 pub(super) fn run(shelf: &Shelf, options: &Rules) -> Outcome {
-    let books: Vec<&dyn Book> = match &options.rulebook {
-        Some(name) => vec![shelf.book(name)?],
-        None => shelf.books().collect(),
+    let asked = options.words.join(" ");
+    let (books, words) = match &options.rulebook {
+        Some(name) => (vec![shelf.book(name)?], asked.as_str()),
+        None => library::ask(shelf, &asked),
     };
-    let words = options.words.join(" ");
-    let found: Vec<&ClauseText> = books.iter().flat_map(|book| find(*book, &words)).collect();
+    let found: Vec<Found<'_>> = books.iter().flat_map(|book| find(*book, words)).collect();
     if found.is_empty() {
         let message = format!(
-            "no clause has the number or the words '{words}': 'sandtable rules' lists the headings of all"
+            "no clause or ruling has the number or the words '{words}': 'sandtable rules' lists all headings"
         );
         return Err(Trouble::Failed(message));
     }
@@ -27,39 +26,44 @@ pub(super) fn run(shelf: &Shelf, options: &Rules) -> Outcome {
     if options.json {
         writeln!(out, "{:#}", json!({ "clauses": found }))?;
     } else if words.is_empty() {
-        for clause in found {
+        for Found { clause, .. } in found {
             writeln!(out, "{:<8} {}", clause.id, clause.title)?;
         }
     } else {
-        for (index, clause) in found.into_iter().enumerate() {
-            if index > 0 {
-                writeln!(out)?;
-            }
-            write!(out, "{}", in_full(clause, width()))?;
-        }
+        write!(out, "{}", in_full(&found, width()))?;
     }
     Ok(())
 }
 
 /// What the words mean in one book: a number with all below it, or else a search; nothing means all.
-fn find<'a>(book: &'a dyn Book, words: &str) -> Vec<&'a ClauseText> {
+fn find<'a>(book: &'a dyn Book, words: &str) -> Vec<Found<'a>> {
     if words.is_empty() {
-        return book.clauses().iter().collect();
+        return library::everything(book);
     }
-    let mut numbered: Vec<&ClauseText> = library::clause(book, words).into_iter().collect();
+    let mut numbered: Vec<Found<'_>> = library::clause(book, words).into_iter().collect();
     if !words.contains(char::is_whitespace) {
         numbered.extend(library::clauses_below(book, words));
     }
     if numbered.is_empty() { library::search(book, words) } else { numbered }
 }
 
-/// The clauses of one book that the words mean, as text; nothing if there are none.
+/// The clauses and rulings of one book that the words mean, as text; nothing if there are none.
 pub fn find_clauses(book: &dyn Book, words: &str, width: usize) -> Option<String> {
-    let texts: Vec<String> = find(book, words).into_iter().map(|clause| in_full(clause, width)).collect();
-    (!texts.is_empty()).then(|| texts.join("\n"))
+    let found = find(book, words);
+    (!found.is_empty()).then(|| in_full(&found, width))
 }
 
-/// A clause with its heading and its text.
-fn in_full(clause: &ClauseText, width: usize) -> String {
-    format!("{}  {}\n{}", clause.id, clause.title, wrap(&clause.text, width, 4))
+/// Clauses and rulings with their headings and texts. The heading says which are rulings, and where several rulebooks
+/// answer also whose each one is.
+fn in_full(all: &[Found<'_>], width: usize) -> String {
+    let several = all.iter().any(|found| found.rulebook != all[0].rulebook);
+    let texts = all.iter().map(|Found { clause, rulebook, kind }| {
+        let note = match (*kind, several) {
+            ("ruling", _) => format!("  (ruling, {rulebook})"),
+            (_, true) => format!("  ({rulebook})"),
+            _ => String::new(),
+        };
+        format!("{}  {}{note}\n{}", clause.id, clause.title, wrap(&clause.text, width, 4))
+    });
+    texts.collect::<Vec<String>>().join("\n")
 }
