@@ -31,7 +31,7 @@ pub fn compose(
     let book = match (text("rulebook"), &named) {
         (Some(name), _) => shelf.book(name).map_err(ComposeError::Name)?,
         (None, Some(named)) => named.book,
-        // Boards and scenarios of one's own are read by the first book of the shelf unless another is named.
+        // The first book of the shelf reads boards and scenario texts unless another is named.
         (None, None) => {
             let message = "name a 'scenario', or a 'rulebook' if the position brings its own board";
             shelf.books().next().ok_or(ComposeError::NoBook(message))?

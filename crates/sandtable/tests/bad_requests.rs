@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Engine, error_of};
+use common::{Engine, error_of, jargon};
 
 /// A German movement phase with an enemy near by.
 const POSITION: &str = r#"{"do":"position","scenario":"spearhead","seed":1,"turn":2,"side":"German","phase":"movement","units":{"1/3":"2010","2/77":"2009","2/501":"1810"}}"#;
@@ -12,14 +12,14 @@ const BAD: &[(&str, &str, &str)] = &[
     // Not a request at all.
     ("", "not-json", "empty line"),
     ("   ", "not-json", "empty line"),
-    ("hello", "not-json", "one JSON object a line"),
-    ("{", "not-json", "EOF"),
-    (r#"{"do":"hello""#, "not-json", "EOF"),
-    (r#"{"do":"hello"} {"do":"hello"}"#, "not-json", "trailing"),
-    (r"{'do':'hello'}", "not-json", "key must be a string"),
-    (r#"{"do":"hello",}"#, "not-json", "trailing comma"),
-    (r#"{"do":"\ud800"}"#, "not-json", "hex escape"),
-    (r#"{"do":"act","action":1e999}"#, "not-json", "out of range"),
+    ("hello", "not-json", "one JSON object on one line: a value is missing"),
+    ("{", "not-json", "ends before everything in it is closed"),
+    (r#"{"do":"hello""#, "not-json", "ends before everything in it is closed"),
+    (r#"{"do":"hello"} {"do":"hello"}"#, "not-json", "something follows after the end"),
+    (r"{'do':'hello'}", "not-json", "stands in double quotes (character 2)"),
+    (r#"{"do":"hello",}"#, "not-json", "a comma has nothing behind it"),
+    (r#"{"do":"\ud800"}"#, "not-json", "a backslash in a string"),
+    (r#"{"do":"act","action":1e999}"#, "not-json", "the number is too large"),
     ("[]", "not-an-object", "an array"),
     ("7", "not-an-object", "a number"),
     (r#""hello""#, "not-an-object", "a string"),
@@ -127,14 +127,22 @@ const BAD: &[(&str, &str, &str)] = &[
     (r#"{"do":"position","scenario":7}"#, "wrong-type", "'scenario' is a string"),
     (r#"{"do":"position","scenario":"waterloo"}"#, "unknown-scenario", "no scenario 'waterloo'"),
     (r#"{"do":"position"}"#, "position", "a scenario, or a board"),
-    (r#"{"do":"position","scenario":"spearhead","colour":"red"}"#, "position", "unknown field `colour`"),
+    (
+        r#"{"do":"position","scenario":"spearhead","colour":"red"}"#,
+        "position",
+        "there is no field 'colour': give",
+    ),
     (
         r#"{"do":"position","scenario":"spearhead","phase":"lunch"}"#,
         "position",
-        "`setup`, `movement`, `combat`",
+        "phase: give 'setup', 'movement' or 'combat', not 'lunch'",
     ),
     (r#"{"do":"position","scenario":"spearhead","turn":99}"#, "position", "give 1 to 7"),
-    (r#"{"do":"position","scenario":"spearhead","turn":"two"}"#, "position", "turn"),
+    (
+        r#"{"do":"position","scenario":"spearhead","turn":"two"}"#,
+        "position",
+        "turn: give a whole number from 0 to 255, not the string \"two\"",
+    ),
     (
         r#"{"do":"position","scenario":"spearhead","side":"French"}"#,
         "position",
@@ -146,7 +154,11 @@ const BAD: &[(&str, &str, &str)] = &[
         "position",
         "no unit has this id",
     ),
-    (r#"{"do":"position","scenario":"spearhead","units":{"1/3":5}}"#, "position", "units.1/3"),
+    (
+        r#"{"do":"position","scenario":"spearhead","units":{"1/3":5}}"#,
+        "position",
+        "units.1/3: give a string, not 5",
+    ),
     (
         r#"{"do":"position","scenario":"spearhead","units":{"1/3":"2010","2/3":"2010"}}"#,
         "position",
@@ -156,7 +168,7 @@ const BAD: &[(&str, &str, &str)] = &[
     (
         r#"{"do":"position","board":{"columns":6,"rows":6},"counters":[{"id":"A","side":"US","type":"tank","values":"4-3-10"}]}"#,
         "position",
-        "counters[0].type",
+        "counters[0].type: give 'infantry', 'airborne'",
     ),
     (
         r#"{"do":"position","board":{"columns":6,"rows":6},"counters":[{"id":"A","side":"US","type":"armor","values":"4-3"}]}"#,
@@ -199,6 +211,7 @@ fn each_bad_request_has_its_error_and_changes_nothing() {
     let mut wrong = Vec::new();
     for (request, kind, part) in BAD {
         let (found, message) = error_of(&engine.ask(request));
+        assert_eq!(jargon(&message), None, "{request}\n{message}");
         if found != *kind || !message.contains(part) {
             wrong.push(format!("{request}\n  expected {kind}: …{part}…\n  found    {found}: {message}"));
         }

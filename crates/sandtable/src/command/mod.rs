@@ -120,15 +120,15 @@ pub fn compose_file(
 ) -> Result<Box<dyn Game>, Trouble> {
     let text = read_file(path)?;
     let named = |message: String| Trouble::Failed(format!("{}: {message}", path.display()));
-    let wanted: serde_json::Value =
-        serde_json::from_str(&text).map_err(|error| named(format!("it is not JSON: {error}")))?;
+    let wanted: serde_json::Value = serde_json::from_str(&text)
+        .map_err(|error| named(format!("it is not JSON: {}", library::plain::json_fault(&error))))?;
     let serde_json::Value::Object(fields) = wanted else {
         return Err(named("a position is a JSON object".into()));
     };
     composed(shelf, path, fields, seed, undo)
 }
 
-/// Begins a scenario file of one's own. The text goes into the game's record, so that it can be replayed.
+/// Starts a scenario from a file. The text goes into the game's record, so that it can be replayed.
 pub fn open_scenario_file(
     shelf: &Shelf,
     path: &Path,

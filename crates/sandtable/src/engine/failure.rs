@@ -154,6 +154,7 @@ impl Failure {
         let message = match faults.as_slice() {
             [] => "the position cannot be set up".to_string(),
             [one] => one.to_string(),
+            [first, _] => format!("{first} (and 1 more fault)"),
             [first, rest @ ..] => format!("{first} (and {} more faults)", rest.len()),
         };
         Failure { faults, ..Failure::new(Kind::Position, message) }

@@ -82,7 +82,7 @@ impl Engine {
         let session = &mut self.session;
         // A fault in one rulebook must not end the games of another.
         catch_unwind(AssertUnwindSafe(|| (verb.run)(session, fields))).unwrap_or_else(|_| {
-            let message = format!("the engine failed at '{name}'; set the game up anew before playing on");
+            let message = format!("the engine failed at '{name}': set the game up again before you play on");
             Err(Failure::new(Kind::Internal, message))
         })
     }

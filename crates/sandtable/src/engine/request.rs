@@ -31,8 +31,10 @@ pub fn read_request(line: &[u8]) -> Result<Request, Box<(Value, Failure)>> {
             r#"an empty line: send an object such as {"id":1,"do":"hello"}"#.into(),
         ));
     }
-    let Json { value, twice } = serde_json::from_str(text)
-        .map_err(|error| early(Kind::NotJson, format!("a request is one JSON object a line: {error}")))?;
+    let Json { value, twice } = serde_json::from_str(text).map_err(|error| {
+        let wrong = library::plain::json_fault(&error);
+        early(Kind::NotJson, format!("a request is one JSON object on one line: {wrong}"))
+    })?;
     let Value::Object(mut fields) = value else {
         return Err(early(
             Kind::NotAnObject,

@@ -165,7 +165,7 @@ pub fn deciding_seat(game: &dyn Game, fields: &Fields) -> Result<Seat, Failure> 
             let message = "several sides decide at once: name one as 'seat'";
             Err(Failure::new(Kind::WhichSeat, message))
         }
-        (None, _) => Err(Failure::new(Kind::NotYours, "the game is over: nobody decides any more")),
+        (None, _) => Err(Failure::new(Kind::NotYours, "the game is over: there is nothing left to decide")),
     }
 }
 

@@ -115,3 +115,53 @@ pub fn error_of(answer: &Value) -> (String, String) {
     let text = |name: &str| answer["error"][name].as_str().unwrap_or_default().to_string();
     (text("kind"), text("message"))
 }
+
+/// The first word of a message that belongs to the program's insides, not to its user.
+pub fn jargon(message: &str) -> Option<&'static str> {
+    const WORDS: [&str; 30] = [
+        "struct",
+        "variant",
+        "enum",
+        "usize",
+        "u8",
+        "u16",
+        "u32",
+        "u64",
+        "i8",
+        "i16",
+        "i32",
+        "i64",
+        "f32",
+        "f64",
+        "bool",
+        "boolean",
+        "Option",
+        "Vec",
+        "String",
+        "BTreeMap",
+        "HashMap",
+        "tuple",
+        "untagged",
+        "serde",
+        "deserialize",
+        "EOF",
+        "panicked",
+        "unwrap",
+        "newtype",
+        "rustc",
+    ];
+    const PHRASES: [&str; 8] = [
+        // Not "sequence" alone: the sequence of play is a term of the game.
+        "a sequence",
+        "expected a map",
+        "expected one of",
+        "invalid type",
+        "invalid value",
+        "invalid length",
+        "unknown field",
+        "at line 1 column",
+    ];
+    let words: Vec<&str> = message.split(|c: char| !c.is_alphanumeric()).collect();
+    let word = WORDS.into_iter().find(|word| words.contains(word));
+    word.or_else(|| PHRASES.into_iter().find(|phrase| message.contains(phrase)))
+}

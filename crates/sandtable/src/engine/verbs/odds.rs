@@ -27,7 +27,7 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
             game.at_step(now).ok_or_else(|| Failure::new(Kind::Internal, "the game cannot be copied"))?;
         for action in after {
             let seat = seat.or_else(|| trial.decision().seats.first());
-            let over = || Failure::new(Kind::NotYours, "the game is over: nobody decides any more");
+            let over = || Failure::new(Kind::NotYours, "the game is over: there is nothing left to decide");
             trial.act(seat.ok_or_else(over)?, action, None)?;
         }
         trial.odds(kernel::Viewer::Referee)

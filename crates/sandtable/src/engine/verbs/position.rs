@@ -1,4 +1,4 @@
-//! `position`: sets up any situation, on a scenario's map or on a small board of one's own.
+//! `position`: sets up any situation, on a scenario's map or on a small board with its own counters.
 
 use serde_json::json;
 
