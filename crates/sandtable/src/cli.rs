@@ -1,4 +1,4 @@
-//! What may be written on the command line.
+//! The command line.
 
 mod arena;
 mod soak;
@@ -16,11 +16,11 @@ use table::guard::{Origin, Rate};
 pub use arena::{Arena, Format};
 pub use soak::Soak;
 
-/// Historical board wargames by their rulebooks: play, study, replay, verify.
+/// Historical board wargames, played by their rulebooks: play, study, replay, verify.
 #[derive(Parser, Debug)]
-#[command(name = "sandtable", version, about, max_term_width = 100, after_help = AFTER)]
+#[command(name = "sandtable", version, max_term_width = 100, after_help = AFTER)]
 pub struct Cli {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }
@@ -32,7 +32,7 @@ Examples:
   sandtable rules zone of control             find clauses by words
   sandtable map bastogne --png bastogne.png   draw a map
 
-Exit codes: 0 done, 1 what was asked for failed, 2 wrong use.";
+Exit codes: 0 done, 1 failed, 2 wrong usage.";
 
 /// The commands.
 #[derive(Subcommand, Debug)]
@@ -41,35 +41,35 @@ pub enum Command {
     List(List),
     /// Play a scenario in the terminal.
     Play(Play),
-    /// Serve the table in the browser.
+    /// Serve the table to browsers.
     Serve(Serve),
-    /// Copy the server's database, also while the server runs.
+    /// Copy the server's database, even while the server runs.
     Backup(Backup),
-    /// Answer requests in JSON, one a line, for programs.
+    /// Answer JSON requests from programs, one per line.
     Engine,
     /// Print a recorded game.
     Replay(Replay),
-    /// Prove that a recorded game kept to the rules and the promised dice.
+    /// Prove that a recorded game followed the rules and the promised dice.
     Verify(Verify),
     /// Print the exact odds of a combat.
     Odds(Odds),
     /// Draw a map, with or without units.
     Map(Map),
-    /// Print clauses by number or by words.
+    /// Print clauses and rulings by number or by words.
     Rules(Rules),
     /// Check maps, scenarios, units and rule texts, and list every fault.
     Check(Check),
-    /// Play many games between computer players, and say what they tell of the players and the scenario.
+    /// Play many games between computer players: who is stronger, and is the scenario balanced?
     Arena(Box<Arena>),
-    /// Measure the engine's speed beside the machine's own.
+    /// Measure the engine's speed next to the limits of the machine.
     Bench(Bench),
-    /// Play many matches at once over live connections and measure the server.
+    /// Load-test the server with many matches at once over live connections.
     Load(Load),
-    /// Play random games for a long time and look for anything that does not hold.
+    /// Play random games for a long time and check invariants.
     Soak(Soak),
-    /// Print one hash over a fixed set of random games: it changes when the rules' behaviour does.
+    /// Print one hash over a fixed set of random games; it changes when the behaviour of the rules does.
     Signature(Signature),
-    /// Write a completion script for a shell.
+    /// Print a completion script for a shell.
     Completions(Completions),
 }
 
@@ -77,33 +77,33 @@ pub enum Command {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sandtable load                                  a server of its own, 1 to 256 matches at once
-  sandtable load --matches 64 --seconds 20        longer, at one size
-  sandtable load --idle 5000                      and what idle matches cost in memory
-  sandtable load --server http://127.0.0.1:8017   a server that is running
+  sandtable load                                  start a server and play 1 to 256 matches at once
+  sandtable load --matches 64 --seconds 20        longer, with one number of matches
+  sandtable load --idle 5000                      also measure the memory of idle matches
+  sandtable load --server http://127.0.0.1:8017   measure a server that is already running
 
-Every move is legal, chosen by chance, and checked: the players keep a game of their own and follow the server's dice.
-A move counts when it is acknowledged, which is after it is on disk, and both players have been told of it.")]
+Every move is a random legal move, and it is checked: each player follows the game with the server's dice.
+A move counts once it is on disk, acknowledged, and announced to both players.")]
 pub struct Load {
-    /// The scenario that is played.
+    /// The scenario to play.
     #[arg(default_value = "spearhead")]
     pub scenario: String,
-    /// How many matches at once; several numbers are measured one after the other.
+    /// How many matches at once; several numbers are measured in turn.
     #[arg(long, value_delimiter = ',', default_value = "1,16,64,256", value_parser = clap::value_parser!(u16).range(1..))]
     pub matches: Vec<u16>,
-    /// How many seconds each is measured.
+    /// Seconds for each measurement.
     #[arg(long, default_value_t = 5, value_parser = clap::value_parser!(u64).range(1..=3600))]
     pub seconds: u64,
-    /// How many idle matches are opened at the end.
+    /// Idle matches to open at the end.
     #[arg(long, default_value_t = 0)]
     pub idle: u16,
-    /// A server that is running; without it one is started on an empty database and stopped at the end.
+    /// A server that is already running; otherwise one is started on an empty database and stopped at the end.
     #[arg(long)]
     pub server: Option<String>,
-    /// The number of its process, for processor time and memory.
+    /// The process id of that server, for processor time and memory.
     #[arg(long, requires = "server")]
     pub process: Option<u32>,
-    /// The folder for the database and for measuring the disk.
+    /// The folder for the database and the disk measurement.
     #[arg(long)]
     pub folder: Option<PathBuf>,
 }
@@ -115,12 +115,12 @@ Examples:
   sandtable list                              everything that can be played
   sandtable list spearhead                    one scenario, with its optional rules
 
-Optional rules are switched on behind the scenario's name, each with a plus sign: NAME+OPTION+OPTION. Every command
-that takes a scenario takes it so.")]
+Add optional rules to the scenario's name with plus signs: NAME+OPTION+OPTION. Every command that takes a
+scenario accepts them.")]
 pub struct List {
-    /// One scenario alone; with its optional rules behind it, how that is played.
+    /// One scenario in full; with optional rules in its name, how it plays with them.
     pub scenario: Option<String>,
-    /// As JSON.
+    /// Print JSON.
     #[arg(long)]
     pub json: bool,
 }
@@ -133,39 +133,39 @@ Examples:
   sandtable play spearhead                    two players at one keyboard
   sandtable play spearhead --bot german       against the computer
   sandtable play spearhead --bot german --level veteran --hints
-  sandtable play --load game.record           go on with a saved game
-  sandtable play spearhead --seed 7 < moves   commands from a file, one a line
+  sandtable play --load game.record           continue a saved game
+  sandtable play spearhead --seed 7 < moves   commands from a file, one per line
 
 At the prompt, type an action, its number, a unit, or 'help'.")]
 pub struct Play {
-    /// The scenario, such as spearhead, bastogne/spearhead or bastogne-1, with optional rules behind plus signs, or
-    /// a scenario file of your own (its name ends in .toml); asked for if left out.
+    /// The scenario, such as spearhead, bastogne/spearhead or bastogne-1, with optional rules after plus signs; or
+    /// your own scenario file (.toml). If left out, you choose from a list.
     pub scenario: Option<String>,
-    /// A side that the computer plays; may be given twice.
+    /// Let the computer play this side; may be given twice.
     #[arg(long, value_name = "SIDE")]
     pub bot: Vec<String>,
-    /// How the computer plays: recruit, regular, veteran or random.
+    /// The computer's level: recruit, regular, veteran or random.
     #[arg(long, default_value = "regular", value_parser = level)]
     pub level: Level,
     /// How long the computer may think about a decision, in milliseconds.
     #[arg(long, value_name = "MS", default_value = "1000", value_parser = think)]
     pub think: Duration,
-    /// Lets you ask with 'hint' what the Veteran would do.
+    /// Allow 'hint', which says what the Veteran would do.
     #[arg(long)]
     pub hints: bool,
-    /// Fixes the dice: a number or 64 hexadecimal digits.
+    /// Fix the dice: a number or 64 hexadecimal digits.
     #[arg(long, value_parser = crate::seeds::parse)]
     pub seed: Option<Seed>,
     /// What may be taken back: free (to the last die), consent or none.
     #[arg(long, default_value = "free", value_parser = undo_rule)]
     pub undo: UndoRule,
-    /// Goes on with a saved game.
+    /// Continue a saved game.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "seed", "undo", "position"])]
     pub load: Option<PathBuf>,
-    /// Begins from a position in JSON, as the engine's 'position' takes it.
+    /// Start from a position in JSON, as the engine's 'position' takes it.
     #[arg(long, value_name = "FILE", conflicts_with = "scenario")]
     pub position: Option<PathBuf>,
-    /// Stops at the first line that fails, when commands come from a file.
+    /// Stop at the first line that fails, when commands come from a file.
     #[arg(long)]
     pub strict: bool,
 }
@@ -174,37 +174,37 @@ pub struct Play {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sandtable serve --open                      a table on this machine, in a browser
-  sandtable serve --listen 0.0.0.0:8017       for everybody on the network
+  sandtable serve --open                      on this machine, and open a browser
+  sandtable serve --listen 0.0.0.0:8017       for everyone on the network
   sandtable serve --behind-proxy --origin https://table.example.org
 
-SANDTABLE_LOG says what is logged: error, warn, info (unless it is set), debug.")]
+SANDTABLE_LOG sets the log level: error, warn, info (the default) or debug.")]
 pub struct Serve {
-    /// Where to listen.
+    /// The address to listen on.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8017")]
     pub listen: SocketAddr,
-    /// The file that everything is kept in; made if it is not there.
+    /// The database file; created if it does not exist.
     #[arg(long, value_name = "FILE", env = "DATABASE", default_value = "sandtable.db")]
     pub database: PathBuf,
-    /// The address by which browsers know the server, if it is another; may be given several times.
+    /// The server's address as browsers see it, if different; may be given several times.
     #[arg(long, value_name = "URL")]
     pub origin: Vec<Origin>,
-    /// Believes what a proxy in front says of who asks, and how.
+    /// Trust the headers of a proxy in front for the client's address and protocol.
     #[arg(long)]
     pub behind_proxy: bool,
-    /// Requests a minute for each player, or off.
+    /// Requests per minute for each player, or off.
     #[arg(long, value_name = "N", default_value = "600")]
     pub rate_limit: Rate,
-    /// The form of the logs.
+    /// The log format.
     #[arg(long, value_enum, default_value = "text")]
     pub log: LogForm,
     /// How long a computer player may think about a decision, in milliseconds.
     #[arg(long, value_name = "MS", default_value = "1000", value_parser = think)]
     pub think: Duration,
-    /// Lets everybody read /metrics, not this machine alone.
+    /// Let everyone read /metrics, not only this machine.
     #[arg(long)]
     pub open_metrics: bool,
-    /// Opens the page in a browser.
+    /// Open the page in a browser.
     #[arg(long)]
     pub open: bool,
 }
@@ -214,7 +214,7 @@ pub struct Serve {
 pub enum LogForm {
     /// For people.
     Text,
-    /// One object a line, for programs.
+    /// One JSON object per line, for programs.
     Json,
 }
 
@@ -225,7 +225,7 @@ Examples:
   sandtable backup monday.db
   sandtable backup monday.db --database /var/lib/sandtable/sandtable.db")]
 pub struct Backup {
-    /// The copy; it must not be there yet.
+    /// The copy; the file must not exist yet.
     pub file: PathBuf,
     /// The database to copy.
     #[arg(long, value_name = "FILE", env = "DATABASE", default_value = "sandtable.db")]
@@ -242,10 +242,10 @@ Examples:
 pub struct Replay {
     /// The record.
     pub file: PathBuf,
-    /// Shows the situation after this step.
+    /// Show the situation after this step.
     #[arg(long, value_name = "N", conflicts_with = "to")]
     pub step: Option<usize>,
-    /// Stops after this step.
+    /// Stop after this step.
     #[arg(long, value_name = "N")]
     pub to: Option<usize>,
 }
@@ -266,7 +266,7 @@ Examples:
   sandtable odds --position p.json --after 'attack 2/501' --after 'with 1/3'
   sandtable odds --record game.record         the combat prepared in a saved game")]
 pub struct Odds {
-    /// The rulebook whose table is asked; may be left out while there is only one.
+    /// The rulebook whose table to use.
     pub rulebook: Option<String>,
     /// The attacker's strength.
     #[arg(long, allow_negative_numbers = true, requires = "defend")]
@@ -274,7 +274,7 @@ pub struct Odds {
     /// The defender's strength.
     #[arg(long, allow_negative_numbers = true, requires = "attack")]
     pub defend: Option<i32>,
-    /// The terrain that counts.
+    /// The defender's terrain.
     #[arg(long, default_value = "clear")]
     pub terrain: String,
     /// A position in JSON, as the engine's 'position' takes it.
@@ -286,10 +286,10 @@ pub struct Odds {
     /// The step of the record, if not its last.
     #[arg(long, value_name = "N", requires = "record")]
     pub step: Option<usize>,
-    /// An action that is taken first; may be given several times.
+    /// An action to take first; may be given several times.
     #[arg(long, value_name = "ACTION", conflicts_with = "attack")]
     pub after: Vec<String>,
-    /// As JSON.
+    /// Print JSON.
     #[arg(long)]
     pub json: bool,
 }
@@ -302,31 +302,31 @@ Examples:
   sandtable map bastogne --png now.png --record game.record --step 40
   sandtable map my-map.toml --svg my-map.svg")]
 pub struct Map {
-    /// The map, such as bastogne, or a map file.
+    /// The map, such as bastogne, or your own map file.
     #[arg(value_name = "MAP")]
     pub name: String,
-    /// Writes SVG here; - is standard output.
+    /// Write SVG to this file; - is standard output.
     #[arg(long, value_name = "FILE", required_unless_present = "png")]
     pub svg: Option<PathBuf>,
-    /// Writes PNG here.
+    /// Write PNG to this file.
     #[arg(long, value_name = "FILE")]
     pub png: Option<PathBuf>,
-    /// Draws the units that stand on the map at a scenario's start.
+    /// Draw the units on the map at the start of a scenario.
     #[arg(long, value_name = "SCENARIO", group = "pieces")]
     pub units: Option<String>,
-    /// Draws the units of a record.
+    /// Draw the units of a record.
     #[arg(long, value_name = "FILE", group = "pieces")]
     pub record: Option<PathBuf>,
-    /// Draws the units of a position in JSON, as the engine's 'position' takes it.
+    /// Draw the units of a position in JSON, as the engine's 'position' takes it.
     #[arg(long, value_name = "FILE", group = "pieces")]
     pub position: Option<PathBuf>,
     /// The step of the record, if not its last.
     #[arg(long, value_name = "N", requires = "record")]
     pub step: Option<usize>,
-    /// Prints the number in every hex.
+    /// Print the number in every hex.
     #[arg(long)]
     pub numbers: bool,
-    /// Enlarges a PNG.
+    /// Enlarge a PNG.
     #[arg(long, default_value_t = 1.0)]
     pub scale: f32,
 }
@@ -335,16 +335,18 @@ pub struct Map {
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Examples:
-  sandtable rules S7.2          a clause and those below it
-  sandtable rules final fire    clauses with these words
-  sandtable rules               the headings of all clauses")]
+  sandtable rules S7.2            a clause and those below it
+  sandtable rules W87             a ruling: what the printed rules leave open
+  sandtable rules arracourt D94   a number of one rulebook
+  sandtable rules final fire      clauses and rulings with these words
+  sandtable rules                 all headings")]
 pub struct Rules {
-    /// The number of a clause, or words to look for.
+    /// The number of a clause or ruling, or words to look for; a rulebook's name may come first.
     pub words: Vec<String>,
     /// Only this rulebook.
     #[arg(long, value_name = "NAME")]
     pub rulebook: Option<String>,
-    /// As JSON.
+    /// Print JSON.
     #[arg(long)]
     pub json: bool,
 }
@@ -354,9 +356,9 @@ pub struct Rules {
 #[command(after_help = "\
 Examples:
   sandtable check                       everything that ships with Sandtable
-  sandtable check my-scenario.toml      a scenario of your own")]
+  sandtable check my-scenario.toml      your own scenario")]
 pub struct Check {
-    /// Maps, scenarios, unit lists, rule texts or records; without files, all that ships.
+    /// Maps, scenarios, unit lists, rule texts or records; if left out, everything that ships.
     pub files: Vec<PathBuf>,
     /// Only this rulebook.
     #[arg(long, value_name = "NAME")]
@@ -369,16 +371,16 @@ pub struct Bench {
     /// The scenario to play.
     #[arg(default_value = "spearhead", conflicts_with = "every")]
     pub scenario: String,
-    /// Seconds for each measure.
+    /// Seconds for each measurement.
     #[arg(long, default_value_t = 1.0)]
     pub seconds: f64,
-    /// Measures one core only.
+    /// Measure one core only.
     #[arg(long)]
     pub single: bool,
-    /// All scenarios beside each other, on one core.
+    /// Compare all scenarios, on one core.
     #[arg(long)]
     pub every: bool,
-    /// As JSON.
+    /// Print JSON.
     #[arg(long)]
     pub json: bool,
 }
@@ -386,10 +388,10 @@ pub struct Bench {
 /// `sandtable signature`
 #[derive(Args, Debug)]
 pub struct Signature {
-    /// How many games of each scenario.
+    /// Games to play of each scenario.
     #[arg(long, default_value_t = 25)]
     pub games: u64,
-    /// Prints the hash of every scenario too.
+    /// Also print the hash of every scenario.
     #[arg(long)]
     pub each: bool,
 }

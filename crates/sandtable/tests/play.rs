@@ -104,7 +104,7 @@ fn two_computers_finish_a_game_that_can_be_saved_and_loaded() {
     assert!(verdict.contains("proven"), "{verdict}");
     let (code, out, err) = plays(&["--load", &file], "log 3\nplace 20 at 1317\n");
     assert_eq!(code, 1, "{err}");
-    assert!(out.contains("The game is over.") && out.contains("nobody decides"), "{out}");
+    assert!(out.contains("The game is over.") && out.contains("nothing left to decide"), "{out}");
 }
 
 #[test]

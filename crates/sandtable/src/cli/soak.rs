@@ -1,4 +1,4 @@
-//! What may be written after `sandtable soak`.
+//! The command line of `sandtable soak`.
 
 use clap::Args;
 
@@ -8,28 +8,28 @@ use clap::Args;
 Examples:
   sandtable soak                                    a million decisions over all scenarios
   sandtable soak --decisions 100000000              a long run
-  sandtable soak spearhead relief --seed 7          other games of two scenarios
-  sandtable soak spearhead --seed 7 --game 1234     one game again, with every position looked at thoroughly
+  sandtable soak spearhead relief --seed 7          different games of two scenarios
+  sandtable soak spearhead --seed 7 --game 1234     repeat one game and check every position thoroughly
 
-At every step: whoever decides has something to do, what is listed passes and is done, the position is sound. At a sample of
-the positions also: list and judge agree, notation and position read back, views and guesses agree. One game in 64 is played
-again from its actions and dice. What does not hold is printed with how to see it again, and the exit code is 1.")]
+At every step: the side that decides has an action, every listed action is legal and can be done, and the position is sound. At a
+sample of positions: the list agrees with the check, notation and positions read back, views and guesses agree. One game in
+64 is replayed from its actions and dice. A failure is printed with the command that repeats it, and the exit code is 1.")]
 pub struct Soak {
-    /// The scenarios; all there are if left out.
+    /// The scenarios; all if left out.
     pub scenarios: Vec<String>,
-    /// How many decisions in all; games that have begun are played to their end.
+    /// Decisions in all; a game that has started is played to its end.
     #[arg(long, value_name = "N", default_value_t = 1_000_000, value_parser = clap::value_parser!(u64).range(1..))]
     pub decisions: u64,
-    /// Fixes the games.
+    /// The seed of the games.
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(..1 << 30))]
     pub seed: u32,
-    /// On how many threads; on all cores if left out.
+    /// Threads; all cores if left out.
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub threads: Option<u16>,
-    /// One in so many positions is looked at thoroughly.
+    /// Check one position in N thoroughly.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     pub every: u32,
-    /// Plays this game of one scenario alone, and looks at every position thoroughly.
+    /// Repeat this game of one scenario and check every position thoroughly.
     #[arg(long, value_name = "N", requires = "scenarios", conflicts_with_all = ["decisions", "threads", "every"])]
     pub game: Option<u64>,
 }

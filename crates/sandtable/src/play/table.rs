@@ -138,7 +138,7 @@ impl<'a, W: Write> Table<'a, W> {
             return self.bad("there are no hints this evening: begin with 'sandtable play --hints'");
         }
         let Some(seat) = self.deciding() else {
-            return self.bad("the game is over: nobody decides any more");
+            return self.bad("the game is over: there is nothing left to decide");
         };
         let Some(advice) = self.thinkers.hint(self.game.as_ref(), seat) else {
             return self.bad("the Veteran finds nothing to do");
@@ -227,7 +227,7 @@ impl<'a, W: Write> Table<'a, W> {
             Order::Picture(file) => self.picture(&file),
             Order::Bot => match self.deciding() {
                 Some(seat) => self.bot_acts(seat),
-                None => self.bad("the game is over: nobody decides any more"),
+                None => self.bad("the game is over: there is nothing left to decide"),
             },
             Order::Hint => self.hint(),
             Order::Say(text) => self.say(&text),
@@ -250,13 +250,10 @@ impl<'a, W: Write> Table<'a, W> {
     }
 
     fn help(&mut self) -> io::Result<Heard> {
+        writeln!(self.out, "  Type an action as it is listed; shorten words or leave them out")?;
         writeln!(
             self.out,
-            "  An action in notation, such as it is listed; words may be shortened or left out"
-        )?;
-        writeln!(
-            self.out,
-            "  while only one action fits. The number of a listed action. The name of a unit.\n"
+            "  while only one action fits. Or type the number of a listed action, or a unit.\n"
         )?;
         for (word, what, about) in COMMANDS {
             writeln!(self.out, "  {:<26} {about}", format!("{word} {what}"))?;
@@ -266,7 +263,7 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn list_unit(&mut self, name: &str) -> io::Result<Heard> {
         let Some(seat) = self.deciding() else {
-            return self.bad("the game is over: nobody decides any more");
+            return self.bad("the game is over: there is nothing left to decide");
         };
         let choices = Choices::of(self.game.as_ref(), seat);
         let Some(unit) = choices.unit(name) else {
@@ -280,7 +277,7 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn pick(&mut self, number: usize, surely: bool) -> io::Result<Heard> {
         let Some(seat) = self.deciding() else {
-            return self.bad("the game is over: nobody decides any more");
+            return self.bad("the game is over: there is nothing left to decide");
         };
         // A unit may be called by a number too.
         let action = number.checked_sub(1).and_then(|index| self.numbers.get(index)).cloned();
@@ -304,7 +301,7 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn say(&mut self, typed: &str) -> io::Result<Heard> {
         let Some(seat) = self.deciding() else {
-            return self.bad("the game is over: nobody decides any more");
+            return self.bad("the game is over: there is nothing left to decide");
         };
         let choices = Choices::of(self.game.as_ref(), seat);
         if choices.unit(typed).is_some() {

@@ -90,7 +90,7 @@ fn told(base: &Settings, ratings: &Ratings) -> String {
     if let Some(side) = ratings.lopsided().and_then(|seat| sides.get(seat)) {
         let _ = writeln!(
             text,
-            "\n{side} nearly always wins here, whoever plays it: compare the points by which levels are ahead over pairs"
+            "\n{side} nearly always wins here, at every level: compare the points by which levels are ahead over pairs"
         );
     }
     text

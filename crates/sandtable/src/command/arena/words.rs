@@ -49,7 +49,7 @@ pub(super) fn told(settings: &Settings, summary: &Summary) -> String {
             let side = settings.sides.get(seat).map_or("", String::as_str);
             let _ = writeln!(
                 text,
-                "{side} nearly always wins here, whoever plays it: the margin over pairs says more than wins do"
+                "{side} nearly always wins here, at every level: the margin over pairs says more than wins do"
             );
         }
     }
