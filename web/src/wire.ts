@@ -49,6 +49,10 @@ spaces: Array<Space>,
  */
 lines: Array<Line>, 
 /**
+ * What lies on an open table: woods, hills, houses.
+ */
+shapes?: Array<Shape>, 
+/**
  * Tables that players look things up in.
  */
 charts: Array<Chart>, 
@@ -65,7 +69,7 @@ overlays: Array<OverlayCard>,
  */
 orders: Array<OrderCard>, 
 /**
- * Whether something is hidden from a player at some time: a shared screen is then handed over.
+ * Whether something is hidden from a player at some time: a shared screen then needs a curtain.
  */
 secrets: boolean, };
 
@@ -79,7 +83,7 @@ action: string,
  */
 label: string, 
 /**
- * What would be lost by it; a player is asked first if there is anything.
+ * What would be lost by it; the player is asked first if there is anything.
  */
 warnings: Array<string>, 
 /**
@@ -136,11 +140,17 @@ rows: Array<Array<string>>,
  */
 notes: Array<string>, };
 
+export type ClosedStack = { 
+/**
+ * How many pieces lie in it, if the viewer may know that.
+ */
+count: number | null, };
+
 export type Depiction = { 
 /**
- * What kind of thing it is: `move`, `roll`, `loss`, `turn`, `phase`, `declare`, `note`.
+ * What kind of thing it is.
  */
-kind: string, 
+kind: EventKind, 
 /**
  * The pieces that it is about.
  */
@@ -158,13 +168,43 @@ dice: Array<number>,
  */
 clause: string | null, };
 
+export type Draft = { 
+/**
+ * The piece that is dragged, or the leader of a formation.
+ */
+piece: string, 
+/**
+ * The way so far as points of an open table, the last one under the pointer.
+ */
+path: Array<Spot>, 
+/**
+ * The way so far as spaces of the board, the last one under the pointer.
+ */
+spaces: Array<string>, 
+/**
+ * The facing that is asked for, in tenths of a degree clockwise from the top of the map.
+ */
+heading?: number, 
+/**
+ * The formation that is asked for, by the rulebook's name for it.
+ */
+formation?: string, 
+/**
+ * The gap between the pieces of a formation, in thousandths of a map unit.
+ */
+gap?: number, 
+/**
+ * The enemy piece that is to be contacted.
+ */
+contact?: string, };
+
 export type Duty = { 
 /**
  * What must be done.
  */
 text: string, 
 /**
- * The piece that it is about; touching the duty touches the piece.
+ * The piece that it is about; choosing the duty chooses the piece.
  */
 piece: string | null, 
 /**
@@ -172,21 +212,95 @@ piece: string | null,
  */
 clause: string, };
 
+export type EventKind = "note" | "turn" | "phase" | "place" | "move" | "declare" | "roll" | "loss" | "capture" | "reveal";
+
+export type Figure = { "disc": { 
+/**
+ * Its centre.
+ */
+centre: Spot, 
+/**
+ * From the centre.
+ */
+radius: number, } } | { "ring": { 
+/**
+ * Its centre.
+ */
+centre: Spot, 
+/**
+ * From the centre.
+ */
+radius: number, } } | { "band": { 
+/**
+ * Its middle.
+ */
+points: Array<Spot>, 
+/**
+ * Across it.
+ */
+width: number, } } | { "polygon": { 
+/**
+ * Its corners in order.
+ */
+points: Array<Spot>, } } | { "arrow": { 
+/**
+ * Where it begins.
+ */
+from: Spot, 
+/**
+ * Where it points.
+ */
+to: Spot, } } | { "path": { 
+/**
+ * Its points in order.
+ */
+points: Array<Spot>, } } | { "rectangle": { 
+/**
+ * Its centre.
+ */
+centre: Spot, 
+/**
+ * Tenths of a degree clockwise from the top of the map.
+ */
+heading: number, 
+/**
+ * Across the heading.
+ */
+width: number, 
+/**
+ * Along the heading.
+ */
+depth: number, } };
+
+export type Footprint = { "rectangle": { 
+/**
+ * Across the heading.
+ */
+width: number, 
+/**
+ * Along the heading.
+ */
+depth: number, } } | { "disc": { 
+/**
+ * From its centre.
+ */
+radius: number, } };
+
 export type Gesture = { 
 /**
  * The actions in notation, one after the other; usually one.
  */
 actions: Array<string>, 
 /**
- * The piece that is touched first.
+ * The piece that is chosen first.
  */
 piece: string, 
 /**
- * The space, piece or edge that is touched next; without it, touching the piece is all.
+ * What is chosen next; without it, choosing the piece is all.
  */
-target: string | null, 
+target: Target | null, 
 /**
- * What players read where several gestures touch the same things, or in a list.
+ * What players read where several gestures share piece and target, or in a list.
  */
 label: string, 
 /**
@@ -198,11 +312,29 @@ cost: string | null,
  */
 path: Array<string>, };
 
+export type Ghost = { 
+/**
+ * The piece.
+ */
+piece: string, 
+/**
+ * Where it would stand.
+ */
+place: Place, 
+/**
+ * Which way it would face in a space.
+ */
+facing: number | null, 
+/**
+ * Whether it may not stand there.
+ */
+red: boolean, };
+
 export type Line = { 
 /**
- * Its kind, such as `road`, `stream` or `limit`.
+ * How it is drawn.
  */
-kind: string, 
+kind: LineKind, 
 /**
  * Its name, if it has one.
  */
@@ -211,6 +343,8 @@ label: string | null,
  * Its points in order.
  */
 points: Array<[number, number]>, };
+
+export type LineKind = "plain" | "road" | "trail" | "rail" | "stream" | "river" | "canal" | "front" | "limit" | "supply" | "open" | "blocked" | "gap" | "bridge" | "first" | "second";
 
 export type Lit = { 
 /**
@@ -244,9 +378,9 @@ seat: number,
  */
 text: string, 
 /**
- * What kind of thing it is: `move`, `roll`, `loss`, `turn`, `phase`, `declare`, `note`.
+ * What kind of thing it is.
  */
-kind: string, 
+kind: EventKind, 
 /**
  * The pieces that it is about.
  */
@@ -263,6 +397,18 @@ dice: Array<number>,
  * The clause behind it.
  */
 clause: string | null, };
+
+export type Mark = { 
+/**
+ * What it means for the renderer.
+ */
+kind: MarkKind, 
+/**
+ * What players read.
+ */
+text: string, };
+
+export type MarkKind = "note" | "done" | "duty" | "reduced" | "hits" | "attacking" | "defending" | "supporting" | "retreating" | "suppressed" | "hidden" | "ghost";
 
 export type Moment = { 
 /**
@@ -376,6 +522,10 @@ shades: Array<Shade>,
  */
 lines: Array<Line>, 
 /**
+ * Shapes that are drawn: fields of fire, templates, paths.
+ */
+shapes?: Array<Shape>, 
+/**
  * What it says, in a sentence.
  */
 note: string, };
@@ -440,25 +590,81 @@ side: string,
  */
 name: string, 
 /**
- * The kind of symbol, such as `infantry`.
+ * The unit symbol.
  */
-symbol: string, 
+symbol: Symbol, 
 /**
- * The size mark, such as `battalion`.
+ * The size mark.
  */
-size: string, 
+size: Size, 
 /**
  * What is printed on it as values, such as `4-4-12`.
  */
 values: string, 
 /**
- * The space where it stands, or where else it is.
+ * Where it is.
  */
-place: string, 
+place: Place, 
 /**
- * Conditions, such as `moved` or `duty`.
+ * Which way it faces in its space, in tenths of a degree clockwise from the top of the map.
  */
-marks: Array<string>, };
+facing?: number, 
+/**
+ * A closed stack: a blank counter that stands for pieces the viewer may not know.
+ */
+closed?: ClosedStack, 
+/**
+ * Its conditions.
+ */
+marks: Array<Mark>, };
+
+export type Place = { "space": string } | { "pose": Pose } | { "off": string };
+
+export type Pose = { 
+/**
+ * Its centre.
+ */
+at: Spot, 
+/**
+ * Which way it faces, in tenths of a degree clockwise from the top of the map.
+ */
+heading: number, 
+/**
+ * The ground it covers.
+ */
+footprint: Footprint, 
+/**
+ * Its place among pieces that overlap: higher lies on top.
+ */
+rank: number, };
+
+export type Red = { 
+/**
+ * Where it is forbidden.
+ */
+shape: Shape, 
+/**
+ * The clause.
+ */
+clause: string, 
+/**
+ * Why, in a few words.
+ */
+text: string, };
+
+export type Refusal = { 
+/**
+ * A short name of the reason that programs can match on, such as `leaves-enemy-zoc`.
+ */
+kind: string, 
+/**
+ * The clause that forbids it, such as `S5.14`.
+ */
+clause: string, 
+/**
+ * The reason in a sentence for the player.
+ */
+message: string, };
 
 export type Row = { 
 /**
@@ -508,7 +714,11 @@ panels: Array<Panel>,
  */
 lines: Array<Line>, 
 /**
- * Spaces that bear the colour of whoever holds them, or of both where they are fought over.
+ * Shapes that change during the game: templates, fires, zones.
+ */
+shapes?: Array<Shape>, 
+/**
+ * Spaces in the colour of the side that holds them, or of both where they are contested.
  */
 shades?: Array<Shade>, 
 /**
@@ -516,11 +726,11 @@ shades?: Array<Shade>,
  */
 duties: Array<Duty>, 
 /**
- * The pieces that the viewer may touch to act.
+ * The pieces with which the viewer may act.
  */
 active: Array<string>, 
 /**
- * What the viewer may do without touching the map.
+ * What the viewer may do without the map.
  */
 buttons: Array<Button>, 
 /**
@@ -543,13 +753,59 @@ export type Shade = {
  */
 space: string, 
 /**
- * Why: `first` or `second` for the sides in the order of their seats, `both`, `blocked`, `open`, `goal`.
+ * Why.
  */
-tone: string, 
+tone: Tone, 
 /**
  * What is written on it, if anything.
  */
 text: string | null, };
+
+export type Shape = { 
+/**
+ * What is drawn.
+ */
+figure: Figure, 
+/**
+ * In which tone.
+ */
+tone: Tone, 
+/**
+ * What is written on it or beside it, if anything.
+ */
+text: string | null, };
+
+export type Size = "" | "single" | "squad" | "section" | "platoon" | "company" | "battalion" | "regiment" | "brigade" | "division" | "corps";
+
+export type Sketch = { 
+/**
+ * The action in notation; nothing if the draft is refused.
+ */
+action: string | null, 
+/**
+ * Where every piece that moves would stand.
+ */
+ghosts: Array<Ghost>, 
+/**
+ * What it would cost, in words, such as `4.5 of 6 inches`.
+ */
+cost: string, 
+/**
+ * What would be drawn: the path, templates, lines of fire.
+ */
+shapes: Array<Shape>, 
+/**
+ * The parts that the rules forbid.
+ */
+reds: Array<Red>, 
+/**
+ * Enemy pieces that would come into known sight, by their ids.
+ */
+seen: Array<string>, 
+/**
+ * Why the draft is refused, if it is: what [`crate::Rules::check`] would say.
+ */
+refusal: Refusal | null, };
 
 export type Space = { 
 /**
@@ -565,13 +821,23 @@ centre: [number, number],
  */
 outline: Array<[number, number]>, 
 /**
- * The kind of terrain, such as `woods`.
+ * The kind of terrain in the map's own words, such as `woods`: read aloud and shown, never matched on.
  */
 terrain: string, 
 /**
  * The name of the place, if it has one.
  */
 label: string | null, };
+
+export type Spot = { 
+/**
+ * To the right.
+ */
+x: number, 
+/**
+ * Downwards.
+ */
+y: number, };
 
 export type Standing = { 
 /**
@@ -594,6 +860,12 @@ scores: Array<number>,
  * How many pieces each seat has lost.
  */
 losses: Array<number>, };
+
+export type Symbol = "other" | "infantry" | "motorized" | "mech" | "armor" | "tank_destroyer" | "assault_gun" | "recon" | "airborne" | "glider" | "engineer" | "artillery_towed" | "artillery_sp" | "artillery_airborne" | "mortar" | "machine_gun" | "anti_tank" | "anti_air" | "headquarters" | "leader" | "transport" | "aircraft" | "marker" | "blank";
+
+export type Target = { "space": string } | { "piece": string } | { "edge": string } | { "point": Spot } | { "region": Array<Spot> };
+
+export type Tone = "plain" | "first" | "second" | "both" | "open" | "blocked" | "goal" | "danger" | "unknown" | "sight" | "wood" | "hill" | "water" | "built" | "road" | "rough" | "fog" | "overcast" | "clear" | "night";
 
 export type Track = { 
 /**
@@ -627,10 +899,9 @@ label: string,
  */
 note: string | null, 
 /**
- * How it looks: `fog`, `overcast`, `clear`, `night`; `first` or `second` where it favours a side in the order of
- * the board; `goal`; or nothing of the kind.
+ * How it looks.
  */
-tone: string, };
+tone: Tone, };
 
 export type Tray = { 
 /**
@@ -638,9 +909,9 @@ export type Tray = {
  */
 title: string, 
 /**
- * What it holds: `due`, `coming`, `lost` or `gone`.
+ * What it holds.
  */
-kind: string, 
+kind: TrayKind, 
 /**
  * The side whose pieces they are.
  */
@@ -653,6 +924,8 @@ pieces: Array<string>,
  * The spaces where they may come onto the map.
  */
 spaces: Array<string>, };
+
+export type TrayKind = "due" | "coming" | "lost" | "gone";
 
 export type UndoRule = "free" | "consent" | "none";
 
@@ -734,13 +1007,13 @@ export type Attempt = {
  */
 seat: number, 
 /**
- * The piece that was touched first.
+ * The piece that was chosen first.
  */
 piece: string, 
 /**
- * What was touched next.
+ * What was chosen next.
  */
-target: string, };
+target: Target, };
 
 export type Attempted = { 
 /**

@@ -1,6 +1,7 @@
 /** Following a game: the log, a moment shared by its address, the lesson. */
 
 import { expect, it } from 'vitest';
+import { spaceOf } from '../src/board/place';
 import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
 import { start } from './support/guests';
@@ -27,7 +28,7 @@ it('a link leads to a moment of the game, and the slider goes through it', async
     return slider?.value === '1';
   });
   const then = await tableOf(other, '?step=1');
-  expect(then.scene.pieces.filter(({ place: at }) => /^\d{4}$/.test(at))).toHaveLength(1);
+  expect(then.scene.pieces.filter((piece) => spaceOf(piece) !== null)).toHaveLength(1);
   await part(other, 'replay-slider').focus();
   await other.keyboard.press('ArrowRight');
   await other.waitForFunction(() => {
@@ -117,7 +118,7 @@ it('the lesson is walked through to its end', async () => {
       for (const id of step.point) {
         if (!(await bubble.isVisible())) break;
         const table = await settled(page, (now) => now.card.deciding.includes(0));
-        const where = table.scene.pieces.find((piece) => piece.id === id)?.place ?? id;
+        const where = spaceOf(table.scene.pieces.find((piece) => piece.id === id)) ?? id;
         if (table.scene.buttons.some(({ action }) => action === id)) await press(page, id);
         else await touch(page, where);
         // What it led to may have to be shown first.

@@ -1,6 +1,8 @@
 /** Playing at the table: from the first click to a finished game. */
 
 import { describe, expect, it } from 'vitest';
+import { placeWords, targetId } from '../src/board/place';
+import type { Piece } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
 import { start } from './support/guests';
@@ -31,15 +33,15 @@ describe('against the computer', () => {
     await part(page, 'tab-play').click();
     await part(page, 'inspector').waitFor();
     await shot(page, 'reach');
-    await touch(page, way?.target ?? '');
+    await touch(page, targetId(way?.target ?? null) ?? '');
     const entered = await settled(page, (table) => table.step > before.step);
-    expect(placeOf(entered.scene.pieces, first)).toBe(way?.target);
+    expect(placeOf(entered.scene.pieces, first)).toBe(targetId(way?.target ?? null));
     // And back again: nothing was rolled.
     await part(page, 'undo').click();
     const back = await settled(page, (table) => table.step === before.step);
     expect(placeOf(back.scene.pieces, first)).toBe('waiting');
     await part(page, 'tab-forces').click();
-    await place(page, second, way?.target ?? '');
+    await place(page, second, targetId(way?.target ?? null) ?? '');
     await settled(page, (table) => table.step > before.step);
     // Ending the phase would leave units off the map: it asks first.
     await page.locator('[data-testid=act-button][data-action=end]').click();
@@ -56,8 +58,8 @@ describe('against the computer', () => {
   });
 });
 
-function placeOf(pieces: { id: string; place: string }[], id: string): string {
-  return pieces.find((piece) => piece.id === id)?.place ?? '';
+function placeOf(pieces: Piece[], id: string): string {
+  return placeWords(pieces.find((piece) => piece.id === id));
 }
 
 describe('what is not allowed', () => {
@@ -125,7 +127,7 @@ describe('on one screen', () => {
     expect(entering?.pieces.length).toBeGreaterThan(0);
     const [piece = ''] = entering?.pieces ?? [];
     const [gesture] = await gesturesOf(page, 1, piece);
-    await place(page, piece, gesture?.target ?? '');
+    await place(page, piece, targetId(gesture?.target ?? null) ?? '');
     await settled(page, (table) => table.step > german.step, '?seat=1');
     await press(page, 'end');
     await settled(page, (table) => table.topic !== 'movement' || table.card.deciding[0] === 0);

@@ -2,6 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { spaceOf, targetId } from '../src/board/place';
+import type { Gesture } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
 import { start } from './support/guests';
@@ -22,13 +24,13 @@ function heard(page: Page): string[] {
 async function order(page: Page, seat: number): Promise<string> {
   const { scene } = await tableOf(page, `?seat=${seat}`);
   const piece = scene.active[0] ?? '';
-  await touch(page, scene.pieces.find(({ id }) => id === piece)?.place ?? '');
+  await touch(page, spaceOf(scene.pieces.find(({ id }) => id === piece)) ?? '');
   const gestures = (await (
     await page.request.get(
       `${here.server.url}/api/matches/${matchOf(page)}/gestures?seat=${seat}&piece=${piece}`,
     )
-  ).json()) as { target: string }[];
-  const target = gestures[0]?.target ?? '';
+  ).json()) as Gesture[];
+  const target = targetId(gestures[0]?.target ?? null) ?? '';
   await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
   await touch(page, target);
   await page.getByText(`to ${target}`).first().waitFor();

@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { spaceOf, targetId } from '../src/board/place';
 import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
 import { start } from './support/guests';
@@ -53,12 +54,12 @@ it('a whole match by invitation, with a move taken back, a lost connection and s
   const tank =
     arrived.scene.trays.find(({ kind, side }) => kind === 'due' && side === 'German')?.pieces[0] ?? '';
   const way = (await gesturesOf(german, 1, tank)).find(({ path }) => path.length === 3);
-  await place(german, tank, way?.target ?? '');
+  await place(german, tank, targetId(way?.target ?? null) ?? '');
   await settled(us, (table) => table.step > arrived.step);
   await part(german, 'undo').click();
   await settled(us, (table) => table.step === arrived.step);
   await german.waitForTimeout(200);
-  await place(german, tank, way?.target ?? '');
+  await place(german, tank, targetId(way?.target ?? null) ?? '');
   await settled(us, (table) => table.step > arrived.step);
 
   // The server dies without a word; both come back to the same table.
@@ -102,8 +103,8 @@ async function finish(...players: Page[]): Promise<void> {
     else {
       const piece = table.scene.active[0] ?? '';
       const [gesture] = await gesturesOf(page, seat, piece);
-      await touch(page, table.scene.pieces.find(({ id }) => id === piece)?.place ?? '');
-      if (gesture?.target) await touch(page, gesture.target);
+      await touch(page, spaceOf(table.scene.pieces.find(({ id }) => id === piece)) ?? '');
+      if (gesture?.target) await touch(page, targetId(gesture.target) ?? '');
     }
     await settled(page, (later) => later.version > table.version || later.card.status === 'over');
   }

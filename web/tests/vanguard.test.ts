@@ -2,6 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { spaceOf, targetId } from '../src/board/place';
 import { serious } from './support/axe';
 import type { Table } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
@@ -43,7 +44,7 @@ async function send(page: Page, name: string, area: string): Promise<Table> {
   await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
   await touch(page, area);
   return await settled(page, ({ scene }) =>
-    scene.pieces.some((piece) => piece.name === name && piece.place === area),
+    scene.pieces.some((piece) => piece.name === name && spaceOf(piece) === area),
   );
 }
 
@@ -56,7 +57,7 @@ async function bring(page: Page, { scene, version, card }: Table): Promise<void>
   await part(page, 'tab-forces').click();
   await page.locator(`[data-testid=tray-piece][data-piece="${piece}"]`).click();
   await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
-  await touch(page, gesture?.target ?? '');
+  await touch(page, targetId(gesture?.target ?? null) ?? '');
   await settled(page, (now) => now.version > version);
 }
 
@@ -120,7 +121,7 @@ it('an assault is weighed, rolled again with the Advantage, and its losses are p
   );
   await touchUnit(page, '37/C');
   await settled(page, ({ scene }) =>
-    scene.pieces.some(({ name, marks }) => name === '37/C' && marks.includes('-1')),
+    scene.pieces.some(({ name, marks }) => name === '37/C' && marks.some(({ text }) => text === '-1')),
   );
   expect(await part(page, 'prompt').innerText()).toContain('Assign 1 more of 2');
   await shot(page, 'vanguard-losses');
@@ -128,7 +129,9 @@ it('an assault is weighed, rolled again with the Advantage, and its losses are p
   await settled(page, ({ scene }) => scene.buttons.some(({ action }) => action === 'done'));
   await press(page, 'done');
   const after = await settled(page, ({ topic }) => topic !== 'attrition');
-  const reduced = after.scene.pieces.filter(({ marks }) => marks.includes('reduced')).map(({ name }) => name);
+  const reduced = after.scene.pieces
+    .filter(({ marks }) => marks.some(({ kind }) => kind === 'reduced'))
+    .map(({ name }) => name);
   expect(reduced).toEqual(expect.arrayContaining(['37/C', '37/D', '1/111A']));
   await shot(page, 'vanguard-contested');
   contented(page);

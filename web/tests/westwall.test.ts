@@ -5,6 +5,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { placeWords, spaceOf, targetId } from '../src/board/place';
 import type { Table } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
 import { evening } from './support/evening';
@@ -60,7 +61,7 @@ async function send(page: Page, piece: string, to: string): Promise<void> {
 }
 
 const placeOf = (scene: Table['scene'], piece: string): string =>
-  scene.pieces.find(({ id }) => id === piece)?.place ?? '';
+  placeWords(scene.pieces.find(({ id }) => id === piece));
 
 const rowsOf = ({ scene }: Table, title: string): Record<string, string> =>
   Object.fromEntries(
@@ -77,7 +78,7 @@ it('airborne units land by hand, and a bridge is blown when they come to it', as
   await part(page, 'tab-forces').click();
   await shot(page, 'arnhem-start');
   await place(page, '1/506', '0805');
-  await settled(page, ({ scene }) => scene.pieces.some((p) => p.id === '1/506' && p.place === '0805'));
+  await settled(page, ({ scene }) => scene.pieces.some((p) => p.id === '1/506' && spaceOf(p) === '0805'));
   await send(page, '1/506', '0806');
   const asked = await settled(page, ({ topic }) => topic === 'demolition');
   expect(deciding(asked)).toBe(1);
@@ -127,14 +128,14 @@ it('drop zones are put on the map in secret, and the screen is handed over', asy
   await part(page, 'tab-forces').click();
   for (const marker of ['DZ-101', 'DZ-82', 'DZ-1']) {
     const room = await gesturesOf(page, 0, marker);
-    await place(page, marker, room[Math.floor(room.length / 2)]?.target ?? '');
+    await place(page, marker, targetId(room[Math.floor(room.length / 2)]?.target ?? null) ?? '');
   }
   const noted = await settled(
     page,
     ({ scene }) => scene.buttons.some(({ action }) => action === 'done'),
     '?seat=0',
   );
-  const secret = noted.scene.pieces.find(({ id }) => id === 'DZ-82')?.place ?? '';
+  const secret = spaceOf(noted.scene.pieces.find(({ id }) => id === 'DZ-82')) ?? '';
   await shot(page, 'arnhem-plan');
   await press(page, 'done');
   await part(page, 'handover').waitFor();

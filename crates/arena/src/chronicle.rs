@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use kernel::{Decision, Done, Seat, SeatSet, Standing, Viewer};
+use kernel::{Decision, Done, EventKind, Seat, SeatSet, Standing, Viewer};
 use library::Game;
 
 use crate::{Fallen, Swing, TurnEnd};
@@ -29,10 +29,10 @@ pub(crate) struct Chronicle {
 impl Chronicle {
     /// Begins with a game that has not.
     pub fn new(game: &dyn Game) -> Chronicle {
-        let Decision { seats, topic, .. } = game.decision();
+        let Decision { seats, topic, .. } = game.decision(Viewer::Referee);
         Chronicle {
             standing: game.standing(Viewer::Referee),
-            judged: game.judge(Seat(0)),
+            judged: game.evaluate(Seat(0)),
             topic,
             seats,
             quiet: BTreeSet::from([topic]),
@@ -46,7 +46,7 @@ impl Chronicle {
     /// A step was done by `seat`. The position is judged only where something has come to its end: a roll, a phase,
     /// a decision of somebody.
     pub fn step(&mut self, game: &dyn Game, seat: usize, done: &Done) {
-        let decision = game.decision();
+        let decision = game.decision(Viewer::Referee);
         let over = decision.seats.is_empty();
         let has_rolled = !done.dice.is_empty();
         let moved_on = decision.topic != self.topic || decision.seats != self.seats;
@@ -57,12 +57,12 @@ impl Chronicle {
         let (judged_before, standing_before) = (self.judged, self.standing.clone());
         (self.topic, self.seats) = (decision.topic, decision.seats);
         self.standing = game.standing(Viewer::Referee);
-        self.judged = game.judge(Seat(0));
+        self.judged = game.evaluate(Seat(0));
         if has_rolled {
             self.close_roll(judged_before);
             let (turn, text) = (standing_before.turn, done.log.join(" · "));
             let (before, after) = (judged_before, judged_before);
-            self.rolled = Some(Swing { step: game.steps(), turn, seat, before, after, text });
+            self.rolled = Some(Swing { step: game.steps(Viewer::Referee), turn, seat, before, after, text });
         }
         let new_turn = self.standing.turn != standing_before.turn;
         if self.quiet.contains(self.topic) || over || new_turn {
@@ -114,15 +114,15 @@ impl Chronicle {
             let turn = line.step.checked_sub(1).and_then(|step| self.turns.get(step)).copied().unwrap_or(0);
             let pieces =
                 || line.look.pieces.iter().filter_map(|id| sides.pieces.get(id).map(|piece| (id, piece)));
-            match line.look.kind.as_str() {
-                "loss" => fallen.extend(pieces().map(|(id, (seat, symbol))| Fallen {
+            match line.look.kind {
+                EventKind::Loss => fallen.extend(pieces().map(|(id, (seat, symbol))| Fallen {
                     turn,
                     seat: *seat,
                     piece: id.clone(),
                     symbol: symbol.clone(),
                     space: line.look.spaces.first().cloned().unwrap_or_default(),
                 })),
-                "move" | "place" => {
+                EventKind::Move | EventKind::Place => {
                     let Some((_, (seat, _))) = pieces().next() else { continue };
                     for space in &line.look.spaces {
                         if holder.insert(space.clone(), *seat).is_some_and(|before| before != *seat) {
@@ -153,10 +153,10 @@ impl Sides {
         let mut sides = Sides { pieces: BTreeMap::new(), places: BTreeMap::new() };
         for piece in scene.pieces {
             let Some(seat) = names.iter().position(|name| *name == piece.side) else { continue };
-            if spaces.contains(piece.place.as_str()) {
-                sides.places.insert(piece.place, seat);
+            if let Some(space) = piece.place.in_space().filter(|space| spaces.contains(space)) {
+                sides.places.insert(space.to_owned(), seat);
             }
-            sides.pieces.insert(piece.id, (seat, piece.symbol));
+            sides.pieces.insert(piece.id, (seat, piece.symbol.to_string()));
         }
         sides
     }

@@ -42,7 +42,7 @@ pub(crate) fn play(
     let mut forfeit = table.sit_down(ground, settings, seating, seed).err();
     let mut actions = 0;
     while forfeit.is_none() {
-        let Some(seat) = game.decision().seats.first() else { break };
+        let Some(seat) = game.decision(Viewer::Referee).seats.first() else { break };
         if actions == ENDLESS {
             return Err(format!("game {number} (seed {seed}) has not ended after {ENDLESS} actions"));
         }
@@ -71,9 +71,9 @@ pub(crate) fn play(
         reason: outcome.reason,
         forfeit: lost_by.map(|(_, why)| why),
         scores: outcome.scores,
-        judged: game.judge(Seat(0)),
+        judged: game.evaluate(Seat(0)),
         turns: table.chronicle.standing().turn,
-        actions: game.steps() as u64,
+        actions: game.steps(Viewer::Referee) as u64,
         losses: standing.losses,
         nodes: table.nodes,
         fallen,

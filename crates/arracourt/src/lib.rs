@@ -42,11 +42,12 @@ mod values;
 mod victory;
 mod why;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use kernel::{
-    Board, ClauseText, Decision, Depiction, Dice, Fault, Gesture, Listing, Log, Odds, Orders, Outcome,
-    Overlay, Panel, Refusal, Rulebook, Scene, Seat, SeatSet, Standing, Title, Viewer,
+    Board, ClauseText, Decision, Depiction, Dice, Evaluation, Fault, Gesture, Listing, Log, Odds, Orders,
+    Outcome, Overlay, Panel, Refusal, Rules, Scene, Seat, SeatSet, Standing, Tabletop, Target, Title, Viewer,
 };
 
 pub use action::Action;
@@ -132,7 +133,7 @@ impl Arracourt {
     }
 }
 
-impl Rulebook for Arracourt {
+impl Rules for Arracourt {
     type Position = Position;
     type Action = Action;
     type Choices = Vec<Action>;
@@ -242,22 +243,39 @@ impl Rulebook for Arracourt {
     }
 
     /// Nothing is hidden but bids that wait for the other [ruling D100].
-    fn view(&self, at: &Position, viewer: Viewer) -> Position {
-        let mut known = at.clone();
-        if at.step == Step::Bid {
-            for seat in 0..2 {
-                if !viewer.sees(SeatSet::one(Seat(seat))) {
-                    known.bids[usize::from(seat)] = None;
-                }
-            }
+    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
+        if at.step != Step::Bid {
+            return Cow::Borrowed(at);
         }
-        known
+        let mut known = at.clone();
+        for seat in (0..2).filter(|&seat| !viewer.sees(SeatSet::one(Seat(seat)))) {
+            known.bids[usize::from(seat)] = None;
+        }
+        Cow::Owned(known)
     }
 
     fn guess<D: Dice>(&self, view: &Position, _dice: &mut D) -> Position {
         view.clone()
     }
 
+    fn odds(&self, view: &Position) -> Option<Odds> {
+        self.game.odds(view)
+    }
+
+    fn check_invariants(&self, at: &Position) -> Result<(), String> {
+        self.game.sound(at)
+    }
+
+    fn exercisable(&self) -> Vec<&'static str> {
+        self.game.exercisable().collect()
+    }
+
+    fn clauses(&self) -> &[ClauseText] {
+        clauses()
+    }
+}
+
+impl Tabletop for Arracourt {
     fn narrate(&self, event: &Event) -> String {
         self.game.narrate(event)
     }
@@ -282,8 +300,8 @@ impl Rulebook for Arracourt {
         self.touches(at, seat, piece)
     }
 
-    fn meant(&self, at: &Position, seat: Seat, piece: &str, target: &str) -> Option<Action> {
-        self.game.meant(at, seat.0, piece, target)
+    fn interpret(&self, at: &Position, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
+        self.game.interpret(at, seat.0, piece, target.id()?)
     }
 
     fn depict(&self, event: &Event) -> Depiction {
@@ -298,15 +316,13 @@ impl Rulebook for Arracourt {
         self.inspected(view, id)
     }
 
-    fn routine(&self, view: &Position, seat: Seat, orders: &Orders) -> Option<Action> {
-        self.game.routine(view, seat.0, orders)
+    fn auto_action(&self, view: &Position, seat: Seat, orders: &Orders) -> Option<Action> {
+        self.game.auto_action(view, seat.0, orders)
     }
+}
 
-    fn odds(&self, view: &Position) -> Option<Odds> {
-        self.game.odds(view)
-    }
-
-    fn judge(&self, at: &Position, seat: Seat) -> i32 {
+impl Evaluation for Arracourt {
+    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
         self.game.score(at, at.side_of(seat.0))
     }
 
@@ -318,19 +334,7 @@ impl Rulebook for Arracourt {
         self.game.explain(at, seat.0, *action)
     }
 
-    fn pulse(&self, at: &Position) -> u32 {
+    fn ply(&self, at: &Position) -> u32 {
         u32::from(at.halves)
-    }
-
-    fn sound(&self, at: &Position) -> Result<(), String> {
-        self.game.sound(at)
-    }
-
-    fn exercisable(&self) -> Vec<&'static str> {
-        self.game.exercisable().collect()
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        clauses()
     }
 }

@@ -180,7 +180,7 @@ impl Game {
         at.bids[usize::from(seat)] = Some(bid);
         log.tell(SeatSet::one(kernel::Seat(seat)), || Event::BidMade(seat));
         let [Some(first), Some(second)] = at.bids else { return };
-        log.reveal();
+        log.reveal(SeatSet::ALL);
         // Equal bids are settled by a die each, until they differ [rulings D76, D202].
         let mut high = [first, second];
         while high[0] == high[1] {

@@ -12,15 +12,30 @@ use chacha20::rand_core::{Rng, SeedableRng};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::SeatSet;
+
 /// A source of rolls.
 pub trait Dice {
     /// A number from 1 to `sides`.
     fn roll(&mut self, sides: u32) -> u32;
+
+    /// A roll that `audience` alone may see, such as a chit drawn into a hand: no other seat learns what it shows, how
+    /// many sides it has, or that it was rolled. `SeatSet::NONE` keeps it from all until the game is over.
+    ///
+    /// The number comes from the same stream as [`Dice::roll`]; only the journal notes who may see it.
+    #[inline]
+    fn roll_for(&mut self, sides: u32, _audience: SeatSet) -> u32 {
+        self.roll(sides)
+    }
 }
 
 impl<D: Dice + ?Sized> Dice for &mut D {
     fn roll(&mut self, sides: u32) -> u32 {
         (**self).roll(sides)
+    }
+
+    fn roll_for(&mut self, sides: u32, audience: SeatSet) -> u32 {
+        (**self).roll_for(sides, audience)
     }
 }
 
@@ -190,24 +205,31 @@ impl Dice for Scripted {
 pub struct Recording<'a, D: Dice + ?Sized> {
     source: &'a mut D,
     rolls: Vec<Roll>,
+    /// Who may see each roll.
+    seen_by: Vec<SeatSet>,
 }
 
 impl<'a, D: Dice + ?Sized> Recording<'a, D> {
     /// Records what `source` rolls.
     pub fn new(source: &'a mut D) -> Self {
-        Recording { source, rolls: Vec::new() }
+        Recording { source, rolls: Vec::new(), seen_by: Vec::new() }
     }
 
-    /// The rolls made so far.
-    pub fn into_rolls(self) -> Vec<Roll> {
-        self.rolls
+    /// The rolls made so far, and who may see each.
+    pub fn into_rolls(self) -> (Vec<Roll>, Vec<SeatSet>) {
+        (self.rolls, self.seen_by)
     }
 }
 
 impl<D: Dice + ?Sized> Dice for Recording<'_, D> {
     fn roll(&mut self, sides: u32) -> u32 {
+        self.roll_for(sides, SeatSet::ALL)
+    }
+
+    fn roll_for(&mut self, sides: u32, audience: SeatSet) -> u32 {
         let shown = self.source.roll(sides);
         self.rolls.push(Roll { sides, shown });
+        self.seen_by.push(audience);
         shown
     }
 }

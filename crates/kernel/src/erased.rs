@@ -1,21 +1,33 @@
 //! [`Play`] for every [`Match`]: notation in, text out, each viewer given what it may know.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::{
-    Board, Button, Choices, ClauseText, Decision, Done, Entry, EntryOf, Gesture, LogLine, Match, Moment,
-    MoveLine, Odds, Orders, Outcome, Overlay, Panel, Play, PlayError, Rulebook, Scene, Scripted, Seat,
-    Silent, Standing, Title, Viewer, exercise,
+    Board, Button, Choices, ClauseText, Decision, Done, Draft, EntryOf, Gesture, LogLine, Match, Moment,
+    MoveLine, Odds, Orders, Outcome, Overlay, Panel, Play, PlayError, Rulebook, Rules, Scene, Scripted, Seat,
+    Silent, Sketch, Standing, Target, Title, Viewer, exercise,
 };
 
-impl<R: Rulebook> Match<R> {
+impl<R: Rules> Match<R> {
     /// What `seat` may do now, in the rulebook's fixed order.
     pub fn legal(&self, seat: Seat) -> R::Choices {
         let mut choices = R::Choices::default();
         if self.decision().seats.has(seat) {
-            self.rulebook.legal(&self.position, seat, &mut choices);
+            self.rulebook.legal(&self.seat_view(seat), seat, &mut choices);
         }
         choices
+    }
+
+    /// Whether `seat` may take an action now, judged on what it knows.
+    pub fn check(&self, seat: Seat, action: &R::Action) -> Result<(), PlayError> {
+        self.may_decide(seat)?;
+        self.rulebook.check(&self.seat_view(seat), seat, action).map_err(PlayError::Refused)
+    }
+
+    /// What a seat knows while the game is played.
+    fn seat_view(&self, seat: Seat) -> Cow<'_, R::View> {
+        self.rulebook.view(&self.position, Viewer::Seat(seat))
     }
 
     /// The action that a notation means.
@@ -23,16 +35,30 @@ impl<R: Rulebook> Match<R> {
         self.rulebook.read(notation.trim()).map_err(|fault| PlayError::Notation(fault.to_string()))
     }
 
-    /// What `viewer` may know.
-    pub fn view(&self, viewer: Viewer) -> R::View {
-        self.rulebook.view(&self.position, self.eyes(viewer))
+    /// The entries of the journal that `viewer` knows of, whole or by what came of them, with their true step.
+    fn known(&self, viewer: Viewer) -> impl Iterator<Item = (usize, &EntryOf<R>)> {
+        let entries = (1..).zip(&self.journal.entries).map(|(step, entry)| (step, &**entry));
+        entries.filter(move |(_, entry)| entry.is_known_by(viewer))
     }
 
-    /// The log, with steps counted in what `viewer` may know.
-    pub fn log(&self, viewer: Viewer) -> Vec<LogLine> {
-        let viewer = self.eyes(viewer);
+    /// An entry that `viewer` knows of, as much of it as the viewer may know.
+    fn move_line(&self, viewer: Viewer, step: usize, entry: &EntryOf<R>) -> MoveLine {
+        MoveLine {
+            step,
+            seat: entry.seat.0,
+            action: viewer.sees(entry.audience).then(|| self.rulebook.write(&entry.action)),
+            dice: entry.dice_for(viewer).map(|roll| roll.shown).collect(),
+        }
+    }
+}
+
+impl<R: Rulebook> Match<R> {
+    /// The log from a step on, with steps counted from 1 in what `viewer` may know. Earlier steps cost nothing but the
+    /// counting.
+    pub fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine> {
+        let viewer = self.perspective(viewer);
         let mut lines = Vec::new();
-        for (step, (_, entry)) in (1..).zip(self.known(viewer)) {
+        for (step, (_, entry)) in (1..).zip(self.known(viewer)).skip(from_step.saturating_sub(1)) {
             let seen = entry.events.iter().filter(|noted| viewer.sees(noted.audience));
             lines.extend(seen.map(|noted| LogLine {
                 step,
@@ -43,29 +69,6 @@ impl<R: Rulebook> Match<R> {
         }
         lines
     }
-
-    /// The entries of the journal that `viewer` knows of, whole or by what came of them, with their true step.
-    fn known(&self, viewer: Viewer) -> impl Iterator<Item = (usize, &EntryOf<R>)> {
-        let entries = (1..).zip(&self.journal.entries).map(|(step, entry)| (step, &**entry));
-        entries.filter(move |(_, entry)| knows(viewer, entry))
-    }
-
-    /// An entry that `viewer` knows of, as much of it as the viewer may know.
-    fn move_line(&self, viewer: Viewer, step: usize, entry: &EntryOf<R>) -> MoveLine {
-        let known = viewer.sees(entry.audience);
-        let dice = known && viewer.sees(entry.dice_audience);
-        MoveLine {
-            step,
-            seat: entry.seat.0,
-            action: known.then(|| self.rulebook.write(&entry.action)),
-            dice: if dice { entry.dice.iter().map(|roll| roll.shown).collect() } else { Vec::new() },
-        }
-    }
-}
-
-/// Whether `viewer` knows of an entry, whole or by what came of it.
-fn knows<A, E>(viewer: Viewer, entry: &Entry<A, E>) -> bool {
-    viewer.sees(entry.audience) || entry.events.iter().any(|noted| viewer.sees(noted.audience))
 }
 
 impl<R: Rulebook + 'static> Play for Match<R> {
@@ -73,8 +76,8 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         self.rulebook.title()
     }
 
-    fn decision(&self) -> Decision {
-        Match::decision(self)
+    fn decision(&self, viewer: Viewer) -> Decision {
+        self.decision_for(viewer)
     }
 
     fn legal(&self, seat: Seat) -> Vec<String> {
@@ -83,8 +86,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
 
     fn check(&self, seat: Seat, notation: &str) -> Result<(), PlayError> {
         let action = self.read(notation)?;
-        self.may_decide(seat)?;
-        self.rulebook.check(&self.position, seat, &action).map_err(PlayError::Refused)
+        Match::check(self, seat, &action)
     }
 
     fn act(&mut self, seat: Seat, notation: &str, dice: Option<&[u32]>) -> Result<Done, PlayError> {
@@ -95,9 +97,9 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         let events = entry.events.iter().filter(|noted| viewer.sees(noted.audience));
         Ok(Done {
             action: rulebook.write(&entry.action),
-            dice: if viewer.sees(entry.dice_audience) { entry.dice.clone() } else { Vec::new() },
+            dice: entry.dice_for(viewer).collect(),
             log: events.map(|noted| rulebook.narrate(&noted.event)).collect(),
-            hash: entry.hash.to_string(),
+            hash: self.hash_for(viewer).to_string(),
         })
     }
 
@@ -119,12 +121,15 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         Match::outcome(self)
     }
 
-    fn hash(&self) -> String {
-        Match::hash(self).to_string()
+    fn hash(&self, viewer: Viewer) -> String {
+        self.hash_for(viewer).to_string()
     }
 
-    fn steps(&self) -> usize {
-        self.len()
+    fn steps(&self, viewer: Viewer) -> usize {
+        match self.perspective(viewer) {
+            Viewer::Referee => self.len(),
+            viewer => self.known(viewer).count(),
+        }
     }
 
     fn at_step(&self, step: usize) -> Option<Box<dyn Play>> {
@@ -132,14 +137,14 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn view(&self, viewer: Viewer) -> serde_json::Value {
-        serde_json::to_value(Match::view(self, viewer)).unwrap_or_else(|error| {
+        serde_json::to_value(&*Match::view(self, viewer)).unwrap_or_else(|error| {
             debug_assert!(false, "a view cannot be written as JSON: {error}");
             serde_json::Value::Null
         })
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        let viewer = self.eyes(viewer);
+        let viewer = self.perspective(viewer);
         let view = self.rulebook.view(&self.position, viewer);
         let mut scene = self.rulebook.scene(&view, viewer);
         scene.standing = self.rulebook.standing(&view);
@@ -147,14 +152,11 @@ impl<R: Rulebook + 'static> Play for Match<R> {
             && scene.active.is_empty()
             && scene.buttons.is_empty()
             && scene.ask.is_none()
+            && self.decision().seats.has(seat)
         {
             scene.buttons = Play::legal(self, seat).into_iter().map(button).collect();
         }
         scene
-    }
-
-    fn decision_for(&self, viewer: Viewer) -> Decision {
-        self.rulebook.decision_for(&self.position, self.eyes(viewer))
     }
 
     fn board(&self) -> Board {
@@ -167,74 +169,76 @@ impl<R: Rulebook + 'static> Play for Match<R> {
 
     fn gestures(&self, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
         if self.decision().seats.has(seat) {
-            self.rulebook.gestures(&self.position, seat, piece)
+            self.rulebook.gestures(&self.seat_view(seat), seat, piece)
         } else {
             Vec::new()
         }
     }
 
-    fn attempt(&self, seat: Seat, piece: &str, target: &str) -> Result<String, PlayError> {
+    fn attempt(&self, seat: Seat, piece: &str, target: &Target) -> Result<String, PlayError> {
         self.may_decide(seat)?;
-        let action = self.rulebook.meant(&self.position, seat, piece, target).ok_or_else(|| {
-            PlayError::Notation(format!("{piece} and {target} mean nothing together in this step"))
-        })?;
-        self.rulebook.check(&self.position, seat, &action).map_err(PlayError::Refused)?;
+        let known = self.seat_view(seat);
+        let action = self
+            .rulebook
+            .interpret(&known, seat, piece, target)
+            .ok_or_else(|| PlayError::Notation(format!("{piece} has no action at {target} in this step")))?;
+        self.rulebook.check(&known, seat, &action).map_err(PlayError::Refused)?;
         Ok(self.rulebook.write(&action))
     }
 
+    fn draft(&self, seat: Seat, draft: &Draft) -> Result<Sketch, PlayError> {
+        self.may_decide(seat)?;
+        let sketch = self.rulebook.draft(&self.seat_view(seat), seat, draft);
+        sketch.ok_or_else(|| PlayError::Notation(format!("{} cannot be drafted in this step", draft.piece)))
+    }
+
     fn overlay(&self, viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay> {
-        let viewer = self.eyes(viewer);
+        let viewer = self.perspective(viewer);
         self.rulebook.overlay(&self.rulebook.view(&self.position, viewer), viewer, id, piece)
     }
 
     fn inspect(&self, viewer: Viewer, id: &str) -> Vec<Panel> {
-        let viewer = self.eyes(viewer);
+        let viewer = self.perspective(viewer);
         self.rulebook.inspect(&self.rulebook.view(&self.position, viewer), viewer, id)
     }
 
-    fn routine(&self, seat: Seat, orders: &Orders) -> Option<String> {
-        let view = self.rulebook.view(&self.position, Viewer::Seat(seat));
-        self.rulebook.routine(&view, seat, orders).map(|action| self.rulebook.write(&action))
+    fn auto_action(&self, seat: Seat, orders: &Orders) -> Option<String> {
+        let action = self.rulebook.auto_action(&self.seat_view(seat), seat, orders)?;
+        Some(self.rulebook.write(&action))
     }
 
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine> {
-        let mut lines = Match::log(self, viewer);
-        lines.retain(|line| line.step >= from_step);
-        lines
+        Match::log(self, viewer, from_step)
     }
 
     fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine> {
-        let viewer = self.eyes(viewer);
+        let viewer = self.perspective(viewer);
         let lines = (1..).zip(self.known(viewer)).skip(after);
         lines.map(|(step, (_, entry))| self.move_line(viewer, step, entry)).collect()
     }
 
     fn last_move(&self, viewer: Viewer, step: usize) -> Option<MoveLine> {
-        let viewer = self.eyes(viewer);
-        let entry = self.journal.entries.last().filter(|entry| knows(viewer, entry))?;
+        let viewer = self.perspective(viewer);
+        let entry = self.journal.entries.last().filter(|entry| entry.is_known_by(viewer))?;
         Some(self.move_line(viewer, step, entry))
-    }
-
-    fn known_steps(&self, viewer: Viewer) -> usize {
-        self.known(self.eyes(viewer)).count()
     }
 
     fn step_of(&self, viewer: Viewer, known: usize) -> Option<usize> {
         match known.checked_sub(1) {
             None => Some(0),
-            Some(before) => self.known(self.eyes(viewer)).nth(before).map(|(step, _)| step),
+            Some(before) => self.known(self.perspective(viewer)).nth(before).map(|(step, _)| step),
         }
     }
 
     fn story(&self, viewer: Viewer) -> Vec<Moment> {
-        let viewer = self.eyes(viewer);
+        let viewer = self.perspective(viewer);
         let Some(mut position) = self.position_at(0) else { return Vec::new() };
         let mut moments = Vec::with_capacity(self.len() + 1);
         let mut tell = |step: usize, position: &R::Position| {
             moments.push(Moment {
                 step,
                 standing: self.rulebook.standing(&self.rulebook.view(position, viewer)),
-                judged: (viewer == Viewer::Referee).then(|| self.rulebook.judge(position, Seat(0))),
+                judged: (viewer == Viewer::Referee).then(|| self.rulebook.evaluate(position, Seat(0))),
             });
         };
         tell(0, &position);
@@ -253,7 +257,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn standing(&self, viewer: Viewer) -> Standing {
-        self.rulebook.standing(&self.rulebook.view(&self.position, self.eyes(viewer)))
+        self.rulebook.standing(&self.rulebook.view(&self.position, self.perspective(viewer)))
     }
 
     fn exercised(&self) -> BTreeSet<String> {
@@ -265,11 +269,11 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn odds(&self, viewer: Viewer) -> Option<Odds> {
-        self.rulebook.odds(&self.rulebook.view(&self.position, self.eyes(viewer)))
+        self.rulebook.odds(&self.rulebook.view(&self.position, self.perspective(viewer)))
     }
 
-    fn judge(&self, seat: Seat) -> i32 {
-        self.rulebook.judge(&self.position, seat)
+    fn evaluate(&self, seat: Seat) -> i32 {
+        self.rulebook.evaluate(&self.position, seat)
     }
 
     fn record(&self, viewer: Viewer) -> String {

@@ -25,7 +25,7 @@ impl<R: Rulebook> Log<R::Event> for Citations<'_, R> {
         }
     }
 
-    fn reveal(&mut self) {}
+    fn reveal(&mut self, _to: SeatSet) {}
 }
 
 /// The clauses that made a difference in a game, the one that ended it included.

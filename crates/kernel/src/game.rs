@@ -4,22 +4,23 @@
 //! forced dice that do not fit change nothing. Every 32nd position is kept, so that seeking and undoing
 //! never replay more than 31 actions.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use crate::journal::Journal;
 use crate::{
     Barrier, Decision, Dice, Entry, Fault, Notes, Outcome, PlayError, PositionHash, Recording, Refusal,
-    Rulebook, Scripted, Seat, SeatSet, Seed, Seeded, UndoRule,
+    Rules, Scripted, Seat, SeatSet, Seed, Seeded, UndoRule, Viewer,
 };
 
 /// The journal's entry for a rulebook's actions and events.
-pub type EntryOf<R> = Entry<<R as Rulebook>::Action, <R as Rulebook>::Event>;
+pub type EntryOf<R> = Entry<<R as Rules>::Action, <R as Rules>::Event>;
 
 /// How many entries lie between two kept positions.
 const SNAPSHOT_EVERY: usize = 32;
 
 /// A game of one rulebook being played. [`crate::Play`] is the same without types.
-pub struct Match<R: Rulebook> {
+pub struct Match<R: Rules> {
     pub(crate) rulebook: Arc<R>,
     pub(crate) position: R::Position,
     pub(crate) journal: Journal<R::Action, R::Event>,
@@ -46,7 +47,7 @@ impl Stream {
     }
 }
 
-impl<R: Rulebook> Match<R> {
+impl<R: Rules> Match<R> {
     /// A game from the scenario's start.
     pub fn new(rulebook: Arc<R>, seed: Seed, undo_rule: UndoRule) -> Self {
         let start = rulebook.start();
@@ -132,9 +133,25 @@ impl<R: Rulebook> Match<R> {
         self.undo_rule
     }
 
-    /// Who may decide now, and what about.
+    /// Who may decide now, and what about. The truth: viewers are given [`Match::decision_for`].
     pub fn decision(&self) -> Decision {
         self.rulebook.decision(&self.position)
+    }
+
+    /// Who `viewer` sees deciding.
+    pub fn decision_for(&self, viewer: Viewer) -> Decision {
+        let viewer = self.perspective(viewer);
+        self.rulebook.decision_for(&self.rulebook.view(&self.position, viewer), viewer)
+    }
+
+    /// What `viewer` may know.
+    pub fn view(&self, viewer: Viewer) -> Cow<'_, R::View> {
+        self.rulebook.view(&self.position, self.perspective(viewer))
+    }
+
+    /// The perspective of `viewer`: when the game is over, every viewer knows all.
+    pub(crate) fn perspective(&self, viewer: Viewer) -> Viewer {
+        if self.decision().seats.is_empty() { Viewer::Referee } else { viewer }
     }
 
     /// How the game ended, once it has.
@@ -142,10 +159,18 @@ impl<R: Rulebook> Match<R> {
         self.rulebook.outcome(&self.position)
     }
 
-    /// The position's hash.
+    /// The position's hash. A fingerprint of everything: viewers are given [`Match::hash_for`].
     pub fn hash(&self) -> PositionHash {
         let start = || PositionHash::of(&self.position).sealed(self.arrangement.as_deref());
         self.journal.entries.last().map_or_else(start, |entry| entry.hash)
+    }
+
+    /// The fingerprint of what `viewer` may know: the position's hash for the referee, the hash of the view for all others.
+    pub fn hash_for(&self, viewer: Viewer) -> PositionHash {
+        match self.perspective(viewer) {
+            Viewer::Referee => self.hash(),
+            viewer => PositionHash::of(&*self.rulebook.view(&self.position, viewer)),
+        }
     }
 
     /// The position after `step` actions; 0 is the start.
@@ -242,18 +267,19 @@ impl<R: Rulebook> Match<R> {
         let names = &self.rulebook.title().seats;
         if usize::from(seat.0) >= names.len() {
             let all = names.join(" and ");
-            return Err(PlayError::NotYours(format!("there is no seat {}: {all} play", seat.0)));
+            return Err(PlayError::NotYours(format!("There is no seat {}: {all} play.", seat.0)));
         }
-        let deciding = self.decision().seats;
-        if deciding.has(seat) {
+        if self.decision().seats.has(seat) {
             return Ok(());
         }
+        // Who decides can be a secret: the refusal names those whom the seat sees deciding.
+        let deciding = self.decision_for(Viewer::Seat(seat)).seats;
         let who: Vec<&str> =
             deciding.iter().filter_map(|seat| names.get(usize::from(seat.0))).map(String::as_str).collect();
         Err(PlayError::NotYours(if who.is_empty() {
-            "the game is over".to_owned()
+            "The game is over.".to_owned()
         } else {
-            format!("it is for {} to decide now", who.join(" and "))
+            format!("Not your turn: waiting for {}.", who.join(" and "))
         }))
     }
 
@@ -290,7 +316,7 @@ impl<R: Rulebook> Match<R> {
 }
 
 /// Does an action on a clone of the position: the entry for the journal and the position after it.
-pub(crate) fn carry_out<R: Rulebook, D: Dice>(
+pub(crate) fn carry_out<R: Rules, D: Dice>(
     rulebook: &R,
     before: &R::Position,
     seat: Seat,
@@ -302,10 +328,11 @@ pub(crate) fn carry_out<R: Rulebook, D: Dice>(
     let mut dice = Recording::new(dice);
     let mut notes = Notes::default();
     rulebook.apply(&mut after, seat, &action, &mut dice, &mut notes)?;
-    let dice = dice.into_rolls();
-    let barrier = if !dice.is_empty() {
+    let (dice, dice_seen_by) = dice.into_rolls();
+    // A die that the acting seat may not see must not show in its reason either.
+    let barrier = if dice_seen_by.iter().any(|seen_by| seen_by.has(seat)) {
         Some(Barrier::Die)
-    } else if notes.revealed {
+    } else if notes.revealed.is_some() || !dice.is_empty() {
         Some(Barrier::Revelation)
     } else if rulebook.decision(before).seats != rulebook.decision(&after).seats {
         Some(Barrier::ChangeOfSeat)
@@ -314,11 +341,11 @@ pub(crate) fn carry_out<R: Rulebook, D: Dice>(
     };
     let entry = Entry {
         seat,
-        audience: rulebook.audience(before, seat, &action),
+        audience: rulebook.audience(before, seat, &action).and(notes.widened),
         action,
         dice,
         forced: false,
-        dice_audience: notes.dice_audience,
+        dice_seen_by,
         hash: PositionHash::of(&after).sealed(arrangement),
         events: notes.events,
         revealed: notes.revealed,
@@ -328,7 +355,7 @@ pub(crate) fn carry_out<R: Rulebook, D: Dice>(
 }
 
 /// The position that an arrangement in JSON asks for, and the arrangement on one line.
-pub(crate) fn arranged<R: Rulebook>(rulebook: &R, source: &str) -> Result<(R::Position, String), Vec<Fault>> {
+pub(crate) fn arranged<R: Rules>(rulebook: &R, source: &str) -> Result<(R::Position, String), Vec<Fault>> {
     let unreadable = |error: serde_json::Error| {
         let place = format!("arrangement, line {}, column {}", error.line(), error.column());
         vec![Fault { place, message: error.to_string() }]

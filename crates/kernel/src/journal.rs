@@ -3,14 +3,14 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::{Noted, PositionHash, Roll, Seat, SeatSet};
+use crate::{Noted, PositionHash, Roll, Seat, SeatSet, Viewer};
 
 /// Why free undo stops at an entry.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Barrier {
     /// A die was rolled.
     Die,
-    /// Somebody learnt something that was hidden.
+    /// It revealed something that was hidden, or may have.
     Revelation,
     /// The decision passed to other seats, or the game ended.
     ChangeOfSeat,
@@ -20,9 +20,9 @@ impl Barrier {
     /// The reason in a sentence for the player.
     pub(crate) fn reason(self) -> &'static str {
         match self {
-            Barrier::Die => "it cannot be taken back: a die was rolled for it",
-            Barrier::Revelation => "it cannot be taken back: it revealed something hidden",
-            Barrier::ChangeOfSeat => "it cannot be taken back: it passed the decision on",
+            Barrier::Die => "You cannot undo this: it rolled a die.",
+            Barrier::Revelation => "You cannot undo this: it may have revealed something hidden.",
+            Barrier::ChangeOfSeat => "You cannot undo this: the decision has passed to another seat.",
         }
     }
 }
@@ -38,25 +38,42 @@ pub struct Entry<A, E> {
     pub dice: Vec<Roll>,
     /// Whether those dice were given from outside instead of rolled from the seed's stream.
     pub forced: bool,
-    /// Who may know the dice, of those who may know of the action.
-    pub dice_audience: SeatSet,
+    /// Who may see each die, of those who may know of the action.
+    pub dice_seen_by: Vec<SeatSet>,
     /// The position's hash afterwards.
     pub hash: PositionHash,
     /// Who may know of the action.
     pub audience: SeatSet,
     /// What happened.
     pub events: Vec<Noted<E>>,
-    /// Whether somebody learnt something that was hidden.
-    pub revealed: bool,
+    /// Who learnt something that was hidden from them; nothing if the action revealed nothing and could not have.
+    pub revealed: Option<SeatSet>,
     /// Why free undo stops here, if it does.
     pub barrier: Option<Barrier>,
 }
 
 impl<A, E> Entry<A, E> {
+    /// The dice that `viewer` may see. One who may not know of the action sees none.
+    pub fn dice_for(&self, viewer: Viewer) -> impl Iterator<Item = Roll> {
+        let known = viewer.sees(self.audience);
+        let dice = self.dice.iter().zip(&self.dice_seen_by);
+        dice.filter(move |(_, seen_by)| known && viewer.sees(**seen_by)).map(|(roll, _)| *roll)
+    }
+
+    /// Whether `viewer` knows of the entry, whole or by what came of it.
+    pub fn is_known_by(&self, viewer: Viewer) -> bool {
+        viewer.sees(self.audience) || self.events.iter().any(|noted| viewer.sees(noted.audience))
+    }
+
+    /// Whether `viewer` learnt something by it that was hidden before.
+    pub fn reveals_to(&self, viewer: Viewer) -> bool {
+        self.revealed.is_some_and(|learners| viewer.sees(learners))
+    }
+
     /// Whether `seat` has noticed anything of this entry. An action concealed from a seat tells it nothing
     /// (the laws kit holds rulebooks to that), so this asks no more than what the seat knows.
     pub(crate) fn is_known_to(&self, seat: Seat) -> bool {
-        self.audience.has(seat) || self.events.iter().any(|noted| noted.audience.has(seat))
+        self.is_known_by(Viewer::Seat(seat))
     }
 }
 

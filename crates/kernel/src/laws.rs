@@ -3,8 +3,9 @@
 //! [`hold`] plays random games and asks at every step whether listing, judging and doing agree, whether the
 //! notation reads back, whether undo, seeking and records lead where they should, and whether what is
 //! concealed stays so. [`hold_against`] adds actions of the caller's own that a player might try.
-//! [`two_worlds`] compares a position with another that differs only in what one viewer may not know. [`long_run`]
-//! looks at every position of many games.
+//! [`two_worlds`] compares a position with another that differs only in what one viewer may not know, and
+//! [`two_worlds_by_journal`] a game with another in which only concealed steps were different; both say how deep their
+//! comparisons went. [`long_run`] looks at every position of many games.
 //!
 //! For the tests of single rules there is a [`TestTable`]; [`faults_are_told`] breaks data files.
 //!
@@ -13,6 +14,7 @@
 
 mod broken;
 mod concealment;
+mod face;
 mod listing;
 mod long_run;
 mod past;
@@ -22,14 +24,14 @@ mod worlds;
 
 use std::sync::Arc;
 
-use crate::{Choices, Dice, Match, Rulebook, Seat, Seeded};
+use crate::{Choices, Dice, Match, Rulebook, Seat, Seeded, Viewer};
 use listing::Lists;
 use trial::Trial;
 
 pub use broken::{BrokenFile, broken_file, faults_are_told};
 pub use long_run::long_run;
 pub use table::TestTable;
-pub use worlds::{two_worlds, two_worlds_by_guess};
+pub use worlds::{Depth, two_worlds, two_worlds_against, two_worlds_by_guess, two_worlds_by_journal};
 
 /// How much is tried.
 #[derive(Debug, Clone)]
@@ -46,13 +48,13 @@ pub struct Laws {
     pub sample: usize,
     /// How many actions two worlds are played on together.
     pub ahead: usize,
-    /// Whether [`Rulebook::guess`] is held to its promise.
+    /// Whether [`crate::Rules::guess`] is held to its promise.
     pub guesses: bool,
 }
 
 impl Default for Laws {
     fn default() -> Self {
-        Laws { games: 4, limit: 20_000, stop_after: None, every: 1, sample: 8, ahead: 12, guesses: true }
+        Laws { games: 4, limit: 20_000, stop_after: None, every: 1, sample: 8, ahead: 20, guesses: true }
     }
 }
 
@@ -91,7 +93,8 @@ pub fn hold_against<R: Rulebook + 'static>(
                 past::position_reads_back(&trial);
                 past::seeks(&mut trial);
                 concealment::views_and_guesses(&mut trial);
-                concealment::concealed_actions_tell_nothing(&mut trial);
+                concealment::the_journal_tells_no_more(&mut trial);
+                concealment::concealed_actions_tell_nothing(&mut trial, &mut odd);
             }
             let seat = trial.act();
             if searching {
@@ -106,6 +109,6 @@ pub fn hold_against<R: Rulebook + 'static>(
 /// All actions that `seat` may take, in order.
 fn listed<R: Rulebook + 'static>(game: &Match<R>, seat: Seat) -> Vec<R::Action> {
     let mut choices = R::Choices::default();
-    game.rulebook().legal(game.position(), seat, &mut choices);
+    game.rulebook().legal(&game.rulebook().view(game.position(), Viewer::Seat(seat)), seat, &mut choices);
     choices.actions().collect()
 }

@@ -1,13 +1,15 @@
 //! What a rulebook is: position, action, refusal, dice, journal, view, outcome. Knows no game.
 //!
-//! Start with [`Rulebook`], the contract that every rulebook fulfils. A [`Match`] is a game of it being
-//! played, with journal, undo and record; [`Play`] is the same without types, for servers and protocols.
+//! Start with [`Rules`], the contract that every rulebook fulfils; [`Tabletop`] and [`Evaluation`] say how it looks and what
+//! it is worth. A [`Match`] is a game being played, with journal, undo and record; [`Play`] is the same without types, for
+//! servers and protocols.
 //! [`verify`] proves a record; [`playout`] plays at random to the end; [`laws`] hold a
 //! rulebook to the contract in its tests, [`soak`] in long runs.
 
 mod choices;
 mod dice;
 mod erased;
+mod evaluation;
 mod exercise;
 mod game;
 mod hash;
@@ -18,18 +20,22 @@ mod odds;
 mod outcome;
 mod play;
 mod playout;
+pub mod prelude;
 mod record;
 mod refusal;
 mod replay;
 mod rulebook;
+mod rules;
 mod scene;
 mod seat;
 mod soak;
+mod tabletop;
 mod undo;
 mod verify;
 
 pub use choices::Choices;
 pub use dice::{Dice, Recording, Roll, Scripted, Seed, Seeded};
+pub use evaluation::Evaluation;
 pub use game::{EntryOf, Match};
 pub use hash::PositionHash;
 pub use journal::{Barrier, Entry};
@@ -42,10 +48,14 @@ pub use record::{Record, RecordError, RecordedMove};
 pub use refusal::{ClauseText, Refusal};
 pub use replay::{LoadError, Replay, Stop, StopReason};
 pub use rulebook::{Decision, Fault, Listing, Orders, Rulebook, Title};
+pub use rules::Rules;
 pub use scene::{
-    Board, Button, Chart, Depiction, Duty, Gesture, Line, Lit, NumberField, OrderCard, Overlay, OverlayCard,
-    Panel, Phase, Piece, Row, Scene, Shade, Space, Standing, Track, TrackSpace, Tray,
+    Board, Button, Chart, ClosedStack, Depiction, Draft, Duty, EventKind, Figure, Footprint, Gesture, Ghost,
+    Line, LineKind, Lit, Mark, MarkKind, NumberField, OrderCard, Overlay, OverlayCard, Panel, Phase, Piece,
+    Place, Pose, Red, Row, Scene, Shade, Shape, Size, Sketch, Space, Spot, Standing, Symbol, Target, Tone,
+    Track, TrackSpace, Tray, TrayKind,
 };
 pub use seat::{Seat, SeatSet, Viewer};
 pub use soak::{Broken, Soak, Soaked, soak};
+pub use tabletop::Tabletop;
 pub use verify::{Finding, FindingKind, Report, verify};

@@ -4,31 +4,33 @@ use crate::SeatSet;
 
 /// Receives events while an action is applied.
 pub trait Log<E> {
-    /// Something happened that `audience` may know. The event is only made if somebody reads it.
+    /// Something happened that `audience` may know. The event is only made if it is read.
     fn tell(&mut self, audience: SeatSet, event: impl FnOnce() -> E);
 
-    /// Whether anybody wants to know which clauses make a difference: only then what [`Log::cite`] is told need be
-    /// worked out.
+    /// Whether the reader collects clauses: compute what [`Log::cite`] is told only then.
     #[inline]
     fn wants_clauses(&self) -> bool {
         false
     }
 
-    /// A clause has just made a difference, beyond what an event cites. For statistics: who does not ask pays
-    /// nothing.
+    /// A clause has just made a difference, beyond what an event cites. For statistics.
     #[inline]
     fn cite(&mut self, _clause: &'static str) {}
 
-    /// Somebody has just learnt something that was hidden: undo stops here.
-    fn reveal(&mut self);
+    /// The seats in `to` have just learnt something that was hidden from them; [`SeatSet::ALL`] includes spectators.
+    ///
+    /// Undo stops here, whichever seats learn. A viewer outside `to` has learnt nothing and goes on being compared in two
+    /// worlds. `SeatSet::NONE` stops undo without a revelation, so that a step that might have revealed something
+    /// and did not looks like one that did.
+    fn reveal(&mut self, to: SeatSet);
 
-    /// The dice of this action are known to `audience` alone, such as a chit drawn into one's own hand.
-    /// Without this call everybody who may know of the action may know its dice.
+    /// Seats outside the action's audience have noticed it after all: a die has decided that they see it. Adds to
+    /// [`crate::Rules::audience`].
     #[inline]
-    fn screen_dice(&mut self, _audience: SeatSet) {}
+    fn widen(&mut self, _audience: SeatSet) {}
 }
 
-/// Nobody reads: playouts pay nothing.
+/// A log without a reader: playouts pay nothing.
 #[derive(Debug, Clone, Copy, Default)]
 pub struct Silent;
 
@@ -37,7 +39,7 @@ impl<E> Log<E> for Silent {
     fn tell(&mut self, _audience: SeatSet, _event: impl FnOnce() -> E) {}
 
     #[inline]
-    fn reveal(&mut self) {}
+    fn reveal(&mut self, _to: SeatSet) {}
 }
 
 /// One event and who may see it.
@@ -54,15 +56,15 @@ pub struct Noted<E> {
 pub struct Notes<E> {
     /// The events in order.
     pub events: Vec<Noted<E>>,
-    /// Whether something hidden was revealed.
-    pub revealed: bool,
-    /// Who may know the dice.
-    pub dice_audience: SeatSet,
+    /// Who has learnt something that was hidden; nothing if undo need not stop.
+    pub revealed: Option<SeatSet>,
+    /// Who has noticed the action beyond its audience.
+    pub widened: SeatSet,
 }
 
 impl<E> Default for Notes<E> {
     fn default() -> Self {
-        Notes { events: Vec::new(), revealed: false, dice_audience: SeatSet::ALL }
+        Notes { events: Vec::new(), revealed: None, widened: SeatSet::NONE }
     }
 }
 
@@ -71,11 +73,11 @@ impl<E> Log<E> for Notes<E> {
         self.events.push(Noted { audience, event: event() });
     }
 
-    fn reveal(&mut self) {
-        self.revealed = true;
+    fn reveal(&mut self, to: SeatSet) {
+        self.revealed = Some(self.revealed.unwrap_or_default().and(to));
     }
 
-    fn screen_dice(&mut self, audience: SeatSet) {
-        self.dice_audience = audience;
+    fn widen(&mut self, audience: SeatSet) {
+        self.widened = self.widened.and(audience);
     }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Board, ClauseText, Decision, Depiction, Gesture, Odds, Orders, Outcome, Overlay, Panel, Refusal, Roll,
-    Scene, Seat, Standing, Title, Viewer,
+    Board, ClauseText, Decision, Depiction, Draft, Gesture, Odds, Orders, Outcome, Overlay, Panel, Refusal,
+    Roll, Scene, Seat, Sketch, Standing, Target, Title, Viewer,
 };
 
 /// What became of an accepted action.
@@ -101,8 +101,8 @@ pub enum PlayError {
 pub trait Play: Send {
     /// What is played.
     fn title(&self) -> &Title;
-    /// Who may decide now, and what about.
-    fn decision(&self) -> Decision;
+    /// Who `viewer` sees deciding, and what about; the truth for the referee.
+    fn decision(&self, viewer: Viewer) -> Decision;
     /// What `seat` may do now, in notation, in the rulebook's fixed order.
     fn legal(&self, seat: Seat) -> Vec<String>;
     /// Whether `seat` may do it.
@@ -117,18 +117,16 @@ pub trait Play: Send {
     fn consent_to_undo(&mut self, seat: Seat) -> Result<(), PlayError>;
     /// How the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// The position's hash. A fingerprint of everything: not for players of a game with secrets.
-    fn hash(&self) -> String;
-    /// How many actions the journal holds.
-    fn steps(&self) -> usize;
+    /// The fingerprint of what `viewer` may know: the position's hash for the referee, the view's hash for all others.
+    fn hash(&self, viewer: Viewer) -> String;
+    /// How many steps of the journal `viewer` knows of; all for the referee.
+    fn steps(&self, viewer: Viewer) -> usize;
     /// The game as it stood after `step` actions (0 is the start), for replays; it can be played on.
     fn at_step(&self, step: usize) -> Option<Box<dyn Play>>;
     /// What `viewer` may know, as data.
     fn view(&self, viewer: Viewer) -> serde_json::Value;
     /// How it looks to `viewer`, with the gestures of that viewer's legal actions.
     fn scene(&self, viewer: Viewer) -> Scene;
-    /// Who `viewer` sees deciding.
-    fn decision_for(&self, viewer: Viewer) -> Decision;
     /// What is on the table from the first to the last turn.
     fn board(&self) -> Board;
     /// The map as a printed sheet in SVG; empty without one.
@@ -136,13 +134,15 @@ pub trait Play: Send {
     /// What `seat` may do by touching pieces: all of it, or what begins with `piece`.
     fn gestures(&self, seat: Seat, piece: Option<&str>) -> Vec<Gesture>;
     /// What `seat` would do by touching `piece` and then `target`, or why it may not.
-    fn attempt(&self, seat: Seat, piece: &str, target: &str) -> Result<String, PlayError>;
+    fn attempt(&self, seat: Seat, piece: &str, target: &Target) -> Result<String, PlayError>;
+    /// What would come of a draft while the player still drags.
+    fn draft(&self, seat: Seat, draft: &Draft) -> Result<Sketch, PlayError>;
     /// What lies over the map under a name of [`Board::overlays`].
     fn overlay(&self, viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay>;
     /// What there is to know of a piece or a space.
     fn inspect(&self, viewer: Viewer, id: &str) -> Vec<Panel>;
     /// What `seat` does now without being asked, under its standing orders.
-    fn routine(&self, seat: Seat, orders: &Orders) -> Option<String>;
+    fn auto_action(&self, seat: Seat, orders: &Orders) -> Option<String>;
     /// The log from `step` on, as `viewer` may know it.
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine>;
     /// The actions after `step` steps, as `viewer` may know them.
@@ -150,8 +150,6 @@ pub trait Play: Send {
     /// The last action as `viewer` may know it, as the given step of what it knows; nothing if the viewer
     /// does not know of it. What [`Play::moves`] says of it, without a look at the whole journal.
     fn last_move(&self, viewer: Viewer, step: usize) -> Option<MoveLine>;
-    /// How many steps of the journal `viewer` knows of.
-    fn known_steps(&self, viewer: Viewer) -> usize;
     /// The game as it stood when `viewer` knew of `known` steps: the number for [`Play::at_step`].
     fn step_of(&self, viewer: Viewer, known: usize) -> Option<usize>;
     /// How the game stood after each step, as `viewer` may know it.
@@ -166,7 +164,7 @@ pub trait Play: Send {
     /// The exact odds of the combat that is being prepared, if one is, as `viewer` may know it.
     fn odds(&self, viewer: Viewer) -> Option<Odds>;
     /// The rulebook's score of the position for a seat.
-    fn judge(&self, seat: Seat) -> i32;
+    fn evaluate(&self, seat: Seat) -> i32;
     /// The game record as text, as `viewer` may know it; the referee's holds everything.
     fn record(&self, viewer: Viewer) -> String;
     /// The referee's record with the seed, from which the game can be carried on with the same dice. For

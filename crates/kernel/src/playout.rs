@@ -1,6 +1,6 @@
 //! Random play to the end, for statistics and search. It allocates nothing of its own.
 
-use crate::{Choices, Dice, Outcome, Rulebook, Silent};
+use crate::{Choices, Dice, Outcome, Rules, Silent, Viewer};
 
 /// How a random game went.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Playout {
 /// may decide, the first in order does.
 ///
 /// To play many games without allocating, keep the list and call [`playout_with`].
-pub fn playout<R: Rulebook>(
+pub fn playout<R: Rules>(
     rulebook: &R,
     at: &mut R::Position,
     choose: &mut impl Dice,
@@ -27,7 +27,7 @@ pub fn playout<R: Rulebook>(
 }
 
 /// [`playout`] with a list of choices that is used again and again.
-pub fn playout_with<R: Rulebook>(
+pub fn playout_with<R: Rules>(
     rulebook: &R,
     at: &mut R::Position,
     choices: &mut R::Choices,
@@ -40,7 +40,7 @@ pub fn playout_with<R: Rulebook>(
         let Some(seat) = rulebook.decision(at).seats.first() else {
             break;
         };
-        rulebook.legal(at, seat, choices);
+        rulebook.legal(&rulebook.view(at, Viewer::Seat(seat)), seat, choices);
         let count = choices.len();
         debug_assert!(count > 0, "a seat that decides has nothing to do");
         if count == 0 {

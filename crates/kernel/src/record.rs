@@ -32,7 +32,7 @@ mod write;
 
 pub(crate) use write::one_line;
 
-use crate::{Match, Outcome, PositionHash, Roll, Rulebook, Seat, Seed, UndoRule, Viewer};
+use crate::{Match, Outcome, PositionHash, Roll, Rules, Seat, Seed, UndoRule, Viewer};
 
 /// A game as text, taken apart. `to_string` writes it, `parse` reads it.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,14 +90,14 @@ pub struct RecordError {
     pub message: String,
 }
 
-impl<R: Rulebook> Match<R> {
+impl<R: Rules> Match<R> {
     /// The game as `viewer` may know it. The referee's record holds every action, and so does everybody's
     /// once the game is over; only then does it hold the seed.
     pub fn record(&self, viewer: Viewer) -> Record {
         let outcome = self.outcome();
         let seed = if outcome.is_some() { self.seed() } else { None };
         let title = self.rulebook.title();
-        let viewer = self.eyes(viewer);
+        let viewer = self.perspective(viewer);
         let mut record = Record {
             rulebook: title.rulebook.clone(),
             edition: title.edition,
@@ -138,11 +138,6 @@ impl<R: Rulebook> Match<R> {
         self.stream.as_ref().map(|stream| stream.seed)
     }
 
-    /// Through whose eyes `viewer` sees: when the game is over, everybody knows all.
-    pub(crate) fn eyes(&self, viewer: Viewer) -> Viewer {
-        if self.decision().seats.is_empty() { Viewer::Referee } else { viewer }
-    }
-
     fn full_move(&self, index: usize) -> RecordedMove {
         let entry = &self.journal.entries[index];
         RecordedMove {
@@ -160,7 +155,7 @@ impl<R: Rulebook> Match<R> {
         let known = self.journal.entries.iter().enumerate().filter(|(_, entry)| viewer.sees(entry.audience));
         known
             .map(|(index, entry)| {
-                let dice = if viewer.sees(entry.dice_audience) { entry.dice.clone() } else { Vec::new() };
+                let dice: Vec<Roll> = entry.dice_for(viewer).collect();
                 let forced = !dice.is_empty() && self.journal.is_forced(index);
                 RecordedMove { burnt: Vec::new(), hash: None, dice, forced, ..self.full_move(index) }
             })

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 /// Why an action is refused. The position has not changed.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, thiserror::Error)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[error("{clause}: {message}")]
 pub struct Refusal {
     /// A short name of the reason that programs can match on, such as `leaves-enemy-zoc`.

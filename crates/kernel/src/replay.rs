@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use crate::game::{Stream, arranged};
 use crate::{
-    Dice, EntryOf, Fault, Match, PlayError, PositionHash, Record, RecordedMove, Roll, Rulebook, Seed, Seeded,
+    Dice, EntryOf, Fault, Match, PlayError, PositionHash, Record, RecordedMove, Roll, Rules, Seed, Seeded,
 };
 
 /// A record played again as far as the rules allow.
-pub struct Replay<R: Rulebook> {
+pub struct Replay<R: Rules> {
     /// The game after the last step that fits. It can be played on.
     pub game: Match<R>,
     /// Where it stopped before the record's end, and why.
@@ -67,7 +67,7 @@ fn list(faults: &[Fault]) -> String {
     faults.iter().map(Fault::to_string).collect::<Vec<_>>().join("; ")
 }
 
-impl<R: Rulebook> Match<R> {
+impl<R: Rules> Match<R> {
     /// Plays a record as far as the rules allow. With the seed, given or in the record, the game goes on
     /// with the same dice; without it, further dice must be given. A record of another edition is welcome.
     pub fn load(rulebook: Arc<R>, record: &Record, seed: Option<Seed>) -> Result<Replay<R>, LoadError> {
@@ -175,7 +175,7 @@ pub(crate) fn misfit(stream: &mut Seeded, recorded: Roll) -> Option<String> {
 }
 
 /// How the record's game differs from the rulebook's, if it does.
-pub(crate) fn other_game<R: Rulebook>(rulebook: &R, record: &Record) -> Option<String> {
+pub(crate) fn other_game<R: Rules>(rulebook: &R, record: &Record) -> Option<String> {
     let title = rulebook.title();
     if record.rulebook != title.rulebook || record.scenario != title.scenario {
         return Some(format!(

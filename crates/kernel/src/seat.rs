@@ -11,7 +11,7 @@ pub struct Seat(pub u8);
 pub struct SeatSet(u8);
 
 impl SeatSet {
-    /// Nobody.
+    /// No seat.
     pub const NONE: SeatSet = SeatSet(0);
     /// Every seat, and the spectators with them.
     pub const ALL: SeatSet = SeatSet(u8::MAX);
@@ -31,6 +31,11 @@ impl SeatSet {
         SeatSet(self.0 | SeatSet::bit(seat))
     }
 
+    /// This set and another.
+    pub const fn and(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 | other.0)
+    }
+
     /// This set less one seat.
     pub const fn without(self, seat: Seat) -> SeatSet {
         SeatSet(self.0 & !SeatSet::bit(seat))
@@ -41,12 +46,12 @@ impl SeatSet {
         self.0 & SeatSet::bit(seat) != 0
     }
 
-    /// Whether nobody belongs to the set.
+    /// Whether no seat belongs to the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// Whether everybody, spectators included, belongs to the set.
+    /// Whether every seat belongs to the set, and the spectators with them.
     pub const fn is_all(self) -> bool {
         self.0 == u8::MAX
     }
@@ -67,9 +72,9 @@ impl SeatSet {
 pub enum Viewer {
     /// A player: knows what the seat may know.
     Seat(Seat),
-    /// A guest at the table: knows what everybody may know.
+    /// A guest at the table: knows what is open to all.
     Spectator,
-    /// The referee, and everybody once the game is over: knows all.
+    /// The referee, and every viewer once the game is over: knows all.
     Referee,
 }
 

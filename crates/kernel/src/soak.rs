@@ -4,10 +4,11 @@
 //! whatever is found can be found again. Nothing here panics: what is broken is returned, and so is a panic of the rules.
 
 use std::any::Any;
+use std::borrow::Cow;
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use crate::{Choices, Dice, Listing, PositionHash, Rulebook, Seat, SeatSet, Seeded, Silent, Viewer};
+use crate::{Choices, Dice, Listing, PositionHash, Rules, Seat, SeatSet, Seeded, Silent, Viewer};
 
 /// How a game is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -54,7 +55,7 @@ const STALE: usize = 24;
 const CHOOSING: u64 = 1 << 63;
 
 /// Plays one game by chance to its end and looks at it, until `stop` says so.
-pub fn soak<R: Rulebook>(
+pub fn soak<R: Rules>(
     rulebook: &R,
     number: u64,
     how: Soak,
@@ -77,7 +78,7 @@ fn told(panic: &(dyn Any + Send)) -> String {
 type Held = Result<(), String>;
 
 /// A game being watched.
-struct Watched<'a, R: Rulebook> {
+struct Watched<'a, R: Rules> {
     rulebook: &'a R,
     at: R::Position,
     how: Soak,
@@ -92,7 +93,7 @@ struct Watched<'a, R: Rulebook> {
     soaked: Soaked,
 }
 
-impl<'a, R: Rulebook> Watched<'a, R> {
+impl<'a, R: Rules> Watched<'a, R> {
     fn new(rulebook: &'a R, number: u64, how: Soak) -> Self {
         let stream = u64::from(how.seed) << 32 ^ number;
         let replays = how.replay || number.is_multiple_of(REPLAYED);
@@ -130,7 +131,9 @@ impl<'a, R: Rulebook> Watched<'a, R> {
                 return Ok(());
             }
             let seat = self.any_of(seats)?;
-            self.rulebook.legal(&self.at, seat, &mut self.choices);
+            let known = self.rulebook.view(&self.at, Viewer::Seat(seat));
+            self.rulebook.legal(&known, seat, &mut self.choices);
+            drop(known);
             if self.choices.is_empty() {
                 return Err(format!("{seat:?} decides and has nothing to do"));
             }
@@ -144,6 +147,11 @@ impl<'a, R: Rulebook> Watched<'a, R> {
         self.replay()
     }
 
+    /// What a seat knows.
+    fn known(&self, seat: Seat) -> Cow<'_, R::View> {
+        self.rulebook.view(&self.at, Viewer::Seat(seat))
+    }
+
     fn any_of(&mut self, seats: SeatSet) -> Result<Seat, String> {
         let count = seats.iter().count() as u32;
         let place = if count > 1 { self.choose.roll(count) as usize - 1 } else { 0 };
@@ -155,11 +163,11 @@ impl<'a, R: Rulebook> Watched<'a, R> {
         let index = self.choose.roll(self.choices.len() as u32) as usize - 1;
         let action = self.choices.action(index);
         let named = |refusal| format!("listed, but refused: '{}': {refusal}", self.rulebook.write(&action));
-        self.rulebook.check(&self.at, seat, &action).map_err(named)?;
+        self.rulebook.check(&self.known(seat), seat, &action).map_err(named)?;
         self.rulebook.apply(&mut self.at, seat, &action, &mut self.roll, &mut Silent).map_err(named)?;
         self.soaked.decisions += 1;
         self.rulebook
-            .sound(&self.at)
+            .check_invariants(&self.at)
             .map_err(|unsound| format!("unsound after '{}': {unsound}", self.rulebook.write(&action)))?;
         if let Some(played) = &mut self.played {
             played.push((seat, action));
@@ -172,7 +180,7 @@ impl<'a, R: Rulebook> Watched<'a, R> {
         self.reads_back()?;
         self.views_hold()?;
         let mut fresh = R::Choices::default();
-        self.rulebook.legal(&self.at, seat, &mut fresh);
+        self.rulebook.legal(&self.known(seat), seat, &mut fresh);
         let listed: Vec<R::Action> = fresh.actions().collect();
         if listed.len() != self.choices.len() || !self.choices.actions().eq(listed.iter().cloned()) {
             return Err("a reused list differs from a fresh one".into());
@@ -227,7 +235,9 @@ impl<'a, R: Rulebook> Watched<'a, R> {
         self.rulebook
             .apply(&mut after, seat, action, &mut self.aside, &mut Silent)
             .map_err(|refusal| format!("listed, but refused: '{notation}': {refusal}"))?;
-        self.rulebook.sound(&after).map_err(|unsound| format!("unsound after '{notation}': {unsound}"))
+        self.rulebook
+            .check_invariants(&after)
+            .map_err(|unsound| format!("unsound after '{notation}': {unsound}"))
     }
 
     /// An action of an earlier list passes exactly if it is listed now, and for nobody else; refused, it changes nothing.
@@ -239,8 +249,8 @@ impl<'a, R: Rulebook> Watched<'a, R> {
         complete: bool,
     ) -> Held {
         let notation = || self.rulebook.write(action);
-        let is_listed = listed.contains(&self.rulebook.plain(action));
-        match self.rulebook.check(&self.at, seat, action) {
+        let is_listed = listed.contains(&self.rulebook.canonical(action));
+        match self.rulebook.check(&self.known(seat), seat, action) {
             Ok(()) if complete && !is_listed => {
                 return Err(format!("'{}' passes but is not listed", notation()));
             }
@@ -261,7 +271,7 @@ impl<'a, R: Rulebook> Watched<'a, R> {
         let idle =
             (0..self.rulebook.title().seats.len() as u8).map(Seat).filter(|&other| !deciding.has(other));
         for other in idle {
-            if self.rulebook.check(&self.at, other, action).is_ok() {
+            if self.rulebook.check(&self.known(other), other, action).is_ok() {
                 return Err(format!("'{}' passes for {other:?}, who does not decide", notation()));
             }
         }

@@ -3,15 +3,15 @@
 //! Whether a seat may undo depends only on what that seat knows. Entries concealed from it, such as the
 //! plots that others write at the same time, are passed over: they are done again without the entry that
 //! is taken back, and keep their dice. Dice that are taken back by consent are burnt: the stream goes on
-//! behind them, so that nobody foresees a die by taking it back.
+//! behind them, so that a die cannot be foreseen by taking it back.
 
 use std::sync::Arc;
 
 use crate::game::carry_out;
-use crate::{EntryOf, Match, PlayError, Rulebook, Scripted, Seat, SeatSet, UndoRule};
+use crate::{EntryOf, Match, PlayError, Rules, Scripted, Seat, SeatSet, UndoRule};
 
 /// What an undo would do.
-struct Way<R: Rulebook> {
+struct Way<R: Rules> {
     /// The entry that is taken back.
     index: usize,
     /// The position before it.
@@ -20,7 +20,7 @@ struct Way<R: Rulebook> {
     keep: Vec<(EntryOf<R>, R::Position)>,
 }
 
-impl<R: Rulebook> Match<R> {
+impl<R: Rules> Match<R> {
     /// Takes back the seat's last action if the rule and the barriers allow; gives what was taken back, in
     /// order. By consent, what other seats have done since is taken back with it.
     pub fn undo(&mut self, seat: Seat) -> Result<Vec<Arc<EntryOf<R>>>, PlayError> {
@@ -36,10 +36,15 @@ impl<R: Rulebook> Match<R> {
 
     /// Whether `seat` could undo now.
     pub fn can_undo(&self, seat: Seat) -> bool {
+        self.check_undo(seat).is_ok()
+    }
+
+    /// Why `seat` could not undo now. Depends on what the seat knows alone.
+    pub fn check_undo(&self, seat: Seat) -> Result<(), PlayError> {
         match self.may_undo(seat) {
-            Ok((_, kept_from)) if kept_from == self.len() => true,
-            Ok(_) => self.way_back(seat).is_ok(),
-            Err(_) => false,
+            Ok((_, kept_from)) if kept_from == self.len() => Ok(()),
+            Ok(_) => self.way_back(seat).map(|_| ()),
+            Err(refused) => Err(refused),
         }
     }
 
@@ -47,11 +52,11 @@ impl<R: Rulebook> Match<R> {
     /// knows of another action.
     pub fn consent_to_undo(&mut self, seat: Seat) -> Result<(), PlayError> {
         if self.undo_rule != UndoRule::Consent {
-            return Err(PlayError::Undo("nobody's consent is asked at this table".to_owned()));
+            return Err(PlayError::Undo("This table does not play undo by consent.".to_owned()));
         }
         let seats = self.rulebook.title().seats.len();
         if usize::from(seat.0) >= seats {
-            return Err(PlayError::NotYours(format!("there is no seat {}", seat.0)));
+            return Err(PlayError::NotYours(format!("There is no seat {}.", seat.0)));
         }
         for (other, agreed) in self.consents.iter_mut().enumerate() {
             if other != usize::from(seat.0) {
@@ -78,35 +83,35 @@ impl<R: Rulebook> Match<R> {
             let keep = self.again(&back_at, &self.journal.entries[kept_from..])?;
             Some(Way { index, back_at, keep })
         });
-        way.ok_or_else(|| PlayError::Undo("it cannot be taken back: it has been built upon since".to_owned()))
+        way.ok_or_else(|| PlayError::Undo("You cannot undo this: later actions depend on it.".to_owned()))
     }
 
     /// The entry that `seat` may take back, and the first of the later entries that stay.
     fn may_undo(&self, seat: Seat) -> Result<(usize, usize), PlayError> {
         let refused = |reason: &str| Err(PlayError::Undo(reason.to_owned()));
         if self.decision().seats.is_empty() {
-            return refused("the game is over, and its dice and secrets are open");
+            return refused("The game is over: nothing can be undone.");
         }
         let entries = &self.journal.entries;
         let Some(index) = entries.iter().rposition(|entry| entry.seat == seat) else {
-            return refused("there is nothing of yours to take back");
+            return refused("You have nothing to undo.");
         };
         let answered = entries[index + 1..].iter().any(|entry| entry.is_known_to(seat));
         match self.undo_rule {
-            UndoRule::None => refused("nothing is taken back at this table"),
+            UndoRule::None => refused("This table plays without undo."),
             UndoRule::Free => match entries[index].barrier {
                 Some(barrier) => refused(barrier.reason()),
-                None if answered => refused("it cannot be taken back: another seat has acted since"),
+                None if answered => refused("You cannot undo this: another seat has acted since."),
                 None => Ok((index, index + 1)),
             },
             UndoRule::Consent => {
-                self.everybody_else_agrees(seat)?;
+                self.all_others_agree(seat)?;
                 Ok((index, if answered { entries.len() } else { index + 1 }))
             }
         }
     }
 
-    fn everybody_else_agrees(&self, seat: Seat) -> Result<(), PlayError> {
+    fn all_others_agree(&self, seat: Seat) -> Result<(), PlayError> {
         let names = &self.rulebook.title().seats;
         let agreed = self.consents.get(usize::from(seat.0)).copied().unwrap_or_default().with(seat);
         let missing: Vec<&str> = (0_u8..)
@@ -117,7 +122,7 @@ impl<R: Rulebook> Match<R> {
         if missing.is_empty() {
             return Ok(());
         }
-        Err(PlayError::Undo(format!("it is taken back only if {} agrees", missing.join(" and "))))
+        Err(PlayError::Undo(format!("Undo needs the consent of {}.", missing.join(" and "))))
     }
 
     /// Does `entries` again from `position` with the dice they had; nothing if they no longer fit.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::record::one_line;
 use crate::replay::{misfit, other_game};
-use crate::{Match, Outcome, PlayError, Record, RecordedMove, Roll, Rulebook, Seeded};
+use crate::{Match, Outcome, PlayError, Record, RecordedMove, Roll, Rules, Seeded};
 
 /// What the verification of a record has found.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -92,7 +92,7 @@ pub enum FindingKind {
 }
 
 /// Verifies a record against the rules and its seed.
-pub fn verify<R: Rulebook>(rulebook: Arc<R>, record: &Record) -> Report {
+pub fn verify<R: Rules>(rulebook: Arc<R>, record: &Record) -> Report {
     let mut report = Report { steps: 0, dice: 0, burnt: 0, forced: 0, finished: false, findings: Vec::new() };
     if let Some(difference) = other_game(&*rulebook, record) {
         report.find(None, FindingKind::OtherGame, difference);
@@ -184,7 +184,7 @@ fn of_the_stream(
 }
 
 /// Every step is legal and leads to the recorded position, and so does the end.
-fn verify_play<R: Rulebook>(rulebook: Arc<R>, record: &Record, report: &mut Report) {
+fn verify_play<R: Rules>(rulebook: Arc<R>, record: &Record, report: &mut Report) {
     let mut game = match Match::begin(rulebook, record) {
         Ok(game) => game,
         Err(faults) => {

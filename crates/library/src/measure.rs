@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::mem::size_of;
 use std::sync::Arc;
 
-use kernel::{Choices, Dice, Rulebook, Seat, Seeded, Silent};
+use kernel::{Choices, Dice, Rulebook, Seat, Seeded, Silent, Viewer};
 
 use crate::{Playouts, play_out};
 
@@ -100,7 +100,7 @@ fn legal_lists<R: Rulebook + 'static>(rules: &Arc<R>, sample: &Arc<Vec<(R::Posit
         let mut choices = R::Choices::default();
         Box::new(move |_| {
             for (at, seat) in sample.iter() {
-                rules.legal(at, *seat, &mut choices);
+                rules.legal(&rules.view(at, Viewer::Seat(*seat)), *seat, &mut choices);
                 black_box(choices.len());
             }
             vec![sample.len() as u64]
@@ -167,7 +167,7 @@ fn sample<R: Rulebook>(rules: &R) -> Vec<(R::Position, Seat)> {
                 sample.push((at.clone(), seat));
             }
             step += 1;
-            rules.legal(&at, seat, &mut choices);
+            rules.legal(&rules.view(&at, Viewer::Seat(seat)), seat, &mut choices);
             let done = sample.len() >= SAMPLE || choices.is_empty() || step > 100_000;
             if done {
                 break;

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use arracourt::{Action, Arracourt, Attack, Combat, Position, Side, distribution};
-use kernel::{Dice, Rulebook, Seeded, Silent};
+use kernel::{Dice, Rules, Seeded, Silent};
 
 use crate::Measure;
 

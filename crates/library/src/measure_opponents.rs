@@ -40,8 +40,8 @@ fn regular_game<R: Rulebook>(rules: &R, number: u64, mut begun: impl FnMut(&R::P
     let mut pulse = None;
     for _ in 0..MOST_DECISIONS {
         let Some(seat) = rules.decision(&at).seats.first() else { break };
-        if pulse != Some(rules.pulse(&at)) {
-            pulse = Some(rules.pulse(&at));
+        if pulse != Some(rules.ply(&at)) {
+            pulse = Some(rules.ply(&at));
             begun(&at, seat);
         }
         let Some(player) = players.get_mut(usize::from(seat.0)) else { break };
@@ -62,7 +62,7 @@ fn play_on<R: Rulebook>(
     plan: &mut Vec<R::Action>,
 ) -> u64 {
     let mut actions = 0;
-    while until.is_none_or(|until| rules.pulse(at) < until) {
+    while until.is_none_or(|until| rules.ply(at) < until) {
         let Some(seat) = rules.decision(at).seats.first() else { break };
         plan.clear();
         rules.suggest(at, seat, 0, dice, plan);
@@ -170,7 +170,7 @@ fn played_on<R: Rulebook + 'static>(rules: &Arc<R>, starts: &Arc<Vec<(R::Positio
         Box::new(move |number| {
             let (start, seat) = &starts[number as usize % starts.len()];
             let mut dice = Seeded::from_number(number);
-            let until = rules.pulse(start) + AHEAD;
+            let until = rules.ply(start) + AHEAD;
             let mut first = Vec::new();
             rules.suggest(start, *seat, 0, &mut dice, &mut first);
             let mut actions = 0;

@@ -4,7 +4,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 
 use board::{HexId, HexSet, Reach};
-use kernel::{Choices, Dice, Rulebook, Seeded, Silent};
+use kernel::{Choices, Dice, Rules, Seeded, Silent};
 use westwall::{Class, Menu, Position, Step, UnitId, WestWall};
 
 use crate::Measure;

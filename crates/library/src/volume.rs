@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use kernel::{
-    Broken, ClauseText, Fault, Match, Odds, PositionHash, Record, Report, Rulebook, Seat, Seed, Soak, Soaked,
-    UndoRule, Viewer,
+    Broken, ClauseText, Fault, Match, Odds, PositionHash, Record, Report, Rulebook, Rules, Seat, Seed, Soak,
+    Soaked, UndoRule, Viewer,
 };
 use opponents::{Control, Limits, Opponent};
 
@@ -16,7 +16,7 @@ use crate::{
 };
 
 /// A rulebook with a position of it, or everything that is wrong with what was asked for.
-pub type Composed<R> = Result<(R, <R as Rulebook>::Position), Vec<Fault>>;
+pub type Composed<R> = Result<(R, <R as Rules>::Position), Vec<Fault>>;
 
 /// Opened scenarios by name.
 pub struct Shelved<R>(Mutex<BTreeMap<String, Arc<R>>>);

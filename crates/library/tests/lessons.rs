@@ -20,15 +20,15 @@ impl Table {
     fn act(&mut self, seat: Seat, action: &str) {
         self.game.act(seat, action, None).unwrap_or_else(|error| panic!("'{action}': {error}"));
         self.done.push(action.to_string());
-        self.topics.push(self.game.decision().topic.to_string());
+        self.topics.push(self.game.decision(Viewer::Referee).topic.to_string());
     }
 
     /// Lets the script answer, and does what is forced.
     fn settle(&mut self) {
         loop {
-            let Some(seat) = self.game.decision().seats.first() else { return };
+            let Some(seat) = self.game.decision(Viewer::Referee).seats.first() else { return };
             let action = if seat == self.seat {
-                self.orders.as_ref().and_then(|orders| self.game.routine(seat, orders))
+                self.orders.as_ref().and_then(|orders| self.game.auto_action(seat, orders))
             } else {
                 Some(self.script.next().expect("the script has an answer as long as the lesson lasts"))
             };
@@ -62,7 +62,7 @@ impl Table {
             Until::Read => true,
             Until::Action(begin) => table.done[done..].iter().any(|action| action.starts_with(begin)),
             Until::Topic(topic) => {
-                table.game.decision().topic == topic || table.topics[topics..].contains(topic)
+                table.game.decision(Viewer::Referee).topic == topic || table.topics[topics..].contains(topic)
             }
         };
         for _ in 0..8 {
@@ -100,7 +100,11 @@ fn every_lesson_can_be_followed_to_its_end() {
             for orders in [None, Some(Orders::new())] {
                 let table = walk(book, lesson, orders);
                 assert_eq!(table.script.len(), 0, "the script of {} is used up", lesson.id);
-                assert_eq!(table.game.decision().seats.first(), Some(table.seat), "the learner plays on");
+                assert_eq!(
+                    table.game.decision(Viewer::Referee).seats.first(),
+                    Some(table.seat),
+                    "the learner plays on"
+                );
             }
         }
     }

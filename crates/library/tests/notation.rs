@@ -24,7 +24,7 @@ fn examples(manual: &str) -> Vec<&str> {
 }
 
 fn decides(game: &dyn Game) -> Seat {
-    game.decision().seats.first().expect("the game goes on")
+    game.decision(kernel::Viewer::Referee).seats.first().expect("the game goes on")
 }
 
 /// A position, actions with their dice, and the examples that are legal then.

@@ -65,7 +65,7 @@ fn every_scenario_opens_and_every_shipped_file_is_sound() {
         let game =
             named.book.open(&named.scenario.id, Seed::from_number(1), UndoRule::Free).expect("it opens");
         assert_eq!(game.title().seats, named.scenario.sides);
-        assert!(!game.decision().seats.is_empty());
+        assert!(!game.decision(Viewer::Referee).seats.is_empty());
         assert!(named.scenario.sides.contains(&named.scenario.first));
         assert!(named.scenario.turns > 0 && !named.scenario.about.is_empty());
     }
@@ -123,7 +123,7 @@ fn advice_is_legal_reproducible_and_only_for_who_decides() {
     for level in Level::ALL {
         let mut game = spearhead(&shelf, 2);
         for step in 0..25 {
-            let seat = game.decision().seats.first().expect("somebody decides");
+            let seat = game.decision(Viewer::Referee).seats.first().expect("somebody decides");
             let other = Seat(1 - seat.0);
             let advice = advise(&*game, seat, level, step).expect("there is something to do");
             assert_eq!(advise(&*game, seat, level, step), Some(advice.clone()));
@@ -139,9 +139,10 @@ fn regular_beats_random_on_either_side() {
     let shelf = Shelf::standard();
     for regular in [Seat(0), Seat(1)] {
         let mut game = spearhead(&shelf, 1);
-        while let Some(seat) = game.decision().seats.first() {
+        while let Some(seat) = game.decision(Viewer::Referee).seats.first() {
             let level = if seat == regular { Level::Regular } else { Level::Random };
-            let advice = advise(&*game, seat, level, game.steps() as u64).expect("there is something to do");
+            let advice = advise(&*game, seat, level, game.steps(Viewer::Referee) as u64)
+                .expect("there is something to do");
             assert!(!advice.why.is_empty());
             game.act(seat, &advice.action, None).expect("advice is legal");
         }
@@ -167,7 +168,7 @@ fn a_composed_game_tells_all_faults_and_can_be_recorded_and_loaded() {
     game.act(Seat(1), "attack 2/501", None).expect("it is legal");
     let loaded = shelf.load(&game.record(Viewer::Referee)).expect("it is a record");
     assert_eq!(loaded.stopped, None);
-    assert_eq!(loaded.game.hash(), game.hash());
+    assert_eq!(loaded.game.hash(Viewer::Referee), game.hash(Viewer::Referee));
     assert_eq!(loaded.game.record(Viewer::Referee), game.record(Viewer::Referee));
 }
 
@@ -186,7 +187,7 @@ fn records_of_unknown_games_are_refused_and_changed_ones_stop() {
     let record = game.record(Viewer::Referee).replace("place 3 at 1318", "place 3 at 1317");
     let loaded = shelf.load(&record).expect("it is a record");
     let stop = loaded.stopped.expect("two units cannot stand there");
-    assert_eq!((stop.step, loaded.game.steps()), (2, 1));
+    assert_eq!((stop.step, loaded.game.steps(Viewer::Referee)), (2, 1));
     assert!(!shelf.verify(&record).expect("it is a record").is_proven());
 }
 

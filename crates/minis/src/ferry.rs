@@ -5,10 +5,12 @@
 //! two dice show, or rest for five. 4 With the option `storm` hauling counts for one less. 5 After six impulses the
 //! higher count wins.
 
+use std::borrow::Cow;
+
 use kernel::{
-    Board, Button, Chance, ClauseText, Decision, Depiction, Dice, Fault, Listing, Log, NumberField, Odds,
-    Outcome, Piece, Refusal, Rulebook, Scene, Seat, SeatSet, Space, Standing, Title, Track, TrackSpace,
-    Viewer,
+    Board, Button, Chance, ClauseText, Decision, Depiction, Dice, Evaluation, EventKind, Fault, Listing, Log,
+    NumberField, Odds, Outcome, Piece, Place, Refusal, Rules, Scene, Seat, SeatSet, Size, Space, Standing,
+    Symbol, Tabletop, Title, Tone, Track, TrackSpace, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -105,11 +107,11 @@ impl Ferry {
     }
 
     fn track(at: &Position) -> Track {
-        let tones = ["fog", "fog", "overcast", "clear", "clear", "night"];
-        let space = |(number, tone): (usize, &str)| TrackSpace {
+        let tones = [Tone::Fog, Tone::Fog, Tone::Overcast, Tone::Clear, Tone::Clear, Tone::Night];
+        let space = |(number, tone): (usize, Tone)| TrackSpace {
             label: (number + 1).to_string(),
             note: Some(format!("{} %", number * 20)),
-            tone: tone.to_owned(),
+            tone,
         };
         Track {
             title: "Impulse".to_owned(),
@@ -121,7 +123,7 @@ impl Ferry {
     }
 }
 
-impl Rulebook for Ferry {
+impl Rules for Ferry {
     type Position = Position;
     type Action = Action;
     type Choices = Vec<Action>;
@@ -156,8 +158,9 @@ impl Rulebook for Ferry {
         Decision { seats, topic, listing: Listing::Complete }
     }
 
-    /// Nobody sees whether the other has bid.
-    fn decision_for(&self, at: &Position, viewer: Viewer) -> Decision {
+    /// Whether the other has bid does not show.
+    fn decision_for(&self, known: &View, viewer: Viewer) -> Decision {
+        let at = &known.known;
         let mut decision = self.decision(at);
         for seat in BOTH {
             if at.red.is_none() && !viewer.sees(SeatSet::one(seat)) {
@@ -167,14 +170,15 @@ impl Rulebook for Ferry {
         decision
     }
 
-    fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
+    fn legal(&self, known: &View, seat: Seat, into: &mut Vec<Action>) {
         into.clear();
         into.extend((0..=MOST).map(Action::Bid));
         into.extend([Action::Haul, Action::Rest]);
-        into.retain(|action| self.check(at, seat, action).is_ok());
+        into.retain(|action| self.check(known, seat, action).is_ok());
     }
 
-    fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    fn check(&self, known: &View, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        let at = &known.known;
         let decides = self.decision(at).seats.has(seat);
         match action {
             Action::Bid(_) if at.red.is_some() => crate::refuse("F1", "the sides are decided"),
@@ -195,7 +199,7 @@ impl Rulebook for Ferry {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
-        self.check(at, seat, action)?;
+        self.check(&self.view(at, Viewer::Seat(seat)), seat, action)?;
         let side = Ferry::on_turn(at);
         match *action {
             Action::Bid(bid) => {
@@ -203,7 +207,7 @@ impl Rulebook for Ferry {
                 if let [Some(first), Some(second)] = at.bids {
                     at.red = Some(u8::from(second > first));
                     at.points[1] += i32::from(first.max(second));
-                    log.reveal();
+                    log.reveal(SeatSet::ALL);
                     log.tell(SeatSet::ALL, || Event::Bids([first, second]));
                 }
             }
@@ -256,7 +260,7 @@ impl Rulebook for Ferry {
         }
     }
 
-    /// The second bid opens both, so everybody knows of it.
+    /// The second bid opens both, so it is known to all.
     fn audience(&self, at: &Position, seat: Seat, action: &Action) -> SeatSet {
         match action {
             Action::Bid(_) if at.bids[1 - usize::from(seat.0)].is_none() => SeatSet::one(seat),
@@ -264,14 +268,14 @@ impl Rulebook for Ferry {
         }
     }
 
-    fn view(&self, at: &Position, viewer: Viewer) -> View {
+    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, View> {
         let mut known = at.clone();
         for seat in BOTH {
             if at.red.is_none() && !viewer.sees(SeatSet::one(seat)) {
                 known.bids[usize::from(seat.0)] = None;
             }
         }
-        View { viewer, known }
+        Cow::Owned(View { viewer, known })
     }
 
     fn guess<D: Dice>(&self, view: &View, dice: &mut D) -> Position {
@@ -286,6 +290,33 @@ impl Rulebook for Ferry {
         guess
     }
 
+    /// What hauling comes to: eleven results of 36 rolls, none of which has faces of its own.
+    fn odds(&self, view: &View) -> Option<Odds> {
+        if view.known.red.is_none() || view.known.impulse >= IMPULSES {
+            return None;
+        }
+        let chance = |sum: u32| Chance {
+            weight: 6 - sum.abs_diff(7),
+            faces: Vec::new(),
+            result: format!("hauled, {} points", sum - u32::from(self.storm)),
+            lost: Vec::new(),
+            retreats: Vec::new(),
+        };
+        Some(Odds {
+            facts: vec![("two dice [F3]".to_owned(), "2 to 12".to_owned())],
+            chances: (2..=12).map(chance).collect(),
+            total: 36,
+            lit: None,
+            could_add: Vec::new(),
+        })
+    }
+
+    fn clauses(&self) -> &[ClauseText] {
+        &self.clauses
+    }
+}
+
+impl Tabletop for Ferry {
     fn narrate(&self, event: &Event) -> String {
         match event {
             Event::Bids([first, second]) => format!("The bids are {first} and {second}."),
@@ -296,11 +327,11 @@ impl Rulebook for Ferry {
 
     fn depict(&self, event: &Event) -> Depiction {
         let (kind, clause) = match event {
-            Event::Bids(_) => ("note", "F2"),
-            Event::Hauled(..) => ("roll", "F3"),
-            Event::Rested(_) => ("note", "F3"),
+            Event::Bids(_) => (EventKind::Note, "F2"),
+            Event::Hauled(..) => (EventKind::Roll, "F3"),
+            Event::Rested(_) => (EventKind::Note, "F3"),
         };
-        Depiction { kind: kind.to_owned(), clause: Some(clause.to_owned()), ..Depiction::default() }
+        Depiction { kind, clause: Some(clause.to_owned()), ..Depiction::default() }
     }
 
     fn board(&self) -> Board {
@@ -327,14 +358,14 @@ impl Rulebook for Ferry {
             id: format!("boat {side}"),
             side: SIDES[side].to_owned(),
             name: format!("{} boat", SIDES[side]),
-            symbol: "engineer".to_owned(),
-            size: "company".to_owned(),
+            symbol: Symbol::Engineer,
+            size: Size::Company,
             values: at.points[side].to_string(),
-            place: place.to_owned(),
-            marks: Vec::new(),
+            place: Place::space(place),
+            ..Piece::default()
         };
         let decides = match viewer {
-            Viewer::Seat(seat) => self.decision_for(at, viewer).seats.has(seat),
+            Viewer::Seat(seat) => self.decision_for(view, viewer).seats.has(seat),
             Viewer::Spectator | Viewer::Referee => false,
         };
         let field = NumberField {
@@ -383,39 +414,16 @@ impl Rulebook for Ferry {
             ..Standing::default()
         }
     }
+}
 
-    /// What hauling comes to: eleven results of 36 rolls, none of which has faces of its own.
-    fn odds(&self, view: &View) -> Option<Odds> {
-        if view.known.red.is_none() || view.known.impulse >= IMPULSES {
-            return None;
-        }
-        let chance = |sum: u32| Chance {
-            weight: 6 - sum.abs_diff(7),
-            faces: Vec::new(),
-            result: format!("hauled, {} points", sum - u32::from(self.storm)),
-            lost: Vec::new(),
-            retreats: Vec::new(),
-        };
-        Some(Odds {
-            facts: vec![("two dice [F3]".to_owned(), "2 to 12".to_owned())],
-            chances: (2..=12).map(chance).collect(),
-            total: 36,
-            lit: None,
-            could_add: Vec::new(),
-        })
-    }
-
-    fn judge(&self, at: &Position, seat: Seat) -> i32 {
+impl Evaluation for Ferry {
+    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
         let points = Ferry::by_seat(at);
         points[usize::from(seat.0)] - points[1 - usize::from(seat.0)]
     }
 
-    fn pulse(&self, at: &Position) -> u32 {
+    fn ply(&self, at: &Position) -> u32 {
         u32::from(at.impulse)
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        &self.clauses
     }
 }
 

@@ -4,9 +4,11 @@
 //! steps, or reloads the guns; when the cup is empty, night falls and the guns have won. 3 Each step goes one
 //! square ahead, in the same lane or the next. 4 After each step every gun that covers the square may fire.
 
+use std::borrow::Cow;
+
 use kernel::{
-    ClauseText, Decision, Dice, Fault, Listing, Log, Odds, Outcome, Refusal, Rulebook, Scene, Seat, SeatSet,
-    Title, Viewer,
+    ClauseText, Decision, Dice, Evaluation, Fault, Listing, Log, Outcome, Refusal, Rules, Seat, SeatSet,
+    Tabletop, Title, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -114,7 +116,7 @@ impl Gauntlet {
     }
 }
 
-impl Rulebook for Gauntlet {
+impl Rules for Gauntlet {
     type Position = Position;
     type Action = Action;
     type Choices = Vec<Action>;
@@ -167,6 +169,10 @@ impl Rulebook for Gauntlet {
             Phase::Over => (SeatSet::NONE, "over"),
         };
         Decision { seats, topic, listing: Listing::Complete }
+    }
+
+    fn decision_for(&self, known: &Position, _viewer: Viewer) -> Decision {
+        self.decision(known)
     }
 
     fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
@@ -341,21 +347,27 @@ impl Rulebook for Gauntlet {
         })
     }
 
-    fn plain(&self, action: &Action) -> Action {
+    fn canonical(&self, action: &Action) -> Action {
         match action {
             Action::Step(lane, _) => Action::Step(*lane, None),
             other => other.clone(),
         }
     }
 
-    fn view(&self, at: &Position, _viewer: Viewer) -> Position {
-        at.clone()
+    fn view<'a>(&self, at: &'a Position, _viewer: Viewer) -> Cow<'a, Position> {
+        Cow::Borrowed(at)
     }
 
     fn guess<D: Dice>(&self, view: &Position, _dice: &mut D) -> Position {
         view.clone()
     }
 
+    fn clauses(&self) -> &[ClauseText] {
+        &self.clauses
+    }
+}
+
+impl Tabletop for Gauntlet {
     fn narrate(&self, event: &Event) -> String {
         match event {
             Event::Drew(chit) => format!("A chit is drawn: {chit}."),
@@ -365,22 +377,12 @@ impl Rulebook for Gauntlet {
             }
         }
     }
+}
 
-    fn scene(&self, _view: &Position, _viewer: Viewer) -> Scene {
-        Scene::default()
-    }
-
-    fn odds(&self, _at: &Position) -> Option<Odds> {
-        None
-    }
-
-    fn judge(&self, at: &Position, seat: Seat) -> i32 {
+impl Evaluation for Gauntlet {
+    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
         let ahead = i32::from(at.square) + i32::from(at.health);
         if seat == RUNNER { ahead } else { -ahead }
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        &self.clauses
     }
 }
 /// Actions that a player might try at any time.

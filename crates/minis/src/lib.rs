@@ -2,6 +2,7 @@
 
 #![allow(missing_docs, clippy::new_without_default)]
 
+pub mod ambush;
 pub mod ferry;
 pub mod gauntlet;
 pub mod plots;

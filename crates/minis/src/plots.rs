@@ -5,9 +5,12 @@
 //! which nobody sees. 4 Each commits on its own; nothing shows until both have. 5 Then squads move, and where
 //! both sides stand at a post each rolls and adds its chit; scouting breaks ties; the lower loses a squad.
 
+use std::borrow::Cow;
+
 use kernel::{
-    Board, Button, ClauseText, Decision, Dice, Fault, Gesture, Listing, Log, Odds, Outcome, Panel, Piece,
-    Refusal, Row, Rulebook, Scene, Seat, SeatSet, Space, Title, Viewer,
+    Board, Button, ClauseText, Decision, Dice, Evaluation, Fault, Gesture, Listing, Log, Outcome, Panel,
+    Piece, Place, Refusal, Row, Rules, Scene, Seat, SeatSet, Size, Space, Symbol, Tabletop, Target, Title,
+    Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -114,7 +117,7 @@ impl Plots {
     }
 
     fn resolve<D: Dice, L: Log<Event>>(at: &mut Position, dice: &mut D, log: &mut L) {
-        log.reveal();
+        log.reveal(SeatSet::ALL);
         for seat in [RED, BLUE] {
             let own = &mut at.sides[side(seat)];
             for (squad, order) in own.orders.into_iter().enumerate() {
@@ -165,7 +168,7 @@ impl Plots {
     }
 }
 
-impl Rulebook for Plots {
+impl Rules for Plots {
     type Position = Position;
     type Action = Action;
     type Choices = Vec<Action>;
@@ -196,8 +199,9 @@ impl Rulebook for Plots {
         Decision { seats, topic: "plot", listing: Listing::Complete }
     }
 
-    /// Nobody sees whether the other side has committed.
-    fn decision_for(&self, at: &Position, viewer: Viewer) -> Decision {
+    /// Whether the other side has committed does not show.
+    fn decision_for(&self, known: &View, viewer: Viewer) -> Decision {
+        let at = &known.known;
         let mut decision = self.decision(at);
         if at.round < ROUNDS {
             for seat in [RED, BLUE] {
@@ -209,17 +213,18 @@ impl Rulebook for Plots {
         decision
     }
 
-    fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
+    fn legal(&self, known: &View, seat: Seat, into: &mut Vec<Action>) {
         into.clear();
         for squad in 0..SQUADS {
             into.extend((0..POSTS).map(|post| Action::Order(squad, post)));
             into.push(Action::TakeBack(squad));
         }
         into.extend([Action::Draw, Action::Scout, Action::Commit]);
-        into.retain(|action| self.check(at, seat, action).is_ok());
+        into.retain(|action| self.check(known, seat, action).is_ok());
     }
 
-    fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
+    fn check(&self, known: &View, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        let at = &known.known;
         if !self.decision(at).seats.has(seat) {
             return crate::refuse("P4", "you have committed");
         }
@@ -261,16 +266,15 @@ impl Rulebook for Plots {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
-        self.check(at, seat, action)?;
+        self.check(&self.view(at, Viewer::Seat(seat)), seat, action)?;
         let own = &mut at.sides[side(seat)];
         match *action {
             Action::Order(squad, post) => own.orders[squad] = Some(post),
             Action::TakeBack(squad) => own.orders[squad] = None,
             Action::Draw => {
                 let left: Vec<u8> = (0..3).filter(|&chit| !own.shown[usize::from(chit)]).collect();
-                let chit = left[dice.roll(left.len() as u32) as usize - 1];
+                let chit = left[dice.roll_for(left.len() as u32, SeatSet::one(seat)) as usize - 1];
                 (own.has_chit, own.chit) = (true, chit);
-                log.screen_dice(SeatSet::one(seat));
                 log.tell(SeatSet::ALL, || Event::Drew(seat));
                 log.tell(SeatSet::one(seat), || Event::Chit(seat, chit));
             }
@@ -336,7 +340,7 @@ impl Rulebook for Plots {
         })
     }
 
-    /// The last commitment opens everything, so everybody knows of it.
+    /// The last commitment opens everything, so it is known to all.
     fn audience(&self, at: &Position, seat: Seat, action: &Action) -> SeatSet {
         let last = at.sides[1 - side(seat)].committed;
         match action {
@@ -346,7 +350,7 @@ impl Rulebook for Plots {
         }
     }
 
-    fn view(&self, at: &Position, viewer: Viewer) -> View {
+    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, View> {
         let mut known = at.clone();
         for seat in [RED, BLUE] {
             if !viewer.sees(SeatSet::one(seat)) {
@@ -356,7 +360,7 @@ impl Rulebook for Plots {
                 *own = Side { squads, shown, has_chit, committed, ..Side::default() };
             }
         }
-        View { viewer, known }
+        Cow::Owned(View { viewer, known })
     }
 
     fn guess<D: Dice>(&self, view: &View, dice: &mut D) -> Position {
@@ -380,6 +384,12 @@ impl Rulebook for Plots {
         guess
     }
 
+    fn clauses(&self) -> &[ClauseText] {
+        &self.clauses
+    }
+}
+
+impl Tabletop for Plots {
     fn narrate(&self, event: &Event) -> String {
         format!("{event:?}")
     }
@@ -412,11 +422,13 @@ impl Rulebook for Plots {
                     id: squad_name(seat, squad),
                     side: name.clone(),
                     name: squad.to_string(),
-                    symbol: "infantry".to_owned(),
-                    size: "squad".to_owned(),
-                    values: String::new(),
-                    place: post.map_or_else(|| "lost".to_owned(), |post| format!("post {post}")),
-                    marks: Vec::new(),
+                    symbol: Symbol::Infantry,
+                    size: Size::Squad,
+                    place: post.map_or_else(
+                        || Place::Off("lost".to_owned()),
+                        |post| Place::space(format!("post {post}")),
+                    ),
+                    ..Piece::default()
                 });
             }
             if viewer.sees(SeatSet::one(seat)) {
@@ -432,7 +444,7 @@ impl Rulebook for Plots {
             && !view.known.sides[side(seat)].committed
         {
             let mut legal = Vec::new();
-            self.legal(&view.known, seat, &mut legal);
+            self.legal(view, seat, &mut legal);
             for action in legal {
                 match action {
                     Action::Order(squad, _) => {
@@ -453,14 +465,14 @@ impl Rulebook for Plots {
         scene
     }
 
-    fn gestures(&self, at: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+    fn gestures(&self, known: &View, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
         let mut legal = Vec::new();
-        self.legal(at, seat, &mut legal);
+        self.legal(known, seat, &mut legal);
         let gestures = legal.iter().filter_map(|action| match action {
             Action::Order(squad, post) => Some(Gesture {
                 actions: vec![self.write(action)],
                 piece: squad_name(seat, *squad),
-                target: Some(format!("post {post}")),
+                target: Some(Target::space(format!("post {post}"))),
                 label: self.write(action),
                 cost: None,
                 path: Vec::new(),
@@ -469,17 +481,11 @@ impl Rulebook for Plots {
         });
         gestures.filter(|gesture| piece.is_none_or(|piece| gesture.piece == piece)).collect()
     }
+}
 
-    fn odds(&self, _view: &View) -> Option<Odds> {
-        None
-    }
-
-    fn judge(&self, at: &Position, seat: Seat) -> i32 {
+impl Evaluation for Plots {
+    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
         Plots::held(&at.sides[side(seat)], &at.sides[1 - side(seat)])
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        &self.clauses
     }
 }
 

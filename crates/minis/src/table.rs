@@ -4,9 +4,11 @@
 //! 1 Sides take turns, one action each. 2 A move ends on the table, clear of other stands. 3 A shot hits on
 //! a six or more of ten. 4 After sixteen turns, or when a side is gone, stands are counted.
 
+use std::borrow::Cow;
+
 use kernel::{
-    ClauseText, Decision, Dice, Fault, Listing, Log, Odds, Outcome, Refusal, Rulebook, Scene, Seat, SeatSet,
-    Title, Viewer,
+    ClauseText, Decision, Dice, Evaluation, Fault, Listing, Log, Outcome, Refusal, Rules, Seat, SeatSet,
+    Tabletop, Title, Viewer,
 };
 use serde::{Deserialize, Serialize};
 
@@ -81,7 +83,7 @@ impl Table {
     }
 }
 
-impl Rulebook for Table {
+impl Rules for Table {
     type Position = Position;
     type Action = Action;
     type Choices = Vec<Action>;
@@ -112,6 +114,10 @@ impl Rulebook for Table {
     fn decision(&self, at: &Position) -> Decision {
         let seats = if Table::is_over(at) { SeatSet::NONE } else { SeatSet::one(Seat(at.turn % 2)) };
         Decision { seats, topic: "act", listing: Listing::Sampled }
+    }
+
+    fn decision_for(&self, known: &Position, _viewer: Viewer) -> Decision {
+        self.decision(known)
     }
 
     fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
@@ -231,32 +237,28 @@ impl Rulebook for Table {
         })
     }
 
-    fn view(&self, at: &Position, _viewer: Viewer) -> Position {
-        at.clone()
+    fn view<'a>(&self, at: &'a Position, _viewer: Viewer) -> Cow<'a, Position> {
+        Cow::Borrowed(at)
     }
 
     fn guess<D: Dice>(&self, view: &Position, _dice: &mut D) -> Position {
         view.clone()
     }
 
+    fn clauses(&self) -> &[ClauseText] {
+        &self.clauses
+    }
+}
+
+impl Tabletop for Table {
     fn narrate(&self, event: &Event) -> String {
         format!("{event:?}")
     }
+}
 
-    fn scene(&self, _view: &Position, _viewer: Viewer) -> Scene {
-        Scene::default()
-    }
-
-    fn odds(&self, _at: &Position) -> Option<Odds> {
-        None
-    }
-
-    fn judge(&self, at: &Position, seat: Seat) -> i32 {
+impl Evaluation for Table {
+    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
         Table::left(at, seat.0) as i32 - Table::left(at, 1 - seat.0) as i32
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        &self.clauses
     }
 }
 

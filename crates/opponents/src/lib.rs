@@ -13,6 +13,7 @@ mod recruit;
 mod regular;
 mod trial;
 mod veteran;
+mod windows;
 
 pub use control::Control;
 pub use level::Level;

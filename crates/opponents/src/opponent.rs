@@ -65,7 +65,7 @@ impl<R: Rulebook> Opponent<R> {
         }
         let known = rules.guess(view, &mut self.dice);
         let mut choices = R::Choices::default();
-        rules.legal(&known, seat, &mut choices);
+        rules.legal(view, seat, &mut choices);
         if choices.is_empty() {
             return None;
         }
@@ -95,14 +95,19 @@ impl<R: Rulebook> Opponent<R> {
         Some(Thought { action: first.action, why: first.why, nodes: found.nodes })
     }
 
-    /// Keeps a plan as long as it needs no die and nobody else: each action with what will be seen before it.
+    /// Keeps a plan as long as it needs no die and no other seat's decision: each action with what the seat will see before
+    /// it. Windows do not end a plan: it expects the other side to let them pass, and is dropped when it does not.
     fn remember(&mut self, rules: &R, view: &R::View, seat: Seat, plan: Vec<R::Action>, note: &str) {
         let mut at = rules.guess(view, &mut self.dice);
         for action in plan {
-            if !rules.decision(&at).seats.has(seat) || rules.check(&at, seat, &action).is_err() {
+            let mut dice = NoDice { rolled: false };
+            if !crate::windows::pass(rules, &mut at, seat, &mut dice) || dice.rolled {
                 break;
             }
-            let seen = rules.view(&at, Viewer::Seat(seat));
+            let seen = rules.view(&at, Viewer::Seat(seat)).into_owned();
+            if rules.check(&seen, seat, &action).is_err() {
+                break;
+            }
             let reason = rules.explain(&at, seat, &action);
             // What the search has to say is said once for a plan.
             let note = if self.plan.is_empty() { note } else { "" };
@@ -112,7 +117,6 @@ impl<R: Rulebook> Opponent<R> {
                 (true, false) => note.to_string(),
                 (true, true) => "as planned".into(),
             };
-            let mut dice = NoDice { rolled: false };
             let done = rules.apply(&mut at, seat, &action, &mut dice, &mut Silent).is_ok();
             self.plan.push_back(Planned { seen, action, why });
             if dice.rolled || !done {

@@ -20,7 +20,7 @@ pub(crate) fn choose<R: Rulebook>(
         let action = choices.action(dice.roll(choices.len() as u32) as usize - 1);
         let mut trial = known.clone();
         let worth = match rules.apply(&mut trial, seat, &action, dice, &mut Silent) {
-            Ok(()) => rules.judge(&trial, seat),
+            Ok(()) => rules.evaluate(&trial, seat),
             Err(_) => i32::MIN,
         };
         thoughts.push((worth, action));

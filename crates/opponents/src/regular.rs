@@ -38,7 +38,7 @@ fn look<R: Rulebook>(
         let action = choices.action(index);
         let mut trial = known.clone();
         let Ok(()) = rules.apply(&mut trial, seat, &action, dice, &mut Silent) else { continue };
-        let worth = rules.judge(&trial, seat);
+        let worth = rules.evaluate(&trial, seat);
         equal = if worth > best { 1 } else { equal + u32::from(worth == best) };
         if worth > best || (worth == best && dice.roll(equal) == 1) {
             (best, found) = (worth, Some(action));

@@ -1,10 +1,10 @@
 //! Playing a plan on: its actions, then both sides by the rulebook's own judgement.
 
-use kernel::{Choices, Dice, Rulebook, Seat, Seeded, Silent};
+use kernel::{Choices, Dice, Rulebook, Seat, Seeded, Silent, Viewer};
 
 use crate::control::Deadline;
 
-/// A rulebook without pulses is looked ahead in by so many actions.
+/// A rulebook that does not count plies is looked ahead in by so many actions.
 const FAR: u32 = 200;
 
 /// Plays plans on; what it needs is used again from trial to trial.
@@ -22,7 +22,7 @@ impl<'a, R: Rulebook> Trial<'a, R> {
         Trial { rules, deadline, choices: R::Choices::default(), suggested: Vec::new(), nodes: 0 }
     }
 
-    /// What a plan comes to for `seat` once both sides have played on to the pulse `until`; nothing if the time
+    /// What a plan comes to for `seat` once both sides have played on to the ply `until`; nothing if the time
     /// is over first.
     pub fn run(
         &mut self,
@@ -34,7 +34,7 @@ impl<'a, R: Rulebook> Trial<'a, R> {
     ) -> Option<i32> {
         self.follow(&mut at, seat, plan, dice);
         for _ in 0..FAR {
-            if self.rules.pulse(&at) >= until {
+            if self.rules.ply(&at) >= until {
                 break;
             }
             let Some(next) = self.rules.decision(&at).seats.first() else { break };
@@ -50,11 +50,11 @@ impl<'a, R: Rulebook> Trial<'a, R> {
                 break;
             }
         }
-        Some(self.rules.judge(&at, seat))
+        Some(self.rules.evaluate(&at, seat))
     }
 
-    /// Takes the actions in order, as long as they are allowed, nobody else decides and no die has been rolled.
-    /// How many were taken.
+    /// Takes the actions in order, as long as they are allowed, no other seat decides and no die has been rolled.
+    /// Windows of other seats are passed: what they might do there is left to playing on. How many were taken.
     pub fn follow(
         &mut self,
         at: &mut R::Position,
@@ -64,7 +64,7 @@ impl<'a, R: Rulebook> Trial<'a, R> {
     ) -> usize {
         let mut dice = Counted { dice, rolls: 0 };
         for (done, action) in plan.iter().enumerate() {
-            let goes_on = dice.rolls == 0 && self.rules.decision(at).seats.has(seat);
+            let goes_on = dice.rolls == 0 && crate::windows::pass(self.rules, at, seat, &mut dice);
             if !goes_on || self.rules.apply(at, seat, action, &mut dice, &mut Silent).is_err() {
                 return done;
             }
@@ -74,7 +74,7 @@ impl<'a, R: Rulebook> Trial<'a, R> {
     }
 
     fn by_chance(&mut self, at: &mut R::Position, seat: Seat, dice: &mut Seeded) -> bool {
-        self.rules.legal(at, seat, &mut self.choices);
+        self.rules.legal(&self.rules.view(at, Viewer::Seat(seat)), seat, &mut self.choices);
         if self.choices.is_empty() {
             return false;
         }

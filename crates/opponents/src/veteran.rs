@@ -11,7 +11,7 @@ use crate::plans::Found;
 use crate::trial::Trial;
 use crate::{Budget, Control, Limits};
 
-/// How many pulses ahead plans are judged: my turn and the enemy's answer.
+/// How many plies ahead plans are evaluated: my turn and the enemy's answer.
 const AHEAD: u32 = 2;
 /// Up to so many single actions are all tried.
 const SINGLES: usize = 24;
@@ -72,7 +72,7 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
 
     /// The best plan that the budget finds.
     pub fn plan(mut self, known: &R::Position, choices: &R::Choices) -> Found<R::Action> {
-        let until = self.rules.pulse(known) + AHEAD;
+        let until = self.rules.ply(known) + AHEAD;
         // Every trial has its own guess and its own dice, the same for every plan.
         let seed = self.draw();
         let guess = |trial: usize| {

@@ -1,7 +1,7 @@
 //! What every computer player owes, whatever the rulebook: it knows its view alone, keeps to its budget, does the
 //! same again with the same seed, and says why.
 
-use kernel::{Choices, Dice, Rulebook, Seat, Seed, Seeded, Silent, Viewer};
+use kernel::{Choices, Dice, Rulebook, Rules, Seat, Seed, Seeded, Silent, Viewer};
 use minis::plots::Plots;
 use opponents::{Control, Level, Limits, Opponent, Thought};
 use westwall::WestWall;
@@ -26,7 +26,7 @@ fn wander<R: Rulebook>(rules: &R, seed: u64, every: u32, mut look: impl FnMut(&R
             look(&at, &mut dice);
         }
         let Some(seat) = rules.decision(&at).seats.first() else { return };
-        rules.legal(&at, seat, &mut choices);
+        rules.legal(&rules.view(&at, Viewer::Seat(seat)), seat, &mut choices);
         let action = choices.action(dice.roll(choices.len() as u32) as usize - 1);
         rules.apply(&mut at, seat, &action, &mut dice, &mut Silent).expect("it is listed");
     }
@@ -63,7 +63,10 @@ fn a_rulebook_without_plans_of_its_own_has_opponents_by_its_judgement() {
         for seat in rules.decision(at).seats.iter() {
             for level in Level::OPPONENTS {
                 let thought = decide(&rules, at, seat, level, &Limits::nodes(200)).expect("it decides");
-                assert!(rules.check(at, seat, &thought.action).is_ok(), "{level}: {thought:?}");
+                assert!(
+                    rules.check(&rules.view(at, Viewer::Seat(seat)), seat, &thought.action).is_ok(),
+                    "{level}: {thought:?}"
+                );
                 assert!(!thought.why.is_empty(), "{level}: {thought:?}");
                 decided += 1;
             }
@@ -162,7 +165,7 @@ fn a_plan_is_followed_until_something_else_is_seen() {
     let second = think(&at);
     assert_eq!(second.nodes, 0, "the plan goes on");
     // Somebody else's hand: another hex than the plan has.
-    let mut choices = <WestWall as Rulebook>::Choices::default();
+    let mut choices = <WestWall as Rules>::Choices::default();
     rules.legal(&at, seat, &mut choices);
     let other = choices.actions().find(|action| *action != second.action).expect("there is another");
     rules.apply(&mut at, seat, &other, &mut dice, &mut Silent).expect("it is listed");

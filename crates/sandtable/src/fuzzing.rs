@@ -6,7 +6,7 @@
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
 
-use kernel::{Choices, Match, Record, Rulebook, Seat, Seeded, Silent};
+use kernel::{Choices, Match, Record, Rules, Seat, Seeded, Silent};
 use library::Shelf;
 use westwall::{DataKind, Menu, WestWall};
 

@@ -116,9 +116,9 @@ const BAD: &[(&str, &str, &str)] = &[
     (r#"{"do":"act","action":"attack 2/501"}"#, "refused", "this is the Movement Phase"),
     (r#"{"do":"act","action":"place 1/3 at 2010"}"#, "refused", "this is the Movement Phase"),
     (r#"{"do":"check","action":"move 1/3 to 0101"}"#, "refused", "cannot reach 0101"),
-    (r#"{"do":"act","action":"move 1/3 to 1910","seat":"US"}"#, "not-yours", "for German to decide"),
+    (r#"{"do":"act","action":"move 1/3 to 1910","seat":"US"}"#, "not-yours", "waiting for German"),
     (r#"{"do":"act","action":"end","dice":[3]}"#, "dice", "not needed"),
-    (r#"{"do":"undo"}"#, "undo", "nothing of yours"),
+    (r#"{"do":"undo"}"#, "undo", "nothing to undo"),
     (r#"{"do":"undo","seat":"US","consent":true}"#, "undo", "consent"),
     (r#"{"do":"odds"}"#, "no-combat", "declare one first"),
     (r#"{"do":"odds","after":["attack 2/501"]}"#, "refused", "this is the Movement Phase"),
@@ -192,7 +192,7 @@ const BAD: &[(&str, &str, &str)] = &[
     (
         r#"{"do":"load","record":"sandtable record 1\nrulebook: westwall\nedition: 1\nscenario: spearhead\nseat: US\nseat: German\n\n1. German: end #0000000000000000\n"}"#,
         "record",
-        "for US to decide",
+        "waiting for US",
     ),
     (
         r#"{"do":"load","record":"sandtable record 1\nrulebook: westwall\nedition: 1\nscenario: spearhead\nseat: US\nseat: German\n\n1. US: place 52 at 2901 #0000000000000000\n"}"#,

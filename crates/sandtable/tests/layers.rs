@@ -5,12 +5,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate and the crates of ours that it may use.
-const LAYERS: [(&str, &[&str]); 10] = [
+const LAYERS: [(&str, &[&str]); 11] = [
     ("kernel", &[]),
     ("board", &[]),
-    ("minis", &["kernel"]),
-    ("westwall", &["kernel", "board"]),
-    ("arracourt", &["kernel", "board"]),
+    ("kit", &["kernel"]),
+    ("minis", &["kernel", "kit"]),
+    ("westwall", &["kernel", "board", "kit"]),
+    ("arracourt", &["kernel", "board", "kit"]),
     ("opponents", &["kernel"]),
     ("library", &["kernel", "board", "opponents", "westwall", "arracourt"]),
     ("arena", &["kernel", "opponents", "library"]),

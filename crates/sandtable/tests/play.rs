@@ -83,7 +83,7 @@ fn undo_map_log_rules_odds_and_help_are_at_hand() {
     assert_eq!(code, 1);
     for part in [
         "no combat is being prepared",
-        "nothing of yours",
+        "nothing to undo",
         "no such place",
         "'xyzzy'",
         "name of a file",

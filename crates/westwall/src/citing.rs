@@ -377,7 +377,7 @@ mod tests {
     use std::collections::BTreeSet;
     use std::sync::Arc;
 
-    use kernel::{Choices, Dice, Match, Play, Rulebook, Seed, Seeded, UndoRule};
+    use kernel::{Choices, Dice, Match, Play, Rules, Seed, Seeded, UndoRule};
 
     use super::EXERCISABLE;
     use crate::WestWall;

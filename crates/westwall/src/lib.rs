@@ -41,11 +41,12 @@ mod unit;
 mod victory;
 mod why;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use kernel::{
-    Board, ClauseText, Decision, Depiction, Dice, Fault, Gesture, Listing, Log, Odds, Orders, Outcome,
-    Overlay, Panel, Refusal, Rulebook, Scene, Seat, SeatSet, Standing, Title, Viewer,
+    Board, ClauseText, Decision, Depiction, Dice, Evaluation, Fault, Gesture, Listing, Log, Odds, Orders,
+    Outcome, Overlay, Panel, Refusal, Rules, Scene, Seat, SeatSet, Standing, Tabletop, Target, Title, Viewer,
 };
 
 pub use action::Action;
@@ -124,7 +125,7 @@ impl WestWall {
     }
 }
 
-impl Rulebook for WestWall {
+impl Rules for WestWall {
     type Position = Position;
     type Action = Action;
     type Choices = Menu;
@@ -168,6 +169,10 @@ impl Rulebook for WestWall {
             Step::Dawn | Step::Over => "over",
         };
         Decision { seats, topic, listing: Listing::Complete }
+    }
+
+    fn decision_for(&self, known: &Position, _viewer: Viewer) -> Decision {
+        self.decision(known)
     }
 
     fn legal(&self, at: &Position, seat: Seat, into: &mut Menu) {
@@ -230,7 +235,7 @@ impl Rulebook for WestWall {
         self.game.read(notation)
     }
 
-    fn plain(&self, action: &Action) -> Action {
+    fn canonical(&self, action: &Action) -> Action {
         match action {
             Action::Move { unit, to, .. } => Action::Move { unit: *unit, to: *to, via: Vec::new() },
             Action::Enter { unit, to, .. } => {
@@ -246,7 +251,7 @@ impl Rulebook for WestWall {
     }
 
     /// Nothing is hidden but drop zones that are not on the map yet [A15.36, ruling W85].
-    fn view(&self, at: &Position, viewer: Viewer) -> Position {
+    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
         self.game.seen_by(at, viewer)
     }
 
@@ -254,6 +259,24 @@ impl Rulebook for WestWall {
         self.game.guess_zones(view, dice)
     }
 
+    fn odds(&self, view: &Position) -> Option<Odds> {
+        self.game.odds(view)
+    }
+
+    fn exercisable(&self) -> Vec<&'static str> {
+        self.game.exercisable().collect()
+    }
+
+    fn check_invariants(&self, at: &Position) -> Result<(), String> {
+        self.game.sound(at)
+    }
+
+    fn clauses(&self) -> &[ClauseText] {
+        clauses()
+    }
+}
+
+impl Tabletop for WestWall {
     fn narrate(&self, event: &Event) -> String {
         self.game.narrate(event)
     }
@@ -278,8 +301,8 @@ impl Rulebook for WestWall {
         self.touches(at, seat, piece)
     }
 
-    fn meant(&self, at: &Position, seat: Seat, piece: &str, target: &str) -> Option<Action> {
-        self.game.meant(at, usize::from(seat.0), piece, target)
+    fn interpret(&self, at: &Position, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
+        self.game.interpret(at, usize::from(seat.0), piece, target.id()?)
     }
 
     fn depict(&self, event: &Event) -> Depiction {
@@ -294,15 +317,13 @@ impl Rulebook for WestWall {
         self.inspected(view, id)
     }
 
-    fn routine(&self, view: &Position, seat: Seat, orders: &Orders) -> Option<Action> {
-        self.game.routine(view, usize::from(seat.0), orders)
+    fn auto_action(&self, view: &Position, seat: Seat, orders: &Orders) -> Option<Action> {
+        self.game.auto_action(view, usize::from(seat.0), orders)
     }
+}
 
-    fn odds(&self, view: &Position) -> Option<Odds> {
-        self.game.odds(view)
-    }
-
-    fn judge(&self, at: &Position, seat: Seat) -> i32 {
+impl Evaluation for WestWall {
+    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
         self.game.score(at, usize::from(seat.0))
     }
 
@@ -314,19 +335,7 @@ impl Rulebook for WestWall {
         self.game.explain(at, usize::from(seat.0), action)
     }
 
-    fn pulse(&self, at: &Position) -> u32 {
+    fn ply(&self, at: &Position) -> u32 {
         u32::from(at.turn) * 2 + u32::from(at.half)
-    }
-
-    fn exercisable(&self) -> Vec<&'static str> {
-        self.game.exercisable().collect()
-    }
-
-    fn sound(&self, at: &Position) -> Result<(), String> {
-        self.game.sound(at)
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        clauses()
     }
 }

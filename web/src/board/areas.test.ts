@@ -1,6 +1,6 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Piece, Scene, Shade } from '../wire';
+import type { Piece, Scene, Shade, Tone } from '../wire';
 import BoardView from './BoardView.svelte';
 import { areaBoard, piece } from './samples';
 import type { Target } from './targets';
@@ -65,12 +65,15 @@ describe('a board of areas', () => {
   });
 
   it('tells a reduced counter from one of full strength', () => {
-    const { board } = table([piece('a', '12'), piece('b', '12', { marks: ['reduced'] })]);
+    const { board } = table([
+      piece('a', '12'),
+      piece('b', '12', { marks: [{ kind: 'reduced', text: 'reduced' }] }),
+    ]);
     expect(board?.querySelectorAll('.counter:has(.weaker)')).toHaveLength(1);
   });
 
   it('leaves the numbers to the printed sheet and colours who holds what', () => {
-    const held = (space: string, tone: string): Shade => ({ space, tone, text: null });
+    const held = (space: string, tone: Tone): Shade => ({ space, tone, text: null });
     const { board } = table([], [held('12', 'first'), held('14', 'both'), held('13', 'second')]);
     expect(board?.querySelector('.numbers')).toBeNull();
     expect(board?.querySelectorAll('.holdings .wash')).toHaveLength(3);

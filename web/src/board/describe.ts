@@ -42,7 +42,7 @@ function pieceWords(piece: Piece, { active, selected, targets }: Spot): string[]
   const target = targets.get(piece.id);
   return [
     spoken(piece),
-    ...piece.marks,
+    ...piece.marks.map(({ text }) => text),
     ...(piece.id === selected ? ['selected'] : []),
     ...(active.has(piece.id) ? ['can act'] : []),
     ...(target ? [aim(target)] : []),

@@ -64,6 +64,6 @@ it('sides differ in shape as well as in colour', () => {
 });
 
 it('a counter that has moved has had its turn', () => {
-  expect(isDone(piece('a', '0101', { marks: ['moved'] }))).toBe(true);
-  expect(isDone(piece('a', '0101', { marks: ['duty'] }))).toBe(false);
+  expect(isDone(piece('a', '0101', { marks: [{ kind: 'done', text: 'moved' }] }))).toBe(true);
+  expect(isDone(piece('a', '0101', { marks: [{ kind: 'duty', text: 'duty' }] }))).toBe(false);
 });

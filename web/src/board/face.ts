@@ -1,6 +1,6 @@
 // What is printed on a counter: sizes, marks and how text is fitted. A counter is 100 wide and high.
 import { SHAPES, type Shape } from '../symbols/shapes';
-import type { Piece } from '../wire';
+import type { MarkKind, Piece } from '../wire';
 
 /** The symbol of a kind of unit; what is not known has a plain frame. */
 export const shapesOf = (symbol: string): readonly Shape[] => SHAPES[symbolName(symbol)] ?? [];
@@ -85,16 +85,16 @@ export function valuesPrint(values: string): Print[] {
 /** The name stands upright beside the frame, as on old counters. */
 export const namePrint = (name: string): Print => fitted(name, 0, 17, 50);
 
-/** Conditions that mean a counter has had its turn. */
-const DONE = ['moved', 'attacked', 'barraged', 'fired', 'done', 'spent'];
+const has = (piece: Piece, kind: MarkKind): boolean => piece.marks.some((mark) => mark.kind === kind);
 
-export const isDone = (piece: Piece): boolean => piece.marks.some((mark) => DONE.includes(mark));
+/** Whether a counter has had its turn. */
+export const isDone = (piece: Piece): boolean => has(piece, 'done');
 /** Whether a counter shows its weaker side. */
-export const isReduced = (piece: Piece): boolean => piece.marks.includes('reduced');
+export const isReduced = (piece: Piece): boolean => has(piece, 'reduced');
 /** What is taken from a counter just now, such as `-2`; nothing if nothing is. */
 export const takenFrom = (piece: Piece): string | undefined =>
-  piece.marks.find((mark) => /^-\d+$/.test(mark));
-export const hasDuty = (piece: Piece): boolean => piece.marks.includes('duty');
+  piece.marks.find((mark) => mark.kind === 'hits')?.text;
+export const hasDuty = (piece: Piece): boolean => has(piece, 'duty');
 
 /** The number of looks that sides can have; more sides begin again with the first. */
 const LOOKS = 4;
@@ -124,6 +124,6 @@ export function bodyPath(look: number): string {
 
 /** A piece in words, for those who hear the board: `52 engineer 2-4-8`. */
 export function spoken(piece: Piece): string {
-  const kind = piece.symbol.replaceAll('-', ' ').replaceAll('_', ' ');
+  const kind = piece.symbol.replaceAll('_', ' ');
   return [piece.side, piece.name, kind, piece.values].filter(Boolean).join(' ');
 }

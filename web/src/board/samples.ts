@@ -1,5 +1,5 @@
 // Small boards and positions for tests.
-import type { Board, Line, LogLine, Piece, Space } from '../wire';
+import type { Board, EventKind, Line, LogLine, Piece, Space } from '../wire';
 
 /** A hex with a flat top, numbered by column and row as on printed maps. */
 export function hex(column: number, row: number, over: Partial<Space> = {}): Space {
@@ -149,7 +149,7 @@ export function areaBoard(): Board {
 export function piece(id: string, place: string, over: Partial<Piece> = {}): Piece {
   return {
     id,
-    place,
+    place: { space: place },
     side: 'Red',
     name: id,
     symbol: 'infantry',
@@ -160,6 +160,6 @@ export function piece(id: string, place: string, over: Partial<Piece> = {}): Pie
   };
 }
 
-export function line(kind: string, over: Partial<LogLine> = {}): LogLine {
+export function line(kind: EventKind, over: Partial<LogLine> = {}): LogLine {
   return { step: 1, seat: 0, text: '', kind, pieces: [], spaces: [], dice: [], clause: null, ...over };
 }

@@ -2,6 +2,7 @@
 import type { Piece } from '../wire';
 import type { Atlas, Box, Point } from './geometry';
 import { boxOf, contains } from './geometry';
+import { spaceOf } from './place';
 import { display, plotsOf, type Plots } from './plots';
 
 /** A counter where it lies. */
@@ -19,10 +20,11 @@ export interface Lying {
 export function stacksOf(pieces: readonly Piece[], atlas: Atlas): Map<string, Piece[]> {
   const stacks = new Map<string, Piece[]>();
   for (const piece of pieces) {
-    if (!atlas.spaces.has(piece.place)) continue;
-    const stack = stacks.get(piece.place);
+    const place = spaceOf(piece);
+    if (place === null || !atlas.spaces.has(place)) continue;
+    const stack = stacks.get(place);
     if (stack) stack.push(piece);
-    else stacks.set(piece.place, [piece]);
+    else stacks.set(place, [piece]);
   }
   return stacks;
 }
@@ -175,9 +177,10 @@ export class LastSeen {
   readonly #places = new Map<string, Point>();
 
   see(pieces: readonly Piece[], atlas: Atlas): void {
-    for (const { id, place } of pieces) {
-      const at = atlas.centre(place);
-      if (at) this.#places.set(id, at);
+    for (const piece of pieces) {
+      const place = spaceOf(piece);
+      const at = place === null ? null : atlas.centre(place);
+      if (at) this.#places.set(piece.id, at);
     }
   }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Board } from '../wire';
-import { click, inReach, spaceOf } from './words';
+import { click, inReach, spaceWords } from './words';
 
 const board = (...corners: number[]): Board =>
   ({
@@ -14,9 +14,9 @@ describe('words', () => {
   afterEach(() => vi.unstubAllGlobals());
 
   it('follow the map', () => {
-    expect(spaceOf(board(6, 6)).many).toBe('hexes');
-    expect(spaceOf(board(9, 12)).many).toBe('areas');
-    expect(spaceOf(board(4, 4)).many).toBe('spaces');
+    expect(spaceWords(board(6, 6)).many).toBe('hexes');
+    expect(spaceWords(board(9, 12)).many).toBe('areas');
+    expect(spaceWords(board(4, 4)).many).toBe('spaces');
   });
 
   it('count what a unit can reach', () => {

@@ -9,7 +9,7 @@ export const click = (): 'Tap' | 'Click' => (matchMedia('(pointer: coarse)').mat
 const SIDES_OF_A_HEX = 6;
 
 /** What players call a space of this map. */
-export function spaceOf(board: Board): { one: string; many: string } {
+export function spaceWords(board: Board): { one: string; many: string } {
   if (hasAreas(board)) return { one: 'area', many: 'areas' };
   return board.spaces[0]?.outline.length === SIDES_OF_A_HEX
     ? { one: 'hex', many: 'hexes' }
@@ -20,7 +20,7 @@ export function spaceOf(board: Board): { one: string; many: string } {
 export function inReach(targets: Iterable<string>, board: Board): string {
   const spaces = new Set(board.spaces.map(({ id }) => id));
   const ids = [...targets];
-  const { one, many } = spaceOf(board);
+  const { one, many } = spaceWords(board);
   if (!ids.every((id) => spaces.has(id))) return ids.length === 1 ? '1 target' : `${ids.length} targets`;
   return ids.length === 1 ? `1 ${one} in reach` : `${ids.length} ${many} in reach`;
 }

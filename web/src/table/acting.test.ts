@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { targetOf } from '../board/place';
 import type { Gesture, Piece, Scene } from '../wire';
 import { drop, mainButton, meant, taken, targetsOf, touch } from './acting';
 
 const piece = (id: string, side: string, place: string): Piece => ({
   id,
   side,
-  place,
+  place: { space: place },
   name: id,
   symbol: 'infantry',
   size: 'battalion',
@@ -15,7 +16,7 @@ const piece = (id: string, side: string, place: string): Piece => ({
 const gesture = (piece: string, target: string | null, action: string, label = action): Gesture => ({
   actions: [action],
   piece,
-  target,
+  target: target === null ? null : targetOf(/^\d+$/.test(target) ? 'space' : 'piece', target),
   label,
   cost: '1',
   path: target === null ? [] : [target],
@@ -68,9 +69,13 @@ describe('touching', () => {
     expect(touch(scene, held(), 'US', '0909', 'space')).toEqual({
       do: 'attempt',
       piece: 'A',
-      target: '0909',
+      target: { space: '0909' },
     });
-    expect(touch(scene, held(), 'US', 'X', 'piece')).toEqual({ do: 'attempt', piece: 'A', target: 'X' });
+    expect(touch(scene, held(), 'US', 'X', 'piece')).toEqual({
+      do: 'attempt',
+      piece: 'A',
+      target: { piece: 'X' },
+    });
   });
 
   it('another unit that can act takes that one, even if its space were a target', () => {
@@ -83,7 +88,7 @@ describe('touching', () => {
     expect(touch(scene, hand, 'US', 'C', 'piece')).toEqual({
       do: 'attempt',
       piece: 'A',
-      target: 'C',
+      target: { piece: 'C' },
       friend: true,
     });
   });
@@ -137,7 +142,11 @@ describe('dropping', () => {
   it('on a target does it, elsewhere tries it, also with pieces of the enemy', () => {
     const move = gesture('A', '0201', 'move');
     expect(drop(scene, [move], 'A', '0201', 'space')).toEqual({ do: 'act', gesture: move });
-    expect(drop(scene, [], 'X', '0201', 'space')).toEqual({ do: 'attempt', piece: 'X', target: '0201' });
+    expect(drop(scene, [], 'X', '0201', 'space')).toEqual({
+      do: 'attempt',
+      piece: 'X',
+      target: { space: '0201' },
+    });
   });
 });
 

@@ -3,7 +3,8 @@
  * actions that they mean) and finds the ones that fit what the player touched.
  */
 
-import type { Board, Gesture, Scene } from '../wire';
+import { spaceOf, targetId, targetOf } from '../board/place';
+import type { Target as Aim, Board, Gesture, Scene } from '../wire';
 
 export type Touched = 'piece' | 'space' | 'edge';
 
@@ -22,7 +23,7 @@ export type Step =
   /** Several things are possible: the player picks one. */
   | { do: 'ask'; gestures: Gesture[] }
   /** Nothing that is offered: the server says why not. A friend that no rule speaks of is chosen instead. */
-  | { do: 'attempt'; piece: string; target: string; friend?: boolean };
+  | { do: 'attempt'; piece: string; target: Aim; friend?: boolean };
 
 /** What a player holds: the piece that was touched and what it can do. */
 export type Hand = { piece: string; gestures: Gesture[] } | null;
@@ -31,7 +32,8 @@ export type Hand = { piece: string; gestures: Gesture[] } | null;
 export function targetsOf(gestures: Gesture[]): Map<string, Target> {
   const targets = new Map<string, Target>();
   for (const { target, cost, path, label } of gestures) {
-    if (target !== null && !targets.has(target)) targets.set(target, { cost, path, label });
+    const id = targetId(target);
+    if (id !== null && !targets.has(id)) targets.set(id, { cost, path, label });
   }
   return targets;
 }
@@ -49,14 +51,14 @@ export function taken(gestures: Gesture[]): Step {
 
 /** The gestures that a touch means: of the thing itself; else of the space a piece is in, or of the pieces in a space. */
 export function meant(scene: Scene, gestures: Gesture[], id: string, kind: Touched): Gesture[] {
-  const own = gestures.filter((g) => g.target === id);
+  const own = gestures.filter((g) => targetId(g.target) === id);
   if (own.length || kind === 'edge') return own;
   if (kind === 'piece') {
-    const place = scene.pieces.find((p) => p.id === id)?.place;
-    return gestures.filter((g) => g.target === place);
+    const place = spaceOf(scene.pieces.find((p) => p.id === id));
+    return place === null ? [] : gestures.filter((g) => targetId(g.target) === place);
   }
-  const inside = new Set(scene.pieces.filter((p) => p.place === id).map((p) => p.id));
-  return gestures.filter((g) => g.target !== null && inside.has(g.target));
+  const inside = new Set(scene.pieces.filter((p) => spaceOf(p) === id).map((p) => p.id));
+  return gestures.filter((g) => inside.has(targetId(g.target) ?? ''));
 }
 
 /** What a touch of the board leads to. `mine` is the viewer's side, or nothing for somebody who cannot act now. */
@@ -64,7 +66,7 @@ export function touch(scene: Scene, hand: Hand, mine: string | null, id: string,
   const piece = kind === 'piece' ? scene.pieces.find((p) => p.id === id) : undefined;
   if (hand && hand.piece === id) return { do: 'let-go' };
   if (hand && mine !== null) {
-    const direct = hand.gestures.filter((g) => g.target === id);
+    const direct = hand.gestures.filter((g) => targetId(g.target) === id);
     if (direct.length) return pick(direct);
     // Another piece that could act is more likely meant than the space it stands in.
     if (piece && scene.active.includes(id)) return { do: 'choose', piece: id };
@@ -76,7 +78,7 @@ export function touch(scene: Scene, hand: Hand, mine: string | null, id: string,
     const held = scene.pieces.find((p) => p.id === hand.piece);
     // Clicking through enemy pieces is browsing, not a move attempt.
     if (held?.side === mine)
-      return { do: 'attempt', piece: hand.piece, target: id, ...(friend && { friend }) };
+      return { do: 'attempt', piece: hand.piece, target: targetOf(kind, id), ...(friend && { friend }) };
   }
   if (piece && mine !== null) return { do: 'choose', piece: id };
   return { do: 'look', at: id };
@@ -85,7 +87,7 @@ export function touch(scene: Scene, hand: Hand, mine: string | null, id: string,
 /** What a drop leads to: as a touch of the piece and then of the target, but whoever drags has surely tried something. */
 export function drop(scene: Scene, gestures: Gesture[], piece: string, target: string, kind: Touched): Step {
   const found = meant(scene, gestures, target, kind);
-  return found.length ? pick(found) : { do: 'attempt', piece, target };
+  return found.length ? pick(found) : { do: 'attempt', piece, target: targetOf(kind, target) };
 }
 
 /** One gesture is done, several are asked about. Gestures that do the same are one. */

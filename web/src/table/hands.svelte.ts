@@ -1,5 +1,6 @@
 /** The player's hands: what is held, what may be touched next, and the actions that go to the server. */
 
+import { targetId } from '../board/place';
 import { api, Trouble } from '../net/api';
 import { Cache } from '../net/cache';
 import { FIRST_TURN, prefs } from '../state/prefs.svelte';
@@ -260,7 +261,7 @@ export class Hands {
       if (action !== null) {
         this.busy = false;
         await this.act([action]);
-      } else if (friend && !refused?.clause) await this.#choose(target);
+      } else if (friend && !refused?.clause) await this.#choose(targetId(target) ?? piece);
       else if (refused) this.#complain(refused);
     });
   }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { LogLine, Table } from '../wire';
 import { chapters, explained, hasGap, lastOfOthers, merged, news } from './log';
 
-const line = (step: number, seat: number, text = `step ${step}`, kind = 'move'): LogLine => ({
+const line = (
+  step: number,
+  seat: number,
+  text = `step ${step}`,
+  kind: LogLine['kind'] = 'move',
+): LogLine => ({
   step,
   seat,
   text,

@@ -5,8 +5,8 @@ import { marksOf } from './marks';
 const scene = {
   duties: [{ text: '', piece: 'A', clause: 'S1' }],
   pieces: [
-    { id: 'A', marks: ['attacking'] } as unknown as Piece,
-    { id: 'X', marks: ['defending'] } as unknown as Piece,
+    { id: 'A', marks: [{ kind: 'attacking', text: 'attacking' }] } as unknown as Piece,
+    { id: 'X', marks: [{ kind: 'defending', text: 'defending' }] } as unknown as Piece,
   ],
 } as unknown as Scene;
 const none = { line: null, pointed: [], taught: [], duties: true };

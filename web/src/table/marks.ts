@@ -1,7 +1,7 @@
 /** What is marked on the board, and why: the strongest reason for each thing. */
 
 import type { Mark } from '../board/targets';
-import type { LogLine, Scene } from '../wire';
+import type { LogLine, MarkKind, Scene } from '../wire';
 
 type Tone = Mark['tone'];
 
@@ -17,7 +17,7 @@ export type Reasons = {
 };
 
 /** Conditions of pieces that the board shows as a combat. */
-const combat: Record<string, Tone> = { attacking: 'attack', defending: 'defend' };
+const combat: Partial<Record<MarkKind, Tone>> = { attacking: 'attack', defending: 'defend' };
 
 export function marksOf(scene: Scene, reasons: Reasons): Mark[] {
   const marks = new Map<string, Tone>();
@@ -25,8 +25,8 @@ export function marksOf(scene: Scene, reasons: Reasons): Mark[] {
     for (const duty of scene.duties) if (duty.piece !== null) marks.set(duty.piece, 'duty');
   }
   for (const piece of scene.pieces) {
-    for (const condition of piece.marks) {
-      const tone = combat[condition];
+    for (const { kind } of piece.marks) {
+      const tone = combat[kind];
       if (tone) marks.set(piece.id, tone);
     }
   }

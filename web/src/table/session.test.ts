@@ -35,7 +35,7 @@ const last = () => {
   return socket;
 };
 
-const line = (step: number, seat: number, kind = 'move'): LogLine => ({
+const line = (step: number, seat: number, kind: LogLine['kind'] = 'move'): LogLine => ({
   step,
   seat,
   kind,

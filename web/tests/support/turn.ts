@@ -1,6 +1,7 @@
 /** Playing on, with whatever the rules allow. */
 
 import type { Page } from 'playwright-core';
+import { spaceOf, targetId } from '../../src/board/place';
 import type { Table } from '../../src/wire';
 import { gesturesOf, press, settled, touch } from './table';
 
@@ -21,6 +22,6 @@ export async function untilTurn(page: Page, seat: number, turn: number): Promise
 async function touchFirst(page: Page, seat: number, table: Table): Promise<void> {
   const piece = table.scene.active[0] ?? '';
   const [gesture] = await gesturesOf(page, seat, piece);
-  await touch(page, table.scene.pieces.find(({ id }) => id === piece)?.place ?? '');
-  if (gesture?.target) await touch(page, gesture.target);
+  await touch(page, spaceOf(table.scene.pieces.find(({ id }) => id === piece)) ?? '');
+  if (gesture?.target) await touch(page, targetId(gesture.target) ?? '');
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-use kernel::Board;
+use kernel::{Board, LineKind};
 
 use super::svg::{at, escaped};
 
@@ -30,9 +30,9 @@ pub(super) fn ground(board: &Board) -> String {
     }
     let mut lines: BTreeMap<&str, String> = BTreeMap::new();
     for line in &board.lines {
-        let class = match line.kind.as_str() {
-            kind if kind.contains("stream") || kind.contains("river") => "stream",
-            kind if kind.contains("road") || kind.contains("trail") => "road",
+        let class = match line.kind {
+            LineKind::Stream | LineKind::River => "stream",
+            LineKind::Road | LineKind::Trail => "road",
             _ => "other",
         };
         let path = lines.entry(class).or_default();

@@ -1,6 +1,6 @@
 //! How events look: what moves where, what is lit in the log, what the dice showed.
 
-use kernel::Depiction;
+use kernel::{Depiction, EventKind};
 
 use crate::area::Area;
 use crate::event::{Declaration, Event};
@@ -12,7 +12,7 @@ impl Game {
     pub(crate) fn depict(&self, event: &Event) -> Depiction {
         let (kind, pieces, areas) = self.look(event);
         Depiction {
-            kind: kind.into(),
+            kind,
             pieces: self.piece_ids(pieces),
             spaces: areas.into_iter().map(|area| area.number().to_string()).collect(),
             dice: dice_of(event).into_iter().map(u32::from).collect(),
@@ -21,49 +21,53 @@ impl Game {
     }
 
     /// What kind of thing an event is, and the units and areas that it is about; of a move, the way.
-    fn look(&self, event: &Event) -> (&'static str, UnitSet, Vec<Area>) {
+    fn look(&self, event: &Event) -> (EventKind, UnitSet, Vec<Area>) {
         let one = |unit: &UnitId| UnitSet::one(*unit);
         let nobody = UnitSet::NONE;
         match event {
-            Event::TurnBegan(_) => ("turn", nobody, vec![]),
+            Event::TurnBegan(_) => (EventKind::Turn, nobody, vec![]),
             Event::ImpulseBegan(..) | Event::WeatherChanged(..) | Event::DayEnded(_) => {
-                ("phase", nobody, vec![])
+                (EventKind::Phase, nobody, vec![])
             }
             Event::BidTie(_) | Event::Clouds(..) | Event::ArrivalRolled(..) | Event::Sunset(..) => {
-                ("roll", nobody, vec![])
+                (EventKind::Roll, nobody, vec![])
             }
-            Event::Placed(unit, area) | Event::Rebuilt(unit, area) => ("place", one(unit), vec![*area]),
+            Event::Placed(unit, area) | Event::Rebuilt(unit, area) => {
+                (EventKind::Place, one(unit), vec![*area])
+            }
             Event::Declared(_, what) => declared(*what),
             Event::Moved(unit, from, to, _) | Event::Retreated(unit, from, to) => {
-                ("move", one(unit), vec![*from, *to])
+                (EventKind::Move, one(unit), vec![*from, *to])
             }
-            Event::Controlled(area, _) => ("capture", nobody, vec![*area]),
+            Event::Controlled(area, _) => (EventKind::Capture, nobody, vec![*area]),
             Event::AttackNamed { area, attackers, target, .. } => {
-                ("declare", *attackers | target.map_or(nobody, UnitSet::one), vec![*area])
+                (EventKind::Declare, *attackers | target.map_or(nobody, UnitSet::one), vec![*area])
             }
-            Event::LeadDefender(unit) => ("declare", one(unit), vec![]),
-            Event::Fought { area, .. } => ("roll", nobody, vec![*area]),
-            Event::Reduced(unit, _) | Event::Eliminated(unit, _) => ("loss", one(unit), vec![]),
-            Event::LeaderAway(_) | Event::LeaderKilled(_) => ("loss", nobody, vec![]),
-            Event::FriendlyFire(area, _) => ("note", nobody, vec![*area]),
-            Event::BridgeTried(roll, ..) => {
-                ("roll", nobody, Game::bridge_of(*roll).map_or_else(Vec::new, |bridge| self.banks(bridge)))
-            }
-            Event::BridgeTaken(bridge, _) => ("capture", nobody, self.banks(*bridge)),
-            Event::Recalled(bridge, _) => ("note", nobody, self.banks(*bridge)),
-            Event::OutOfSupply(units) => ("note", *units, vec![]),
+            Event::LeadDefender(unit) => (EventKind::Declare, one(unit), vec![]),
+            Event::Fought { area, .. } => (EventKind::Roll, nobody, vec![*area]),
+            Event::Reduced(unit, _) | Event::Eliminated(unit, _) => (EventKind::Loss, one(unit), vec![]),
+            Event::LeaderAway(_) | Event::LeaderKilled(_) => (EventKind::Loss, nobody, vec![]),
+            Event::FriendlyFire(area, _) => (EventKind::Note, nobody, vec![*area]),
+            Event::BridgeTried(roll, ..) => (
+                EventKind::Roll,
+                nobody,
+                Game::bridge_of(*roll).map_or_else(Vec::new, |bridge| self.banks(bridge)),
+            ),
+            Event::BridgeTaken(bridge, _) => (EventKind::Capture, nobody, self.banks(*bridge)),
+            Event::Recalled(bridge, _) => (EventKind::Note, nobody, self.banks(*bridge)),
+            Event::OutOfSupply(units) => (EventKind::Note, *units, vec![]),
             Event::NoRoom(unit)
             | Event::NoRetreat(unit)
             | Event::Released(unit, _)
             | Event::Restored(unit, _)
-            | Event::Withdrawn(unit) => ("note", one(unit), vec![]),
+            | Event::Withdrawn(unit) => (EventKind::Note, one(unit), vec![]),
             Event::BidMade(_)
             | Event::BidsOpened(..)
             | Event::Rerolled(..)
             | Event::AdvantageSpent(..)
             | Event::AdvantagePassed(_)
             | Event::PlayedOn(_)
-            | Event::Ended(..) => ("note", nobody, vec![]),
+            | Event::Ended(..) => (EventKind::Note, nobody, vec![]),
         }
     }
 
@@ -73,13 +77,13 @@ impl Game {
     }
 }
 
-fn declared(what: Declaration) -> (&'static str, UnitSet, Vec<Area>) {
+fn declared(what: Declaration) -> (EventKind, UnitSet, Vec<Area>) {
     let areas = match what {
         Declaration::Assault(area) | Declaration::Bombard(area) | Declaration::Strike(area) => vec![area],
         Declaration::Ranged(from, target) => vec![from, target],
         Declaration::Regroup | Declaration::Pass => vec![],
     };
-    (if what == Declaration::Pass { "note" } else { "declare" }, UnitSet::NONE, areas)
+    (if what == Declaration::Pass { EventKind::Note } else { EventKind::Declare }, UnitSet::NONE, areas)
 }
 
 /// What the dice of an event showed.

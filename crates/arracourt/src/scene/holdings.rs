@@ -1,6 +1,6 @@
 //! Who holds which area and which bridge, and which seat plays which side.
 
-use kernel::{Line, Shade};
+use kernel::{Line, LineKind, Shade, Tone};
 
 use crate::area::Area;
 use crate::game::{Game, STACK};
@@ -8,7 +8,9 @@ use crate::position::{Position, Step};
 use crate::side::Side;
 
 /// The tones of the sides, in the order of the board.
-pub(crate) const TONES: [&str; 2] = ["first", "second"];
+pub(crate) const TONES: [Tone; 2] = [Tone::First, Tone::Second];
+/// The looks of bridges that the sides hold.
+const HELD: [LineKind; 2] = [LineKind::First, LineKind::Second];
 /// From how many units on an area says how full it is.
 const CROWDED: u32 = STACK - 3;
 /// Half the length of a bridge on the map.
@@ -22,7 +24,7 @@ impl Game {
         Area::all()
             .map(|area| Shade {
                 space: area.number().to_string(),
-                tone: if contested.has(area) { "both" } else { TONES[at.controller(area).index()] }.into(),
+                tone: if contested.has(area) { Tone::Both } else { TONES[at.controller(area).index()] },
                 text: self.area_note(at, area),
             })
             .collect()
@@ -64,14 +66,14 @@ impl Game {
             let (a, b) = (Area(boundary.a.0 as u8), Area(boundary.b.0 as u8));
             let (Some(bridge), Some(crossing)) = (self.span(a, b), boundary.crossing) else { continue };
             let kind = match at.bridges.held[usize::from(bridge)] {
-                Some(side) => TONES[side.index()],
-                None => "blocked",
+                Some(side) => HELD[side.index()],
+                None => LineKind::Blocked,
             };
             // The bridge stands across the water.
             let (sin, cos) = (crossing.angle.to_radians() + std::f32::consts::FRAC_PI_2).sin_cos();
             let (x, y) = crossing.at;
             let points = vec![(x - HALF * cos, y - HALF * sin), (x + HALF * cos, y + HALF * sin)];
-            lines.push(Line { kind: kind.into(), label: Some(self.span_name(bridge)), points });
+            lines.push(Line { kind, label: Some(self.span_name(bridge)), points });
         }
         lines
     }

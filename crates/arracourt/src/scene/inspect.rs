@@ -53,7 +53,7 @@ impl Arracourt {
         let mut areas: Vec<&str> = gestures
             .iter()
             .filter(|gesture| !gesture.path.is_empty())
-            .filter_map(|gesture| gesture.target.as_deref())
+            .filter_map(|gesture| gesture.target.as_ref()?.id())
             .collect();
         areas.dedup();
         let mut labels: Vec<String> = match areas.len() {

@@ -57,6 +57,7 @@ impl Arracourt {
             ask,
             tracks: game.tracks(at),
             plays: game.plays(at),
+            ..Scene::default()
         }
     }
 

@@ -60,7 +60,7 @@ pub(crate) fn cards() -> Vec<OrderCard> {
 
 impl Game {
     /// What a seat does now without being asked: always a legal action.
-    pub(crate) fn routine(&self, at: &Position, seat: u8, orders: &Orders) -> Option<Action> {
+    pub(crate) fn auto_action(&self, at: &Position, seat: u8, orders: &Orders) -> Option<Action> {
         let side = at.side_of(seat);
         if at.step == Step::Bid || self.deciding(at) != Some(side) {
             return None;

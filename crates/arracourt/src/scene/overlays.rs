@@ -1,6 +1,6 @@
 //! What can be laid over the map: control and supply, the German's way to victory, reach, zones, closed areas, entries.
 
-use kernel::{Line, Overlay, OverlayCard, Shade};
+use kernel::{Line, Overlay, OverlayCard, Shade, Tone};
 
 use super::holdings::TONES;
 use crate::area::{Area, AreaSet};
@@ -51,7 +51,7 @@ impl Game {
             "entry" => self.entry_shades(at),
             _ => return None,
         };
-        Some(Overlay { id: id.into(), shades, lines, note })
+        Some(Overlay { id: id.into(), shades, lines, note, ..Overlay::default() })
     }
 
     fn supply_shades(&self, at: &Position) -> Parts {
@@ -60,7 +60,7 @@ impl Game {
         for side in Side::BOTH {
             let (supplied, cut) = self.supply_of(at, side);
             shades.extend(supplied.into_iter().map(|area| shade(area, TONES[side.index()], None)));
-            shades.extend(cut.into_iter().map(|area| shade(area, "blocked", Some("cut off".into()))));
+            shades.extend(cut.into_iter().map(|area| shade(area, Tone::Blocked, Some("cut off".into()))));
             let units = self.cut_off(at, side);
             if !units.is_empty() {
                 cut_off.push(format!("{}: {}", side.name(), self.names(units)));
@@ -81,15 +81,15 @@ impl Game {
         let mut shades: Vec<Shade> = Vec::new();
         let ways = self.two_ways(at);
         if let Some(ways) = ways {
-            shades.extend(ways.into_iter().map(|area| shade(area, "open", None)));
+            shades.extend(ways.into_iter().map(|area| shade(area, Tone::Open, None)));
         }
         for area in wanted - ways.unwrap_or(AreaSet::NONE) {
-            let tone = if own.has(area) { "first" } else { "goal" };
+            let tone = if own.has(area) { Tone::First } else { Tone::Goal };
             shades.push(shade(area, tone, None));
         }
         if ways.is_none() {
             let held = self.flood(at, self.exits, own) - wanted;
-            shades.extend(held.into_iter().map(|area| shade(area, "first", None)));
+            shades.extend(held.into_iter().map(|area| shade(area, Tone::First, None)));
         }
         let note = match ways {
             Some(_) => "The German has cut through: two separate ways meet at Arracourt.".to_string(),
@@ -117,7 +117,7 @@ impl Game {
         let shades = routes
             .iter()
             .map(|(to, route)| {
-                let tone = if enemies.has(*to) { "blocked" } else { "open" };
+                let tone = if enemies.has(*to) { Tone::Blocked } else { Tone::Open };
                 shade(*to, tone, Some(format!("{} MF", route.cost)))
             })
             .collect();
@@ -148,7 +148,7 @@ impl Game {
         let fields = if enemies.has(area) { AreaSet::one(area) } else { self.adjacent[area.index()] };
         let shades = fields
             .into_iter()
-            .map(|area| shade(area, if enemies.has(area) { "blocked" } else { "open" }, None))
+            .map(|area| shade(area, if enemies.has(area) { Tone::Blocked } else { Tone::Open }, None))
             .collect();
         let note = if enemies.has(area) {
             format!("{id} stands in a Contested area and fires only inside it.")
@@ -165,7 +165,7 @@ impl Game {
         if zone == AreaSet::ALL {
             return (Vec::new(), Vec::new(), format!("{id} may go anywhere."));
         }
-        let shades = zone.into_iter().map(|area| shade(area, "open", None)).collect();
+        let shades = zone.into_iter().map(|area| shade(area, Tone::Open, None)).collect();
         (shades, Vec::new(), format!("{id} stays in these areas unless combat forces it out."))
     }
 
@@ -180,7 +180,7 @@ impl Game {
             for area in areas {
                 let space = area.number().to_string();
                 if !shades.iter().any(|shade: &Shade| shade.space == space) {
-                    shades.push(shade(area, "blocked", None));
+                    shades.push(shade(area, Tone::Blocked, None));
                 }
             }
             let who = closed.formation.clone().unwrap_or_else(|| format!("the {}", closed.side.name()));
@@ -224,6 +224,6 @@ impl Game {
     }
 }
 
-fn shade(area: Area, tone: &str, text: Option<String>) -> Shade {
-    Shade { space: area.number().to_string(), tone: tone.into(), text }
+fn shade(area: Area, tone: Tone, text: Option<String>) -> Shade {
+    Shade { space: area.number().to_string(), tone, text }
 }

@@ -1,6 +1,6 @@
 //! The counters as they lie on the table, and how the table calls them.
 
-use kernel::Piece;
+use kernel::{Mark, MarkKind, Piece, Size, Symbol};
 
 use crate::area::Area;
 use crate::forces::Place;
@@ -47,14 +47,21 @@ impl Game {
                     id: self.piece_id(unit),
                     side: counter.side.name().into(),
                     name: counter.id.clone(),
-                    symbol: symbol(&counter.arm, counter.kind).into(),
-                    size: counter.size.clone(),
+                    symbol: symbol(&counter.arm, counter.kind),
+                    size: Size::of(&counter.size).unwrap_or_default(),
                     values: self.values(at, unit).to_string(),
-                    place: self.place_name(at, unit),
+                    place: self.piece_place(at, unit),
                     marks: self.marks(at, unit),
+                    ..Piece::default()
                 }
             })
             .collect()
+    }
+
+    /// Where a unit's counter lies.
+    fn piece_place(&self, at: &Position, unit: UnitId) -> kernel::Place {
+        let name = self.place_name(at, unit);
+        if at.forces.area(unit).is_some() { kernel::Place::Space(name) } else { kernel::Place::Off(name) }
     }
 
     /// Where a unit is, as people read it.
@@ -67,39 +74,40 @@ impl Game {
         }
     }
 
-    fn marks(&self, at: &Position, unit: UnitId) -> Vec<String> {
+    fn marks(&self, at: &Position, unit: UnitId) -> Vec<Mark> {
         let mut marks = Vec::new();
-        let mut mark = |is: bool, text: &str| {
+        let mut mark = |is: bool, kind: MarkKind, text: &str| {
             if is {
-                marks.push(text.to_string());
+                marks.push(Mark::new(kind, text));
             }
         };
         let activity = &at.activity;
         let on_map = at.forces.area(unit).is_some();
-        mark(on_map && at.forces.reduced().has(unit), "reduced");
-        mark(at.unsupplied.has(unit), "out of supply");
-        mark(self.in_duty(at).has(unit), "duty");
-        mark(activity.moving == Some(unit), "moving");
+        mark(on_map && at.forces.reduced().has(unit), MarkKind::Reduced, "reduced");
+        mark(at.unsupplied.has(unit), MarkKind::Note, "out of supply");
+        mark(self.in_duty(at).has(unit), MarkKind::Duty, "duty");
+        mark(activity.moving == Some(unit), MarkKind::Note, "moving");
         let acts = matches!(activity.part, Part::Assault | Part::Regroup);
-        mark(acts && activity.finished.has(unit), "done");
+        mark(acts && activity.finished.has(unit), MarkKind::Done, "done");
         if let Some(combat) = &at.combat {
             // Once the dice stand, what matters is who loses what.
-            mark(combat.attackers.has(unit) && combat.verdict.is_none(), "attacking");
-            mark(combat.lead == Some(unit), "lead");
+            mark(combat.attackers.has(unit) && combat.verdict.is_none(), MarkKind::Attacking, "attacking");
+            mark(combat.lead == Some(unit), MarkKind::Note, "lead");
             let defends = at.forces.area(unit) == Some(combat.area)
                 && self.side(unit) != at.active
                 && combat.verdict.is_none();
-            mark(defends, "defending");
+            mark(defends, MarkKind::Defending, "defending");
             mark(
                 combat.named == Some(unit),
+                MarkKind::Note,
                 if self.side(unit) == at.active { "hit by friends" } else { "first hit" },
             );
-            mark(combat.running.has(unit), "retreating");
+            mark(combat.running.has(unit), MarkKind::Retreating, "retreating");
             let hits = combat.hits_on(unit);
-            mark(hits > 0, &format!("-{hits}"));
+            mark(hits > 0, MarkKind::Hits, &format!("-{hits}"));
         }
-        mark(on_map && at.turn == 1 && self.withdrawing.has(unit), "leaves tonight");
-        mark(matches!(at.step, Step::Refit(_)) && at.rebuilt.has(unit), "rebuilt");
+        mark(on_map && at.turn == 1 && self.withdrawing.has(unit), MarkKind::Note, "leaves tonight");
+        mark(matches!(at.step, Step::Refit(_)) && at.rebuilt.has(unit), MarkKind::Note, "rebuilt");
         marks
     }
 }
@@ -109,14 +117,14 @@ fn is_area_number(name: &str) -> bool {
 }
 
 /// The symbol of a counter: some arms have one of their own.
-fn symbol(arm: &str, kind: Kind) -> &'static str {
+fn symbol(arm: &str, kind: Kind) -> Symbol {
     match (arm, kind) {
-        ("tank destroyer" | "Jagdpanzer IV", _) => "tank_destroyer",
-        ("cavalry", _) => "recon",
-        ("armored infantry" | "panzergrenadier", _) => "mech",
-        ("self-propelled howitzer", _) => "artillery_sp",
-        (_, Kind::Artillery) => "artillery_towed",
-        (_, Kind::Flak) => "anti_air",
-        (_, kind) => kind.name(),
+        ("tank destroyer" | "Jagdpanzer IV", _) => Symbol::TankDestroyer,
+        ("cavalry", _) => Symbol::Recon,
+        ("armored infantry" | "panzergrenadier", _) => Symbol::Mech,
+        ("self-propelled howitzer", _) => Symbol::ArtillerySp,
+        (_, Kind::Artillery) => Symbol::ArtilleryTowed,
+        (_, Kind::Flak) => Symbol::AntiAir,
+        (_, kind) => Symbol::of(kind.name()).unwrap_or_default(),
     }
 }

@@ -34,12 +34,12 @@ impl Arracourt {
             margin: board::SHEET_MARGIN,
             sides: Side::BOTH.map(|side| side.name().to_string()).to_vec(),
             spaces: game.spaces(),
-            lines: Vec::new(),
             charts: game.charts(),
             sequence: game.sequence(),
             overlays: game.overlay_cards(),
             orders: super::orders::cards(),
             secrets: game.options.bid,
+            ..Board::default()
         }
     }
 

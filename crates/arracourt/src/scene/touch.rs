@@ -1,6 +1,6 @@
 //! Gestures: what it does to touch a piece, and then an area or another piece.
 
-use kernel::{Gesture, Seat, Silent};
+use kernel::{Gesture, Seat, Silent, Target};
 
 use crate::Arracourt;
 use crate::action::Action;
@@ -95,7 +95,7 @@ impl Game {
         Some(Gesture {
             actions: vec![self.write(action)],
             piece: self.id(unit),
-            target: target.map(|area| area.number().to_string()),
+            target: target.map(|area| Target::space(area.number().to_string())),
             label,
             cost: None,
             path: target.map(|area| area.number().to_string()).into_iter().collect(),
@@ -159,7 +159,7 @@ impl Game {
             into.push(Gesture {
                 actions: actions.into_iter().map(|action| self.write(action)).collect(),
                 piece: self.id(unit),
-                target: Some(target.number().to_string()),
+                target: Some(Target::space(target.number().to_string())),
                 label,
                 cost: None,
                 path: Vec::new(),
@@ -230,7 +230,7 @@ impl Game {
             into.push(Gesture {
                 actions,
                 piece: self.id(unit),
-                target: Some(to.number().to_string()),
+                target: Some(Target::space(to.number().to_string())),
                 label: format!("{verb} {} for {} MF{risk}", self.area_name(to), route.cost),
                 cost: Some(route.cost.to_string()),
                 path: route.areas.iter().map(|area| area.number().to_string()).collect(),
@@ -241,7 +241,7 @@ impl Game {
             into.push(Gesture {
                 actions: vec![self.write(Action::Attack(here))],
                 piece: self.id(unit),
-                target: Some(here.number().to_string()),
+                target: Some(Target::space(here.number().to_string())),
                 label: format!("Attack in {}", self.area_name(here)),
                 cost: None,
                 path: Vec::new(),
@@ -255,7 +255,7 @@ impl Game {
                 into.push(Gesture {
                     actions: vec![self.write(Action::Seize(bridge, unit))],
                     piece: self.id(unit),
-                    target: Some(there.number().to_string()),
+                    target: Some(Target::space(there.number().to_string())),
                     label: format!("Seize the bridge {} (die of {needs} or more)", self.span_name(bridge)),
                     cost: Some("1".into()),
                     path: Vec::new(),
@@ -308,7 +308,7 @@ impl Game {
     }
 
     /// What touching a piece and then a target means, allowed or not.
-    pub(crate) fn meant(&self, at: &Position, seat: u8, piece: &str, target: &str) -> Option<Action> {
+    pub(crate) fn interpret(&self, at: &Position, seat: u8, piece: &str, target: &str) -> Option<Action> {
         let unit = self.piece_named(piece)?;
         let side = at.side_of(seat);
         if self.deciding(at) != Some(side) {

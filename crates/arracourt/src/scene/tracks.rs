@@ -1,6 +1,6 @@
 //! The tracks beside the map: impulses with their weather, turns, the German's points [3.1.1 to 3.1.4].
 
-use kernel::{Track, TrackSpace};
+use kernel::{Tone, Track, TrackSpace};
 
 use crate::game::{Game, LAST_IMPULSE, LAST_TURN};
 use crate::odds::sum_ways;
@@ -16,17 +16,17 @@ impl Game {
 
     fn impulse_track(&self, at: &Position) -> Track {
         let tone = |impulse: u8| match (impulse.cmp(&at.impulse), at.sky()) {
-            _ if at.impulse == 0 => "night",
-            (std::cmp::Ordering::Less, _) => "",
+            _ if at.impulse == 0 => Tone::Night,
+            (std::cmp::Ordering::Less, _) => Tone::Plain,
             // Fog has burnt off by impulse 6 at the latest [9.4.1].
-            (std::cmp::Ordering::Greater, _) if at.weather == Weather::Fog && impulse >= 6 => "overcast",
+            (std::cmp::Ordering::Greater, _) if at.weather == Weather::Fog && impulse >= 6 => Tone::Overcast,
             (std::cmp::Ordering::Equal, sky) => weather_tone(sky),
             _ => weather_tone(at.weather),
         };
         let spaces = (1..=LAST_IMPULSE).map(|impulse| TrackSpace {
             label: impulse.to_string(),
             note: Some(format!("{} %", last_chance(impulse))),
-            tone: tone(impulse).into(),
+            tone: tone(impulse),
         });
         Track {
             title: "Impulses".into(),
@@ -51,7 +51,7 @@ impl Game {
         let spaces = (1..=LAST_TURN).map(|turn| TrackSpace {
             label: turn.to_string(),
             note: self.scenario.dates.get(usize::from(turn) - 1).map(|date| short_date(date)),
-            tone: String::new(),
+            tone: Tone::Plain,
         });
         Track {
             title: "Turns".into(),
@@ -76,7 +76,7 @@ impl Game {
             } else {
                 None
             },
-            tone: if space == at.target && at.step != Step::Bid { "goal".into() } else { String::new() },
+            tone: if space == at.target && at.step != Step::Bid { Tone::Goal } else { Tone::Plain },
         });
         let note = match tonight {
             Some(needed) if points < needed => format!("needs {needed} tonight, or the American wins"),
@@ -109,11 +109,11 @@ pub(crate) fn last_chance(impulse: u8) -> u32 {
     (ways * 100 + 18) / 36
 }
 
-const fn weather_tone(weather: Weather) -> &'static str {
+const fn weather_tone(weather: Weather) -> Tone {
     match weather {
-        Weather::Fog => "fog",
-        Weather::Overcast => "overcast",
-        Weather::Clear => "clear",
+        Weather::Fog => Tone::Fog,
+        Weather::Overcast => Tone::Overcast,
+        Weather::Clear => Tone::Clear,
     }
 }
 

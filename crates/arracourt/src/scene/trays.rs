@@ -1,6 +1,6 @@
 //! Boxes beside the map: who is still to come, who is lost, who has left [6.2, 15.6, 19.6].
 
-use kernel::Tray;
+use kernel::{Tray, TrayKind};
 
 use crate::area::AreaSet;
 use crate::forces::Place;
@@ -14,11 +14,11 @@ impl Game {
     pub(crate) fn trays(&self, at: &Position) -> Vec<Tray> {
         let mut trays = Vec::new();
         for side in Side::BOTH {
-            let mut add = |title: String, kind: &str, units: UnitSet, areas: AreaSet| {
+            let mut add = |title: String, kind: TrayKind, units: UnitSet, areas: AreaSet| {
                 if !units.is_empty() {
                     trays.push(Tray {
                         title,
-                        kind: kind.into(),
+                        kind,
                         side: side.name().into(),
                         pieces: self.piece_ids(units),
                         spaces: areas.into_iter().map(|area| area.number().to_string()).collect(),
@@ -27,7 +27,7 @@ impl Game {
             };
             if at.step == Step::Deploy && side == Side::German {
                 let unit = self.optional.map_or(UnitSet::NONE, UnitSet::one);
-                add("To be set up".into(), "due", unit, at.german_control);
+                add("To be set up".into(), TrayKind::Due, unit, at.german_control);
             }
             let placing = at.step == Step::Reinforce(side);
             for (convoy, arrival) in self.convoys.iter().zip(&self.scenario.arrivals) {
@@ -42,7 +42,7 @@ impl Game {
                     (false, true) => "by a roll below the impulse, else turn 2".to_string(),
                     (false, false) => format!("turn {}", at.turn + 1),
                 };
-                let kind = if placing { "due" } else { "coming" };
+                let kind = if placing { TrayKind::Due } else { TrayKind::Coming };
                 add(format!("{}: {when}", arrival.group), kind, waiting, areas);
             }
             let all = self.of_side[side.index()];
@@ -50,12 +50,12 @@ impl Game {
             let gone_for_good = lost - self.rebuildable(at, side);
             let refitting = at.step == Step::Refit(side);
             let depots = if refitting { self.open_depots(at, side) } else { self.depots[side.index()] };
-            add("Eliminated, may be rebuilt".into(), "lost", lost - gone_for_good, depots);
-            add("Eliminated for good".into(), "lost", gone_for_good, AreaSet::NONE);
+            add("Eliminated, may be rebuilt".into(), TrayKind::Lost, lost - gone_for_good, depots);
+            add("Eliminated for good".into(), TrayKind::Lost, gone_for_good, AreaSet::NONE);
             // Units that an arrangement leaves out are nowhere: they are not shown as gone.
             let withdrawn = self.at_place(all & self.withdrawing, at, Place::Withdrawn);
             if at.turn > 1 {
-                add("Withdrawn".into(), "gone", withdrawn, AreaSet::NONE);
+                add("Withdrawn".into(), TrayKind::Gone, withdrawn, AreaSet::NONE);
             }
         }
         trays

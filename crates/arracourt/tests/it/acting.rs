@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use crate::table::{Table, table};
 use crate::wander::{NAMES, look_around};
 use arracourt::{Arracourt, Event, Position, Step};
-use kernel::{Dice, Gesture, Notes, Rulebook, Seat, Seeded, Viewer};
+use kernel::prelude::*;
+use kernel::{Dice, Gesture, Notes, Seat, Seeded, Target, Viewer};
 
 fn hold_gestures(book: &Arracourt, at: &Position, seat: Seat) {
     let gestures = book.gestures(at, seat, None);
@@ -72,7 +73,11 @@ fn hold_one(book: &Arracourt, at: &Position, seat: Seat, gesture: &Gesture) {
     }
     if !path.is_empty() {
         assert_eq!(gesture.path, path, "{gesture:?}");
-        assert_eq!(gesture.target, path.last().cloned(), "{gesture:?}");
+        assert_eq!(
+            gesture.target.as_ref().and_then(|target| target.id()),
+            path.last().map(String::as_str),
+            "{gesture:?}"
+        );
         let cost = gesture.cost.as_deref().map(|cost| cost.parse::<u8>().unwrap());
         assert_eq!(cost.unwrap_or(0), spent, "{gesture:?}");
     }
@@ -100,8 +105,8 @@ fn every_pair_of_things_is_judged() {
             };
             for _ in 0..40 {
                 let (piece, other, area) = (some(&mut dice), some(&mut dice), dice.roll(38).to_string());
-                for target in [other, area] {
-                    let Some(action) = book.meant(at, seat, &piece, &target) else { continue };
+                for target in [Target::piece(other), Target::space(area)] {
+                    let Some(action) = book.interpret(at, seat, &piece, &target) else { continue };
                     if let Err(refusal) = book.check(at, seat, &action) {
                         assert!(known.contains(refusal.clause), "{refusal:?}");
                         assert!(!refusal.message.is_empty());
@@ -113,7 +118,8 @@ fn every_pair_of_things_is_judged() {
 }
 
 fn attempt(t: &Table, piece: &str, target: &str) -> (String, String) {
-    let action = t.book.meant(&t.at, t.seat(), piece, target).expect("it means something");
+    let action =
+        t.book.interpret(&t.at, t.seat(), piece, &Target::space(target)).expect("it means something");
     let clause = match t.book.check(&t.at, t.seat(), &action) {
         Ok(()) => "allowed".into(),
         Err(refusal) => refusal.clause.to_string(),
@@ -129,7 +135,7 @@ fn button(t: &Table, action: &str) -> kernel::Button {
 
 fn gesture(t: &Table, piece: &str, target: Option<&str>) -> Vec<Gesture> {
     let all = t.book.gestures(&t.at, t.seat(), Some(piece));
-    all.into_iter().filter(|gesture| gesture.target.as_deref() == target).collect()
+    all.into_iter().filter(|gesture| gesture.target.as_ref().and_then(|aim| aim.id()) == target).collect()
 }
 
 #[test]
@@ -151,7 +157,7 @@ fn touching_a_unit_and_a_distant_area_declares_an_assault_and_goes_step_by_step(
     assert_eq!(far.actions[0], "assault 8");
     assert_eq!(far.actions.len(), 4);
     assert!(far.actions[1..].iter().all(|action| action.starts_with("move 37/A to ")));
-    assert_eq!(far.target.as_deref(), far.path.last().map(String::as_str));
+    assert_eq!(far.target.as_ref().and_then(|target| target.id()), far.path.last().map(String::as_str));
 }
 
 #[test]
@@ -191,7 +197,7 @@ fn losses_are_put_on_units_point_by_point_and_shown_on_them() {
     let scene = t.book.scene(&t.at, Viewer::Seat(t.seat()));
     assert!(scene.prompt.contains(" more of "), "{}", scene.prompt);
     let piece = scene.pieces.iter().find(|piece| piece.id == "37/D").unwrap();
-    assert!(piece.marks.contains(&"-1".to_string()), "{:?}", piece.marks);
+    assert!(piece.marks.iter().any(|mark| mark.text == "-1"), "{:?}", piece.marks);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Positions that an editor asks for, good and bad.
 
 use arracourt::{Arrangement, Side, Step, compose};
-use kernel::Rulebook;
+use kernel::prelude::*;
 
 fn wish(text: &str) -> Arrangement {
     serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}\n{text}"))
@@ -44,7 +44,7 @@ fn whatever_is_said_stands_and_the_rest_is_as_at_the_start() {
     assert_eq!(at.forces.area(unit("53/A")).map(arracourt::Area::number), Some(21), "not named");
     assert!(at.unsupplied.has(unit("53/B")));
     assert_eq!((at.bridges.held[0], at.bridges.held[6]), (None, Some(Side::German)));
-    book.sound(&at).unwrap();
+    book.check_invariants(&at).unwrap();
 }
 
 #[test]
@@ -97,13 +97,13 @@ fn units_that_are_left_out_are_out_of_the_game() {
     let (book, at) = compose(&wish(r#"{"others": "out", "turn": 4, "units": {"37/D": "14"}}"#)).unwrap();
     assert_eq!(at.forces.on_map(Side::American).len() + at.forces.on_map(Side::German).len(), 1);
     assert_eq!(book.game().loss_points(&at), 0, "they are not lost");
-    book.sound(&at).unwrap();
+    book.check_invariants(&at).unwrap();
 }
 
 #[test]
 fn a_unit_placed_outside_its_zone_is_free_of_it() {
     let (book, at) = compose(&wish(r#"{"scenario": "second", "units": {"320/A": "8"}}"#)).unwrap();
-    book.sound(&at).unwrap();
+    book.check_invariants(&at).unwrap();
     let unit = book.game().find("320/A").unwrap();
     assert!(at.released.has(unit));
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::table::{Table, table};
 use arracourt::{Action, Area, Attack, Event, Kind, Position, Side, Step, UnitId};
-use kernel::{Dice, Notes, Rulebook, Scripted, Seat, Seeded, Silent};
+use kernel::prelude::*;
+use kernel::{Dice, Notes, Scripted, Seat, Seeded, Silent};
 
 /// Who can retreat out of 33.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -1,7 +1,8 @@
 //! Bidding for the German side [5.1.1, 20.1].
 
 use crate::table::{Table, start};
-use kernel::{Rulebook, Seat, SeatSet, Viewer};
+use kernel::prelude::*;
+use kernel::{Seat, SeatSet, Viewer};
 
 const FIRST: Seat = Seat(0);
 const SECOND: Seat = Seat(1);

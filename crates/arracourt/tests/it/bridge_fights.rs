@@ -1,7 +1,7 @@
 //! Bridges in combat and retreat [21.4.9].
 
 use crate::table::{Table, table};
-use kernel::Rulebook;
+use kernel::prelude::*;
 
 /// Two of these cross from 33 over the bridge 19/33 and attack 24/C in 19.
 fn over_the_nard(units: [&str; 2], holder: &str) -> Table {

@@ -2,7 +2,8 @@
 
 use crate::table::{Table, table};
 use arracourt::Event;
-use kernel::{Row, Rulebook, Viewer};
+use kernel::prelude::*;
+use kernel::{Row, Viewer};
 
 /// The clauses of the events of the last action that a test picks.
 fn cited(t: &Table, wanted: impl Fn(&Event) -> bool) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use crate::table::{Table, table};
 use arracourt::LeaderAt;
-use kernel::Rulebook;
+use kernel::prelude::*;
 
 /// The same sentence helps twice: it names its subject, and its clause can be looked up.
 fn hold(at: &Table, action: &str, kind: &str, clause: &str, says: &str) {

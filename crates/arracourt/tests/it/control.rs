@@ -1,7 +1,8 @@
 //! Stacking and control [7.0].
 
 use crate::table::{start, table};
-use kernel::{Rulebook, Seat, Viewer};
+use kernel::prelude::*;
+use kernel::{Seat, Viewer};
 
 const TEN: &str = "1/130A 1/130B 1/130C 1/130D 2113/A 2113/B 2113/C 1/2113A 1/2113B 1/2113C";
 
@@ -102,7 +103,7 @@ fn every_viewer_sees_who_controls_a_contested_area() {
             let scene = t.book.scene(&t.view(viewer), viewer);
             let shade =
                 scene.shades.iter().find(|shade| shade.space == "14").expect("every area has its holder");
-            assert_eq!((shade.tone.as_str(), shade.text.as_deref()), ("both", Some(holder)));
+            assert_eq!((shade.tone.word(), shade.text.as_deref()), ("both", Some(holder)));
             let panel = scene.panels.iter().find(|panel| panel.title == "Contested areas").expect("a ledger");
             assert_eq!(panel.rows.len(), 1);
             assert!(panel.rows[0].label.starts_with("14 ") && panel.rows[0].value == state, "{panel:?}");

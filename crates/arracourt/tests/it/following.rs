@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::table::{Table, start, table};
 use crate::wander::{NAMES, look_around, wander};
 use arracourt::{Arracourt, Place, Position, Side, Step, UnitId};
-use kernel::{Panel, Rulebook, Seat, Viewer};
+use kernel::prelude::*;
+use kernel::{Panel, Seat, Viewer};
 
 fn clauses() -> BTreeSet<&'static str> {
     arracourt::clauses().iter().map(|clause| clause.id.as_str()).collect()
@@ -13,7 +14,11 @@ fn clauses() -> BTreeSet<&'static str> {
 
 /// Where every unit stands, by the name that the table has for it.
 fn places(book: &Arracourt, at: &Position) -> BTreeMap<String, String> {
-    book.scene(at, Viewer::Spectator).pieces.into_iter().map(|piece| (piece.id, piece.place)).collect()
+    book.scene(at, Viewer::Spectator)
+        .pieces
+        .into_iter()
+        .map(|piece| (piece.id, piece.place.to_string()))
+        .collect()
 }
 
 /// Every move is shown from where the unit stood to where it ends, and nothing else moves.
@@ -28,12 +33,12 @@ fn what_is_shown_is_what_happened() {
                 let mut now = places(book, stride.before);
                 for event in &stride.events {
                     let look = book.depict(event);
-                    assert!(kinds.contains(&look.kind.as_str()), "{look:?}");
-                    seen.insert(look.kind.clone());
+                    assert!(kinds.contains(&look.kind.word()), "{look:?}");
+                    seen.insert(look.kind);
                     assert!(look.clause.as_deref().is_some_and(|clause| known.contains(clause)), "{event:?}");
-                    assert_eq!(look.dice.is_empty(), look.kind != "roll", "{look:?}");
+                    assert_eq!(look.dice.is_empty(), look.kind != kernel::EventKind::Roll, "{look:?}");
                     assert!(look.pieces.iter().all(|piece| now.contains_key(piece)), "{look:?}");
-                    match look.kind.as_str() {
+                    match look.kind.word() {
                         "move" => {
                             let ([piece], [from, to]) = (&look.pieces[..], &look.spaces[..]) else {
                                 panic!("one piece moves from an area to another: {look:?}")
@@ -95,8 +100,8 @@ fn a_scene_refers_to_what_is_on_the_board() {
                 assert!(phases.contains(scene.phase.as_str()), "{}", scene.phase);
                 assert!(!scene.prompt.is_empty() && !scene.moment.is_empty());
                 assert_eq!(scene.shades.len(), spaces.len(), "every area has its holder");
-                let pieces: BTreeMap<&str, &str> =
-                    scene.pieces.iter().map(|piece| (piece.id.as_str(), piece.place.as_str())).collect();
+                let pieces: BTreeMap<&str, String> =
+                    scene.pieces.iter().map(|piece| (piece.id.as_str(), piece.place.to_string())).collect();
                 assert_eq!(pieces.len(), scene.pieces.len(), "every piece has a name of its own");
                 assert!(
                     pieces.keys().all(|piece| !spaces.contains(piece)),
@@ -108,7 +113,7 @@ fn a_scene_refers_to_what_is_on_the_board() {
                     assert!(tray.pieces.iter().all(|piece| boxed.insert(piece.as_str())), "{tray:?}");
                 }
                 for (piece, place) in &pieces {
-                    assert_eq!(boxed.contains(piece), !spaces.contains(place), "{piece} is {place}");
+                    assert_eq!(boxed.contains(piece), !spaces.contains(place.as_str()), "{piece} is {place}");
                 }
                 for duty in &scene.duties {
                     assert!(known.contains(duty.clause.as_str()), "{duty:?}");
@@ -180,8 +185,8 @@ fn the_start_shows_track_points_and_advantage() {
     let chances =
         ["0 %", "0 %", "3 %", "8 %", "17 %", "28 %", "42 %", "58 %", "72 %", "83 %", "92 %", "97 %"];
     assert_eq!(notes, chances);
-    assert_eq!(impulses.spaces[0].tone, "fog");
-    assert_eq!(impulses.spaces[6].tone, "overcast", "fog has burnt off by then");
+    assert_eq!(impulses.spaces[0].tone, kernel::Tone::Fog);
+    assert_eq!(impulses.spaces[6].tone, kernel::Tone::Overcast, "fog has burnt off by then");
     assert_eq!(row(&t, "holder"), "American");
     assert!(row(&t, "needed tonight").starts_with("2: "));
     assert_eq!(row(&t, "German automatic victory"), "missing: Arracourt (8), Serres (7) or Moncel (25)");
@@ -276,9 +281,9 @@ fn bridges_have_lines_only_where_they_can_change() {
          bridge 19/33: down",
     );
     let lines = scene(&t).lines;
-    let of = |name: &str| lines.iter().find(|line| line.label.as_deref() == Some(name)).unwrap().kind.clone();
-    assert_eq!(of("19/33"), "blocked");
-    assert!(["first", "second"].contains(&of("3/11").as_str()));
+    let of = |name: &str| lines.iter().find(|line| line.label.as_deref() == Some(name)).unwrap().kind;
+    assert_eq!(of("19/33"), kernel::LineKind::Blocked);
+    assert!([kernel::LineKind::First, kernel::LineKind::Second].contains(&of("3/11")));
     assert_eq!(lines.len(), 12);
 }
 
@@ -293,7 +298,7 @@ fn whoever_is_not_on_the_map_lies_in_a_box() {
     let boxed: usize = scene(&t)
         .trays
         .iter()
-        .filter(|tray| tray.side == "American" && tray.kind == "coming")
+        .filter(|tray| tray.side == "American" && tray.kind == kernel::TrayKind::Coming)
         .map(|tray| tray.pieces.len())
         .sum();
     assert_eq!(boxed, waiting);

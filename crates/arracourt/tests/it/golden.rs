@@ -8,7 +8,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use arracourt::Arracourt;
-use kernel::{Dice, Match, Record, Rulebook, Seed, Seeded, UndoRule, verify};
+use kernel::prelude::*;
+use kernel::{Dice, Match, Record, Seed, Seeded, UndoRule, verify};
 
 /// Both scenarios, plain and with all that can be switched on.
 const GAMES: [&str; 4] = [

@@ -1,7 +1,8 @@
 //! What the rulebook's judgement knows: what wins, what an attack is worth, what to keep.
 
 use arracourt::{Arracourt, Position};
-use kernel::{Rulebook, Seat, Seeded};
+use kernel::prelude::*;
+use kernel::{Seat, Seeded};
 use serde_json::{Value, json};
 
 const GERMAN: Seat = Seat(0);
@@ -22,7 +23,7 @@ fn plan(wanted: &Value, seat: Seat) -> Vec<String> {
 
 fn score(wanted: &Value, seat: Seat) -> i32 {
     let (rules, at) = compose(wanted);
-    rules.judge(&at, seat)
+    rules.evaluate(&at, seat)
 }
 
 #[test]

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use arracourt::{Action, Area, Arracourt, BRIDGES, OPTIONAL_RULES, Position, UnitId};
 use kernel::laws::{Laws, hold_against};
-use kernel::{Dice, Rulebook, Seeded};
+use kernel::prelude::*;
+use kernel::{Dice, Seeded};
 
 /// Anything that somebody might say, sensible or not.
 fn odd_actions(book: &Arracourt, dice: &mut Seeded) -> Vec<Action> {
@@ -60,7 +61,7 @@ fn odd_actions(book: &Arracourt, dice: &mut Seeded) -> Vec<Action> {
 fn hold_laws(name: &str, seed: u64, laws: &Laws) {
     let book = Arc::new(arracourt::open(name).unwrap());
     hold_against(&book, seed, laws, |at: &Position, _, dice| {
-        book.sound(at).unwrap();
+        book.check_invariants(at).unwrap();
         odd_actions(&book, dice)
     });
 }

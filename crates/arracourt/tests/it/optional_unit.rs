@@ -2,7 +2,7 @@
 
 use crate::table::start;
 use arracourt::{Area, OPTIONAL_RULES, Options, Place, Step, UnitId};
-use kernel::Rulebook;
+use kernel::prelude::*;
 
 /// Covers 21.0.
 #[test]

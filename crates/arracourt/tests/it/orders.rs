@@ -3,14 +3,15 @@
 use crate::table::{Table, table};
 use crate::wander::NAMES;
 use arracourt::Step;
-use kernel::{Dice, Orders, Rulebook, Seat, Seeded, Silent};
+use kernel::prelude::*;
+use kernel::{Dice, Orders, Seat, Seeded, Silent};
 
 fn orders(all: &[(&str, &str)]) -> Orders {
     all.iter().map(|&(id, choice)| (id.to_string(), choice.to_string())).collect()
 }
 
 fn routine(t: &Table, given: &[(&str, &str)]) -> Option<String> {
-    let action = t.book.routine(&t.at, t.seat(), &orders(given))?;
+    let action = t.book.auto_action(&t.at, t.seat(), &orders(given))?;
     Some(t.book.write(&action))
 }
 
@@ -47,9 +48,13 @@ fn games_with_standing_orders_are_legal_and_end() {
                 steps += 1;
                 assert!(steps < 20_000, "{name} does not end with {set:?}");
                 if at.step != Step::Bid {
-                    assert_eq!(book.routine(&at, Seat(1 - seat.0), &given), None, "only who decides acts");
+                    assert_eq!(
+                        book.auto_action(&at, Seat(1 - seat.0), &given),
+                        None,
+                        "only who decides acts"
+                    );
                 }
-                let action = book.routine(&at, seat, &given).unwrap_or_else(|| {
+                let action = book.auto_action(&at, seat, &given).unwrap_or_else(|| {
                     book.legal(&at, seat, &mut legal);
                     legal[choose.roll(legal.len() as u32) as usize - 1]
                 });

@@ -105,6 +105,6 @@ fn there_are_two_scenarios_of_four_days_for_two_players() {
     for scenario in scenarios() {
         assert_eq!(scenario.dates.len(), 4);
         let game = start(&scenario.id);
-        assert_eq!(kernel::Rulebook::title(&game.book).seats, ["German", "American"]);
+        assert_eq!(kernel::Rules::title(&game.book).seats, ["German", "American"]);
     }
 }

@@ -2,7 +2,8 @@
 
 use crate::table::{Table, table};
 use arracourt::Step;
-use kernel::{Rulebook, Viewer};
+use kernel::Viewer;
+use kernel::prelude::*;
 
 fn american(text: &str) -> Table {
     table("first+bridges", &format!("turn 2, impulse 1, fog, American\n38: 2113/C\n{text}"))

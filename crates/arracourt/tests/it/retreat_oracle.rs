@@ -7,7 +7,8 @@ use arracourt::{
     AREAS, Action, Area, AreaSet, Arracourt, Attack, Combat, Flight, Kind, Place, Position, Side, Step,
     UnitId, UnitSet,
 };
-use kernel::{Dice, Rulebook, Seat, Seeded, Silent};
+use kernel::prelude::*;
+use kernel::{Dice, Seat, Seeded, Silent};
 
 /// A boundary as printed: its kind, and whether a bridge stands on it.
 type Ground = HashMap<(u8, u8), (String, bool)>;

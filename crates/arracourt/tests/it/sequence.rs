@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use crate::table::{Table, start, table};
 use arracourt::{Event, Step};
-use kernel::{Match, Rulebook, Seat, Seed, UndoRule};
+use kernel::prelude::*;
+use kernel::{Match, Seat, Seed, UndoRule};
 
 /// Enough German ground for the American not to win by starving him.
 const GROUND: &str = "german: 1 2 3 4 5 12 13 14 16 17 18 20 27 28 29 34 35 36 37 38";

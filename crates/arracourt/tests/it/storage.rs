@@ -1,7 +1,8 @@
 //! Positions survive being written down, as text and as bytes.
 
 use arracourt::Position;
-use kernel::{Dice, Rulebook, Seat, Seeded};
+use kernel::prelude::*;
+use kernel::{Dice, Seat, Seeded};
 use proptest::prelude::*;
 
 proptest! {

@@ -2,7 +2,8 @@
 
 use crate::table::table;
 use crate::wander::{NAMES, look_around, wander};
-use kernel::{Rulebook, Viewer};
+use kernel::Viewer;
+use kernel::prelude::*;
 
 /// Words of another kind of interface, or of a translation.
 const AVOIDED: [&str; 16] = [

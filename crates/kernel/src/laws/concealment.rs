@@ -1,59 +1,10 @@
 //! What a viewer is given, and that it tells nothing of what is concealed.
 
+use std::sync::Arc;
+
+use super::face::{Face, Probe};
 use super::trial::Trial;
-use crate::{Dice, LogLine, Match, Play, Rulebook, Seeded, Viewer};
-
-/// Everything that one viewer is given of a game.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Face {
-    view: String,
-    legal: Vec<String>,
-    can_undo: bool,
-    log: Vec<LogLine>,
-    record: String,
-    /// Whatever else a table shows: who decides, the scene, odds, gestures, the actions, the story so far.
-    table: Vec<String>,
-}
-
-impl Face {
-    pub(super) fn of<R: Rulebook + 'static>(game: &Match<R>, viewer: Viewer) -> Face {
-        let (legal, can_undo, gestures) = match viewer {
-            Viewer::Seat(seat) => (Play::legal(game, seat), game.can_undo(seat), game.gestures(seat, None)),
-            Viewer::Spectator | Viewer::Referee => (Vec::new(), false, Vec::new()),
-        };
-        let view =
-            serde_json::to_string(&game.view(viewer)).unwrap_or_else(|error| format!("no JSON: {error}"));
-        let table = vec![
-            format!("{:?}", game.decision_for(viewer)),
-            format!("{:?}", game.scene(viewer)),
-            format!("{:?}", game.odds(viewer)),
-            format!("{gestures:?}"),
-            format!("{:?}", game.moves(viewer, 0)),
-            format!("{:?}", game.story(viewer)),
-            game.known_steps(viewer).to_string(),
-        ];
-        Face { view, legal, can_undo, log: game.log(viewer), record: game.record(viewer).to_string(), table }
-    }
-
-    /// How two faces differ, part by part.
-    pub(super) fn differences(&self, other: &Face) -> String {
-        let mut found = Vec::new();
-        let mut compare = |part: &str, ours: String, theirs: String| {
-            if ours != theirs {
-                found.push(format!("{part}:\n  {ours}\n  {theirs}"));
-            }
-        };
-        compare("view", self.view.clone(), other.view.clone());
-        compare("legal", self.legal.join("; "), other.legal.join("; "));
-        compare("can undo", self.can_undo.to_string(), other.can_undo.to_string());
-        compare("log", format!("{:?}", self.log), format!("{:?}", other.log));
-        compare("record", self.record.clone(), other.record.clone());
-        for (ours, theirs) in self.table.iter().zip(&other.table) {
-            compare("table", ours.clone(), theirs.clone());
-        }
-        found.join("\n")
-    }
-}
+use crate::{Dice, Notes, Rulebook, Seat, Seeded, Viewer};
 
 /// Views are data, and a guess made from a view looks like it.
 pub(super) fn views_and_guesses<R: Rulebook + 'static>(trial: &mut Trial<R>) {
@@ -74,8 +25,44 @@ pub(super) fn views_and_guesses<R: Rulebook + 'static>(trial: &mut Trial<R>) {
     }
 }
 
+/// Two actions that a viewer may know of, and that leave different positions, leave different views: otherwise the record, which
+/// tells them apart, tells what the view hides.
+pub(super) fn the_journal_tells_no_more<R: Rulebook + 'static>(trial: &mut Trial<R>) {
+    for seat in trial.game.decision().seats.iter() {
+        let list = super::listed(&trial.game, seat);
+        let number = u64::from(trial.choose.roll(u32::MAX));
+        let rulebook = Arc::clone(trial.game.rulebook());
+        let before = trial.game.position().clone();
+        let mut done = Vec::new();
+        for action in trial.sample(&list) {
+            let mut after = before.clone();
+            let mut notes = Notes::default();
+            let mut dice = Seeded::from_number(number);
+            if rulebook.apply(&mut after, seat, &action, &mut dice, &mut notes).is_ok() {
+                let audience = rulebook.audience(&before, seat, &action).and(notes.widened);
+                done.push((action, audience, after));
+            }
+        }
+        for viewer in trial.viewers() {
+            let known: Vec<_> = done.iter().filter(|(_, audience, _)| viewer.sees(*audience)).collect();
+            for (index, (one, _, here)) in known.iter().enumerate() {
+                let alike = known[index + 1..].iter().find(|(_, _, there)| {
+                    here != there && rulebook.view(here, viewer) == rulebook.view(there, viewer)
+                });
+                if let Some((other, _, _)) = alike {
+                    let detail = format!("{viewer:?} cannot see whether {seat:?} took {one:?} or {other:?}");
+                    trial.broken("the journal tells no more than the view", &detail);
+                }
+            }
+        }
+    }
+}
+
 /// An action concealed from a viewer leaves everything that the viewer is given as it was.
-pub(super) fn concealed_actions_tell_nothing<R: Rulebook + 'static>(trial: &mut Trial<R>) {
+pub(super) fn concealed_actions_tell_nothing<R: Rulebook + 'static>(
+    trial: &mut Trial<R>,
+    odd: &mut impl FnMut(&R::Position, Seat, &mut Seeded) -> Vec<R::Action>,
+) {
     for seat in trial.game.decision().seats.iter() {
         let list = super::listed(&trial.game, seat);
         for action in trial.sample(&list) {
@@ -84,15 +71,36 @@ pub(super) fn concealed_actions_tell_nothing<R: Rulebook + 'static>(trial: &mut 
                 let Some(mut study) = trial.game.study(trial.game.len()) else {
                     trial.broken("the present can be studied", "");
                 };
-                let before = Face::of(&study, viewer);
-                if let Err(error) = study.act(seat, action.clone(), None) {
-                    trial.broken("a listed action can be done", &format!("{action:?}: {error}"));
+                let probe = trial.probe(viewer, odd);
+                let before = Face::of(&study, viewer, &probe);
+                match study.act(seat, action.clone(), None) {
+                    // A die has decided that the viewer sees it after all.
+                    Ok(entry) if viewer.sees(entry.audience) => continue,
+                    Ok(_) => {}
+                    Err(error) => {
+                        trial.broken("a listed action can be done", &format!("{action:?}: {error}"));
+                    }
                 }
-                let after = Face::of(&study, viewer);
+                let after = Face::of(&study, viewer, &probe);
                 trial.require(before == after, "a concealed action tells nothing", || {
                     format!("{viewer:?}, {seat:?}: {action:?}\n{}", before.differences(&after))
                 });
             }
         }
+    }
+}
+
+impl<R: Rulebook + 'static> Trial<'_, R> {
+    /// What is asked in one comparison for a viewer.
+    pub(super) fn probe(
+        &mut self,
+        viewer: Viewer,
+        odd: &mut impl FnMut(&R::Position, Seat, &mut Seeded) -> Vec<R::Action>,
+    ) -> Probe<R::Action> {
+        let odd = match viewer {
+            Viewer::Seat(seat) => odd(self.game.position(), seat, &mut self.choose),
+            Viewer::Spectator | Viewer::Referee => Vec::new(),
+        };
+        Probe { seed: u64::from(self.choose.roll(u32::MAX)), odd: self.sample(&odd) }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use super::trial::Trial;
-use crate::{Choices, Dice, Listing, Notes, Recording, Rulebook, Seat, Seeded, Silent};
+use crate::{Choices, Dice, Listing, Notes, Recording, Rulebook, Seat, Seeded, Silent, Viewer};
 
 /// How many actions of earlier lists are tried again.
 const STALE: usize = 48;
@@ -47,14 +47,15 @@ impl<R: Rulebook + 'static> Lists<R> {
 
     fn idle_seat(&mut self, trial: &Trial<R>, seat: Seat) {
         let (rulebook, at) = (&**trial.game.rulebook(), trial.game.position());
-        rulebook.legal(at, seat, &mut self.reused);
+        let known = rulebook.view(at, Viewer::Seat(seat));
+        rulebook.legal(&known, seat, &mut self.reused);
         trial.require(self.reused.is_empty(), "a seat that does not decide has nothing to do", || {
             format!("{seat:?}: {:?}", self.reused.actions().collect::<Vec<_>>())
         });
         for action in &self.stale {
             refused_changes_nothing(trial, seat, action);
             trial.require(
-                rulebook.check(at, seat, action).is_err(),
+                rulebook.check(&known, seat, action).is_err(),
                 "a seat that does not decide is refused",
                 || format!("{seat:?}: {action:?}"),
             );
@@ -77,16 +78,17 @@ impl<R: Rulebook + 'static> Lists<R> {
         );
         // The list still holds what another moment of the game has left in it.
         if let Some((earlier, seat)) = &self.earlier {
-            rulebook.legal(earlier, *seat, &mut self.reused);
+            rulebook.legal(&rulebook.view(earlier, Viewer::Seat(*seat)), *seat, &mut self.reused);
         }
-        rulebook.legal(at, seat, &mut self.reused);
+        let known = rulebook.view(at, Viewer::Seat(seat));
+        rulebook.legal(&known, seat, &mut self.reused);
         let reused: Vec<_> = self.reused.actions().collect();
         trial.require(reused == list, "a reused list agrees with a fresh one", || {
             format!("{seat:?}\nreused: {reused:?}\nfresh: {list:?}")
         });
         let mut written = BTreeSet::new();
         for action in &list {
-            if let Err(refusal) = rulebook.check(at, seat, action) {
+            if let Err(refusal) = rulebook.check(&known, seat, action) {
                 trial.broken("a listed action passes", &format!("{seat:?}: {action:?}: {refusal}"));
             }
             let notation = reads_back(trial, action);
@@ -95,11 +97,11 @@ impl<R: Rulebook + 'static> Lists<R> {
         }
         let complete = trial.game.decision().listing == Listing::Complete;
         for action in &list {
-            let plain = rulebook.write(&rulebook.plain(action));
+            let canonical = rulebook.write(&rulebook.canonical(action));
             trial.require(
-                !complete || written.contains(&plain),
-                "a complete list has the plain form of its actions",
-                || format!("{action:?}: {plain}"),
+                !complete || written.contains(&canonical),
+                "a complete list has the canonical form of its actions",
+                || format!("{action:?}: {canonical}"),
             );
         }
         for action in trial.sample(&list) {
@@ -135,7 +137,7 @@ fn reads_back<R: Rulebook + 'static>(trial: &Trial<R>, action: &R::Action) -> St
     notation
 }
 
-/// A listed action can be done, and comes to the same whether or not anybody listens.
+/// A listed action can be done, and comes to the same whether or not the log is read.
 fn can_be_done<R: Rulebook + 'static>(trial: &mut Trial<R>, seat: Seat, action: &R::Action) {
     let number = u64::from(trial.choose.roll(u32::MAX));
     let rulebook = &**trial.game.rulebook();
@@ -167,7 +169,7 @@ fn judged_like_listed<R: Rulebook + 'static>(
 ) {
     let (rulebook, at) = (&**trial.game.rulebook(), trial.game.position());
     reads_back(trial, action);
-    let passes = rulebook.check(at, seat, action).is_ok();
+    let passes = rulebook.check(&rulebook.view(at, Viewer::Seat(seat)), seat, action).is_ok();
     if passes {
         let mut after = at.clone();
         let done = rulebook.apply(&mut after, seat, action, &mut Seeded::from_number(0), &mut Silent);
@@ -175,10 +177,10 @@ fn judged_like_listed<R: Rulebook + 'static>(
     } else {
         refused_changes_nothing(trial, seat, action);
     }
-    let plain = rulebook.plain(action);
-    let is_listed = written.contains(&rulebook.write(&plain));
-    // The plain form may be listed and these details refused, such as a path through the enemy.
-    let agree = passes == is_listed || (is_listed && plain != *action);
+    let canonical = rulebook.canonical(action);
+    let is_listed = written.contains(&rulebook.write(&canonical));
+    // The canonical form may be listed and these details refused, such as a path through the enemy.
+    let agree = passes == is_listed || (is_listed && canonical != *action);
     trial.require(!complete || agree, "a complete list is what passes", || {
         let answer = if passes { "passes but is not listed" } else { "is listed but refused" };
         format!("{seat:?}: {action:?} {answer}")
@@ -188,7 +190,7 @@ fn judged_like_listed<R: Rulebook + 'static>(
 /// If it is refused, nothing is rolled, told or changed.
 fn refused_changes_nothing<R: Rulebook + 'static>(trial: &Trial<R>, seat: Seat, action: &R::Action) {
     let (rulebook, at) = (&**trial.game.rulebook(), trial.game.position());
-    let Err(refusal) = rulebook.check(at, seat, action) else {
+    let Err(refusal) = rulebook.check(&rulebook.view(at, Viewer::Seat(seat)), seat, action) else {
         return;
     };
     trial.require(
@@ -204,7 +206,10 @@ fn refused_changes_nothing<R: Rulebook + 'static>(trial: &Trial<R>, seat: Seat, 
     trial.require(done.is_err(), "what is refused cannot be done", || {
         format!("{seat:?}: {action:?}: {refusal}")
     });
+    trial.require(done == Err(refusal.clone()), "doing is refused for the reason that judging gives", || {
+        format!("{seat:?}: {action:?}: {refusal}: {done:?}")
+    });
     let untouched =
-        after == *at && dice.into_rolls().is_empty() && notes.events.is_empty() && !notes.revealed;
+        after == *at && dice.into_rolls().0.is_empty() && notes.events.is_empty() && notes.revealed.is_none();
     trial.require(untouched, "a refused action changes nothing", || format!("{seat:?}: {action:?}"));
 }

@@ -3,6 +3,8 @@
 //! The tests of a rulebook wrap it and add what is theirs: how a position is written in short text, and what they
 //! ask of one.
 
+use std::borrow::Cow;
+
 use crate::{Choices, Dice, Notes, Odds, Rulebook, Scripted, Seat, Viewer};
 
 /// A game at one moment, with what the last action led to.
@@ -48,14 +50,14 @@ impl<R: Rulebook> TestTable<R> {
         dice: &mut impl Dice,
     ) {
         let seat = self.seat();
-        let action = pick(self.listed(seat)).expect("whoever decides has something to do");
+        let action = pick(self.listed(seat)).expect("the deciding seat has something to do");
         let mut notes = Notes::default();
         let done = self.book.apply(&mut self.at, seat, &action, dice, &mut notes);
         done.unwrap_or_else(|refusal| panic!("a listed action is refused: {refusal}"));
         self.events = notes.events.into_iter().map(|noted| noted.event).collect();
     }
 
-    /// Whoever decides may not do that, by this clause; nothing changes and it is not listed.
+    /// The deciding seat may not do that, by this clause; nothing changes and it is not listed.
     ///
     /// # Panics
     /// If it is otherwise.
@@ -69,7 +71,7 @@ impl<R: Rulebook> TestTable<R> {
     /// If it is otherwise.
     pub fn refuses_seat(&self, seat: Seat, action: &str, clause: &str) {
         let read = self.read(action);
-        let refusal = match self.book.check(&self.at, seat, &read) {
+        let refusal = match self.book.check(&self.known(seat), seat, &read) {
             Ok(()) => panic!("'{action}' is allowed; {clause} should refuse it"),
             Err(refusal) => refusal,
         };
@@ -81,32 +83,32 @@ impl<R: Rulebook> TestTable<R> {
         assert!(after == self.at, "'{action}' is refused and still changes the position");
         assert!(notes.events.is_empty(), "'{action}' is refused and still tells something");
         // A path may be refused where another one to the same place is listed.
-        if self.book.plain(&read) == read {
+        if self.book.canonical(&read) == read {
             assert!(!self.listed(seat).contains(&read), "'{action}' is refused and still listed");
         }
     }
 
-    /// Whoever decides may do that, and it is listed.
+    /// The deciding seat may do that, and it is listed.
     ///
     /// # Panics
     /// If it is otherwise.
     pub fn allows(&self, action: &str) {
         let read = self.read(action);
-        if let Err(refusal) = self.book.check(&self.at, self.seat(), &read) {
+        if let Err(refusal) = self.book.check(&self.known(self.seat()), self.seat(), &read) {
             panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.some_legal());
         }
-        let plain = self.book.plain(&read);
+        let plain = self.book.canonical(&read);
         assert!(self.listed(self.seat()).contains(&plain), "'{action}' is allowed and not listed");
     }
 
     /// Everything that a seat may do.
     pub fn listed(&self, seat: Seat) -> Vec<R::Action> {
         let mut list = R::Choices::default();
-        self.book.legal(&self.at, seat, &mut list);
+        self.book.legal(&self.known(seat), seat, &mut list);
         list.actions().collect()
     }
 
-    /// Everything that whoever decides may do, in the notation.
+    /// Everything that the deciding seat may do, in the notation.
     pub fn legal(&self) -> Vec<String> {
         self.legal_for(self.seat())
     }
@@ -139,12 +141,12 @@ impl<R: Rulebook> TestTable<R> {
         &self.events
     }
 
-    /// The odds of the combat in hand.
+    /// The odds of the combat that is being prepared.
     ///
     /// # Panics
     /// If there is none.
     pub fn odds(&self) -> Odds {
-        self.book.odds(&self.book.view(&self.at, Viewer::Referee)).expect("a combat is in hand")
+        self.book.odds(&self.book.view(&self.at, Viewer::Referee)).expect("a combat is being prepared")
     }
 
     /// One fact of the odds.
@@ -164,7 +166,12 @@ impl<R: Rulebook> TestTable<R> {
         self.book.read(action).unwrap_or_else(|fault| panic!("'{action}' cannot be read: {fault}"))
     }
 
-    /// Whoever decides, or the first seat when the game is over.
+    /// What a seat knows.
+    pub fn known(&self, seat: Seat) -> Cow<'_, R::View> {
+        self.book.view(&self.at, Viewer::Seat(seat))
+    }
+
+    /// The deciding seat, or the first seat when the game is over.
     pub fn seat(&self) -> Seat {
         self.book.decision(&self.at).seats.first().unwrap_or(Seat(0))
     }

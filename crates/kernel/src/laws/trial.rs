@@ -28,7 +28,7 @@ impl<'a, R: Rulebook + 'static> Trial<'a, R> {
         let (decision, outcome) = (self.game.decision(), self.game.outcome());
         self.require(
             decision.seats.is_empty() == outcome.is_some(),
-            "somebody decides until the game is over",
+            "a seat decides until the game is over",
             || format!("deciding: {:?}, outcome: {outcome:?}", decision.seats),
         );
         let strangers = decision.seats.iter().filter(|seat| !self.seats().any(|known| known == *seat));
@@ -78,7 +78,7 @@ impl<'a, R: Rulebook + 'static> Trial<'a, R> {
         (0..self.game.rulebook().title().seats.len()).map(|seat| Seat(seat as u8))
     }
 
-    /// Everybody who looks on, but for the referee.
+    /// Every viewer but the referee.
     pub(super) fn viewers(&self) -> impl Iterator<Item = Viewer> + use<R> {
         self.seats().map(Viewer::Seat).chain([Viewer::Spectator])
     }

@@ -1,12 +1,13 @@
 //! The laws are only as good as what they catch: rulebooks with one flaw each, and the law that finds it.
 
+use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
 use kernel::laws::{Laws, hold, hold_against, two_worlds};
 use kernel::{
-    Broken, ClauseText, Decision, Dice, Fault, Log, Odds, Outcome, Refusal, Rulebook, Scene, Seat, SeatSet,
-    Soak, Soaked, Title, Viewer, soak,
+    Broken, ClauseText, Decision, Dice, Evaluation, Fault, Log, Outcome, Refusal, Rules, Seat, SeatSet, Soak,
+    Soaked, Tabletop, Title, Viewer, soak,
 };
 
 use minis::gauntlet::{self, Action, Arrangement, Event, Gauntlet, Phase, Position};
@@ -34,7 +35,7 @@ enum Flaw {
 /// The gauntlet with one flaw.
 struct Flawed(Gauntlet, Flaw);
 
-impl Rulebook for Flawed {
+impl Rules for Flawed {
     type Position = Position;
     type Action = Action;
     type Choices = Vec<Action>;
@@ -56,6 +57,10 @@ impl Rulebook for Flawed {
 
     fn decision(&self, at: &Position) -> Decision {
         self.0.decision(at)
+    }
+
+    fn decision_for(&self, known: &Position, viewer: Viewer) -> Decision {
+        self.0.decision_for(known, viewer)
     }
 
     fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
@@ -107,7 +112,7 @@ impl Rulebook for Flawed {
         Ok(())
     }
 
-    fn sound(&self, at: &Position) -> Result<(), String> {
+    fn check_invariants(&self, at: &Position) -> Result<(), String> {
         let decayed = self.1 == Flaw::Decays && at.phase == Phase::Running;
         if decayed { Err("the ground is soft".into()) } else { Ok(()) }
     }
@@ -127,11 +132,11 @@ impl Rulebook for Flawed {
         self.0.read(notation)
     }
 
-    fn plain(&self, action: &Action) -> Action {
-        self.0.plain(action)
+    fn canonical(&self, action: &Action) -> Action {
+        self.0.canonical(action)
     }
 
-    fn view(&self, at: &Position, viewer: Viewer) -> Position {
+    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
         self.0.view(at, viewer)
     }
 
@@ -140,24 +145,20 @@ impl Rulebook for Flawed {
         Position { health: view.health + wrong, ..view.clone() }
     }
 
+    fn clauses(&self) -> &[ClauseText] {
+        self.0.clauses()
+    }
+}
+
+impl Tabletop for Flawed {
     fn narrate(&self, event: &Event) -> String {
         self.0.narrate(event)
     }
+}
 
-    fn scene(&self, view: &Position, viewer: Viewer) -> Scene {
-        self.0.scene(view, viewer)
-    }
-
-    fn odds(&self, at: &Position) -> Option<Odds> {
-        self.0.odds(at)
-    }
-
-    fn judge(&self, at: &Position, seat: Seat) -> i32 {
-        self.0.judge(at, seat)
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        self.0.clauses()
+impl Evaluation for Flawed {
+    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
+        self.0.evaluate(at, seat)
     }
 }
 
@@ -182,7 +183,7 @@ fn each_flaw_is_found_by_its_law() {
         (Flaw::JudgesOtherwise, "what passes can be done"),
         (Flaw::ListensToItself, "the log changes nothing"),
         (Flaw::NeverEnds, "games end"),
-        (Flaw::EndsSilently, "somebody decides until the game is over"),
+        (Flaw::EndsSilently, "a seat decides until the game is over"),
         (Flaw::GuessesWrong, "a guess looks like the view it was made from"),
     ] {
         let rulebook = Arc::new(Flawed(Gauntlet::new(), flaw));
@@ -235,7 +236,9 @@ fn leaks_are_found() {
     let shows = Arc::new(Plots { leaks_commitment: true, ..Plots::new() });
     let report = broken(|| hold(&shows, 1, &laws));
     assert!(report.starts_with("broken law: a concealed action tells nothing\n"), "{report}");
-    let report = broken(|| two_worlds(&shows, 1, &laws, plots::other_plots));
+    let report = broken(|| {
+        two_worlds(&shows, 1, &laws, plots::other_plots);
+    });
     assert!(report.starts_with("broken law: two worlds look the same\n"), "{report}");
     let tells = Arc::new(Plots { leaks_scouting: true, ..Plots::new() });
     let report = broken(|| hold(&tells, 1, &laws));

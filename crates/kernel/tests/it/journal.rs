@@ -21,7 +21,7 @@ fn a_seat_acts_only_when_the_decision_is_its_own() {
     assert!(game.is_empty());
     play_on(&mut game);
     let over = Play::act(&mut game, RUNNER, "draw", None);
-    assert_eq!(over, Err(PlayError::NotYours("the game is over".to_owned())));
+    assert_eq!(over, Err(PlayError::NotYours("The game is over.".to_owned())));
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn any_step_can_be_sought() {
             "step {step}"
         );
         let there = Play::at_step(&game, step).expect("a step of the game");
-        assert_eq!((there.hash(), there.steps()), (hash.to_string(), step));
+        assert_eq!((there.hash(Viewer::Referee), there.steps(Viewer::Referee)), (hash.to_string(), step));
     }
     assert!(game.position_at(hashes.len()).is_none());
     assert!(Play::at_step(&game, hashes.len()).is_none());
@@ -98,7 +98,7 @@ fn a_study_is_played_on_without_foreseeing_the_games_dice() {
     let seen = |start: &dyn Fn() -> Box<dyn Play>| {
         let mut there = start();
         let mut dice = Vec::new();
-        while let Some(seat) = there.decision().seats.first() {
+        while let Some(seat) = there.decision(Viewer::Referee).seats.first() {
             let first = there.legal(seat)[0].clone();
             dice.extend(there.act(seat, &first, None).expect("it is listed").dice);
         }

@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use kernel::laws::{BrokenFile, TestTable, broken_file, faults_are_told};
-use kernel::{Fault, Rulebook, Seat, Seeded};
+use kernel::{Fault, Rules, Seat, Seeded};
 use minis::gauntlet::Gauntlet;
 
 const RUNNER: Seat = Seat(0);
@@ -54,7 +54,7 @@ fn a_table_fails_where_a_rule_does_not_hold() {
             "'set out': 1 of the given dice were not needed",
         ),
         (complaint(|| table().act_picked(|_| None, &mut Seeded::from_number(1))), "has something to do"),
-        (complaint(|| drop(table().odds())), "a combat is in hand"),
+        (complaint(|| drop(table().odds())), "a combat is being prepared"),
     ];
     for (said, wanted) in found {
         assert!(said.contains(wanted), "'{said}' should say '{wanted}'");

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use kernel::laws::{Laws, hold_against, two_worlds, two_worlds_by_guess};
+use kernel::laws::{Laws, hold_against, two_worlds, two_worlds_by_guess, two_worlds_by_journal};
 
+use minis::ambush::{self, Ambush};
 use minis::ferry::{self, Ferry};
 use minis::gauntlet::{self, Gauntlet};
 use minis::plots::{self, Plots};
@@ -26,6 +27,17 @@ fn secret_simultaneous_plots_keep_the_laws() {
     hold_against(&rulebook, 1, &laws(12), |_, _, _| plots::odd_actions());
     two_worlds_by_guess(&rulebook, 1, &laws(12));
     two_worlds(&rulebook, 1, &laws(12), plots::other_plots);
+    two_worlds_by_journal(&rulebook, 1, &laws(12), |_, _, _| plots::odd_actions()).at_least(50, 20, 1, 0);
+}
+
+/// Three interrupts inside each other, a window at every step, closed stacks, secrets of both sides. What one side learns
+/// does not end the comparison for the others: the floor says how deep it goes.
+#[test]
+fn nested_interrupts_with_closed_stacks_keep_the_laws() {
+    let rulebook = Arc::new(Ambush::new());
+    hold_against(&rulebook, 1, &laws(40), |_, _, _| ambush::odd_actions());
+    two_worlds_by_guess(&rulebook, 1, &laws(20)).at_least(200, 150, 40, 0);
+    two_worlds_by_journal(&rulebook, 1, &laws(20), |_, _, _| ambush::odd_actions()).at_least(50, 40, 10, 0);
 }
 
 #[test]

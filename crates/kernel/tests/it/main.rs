@@ -4,6 +4,7 @@ mod flaws;
 mod journal;
 mod kit;
 mod laws;
+mod leaks;
 mod play;
 mod playout;
 mod proof;

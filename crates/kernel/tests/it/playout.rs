@@ -1,6 +1,6 @@
 //! Random play to the end.
 
-use kernel::{Rulebook, Scripted, Seeded, playout, playout_with};
+use kernel::{Rules, Scripted, Seeded, playout, playout_with};
 
 use minis::gauntlet::Gauntlet;
 

@@ -29,7 +29,7 @@ fn free_undo_goes_back_action_by_action() {
     }
     assert_eq!(game.hash(), start);
     assert!(!Play::can_undo(&game, RUNNER));
-    assert!(refusal(Play::undo(&mut game, RUNNER)).contains("nothing of yours"));
+    assert!(refusal(Play::undo(&mut game, RUNNER)).contains("nothing to undo"));
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn free_undo_stops_at_a_die() {
     play(&mut game, &["set out", "draw"]);
     assert_eq!(game.entries()[1].barrier, Some(Barrier::Die));
     assert!(!Play::can_undo(&game, RUNNER));
-    assert!(refusal(Play::undo(&mut game, RUNNER)).contains("a die was rolled"));
+    assert!(refusal(Play::undo(&mut game, RUNNER)).contains("rolled a die"));
 }
 
 #[test]
@@ -64,9 +64,9 @@ fn free_undo_stops_at_a_change_of_seat() {
     assert!(Play::can_undo(&game, RUNNER), "no gun covers the first square");
     play(&mut game, &["step 1"]);
     assert_eq!(game.entries()[3].barrier, Some(Barrier::ChangeOfSeat));
-    assert!(refusal(Play::undo(&mut game, RUNNER)).contains("passed the decision on"));
+    assert!(refusal(Play::undo(&mut game, RUNNER)).contains("decision has passed"));
     play(&mut game, &["hold"]);
-    assert!(refusal(Play::undo(&mut game, GUNNER)).contains("passed the decision on"));
+    assert!(refusal(Play::undo(&mut game, GUNNER)).contains("decision has passed"));
     assert!(!Play::can_undo(&game, RUNNER));
 }
 

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-use kernel::{Board, Piece, Scene, Space};
+use kernel::{Board, Piece, Scene, Space, Tone};
 
 use super::{Part, side_style};
 
@@ -28,7 +28,7 @@ pub(super) fn list(board: &Board, scene: &Scene, part: &Part, width: usize) -> O
     let name = widest(shown.iter().map(|space| space.label.as_deref().unwrap_or_default()));
     let terrain = widest(shown.iter().map(|space| space.terrain.as_str()));
     let holders: BTreeMap<&str, &str> =
-        scene.shades.iter().map(|shade| (shade.space.as_str(), holder(board, &shade.tone))).collect();
+        scene.shades.iter().map(|shade| (shade.space.as_str(), holder(board, shade.tone))).collect();
     let held = widest(holders.values().copied());
     let indent = number + name + terrain + held + 8;
     let mut used = BTreeSet::new();
@@ -72,9 +72,11 @@ fn pieces(
     for side in &board.sides {
         let style = side_style(&board.sides, side);
         let mut line = String::new();
-        for piece in scene.pieces.iter().filter(|piece| piece.place == space && piece.side == *side) {
+        for piece in
+            scene.pieces.iter().filter(|piece| piece.place.in_space() == Some(space) && piece.side == *side)
+        {
             let word = word(piece);
-            used.extend(piece.marks.iter().cloned());
+            used.extend(piece.marks.iter().map(|mark| mark.text.clone()));
             if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
                 lines.push(format!("{style}{line}{style:#}"));
                 line = String::new();
@@ -96,7 +98,7 @@ fn word(piece: &Piece) -> String {
     if piece.marks.is_empty() {
         return piece.id.clone();
     }
-    let signs: Vec<String> = piece.marks.iter().map(|mark| sign(mark)).collect();
+    let signs: Vec<String> = piece.marks.iter().map(|mark| sign(&mark.text)).collect();
     format!("{}({})", piece.id, signs.join(","))
 }
 
@@ -105,12 +107,12 @@ fn sign(mark: &str) -> String {
     mark.chars().take(2).collect()
 }
 
-fn holder<'a>(board: &'a Board, tone: &str) -> &'a str {
+fn holder(board: &Board, tone: Tone) -> &str {
     let side = |seat: usize| board.sides.get(seat).map_or("", String::as_str);
     match tone {
-        "first" => side(0),
-        "second" => side(1),
-        "both" => "contested",
+        Tone::First => side(0),
+        Tone::Second => side(1),
+        Tone::Both => "contested",
         _ => "",
     }
 }
@@ -158,16 +160,21 @@ mod tests {
             id: id.into(),
             side: side.into(),
             name: id.into(),
-            symbol: "armor".into(),
-            size: "company".into(),
+            symbol: kernel::Symbol::Armor,
+            size: kernel::Size::Company,
             values: "5-5-8".into(),
-            place: place.into(),
-            marks: marks.iter().map(ToString::to_string).collect(),
+            place: kernel::Place::space(place),
+            marks: marks.iter().map(|text| kernel::Mark::new(kernel::MarkKind::Note, *text)).collect(),
+            ..Piece::default()
         }
     }
 
     fn scene() -> Scene {
-        let shade = |space: &str, tone: &str| Shade { space: space.into(), tone: tone.into(), text: None };
+        let shade = |space: &str, tone: &str| Shade {
+            space: space.into(),
+            tone: Tone::of(tone).expect("a tone"),
+            text: None,
+        };
         Scene {
             pieces: vec![
                 piece("37/A", "American", "2", &["reduced", "spent"]),

@@ -36,7 +36,7 @@ pub fn draw(board: &Board, scene: &Scene, part: &Part, width: usize) -> Option<S
     let rows_and_columns = grid.window(part, width)?;
     let numbers = matches!(part, Part::Around(_));
     let pieces: BTreeMap<&str, &Piece> =
-        scene.pieces.iter().map(|piece| (piece.place.as_str(), piece)).collect();
+        scene.pieces.iter().filter_map(|piece| Some((piece.place.in_space()?, piece))).collect();
     let glyphs = glyphs(board);
     let mut text = String::new();
     let (rows, columns) = rows_and_columns;
@@ -167,11 +167,11 @@ mod tests {
                 id: "2/501".into(),
                 side: "US".into(),
                 name: "2/501".into(),
-                symbol: "airborne".into(),
-                size: "battalion".into(),
+                symbol: kernel::Symbol::Airborne,
+                size: kernel::Size::Battalion,
                 values: "2-4-7".into(),
-                place: "0301".into(),
-                marks: Vec::new(),
+                place: kernel::Place::space("0301"),
+                ..Piece::default()
             }],
             ..Scene::default()
         }

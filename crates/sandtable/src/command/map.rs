@@ -38,8 +38,13 @@ pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
         }
     }
     if !said.is_empty() {
-        let pieces =
-            scene.map_or(0, |scene| scene.pieces.iter().filter(|piece| map.has(&piece.place)).count());
+        let pieces = scene.map_or(0, |scene| {
+            scene
+                .pieces
+                .iter()
+                .filter(|piece| piece.place.in_space().is_some_and(|space| map.has(space)))
+                .count()
+        });
         let mut out = anstream::stdout().lock();
         writeln!(
             out,
@@ -82,7 +87,7 @@ fn units(shelf: &Shelf, options: &Map, map: Option<&str>) -> Result<Option<(Boar
     } else {
         return Ok(None);
     };
-    let steps = game.steps();
+    let steps = game.steps(Viewer::Referee);
     let then = game
         .at_step(options.step.unwrap_or(steps))
         .ok_or_else(|| Trouble::Usage(format!("the game has {}", counted(steps, "step"))))?;

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::io::Write;
 
-use kernel::{Chance, Odds};
+use kernel::{Chance, Odds, Viewer};
 use library::{ChartQuery, Shelf};
 use serde_json::json;
 
@@ -34,13 +34,13 @@ fn asked(shelf: &Shelf, options: &Options) -> Result<Odds, Trouble> {
         (None, None) => None,
     };
     if let Some((file, game)) = prepared {
-        let steps = game.steps();
+        let steps = game.steps(Viewer::Referee);
         let mut then = game
             .at_step(options.step.unwrap_or(steps))
             .ok_or_else(|| Trouble::Usage(format!("the game has {}", counted(steps, "step"))))?;
         for action in &options.after {
             let over = || Trouble::Failed("the game is over".into());
-            let seat = then.decision().seats.first().ok_or_else(over)?;
+            let seat = then.decision(Viewer::Referee).seats.first().ok_or_else(over)?;
             then.act(seat, action, None).map_err(|error| Trouble::Failed(format!("'{action}': {error}")))?;
         }
         return then.odds(kernel::Viewer::Referee).ok_or_else(|| none(file));

@@ -20,12 +20,12 @@ pub(super) fn run(shelf: &Shelf, options: &Replay) -> Outcome {
     let game = loaded.game.as_ref();
     let mut out = anstream::stdout().lock();
     if let Some(step) = options.step {
-        let then = game
-            .at_step(step)
-            .ok_or_else(|| Trouble::Usage(format!("the game has {}", counted(game.steps(), "step"))))?;
+        let then = game.at_step(step).ok_or_else(|| {
+            Trouble::Usage(format!("the game has {}", counted(game.steps(Viewer::Referee), "step")))
+        })?;
         return show(&mut out, shelf, then.as_ref(), step);
     }
-    let last = options.to.unwrap_or(usize::MAX).min(game.steps());
+    let last = options.to.unwrap_or(usize::MAX).min(game.steps(Viewer::Referee));
     let log: Vec<LogLine> = game.log(Viewer::Referee, 0);
     writeln!(out, "{}: {}", game.title().rulebook, game.title().name)?;
     for (step, done) in (1..).zip(record.moves.iter().take(last)) {
@@ -36,7 +36,7 @@ pub(super) fn run(shelf: &Shelf, options: &Replay) -> Outcome {
             write!(out, "{}", wrap(&line.text, width(), 4))?;
         }
     }
-    if last == game.steps()
+    if last == game.steps(Viewer::Referee)
         && let Some(end) = game.outcome()
     {
         let winner = end.winner.and_then(|seat| record.seats.get(usize::from(seat.0)));
@@ -65,6 +65,6 @@ fn show(out: &mut impl Write, shelf: &Shelf, game: &dyn Play, step: usize) -> Ou
             writeln!(out, "  {label}: {value}")?;
         }
     }
-    writeln!(out, "position {}", game.hash())?;
+    writeln!(out, "position {}", game.hash(Viewer::Referee))?;
     Ok(())
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use kernel::{Seat, Seed};
+use kernel::{Seat, Seed, Viewer};
 use library::{Advice, Budget, Control, Game, Level, Limits, Mind};
 
 use super::failure::{Failure, Kind};
@@ -60,7 +60,7 @@ pub struct Advisers {
 impl Advisers {
     /// What the computer player would do; nothing if the decision is not its seat's.
     pub fn ask(&mut self, game: &dyn Game, which: Which, limits: Limits) -> Option<Advice> {
-        let asked = Asked { steps: game.steps(), hash: game.hash(), limits };
+        let asked = Asked { steps: game.steps(Viewer::Referee), hash: game.hash(Viewer::Referee), limits };
         let known = self.known.iter().position(|known| known.which == which);
         let mut adviser = known.map_or_else(|| Adviser::new(which), |at| self.known.remove(at));
         let again = adviser.last.take().filter(|(before, _)| *before == asked).map(|(_, advice)| advice);

@@ -157,8 +157,11 @@ pub fn deciding_seat(game: &dyn Game, fields: &Fields) -> Result<Seat, Failure> 
     if let Some(seat) = named_seat(game, fields, "seat")? {
         return Ok(seat);
     }
-    let mut deciding =
-        game.decision().seats.iter().filter(|seat| (seat.0 as usize) < game.title().seats.len());
+    let mut deciding = game
+        .decision(Viewer::Referee)
+        .seats
+        .iter()
+        .filter(|seat| (seat.0 as usize) < game.title().seats.len());
     match (deciding.next(), deciding.next()) {
         (Some(seat), None) => Ok(seat),
         (Some(_), Some(_)) => {
@@ -198,19 +201,19 @@ pub fn side(game: &dyn Game, seat: Seat) -> Value {
     game.title().seats.get(seat.0 as usize).map_or(Value::Null, |name| name.as_str().into())
 }
 
-/// Where the game stands, in few words: added to the answer of every verb that changes it.
-pub fn standing(game: &dyn Game) -> Map<String, Value> {
+/// Where the game stands for a viewer, in few words: added to the answer of every verb that changes it.
+pub fn standing(game: &dyn Game, viewer: Viewer) -> Map<String, Value> {
     let mut answer = Map::new();
-    answer.insert("decision".into(), decision(game));
-    answer.insert("steps".into(), game.steps().into());
-    answer.insert("hash".into(), game.hash().into());
+    answer.insert("decision".into(), decision(game, viewer));
+    answer.insert("steps".into(), game.steps(viewer).into());
+    answer.insert("hash".into(), game.hash(viewer).into());
     answer.insert("outcome".into(), outcome(game));
     answer
 }
 
-/// Who may decide now, and what about.
-pub fn decision(game: &dyn Game) -> Value {
-    let decision = game.decision();
+/// Who the viewer sees deciding, and what about.
+pub fn decision(game: &dyn Game, viewer: Viewer) -> Value {
+    let decision = game.decision(viewer);
     let seats = game.title().seats.iter().enumerate();
     let seats: Vec<&String> =
         seats.filter(|(seat, _)| decision.seats.has(Seat(*seat as u8))).map(|(_, name)| name).collect();

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use kernel::{Seat, Seed, UndoRule};
+use kernel::{Seat, Seed, UndoRule, Viewer};
 use library::{Control, Game, Level, Limits, Mind, Named};
 use serde_json::json;
 
@@ -51,8 +51,8 @@ impl Bout {
     /// Plays one legal move, waits until it is acknowledged and until both have been told of it. Gives how long the
     /// acknowledgement took; nothing if the game is over.
     pub async fn play(&mut self) -> Result<Option<Duration>, Broken> {
-        let Some(seat) = self.game.decision().seats.first() else { return Ok(None) };
-        let draw = Seed::from_number(self.number << 32 | self.game.steps() as u64);
+        let Some(seat) = self.game.decision(Viewer::Referee).seats.first() else { return Ok(None) };
+        let draw = Seed::from_number(self.number << 32 | self.game.steps(Viewer::Referee) as u64);
         let mut mind = Mind::new(Level::Random, draw);
         let advice = self.game.consult(&mut mind, seat, &Limits::nodes(0), &Control::new());
         let Some(advice) = advice else { return Ok(None) };

@@ -54,7 +54,8 @@ pub fn in_characters(shelf: &Shelf, game: &dyn Play, scene: &Scene, width: usize
     let Some(Sheet::Hexes(map)) = map_of(shelf, game) else {
         return charmap::draw(&board, scene, &Part::Whole, width);
     };
-    let on_map = scene.pieces.iter().filter_map(|piece| Some((piece, map.grid.find(&piece.place)?)));
+    let on_map =
+        scene.pieces.iter().filter_map(|piece| Some((piece, map.grid.find(piece.place.in_space()?)?)));
     let markers = on_map.map(|(piece, hex)| {
         let seat = sides.iter().position(|side| *side == piece.side).unwrap_or(0);
         Marker { hex, name: piece.id.clone(), colour: TERMINAL_COLOURS[seat % TERMINAL_COLOURS.len()] }

@@ -2,7 +2,7 @@
 
 use board::area::{AreaId, AreaMap};
 use board::{AreaSvgOptions, Counter, HexMap, MapFault, SvgOptions, Symbol, area_svg, svg};
-use kernel::{Piece, Scene};
+use kernel::{Piece, Scene, Tone};
 
 /// The colours of the sides, in the order of their seats.
 const COLOURS: [&str; 4] = ["#a3ad6d", "#a9b4ba", "#d8b98a", "#c99a9a"];
@@ -89,11 +89,11 @@ fn area_options(map: &AreaMap, scene: Option<&Scene>, sides: &[String]) -> AreaS
         counters: counters(scene, sides, |place| map.find(place)),
         ..AreaSvgOptions::default()
     };
-    let held = |tone: &str| -> Vec<AreaId> {
+    let held = |tone: Tone| -> Vec<AreaId> {
         let shades = scene.map_or(&[][..], |scene| &scene.shades);
         shades.iter().filter(|shade| shade.tone == tone).filter_map(|shade| map.find(&shade.space)).collect()
     };
-    for (seat, tone) in ["first", "second"].into_iter().enumerate() {
+    for (seat, tone) in [Tone::First, Tone::Second].into_iter().enumerate() {
         let held = held(tone);
         if let (false, Some(side)) = (held.is_empty(), sides.get(seat)) {
             options.ink_names.push((INKS[seat].to_owned(), format!("held by: {side}")));
@@ -109,16 +109,16 @@ fn counters<Place>(
     find: impl Fn(&str) -> Option<Place>,
 ) -> Vec<Counter<Place>> {
     let pieces = scene.map_or(&[][..], |scene| &scene.pieces);
-    let on_map = pieces.iter().filter_map(|piece: &Piece| Some((piece, find(&piece.place)?)));
+    let on_map = pieces.iter().filter_map(|piece: &Piece| Some((piece, find(piece.place.in_space()?)?)));
     on_map
         .map(|(piece, place)| {
             let seat = sides.iter().position(|side| *side == piece.side).unwrap_or(0);
-            let Ok(symbol) = piece.symbol.replace('-', "_").parse::<Symbol>();
+            let Ok(symbol) = piece.symbol.word().parse::<Symbol>();
             Counter {
                 place,
                 colour: COLOURS[seat % COLOURS.len()].into(),
                 symbol,
-                size: piece.size.clone(),
+                size: piece.size.to_string(),
                 name: piece.name.clone(),
                 values: piece.values.clone(),
             }
@@ -154,7 +154,11 @@ mod tests {
 
     #[test]
     fn numbers_of_areas_take_the_ink_of_their_holder() {
-        let shade = |space: &str, tone: &str| Shade { space: space.into(), tone: tone.into(), text: None };
+        let shade = |space: &str, tone: &str| Shade {
+            space: space.into(),
+            tone: Tone::of(tone).expect("a tone"),
+            text: None,
+        };
         let scene = Scene { shades: vec![shade("1", "first"), shade("2", "both")], ..Scene::default() };
         let sides = ["German".to_owned(), "American".to_owned()];
         let drawn = Sheet::read(FORD).unwrap().draw(Some(&scene), &sides, false);

@@ -1,6 +1,6 @@
 //! What lies beside the map, in a line each: tracks, and a number that is asked for.
 
-use kernel::{NumberField, Track};
+use kernel::{NumberField, Tone, Track};
 
 /// A track on one line, the space of its marker in brackets: `Impulse: 1 2 [3] 4; fog, 3 %; one to come (F5)`.
 pub fn track_line(track: &Track) -> String {
@@ -10,7 +10,7 @@ pub fn track_line(track: &Track) -> String {
     };
     let spaces: Vec<String> = track.spaces.iter().enumerate().map(space).collect();
     let here = track.marker.and_then(|marker| track.spaces.get(marker));
-    let tone = here.map(|space| space.tone.clone()).filter(|tone| is_weather(tone));
+    let tone = here.map(|space| space.tone).filter(|tone| is_weather(*tone)).map(|tone| tone.to_string());
     let of_space = [tone, here.and_then(|space| space.note.clone())];
     let of_space = of_space.into_iter().flatten().collect::<Vec<String>>().join(", ");
     let said = [of_space, track.note.clone().unwrap_or_default()];
@@ -21,8 +21,8 @@ pub fn track_line(track: &Track) -> String {
 }
 
 /// Whether a tone is a word that players read; the others are colours.
-fn is_weather(tone: &str) -> bool {
-    ["fog", "overcast", "clear", "night"].contains(&tone)
+const fn is_weather(tone: Tone) -> bool {
+    matches!(tone, Tone::Fog | Tone::Overcast | Tone::Clear | Tone::Night)
 }
 
 /// What is asked for as a number, and how it is answered.
@@ -48,7 +48,7 @@ mod tests {
         let space = |(label, tone): (&str, &str)| TrackSpace {
             label: label.into(),
             note: Some("3 %".into()),
-            tone: tone.into(),
+            tone: Tone::of(tone).unwrap_or_default(),
         };
         Track {
             title: "Impulse".into(),

@@ -112,7 +112,7 @@ impl Choices {
             .units
             .iter()
             .map(|(unit, actions)| {
-                let place = self.pieces.get(unit).map_or("", |piece| piece.place.as_str());
+                let place = self.pieces.get(unit).map_or_else(String::new, |piece| piece.place.to_string());
                 format!("{unit} @{place} ({})", actions.len())
             })
             .collect();
@@ -142,7 +142,8 @@ impl Choices {
 
 /// A piece on one line.
 pub fn describe(piece: &Piece) -> String {
-    let marks = if piece.marks.is_empty() { String::new() } else { format!(", {}", piece.marks.join(", ")) };
+    let marks: Vec<&str> = piece.marks.iter().map(|mark| mark.text.as_str()).collect();
+    let marks = if marks.is_empty() { String::new() } else { format!(", {}", marks.join(", ")) };
     let name = if piece.name == piece.id { String::new() } else { format!(" ({})", piece.name) };
     format!(
         "  {}{name}: {} {} {}, at {}{marks}\n",

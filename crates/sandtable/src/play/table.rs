@@ -65,7 +65,7 @@ impl<'a, W: Write> Table<'a, W> {
         (thinkers, hints): (Thinkers, Hints),
         out: W,
     ) -> Self {
-        let (kept, sides) = (game.steps(), game.board().sides);
+        let (kept, sides) = (game.steps(Viewer::Referee), game.board().sides);
         let names = game.scene(Viewer::Spectator).seat_names(game.title(), &sides);
         let (numbers, described) = (Vec::new(), None);
         Table { shelf, game, bots, thinkers, hints, out, sides, names, numbers, described, kept }
@@ -73,7 +73,7 @@ impl<'a, W: Write> Table<'a, W> {
 
     /// The seat that decides now; nobody when the game is over.
     pub fn deciding(&self) -> Option<Seat> {
-        let seats = self.game.decision().seats;
+        let seats = self.game.decision(Viewer::Referee).seats;
         seats.iter().find(|seat| !self.bots.contains(seat)).or_else(|| seats.first())
     }
 
@@ -159,7 +159,7 @@ impl<'a, W: Write> Table<'a, W> {
     /// Says where the game stands, if that has changed since it was last said.
     pub fn describe(&mut self) -> io::Result<()> {
         let before = self.described.take();
-        let steps = self.game.steps();
+        let steps = self.game.steps(Viewer::Referee);
         if before.as_ref().is_some_and(|(described, _)| *described == steps) {
             self.described = before;
             return Ok(());
@@ -236,10 +236,10 @@ impl<'a, W: Write> Table<'a, W> {
 
     /// Leaves, but warns once if the game has gone on since it was saved.
     fn leave(&mut self) -> io::Result<Heard> {
-        if self.kept == self.game.steps() || self.game.outcome().is_some() {
+        if self.kept == self.game.steps(Viewer::Referee) || self.game.outcome().is_some() {
             return Ok(Heard::Leaving);
         }
-        self.kept = self.game.steps();
+        self.kept = self.game.steps(Viewer::Referee);
         writeln!(self.out, "  the game is not saved: 'save FILE' keeps it, 'quit' once more leaves it")?;
         Ok(Heard::Well)
     }
@@ -399,7 +399,7 @@ impl<'a, W: Write> Table<'a, W> {
             Some(space) => {
                 // A unit stands for the space it is in.
                 let unit = scene.pieces.iter().find(|piece| piece.id.eq_ignore_ascii_case(&space));
-                let part = Part::Around(unit.map_or(space, |piece| piece.place.clone()));
+                let part = Part::Around(unit.map_or(space, |piece| piece.place.to_string()));
                 charmap::draw(&self.game.board(), &scene, &part, width())
             }
         };
@@ -472,7 +472,7 @@ impl<'a, W: Write> Table<'a, W> {
         }
         match std::fs::write(file, self.game.save()) {
             Ok(()) => {
-                self.kept = self.game.steps();
+                self.kept = self.game.steps(Viewer::Referee);
                 writeln!(self.out, "  saved in {file}; it holds the seed: keep it from the other side")?;
                 Ok(Heard::Well)
             }

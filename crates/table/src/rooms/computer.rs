@@ -90,7 +90,8 @@ async fn turn(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, Trouble> {
     };
     room.change(app, |sitting| {
         // A player may have taken back or given up meanwhile: then it thinks anew, or no more.
-        let decides = sitting.status == Status::Running && sitting.game.decision().seats.has(seat);
+        let decides =
+            sitting.status == Status::Running && sitting.game.decision(Viewer::Referee).seats.has(seat);
         if !decides || sitting.version(Viewer::Seat(seat)) != version {
             return Ok(());
         }

@@ -277,6 +277,6 @@ impl Sitting {
             return None;
         }
         let level = |seat: Seat| self.chairs.get(usize::from(seat.0))?.level;
-        self.game.decision().seats.iter().find_map(|seat| Some((seat, level(seat)?)))
+        self.game.decision(Viewer::Referee).seats.iter().find_map(|seat| Some((seat, level(seat)?)))
     }
 }

@@ -62,7 +62,7 @@ fn question(sitting: &Sitting, seat: Seat) -> Result<Task, Trouble> {
         return Err(Trouble::conflict("no-hints", why));
     }
     sitting.must_run()?;
-    if !sitting.game.decision().seats.has(seat) {
+    if !sitting.game.decision(Viewer::Referee).seats.has(seat) {
         return Err(Trouble::conflict("not-your-turn", "a hint is for whoever decides: wait for your turn"));
     }
     Ok(Task {

@@ -170,10 +170,9 @@ fn play(sitting: &mut Sitting, rows: &[Row]) -> Result<(), String> {
             Kind::Resign => sitting.resign(seat),
         }
     }
-    let stands_at = u64::from_str_radix(&sitting.game.hash(), 16).ok();
+    let stands_at = u64::from_str_radix(&sitting.game.hash(Viewer::Referee), 16).ok();
     if last_hash.is_some() && last_hash != stands_at {
         return Err("the journal leads to another position than it did".to_owned());
     }
-    debug_assert_eq!(sitting.game.steps(), sitting.game.known_steps(Viewer::Referee));
     Ok(())
 }

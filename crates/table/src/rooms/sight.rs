@@ -47,7 +47,7 @@ impl Sitting {
         let yours = self.yours(player);
         let decides = |seat: &u8| {
             let seat = Seat(*seat);
-            self.game.decision_for(Viewer::Seat(seat)).seats.has(seat)
+            self.game.decision(Viewer::Seat(seat)).seats.has(seat)
         };
         let viewer = match seat {
             Some(seat) if yours.contains(&seat) => Viewer::Seat(Seat(seat)),
@@ -64,7 +64,7 @@ impl Sitting {
     pub(crate) fn card(&self, eyes: &Eyes, presence: &Presence) -> MatchCard {
         let yours = self.yours(eyes.player);
         let deciding = match self.status {
-            Status::Running => self.game.decision_for(eyes.viewer).seats,
+            Status::Running => self.game.decision(eyes.viewer).seats,
             _ => SeatSet::NONE,
         };
         let terms = &self.terms;
@@ -117,7 +117,7 @@ impl Sitting {
             seat: eyes.seat().map(|seat| seat.0),
             step: steps,
             steps,
-            topic: topic(self.game.decision_for(through)),
+            topic: topic(self.game.decision(through)),
             scene,
             odds: self.game.odds(through),
             can_undo: eyes.seat().is_some_and(|seat| self.can_undo(seat)),
@@ -164,7 +164,7 @@ impl Sitting {
             seat: eyes.seat().map(|seat| seat.0),
             step,
             steps: self.steps(eyes.viewer),
-            topic: topic(then.decision_for(through)),
+            topic: topic(then.decision(through)),
             scene,
             odds: then.odds(through),
             can_undo: false,

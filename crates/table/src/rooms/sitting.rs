@@ -208,11 +208,11 @@ impl Sitting {
         why: Option<String>,
     ) -> Result<Done, PlayError> {
         let done = self.game.act(seat, text, None)?;
-        let hash = u64::from_str_radix(&done.hash, 16).ok();
+        let hash = u64::from_str_radix(&self.game.hash(Viewer::Referee), 16).ok();
         let text = Some(done.action.clone());
         self.pending.push(Row { text, hash, why: why.clone(), ..Row::plain(kind, seat.0) });
         if let Some(why) = &why {
-            self.reasons.insert(self.game.steps(), (seat.0, why.clone()));
+            self.reasons.insert(self.game.steps(Viewer::Referee), (seat.0, why.clone()));
         }
         if self.chairs.get(usize::from(seat.0)).is_some_and(|chair| chair.holder == Holder::Computer) {
             self.thought.clone_from(&why);
@@ -252,11 +252,11 @@ impl Sitting {
             return;
         }
         for _ in 0..MOST_ROUTINE {
-            let deciding = self.game.decision().seats;
+            let deciding = self.game.decision(Viewer::Referee).seats;
             let next = deciding.iter().find_map(|seat| {
                 let chair = self.chairs.get(usize::from(seat.0))?;
                 let orders = (chair.holder == Holder::Human).then_some(&chair.orders)?;
-                Some((seat, self.game.routine(seat, orders)?))
+                Some((seat, self.game.auto_action(seat, orders)?))
             });
             let Some((seat, action)) = next else { return };
             if let Err(error) = self.act(Kind::Auto, seat, &action, None) {
@@ -366,7 +366,7 @@ impl Sitting {
 
     /// Sees whether the game has ended by its rules.
     fn look_for_the_end(&mut self) -> bool {
-        if !self.game.decision().seats.is_empty() {
+        if !self.game.decision(Viewer::Referee).seats.is_empty() {
             return false;
         }
         let Some(outcome) = self.game.outcome() else { return false };
@@ -414,8 +414,8 @@ impl Sitting {
         let runs = self.status == Status::Running;
         Shown {
             status: status_name(self.status),
-            deciding: if runs { bits(self.game.decision().seats) } else { 0 },
-            seen_deciding: if runs { bits(self.game.decision_for(Viewer::Spectator).seats) } else { 0 },
+            deciding: if runs { bits(self.game.decision(Viewer::Referee).seats) } else { 0 },
+            seen_deciding: if runs { bits(self.game.decision(Viewer::Spectator).seats) } else { 0 },
             outcome: self.outcome.as_ref().and_then(|outcome| serde_json::to_string(outcome).ok()),
         }
     }

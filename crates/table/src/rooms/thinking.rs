@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use kernel::{Seat, Seed};
+use kernel::{Seat, Seed, Viewer};
 use library::{Advice, Control, Game, Level, Mind};
 
 use super::room::Room;
@@ -157,7 +157,7 @@ fn going_down() -> Trouble {
 fn seed(app: &App, game: &dyn Game) -> Result<Seed, Trouble> {
     let mut seed = Seed([0; 32]);
     match app.config.seed {
-        Some(number) => seed = Seed::from_number(number.wrapping_add(game.steps() as u64)),
+        Some(number) => seed = Seed::from_number(number.wrapping_add(game.steps(Viewer::Referee) as u64)),
         None => getrandom::fill(&mut seed.0).map_err(|_| Trouble::broken())?,
     }
     Ok(seed)

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{LogLine, Moment, MoveLine, Odds, Scene, UndoRule};
+use kernel::{LogLine, Moment, MoveLine, Odds, Scene, Target, UndoRule};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -343,16 +343,16 @@ pub struct Undo {
     pub version: u64,
 }
 
-/// Touching a piece and then something else.
+/// Pointing at a piece and then at something else.
 #[derive(Debug, Clone, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Attempt {
     /// The seat.
     pub seat: u8,
-    /// The piece that was touched first.
+    /// The piece that was chosen first.
     pub piece: String,
-    /// What was touched next.
-    pub target: String,
+    /// What was chosen next.
+    pub target: Target,
 }
 
 /// What it would mean.

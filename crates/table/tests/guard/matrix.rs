@@ -31,7 +31,7 @@ fn body(path: &str, version: &Value) -> Value {
         }
         "join" | "hint" => json!({ "seat": 0 }),
         "act" => json!({ "seat": 0, "version": version, "actions": ["nonsense"] }),
-        "attempt" => json!({ "seat": 0, "piece": "nothing", "target": "nowhere" }),
+        "attempt" => json!({ "seat": 0, "piece": "nothing", "target": { "space": "nowhere" } }),
         "orders" => json!({ "seat": 0, "orders": {} }),
         "undo" | "consent" | "resign" => json!({ "seat": 0, "version": version }),
         other => panic!("say what is sent to {other}"),

@@ -1,6 +1,6 @@
 //! A game of one's own, kept in step by the moves that the server tells: what a program that plays does.
 
-use kernel::{Play, Seat, Seed, UndoRule};
+use kernel::{Play, Seat, Seed, UndoRule, Viewer};
 use library::Shelf;
 use serde_json::Value;
 
@@ -22,12 +22,16 @@ impl Mirror {
     pub fn follow(&mut self, tell: &Value) {
         assert_eq!(tell["tell"], "moves", "{tell}");
         let after = tell["after"].as_u64().unwrap() as usize;
-        assert!(after <= self.game.steps(), "moves are missing before step {after}");
-        if after < self.game.steps() {
+        assert!(after <= self.game.steps(Viewer::Referee), "moves are missing before step {after}");
+        if after < self.game.steps(Viewer::Referee) {
             self.game = self.game.at_step(after).unwrap();
         }
         for line in tell["moves"].as_array().unwrap() {
-            assert_eq!(line["step"].as_u64().unwrap() as usize, self.game.steps() + 1, "moves come in order");
+            assert_eq!(
+                line["step"].as_u64().unwrap() as usize,
+                self.game.steps(Viewer::Referee) + 1,
+                "moves come in order"
+            );
             let dice: Vec<u32> =
                 line["dice"].as_array().unwrap().iter().map(|die| die.as_u64().unwrap() as u32).collect();
             let seat = Seat(line["seat"].as_u64().unwrap() as u8);
@@ -38,7 +42,7 @@ impl Mirror {
 
     /// Who decides; nobody when the game is over.
     pub fn decides(&self) -> Option<u8> {
-        self.game.decision().seats.first().map(|seat| seat.0)
+        self.game.decision(Viewer::Referee).seats.first().map(|seat| seat.0)
     }
 
     /// Something that the seat may do, by chance that is always the same.

@@ -1,5 +1,6 @@
 //! Acting: by request and by connection, stale, twice, unreadable, taken back.
 
+use kernel::Viewer;
 use serde_json::{Value, json};
 
 use crate::client::Client;
@@ -17,7 +18,7 @@ pub async fn play(client: &Client, id: &str, mirror: &mut Mirror, count: usize) 
         let action = mirror.pick(seat);
         client.act(id, seat, mirror.version, &action).await.ok();
         // Standing orders may have acted after it.
-        let after = mirror.game.steps();
+        let after = mirror.game.steps(Viewer::Referee);
         let moves = client.get(&format!("/matches/{id}/moves?after={after}")).await.ok();
         let version = mirror.version + moves.as_array().unwrap().len() as u64;
         mirror.follow(&json!({ "tell": "moves", "version": version, "after": after, "moves": moves }));
@@ -32,14 +33,14 @@ async fn a_match_is_played_by_requests() {
     let mut mirror = Mirror::new();
     play(&anna, &id, &mut mirror, 60).await;
     let table = anna.get(&format!("/matches/{id}/table")).await.ok();
-    assert_eq!(table["step"], mirror.game.steps());
+    assert_eq!(table["step"], mirror.game.steps(Viewer::Referee));
     assert_eq!(table["version"], mirror.version);
     assert_eq!(table["card"]["status"], "running");
     let then = anna.get(&format!("/matches/{id}/table?step=10")).await.ok();
     assert_eq!((&then["step"], &then["steps"]), (&json!(10), &table["steps"]));
     assert!(then["scene"]["buttons"].as_array().unwrap().is_empty(), "the past is not acted in");
     let story = anna.get(&format!("/matches/{id}/story")).await.ok();
-    assert_eq!(story["moments"].as_array().unwrap().len(), mirror.game.steps() + 1);
+    assert_eq!(story["moments"].as_array().unwrap().len(), mirror.game.steps(Viewer::Referee) + 1);
     assert_eq!(story["seed"], Value::Null, "the seed stays here until the match is over");
     let lobby = anna.get("/matches").await.ok();
     assert_eq!(lobby["mine"][0]["id"], id.as_str());
@@ -203,7 +204,7 @@ async fn taking_back_is_told_to_everybody_and_survives_a_restart() {
     assert_eq!((&table["step"], &table["version"]), (&json!(0), &json!(2)));
     other.follow(&live.next_of("moves").await);
     other.follow(&live.next_of("moves").await);
-    assert_eq!((other.game.steps(), other.version), (0, 2));
+    assert_eq!((other.game.steps(Viewer::Referee), other.version), (0, 2));
     let server = server.restart().await;
     let anna = anna.at(server.address);
     let table = anna.get(&format!("/matches/{id}/table?seat={seat}")).await.ok();

@@ -1,9 +1,11 @@
-//! A small game in which every judgement takes its time: whoever plans there thinks for as long as it may.
+//! A small game in which every evaluation takes its time: a player who plans there thinks for as long as it may.
 
+use std::borrow::Cow;
 use std::time::Duration;
 
 use kernel::{
-    ClauseText, Decision, Dice, Fault, Log, Odds, Outcome, Refusal, Rulebook, Scene, Seat, Title, Viewer,
+    ClauseText, Decision, Dice, Evaluation, Fault, Log, Outcome, Refusal, Rules, Seat, Tabletop, Title,
+    Viewer,
 };
 use library::Shelf;
 use minis::table::{Action, Event, Position, Table};
@@ -22,18 +24,13 @@ pub fn pondering() -> Shelf {
     shelf("table", scenario, |_| Ok(Pondering(Table::new())), |at| Ok((Pondering(Table::new()), at)))
 }
 
-impl Rulebook for Pondering {
+impl Rules for Pondering {
     type Position = Position;
     type Action = Action;
     type Choices = Vec<Action>;
     type Event = Event;
     type View = Position;
     type Arrangement = Position;
-
-    fn judge(&self, at: &Position, seat: Seat) -> i32 {
-        std::thread::sleep(A_WHILE);
-        self.0.judge(at, seat)
-    }
 
     fn title(&self) -> &Title {
         self.0.title()
@@ -49,6 +46,10 @@ impl Rulebook for Pondering {
 
     fn decision(&self, at: &Position) -> Decision {
         self.0.decision(at)
+    }
+
+    fn decision_for(&self, known: &Position, viewer: Viewer) -> Decision {
+        self.0.decision_for(known, viewer)
     }
 
     fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
@@ -82,7 +83,7 @@ impl Rulebook for Pondering {
         self.0.read(notation)
     }
 
-    fn view(&self, at: &Position, viewer: Viewer) -> Position {
+    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
         self.0.view(at, viewer)
     }
 
@@ -90,19 +91,20 @@ impl Rulebook for Pondering {
         self.0.guess(view, dice)
     }
 
+    fn clauses(&self) -> &[ClauseText] {
+        self.0.clauses()
+    }
+}
+
+impl Tabletop for Pondering {
     fn narrate(&self, event: &Event) -> String {
         self.0.narrate(event)
     }
+}
 
-    fn scene(&self, view: &Position, viewer: Viewer) -> Scene {
-        self.0.scene(view, viewer)
-    }
-
-    fn odds(&self, view: &Position) -> Option<Odds> {
-        self.0.odds(view)
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        self.0.clauses()
+impl Evaluation for Pondering {
+    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
+        std::thread::sleep(A_WHILE);
+        self.0.evaluate(at, seat)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use kernel::Viewer;
 use serde_json::{Value, json};
 
 use crate::mirror::Mirror;
@@ -41,7 +42,7 @@ async fn whoever_comes_back_has_every_line_of_the_log_once() {
     for _ in 0..4 {
         let mut live = anna.live(&id, &format!("seat=0&from={step}&version={version}")).await;
         play(&anna, &id, &mut mirror, 15).await;
-        while step < mirror.game.steps() as u64 {
+        while step < mirror.game.steps(Viewer::Referee) as u64 {
             let table = live.next_of("table").await["table"].clone();
             lines.extend(table["log"].as_array().unwrap().iter().cloned());
             step = table["step"].as_u64().unwrap();
@@ -64,7 +65,8 @@ async fn moves_come_without_a_gap_to_whoever_comes_back() {
     let mut player = Mirror::new();
     let mut mirror = Mirror::new();
     for _ in 0..4 {
-        let wanted = format!("feed=moves&from={}&version={}", mirror.game.steps(), mirror.version);
+        let wanted =
+            format!("feed=moves&from={}&version={}", mirror.game.steps(Viewer::Referee), mirror.version);
         let mut live = anna.live(&id, &wanted).await;
         mirror.follow(&live.next_of("moves").await);
         play(&anna, &id, &mut player, 10).await;

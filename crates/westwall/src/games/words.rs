@@ -1,7 +1,7 @@
 //! Refusals and events of the games in sentences.
 
 use board::HexId;
-use kernel::Depiction;
+use kernel::{Depiction, EventKind};
 
 use super::Special;
 use crate::added::Source;
@@ -280,29 +280,31 @@ impl Game {
         let nobody = UnitSet::EMPTY;
         match event {
             Event::ZoneNoted(_, hex) | Event::ZoneDown(_, hex) => {
-                self.look("note", nobody, &[*hex], "A15.36")
+                self.look(EventKind::Note, nobody, &[*hex], "A15.36")
             }
-            Event::ZoneDelayed(..) => self.look("note", nobody, &[], "A15.39"),
+            Event::ZoneDelayed(..) => self.look(EventKind::Note, nobody, &[], "A15.39"),
             Event::Weather(die, _) => {
-                Depiction { dice: vec![*die], ..self.look("roll", nobody, &[], "A16.0") }
+                Depiction { dice: vec![*die], ..self.look(EventKind::Roll, nobody, &[], "A16.0") }
             }
-            Event::Landed(unit, hex) => self.look("place", one(unit), &[*hex], "A15.31"),
-            Event::LandingLost(unit) => self.look("loss", one(unit), &[], "A15.33"),
+            Event::Landed(unit, hex) => self.look(EventKind::Place, one(unit), &[*hex], "A15.31"),
+            Event::LandingLost(unit) => self.look(EventKind::Loss, one(unit), &[], "A15.33"),
             Event::Blown { a, b, die, .. } => {
-                Depiction { dice: vec![*die], ..self.look("roll", nobody, &[*a, *b], "A12.12") }
+                Depiction { dice: vec![*die], ..self.look(EventKind::Roll, nobody, &[*a, *b], "A12.12") }
             }
-            Event::Spared(a, b) => self.look("note", nobody, &[*a, *b], "A12.11"),
-            Event::Mended(a, b) => self.look("note", nobody, &[*a, *b], "A13.1"),
-            Event::TurnedBack(unit, hex) => self.look("move", one(unit), hex.as_slice(), "S5.31"),
-            Event::Sheltered(unit, hex, _) => self.look("note", one(unit), &[*hex], "A11.1"),
-            Event::AssaultLost(unit, hex) => self.look("loss", one(unit), &[*hex], "A13.24"),
-            Event::Scored { source, .. } => self.look("note", nobody, &[], source.clause()),
-            Event::Bridged(hex, west, east) => self.look("note", nobody, &[*west, *hex, *east], "R11.11"),
-            Event::Destroyed(hex, unit, to) => self.look("move", one(unit), &[*hex, *to], "R11.21"),
-            Event::FrontDuty => self.look("note", nobody, &[], "R14.11"),
-            Event::FrontGap(gaps) => self.look("note", nobody, gaps, "R14.14"),
-            Event::Stranded(unit, hex) => self.look("loss", one(unit), &[*hex], "R14.13"),
-            _ => self.look("note", nobody, &[], "S4.0"),
+            Event::Spared(a, b) => self.look(EventKind::Note, nobody, &[*a, *b], "A12.11"),
+            Event::Mended(a, b) => self.look(EventKind::Note, nobody, &[*a, *b], "A13.1"),
+            Event::TurnedBack(unit, hex) => self.look(EventKind::Move, one(unit), hex.as_slice(), "S5.31"),
+            Event::Sheltered(unit, hex, _) => self.look(EventKind::Note, one(unit), &[*hex], "A11.1"),
+            Event::AssaultLost(unit, hex) => self.look(EventKind::Loss, one(unit), &[*hex], "A13.24"),
+            Event::Scored { source, .. } => self.look(EventKind::Note, nobody, &[], source.clause()),
+            Event::Bridged(hex, west, east) => {
+                self.look(EventKind::Note, nobody, &[*west, *hex, *east], "R11.11")
+            }
+            Event::Destroyed(hex, unit, to) => self.look(EventKind::Move, one(unit), &[*hex, *to], "R11.21"),
+            Event::FrontDuty => self.look(EventKind::Note, nobody, &[], "R14.11"),
+            Event::FrontGap(gaps) => self.look(EventKind::Note, nobody, gaps, "R14.14"),
+            Event::Stranded(unit, hex) => self.look(EventKind::Loss, one(unit), &[*hex], "R14.13"),
+            _ => self.look(EventKind::Note, nobody, &[], "S4.0"),
         }
     }
 }

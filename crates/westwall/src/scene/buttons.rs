@@ -1,6 +1,6 @@
 //! Buttons: what is done without touching the map, and what would be lost by it.
 
-use kernel::{Button, Rulebook, Seat};
+use kernel::{Button, Rules, Seat};
 
 use crate::WestWall;
 use crate::action::Action;

@@ -1,6 +1,6 @@
 //! The counters as they lie on the table.
 
-use kernel::Piece;
+use kernel::{Mark, MarkKind, Piece, Size, Symbol};
 
 use crate::game::Game;
 use crate::position::{Place, Position};
@@ -19,14 +19,21 @@ impl Game {
                 id: counter.id.clone(),
                 side: self.scenario.sides[counter.side].clone(),
                 name: counter.name.clone(),
-                symbol: counter.kind.name().into(),
-                size: counter.size.clone(),
+                symbol: Symbol::of(&counter.kind.name().replace('-', "_")).unwrap_or_default(),
+                size: Size::of(&counter.size).unwrap_or_default(),
                 values: counter.values.to_string(),
-                place: self.place_name(p, unit),
+                place: self.piece_place(p, unit),
                 marks: self.marks(p, unit, duty),
+                ..Piece::default()
             }
         });
         self.marker_pieces(p).into_iter().chain(units).collect()
+    }
+
+    /// Where a unit's counter lies.
+    fn piece_place(&self, p: &Position, unit: UnitId) -> kernel::Place {
+        let name = self.place_name(p, unit);
+        if p.hex_of(unit).is_some() { kernel::Place::Space(name) } else { kernel::Place::Off(name) }
     }
 
     /// Where a unit is, as people read it and as an arrangement takes it.
@@ -40,25 +47,25 @@ impl Game {
         }
     }
 
-    fn marks(&self, p: &Position, unit: UnitId, duty: UnitSet) -> Vec<String> {
+    fn marks(&self, p: &Position, unit: UnitId, duty: UnitSet) -> Vec<Mark> {
         let sets = [
-            (duty, "duty"),
-            (p.moved, "moved"),
-            (p.attacked, "attacked"),
-            (p.targeted, "was attacked"),
-            (p.displaced, "displaced"),
-            (p.fpf_used, "fpf used"),
-            ((p.shaken | p.shaken_before) & self.artillery, "fpf barred [S8.41]"),
-            (p.combat.attackers, "attacking"),
-            (p.combat.defenders, "defending"),
-            (p.combat.batteries, "barraging"),
-            (p.combat.protecting, "protecting"),
-            (p.combat.retreating.map_or(UnitSet::EMPTY, UnitSet::one), "retreating"),
+            (duty, MarkKind::Duty, "duty"),
+            (p.moved, MarkKind::Done, "moved"),
+            (p.attacked, MarkKind::Done, "attacked"),
+            (p.targeted, MarkKind::Note, "was attacked"),
+            (p.displaced, MarkKind::Note, "displaced"),
+            (p.fpf_used, MarkKind::Note, "fpf used"),
+            ((p.shaken | p.shaken_before) & self.artillery, MarkKind::Note, "fpf barred [S8.41]"),
+            (p.combat.attackers, MarkKind::Attacking, "attacking"),
+            (p.combat.defenders, MarkKind::Defending, "defending"),
+            (p.combat.batteries, MarkKind::Supporting, "barraging"),
+            (p.combat.protecting, MarkKind::Supporting, "protecting"),
+            (p.combat.retreating.map_or(UnitSet::EMPTY, UnitSet::one), MarkKind::Retreating, "retreating"),
         ];
-        let mut marks: Vec<String> =
-            sets.into_iter().filter(|(set, _)| set.has(unit)).map(|(_, mark)| mark.to_string()).collect();
+        let of_unit = sets.into_iter().filter(|(set, _, _)| set.has(unit));
+        let mut marks: Vec<Mark> = of_unit.map(|(_, kind, text)| Mark::new(kind, text)).collect();
         if self.is_to_exit(p, unit) {
-            marks.push("to exit".into());
+            marks.push(Mark::new(MarkKind::Note, "to exit"));
         }
         marks
     }

@@ -1,7 +1,7 @@
 //! Markers that a player puts on the map by hand: drop zones and float bridges [A15.36, R11.11].
 
 use board::HexId;
-use kernel::{Gesture, Panel, Piece, Row, Seat, Tray};
+use kernel::{Gesture, Mark, MarkKind, Panel, Piece, Place, Row, Seat, Symbol, Target, Tray, TrayKind};
 
 use crate::action::Action;
 use crate::added::Span;
@@ -53,12 +53,13 @@ impl Game {
                 Marker::Zone(zone) => {
                     let noted = p.added.zones.get(usize::from(zone))?;
                     let place = match noted.is_noted() {
-                        true => self.number(noted.hex).to_string(),
-                        false if p.step == Step::Plan => "waiting".into(),
+                        true => Place::space(self.number(noted.hex)),
+                        false if p.step == Step::Plan => Place::Off("waiting".into()),
                         false => return None,
                     };
                     let secret = noted.is_noted() && !noted.down;
-                    let marks = secret.then(|| format!("comes on turn {}", noted.turn));
+                    let marks =
+                        secret.then(|| Mark::new(MarkKind::Hidden, format!("comes on turn {}", noted.turn)));
                     (self.arnhem()?.allied, self.zone_name(zone).to_string(), "DZ", place, marks)
                 }
                 Marker::Float(index) => {
@@ -66,18 +67,18 @@ impl Game {
                     if laid {
                         return None;
                     }
-                    (self.remagen()?.us, "float".to_string(), "bridge", "waiting".into(), None)
+                    (self.remagen()?.us, "float".to_string(), "bridge", Place::Off("waiting".into()), None)
                 }
             };
             Some(Piece {
                 id: self.marker_id(marker),
                 side: self.scenario.sides[side].clone(),
                 name,
-                symbol: "marker".into(),
-                size: String::new(),
+                symbol: Symbol::Marker,
                 values: values.into(),
                 place,
                 marks: marks.into_iter().collect(),
+                ..Piece::default()
             })
         });
         shown.collect()
@@ -86,25 +87,27 @@ impl Game {
     /// Boxes with the markers that wait beside the map.
     pub(crate) fn marker_trays(&self, p: &Position) -> Vec<Tray> {
         let mut trays = Vec::new();
-        let mut add = |title: String, kind: &str, side: usize, marker: Marker, spaces: Vec<HexId>| {
+        let mut add = |title: String, kind: TrayKind, side: usize, marker: Marker, spaces: Vec<HexId>| {
             let side = self.scenario.sides[side].clone();
             let id = self.marker_id(marker);
             match trays.iter_mut().find(|tray: &&mut Tray| tray.title == title) {
                 Some(tray) => tray.pieces.push(id),
-                None => trays.push(Tray {
-                    title,
-                    kind: kind.into(),
-                    side,
-                    pieces: vec![id],
-                    spaces: self.numbers(&spaces),
-                }),
+                None => {
+                    trays.push(Tray { title, kind, side, pieces: vec![id], spaces: self.numbers(&spaces) });
+                }
             }
         };
         if let Some(rules) = self.arnhem().filter(|_| p.step == Step::Plan) {
             for (index, zone) in (0..).zip(&p.added.zones) {
                 if !zone.is_noted() {
                     let room = self.zone_room(p, rules).iter().collect();
-                    add("Drop zones to be noted".into(), "due", rules.allied, Marker::Zone(index), room);
+                    add(
+                        "Drop zones to be noted".into(),
+                        TrayKind::Due,
+                        rules.allied,
+                        Marker::Zone(index),
+                        room,
+                    );
                 }
             }
         }
@@ -119,9 +122,9 @@ impl Game {
                 if turn <= p.turn {
                     let mut sites: Vec<HexId> = self.float_sites(p, rules).map(|span| span.hex).collect();
                     sites.dedup();
-                    add("Float bridges to be laid".into(), "due", rules.us, marker, sites);
+                    add("Float bridges to be laid".into(), TrayKind::Due, rules.us, marker, sites);
                 } else {
-                    add(format!("Float bridge, turn {turn}"), "coming", rules.us, marker, Vec::new());
+                    add(format!("Float bridge, turn {turn}"), TrayKind::Coming, rules.us, marker, Vec::new());
                 }
             }
         }
@@ -158,7 +161,7 @@ impl Game {
             only.is_none_or(|name| name.eq_ignore_ascii_case(&piece)).then(|| Gesture {
                 actions: vec![self.write(action)],
                 piece,
-                target: target.map(|hex| self.number(hex).to_string()),
+                target: target.map(|hex| Target::space(self.number(hex))),
                 label: self.label(p, action),
                 cost: None,
                 path: Vec::new(),

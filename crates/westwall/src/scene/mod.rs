@@ -1,5 +1,5 @@
 //! How a position looks: what never changes (`sheet`, `charts`, `sequence`), what does (`counters`, `markers`,
-//! `panels`, `trays`, `tasks`), what is asked (`prompt`), what may be touched (`touch`, `meant`, `buttons`), what is laid over the map or asked for
+//! `panels`, `trays`, `tasks`), what is asked (`prompt`), what may be done (`touch`, `interpret`, `buttons`), what is laid over the map or asked for
 //! (`overlays`, `inspect`), how events look (`depict`), and what is done without asking (`orders`).
 //!
 //! Nothing here decides what is legal: it asks the rules, and a renderer needs to know none of them.
@@ -10,8 +10,8 @@ mod charts;
 mod counters;
 mod depict;
 mod inspect;
+mod interpret;
 mod markers;
-mod meant;
 mod orders;
 mod overlays;
 mod panels;

@@ -99,7 +99,7 @@ fn cards() -> Vec<OrderCard> {
 
 impl Game {
     /// What a side does now without being asked: always a legal action.
-    pub(crate) fn routine(&self, p: &Position, side: usize, orders: &Orders) -> Option<Action> {
+    pub(crate) fn auto_action(&self, p: &Position, side: usize, orders: &Orders) -> Option<Action> {
         if self.deciding(p) != Some(side) {
             return None;
         }

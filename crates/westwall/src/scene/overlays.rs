@@ -1,7 +1,7 @@
 //! What can be laid over the map: zones of control, reach, range, objectives, closed ground, entry hexes.
 
 use board::HexId;
-use kernel::{Line, Overlay, Shade};
+use kernel::{Line, LineKind, Overlay, Shade, Tone};
 
 use super::sequence::TONES;
 use crate::game::Game;
@@ -31,11 +31,11 @@ impl Game {
             "entry" => self.entry_shades(p),
             other => self.special_overlay(p, other)?,
         };
-        Some(Overlay { id: id.into(), shades, lines, note })
+        Some(Overlay { id: id.into(), shades, lines, note, ..Overlay::default() })
     }
 
-    pub(super) fn shade(&self, hex: HexId, tone: &str, text: Option<String>) -> Shade {
-        Shade { space: self.number(hex).into(), tone: tone.into(), text }
+    pub(super) fn shade(&self, hex: HexId, tone: Tone, text: Option<String>) -> Shade {
+        Shade { space: self.number(hex).into(), tone, text }
     }
 
     /// Hexes controlled by some sides [S6.0].
@@ -43,7 +43,7 @@ impl Game {
         let tone = |hex: HexId| {
             let mut controllers = sides.iter().filter(|&&side| self.in_zoc_of(p, hex, side));
             match (controllers.next(), controllers.next()) {
-                (Some(_), Some(_)) => Some("both"),
+                (Some(_), Some(_)) => Some(Tone::Both),
                 (Some(&side), None) => Some(TONES[side]),
                 _ => None,
             }
@@ -60,7 +60,7 @@ impl Game {
         let mut search = Search::of(self, p, self.side_of(unit));
         let routes = self.reach_of(p, unit, &mut search);
         let shades =
-            routes.ends.iter().map(|(hex, route)| self.shade(*hex, "open", Some(points(route.cost))));
+            routes.ends.iter().map(|(hex, route)| self.shade(*hex, Tone::Open, Some(points(route.cost))));
         let id = &counter.id;
         let note = match p.place(unit) {
             Place::Hex(hex) if self.in_zoc_of(p, hex, 1 - self.side_of(unit)) => {
@@ -104,7 +104,7 @@ impl Game {
         });
         let edge = self.map.grid.edge(victory.edge);
         let edge =
-            edge.iter().filter(|_| !victory.units.is_empty()).map(|&hex| self.shade(hex, "goal", None));
+            edge.iter().filter(|_| !victory.units.is_empty()).map(|&hex| self.shade(hex, Tone::Goal, None));
         let holder = match self.holder(p) {
             Some(side) => format!("{} holds all objectives", sides[side]),
             None => "neither side holds all objectives".into(),
@@ -125,12 +125,12 @@ impl Game {
         };
         let ends = line.from.iter().chain(&line.to).filter(|hex| !road.hexes.contains(hex));
         let on_road = road.hexes.iter().map(|hex| {
-            let tone = if road.blocked.contains(hex) { "blocked" } else { "open" };
+            let tone = if road.blocked.contains(hex) { Tone::Blocked } else { Tone::Open };
             self.shade(*hex, tone, None)
         });
-        let shades = on_road.chain(ends.map(|&hex| self.shade(hex, "goal", None))).collect();
+        let shades = on_road.chain(ends.map(|&hex| self.shade(hex, Tone::Goal, None))).collect();
         let points = road.hexes.iter().map(|&hex| self.map.grid.centre(hex)).collect();
-        let kind = if road.blocked.is_empty() { "open" } else { "blocked" };
+        let kind = if road.blocked.is_empty() { LineKind::Open } else { LineKind::Blocked };
         let winner = &self.scenario.sides[line.winner];
         let note = match road.blocked.len() {
             0 => format!("The road is open: {winner} wins if it stays so to the end of the turn."),
@@ -140,7 +140,7 @@ impl Game {
                 self.numbers(&road.blocked).join(", ")
             ),
         };
-        (shades, vec![Line { kind: kind.into(), label: None, points }], note)
+        (shades, vec![Line { kind, label: None, points }], note)
     }
 
     fn closed_shades(&self) -> Parts {
@@ -149,7 +149,7 @@ impl Game {
         for (side, name) in self.scenario.sides.iter().enumerate() {
             let hexes = self.map.grid.hexes().filter(|&hex| self.is_closed(side, hex));
             let before = shades.len();
-            shades.extend(hexes.map(|hex| self.shade(hex, "blocked", None)));
+            shades.extend(hexes.map(|hex| self.shade(hex, Tone::Blocked, None)));
             if shades.len() > before {
                 barred.push(name.as_str());
             }
@@ -159,7 +159,7 @@ impl Game {
 
     fn vehicle_shades(&self) -> Parts {
         let closed = self.map.grid.hexes().filter(|&hex| !self.terrain.may_stand(Class::Vehicle, hex));
-        let shades = closed.map(|hex| self.shade(hex, "blocked", None)).collect();
+        let shades = closed.map(|hex| self.shade(hex, Tone::Blocked, None)).collect();
         let note = "Vehicles enter woods, broken and rough ground, and cross streams, by road or trail only.";
         (shades, Vec::new(), note.into())
     }
@@ -178,7 +178,7 @@ impl Game {
                 [u8::MAX, u8::MAX] => continue,
                 [_, u8::MAX] => TONES[0],
                 [u8::MAX, _] => TONES[1],
-                _ => "both",
+                _ => Tone::Both,
             };
             let first = turn[0].min(turn[1]);
             let text = if first <= p.turn { "now".into() } else { format!("turn {first}") };

@@ -1,12 +1,12 @@
 //! The sequence of play as people read it, and where in it a position stands [S4.1].
 
-use kernel::Phase;
+use kernel::{Phase, Tone};
 
 use crate::game::Game;
 use crate::position::{Position, Step};
 
 /// Short names of the sides in the order of their seats: parts of ids, and tones of shaded hexes.
-pub(crate) const TONES: [&str; 2] = ["first", "second"];
+pub(crate) const TONES: [Tone; 2] = [Tone::First, Tone::Second];
 
 impl Game {
     /// All steps in order.

@@ -1,6 +1,6 @@
 //! What is on the table from the first to the last turn: map, charts, sequence of play.
 
-use kernel::{Board, Line, OverlayCard, Space};
+use kernel::{Board, Line, LineKind, OverlayCard, Space};
 
 use super::sequence::TONES;
 use crate::WestWall;
@@ -24,6 +24,7 @@ impl WestWall {
             overlays: game.overlay_cards(),
             orders: game.order_cards(),
             secrets: game.arnhem().is_some_and(crate::games::Arnhem::is_planned),
+            ..Board::default()
         }
     }
 }
@@ -66,10 +67,10 @@ impl Game {
             let side = grid.side_between(hexside.a, hexside.b)?;
             let corners = grid.corners(hexside.a);
             let points = vec![corners[side], corners[(side + 1) % 6]];
-            Some(Line { kind: hexside.kind.clone(), label: label(&hexside.name), points })
+            Some(Line { kind: LineKind::for_map(&hexside.kind), label: label(&hexside.name), points })
         });
         let roads = self.map.roads.iter().map(|road| Line {
-            kind: road.kind.clone(),
+            kind: LineKind::for_map(&road.kind),
             label: label(&road.name),
             points: road.hexes.iter().map(|&hex| grid.centre(hex)).collect(),
         });

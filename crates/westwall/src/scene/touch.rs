@@ -1,7 +1,7 @@
 //! Gestures: what it does to touch a piece, and then a hex, another piece or an edge.
 
 use board::HexId;
-use kernel::{Choices, Gesture, Rulebook, Seat};
+use kernel::{Choices, Gesture, Rules, Seat, Target};
 
 use crate::WestWall;
 use crate::action::Action;
@@ -108,7 +108,8 @@ impl Game {
                     };
                     let label =
                         format!("{verb} to {} for {} MP{boats}", self.hex_name(to), points(route.cost));
-                    moves.push(self.led(&action, unit, self.number(to), label, &route));
+                    let target = Target::space(self.number(to));
+                    moves.push(self.led(&action, unit, target, label, &route));
                 }
                 if ready.has(unit) && stopped.is_none() {
                     let hexes = self.arnhem().map(|rules| self.free_landings(p, rules, unit));
@@ -121,7 +122,7 @@ impl Game {
                     let action = Action::Exit { unit, edge, via: Vec::new() };
                     let counts = if self.exit_counts(p, unit, edge) { ", counts for victory" } else { "" };
                     let label = format!("Exit by the {edge} edge for {} MP{counts}", points(route.cost));
-                    exits.push(self.led(&action, unit, &edge.to_string(), label, &route));
+                    exits.push(self.led(&action, unit, Target::edge(edge.to_string()), label, &route));
                 }
             }
         });
@@ -130,11 +131,11 @@ impl Game {
     }
 
     /// A gesture with a way and its cost.
-    fn led(&self, action: &Action, unit: UnitId, target: &str, label: String, route: &Route) -> Gesture {
+    fn led(&self, action: &Action, unit: UnitId, target: Target, label: String, route: &Route) -> Gesture {
         Gesture {
             actions: vec![self.write(action)],
             piece: self.id(unit).into(),
-            target: Some(target.into()),
+            target: Some(target),
             label,
             cost: Some(points(route.cost)),
             path: self.numbers(&route.path),
@@ -187,7 +188,7 @@ impl Game {
                     gestures.push(Gesture {
                         actions: vec![self.write(action), self.write(&Action::With(unit))],
                         piece: self.id(unit).into(),
-                        target: Some(self.id(foe).into()),
+                        target: Some(Target::piece(self.id(foe))),
                         label: format!("Attack {} with {}", self.id(foe), self.id(unit)),
                         cost: None,
                         path: Vec::new(),
@@ -206,7 +207,7 @@ impl Game {
         let by_boarder = self.boarder(p).filter(wanted).map(|unit| Gesture {
             actions: vec![self.write(&action)],
             piece: self.id(unit).into(),
-            target: Some(self.id(foe).into()),
+            target: Some(Target::piece(self.id(foe))),
             label: self.label(p, &action),
             cost: None,
             path: Vec::new(),
@@ -240,7 +241,7 @@ impl Game {
         Some(Gesture {
             actions: vec![self.write(action)],
             piece: self.id(unit).into(),
-            target: target.map(|hex| self.number(hex).to_string()),
+            target: target.map(|hex| Target::space(self.number(hex))),
             label: self.label(p, action),
             cost: None,
             path,

@@ -1,7 +1,7 @@
 //! Boxes beside the map: who is to be placed, due, coming, lost and gone, and the markers [B11.0, B12.0, A15.3].
 
 use board::HexId;
-use kernel::Tray;
+use kernel::{Tray, TrayKind};
 
 use crate::game::Game;
 use crate::games::Arnhem;
@@ -14,13 +14,13 @@ const CROWD: usize = 12;
 /// A box to be filled: its heading, what it holds, and where they may come onto the map.
 struct Tally {
     title: String,
-    kind: &'static str,
+    kind: TrayKind,
     units: UnitSet,
     hexes: Vec<HexId>,
 }
 
 impl Tally {
-    fn new(title: impl Into<String>, kind: &'static str, units: UnitSet, hexes: Vec<HexId>) -> Tally {
+    fn new(title: impl Into<String>, kind: TrayKind, units: UnitSet, hexes: Vec<HexId>) -> Tally {
         Tally { title: title.into(), kind, units, hexes }
     }
 }
@@ -33,7 +33,7 @@ impl Game {
             let filled = self.tallies(p, side).into_iter().filter(|tally| !tally.units.is_empty());
             trays.extend(filled.map(|Tally { title, kind, units, hexes }| Tray {
                 title,
-                kind: kind.into(),
+                kind,
                 side: name.clone(),
                 pieces: units.iter().map(|unit| self.counter(unit).id.clone()).collect(),
                 spaces: self.numbers(&hexes),
@@ -48,7 +48,7 @@ impl Game {
             let hexes: Vec<HexId> = group.hexes.iter().filter(|&hex| p.unit_at(hex).is_none()).collect();
             let parts = self.by_formation(waiting(p, group.units), group.units.len() > CROWD);
             all.extend(parts.into_iter().map(|units| {
-                Tally::new(self.of_formation("To be placed", units), "due", units, hexes.clone())
+                Tally::new(self.of_formation("To be placed", units), TrayKind::Due, units, hexes.clone())
             }));
         }
         if let Some(rules) = self.arnhem().filter(|rules| rules.allied == side) {
@@ -65,11 +65,11 @@ impl Game {
         let back = among(&|unit| gone.has(unit) && self.is_due(p, unit));
         let counted = gone & p.exited_in_time;
         let way = back.iter().next().map_or_else(Vec::new, |unit| self.scheduled(p, unit));
-        all.push(Tally::new("Left the map, and may come back", "due", back, way));
+        all.push(Tally::new("Left the map, and may come back", TrayKind::Due, back, way));
         let lost = among(&|unit| p.place(unit) == Place::Eliminated);
-        all.push(Tally::new("Lost", "lost", lost, Vec::new()));
-        all.push(Tally::new("Left the map, and counts", "gone", counted, Vec::new()));
-        all.push(Tally::new("Left the map", "gone", gone - counted - back, Vec::new()));
+        all.push(Tally::new("Lost", TrayKind::Lost, lost, Vec::new()));
+        all.push(Tally::new("Left the map, and counts", TrayKind::Gone, counted, Vec::new()));
+        all.push(Tally::new("Left the map", TrayKind::Gone, gone - counted - back, Vec::new()));
         all
     }
 
@@ -97,12 +97,12 @@ impl Game {
     }
 
     /// Whether a turn has come, as the heading of a box and the kind of it.
-    fn when(&self, p: &Position, turn: u8, now: &str) -> (String, &'static str) {
+    fn when(&self, p: &Position, turn: u8, now: &str) -> (String, TrayKind) {
         if turn <= p.turn {
-            return (now.to_string(), "due");
+            return (now.to_string(), TrayKind::Due);
         }
         let date = self.date(turn).map_or_else(String::new, |date| format!(", {date}"));
-        (format!("Turn {turn}{date}"), "coming")
+        (format!("Turn {turn}{date}"), TrayKind::Coming)
     }
 
     /// Who comes from the air: by the schedule, or as weather and drop zones allow [A15.31, A16.1].
@@ -126,7 +126,7 @@ impl Game {
         let any = p.added.zones.iter().any(|zone| zone.down);
         let poles = ("From the air: Poles".to_string(), waiting(p, rules.poles), any);
         let tallies = divisions.chain([poles]).map(|(title, units, marked)| {
-            let kind = if weather && marked { "due" } else { "coming" };
+            let kind = if weather && marked { TrayKind::Due } else { TrayKind::Coming };
             Tally::new(title, kind, units, free(units))
         });
         tallies.collect()

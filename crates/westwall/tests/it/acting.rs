@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::table::{Table, board, scenario};
 use crate::wander::look_around;
-use kernel::{Choices, Dice, Gesture, Notes, Rulebook, Seat, Seeded, Viewer};
+use kernel::prelude::*;
+use kernel::{Choices, Dice, Gesture, Notes, Seat, Seeded, Target, Viewer};
 use westwall::{Action, Event, Menu, Position, WestWall};
 
 fn hold_gestures(book: &WestWall, p: &Position, seat: Seat) {
@@ -57,7 +58,7 @@ fn hold_one(book: &WestWall, p: &Position, seat: Seat, gesture: &Gesture, first:
             .unwrap_or_else(|refusal| panic!("{gesture:?}: '{notation}' is refused: {refusal}"));
     }
     if let ([notation], Some(target)) = (first.actions.as_slice(), &gesture.target) {
-        let meant = book.meant(p, seat, &gesture.piece, target).map(|action| book.write(&action));
+        let meant = book.interpret(p, seat, &gesture.piece, target).map(|action| book.write(&action));
         assert_eq!(meant.as_ref(), Some(notation));
     }
     let numbers = |path: &[board::HexId]| -> Vec<String> {
@@ -123,10 +124,14 @@ fn every_pair_of_things_is_judged() {
             let other = &game.counters[dice.roll(game.counters.len() as u32) as usize - 1];
             let hex = game.number(board::HexId(dice.roll(game.map.grid.len() as u32) as u16 - 1));
             let on_map = p.hex_of(game.unit_named(&other.id).unwrap()).is_some();
-            let targets = [Some(hex), on_map.then_some(other.id.as_str()), Some("west")];
+            let targets = [
+                Some(Target::space(hex)),
+                on_map.then(|| Target::piece(&other.id)),
+                Some(Target::edge("west")),
+            ];
             for target in targets.into_iter().flatten() {
                 let action = book
-                    .meant(p, seat, &unit.id, target)
+                    .interpret(p, seat, &unit.id, &target)
                     .unwrap_or_else(|| panic!("{} and {target} mean nothing in {:?}", unit.id, p.step));
                 if let Err(refusal) = book.check(p, seat, &action) {
                     assert!(known.contains(refusal.clause), "{refusal:?}");
@@ -150,7 +155,9 @@ fn buttons(t: &Table, viewer: Viewer) -> Vec<(String, Vec<String>)> {
 }
 
 fn attempt(t: &Table, seat: Seat, piece: &str, target: &str) -> (String, String) {
-    let action: Action = t.rulebook().meant(t.position(), seat, piece, target).expect("it means something");
+    // The rules know by its name what a target is.
+    let action = t.rulebook().interpret(t.position(), seat, piece, &Target::space(target));
+    let action: Action = action.expect("it means something");
     let clause = match t.rulebook().check(t.position(), seat, &action) {
         Ok(()) => "allowed".into(),
         Err(refusal) => refusal.clause.to_string(),
@@ -197,7 +204,7 @@ fn an_attacker_dragged_onto_an_enemy_opens_the_attack() {
     let gestures = t.rulebook().gestures(t.position(), Seat(1), Some("A"));
     assert_eq!(gestures.len(), 1);
     assert_eq!(gestures[0].actions, ["attack E", "with A"]);
-    assert_eq!(gestures[0].target.as_deref(), Some("E"));
+    assert_eq!(gestures[0].target.as_ref().and_then(|target| target.id()), Some("E"));
     assert_eq!(gestures[0].label, "Attack E with A");
 }
 

@@ -1,7 +1,7 @@
 //! Canal and rail bridges that are blown when the Allies come to them [A12.0].
 
 use crate::table::{Table, scenario, start};
-use kernel::Rulebook;
+use kernel::prelude::*;
 use westwall::{Charge, Line, Special, Step};
 
 /// The Irish Guards in front of the canal at Son.

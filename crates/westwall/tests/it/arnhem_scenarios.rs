@@ -1,7 +1,8 @@
 //! The two scenarios of Arnhem: who starts where, who comes when [A18.0], and the table they fight on [A7.61].
 
 use crate::table::{Table, scenario, start};
-use kernel::{Rulebook, Seat};
+use kernel::Seat;
+use kernel::prelude::*;
 use std::collections::BTreeSet;
 use westwall::{Crt, Line, Step};
 

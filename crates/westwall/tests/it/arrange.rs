@@ -1,7 +1,7 @@
 //! Positions that an editor asks for: what happens as a phase begins, units in boats, and what is refused.
 
 use crate::table::{Table, scenario};
-use kernel::Rulebook;
+use kernel::prelude::*;
 use serde_json::{Value, json};
 use westwall::{Step, compose};
 
@@ -53,12 +53,12 @@ fn a_unit_in_the_engineers_hex_is_in_its_boats() {
     for phase in ["movement", "combat"] {
         let t = aboard(phase);
         assert_eq!((t.place("1/508"), t.place("Engineer")), ("2622".into(), "2622".into()));
-        t.rulebook().sound(t.position()).unwrap_or_else(|fault| {
+        t.rulebook().check_invariants(t.position()).unwrap_or_else(|fault| {
             // Only units that an arrangement leaves out may be missing.
             assert!(fault.contains("has come from nowhere or is lost"), "{fault}");
         });
         let t = if phase == "movement" {
-            t.refuses("move Engineer to 2523", "S5.15");
+            t.refuses("move Engineer to 2523", "A13.21");
             assert_eq!(t.offers("move 1/508"), [""; 0]);
             t.play("end")
         } else {

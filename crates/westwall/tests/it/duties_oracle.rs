@@ -8,7 +8,8 @@
 use std::collections::BTreeSet;
 
 use crate::table::{Table, board};
-use kernel::{Dice, Rulebook, Seeded};
+use kernel::prelude::*;
+use kernel::{Dice, Seeded};
 use westwall::Step;
 
 /// A set of units as bits.

@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::table::{Table, board, scenario};
 use crate::wander::{look_around, wander};
-use kernel::{Rulebook, Seat, Viewer};
+use kernel::prelude::*;
+use kernel::{Seat, Viewer};
 use westwall::{Event, Place, Position, Victory, WestWall};
 
 fn clauses() -> BTreeSet<&'static str> {
@@ -33,13 +34,13 @@ fn what_is_shown_is_what_happened() {
                 let mut now = places(&book, stride.before);
                 for event in &stride.events {
                     let look = book.depict(event);
-                    assert!(kinds.contains(&look.kind.as_str()), "{look:?}");
-                    seen.insert(look.kind.clone());
+                    assert!(kinds.contains(&look.kind.word()), "{look:?}");
+                    seen.insert(look.kind);
                     assert!(look.clause.as_deref().is_some_and(|clause| known.contains(clause)), "{event:?}");
-                    assert_eq!(look.dice.len(), usize::from(look.kind == "roll"));
+                    assert_eq!(look.dice.len(), usize::from(look.kind == kernel::EventKind::Roll));
                     let hexes: Vec<_> =
                         look.spaces.iter().map(|space| grid.find(space).expect("a hex")).collect();
-                    match look.kind.as_str() {
+                    match look.kind.word() {
                         "move" => {
                             let [piece] = &look.pieces[..] else { panic!("one piece moves: {look:?}") };
                             if !matches!(event, Event::Entered { .. }) {
@@ -89,8 +90,8 @@ fn a_scene_refers_to_what_is_on_the_board() {
                 let scene = book.scene(p, viewer);
                 assert!(phases.contains(scene.phase.as_str()), "{}", scene.phase);
                 assert!(!scene.prompt.is_empty() && !scene.panels.is_empty());
-                let pieces: BTreeMap<&str, &str> =
-                    scene.pieces.iter().map(|piece| (piece.id.as_str(), piece.place.as_str())).collect();
+                let pieces: BTreeMap<&str, String> =
+                    scene.pieces.iter().map(|piece| (piece.id.as_str(), piece.place.to_string())).collect();
                 let mut boxed = BTreeSet::new();
                 for tray in &scene.trays {
                     assert!(tray.spaces.iter().all(|space| spaces.contains(space.as_str())));
@@ -99,7 +100,7 @@ fn a_scene_refers_to_what_is_on_the_board() {
                     }
                 }
                 for (piece, place) in &pieces {
-                    assert_eq!(boxed.contains(piece), !spaces.contains(place), "{piece} is {place}");
+                    assert_eq!(boxed.contains(piece), !spaces.contains(place.as_str()), "{piece} is {place}");
                 }
                 for duty in &scene.duties {
                     assert!(known.contains(duty.clause.as_str()));
@@ -211,7 +212,7 @@ fn every_overlay_of_the_board_can_be_laid_on() {
                     assert_eq!(laid.id, card.id);
                     assert!(!laid.note.is_empty());
                     for shade in &laid.shades {
-                        assert!(spaces.contains(shade.space.as_str()) && tones.contains(&&*shade.tone));
+                        assert!(spaces.contains(shade.space.as_str()) && tones.contains(&shade.tone.word()));
                     }
                 }
             }
@@ -232,9 +233,9 @@ fn zones_of_control_are_shaded_by_side() {
         let laid = t.rulebook().overlay(t.position(), Viewer::Spectator, "zoc", None).unwrap();
         laid.shades.into_iter().find(|shade| shade.space == hex).map(|shade| shade.tone)
     };
-    assert_eq!(tone("0504").as_deref(), Some("second"));
-    assert_eq!(tone("0508").as_deref(), Some("first"));
-    assert_eq!(tone("0506").as_deref(), Some("both"));
+    assert_eq!(tone("0504"), Some(kernel::Tone::Second));
+    assert_eq!(tone("0508"), Some(kernel::Tone::First));
+    assert_eq!(tone("0506"), Some(kernel::Tone::Both));
     assert_eq!(tone("0101"), None);
 }
 
@@ -250,9 +251,9 @@ fn the_road_is_drawn_open_exactly_when_it_is() {
         look_around(&book, seed, 5, |p, _| {
             let open = book.game().road_is_open(p, line);
             let laid = book.overlay(p, Viewer::Spectator, "victory", None).unwrap();
-            let blocked = laid.shades.iter().any(|shade| shade.tone == "blocked");
+            let blocked = laid.shades.iter().any(|shade| shade.tone == kernel::Tone::Blocked);
             assert_eq!(open, !blocked, "{}", laid.note);
-            assert_eq!(laid.lines[0].kind, if open { "open" } else { "blocked" });
+            assert_eq!(laid.lines[0].kind.word(), if open { "open" } else { "blocked" });
             seen.insert(open);
         });
     }
@@ -322,7 +323,7 @@ fn the_ledger_tells_points_objectives_and_exits() {
     assert_eq!(said("To leave by the west edge", "still to go"), "1/3");
     assert_eq!(said("To leave by the west edge", "time"), "until turn 7, 1 turn after this one");
     assert_eq!(said("Victory", "turns left"), "1 turn after this one");
-    let lost = scene.trays.iter().find(|tray| tray.kind == "lost").unwrap();
+    let lost = scene.trays.iter().find(|tray| tray.kind == kernel::TrayKind::Lost).unwrap();
     assert_eq!((lost.side.as_str(), &lost.pieces[..]), ("German", &["1/902".to_string()][..]));
     assert_eq!(scene.standing.losses, [0, 1]);
     assert_eq!(t.position().place(t.unit("2/3")), Place::Exited(board::Edge::West));
@@ -360,7 +361,7 @@ fn duties_name_who_must_attack_and_who_must_be_attacked() {
     let marked: Vec<&str> = scene
         .pieces
         .iter()
-        .filter(|piece| piece.marks.contains(&"duty".to_string()))
+        .filter(|piece| piece.marks.iter().any(|mark| mark.text == "duty"))
         .map(|piece| piece.id.as_str())
         .collect();
     assert_eq!(marked, ["E", "A"]);

@@ -1,7 +1,8 @@
 //! Arnhem, Hürtgen Forest and Remagen at the table: markers, what is shown, what is kept secret, what is warned of.
 
 use crate::table::{Table, scenario, start};
-use kernel::{Orders, Rulebook, Scene, Seat, Viewer};
+use kernel::prelude::*;
+use kernel::{Orders, Scene, Seat, Viewer};
 
 fn seen(t: &Table, side: u8) -> Scene {
     let viewer = Viewer::Seat(Seat(side));
@@ -33,8 +34,13 @@ fn a_drop_zone_is_put_down_by_hand_and_seen_by_its_owner_alone() {
         let gestures = t.rulebook().gestures(t.position(), Seat(0), Some(marker));
         let first = gestures.first().unwrap_or_else(|| panic!("{marker} cannot be put down"));
         t = t.play(&first.actions[0]);
-        let place = first.target.clone().unwrap_or_default();
-        assert!(seen(&t, 0).pieces.iter().any(|piece| piece.id == marker && piece.place == place));
+        let place = first.target.as_ref().and_then(|target| target.id()).unwrap_or_default().to_owned();
+        assert!(
+            seen(&t, 0)
+                .pieces
+                .iter()
+                .any(|piece| piece.id == marker && piece.place.in_space() == Some(&*place))
+        );
     }
     let later = t.rulebook().gestures(t.position(), Seat(0), Some("DZ-82"));
     assert!(
@@ -60,10 +66,12 @@ fn a_bridge_that_is_asked_about_is_lit_and_then_down() {
     assert!(scene.prompt.contains("Blow it?"), "{}", scene.prompt);
     assert_eq!(scene.buttons.len(), 2);
     assert!(scene.buttons[0].label.starts_with("Blow "), "{:?}", scene.buttons);
-    assert!(scene.lines.iter().any(|line| line.kind == "front"));
+    assert!(scene.lines.iter().any(|line| line.kind == kernel::LineKind::Front));
     let orders = |choice: &str| Orders::from([("demolition".to_string(), choice.to_string())]);
     let routine = |t: &Table, choice: &str| {
-        t.rulebook().routine(t.position(), Seat(1), &orders(choice)).map(|action| t.rulebook().write(&action))
+        t.rulebook()
+            .auto_action(t.position(), Seat(1), &orders(choice))
+            .map(|action| t.rulebook().write(&action))
     };
     assert_eq!(routine(&t, "ask"), None);
     assert_eq!(routine(&t, "never").as_deref(), Some("done"));
@@ -71,7 +79,7 @@ fn a_bridge_that_is_asked_about_is_lit_and_then_down() {
     t = t.roll("blow 0706/0806", 1);
     let after = seen(&t, 0);
     assert_eq!(row(&after, "Bridges", name), "down");
-    assert!(after.lines.iter().any(|line| line.kind == "blocked"));
+    assert!(after.lines.iter().any(|line| line.kind == kernel::LineKind::Blocked));
 }
 
 #[test]
@@ -79,23 +87,26 @@ fn units_from_the_air_wait_with_the_hexes_where_they_may_land() {
     let mut t = scenario("arnhem", "turn 1, Allied movement\nothers keep");
     let scene = seen(&t, 0);
     let tray = scene.trays.iter().find(|tray| tray.pieces.contains(&"1/502".to_string())).unwrap();
-    assert_eq!((tray.title.as_str(), tray.kind.as_str()), ("To land now: 101 Abn", "due"));
+    assert_eq!((tray.title.as_str(), tray.kind.word()), ("To land now: 101 Abn", "due"));
     assert!(tray.spaces.contains(&"1004".to_string()));
     assert!(scene.duties.iter().any(|duty| duty.text == "1/502 must land now"));
     assert!(scene.prompt.starts_with("Choose a unit to land or to move"), "{}", scene.prompt);
     let on_foot = scenario("arnhem", "turn 4, Allied movement\n1004: 1/502");
     assert!(seen(&on_foot, 0).prompt.starts_with("Choose a unit to move. Then"));
-    let meant = t.rulebook().meant(t.position(), Seat(0), "1/502", "1004");
+    let meant = t.rulebook().interpret(t.position(), Seat(0), "1/502", &kernel::Target::space("1004"));
     assert_eq!(meant.map(|action| t.rulebook().write(&action)).as_deref(), Some("drop 1/502 at 1004"));
     t = t.play("drop 1/502 at 1004");
-    assert!(seen(&t, 0).pieces.iter().any(|piece| piece.id == "1/502" && piece.place == "1004"));
+    assert!(
+        seen(&t, 0).pieces.iter().any(|piece| piece.id == "1/502" && piece.place.in_space() == Some("1004"))
+    );
 }
 
 #[test]
 fn many_units_to_be_placed_lie_in_boxes_by_formation() {
     let titles = |name: &str, side: &str| -> Vec<(String, usize)> {
         let scene = seen(&start(name), 0);
-        let due = scene.trays.into_iter().filter(|tray| tray.kind == "due" && tray.side == side);
+        let due =
+            scene.trays.into_iter().filter(|tray| tray.kind == kernel::TrayKind::Due && tray.side == side);
         due.map(|tray| (tray.title, tray.pieces.len())).collect()
     };
     let boxes = |all: &[(&str, usize)]| -> Vec<(String, usize)> {
@@ -113,12 +124,12 @@ fn many_units_to_be_placed_lie_in_boxes_by_formation() {
 fn a_float_bridge_waits_for_its_turn_and_is_drawn_when_laid() {
     let t = scenario("remagen", "turn 12, US movement\n0517: 27");
     let tray = &seen(&t, 0).trays[0];
-    assert_eq!((tray.title.as_str(), tray.kind.as_str()), ("Float bridge, turn 13", "coming"));
+    assert_eq!((tray.title.as_str(), tray.kind.word()), ("Float bridge, turn 13", "coming"));
     assert_eq!(row(&seen(&t, 0), "Bridges over the Rhine", "float bridge 1"), "from turn 13");
     let t = scenario("remagen", "turn 13, US movement\n0517: 27\nspan 0616 0517 0716\nspan 0717 0617 0817");
     let scene = seen(&t, 0);
     assert_eq!(row(&scene, "Bridges over the Rhine", "float bridge 1"), "at 0717, from 0617 to 0817");
-    assert_eq!(scene.lines.iter().filter(|line| line.kind == "bridge").count(), 1);
+    assert_eq!(scene.lines.iter().filter(|line| line.kind == kernel::LineKind::Bridge).count(), 1);
 }
 
 #[test]
@@ -143,7 +154,7 @@ fn gaps_of_the_front_are_told_before_the_turn_ends() {
             .shades
             .iter()
             .filter(|shade| shade.text.as_deref() == Some("gap"))
-            .all(|s| s.tone == "blocked")
+            .all(|s| s.tone == kernel::Tone::Blocked)
     );
 }
 
@@ -154,8 +165,8 @@ fn nights_stand_in_the_heading_and_on_the_track() {
     assert!(scene.moment.contains("night"), "{}", scene.moment);
     let track = &scene.tracks[0];
     assert_eq!(track.marker, Some(1));
-    assert_eq!(track.spaces[1].tone, "night");
-    assert_eq!(track.spaces[2].tone, "");
+    assert_eq!(track.spaces[1].tone, kernel::Tone::Night);
+    assert_eq!(track.spaces[2].tone, kernel::Tone::Plain);
 }
 
 #[test]

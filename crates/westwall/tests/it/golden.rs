@@ -7,7 +7,8 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use kernel::{Choices, Dice, Match, Record, Rulebook, Seed, Seeded, UndoRule, verify};
+use kernel::prelude::*;
+use kernel::{Choices, Dice, Match, Record, Seed, Seeded, UndoRule, verify};
 use westwall::WestWall;
 
 fn folder() -> PathBuf {
@@ -33,7 +34,7 @@ fn random_game(book: &Arc<WestWall>, seed: u64) -> Match<WestWall> {
         let best = tries.into_iter().max_by_key(|action| {
             let mut next = game.position().clone();
             book.apply(&mut next, seat, action, &mut kernel::Scripted::new([3]), &mut kernel::Silent).ok();
-            book.judge(&next, seat)
+            book.evaluate(&next, seat)
         });
         game.act(seat, best.unwrap(), None).unwrap();
     }

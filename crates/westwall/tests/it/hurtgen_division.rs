@@ -1,7 +1,7 @@
 //! The 116th Panzer Division leaves, or costs points; nobody else leaves [H12.0, H14.0].
 
 use crate::table::{Table, scenario};
-use kernel::Rulebook;
+use kernel::prelude::*;
 use westwall::Step;
 
 const DIVISION: [&str; 7] = ["60", "156", "16", "116-recon", "116-sp", "116-art18", "116-art12"];

@@ -1,6 +1,7 @@
 //! What the rulebook's judgement knows: what wins, what bars the way, what an attack is worth, what to fear.
 
-use kernel::{Rulebook, Seat, Seeded};
+use kernel::prelude::*;
+use kernel::{Seat, Seeded};
 use serde_json::{Value, json};
 use westwall::{Position, WestWall};
 
@@ -22,7 +23,7 @@ fn plan(wanted: &Value, seat: Seat) -> Vec<String> {
 
 fn score(wanted: &Value, seat: Seat) -> i32 {
     let (rules, at) = compose(wanted);
-    rules.judge(&at, seat)
+    rules.evaluate(&at, seat)
 }
 
 fn spearhead(turn: u32, side: &str, phase: &str, units: &Value) -> Value {
@@ -67,7 +68,7 @@ fn an_open_road_is_barred_before_the_turn_ends() {
         done.expect("a plan is legal");
     }
     assert!(rules.outcome(&position).is_none(), "the road is shut at the end of the turn");
-    assert_eq!(rules.pulse(&position), 26, "the Germans' turn is over");
+    assert_eq!(rules.ply(&position), 26, "the Germans' turn is over");
 }
 
 #[test]

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use board::{Edge, HexId};
 use kernel::laws::{Laws, hold_against};
-use kernel::{Choices, Dice, Rulebook, Seat, Seeded, playout_with};
+use kernel::prelude::*;
+use kernel::{Choices, Dice, Seat, Seeded, playout_with};
 use westwall::{
     Action, Arrangement, BoardSpec, CounterSpec, FireLimit, Menu, Phase, Place, Position, RulesSpec,
     SideSpec, Special, Step, UnitId, UnitType, WestWall,
@@ -231,7 +232,7 @@ fn play_out_judging(book: &WestWall, mut p: Position, seed: u64) {
         }
         for action in odd_actions(book, &p, &mut choose) {
             let allowed = book.check(&p, seat, &action).is_ok();
-            let plain = book.plain(&action);
+            let plain = book.canonical(&action);
             let is_listed = listed.contains(&plain);
             if allowed || plain == action {
                 assert_eq!(allowed, is_listed, "{} on board {seed} in {:?}", book.write(&action), p.step);

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use crate::table::{Table, board};
-use kernel::{Match, Rulebook, Seat, Seed, UndoRule};
+use kernel::prelude::*;
+use kernel::{Match, Seat, Seed, UndoRule};
 use westwall::Step;
 
 const US: Seat = Seat(0);

@@ -2,7 +2,8 @@
 
 use crate::table::{Table, board, scenario};
 use crate::wander::look_around;
-use kernel::{Choices, Dice, Orders, Rulebook, Seat, Seeded, Silent};
+use kernel::prelude::*;
+use kernel::{Choices, Dice, Orders, Seat, Seeded, Silent};
 use westwall::{Action, Menu};
 
 fn orders(all: &[(&str, &str)]) -> Orders {
@@ -10,7 +11,7 @@ fn orders(all: &[(&str, &str)]) -> Orders {
 }
 
 fn routine(t: &Table, side: u8, given: &[(&str, &str)]) -> Option<String> {
-    let action = t.rulebook().routine(t.position(), Seat(side), &orders(given))?;
+    let action = t.rulebook().auto_action(t.position(), Seat(side), &orders(given))?;
     Some(t.rulebook().write(&action))
 }
 
@@ -39,8 +40,8 @@ fn games_with_standing_orders_are_legal_and_end() {
             while let Some(seat) = book.decision(&p).seats.first() {
                 steps += 1;
                 assert!(steps < 20_000, "{name} does not end with {set:?}");
-                assert_eq!(book.routine(&p, Seat(1 - seat.0), &given), None, "only who decides acts");
-                let action = book.routine(&p, seat, &given).unwrap_or_else(|| {
+                assert_eq!(book.auto_action(&p, Seat(1 - seat.0), &given), None, "only who decides acts");
+                let action = book.auto_action(&p, seat, &given).unwrap_or_else(|| {
                     book.legal(&p, seat, &mut menu);
                     menu.action(choose.roll(menu.len() as u32) as usize - 1)
                 });
@@ -60,7 +61,7 @@ fn what_is_forced_is_done() {
     look_around(&book, 3, 7, |p, seat| {
         book.legal(p, seat, &mut menu);
         let only = (menu.len() == 1).then(|| menu.action(0));
-        match (book.routine(p, seat, &given), only) {
+        match (book.auto_action(p, seat, &given), only) {
             (Some(done), only) => assert_eq!(Some(done), only, "nothing but the only action is forced"),
             (None, Some(only)) => assert!(matches!(only, Action::Done | Action::End), "{only:?} is forced"),
             (None, None) => {}

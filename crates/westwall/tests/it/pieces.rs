@@ -3,7 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::table::{board, scenario, start};
-use kernel::{Rulebook, Seat, Viewer};
+use kernel::prelude::*;
+use kernel::{Seat, Viewer};
 use westwall::{Crt, Game, Line, Step, UnitType, Values, chart};
 
 /// Covers S1.0.
@@ -77,8 +78,8 @@ fn a_unit_is_in_one_hex_of_the_map_and_moves_on_it() {
     assert_eq!(t.place("52"), "1416");
     let shown = t.rulebook().scene(t.position(), Viewer::Spectator);
     assert_eq!(t.rulebook().board().spaces.len(), 29 * 31);
-    assert_eq!(shown.pieces.iter().filter(|piece| piece.place == "1416").count(), 1);
-    assert!(shown.pieces.iter().all(|piece| piece.place != "1317"));
+    assert_eq!(shown.pieces.iter().filter(|piece| piece.place.in_space() == Some("1416")).count(), 1);
+    assert!(shown.pieces.iter().all(|piece| piece.place.in_space() != Some("1317")));
 }
 
 /// Covers S2.2.
@@ -156,7 +157,7 @@ fn every_counter_has_a_side_a_type_and_its_values() {
     }
     let scene = t.rulebook().scene(t.position(), Viewer::Spectator);
     for piece in &scene.pieces {
-        assert!(["US", "German"].contains(&piece.side.as_str()) && !piece.symbol.is_empty());
+        assert!(["US", "German"].contains(&piece.side.as_str()) && piece.symbol != kernel::Symbol::Other);
         assert!(piece.values.parse::<Values>().is_ok(), "{}: {}", piece.id, piece.values);
     }
 }

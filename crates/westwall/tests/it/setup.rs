@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::table::{Table, start, start_text};
-use kernel::{Rulebook, Seat};
+use kernel::Seat;
+use kernel::prelude::*;
 use westwall::Step;
 
 /// The hexes where a unit may be set up now.

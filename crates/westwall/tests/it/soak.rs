@@ -2,8 +2,8 @@
 //!
 //! `sandtable soak` does the same for as long as one likes.
 
-use kernel::Rulebook;
 use kernel::laws::long_run;
+use kernel::prelude::*;
 use westwall::{Place, UnitId};
 
 fn hold(scenario: &str, decisions: u64) {
@@ -50,11 +50,11 @@ fn long_runs_of_remagen_hold() {
 fn a_position_out_of_step_is_unsound() {
     let rules = westwall::open("spearhead").unwrap();
     let start = rules.start();
-    assert_eq!(rules.sound(&start), Ok(()));
+    assert_eq!(rules.check_invariants(&start), Ok(()));
     let complaint = |change: &dyn Fn(&mut westwall::Position)| {
         let mut p = start.clone();
         change(&mut p);
-        rules.sound(&p).expect_err("it is unsound")
+        rules.check_invariants(&p).expect_err("it is unsound")
     };
     let unit = (0..128).map(UnitId).find(|&unit| start.place(unit) == Place::Waiting).unwrap();
     assert!(complaint(&|p| p.put(unit, Place::Out)).contains("lost"));

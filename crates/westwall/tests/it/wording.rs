@@ -2,7 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use kernel::{Rulebook, Seat, Viewer};
+use kernel::prelude::*;
+use kernel::{Seat, Viewer};
 
 use crate::table::{board, scenario, start};
 use crate::wander::look_around;

@@ -32,7 +32,8 @@ use arracourt::{
     UnitId, UnitWish,
 };
 use kernel::laws::TestTable;
-use kernel::{Outcome, Rulebook, Seat, Seeded, Viewer};
+use kernel::prelude::*;
+use kernel::{Outcome, Seat, Seeded, Viewer};
 
 /// A game at one moment, with what the last action led to.
 #[derive(Clone)]
@@ -97,7 +98,7 @@ fn compose(wanted: &Arrangement, text: &str) -> Table {
     let fail = |faults: Vec<kernel::Fault>| -> ! { panic!("{faults:?}\nin the position\n{text}") };
     let (book, mut at) = arracourt::compose(wanted).unwrap_or_else(|faults| fail(faults));
     at.advantage_used = wanted.advantage.is_none();
-    book.sound(&at).unwrap_or_else(|fault| panic!("{fault}\nin the position\n{text}"));
+    book.check_invariants(&at).unwrap_or_else(|fault| panic!("{fault}\nin the position\n{text}"));
     Table(TestTable::new(book, at))
 }
 
@@ -147,7 +148,7 @@ impl Table {
     /// Does an action by a seat; it matters only while both seats decide.
     pub fn roll_as(mut self, seat: Seat, action: &str, dice: &[u32]) -> Table {
         self.act(seat, action, dice);
-        self.book.sound(&self.at).unwrap_or_else(|fault| panic!("after '{action}': {fault}"));
+        self.book.check_invariants(&self.at).unwrap_or_else(|fault| panic!("after '{action}': {fault}"));
         self
     }
 
@@ -288,7 +289,7 @@ impl Table {
 
     /// The position as somebody sees it.
     pub fn view(&self, viewer: Viewer) -> Position {
-        self.book.view(&self.at, viewer)
+        self.book.view(&self.at, viewer).into_owned()
     }
 
     /// What is asked, as the side that decides reads it.

@@ -3,7 +3,8 @@
 #![allow(dead_code, reason = "every test file uses its own part")]
 
 use arracourt::{Action, Arracourt, Event, Position};
-use kernel::{Dice, Notes, Rulebook, Seat, Seeded};
+use kernel::prelude::*;
+use kernel::{Dice, Notes, Seat, Seeded};
 
 /// What one step of a random game did.
 pub struct Stride<'a> {

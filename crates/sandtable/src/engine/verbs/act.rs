@@ -6,7 +6,7 @@ use super::Verb;
 use crate::engine::Answer;
 use crate::engine::request::Fields;
 use crate::engine::session::{Session, deciding_seat, side, standing};
-use kernel::{Done, Seat};
+use kernel::{Done, Seat, Viewer};
 use library::Game;
 
 pub(super) const VERB: Verb = Verb {
@@ -32,6 +32,6 @@ pub(super) fn report(game: &dyn Game, seat: Seat, done: Done) -> Map<String, Val
     answer.insert("seat".into(), side(game, seat));
     answer.insert("dice".into(), json!(done.dice));
     answer.insert("log".into(), done.log.into());
-    answer.extend(standing(game));
+    answer.extend(standing(game, Viewer::Referee));
     answer
 }

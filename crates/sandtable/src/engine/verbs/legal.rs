@@ -36,7 +36,7 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
         }
         actions.retain(|action| names_unit(action, unit));
     }
-    let decision = game.decision();
+    let decision = game.decision(Viewer::Referee);
     let mut answer = Map::new();
     answer.insert("seat".into(), json!(seat.map(|seat| side(game, seat))));
     answer.insert("topic".into(), decision.topic.into());

@@ -1,5 +1,6 @@
 //! `load`: opens a record.
 
+use kernel::Viewer;
 use serde_json::json;
 
 use super::Verb;
@@ -21,7 +22,7 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
         return Err(stop.into());
     }
     let game = session.seat_game(&fields, loaded.game)?;
-    let mut answer = standing(game);
+    let mut answer = standing(game, Viewer::Referee);
     answer.insert("title".into(), json!(game.title()));
     Ok(answer)
 }

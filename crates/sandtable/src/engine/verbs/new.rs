@@ -1,5 +1,6 @@
 //! `new`: begins a scenario.
 
+use kernel::Viewer;
 use serde_json::json;
 
 use super::Verb;
@@ -32,7 +33,7 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
         .open(&named.id(), seed, undo)
         .map_err(|fault| Failure::new(Kind::UnknownScenario, fault.to_string()))?;
     let game = session.seat_game(&fields, game)?;
-    let mut answer = standing(game);
+    let mut answer = standing(game, Viewer::Referee);
     answer.insert("title".into(), json!(game.title()));
     answer.insert("commitment".into(), json!(game.commitment()));
     Ok(answer)

@@ -1,5 +1,6 @@
 //! `odds`: what a combat may lead to, exactly.
 
+use kernel::Viewer;
 use serde_json::{Map, Value, json};
 
 use super::Verb;
@@ -22,11 +23,11 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
     let odds = if after.is_empty() {
         game.odds(kernel::Viewer::Referee)
     } else {
-        let now = game.steps();
+        let now = game.steps(Viewer::Referee);
         let mut trial =
             game.at_step(now).ok_or_else(|| Failure::new(Kind::Internal, "the game cannot be copied"))?;
         for action in after {
-            let seat = seat.or_else(|| trial.decision().seats.first());
+            let seat = seat.or_else(|| trial.decision(Viewer::Referee).seats.first());
             let over = || Failure::new(Kind::NotYours, "the game is over: there is nothing left to decide");
             trial.act(seat.ok_or_else(over)?, action, None)?;
         }

@@ -1,5 +1,6 @@
 //! `position`: sets up any situation, on a scenario's map or on a small board with its own counters.
 
+use kernel::Viewer;
 use serde_json::json;
 
 use super::Verb;
@@ -30,7 +31,7 @@ fn run(session: &mut Session, mut fields: Fields) -> Answer {
     })?;
     let naming = Fields::everything(game_name.map(|name| ("game".to_string(), name)).into_iter().collect());
     let game = session.seat_game(&naming, game)?;
-    let mut answer = standing(game);
+    let mut answer = standing(game, Viewer::Referee);
     answer.insert("title".into(), json!(game.title()));
     answer.insert("commitment".into(), json!(game.commitment()));
     Ok(answer)

@@ -27,7 +27,7 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
     let mut answer = Map::new();
     let record = if save { game.save() } else { game.record(viewer) };
     answer.insert("record".into(), record.into());
-    answer.insert("steps".into(), game.steps().into());
-    answer.insert("hash".into(), game.hash().into());
+    answer.insert("steps".into(), game.steps(viewer).into());
+    answer.insert("hash".into(), game.hash(viewer).into());
     Ok(answer)
 }

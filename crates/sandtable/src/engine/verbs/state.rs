@@ -6,7 +6,7 @@ use super::Verb;
 use crate::engine::Answer;
 use crate::engine::request::Fields;
 use crate::engine::session::{Session, named_seat, side, standing, viewer_of};
-use kernel::Seat;
+use kernel::{Piece, Place, Seat, SeatSet};
 
 pub(super) const VERB: Verb = Verb {
     name: "state",
@@ -21,22 +21,33 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
     let viewer = viewer_of(game, &fields)?;
     let scene = game.scene(viewer);
     let view = game.view(viewer);
-    let phase = view.get("phase").and_then(Value::as_str).unwrap_or(game.decision().topic).to_string();
-    let mut answer = standing(game);
+    let phase = view.get("phase").and_then(Value::as_str).unwrap_or(game.decision(viewer).topic).to_string();
+    let mut answer = standing(game, viewer);
     answer.insert("title".into(), json!(game.title()));
     answer.insert("turn".into(), view.get("turn").cloned().unwrap_or(Value::Null));
     answer.insert("phase".into(), phase.into());
     answer.insert("moment".into(), scene.moment.into());
     answer.insert("prompt".into(), scene.prompt.into());
-    answer.insert("pieces".into(), json!(scene.pieces));
+    answer.insert("pieces".into(), scene.pieces.iter().map(piece).collect());
     answer.insert("panels".into(), json!(scene.panels));
     let undo: Vec<Value> = (0..game.title().seats.len())
         .map(|seat| Seat(seat as u8))
-        .filter(|&seat| game.can_undo(seat))
+        .filter(|&seat| viewer.sees(SeatSet::one(seat)) && game.can_undo(seat))
         .map(|seat| side(game, seat))
         .collect();
     answer.insert("can_undo".into(), undo.into());
     answer.insert("commitment".into(), json!(game.commitment()));
     answer.insert("view".into(), view);
     Ok(answer)
+}
+
+/// A piece in few words: its place as text unless it stands at a point, its conditions as players read them. `scene` has
+/// the rest.
+fn piece(piece: &Piece) -> Value {
+    let mut told = json!(piece);
+    if !matches!(piece.place, Place::Pose(_)) {
+        told["place"] = piece.place.to_string().into();
+    }
+    told["marks"] = piece.marks.iter().map(|mark| mark.text.clone()).collect();
+    told
 }

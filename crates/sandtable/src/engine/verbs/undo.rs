@@ -1,6 +1,6 @@
 //! `undo`: takes back, or agrees that the other side takes back.
 
-use kernel::Seat;
+use kernel::{Seat, Viewer};
 use serde_json::Map;
 
 use super::Verb;
@@ -31,12 +31,12 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
         let mut all = (0..game.title().seats.len()).map(|seat| Seat(seat as u8));
         let seat = seat
             .or_else(|| all.find(|&seat| game.can_undo(seat)))
-            .or_else(|| game.decision().seats.first())
+            .or_else(|| game.decision(Viewer::Referee).seats.first())
             .unwrap_or(Seat(0));
         let taken = game.undo(seat)?;
         answer.insert("undone".into(), taken.into());
         answer.insert("seat".into(), side(game, seat));
     }
-    answer.extend(standing(game));
+    answer.extend(standing(game, Viewer::Referee));
     Ok(answer)
 }

@@ -20,7 +20,7 @@ mod points;
 mod zones;
 
 use board::{HexId, HexSet};
-use kernel::{Dice, Log};
+use kernel::{Dice, Log, SeatSet};
 use serde::Deserialize;
 
 use crate::added::{Weather, Zone};
@@ -218,7 +218,7 @@ impl Game {
         }
         // Whatever comes down was secret until now, and so was that another one does not come yet.
         if p.added.zones.iter().any(|zone| zone.is_noted() && !zone.down) {
-            log.reveal();
+            log.reveal(SeatSet::ALL);
         }
         for index in 0..p.added.zones.len() {
             let zone = &mut p.added.zones[index];

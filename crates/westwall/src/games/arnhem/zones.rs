@@ -1,5 +1,7 @@
 //! Drop zones noted in secret before the game [A15.36 to A15.39].
 
+use std::borrow::Cow;
+
 use board::{HexId, HexSet};
 use kernel::{Dice, Log, Seat, SeatSet, Viewer};
 
@@ -169,15 +171,18 @@ impl Game {
     }
 
     /// What a viewer may know: drop zones that are not on the map are the Allied player's secret [A15.36, A15.39].
-    pub(crate) fn seen_by(&self, p: &Position, viewer: Viewer) -> Position {
-        let mut view = p.clone();
-        if let Some(rules) = self.arnhem().filter(|rules| viewer != Viewer::Seat(Seat(rules.allied as u8))) {
-            for zone in view.added.zones.iter_mut().filter(|zone| rules.is_planned() && !zone.down) {
-                zone.hex = NOWHERE;
-                zone.turn = self.scenario.first_turn;
-            }
+    pub(crate) fn seen_by<'a>(&self, p: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
+        let is_open =
+            |rules: &Arnhem| !rules.is_planned() || viewer.sees(SeatSet::one(Seat(rules.allied as u8)));
+        if self.arnhem().is_none_or(is_open) {
+            return Cow::Borrowed(p);
         }
-        view
+        let mut view = p.clone();
+        for zone in view.added.zones.iter_mut().filter(|zone| !zone.down) {
+            zone.hex = NOWHERE;
+            zone.turn = self.scenario.first_turn;
+        }
+        Cow::Owned(view)
     }
 
     /// A position that a view allows: hidden zones are put somewhere that the rules allow.

@@ -1,7 +1,7 @@
 //! Arnhem on the table: bridges, weather and drop zones, lines of communication.
 
 use board::{HexId, HexSet};
-use kernel::{Line, Panel, Row, Track, TrackSpace};
+use kernel::{Line, LineKind, Panel, Row, Tone, Track, TrackSpace};
 
 use crate::added::Weather;
 use crate::game::Game;
@@ -19,8 +19,8 @@ pub(super) const OVERLAYS: &[(&str, &str)] =
 /// How far a line to a drop zone reaches [A17.32].
 const RING: u8 = 7;
 /// Every weather, in the order of the track.
-const WEATHERS: [(Weather, &str); 3] =
-    [(Weather::Good, "clear"), (Weather::Fair, "overcast"), (Weather::Poor, "fog")];
+const WEATHERS: [(Weather, Tone); 3] =
+    [(Weather::Good, Tone::Clear), (Weather::Fair, Tone::Overcast), (Weather::Poor, Tone::Fog)];
 
 impl Game {
     pub(super) fn arnhem_panels(&self, p: &Position, rules: &Arnhem) -> Vec<Panel> {
@@ -104,7 +104,7 @@ impl Game {
             "lines" => Some(self.line_shades(p, rules)),
             "zones" => Some(self.zone_shades(p, rules)),
             "cities" => {
-                let shades = rules.cities.iter().map(|hex| self.shade(hex, "goal", None));
+                let shades = rules.cities.iter().map(|hex| self.shade(hex, Tone::Goal, None));
                 Some((shades.collect(), Vec::new(), "A city shortens a retreat by two hexes.".into()))
             }
             _ => None,
@@ -120,10 +120,10 @@ impl Game {
         let lost: Vec<HexId> = cut_off.iter().filter_map(|unit| p.hex_of(unit)).collect();
         let led = (ground | air).iter().filter(|hex| !lost.contains(hex)).collect::<Vec<HexId>>();
         let shades = led.into_iter().map(|hex| {
-            let tone = if ground.contains(hex) { "open" } else { TONES[rules.allied] };
+            let tone = if ground.contains(hex) { Tone::Open } else { TONES[rules.allied] };
             self.shade(hex, tone, None)
         });
-        let barred = lost.iter().map(|&hex| self.shade(hex, "blocked", Some("cut off".into())));
+        let barred = lost.iter().map(|&hex| self.shade(hex, Tone::Blocked, Some("cut off".into())));
         let note = if cut_off.is_empty() {
             "Every unit has its line: by road from the south, or from its drop zone.".to_string()
         } else {
@@ -138,7 +138,7 @@ impl Game {
         let mut centres = Vec::new();
         for (rule, zone) in rules.zones.iter().zip(&p.added.zones).filter(|(_, zone)| zone.is_noted()) {
             centres.push(zone.hex);
-            shades.push(self.shade(zone.hex, "goal", Some(rule.name.clone())));
+            shades.push(self.shade(zone.hex, Tone::Goal, Some(rule.name.clone())));
         }
         let near = |hex: &HexId| centres.iter().any(|&zone| self.distance(zone, *hex) <= RING.into());
         let ring = self.map.grid.hexes().filter(|hex| !centres.contains(hex)).filter(near);
@@ -158,9 +158,9 @@ impl Game {
             self.bridge_asked(p).filter(|_| p.step == Step::Demolition).map(|bridge| (bridge.a, bridge.b));
         let shown = rules.wired.iter().enumerate().filter_map(|(index, bridge)| {
             let kind = match rules.charge(p, index) {
-                Charge::Down => "blocked",
-                Charge::Mended => "bridge",
-                Charge::Wired if asked == Some((bridge.a, bridge.b)) => "front",
+                Charge::Down => LineKind::Blocked,
+                Charge::Mended => LineKind::Bridge,
+                Charge::Wired if asked == Some((bridge.a, bridge.b)) => LineKind::Front,
                 Charge::Wired | Charge::Safe => return None,
             };
             Some(self.line_of(kind, &bridge.name, &[bridge.a, bridge.b]))
@@ -173,7 +173,7 @@ impl Game {
         let spaces = WEATHERS.map(|(weather, tone)| TrackSpace {
             label: weather.name().into(),
             note: Some(format!("{} land, {} support", weather.drops(), weather.support())),
-            tone: tone.into(),
+            tone,
         });
         let left = p.added.weather.drops().saturating_sub(p.added.landed.len());
         Track {

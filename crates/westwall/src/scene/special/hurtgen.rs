@@ -1,7 +1,7 @@
 //! Hürtgen Forest on the table: towns, the 116th Panzer.
 
 use board::HexId;
-use kernel::{Panel, Row};
+use kernel::{Panel, Row, Tone};
 
 use crate::game::Game;
 use crate::games::Hurtgen;
@@ -72,12 +72,12 @@ impl Game {
         for town in &rules.towns {
             let at = self.town_state(p, rules, town, &reached);
             free += usize::from(at == TownState::Free);
-            let tone = if at == TownState::Free { "goal" } else { "blocked" };
+            let tone = if at == TownState::Free { Tone::Goal } else { Tone::Blocked };
             shades.extend(town.hexes.iter().map(|&hex| self.shade(hex, tone, Some(state(at).into()))));
         }
         let towns: Vec<_> = rules.towns.iter().flat_map(|town| &town.hexes).collect();
         let led = reached.iter().filter(|hex| !towns.contains(&hex));
-        shades.extend(led.map(|hex| self.shade(hex, "open", None)));
+        shades.extend(led.map(|hex| self.shade(hex, Tone::Open, None)));
         let note = format!(
             "{free} of {} towns count: free of the enemy, with a line to the west edge over at most two rough hexes.",
             rules.towns.len()

@@ -6,7 +6,7 @@ mod hurtgen;
 mod remagen;
 
 use board::HexId;
-use kernel::{Line, OverlayCard, Panel, Row, Track};
+use kernel::{Line, LineKind, OverlayCard, Panel, Row, Track};
 
 use super::depict::cited;
 use super::overlays::Parts;
@@ -111,8 +111,8 @@ impl Game {
     }
 
     /// A line between the middles of hexes.
-    fn line_of(&self, kind: &str, label: &str, hexes: &[HexId]) -> Line {
+    fn line_of(&self, kind: LineKind, label: &str, hexes: &[HexId]) -> Line {
         let points = hexes.iter().map(|&hex| self.map.grid.centre(hex)).collect();
-        Line { kind: kind.into(), label: Some(label.into()), points }
+        Line { kind, label: Some(label.into()), points }
     }
 }

@@ -1,7 +1,7 @@
 //! Remagen on the table: bridges, the continuous front, the Autobahn, nights.
 
 use board::HexId;
-use kernel::{Line, Panel, Row, Track, TrackSpace};
+use kernel::{Line, LineKind, Panel, Row, Tone, Track, TrackSpace};
 
 use crate::added::Span;
 use crate::game::Game;
@@ -127,20 +127,20 @@ impl Game {
                 } else {
                     "Where a float bridge could be laid as things stand."
                 };
-                let shades = sites.into_iter().map(|hex| self.shade(hex, "goal", None)).collect();
+                let shades = sites.into_iter().map(|hex| self.shade(hex, Tone::Goal, None)).collect();
                 Some((shades, Vec::new(), note.into()))
             }
             "towns" => {
                 let mut shades = Vec::new();
                 for town in &rules.towns {
-                    let tone = self.town_holder(p, town).map_or("goal", |side| TONES[side]);
+                    let tone = self.town_holder(p, town).map_or(Tone::Goal, |side| TONES[side]);
                     let name = |hex: &HexId| (town.hexes.first() == Some(hex)).then(|| town.name.clone());
                     shades.extend(town.hexes.iter().map(|hex| self.shade(*hex, tone, name(hex))));
                 }
                 Some((shades, Vec::new(), "Towns in the colour of the side that occupies them now.".into()))
             }
             "autobahn" => {
-                let shades = rules.autobahn.iter().map(|hex| self.shade(hex, "goal", None)).collect();
+                let shades = rules.autobahn.iter().map(|hex| self.shade(hex, Tone::Goal, None)).collect();
                 let note = format!(
                     "U.S. infantry here with a line counts, as far as there are more than {}.",
                     rules.infantry_free
@@ -155,9 +155,9 @@ impl Game {
         let Front { hexes, gaps, lost } = self.front_now(p, rules);
         let held = hexes.iter().filter(|hex| !gaps.contains(hex));
         let mut shades: Vec<_> = held.map(|hex| self.shade(hex, TONES[rules.us], None)).collect();
-        shades.extend(gaps.iter().map(|&hex| self.shade(hex, "blocked", Some("gap".into()))));
+        shades.extend(gaps.iter().map(|&hex| self.shade(hex, Tone::Blocked, Some("gap".into()))));
         let alone = lost.iter().filter_map(|unit| p.hex_of(unit));
-        shades.extend(alone.map(|hex| self.shade(hex, "blocked", Some("lost".into()))));
+        shades.extend(alone.map(|hex| self.shade(hex, Tone::Blocked, Some("lost".into()))));
         let needed = if self.needs_front(p, rules) { "" } else { "It is not needed yet. " };
         let note = if hexes.is_empty() {
             "No U.S. unit is east of the Rhine: there is no front to draw.".to_string()
@@ -175,12 +175,13 @@ impl Game {
 
     /// The bridges over the Rhine, and the printed one where it was destroyed.
     pub(super) fn span_lines(&self, p: &Position, rules: &Remagen) -> Vec<Line> {
-        let line =
-            |kind: &str, name: &str, span: &Span| self.line_of(kind, name, &[span.west, span.hex, span.east]);
+        let line = |kind: LineKind, name: &str, span: &Span| {
+            self.line_of(kind, name, &[span.west, span.hex, span.east])
+        };
         let laid = p.added.spans.iter().skip(1).filter(|span| span.stands());
-        let mut lines: Vec<Line> = laid.map(|span| line("bridge", "float bridge", span)).collect();
+        let mut lines: Vec<Line> = laid.map(|span| line(LineKind::Bridge, "float bridge", span)).collect();
         if !p.added.spans[0].stands() {
-            lines.push(line("blocked", &rules.bridge_name, &rules.bridge));
+            lines.push(line(LineKind::Blocked, &rules.bridge_name, &rules.bridge));
         }
         lines
     }
@@ -191,7 +192,7 @@ impl Game {
         let space = |turn: u8| TrackSpace {
             label: turn.to_string(),
             note: None,
-            tone: if self.is_night(turn) { "night" } else { "" }.into(),
+            tone: if self.is_night(turn) { Tone::Night } else { Tone::Plain },
         };
         let note =
             self.is_night(p.turn).then(|| "Night: no combat; zones of control may be left".to_string());

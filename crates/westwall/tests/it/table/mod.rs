@@ -41,7 +41,8 @@
 use std::ops::Deref;
 
 use kernel::laws::TestTable;
-use kernel::{Outcome, Rulebook, Seat, Seeded};
+use kernel::prelude::*;
+use kernel::{Outcome, Seat, Seeded};
 use westwall::{
     Arrangement, BoardSpec, CounterSpec, EntryRule, Event, ExitSpec, FireLimit, Game, Others, Phase, Place,
     Position, ReinforcementSpec, SideSpec, Step, Sums, UnitId, UnitType, WestWall,

@@ -1,6 +1,7 @@
 //! Random games to look around in.
 
-use kernel::{Choices, Dice, Notes, Rulebook, Seat, Seeded};
+use kernel::prelude::*;
+use kernel::{Choices, Dice, Notes, Seat, Seeded};
 use westwall::{Action, Event, Menu, Position, WestWall};
 
 /// What one step of a random game did.

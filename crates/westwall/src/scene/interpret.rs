@@ -17,7 +17,7 @@ struct Target {
 
 impl Game {
     /// The action that a side means now, if the two things mean anything together.
-    pub(crate) fn meant(&self, p: &Position, side: usize, piece: &str, target: &str) -> Option<Action> {
+    pub(crate) fn interpret(&self, p: &Position, side: usize, piece: &str, target: &str) -> Option<Action> {
         let Some(unit) = self.unit_named(piece) else {
             return self.meant_by_marker(p, self.marker_named(piece)?, self.map.grid.find(target)?);
         };

@@ -1,172 +1,9 @@
-//! How a position looks, free of technology. A renderer draws boards and scenes and reports gestures; it
-//! knows no rules.
-//!
-//! A [`Board`] is what never changes during a game: map, charts, sequence of play. A [`Scene`] is what does:
-//! pieces, panels, what may be touched. What takes a question to find out comes on demand: the [`Gesture`]s of
-//! one piece, an [`Overlay`], the [`Panel`]s of an inspector.
+//! What changes during a game, as one viewer may know it: pieces, trays, panels, buttons, gestures.
 
 use serde::Serialize;
 
+use super::{EventKind, Line, MarkKind, Place, Shade, Shape, Size, Symbol, Target, Tone, TrayKind};
 use crate::{Seat, Title};
-
-/// What is on the table from the first to the last turn.
-#[derive(Debug, Clone, PartialEq, Serialize, Default)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Board {
-    /// The game's and the scenario's name.
-    pub title: String,
-    /// What a player should know of where map and counters come from, such as `reconstructed map`.
-    pub basis: String,
-    /// Width and height of the map in map units.
-    pub size: (f32, f32),
-    /// The space around the map on its printed sheet, in map units.
-    pub margin: f32,
-    /// The sides, in the order of their seats unless [`Scene::plays`] says otherwise.
-    pub sides: Vec<String>,
-    /// The spaces of the map in a fixed order.
-    pub spaces: Vec<Space>,
-    /// Roads and rivers: lines over the spaces.
-    pub lines: Vec<Line>,
-    /// Tables that players look things up in.
-    pub charts: Vec<Chart>,
-    /// The sequence of play, in order.
-    pub sequence: Vec<Phase>,
-    /// What can be laid over the map.
-    pub overlays: Vec<OverlayCard>,
-    /// What players may leave to standing orders.
-    pub orders: Vec<OrderCard>,
-    /// Whether something is hidden from a player at some time: a shared screen is then handed over.
-    pub secrets: bool,
-}
-
-/// One hex, area or zone of the map.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Space {
-    /// Its printed number or name.
-    pub id: String,
-    /// Where it is centred.
-    pub centre: (f32, f32),
-    /// Its corners in order.
-    pub outline: Vec<(f32, f32)>,
-    /// The kind of terrain, such as `woods`.
-    pub terrain: String,
-    /// The name of the place, if it has one.
-    pub label: Option<String>,
-}
-
-/// A line over the map.
-#[derive(Debug, Clone, PartialEq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Line {
-    /// Its kind, such as `road`, `stream` or `limit`.
-    pub kind: String,
-    /// Its name, if it has one.
-    pub label: Option<String>,
-    /// Its points in order.
-    pub points: Vec<(f32, f32)>,
-}
-
-/// A table of the rulebook.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Chart {
-    /// The name by which [`Lit`] finds it.
-    pub id: String,
-    /// Its heading.
-    pub title: String,
-    /// The clause that it belongs to.
-    pub clause: Option<String>,
-    /// Rows of headings above the columns; the first cell of each heads the rows. A combat table has a line for
-    /// each kind of terrain.
-    pub heads: Vec<Vec<String>>,
-    /// The rows; the first cell of each is its heading.
-    pub rows: Vec<Vec<String>>,
-    /// What a reader must know to use it.
-    pub notes: Vec<String>,
-}
-
-/// What is lit in a [`Chart`]; rows and columns are counted from 0 behind their headings.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Lit {
-    /// The chart.
-    pub chart: String,
-    /// The line of headings, if one applies.
-    pub head: Option<usize>,
-    /// The row, if one applies.
-    pub row: Option<usize>,
-    /// The column, if one applies.
-    pub column: Option<usize>,
-}
-
-/// One step of the sequence of play.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Phase {
-    /// The name by which [`Scene::phase`] finds it.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// What is done in it, in a sentence.
-    pub about: String,
-    /// The clause that says so.
-    pub clause: Option<String>,
-    /// How deep it stands in the sequence: 0 for a phase, 1 for a step of one.
-    pub depth: u8,
-}
-
-/// Something that can be laid over the map.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct OverlayCard {
-    /// The name by which it is asked for.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// Whether it is about one piece, which is named with it.
-    pub of_piece: bool,
-}
-
-/// What lies over the map.
-#[derive(Debug, Clone, PartialEq, Serialize, Default)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Overlay {
-    /// Its name.
-    pub id: String,
-    /// Spaces that are shaded.
-    pub shades: Vec<Shade>,
-    /// Lines that are drawn.
-    pub lines: Vec<Line>,
-    /// What it says, in a sentence.
-    pub note: String,
-}
-
-/// A shaded space.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Shade {
-    /// The space.
-    pub space: String,
-    /// Why: `first` or `second` for the sides in the order of their seats, `both`, `blocked`, `open`, `goal`.
-    pub tone: String,
-    /// What is written on it, if anything.
-    pub text: Option<String>,
-}
-
-/// Something that players may leave to a standing order.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct OrderCard {
-    /// The name of the order.
-    pub id: String,
-    /// What players call it.
-    pub name: String,
-    /// What may be ordered: a name and what players read. The first is what holds if nothing is ordered.
-    pub choices: Vec<(String, String)>,
-    /// The order that it is an exception to, if it is one: shown folded under it.
-    pub under: Option<String>,
-}
 
 /// What is on the table for one viewer now.
 #[derive(Debug, Clone, PartialEq, Serialize, Default)]
@@ -176,7 +13,7 @@ pub struct Scene {
     pub moment: String,
     /// What is asked, and of whom.
     pub prompt: String,
-    /// The step of [`Board::sequence`] that is being played.
+    /// The step of [`crate::Board::sequence`] that is being played.
     pub phase: String,
     /// Turn, points and losses.
     pub standing: Standing,
@@ -188,15 +25,19 @@ pub struct Scene {
     pub panels: Vec<Panel>,
     /// Lines that change during the game: fronts, blown bridges.
     pub lines: Vec<Line>,
-    /// Spaces that bear the colour of whoever holds them, or of both where they are fought over.
+    /// Shapes that change during the game: templates, fires, zones.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
+    pub shapes: Vec<Shape>,
+    /// Spaces in the colour of the side that holds them, or of both where they are contested.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
     pub shades: Vec<Shade>,
     /// What is obligatory and not yet done.
     pub duties: Vec<Duty>,
-    /// The pieces that the viewer may touch to act.
+    /// The pieces with which the viewer may act.
     pub active: Vec<String>,
-    /// What the viewer may do without touching the map.
+    /// What the viewer may do without the map.
     pub buttons: Vec<Button>,
     /// A number that the viewer may name.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -206,7 +47,7 @@ pub struct Scene {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
     pub tracks: Vec<Track>,
-    /// The side that each seat plays, by its number in [`Board::sides`]; a seat whose side is not decided yet has none.
+    /// The side that each seat plays, by its number in [`crate::Board::sides`]; a seat whose side is not decided yet has none.
     /// Empty where every seat plays the side of its own number from the start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
@@ -214,7 +55,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// The side that a seat plays, by its number in [`Board::sides`]; nothing while that is not decided.
+    /// The side that a seat plays, by its number in [`crate::Board::sides`]; nothing while that is not decided.
     pub fn side_of(&self, seat: Seat) -> Option<usize> {
         if self.plays.is_empty() {
             return Some(usize::from(seat.0));
@@ -284,9 +125,8 @@ pub struct TrackSpace {
     pub label: String,
     /// What stands below, such as a chance.
     pub note: Option<String>,
-    /// How it looks: `fog`, `overcast`, `clear`, `night`; `first` or `second` where it favours a side in the order of
-    /// the board; `goal`; or nothing of the kind.
-    pub tone: String,
+    /// How it looks.
+    pub tone: Tone,
 }
 
 /// How the game stands, in numbers.
@@ -315,16 +155,67 @@ pub struct Piece {
     pub side: String,
     /// What is printed on it as a name.
     pub name: String,
-    /// The kind of symbol, such as `infantry`.
-    pub symbol: String,
-    /// The size mark, such as `battalion`.
-    pub size: String,
+    /// The unit symbol.
+    pub symbol: Symbol,
+    /// The size mark.
+    pub size: Size,
     /// What is printed on it as values, such as `4-4-12`.
     pub values: String,
-    /// The space where it stands, or where else it is.
-    pub place: String,
-    /// Conditions, such as `moved` or `duty`.
-    pub marks: Vec<String>,
+    /// Where it is.
+    pub place: Place,
+    /// Which way it faces in its space, in tenths of a degree clockwise from the top of the map.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub facing: Option<u16>,
+    /// A closed stack: a blank counter that stands for pieces the viewer may not know.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub closed: Option<ClosedStack>,
+    /// Its conditions.
+    pub marks: Vec<Mark>,
+}
+
+impl Default for Piece {
+    /// A piece without a name beside the map, to be filled in.
+    fn default() -> Piece {
+        Piece {
+            id: String::new(),
+            side: String::new(),
+            name: String::new(),
+            symbol: Symbol::Other,
+            size: Size::None,
+            values: String::new(),
+            place: Place::Off("beside the map".to_owned()),
+            facing: None,
+            closed: None,
+            marks: Vec::new(),
+        }
+    }
+}
+
+/// What a viewer may know of a closed stack.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct ClosedStack {
+    /// How many pieces lie in it, if the viewer may know that.
+    pub count: Option<u16>,
+}
+
+/// A condition of a piece.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Mark {
+    /// What it means for the renderer.
+    pub kind: MarkKind,
+    /// What players read.
+    pub text: String,
+}
+
+impl Mark {
+    /// A condition of a kind, as players read it.
+    pub fn new(kind: MarkKind, text: impl Into<String>) -> Mark {
+        Mark { kind, text: text.into() }
+    }
 }
 
 /// A box beside the map with pieces in it.
@@ -333,8 +224,8 @@ pub struct Piece {
 pub struct Tray {
     /// Its heading.
     pub title: String,
-    /// What it holds: `due`, `coming`, `lost` or `gone`.
-    pub kind: String,
+    /// What it holds.
+    pub kind: TrayKind,
     /// The side whose pieces they are.
     pub side: String,
     /// The pieces in it.
@@ -385,23 +276,23 @@ impl Row {
 pub struct Duty {
     /// What must be done.
     pub text: String,
-    /// The piece that it is about; touching the duty touches the piece.
+    /// The piece that it is about; choosing the duty chooses the piece.
     pub piece: Option<String>,
     /// The clause that demands it.
     pub clause: String,
 }
 
-/// What a player touches to mean something, and what it means.
+/// What a player points at to mean something, and what it means.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Gesture {
     /// The actions in notation, one after the other; usually one.
     pub actions: Vec<String>,
-    /// The piece that is touched first.
+    /// The piece that is chosen first.
     pub piece: String,
-    /// The space, piece or edge that is touched next; without it, touching the piece is all.
-    pub target: Option<String>,
-    /// What players read where several gestures touch the same things, or in a list.
+    /// What is chosen next; without it, choosing the piece is all.
+    pub target: Option<Target>,
+    /// What players read where several gestures share piece and target, or in a list.
     pub label: String,
     /// What it costs, such as `3 1/2`.
     pub cost: Option<String>,
@@ -417,7 +308,7 @@ pub struct Button {
     pub action: String,
     /// What is written on it.
     pub label: String,
-    /// What would be lost by it; a player is asked first if there is anything.
+    /// What would be lost by it; the player is asked first if there is anything.
     pub warnings: Vec<String>,
     /// Whether it ends something that cannot be gone back to: a phase, a step, a declaration.
     pub ends: bool,
@@ -427,8 +318,8 @@ pub struct Button {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Default)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Depiction {
-    /// What kind of thing it is: `move`, `roll`, `loss`, `turn`, `phase`, `declare`, `note`.
-    pub kind: String,
+    /// What kind of thing it is.
+    pub kind: EventKind,
     /// The pieces that it is about.
     pub pieces: Vec<String>,
     /// The spaces that it is about; for a `move`, the way from the first to the last.

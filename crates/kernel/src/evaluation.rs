@@ -1,0 +1,46 @@
+//! The third contract: evaluation. What a position is worth, what to try, and why.
+//!
+//! The author of an opponent reads this file. All of it is asked of a guess at what a seat knows, never of the truth, and
+//! has defaults: the end of the game is worth something, nothing else is.
+
+use crate::{Dice, Rules, Seat};
+
+/// What the default evaluation gives for a won game.
+const WON: i32 = 1_000;
+
+/// A rulebook's sense of what is good.
+pub trait Evaluation: Rules {
+    /// The worth of a position for a seat: higher is better, zero is even.
+    fn evaluate(&self, at: &Self::Position, seat: Seat) -> i32 {
+        match self.outcome(at).and_then(|outcome| outcome.winner) {
+            Some(winner) if winner == seat => WON,
+            Some(_) => -WON,
+            None => 0,
+        }
+    }
+
+    /// A plan for `seat` from here: actions to take one after the other, up to the next die or the next decision of
+    /// another seat that is no window ([`Rules::pass`]).
+    ///
+    /// `whim` says how far the plan departs from the best, in per cent: a search asks for variety. An empty plan means
+    /// that there is none; an opponent then looks one action ahead with [`Evaluation::evaluate`].
+    fn suggest<D: Dice>(
+        &self,
+        _at: &Self::Position,
+        _seat: Seat,
+        _whim: u32,
+        _dice: &mut D,
+        _into: &mut Vec<Self::Action>,
+    ) {
+    }
+
+    /// Why `seat` might take `action` now, in one line with the odds or the reason; empty if it goes without saying.
+    fn explain(&self, _at: &Self::Position, _seat: Seat, _action: &Self::Action) -> String {
+        String::new()
+    }
+
+    /// How many player-turns, impulses or plots have begun. It never falls; a search looks ahead by it.
+    fn ply(&self, _at: &Self::Position) -> u32 {
+        0
+    }
+}

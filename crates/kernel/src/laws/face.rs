@@ -1,0 +1,160 @@
+//! Everything that one viewer is given of a game, so that two games can be compared by it.
+
+use crate::{
+    Dice, Draft, Match, OrderCard, Orders, Piece, Place, Play, Rulebook, Scene, Seat, Seeded, Space, Spot,
+    Target, Viewer,
+};
+
+/// How many pieces and spaces are asked about in one comparison.
+const ASKED: usize = 3;
+
+/// What is asked beside the obvious: actions that a player might try, and a seed that chooses the same pieces, targets and drafts
+/// in both worlds.
+pub(super) struct Probe<A> {
+    pub(super) seed: u64,
+    pub(super) odd: Vec<A>,
+}
+
+/// Everything that one viewer is given of a game: the name of each way out, and what comes out of it.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Face(Vec<(&'static str, String)>);
+
+impl Face {
+    pub(super) fn of<R: Rulebook + 'static>(
+        game: &Match<R>,
+        viewer: Viewer,
+        probe: &Probe<R::Action>,
+    ) -> Face {
+        let view = serde_json::to_string(&*Match::view(game, viewer));
+        let scene = game.scene(viewer);
+        let mut parts = vec![
+            ("view", view.unwrap_or_else(|error| format!("no JSON: {error}"))),
+            ("hash", Play::hash(game, viewer)),
+            ("decision", format!("{:?}", Play::decision(game, viewer))),
+            ("steps", game.steps(viewer).to_string()),
+            ("log", format!("{:?}", Match::log(game, viewer, 0))),
+            ("record", Match::record(game, viewer).to_string()),
+            ("moves", format!("{:?}", game.moves(viewer, 0))),
+            ("story", format!("{:?}", game.story(viewer))),
+            ("odds", format!("{:?}", game.odds(viewer))),
+        ];
+        let asked = Asked::about(game, &scene, probe.seed);
+        parts.push(("scene", format!("{scene:?}")));
+        parts.push((
+            "inspect",
+            join(asked.ids.iter().map(|id| format!("{id}: {:?}", game.inspect(viewer, id)))),
+        ));
+        let overlays = game.board().overlays.into_iter().flat_map(|card| {
+            let pieces = if card.of_piece { asked.pieces.iter().map(Some).collect() } else { vec![None] };
+            let overlay = |piece: Option<&String>| game.overlay(viewer, &card.id, piece.map(String::as_str));
+            pieces
+                .into_iter()
+                .map(|piece| format!("{} {piece:?}: {:?}", card.id, overlay(piece)))
+                .collect::<Vec<_>>()
+        });
+        parts.push(("overlays", join(overlays)));
+        if let Viewer::Seat(seat) = viewer {
+            seat_parts(game, seat, &asked, probe, &mut parts);
+        }
+        Face(parts)
+    }
+
+    /// How two faces differ, part by part.
+    pub(super) fn differences(&self, other: &Face) -> String {
+        let pairs = self.0.iter().zip(&other.0);
+        let differ = pairs.filter(|((_, ours), (_, theirs))| ours != theirs);
+        join(differ.map(|((part, ours), (_, theirs))| format!("{part}:\n  {ours}\n  {theirs}")))
+    }
+}
+
+/// What only a player is given: lists, refusals, attempts, drafts, undo, standing orders.
+fn seat_parts<R: Rulebook + 'static>(
+    game: &Match<R>,
+    seat: Seat,
+    asked: &Asked,
+    probe: &Probe<R::Action>,
+    parts: &mut Vec<(&'static str, String)>,
+) {
+    parts.push(("legal", Play::legal(game, seat).join("; ")));
+    parts.push(("gestures", format!("{:?}", game.gestures(seat, None))));
+    parts.push(("undo", format!("{:?}", game.check_undo(seat))));
+    let refusal = |action: &R::Action| {
+        format!("{}: {:?}", game.rulebook().write(action), Match::check(game, seat, action))
+    };
+    parts.push(("refusals", join(probe.odd.iter().map(refusal))));
+    let attempts =
+        asked.pieces.iter().flat_map(|piece| asked.targets.iter().map(move |target| (piece, target)));
+    let attempt = |(piece, target): (&String, &Target)| {
+        format!("{piece} {target}: {:?}", Play::attempt(game, seat, piece, target))
+    };
+    parts.push(("attempts", join(attempts.map(attempt))));
+    parts.push((
+        "drafts",
+        join(asked.drafts.iter().map(|draft| format!("{draft:?}: {:?}", game.draft(seat, draft)))),
+    ));
+    let orders = game.board().orders;
+    let ordered =
+        every_order(&orders).map(|orders| format!("{orders:?}: {:?}", game.auto_action(seat, &orders)));
+    parts.push(("standing orders", join(ordered)));
+}
+
+/// No orders, and each choice of each card alone.
+fn every_order(cards: &[OrderCard]) -> impl Iterator<Item = Orders> {
+    let one = |card: &OrderCard, choice: &String| Orders::from([(card.id.clone(), choice.clone())]);
+    let each =
+        cards.iter().flat_map(move |card| card.choices.iter().map(move |(choice, _)| one(card, choice)));
+    std::iter::once(Orders::new()).chain(each)
+}
+
+/// Some pieces, spaces, targets and drafts, chosen by a seed from what the viewer sees.
+struct Asked {
+    pieces: Vec<String>,
+    /// Pieces and spaces to be looked at.
+    ids: Vec<String>,
+    targets: Vec<Target>,
+    drafts: Vec<Draft>,
+}
+
+impl Asked {
+    fn about<R: Rulebook + 'static>(game: &Match<R>, scene: &Scene, seed: u64) -> Asked {
+        let mut dice = Seeded::from_number(seed);
+        let board = game.rulebook().board();
+        let mut pieces = some(&scene.active, &mut dice, String::clone);
+        pieces.extend(some(&scene.pieces, &mut dice, |piece: &Piece| piece.id.clone()));
+        let spaces = some(&board.spaces, &mut dice, |space: &Space| space.id.clone());
+        let (width, height) = ((board.size.0 * 1000.0) as u32, (board.size.1 * 1000.0) as u32);
+        let mut spot = || Spot::new(dice.roll(width.max(1)) as i32, dice.roll(height.max(1)) as i32);
+        let spots = [spot(), spot()];
+        let mut targets: Vec<Target> = spaces.iter().map(Target::space).collect();
+        targets.extend(pieces.iter().map(Target::piece));
+        targets.extend(spots.map(Target::Point));
+        let drafts = pieces.iter().flat_map(|piece| {
+            let start = scene.pieces.iter().find(|known| known.id == *piece).map(|known| &known.place);
+            let along = spots.map(|to| match start {
+                // Near where it stands: most ground of a large table is out of reach.
+                Some(Place::Pose(pose)) => Spot::new((pose.at.x * 3 + to.x) / 4, (pose.at.y * 3 + to.y) / 4),
+                _ => to,
+            });
+            let spaces = spaces.first().cloned().into_iter().collect();
+            [
+                Draft { piece: piece.clone(), path: vec![along[0]], heading: Some(900), ..Draft::default() },
+                Draft { piece: piece.clone(), path: along.to_vec(), ..Draft::default() },
+                Draft { piece: piece.clone(), spaces, heading: Some(600), ..Draft::default() },
+            ]
+        });
+        let drafts = drafts.collect();
+        let ids = pieces.iter().chain(&spaces).cloned().collect();
+        Asked { pieces, ids, targets, drafts }
+    }
+}
+
+fn some<T>(of: &[T], dice: &mut Seeded, id: impl Fn(&T) -> String) -> Vec<String> {
+    if of.is_empty() {
+        return Vec::new();
+    }
+    (0..ASKED.min(of.len())).map(|_| id(&of[dice.roll(of.len() as u32) as usize - 1])).collect()
+}
+
+fn join(parts: impl Iterator<Item = String>) -> String {
+    parts.collect::<Vec<_>>().join("\n")
+}

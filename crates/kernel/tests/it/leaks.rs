@@ -1,0 +1,316 @@
+//! The two-worlds law is only as good as what it catches: the ambush with one leak each, and the way out that is named.
+
+use std::borrow::Cow;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use kernel::laws::{Laws, hold, two_worlds_against, two_worlds_by_journal};
+use kernel::{
+    Board, Button, ClauseText, Decision, Dice, Draft, Evaluation, Fault, Gesture, Log, Odds, Orders, Outcome,
+    Overlay, OverlayCard, Panel, Refusal, Row, Rules, Scene, Seat, SeatSet, Sketch, Tabletop, Target, Title,
+    Viewer,
+};
+use minis::ambush::{self, AMBUSHER, Action, Ambush, CONVOY, Event, Frame, Position};
+use serde::Serialize;
+
+/// The way out through which a secret leaves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Leak {
+    None,
+    View,
+    Decision,
+    Legal,
+    Refusal,
+    Record,
+    Die,
+    Steps,
+    Scene,
+    Warning,
+    Gesture,
+    Attempt,
+    Draft,
+    Overlay,
+    Inspect,
+    Order,
+    Odds,
+    Unrevealed,
+}
+
+/// The ambush with one leak. Its view carries the truth in a pocket that neither comparison nor serialization sees, as a
+/// careless rulebook might.
+struct Leaky(Ambush, Leak);
+
+#[derive(Debug, Clone, Serialize)]
+struct Pocket {
+    view: ambush::View,
+    #[serde(skip)]
+    truth: Position,
+}
+
+impl PartialEq for Pocket {
+    fn eq(&self, other: &Pocket) -> bool {
+        self.view == other.view
+    }
+}
+
+impl Eq for Pocket {}
+
+impl Pocket {
+    /// The secret: where the first gun lies.
+    fn secret(&self) -> String {
+        format!("{:?}", self.truth.guns[0])
+    }
+}
+
+impl Leaky {
+    fn tells(&self, leak: Leak, view: &Pocket) -> String {
+        if self.1 == leak { view.secret() } else { String::new() }
+    }
+}
+
+impl Rules for Leaky {
+    type Position = Position;
+    type Action = Action;
+    type Choices = Vec<Action>;
+    type Event = Event;
+    type View = Pocket;
+    type Arrangement = Position;
+
+    fn title(&self) -> &Title {
+        self.0.title()
+    }
+
+    fn start(&self) -> Position {
+        self.0.start()
+    }
+
+    fn arrange(&self, wanted: Position) -> Result<Position, Vec<Fault>> {
+        self.0.arrange(wanted)
+    }
+
+    fn decision(&self, at: &Position) -> Decision {
+        self.0.decision(at)
+    }
+
+    fn decision_for(&self, known: &Pocket, viewer: Viewer) -> Decision {
+        let decision = self.0.decision_for(&known.view, viewer);
+        let near = known.truth.guns[0] == Some(0);
+        if self.1 == Leak::Decision && near { Decision { topic: "danger", ..decision } } else { decision }
+    }
+
+    fn legal(&self, known: &Pocket, seat: Seat, into: &mut Vec<Action>) {
+        self.0.legal(&known.view, seat, into);
+        if self.1 == Leak::Legal && seat == CONVOY && known.truth.guns[0] == Some(0) {
+            into.reverse();
+        }
+    }
+
+    fn check(&self, known: &Pocket, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.0.check(&known.view, seat, action).map_err(|mut refusal| {
+            if seat == CONVOY {
+                refusal.message.push_str(&self.tells(Leak::Refusal, known));
+            }
+            refusal
+        })
+    }
+
+    fn apply<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        seat: Seat,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Result<(), Refusal> {
+        self.check(&self.view(at, Viewer::Seat(seat)), seat, action)?;
+        let scouts = matches!(action, Action::Scout(_));
+        match self.1 {
+            Leak::Die if matches!(action, Action::Drive(_)) => {
+                _ = dice.roll(if at.guns[0] == Some(0) { 4 } else { 6 });
+            }
+            Leak::Steps if matches!(action, Action::Hide(..)) => {
+                log.tell(SeatSet::ALL, || Event::Drew("breath"));
+            }
+            Leak::Unrevealed if scouts => {
+                let found = at.guns[0] == Some(0);
+                log.tell(SeatSet::ALL, || Event::Found(0, found));
+            }
+            _ => {}
+        }
+        self.0.apply(at, seat, action, dice, log)
+    }
+
+    fn outcome(&self, at: &Position) -> Option<Outcome> {
+        self.0.outcome(at)
+    }
+
+    fn write(&self, action: &Action) -> String {
+        self.0.write(action)
+    }
+
+    fn read(&self, notation: &str) -> Result<Action, Fault> {
+        self.0.read(notation)
+    }
+
+    fn audience(&self, at: &Position, seat: Seat, action: &Action) -> SeatSet {
+        match self.1 {
+            Leak::Record => SeatSet::ALL,
+            _ => self.0.audience(at, seat, action),
+        }
+    }
+
+    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Pocket> {
+        let mut view = self.0.view(at, viewer).into_owned();
+        if self.1 == Leak::View && viewer == Viewer::Seat(CONVOY) {
+            view.known.guns[0] = at.guns[0];
+        }
+        Cow::Owned(Pocket { view, truth: at.clone() })
+    }
+
+    fn guess<D: Dice>(&self, view: &Pocket, dice: &mut D) -> Position {
+        self.0.guess(&view.view, dice)
+    }
+
+    fn odds(&self, known: &Pocket) -> Option<Odds> {
+        let facts = vec![("gun".to_owned(), self.tells(Leak::Odds, known))];
+        Some(Odds { facts, chances: Vec::new(), total: 1, lit: None, could_add: Vec::new() })
+    }
+
+    fn clauses(&self) -> &[ClauseText] {
+        self.0.clauses()
+    }
+}
+
+impl Tabletop for Leaky {
+    fn board(&self) -> Board {
+        let card = OverlayCard { id: "danger".to_owned(), name: "Danger".to_owned(), of_piece: false };
+        Board { overlays: vec![card], ..self.0.board() }
+    }
+
+    fn scene(&self, known: &Pocket, viewer: Viewer) -> Scene {
+        let mut scene = self.0.scene(&known.view, viewer);
+        scene.moment.push_str(&self.tells(Leak::Scene, known));
+        let warning = self.tells(Leak::Warning, known);
+        if viewer == Viewer::Seat(CONVOY) && known.view.known.stack.top() == Some(&Frame::Drive) {
+            scene.buttons.push(Button {
+                action: "drive 1".to_owned(),
+                label: "Drive".to_owned(),
+                warnings: vec![warning],
+                ends: false,
+            });
+        }
+        scene
+    }
+
+    fn gestures(&self, known: &Pocket, seat: Seat, _piece: Option<&str>) -> Vec<Gesture> {
+        let label = if seat == CONVOY { self.tells(Leak::Gesture, known) } else { String::new() };
+        vec![Gesture {
+            actions: Vec::new(),
+            piece: "convoy".to_owned(),
+            target: None,
+            label,
+            cost: None,
+            path: Vec::new(),
+        }]
+    }
+
+    fn interpret(&self, known: &Pocket, seat: Seat, _piece: &str, _target: &Target) -> Option<Action> {
+        let near = seat == CONVOY && self.1 == Leak::Attempt && known.truth.guns[0] == Some(0);
+        Some(Action::Drive(if near { 2 } else { 1 }))
+    }
+
+    fn draft(&self, known: &Pocket, seat: Seat, _draft: &Draft) -> Option<Sketch> {
+        let cost = if seat == CONVOY { self.tells(Leak::Draft, known) } else { String::new() };
+        Some(Sketch { cost, ..Sketch::default() })
+    }
+
+    fn overlay(&self, known: &Pocket, viewer: Viewer, id: &str, _piece: Option<&str>) -> Option<Overlay> {
+        let note =
+            if viewer == Viewer::Seat(AMBUSHER) { String::new() } else { self.tells(Leak::Overlay, known) };
+        Some(Overlay { id: id.to_owned(), note, ..Overlay::default() })
+    }
+
+    fn inspect(&self, known: &Pocket, viewer: Viewer, id: &str) -> Vec<Panel> {
+        let secret =
+            if viewer == Viewer::Seat(AMBUSHER) { String::new() } else { self.tells(Leak::Inspect, known) };
+        vec![Panel { title: id.to_owned(), rows: vec![Row::new("gun", secret)] }]
+    }
+
+    fn auto_action(&self, known: &Pocket, seat: Seat, _orders: &Orders) -> Option<Action> {
+        let near = self.1 == Leak::Order && known.truth.guns[0] == Some(0);
+        (seat == CONVOY && near).then_some(Action::Duck)
+    }
+
+    fn narrate(&self, event: &Event) -> String {
+        self.0.narrate(event)
+    }
+}
+
+impl Evaluation for Leaky {
+    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
+        self.0.evaluate(at, seat)
+    }
+}
+
+/// The law that `trial` breaks, with the whole report; nothing if it keeps all.
+fn broken(trial: impl FnOnce()) -> Option<String> {
+    let caught = catch_unwind(AssertUnwindSafe(trial)).err()?;
+    Some(caught.downcast_ref::<String>().expect("a report").clone())
+}
+
+fn laws() -> Laws {
+    Laws { games: 12, ..Laws::default() }
+}
+
+/// Everything that holds a rulebook to its secrets.
+fn held(leak: Leak) -> Option<String> {
+    let rulebook = Arc::new(Leaky(Ambush::new(), leak));
+    let odd = |_: &Position, _: Seat, _: &mut kernel::Seeded| ambush::odd_actions();
+    broken(|| hold(&rulebook, 1, &laws()))
+        .or_else(|| {
+            broken(|| {
+                two_worlds_against(&rulebook, 1, &laws(), odd, |at, viewer, dice| {
+                    Some(rulebook.guess(&rulebook.view(at, viewer), dice))
+                });
+            })
+        })
+        .or_else(|| {
+            broken(|| {
+                two_worlds_by_journal(&rulebook, 1, &laws(), odd);
+            })
+        })
+}
+
+#[test]
+fn a_rulebook_without_a_leak_keeps_the_law() {
+    assert_eq!(held(Leak::None), None);
+}
+
+#[test]
+fn each_leak_is_found_and_its_way_out_is_named() {
+    let worlds = "broken law: two worlds look the same\n";
+    let concealed = "broken law: a concealed action tells nothing\n";
+    for (leak, laws, part) in [
+        (Leak::View, vec![concealed, worlds], "\nview:"),
+        (Leak::Decision, vec![concealed, worlds], "\ndecision:"),
+        (Leak::Legal, vec![worlds], "\nlegal:"),
+        (Leak::Refusal, vec![concealed, worlds], "\nrefusals:"),
+        (Leak::Record, vec!["broken law: the journal tells no more than the view\n"], "cannot see whether"),
+        (Leak::Die, vec![worlds], "\nrecord:"),
+        (Leak::Steps, vec![concealed], "\nsteps:"),
+        (Leak::Scene, vec![concealed, worlds], "\nscene:"),
+        (Leak::Warning, vec![worlds], "\nscene:"),
+        (Leak::Gesture, vec![concealed, worlds], "\ngestures:"),
+        (Leak::Attempt, vec![worlds], "\nattempts:"),
+        (Leak::Draft, vec![worlds], "\ndrafts:"),
+        (Leak::Overlay, vec![concealed, worlds], "\noverlays:"),
+        (Leak::Inspect, vec![concealed, worlds], "\ninspect:"),
+        (Leak::Order, vec![concealed, worlds], "\nstanding orders:"),
+        (Leak::Odds, vec![concealed, worlds], "\nodds:"),
+        (Leak::Unrevealed, vec![concealed, worlds], "\nlog:"),
+    ] {
+        let report = held(leak).unwrap_or_else(|| panic!("{leak:?} is not found"));
+        assert!(laws.iter().any(|law| report.starts_with(law)), "{leak:?}: {report}");
+        assert!(report.contains(part), "{leak:?} should name '{part}': {report}");
+    }
+}

@@ -1,0 +1,29 @@
+//! What every rulebook would otherwise write itself. Knows no game and no map.
+//!
+//! - [`DecisionStack`]: the sequence of play as small decisions on top of each other.
+//! - [`IdSet`]: sets of units, hexes or stands of any size, flat and `Copy`.
+//! - [`MovePoints`], [`Strength`], [`TurnNo`], [`Side`], [`Hexside`]: numbers with a unit.
+//! - [`Words`]: reading notation word by word, with errors that say what would be right.
+//! - [`OptionalRule`], [`ScenarioName`]: `first+bridges`, and what belongs to which scenario.
+//! - [`clauses`], [`DataKind`], [`Shipped`]: clause texts and data files, with every fault at once.
+//!
+//! For tests there are the laws, the test table and broken data files of [`kernel::laws`].
+
+pub mod clauses;
+mod data;
+mod numbers;
+mod options;
+mod scenario;
+mod set;
+mod side;
+mod stack;
+mod words;
+
+pub use data::{DataKind, Shipped, toml_fault};
+pub use numbers::{MovePoints, Strength, TurnNo};
+pub use options::{OptionalRule, ScenarioName, choose, split};
+pub use scenario::{find, unknown};
+pub use set::{Id, IdSet};
+pub use side::{Hexside, Side};
+pub use stack::DecisionStack;
+pub use words::Words;

@@ -1,0 +1,90 @@
+//! Numbers with a unit.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Movement points, counted in `1 / PARTS` of a point so that half and third points are whole numbers.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct MovePoints<const PARTS: u16 = 1>(pub u16);
+
+impl<const PARTS: u16> MovePoints<PARTS> {
+    /// Whole points.
+    pub const fn whole(points: u16) -> Self {
+        MovePoints(points * PARTS)
+    }
+
+    /// What is left after paying; nothing if there are too few.
+    pub const fn pay(self, cost: Self) -> Option<Self> {
+        match self.0.checked_sub(cost.0) {
+            Some(left) => Some(MovePoints(left)),
+            None => None,
+        }
+    }
+
+    /// Both together.
+    #[must_use]
+    pub const fn plus(self, more: Self) -> Self {
+        MovePoints(self.0.saturating_add(more.0))
+    }
+}
+
+/// `3`, or `3 1/2`.
+impl<const PARTS: u16> fmt::Display for MovePoints<PARTS> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.0 / PARTS, self.0 % PARTS);
+        match (whole, rest) {
+            (_, 0) => write!(f, "{whole}"),
+            (0, _) => write!(f, "{rest}/{PARTS}"),
+            _ => write!(f, "{whole} {rest}/{PARTS}"),
+        }
+    }
+}
+
+macro_rules! number {
+    ($(#[$about:meta])* $name:ident($of:ty)) => {
+        $(#[$about])*
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub $of);
+
+        impl fmt::Display for $name {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.0.fmt(f)
+            }
+        }
+    };
+}
+
+number! {
+    /// A combat strength or factor.
+    Strength(u16)
+}
+
+number! {
+    /// A turn, counted from 1 as the track prints it.
+    TurnNo(u8)
+}
+
+impl TurnNo {
+    /// The turn after this one.
+    #[must_use]
+    pub const fn next(self) -> TurnNo {
+        TurnNo(self.0.saturating_add(1))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn points_read_as_players_write_them() {
+        assert_eq!(MovePoints::<2>(7).to_string(), "3 1/2");
+        assert_eq!(MovePoints::<3>(2).to_string(), "2/3");
+        assert_eq!(MovePoints::<1>::whole(4).to_string(), "4");
+        assert_eq!(MovePoints::<2>::whole(3).pay(MovePoints(7)), None);
+        assert_eq!(MovePoints::<2>::whole(4).pay(MovePoints(7)), Some(MovePoints(1)));
+    }
+}

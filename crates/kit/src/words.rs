@@ -1,0 +1,127 @@
+//! Reading notation word by word.
+
+use kernel::Fault;
+
+/// The words of a notation that are still to be read.
+#[derive(Debug, Clone)]
+pub struct Words<'a> {
+    notation: &'a str,
+    left: std::iter::Peekable<std::str::SplitWhitespace<'a>>,
+}
+
+impl<'a> Words<'a> {
+    /// The words of a notation.
+    pub fn of(notation: &'a str) -> Words<'a> {
+        Words { notation, left: notation.split_whitespace().peekable() }
+    }
+
+    /// The whole notation.
+    pub fn notation(&self) -> &'a str {
+        self.notation
+    }
+
+    /// The next word.
+    ///
+    /// # Errors
+    /// That `what` is missing.
+    pub fn next(&mut self, what: &str) -> Result<&'a str, Fault> {
+        self.left.next().ok_or_else(|| self.fault(format!("{what} is missing")))
+    }
+
+    /// Whether the next word is `word`, in any case; reads it if so.
+    pub fn takes(&mut self, word: &str) -> bool {
+        self.left.next_if(|next| next.eq_ignore_ascii_case(word)).is_some()
+    }
+
+    /// A word that must be there.
+    ///
+    /// # Errors
+    /// What stands there instead.
+    pub fn expect(&mut self, word: &str) -> Result<(), Fault> {
+        if self.takes(word) {
+            return Ok(());
+        }
+        let next = self.left.peek().copied();
+        Err(match next {
+            Some(other) => self.fault(format!("'{word}' belongs where '{}' stands", short(other))),
+            None => self.fault(format!("'{word}' is missing")),
+        })
+    }
+
+    /// The next word as what `read` makes of it.
+    ///
+    /// # Errors
+    /// The word, and what would be right.
+    pub fn read<T>(&mut self, what: &str, read: impl FnOnce(&str) -> Option<T>) -> Result<T, Fault> {
+        let word = self.next(what)?;
+        read(word).ok_or_else(|| self.fault(format!("'{}' is not {what}", short(word))))
+    }
+
+    /// The next word as a number within bounds.
+    ///
+    /// # Errors
+    /// The word, and the bounds.
+    pub fn number(&mut self, what: &str, bounds: std::ops::RangeInclusive<u32>) -> Result<u32, Fault> {
+        let word = self.next(what)?;
+        // A sign is no digit: `+3` would read as 3 and be written as 3.
+        let number = word.parse().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit()));
+        number.filter(|number| bounds.contains(number)).ok_or_else(|| {
+            let (least, most) = (bounds.start(), bounds.end());
+            self.fault(format!("{what} is a number from {least} to {most}, not '{}'", short(word)))
+        })
+    }
+
+    /// That nothing is left.
+    ///
+    /// # Errors
+    /// What is left.
+    pub fn end(mut self) -> Result<(), Fault> {
+        match self.left.next() {
+            None => Ok(()),
+            Some(word) => Err(self.fault(format!("nothing belongs behind this: '{}'", short(word)))),
+        }
+    }
+
+    /// A fault of this notation.
+    pub fn fault(&self, message: impl Into<String>) -> Fault {
+        Fault { place: format!("'{}'", short(self.notation)), message: message.into() }
+    }
+}
+
+/// Enough of a text for a message.
+fn short(text: &str) -> String {
+    const MOST: usize = 60;
+    if text.chars().count() <= MOST {
+        return text.to_owned();
+    }
+    text.chars().take(MOST).chain("…".chars()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_read_in_order_and_faults_say_what_would_be_right() {
+        let mut words = Words::of("move 2/501 TO 14");
+        assert!(words.takes("move") && !words.takes("attack"));
+        assert_eq!(words.next("a unit"), Ok("2/501"));
+        assert_eq!(words.expect("to"), Ok(()));
+        assert_eq!(words.clone().number("a hex", 1..=20), Ok(14));
+        let fault = words.clone().number("a hex", 1..=9).unwrap_err();
+        assert_eq!(fault.message, "a hex is a number from 1 to 9, not '14'");
+        assert_eq!(words.clone().end().unwrap_err().message, "nothing belongs behind this: '14'");
+        assert_eq!(words.expect("via").unwrap_err().message, "'via' belongs where '14' stands");
+    }
+
+    #[test]
+    fn what_is_missing_is_named_and_long_texts_are_cut() {
+        let mut words = Words::of("");
+        assert_eq!(words.next("a unit").unwrap_err().message, "a unit is missing");
+        assert_eq!(words.expect("to").unwrap_err().message, "'to' is missing");
+        let long = "x".repeat(500);
+        let fault = Words::of(&long).read("a hex", |_| None::<u8>).unwrap_err();
+        assert!(fault.message.chars().count() < 90 && fault.place.chars().count() < 90);
+        assert!(Words::of("+3").number("a turn", 0..=9).is_err());
+    }
+}
