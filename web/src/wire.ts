@@ -37,7 +37,7 @@ size: [number, number],
  */
 margin: number, 
 /**
- * The sides, in the order of their seats unless [`Scene::plays`] says otherwise.
+ * The sides, in the order of their seats unless [`crate::Scene::plays`] says otherwise.
  */
 sides: Array<string>, 
 /**
@@ -556,7 +556,7 @@ rows: Array<Row>, };
 
 export type Phase = { 
 /**
- * The name by which [`Scene::phase`] finds it.
+ * The name by which [`crate::Scene::phase`] finds it.
  */
 id: string, 
 /**
@@ -690,7 +690,7 @@ moment: string,
  */
 prompt: string, 
 /**
- * The step of [`Board::sequence`] that is being played.
+ * The step of [`crate::Board::sequence`] that is being played.
  */
 phase: string, 
 /**
@@ -742,7 +742,7 @@ ask?: NumberField,
  */
 tracks?: Array<Track>, 
 /**
- * The side that each seat plays, by its number in [`Board::sides`]; a seat whose side is not decided yet has none.
+ * The side that each seat plays, by its number in [`crate::Board::sides`]; a seat whose side is not decided yet has none.
  * Empty where every seat plays the side of its own number from the start.
  */
 plays?: Array<number | null>, };
