@@ -929,27 +929,9 @@ export type TrayKind = "due" | "coming" | "lost" | "gone";
 
 export type UndoRule = "free" | "consent" | "none";
 
-export type Act = { 
+export type Answer = { 
 /**
- * The seat that acts.
- */
-seat: number, 
-/**
- * The version that the player saw.
- */
-version: number, 
-/**
- * The actions in notation.
- */
-actions: Array<string>, 
-/**
- * A name of the player's choice: the same request sent twice is done once.
- */
-key?: string, };
-
-export type Acted = { 
-/**
- * The version afterwards.
+ * The version now.
  */
 version: number, 
 /**
@@ -957,17 +939,21 @@ version: number,
  */
 done: Array<Done>, 
 /**
- * Why the next one was refused, if one was.
+ * Why the command, or its next action, was refused; the status says it too where nothing was done at all.
  */
-refused: Problem | null, };
+refused: Problem | null, 
+/**
+ * The table as the seat sees it now, with the log since the version that the command named.
+ */
+table?: Table, };
 
-export type Ask = { "do": "act", 
+export type Ask = { "ask": "command", 
 /**
  * A number of the player's choice; the answer bears it.
  */
 id: number, 
 /**
- * The seat that acts.
+ * The seat that does it.
  */
 seat: number, 
 /**
@@ -975,55 +961,33 @@ seat: number,
  */
 version: number, 
 /**
- * The actions in notation.
+ * What is done.
  */
-actions: Array<string>, 
+do: Deed, 
 /**
- * A name of the player's choice: the same request sent twice is done once.
+ * A name of the player's choice: actions sent twice under one name are done once.
  */
-key?: string, } | { "do": "undo", 
+key?: string, 
 /**
- * A number of the player's choice; the answer bears it.
+ * For programs that follow the moves: the answer comes without the table.
  */
-id: number, 
+brief?: boolean, } | { "ask": "ping" };
+
+export type AskDraft = { 
 /**
- * The seat.
+ * The seat that decides.
  */
 seat: number, 
 /**
- * The version that the player saw.
+ * What the player is about to do.
  */
-version: number, } | { "do": "ping" };
+draft: Draft, };
 
 export type AskHint = { 
 /**
  * The seat that decides.
  */
 seat: number, };
-
-export type Attempt = { 
-/**
- * The seat.
- */
-seat: number, 
-/**
- * The piece that was chosen first.
- */
-piece: string, 
-/**
- * What was chosen next.
- */
-target: Target, };
-
-export type Attempted = { 
-/**
- * The action in notation, if it is allowed.
- */
-action: string | null, 
-/**
- * Why not, if it is not.
- */
-refused: Problem | null, };
 
 export type BookInfo = { 
 /**
@@ -1065,6 +1029,28 @@ title: string,
  */
 text: string, };
 
+export type Command = { 
+/**
+ * The seat that does it.
+ */
+seat: number, 
+/**
+ * The version that the player saw.
+ */
+version: number, 
+/**
+ * What is done.
+ */
+do: Deed, 
+/**
+ * A name of the player's choice: actions sent twice under one name are done once.
+ */
+key?: string, 
+/**
+ * For programs that follow the moves: the answer comes without the table.
+ */
+brief?: boolean, };
+
 export type Credentials = { 
 /**
  * 2 to 32 characters.
@@ -1074,6 +1060,8 @@ name: string,
  * 10 to 200 characters.
  */
 password: string, };
+
+export type Deed = { "act": Array<string> } | { "drop": Drop } | "undo" | "consent" | "resign" | { "orders": { [key in string]: string } };
 
 export type Done = { 
 /**
@@ -1088,6 +1076,16 @@ dice: Array<number>,
  * What happened, as the acting seat may know it.
  */
 log: Array<string>, };
+
+export type Drop = { 
+/**
+ * The piece.
+ */
+piece: string, 
+/**
+ * Where it is dropped.
+ */
+target: Target, };
 
 export type GuestName = { 
 /**
@@ -1449,9 +1447,9 @@ message: string,
  */
 clause?: string, 
 /**
- * The table as it stands now, where the position had moved on.
+ * The rulebook's short name for why it forbids it, for programs: `leaves-enemy-zoc`.
  */
-table?: Table, };
+reason?: string, };
 
 export type ScenarioInfo = { 
 /**
@@ -1514,16 +1512,6 @@ export type SeatWish = { "kind": "me" } | { "kind": "computer",
  * Its level.
  */
 level: string, } | { "kind": "open" } | { "kind": "invite" };
-
-export type SetOrders = { 
-/**
- * The seat.
- */
-seat: number, 
-/**
- * The choice for each order by its name.
- */
-orders: { [key in string]: string }, };
 
 export type Status = "waiting" | "running" | "over" | "stopped";
 
@@ -1616,13 +1604,13 @@ after: number,
 /**
  * The actions.
  */
-moves: Array<Move>, } | { "tell": "acted", 
+moves: Array<Move>, } | { "tell": "answer", 
 /**
- * The request's number.
+ * The command's number.
  */
 id: number, 
 /**
- * The version afterwards.
+ * The version now.
  */
 version: number, 
 /**
@@ -1630,11 +1618,15 @@ version: number,
  */
 done: Array<Done>, 
 /**
- * Why the next one was refused, if one was.
+ * Why the command, or its next action, was refused; the status says it too where nothing was done at all.
  */
-refused: Problem | null, } | { "tell": "problem", 
+refused: Problem | null, 
 /**
- * The request's number, if it could be read.
+ * The table as the seat sees it now, with the log since the version that the command named.
+ */
+table?: Table, } | { "tell": "problem", 
+/**
+ * The command's number, if it could be read.
  */
 id: number | null, 
 /**
@@ -1657,16 +1649,6 @@ seats: Array<boolean>,
  * How many look on.
  */
 watching: number, } | { "tell": "bye" };
-
-export type Undo = { 
-/**
- * The seat.
- */
-seat: number, 
-/**
- * The version that the player saw.
- */
-version: number, };
 
 export type Until = { "kind": "read" } | { "kind": "action", 
 /**

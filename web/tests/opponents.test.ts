@@ -79,8 +79,11 @@ describe('against each level', () => {
     expect(await part(page, 'hints-rule').textContent()).toContain('Hints are on');
     // Whatever is done instead, the hint is about a position that is no more.
     const answer = await page.request.post(
-      `${here.server.url}/api/matches/${new URL(page.url()).pathname.split('/').at(-1)}/act`,
-      { data: { seat: 0, version, actions: ['place 20 at 1317'] }, headers: { origin: here.server.url } },
+      `${here.server.url}/api/matches/${new URL(page.url()).pathname.split('/').at(-1)}/command`,
+      {
+        data: { seat: 0, version, do: { act: ['place 20 at 1317'] } },
+        headers: { origin: here.server.url },
+      },
     );
     expect(answer.ok()).toBe(true);
     await settled(page, (table) => table.step === 1);
@@ -100,8 +103,8 @@ describe('a slow thinker', () => {
     const { version } = await tableOf(page);
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const actions = Object.entries(SETUP).map(([unit, hex]) => `place ${unit} at ${hex}`);
-    const answer = await page.request.post(`${here.server.url}/api/matches/${id}/act`, {
-      data: { seat: 0, version, actions },
+    const answer = await page.request.post(`${here.server.url}/api/matches/${id}/command`, {
+      data: { seat: 0, version, do: { act: actions } },
       headers: { origin: here.server.url },
     });
     expect(await answer.json()).toMatchObject({ refused: null });

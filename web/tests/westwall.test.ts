@@ -30,9 +30,14 @@ const deciding = ({ card }: Table): number => card.deciding[0] ?? -1;
 
 /** Does something without touching the page, to come to the moment that a test is about. */
 async function say(page: Page, table: Table, action: string): Promise<void> {
-  const answer = await page.request.post(new URL(`/api/matches/${matchOf(page)}/act`, page.url()).href, {
+  const answer = await page.request.post(new URL(`/api/matches/${matchOf(page)}/command`, page.url()).href, {
     headers: { origin: new URL(page.url()).origin },
-    data: { seat: deciding(table), version: table.version, actions: [action], key: `${table.version}` },
+    data: {
+      seat: deciding(table),
+      version: table.version,
+      do: { act: [action] },
+      key: `${table.version}`,
+    },
   });
   if (!answer.ok()) throw new Error(`${action}: ${answer.status()} ${await answer.text()}`);
 }

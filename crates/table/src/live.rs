@@ -20,7 +20,7 @@ use crate::input::{Asked, Named};
 use crate::rooms::{Bell, Eyes, Room, said};
 use crate::trouble::Trouble;
 use crate::who::{Player, Session, still_known};
-use crate::wire::{Acted, Ask, Tell};
+use crate::wire::{Ask, Tell};
 
 /// How often a quiet connection is asked whether it is still there.
 const PULSE: Duration = Duration::from_secs(25);
@@ -341,20 +341,15 @@ impl Line {
         }
         let tell = match serde_json::from_str::<Ask>(&text) {
             Ok(Ask::Ping) => return Ok(()),
-            Ok(Ask::Act { id, act }) => {
-                let acted = match &self.player {
-                    Some(player) => self.room.act(&self.app, player, &act).await,
+            Ok(Ask::Command { id, command }) => {
+                let answered = match &self.player {
+                    Some(player) => self.room.command(&self.app, player, &command).await,
                     None => Err(Trouble::unknown()),
                 };
-                told(id, acted)
-            }
-            Ok(Ask::Undo { id, undo }) => {
-                let table = match &self.player {
-                    Some(player) => self.room.undo(&self.app, player, &undo).await,
-                    None => Err(Trouble::unknown()),
-                };
-                let acted = |version| Acted { version, done: Vec::new(), refused: None };
-                told(id, table.map(|table| acted(table.version)))
+                match answered {
+                    Ok(answered) => Tell::Answer { id, answer: answered.answer },
+                    Err(trouble) => Tell::Problem { id: Some(id), problem: trouble.problem },
+                }
             }
             Err(error) => {
                 let trouble = Trouble::malformed(format!("this cannot be read: {error}"));
@@ -362,13 +357,6 @@ impl Line {
             }
         };
         feed(socket, said(&tell)).await
-    }
-}
-
-fn told(id: u64, acted: Result<Acted, Trouble>) -> Tell {
-    match acted {
-        Ok(acted) => Tell::Acted { id, acted },
-        Err(trouble) => Tell::Problem { id: Some(id), problem: trouble.problem },
     }
 }
 

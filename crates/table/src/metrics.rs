@@ -34,7 +34,7 @@ const COUNTERS: [(&str, &str); 2] = [
 /// What is timed, or comes in different sizes.
 const HISTOGRAMS: [(&str, &str); 4] = [
     ("sandtable_request_seconds", "How long requests took"),
-    ("sandtable_act_seconds", "How long actions took, from being asked for to being kept"),
+    ("sandtable_command_seconds", "How long commands took, from being given to being kept"),
     ("sandtable_thinking_seconds", "How long computer players thought about an action"),
     ("sandtable_store_batch", "Jobs that shared a commit"),
 ];

@@ -114,7 +114,7 @@ use Access::{Anybody, Holder, Known, Local, Player, Viewer};
 use Matter::{Live, Many, Media, Nothing, One};
 
 /// Every address of the interface.
-pub const ADDRESSES: [Address; 35] = [
+pub const ADDRESSES: [Address; 31] = [
     look("/api/me", Anybody, &[], One(kind::<wire::Me>), "Who is asking."),
     change(
         "/api/guest",
@@ -235,46 +235,18 @@ pub const ADDRESSES: [Address; 35] = [
         "The record, as far as the viewer may know it.",
     ),
     change(
-        "/api/matches/{id}/act",
+        "/api/matches/{id}/command",
         Holder,
-        One(kind::<wire::Act>),
-        One(kind::<wire::Acted>),
-        "Acts; if the position has moved on, 409 with the new table.",
+        One(kind::<wire::Command>),
+        One(kind::<wire::Answer>),
+        "Acts, drops a piece, takes back, consents, resigns or sets standing orders; the answer shows the table, also where the command is refused.",
     ),
     change(
-        "/api/matches/{id}/undo",
+        "/api/matches/{id}/draft",
         Holder,
-        One(kind::<wire::Undo>),
-        One(kind::<wire::Table>),
-        "Takes back, or asks for consent to it.",
-    ),
-    change(
-        "/api/matches/{id}/consent",
-        Holder,
-        One(kind::<wire::Undo>),
-        One(kind::<wire::Table>),
-        "Lets the other seat take back.",
-    ),
-    change(
-        "/api/matches/{id}/attempt",
-        Holder,
-        One(kind::<wire::Attempt>),
-        One(kind::<wire::Attempted>),
-        "What something would mean; changes nothing.",
-    ),
-    change(
-        "/api/matches/{id}/orders",
-        Holder,
-        One(kind::<wire::SetOrders>),
-        One(kind::<wire::Table>),
-        "Sets standing orders.",
-    ),
-    change(
-        "/api/matches/{id}/resign",
-        Holder,
-        One(kind::<wire::Undo>),
-        One(kind::<wire::MatchCard>),
-        "Gives the match up.",
+        One(kind::<wire::AskDraft>),
+        One(kind::<kernel::Sketch>),
+        "What would come of something that is still being dragged, or null; changes nothing.",
     ),
     change(
         "/api/matches/{id}/hurry",

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use kernel::PlayError;
 
 use crate::store::StoreError;
-use crate::wire::{Problem, Table};
+use crate::wire::Problem;
 
 /// A request that was not carried out.
 #[derive(Debug, Clone, PartialEq)]
@@ -20,7 +20,7 @@ pub struct Trouble {
 impl Trouble {
     /// Trouble of any kind.
     pub fn new(status: StatusCode, kind: &str, message: impl Into<String>) -> Trouble {
-        let problem = Problem { kind: kind.to_owned(), message: message.into(), clause: None, table: None };
+        let problem = Problem { kind: kind.to_owned(), message: message.into(), clause: None, reason: None };
         Trouble { status, problem: Box::new(problem) }
     }
 
@@ -55,11 +55,9 @@ impl Trouble {
         Trouble::new(StatusCode::CONFLICT, kind, message)
     }
 
-    /// 409: the position has moved on; this is how it stands.
-    pub fn stale(table: Table) -> Trouble {
-        let mut trouble = Trouble::conflict("stale", "the position has moved on; here it is");
-        trouble.problem.table = Some(Box::new(table));
-        trouble
+    /// 409: the position has moved on.
+    pub fn stale() -> Trouble {
+        Trouble::conflict("stale", "the game has moved on since the version you named")
     }
 
     /// 500: something broke here.
@@ -89,6 +87,7 @@ impl From<PlayError> for Trouble {
                 let mut trouble =
                     Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "refused", refusal.message.clone());
                 trouble.problem.clause = Some(refusal.clause.to_owned());
+                trouble.problem.reason = Some(refusal.kind.to_owned());
                 trouble
             }
             PlayError::Notation(why) => Trouble::new(StatusCode::UNPROCESSABLE_ENTITY, "notation", why),

@@ -33,6 +33,15 @@ describe('requests', () => {
     expect(problem).toEqual({ kind: 'refused', message: 'too far', clause: 'S5.1' });
   });
 
+  it('a command that is refused is answered with the table, whatever its status', async () => {
+    const answer = { version: 3, done: [], refused: { kind: 'stale', message: 'moved on' }, table: {} };
+    answers(json(answer, 409));
+    const command = { seat: 0, version: 2, do: 'undo' } as const;
+    expect(await api.command('m', command)).toEqual(answer);
+    answers(json({ kind: 'malformed', message: 'no' }, 400));
+    expect((await trouble(api.command('m', command))).problem.message).toBe('no');
+  });
+
   it('an answer that is no problem of ours is told by its status', async () => {
     answers(new Response('<html>bad gateway</html>', { status: 502 }));
     expect((await trouble(api.me())).problem.message).toMatch(/server failed/);

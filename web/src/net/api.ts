@@ -27,7 +27,13 @@ const offline: wire.Problem = {
 const PATIENCE = 2;
 const LONGEST = 10;
 
-async function send(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Response> {
+/** Sends a request; what `hears` lets through is an answer too, whatever its status. */
+async function send(
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+  hears: (status: number) => boolean = () => false,
+): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     const request: RequestInit = {
       method,
@@ -44,7 +50,7 @@ async function send(method: 'GET' | 'POST', path: string, body?: unknown): Promi
     } catch {
       throw new Trouble(0, offline);
     }
-    if (answer.ok) return answer;
+    if (answer.ok || hears(answer.status)) return answer;
     // What came too often was not done, so that it may be sent again whatever it was.
     if (answer.status === 429 && tries < PATIENCE) {
       const wait = waitOf(answer, tries);
@@ -61,6 +67,20 @@ async function send(method: 'GET' | 'POST', path: string, body?: unknown): Promi
 function waitOf(answer: Response, tries: number): number {
   const told = Number(answer.headers.get('retry-after'));
   return Number.isFinite(told) && told > 0 ? told : 2 ** tries;
+}
+
+/** The statuses of a command that was looked at and refused: its answer shows the table all the same. */
+const REFUSED = [400, 409, 422];
+
+async function command(path: string, body: wire.Command): Promise<wire.Answer> {
+  const response = await send('POST', path, body, (status) => REFUSED.includes(status));
+  if (response.ok) return (await response.json()) as wire.Answer;
+  const told: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null);
+  if (typeof told === 'object' && told !== null && 'done' in told) return told as wire.Answer;
+  throw new Trouble(response.status, await problemOf(response));
 }
 
 /** The problem in an answer; a sentence by the status where it holds none. */
@@ -137,12 +157,8 @@ export const api = {
   overlay: (id: string, query: Seen & { overlay: string; piece?: string | null }) =>
     get<wire.Overlay>(matchAddress(id, 'overlay', query)),
   story: (id: string, query: Seen) => get<wire.Story>(matchAddress(id, 'story', query)),
-  act: (id: string, body: wire.Act) => post<wire.Acted>(matchAddress(id, 'act'), body),
-  undo: (id: string, body: wire.Undo) => post<wire.Table>(matchAddress(id, 'undo'), body),
-  consent: (id: string, body: wire.Undo) => post<wire.Table>(matchAddress(id, 'consent'), body),
-  attempt: (id: string, body: wire.Attempt) => post<wire.Attempted>(matchAddress(id, 'attempt'), body),
-  orders: (id: string, body: wire.SetOrders) => post<wire.Table>(matchAddress(id, 'orders'), body),
+  command: (id: string, body: wire.Command) => command(matchAddress(id, 'command'), body),
+  draft: (id: string, body: wire.AskDraft) => post<wire.Sketch | null>(matchAddress(id, 'draft'), body),
   hurry: (id: string) => post<wire.MatchCard>(matchAddress(id, 'hurry')),
   hint: (id: string, body: wire.AskHint) => post<wire.Hint>(matchAddress(id, 'hint'), body),
-  resign: (id: string, body: wire.Undo) => post<wire.MatchCard>(matchAddress(id, 'resign'), body),
 };

@@ -5,7 +5,7 @@ import { api, Trouble } from '../net/api';
 import { Cache } from '../net/cache';
 import { FIRST_TURN, prefs } from '../state/prefs.svelte';
 import { voice } from '../state/say.svelte';
-import type { Button, Gesture, Hint, Problem } from '../wire';
+import type { Answer, Button, Deed, Gesture, Hint, Problem } from '../wire';
 import { drop, kindOf, taken, targetsOf, touch, type Hand, type Step, type Touched } from './acting';
 import type { Session } from './session.svelte';
 
@@ -105,37 +105,23 @@ export class Hands {
   }
 
   async act(actions: string[]): Promise<void> {
-    const { now } = this.#session;
-    if (!now || now.seat === null || this.busy) return;
-    const body = { seat: now.seat, version: this.#session.version, actions, key: freshKey() };
+    if (this.busy) return;
     this.hand = null;
     this.looked = null;
-    await this.#asking(async () => {
-      const acted = await insist(() => api.act(this.#session.id, body));
-      if (acted.refused) this.#complain(acted.refused);
-      else prefs.note(FIRST_TURN);
-      void this.#session.reach(acted.version).catch(() => undefined);
-    });
+    const answer = await this.#send({ act: actions });
+    if (answer && !answer.refused) prefs.note(FIRST_TURN);
   }
 
   async undo(): Promise<void> {
-    const { now } = this.#session;
-    if (!now || now.seat === null || this.busy) return;
-    const body = { seat: now.seat, version: this.#session.version };
-    await this.#asking(async () => {
-      const table = await api.undo(this.#session.id, body);
-      if (now.seat !== null && table.undo_wanted.includes(now.seat))
-        voice.tell('Your opponent is asked to agree.');
-      this.#session.take(table);
-    });
+    const answer = await this.#send('undo');
+    const table = answer?.table;
+    if (table && table.seat !== null && table.undo_wanted.includes(table.seat))
+      voice.tell('Your opponent is asked to agree.');
   }
 
   /** Lets the other side take back. */
   async consent(): Promise<void> {
-    const { now } = this.#session;
-    if (!now || now.seat === null) return;
-    const body = { seat: now.seat, version: this.#session.version };
-    await this.#asking(async () => this.#session.take(await api.consent(this.#session.id, body)));
+    await this.#send('consent');
   }
 
   /** Lets whoever thinks come to an end. */
@@ -167,23 +153,12 @@ export class Hands {
   }
 
   async resign(): Promise<void> {
-    const { now } = this.#session;
-    if (!now || now.seat === null) return;
-    const body = { seat: now.seat, version: this.#session.version };
-    await this.#asking(async () => {
-      await api.resign(this.#session.id, body);
-      await this.#session.refresh();
-    });
+    await this.#send('resign');
   }
 
   async order(orders: Record<string, string>): Promise<void> {
-    const { now } = this.#session;
-    if (!now || now.seat === null) return;
-    const seat = now.seat;
-    await this.#asking(async () => {
-      this.#session.take(await api.orders(this.#session.id, { seat, orders }));
-      voice.tell('Standing orders changed.');
-    });
+    const answer = await this.#send({ orders });
+    if (answer && !answer.refused) voice.tell('Standing orders changed.');
   }
 
   /** The side whose hands these are, while they may do something. */
@@ -252,31 +227,37 @@ export class Hands {
     }
   }
 
+  /** Does what a piece and a target mean together. A friend that no rule speaks of is chosen instead. */
   async #attempt({ piece, target, friend }: Extract<Step, { do: 'attempt' }>): Promise<void> {
-    const { now } = this.#session;
-    if (!now || now.seat === null) return;
-    const seat = now.seat;
-    await this.#asking(async () => {
-      const { action, refused } = await api.attempt(this.#session.id, { seat, piece, target });
-      if (action !== null) {
-        this.busy = false;
-        await this.act([action]);
-      } else if (friend && !refused?.clause) await this.#choose(targetId(target) ?? piece);
-      else if (refused) this.#complain(refused);
+    let instead = false;
+    const answer = await this.#send({ drop: { piece, target } }, (refused) => {
+      instead = friend === true && refused.clause === undefined;
+      if (!instead) this.#complain(refused);
     });
+    if (instead) await this.#choose(targetId(target) ?? piece);
+    else if (answer && !answer.refused) this.letGo();
   }
 
-  async #asking(work: () => Promise<void>): Promise<void> {
+  /** Sends a command and shows the table that answers it; nothing if it was not even looked at. */
+  async #send(
+    deed: Deed,
+    refuse: (problem: Problem) => void = (problem) => this.#complain(problem),
+  ): Promise<Answer | null> {
+    const { now } = this.#session;
+    if (!now || now.seat === null || this.busy) return null;
+    const command = { seat: now.seat, version: this.#session.version, do: deed, key: freshKey() };
     this.busy = true;
     try {
-      await work();
+      const answer = await insist(() => api.command(this.#session.id, command));
+      if (answer.table) this.#session.take(answer.table);
+      if (answer.refused?.kind === 'stale')
+        voice.tell('The game has moved on. This is the current position.');
+      else if (answer.refused) refuse(answer.refused);
+      return answer;
     } catch (error) {
       if (!(error instanceof Trouble)) throw error;
-      const { table } = error.problem;
-      if (table) {
-        this.#session.take(table);
-        voice.tell('The game has moved on. This is the current position.');
-      } else this.#complain(error.problem);
+      this.#complain(error.problem);
+      return null;
     } finally {
       this.busy = false;
     }

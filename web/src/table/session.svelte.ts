@@ -124,16 +124,10 @@ export class Session {
     this.#connect();
   }
 
-  /** Takes a table that came in answer to a request. */
+  /** Takes the table that answers a command, unless the screen looks through another seat by now. */
   take(table: Table): void {
+    if (this.#latest && this.#latest.seat !== table.seat) return;
     this.#receive(table);
-  }
-
-  /** Makes sure that a version which the server has acknowledged is also shown, should the live line be slow. */
-  async reach(version: number): Promise<void> {
-    await new Promise((go) => setTimeout(go, 600));
-    if (this.#ended || !this.#latest || this.#latest.version >= version) return;
-    await this.refresh();
   }
 
   async refresh(): Promise<void> {
@@ -216,7 +210,7 @@ export class Session {
       case 'problem':
         voice.problem(tell.problem);
         break;
-      case 'acted':
+      case 'answer':
       case 'moves':
       case 'bye':
         break;

@@ -200,6 +200,20 @@ describe('a match on this screen', () => {
     expect(voice.line).toBe('');
   });
 
+  it('an answer is shown at once, and not where the screen looks through another seat by now', async () => {
+    serve(card([0, 1], [0]));
+    const session = new Session('m', null);
+    await sit(session);
+    await last().tells(table(0, 1, card([0, 1], [0])));
+    session.take(table(0, 2, card([0, 1], [0]), [line(2, 0)]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.now?.version).toBe(2);
+    await last().tells(table(1, 3, card([0, 1], [1]), [line(3, 0)]));
+    session.take(table(0, 3, card([0, 1], [1]), [line(3, 0)]));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(session.now?.seat).toBe(1);
+  });
+
   it('a match that is not for us says so', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response('{"kind":"no-such-match","message":"not here"}', { status: 404 })),

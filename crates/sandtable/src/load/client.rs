@@ -6,7 +6,7 @@ use hyper::{Request, header};
 use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use table::wire::{Act, Ask};
+use table::wire::{Ask, Command, Deed};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest;
 use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
@@ -145,14 +145,15 @@ impl Live {
     /// Asks for an action and waits for the answer: the version afterwards.
     pub async fn act(&mut self, seat: u8, action: &str) -> Result<u64, Broken> {
         self.asked += 1;
-        let act = Act { seat, version: self.version, actions: vec![action.to_string()], key: None };
-        let ask = serde_json::to_string(&Ask::Act { id: self.asked, act })
+        let deed = Deed::Act(vec![action.to_string()]);
+        let command = Command { seat, version: self.version, deed, key: None, brief: true };
+        let ask = serde_json::to_string(&Ask::Command { id: self.asked, command })
             .map_err(Broken::when("an action cannot be written"))?;
         self.socket.send(Message::text(ask)).await.map_err(Broken::when("an action cannot be sent"))?;
         loop {
             let heard = self.hear().await?;
             match heard.tell.as_str() {
-                "acted" if heard.id == Some(self.asked) => {
+                "answer" if heard.id == Some(self.asked) => {
                     return match (heard.refused, heard.version) {
                         (None, Some(version)) => Ok(version),
                         (refused, _) => Err(Broken::new(format!("'{action}' was refused: {refused:?}"))),

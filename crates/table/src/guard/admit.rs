@@ -64,6 +64,11 @@ fn is_secure(headers: &HeaderMap, settings: &Settings) -> bool {
         .is_some_and(|host| settings.origins.iter().any(|origin| origin.is_secure() && origin.is_at(host)))
 }
 
+/// Whether a request asks for a draft: those are counted apart from all others.
+pub fn is_draft(request: &Request) -> bool {
+    request.uri().path().ends_with("/draft")
+}
+
 /// Lets a request in or turns it away.
 pub async fn admit(
     State(app): State<Arc<App>>,
@@ -72,7 +77,11 @@ pub async fn admit(
 ) -> Result<Response, Trouble> {
     let settings = &app.guard.settings;
     let asker = Asker::of(&request, settings);
-    app.guard.address(asker.address)?;
+    if is_draft(&request) {
+        app.guard.draft(asker.address)?
+    } else {
+        app.guard.address(asker.address)?
+    }
     let headers = request.headers();
     if settings.local_names_only && !origin::host_asked(headers, false).is_some_and(origin::is_local) {
         let message =

@@ -52,6 +52,7 @@ pub struct Guard {
 struct Limits {
     addresses: Buckets,
     players: Buckets,
+    drafts: Buckets,
     messages: Buckets,
     guests: Buckets,
     accounts: Buckets,
@@ -66,6 +67,8 @@ impl Limits {
         Limits {
             addresses: Buckets::new(rate.saturating_mul(4), third.saturating_mul(4)),
             players: Buckets::new(rate, third),
+            // A hand that drags asks thirty times a second.
+            drafts: Buckets::new(rate.saturating_mul(8), third.saturating_mul(8)),
             messages: Buckets::new(rate, third),
             guests: Buckets::new(30, 30),
             accounts: Buckets::new(10, 10),
@@ -93,6 +96,11 @@ impl Guard {
     /// Counts a request of a player.
     pub fn player(&self, player: i64) -> Result<(), Trouble> {
         self.limited(|limits| limits.players.take(player))
+    }
+
+    /// Counts a draft of an address: a look that is asked for again and again while something is dragged.
+    pub fn draft(&self, address: IpAddr) -> Result<(), Trouble> {
+        self.limited(|limits| limits.drafts.take(household(address)))
     }
 
     /// Counts a message on the live connection of a player.

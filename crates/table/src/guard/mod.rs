@@ -25,7 +25,7 @@ use crate::app::App;
 use crate::trouble::Trouble;
 use crate::who;
 
-pub use admit::{Asker, Peer};
+pub use admit::{Asker, Peer, is_draft};
 pub use limits::{Guard, Rate, Strict};
 pub use origin::Origin;
 

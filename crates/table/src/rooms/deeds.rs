@@ -1,7 +1,9 @@
-//! What players do in a match.
+//! What players do in a match: one way for every command, and one answer.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use axum::http::StatusCode;
 use kernel::{PlayError, Seat, UndoRule, Viewer};
 
 use super::room::{Held, Room};
@@ -11,104 +13,70 @@ use super::{computer, sight};
 use crate::app::App;
 use crate::trouble::Trouble;
 use crate::who::Player;
-use crate::wire::{Act, Acted, Holder, SetOrders, Table, Undo};
+use crate::wire::{Answer, Command, Deed, Done, Drop, Holder};
 
-/// The most actions in one request.
+/// The most actions in one command.
 const MOST_ACTIONS: usize = 64;
 
-/// The longest notation, name of a request or standing order.
+/// The longest notation, key or list of standing orders.
 const LONGEST: usize = 2_000;
 
+/// An answer, and the status that it has as an answer over HTTP.
+pub(crate) struct Answered {
+    pub answer: Answer,
+    pub status: StatusCode,
+}
+
+/// What was done before something was refused, if something was.
+#[derive(Default)]
+struct Outcome {
+    done: Vec<Done>,
+    refused: Option<Trouble>,
+}
+
 impl Room {
-    /// Acts. At the first action that is refused the rest is left.
-    pub(crate) async fn act(
+    /// Does what the holder of a seat commands.
+    ///
+    /// What is refused is part of the answer; trouble is only what keeps the command from being looked at: the seat is
+    /// another player's, it cannot be read, or it could not be kept.
+    pub(crate) async fn command(
         self: &Arc<Self>,
         app: &Arc<App>,
         player: &Player,
-        act: &Act,
-    ) -> Result<Acted, Trouble> {
-        check(act)?;
+        command: &Command,
+    ) -> Result<Answered, Trouble> {
+        check(command)?;
         let started = std::time::Instant::now();
-        let (mut held, acted) = self.change(app, |sitting| do_act(app, sitting, player, act)).await?;
-        if held.sitting()?.deciding_computer().is_some() {
-            computer::see_to(app, self);
-        }
-        metrics::histogram!("sandtable_act_seconds").record(started.elapsed());
-        Ok(acted)
-    }
-
-    /// Takes back, or asks to where the others must agree.
-    pub(crate) async fn undo(
-        self: &Arc<Self>,
-        app: &Arc<App>,
-        player: &Player,
-        undo: &Undo,
-    ) -> Result<Table, Trouble> {
-        let seat = Seat(undo.seat);
-        let (held, ()) = self
-            .change(app, |sitting| {
-                ready(app, sitting, player, undo)?;
-                take_back(sitting, player, seat)
-            })
-            .await?;
-        self.then_show(app, held, player, seat)
-    }
-
-    /// Lets the others take back; what they have asked for is done at once.
-    pub(crate) async fn consent(
-        self: &Arc<Self>,
-        app: &Arc<App>,
-        player: &Player,
-        undo: &Undo,
-    ) -> Result<Table, Trouble> {
-        let seat = Seat(undo.seat);
-        let (held, ()) = self
-            .change(app, |sitting| {
-                ready(app, sitting, player, undo)?;
-                if sitting.wishes.without(seat).is_empty() {
-                    return Err(Trouble::conflict("undo", "nobody has asked to take back"));
-                }
-                sitting.consent(seat)?;
-                carry_out_wishes(sitting);
-                Ok(())
-            })
-            .await?;
-        self.then_show(app, held, player, seat)
-    }
-
-    /// Gives the game up.
-    pub(crate) async fn resign(
-        self: &Arc<Self>,
-        app: &Arc<App>,
-        player: &Player,
-        undo: &Undo,
-    ) -> Result<(), Trouble> {
-        self.change(app, |sitting| {
-            ready(app, sitting, player, undo)?;
-            sitting.resign(Seat(undo.seat));
-            Ok(())
-        })
-        .await?;
-        Ok(())
-    }
-
-    /// Gives standing orders, and does at once what they say.
-    pub(crate) async fn orders(
-        self: &Arc<Self>,
-        app: &Arc<App>,
-        player: &Player,
-        wanted: &SetOrders,
-    ) -> Result<Table, Trouble> {
-        let seat = Seat(wanted.seat);
-        let text = serde_json::to_string(&wanted.orders).unwrap_or_default();
-        if text.len() > LONGEST {
-            return Err(Trouble::malformed("these are too many orders"));
-        }
         let mut held = self.hold(app).await?;
-        held.guarded(|sitting| {
-            sitting.must_hold(player, wanted.seat)?;
-            known_orders(sitting, wanted)
+        let known = held.guarded(|sitting| {
+            sitting.must_hold(player, command.seat)?;
+            let viewer = Viewer::Seat(Seat(command.seat));
+            Ok((sitting.version(viewer) == command.version).then(|| sitting.steps(viewer)))
         })?;
+        let outcome = match &command.deed {
+            Deed::Orders(orders) => self.order(app, &mut held, Seat(command.seat), orders).await,
+            _ => held.guarded(|sitting| carry_out(sitting, player, command)),
+        };
+        let outcome = match outcome {
+            Ok(outcome) => outcome,
+            Err(trouble) if trouble.status.is_server_error() => return Err(trouble),
+            Err(trouble) => Outcome { done: Vec::new(), refused: Some(trouble) },
+        };
+        held.keep(app).await?;
+        metrics::histogram!("sandtable_command_seconds").record(started.elapsed());
+        self.answer(app, held, player, command, known, outcome)
+    }
+
+    /// Sets standing orders, and does at once what they say. They hold from now on, whatever the player saw.
+    async fn order(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        held: &mut Held<'_>,
+        seat: Seat,
+        orders: &BTreeMap<String, String>,
+    ) -> Result<Outcome, Trouble> {
+        held.guarded(|sitting| check_orders(sitting, orders))?;
+        let text = serde_json::to_string(orders).unwrap_or_default();
         let id = self.id.clone();
         let write = app.store.write(move |base| {
             let mut update =
@@ -118,48 +86,69 @@ impl Room {
         write.await?;
         held.guarded(|sitting| {
             if let Some(chair) = sitting.chairs.get_mut(usize::from(seat.0)) {
-                chair.orders.clone_from(&wanted.orders);
+                chair.orders.clone_from(orders);
             }
             sitting.routine();
             Ok(())
         })?;
-        held.keep(app).await?;
         self.hub.ring(|bell| bell.card += 1);
-        self.then_show(app, held, player, seat)
+        Ok(Outcome::default())
     }
 
-    /// Wakes the computer players, and shows the table to the seat that acted.
-    fn then_show(
+    /// Wakes the computer players, and shows the table to the seat that commanded, with the log after the `known` steps.
+    fn answer(
         self: &Arc<Self>,
         app: &Arc<App>,
         mut held: Held<'_>,
         player: &Player,
-        seat: Seat,
-    ) -> Result<Table, Trouble> {
-        let eyes = sight::Eyes { viewer: Viewer::Seat(seat), player: Some(player.id) };
-        let online = self.hub.presence();
-        let table = held.guarded(|sitting| Ok(sitting.table(&eyes, &online, None)))?;
+        command: &Command,
+        known: Option<usize>,
+        Outcome { done, refused }: Outcome,
+    ) -> Result<Answered, Trouble> {
+        let viewer = Viewer::Seat(Seat(command.seat));
+        let status = match &refused {
+            Some(trouble) if done.is_empty() => trouble.status,
+            _ => StatusCode::OK,
+        };
+        let presence = self.hub.presence();
+        let (version, table) = held.guarded(|sitting| {
+            let eyes = sight::Eyes { viewer, player: Some(player.id) };
+            let from = known.map(|steps| sitting.still_standing(viewer, command.version, steps));
+            let table = (!command.brief).then(|| Box::new(sitting.table(&eyes, &presence, from)));
+            Ok((sitting.version(viewer), table))
+        })?;
         if held.sitting()?.deciding_computer().is_some() {
             computer::see_to(app, self);
         }
-        Ok(table)
+        let refused = refused.map(|trouble| *trouble.problem);
+        Ok(Answered { answer: Answer { version, done, refused, table }, status })
     }
 }
 
-fn check(act: &Act) -> Result<(), Trouble> {
-    if act.actions.is_empty() || act.actions.len() > MOST_ACTIONS {
-        return Err(Trouble::malformed(format!("give 1 to {MOST_ACTIONS} actions")));
+fn check(command: &Command) -> Result<(), Trouble> {
+    let too_long = |what: &str| Err(Trouble::malformed(format!("{what} has at most {LONGEST} characters")));
+    if command.key.as_ref().is_some_and(|key| key.len() > LONGEST) {
+        return too_long("a key");
     }
-    if act.actions.iter().chain(&act.key).any(|text| text.len() > LONGEST) {
-        return Err(Trouble::malformed(format!("an action or a key has at most {LONGEST} signs")));
+    match &command.deed {
+        Deed::Act(actions) if actions.is_empty() || actions.len() > MOST_ACTIONS => {
+            Err(Trouble::malformed(format!("give 1 to {MOST_ACTIONS} actions")))
+        }
+        Deed::Act(actions) if actions.iter().any(|action| action.len() > LONGEST) => too_long("an action"),
+        Deed::Drop(Drop { piece, .. }) if piece.len() > LONGEST => too_long("a piece's id"),
+        Deed::Orders(orders)
+            if orders.iter().map(|(order, choice)| order.len() + choice.len()).sum::<usize>() > LONGEST =>
+        {
+            Err(Trouble::malformed("these are too many orders"))
+        }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 /// Only the choices that the board offers are orders.
-fn known_orders(sitting: &Sitting, wanted: &SetOrders) -> Result<(), Trouble> {
+fn check_orders(sitting: &Sitting, orders: &BTreeMap<String, String>) -> Result<(), Trouble> {
     let cards = sitting.game.board().orders;
-    for (order, choice) in &wanted.orders {
+    for (order, choice) in orders {
         let card = cards.iter().find(|card| card.id == *order);
         if !card.is_some_and(|card| card.choices.iter().any(|(id, _)| id == choice)) {
             return Err(Trouble::malformed(format!("there is no standing order '{order}' with '{choice}'")));
@@ -168,60 +157,66 @@ fn known_orders(sitting: &Sitting, wanted: &SetOrders) -> Result<(), Trouble> {
     Ok(())
 }
 
-fn do_act(app: &App, sitting: &mut Sitting, player: &Player, act: &Act) -> Result<Acted, Trouble> {
-    sitting.must_hold(player, act.seat)?;
-    let seat = Seat(act.seat);
-    let viewer = Viewer::Seat(seat);
-    if let Some(acted) = act.key.as_ref().and_then(|key| sitting.remembered(seat, key)) {
-        return Ok(acted);
+fn carry_out(sitting: &mut Sitting, player: &Player, command: &Command) -> Result<Outcome, Trouble> {
+    let seat = Seat(command.seat);
+    if let Some(done) = command.key.as_ref().and_then(|key| sitting.remembered(seat, key)) {
+        return Ok(Outcome { done, refused: None });
     }
     sitting.must_run()?;
-    must_be_fresh(app, sitting, player, seat, act.version)?;
+    if sitting.version(Viewer::Seat(seat)) != command.version {
+        return Err(Trouble::stale());
+    }
+    match &command.deed {
+        Deed::Act(actions) => act(sitting, seat, actions, command.key.as_deref()),
+        Deed::Drop(Drop { piece, target }) => {
+            let action = sitting.game.attempt(seat, piece, target)?;
+            act(sitting, seat, &[action], command.key.as_deref())
+        }
+        Deed::Undo => take_back(sitting, player, seat).map(|()| Outcome::default()),
+        Deed::Consent => consent(sitting, seat).map(|()| Outcome::default()),
+        Deed::Resign => {
+            sitting.resign(seat);
+            Ok(Outcome::default())
+        }
+        Deed::Orders(_) => Ok(Outcome::default()),
+    }
+}
+
+/// Acts. At the first action that is refused the rest is left.
+fn act(sitting: &mut Sitting, seat: Seat, actions: &[String], key: Option<&str>) -> Result<Outcome, Trouble> {
     let first = sitting.pending.len();
-    let mut done = Vec::with_capacity(act.actions.len());
-    let mut refused = None;
-    for action in &act.actions {
+    let mut outcome = Outcome::default();
+    for action in actions {
         match sitting.act(Kind::Act, seat, action, None) {
-            Ok(what) => done.push(what),
-            Err(error) if done.is_empty() => return Err(error.into()),
+            Ok(what) => outcome.done.push(what),
             Err(error) => {
-                refused = Some(*Trouble::from(error).problem);
+                outcome.refused = Some(error.into());
                 break;
             }
         }
     }
-    if let Some(key) = &act.key {
+    if outcome.done.is_empty() {
+        return Ok(outcome);
+    }
+    if let Some(key) = key {
         if let Some(row) = sitting.pending.get_mut(first) {
-            row.key = Some(key.clone());
-            row.parts = Some(done.len() as u32);
+            row.key = Some(key.to_owned());
+            row.parts = Some(outcome.done.len() as u32);
         }
-        sitting.remember(seat, key, done.clone());
+        sitting.remember(seat, key, outcome.done.clone());
     }
     sitting.routine();
-    Ok(Acted { version: sitting.version(viewer), done, refused })
+    Ok(outcome)
 }
 
-/// The seat is the player's, the match is being played, and the player saw it as it stands.
-fn ready(app: &App, sitting: &mut Sitting, player: &Player, undo: &Undo) -> Result<(), Trouble> {
-    sitting.must_hold(player, undo.seat)?;
-    sitting.must_run()?;
-    must_be_fresh(app, sitting, player, Seat(undo.seat), undo.version)
-}
-
-fn must_be_fresh(
-    app: &App,
-    sitting: &mut Sitting,
-    player: &Player,
-    seat: Seat,
-    version: u64,
-) -> Result<(), Trouble> {
-    let viewer = Viewer::Seat(seat);
-    if sitting.version(viewer) == version {
-        return Ok(());
+/// Lets the others take back; what they have asked for is done at once.
+fn consent(sitting: &mut Sitting, seat: Seat) -> Result<(), Trouble> {
+    if sitting.wishes.without(seat).is_empty() {
+        return Err(Trouble::conflict("undo", "no other seat has asked to take back"));
     }
-    let eyes = sight::Eyes { viewer, player: Some(player.id) };
-    let presence = app.rooms.if_open(&sitting.terms.id).map(|room| room.hub.presence()).unwrap_or_default();
-    Err(Trouble::stale(sitting.table(&eyes, &presence, None)))
+    sitting.consent(seat)?;
+    carry_out_wishes(sitting);
+    Ok(())
 }
 
 fn take_back(sitting: &mut Sitting, player: &Player, seat: Seat) -> Result<(), Trouble> {

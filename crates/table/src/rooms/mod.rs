@@ -23,6 +23,7 @@ use tokio::sync::Semaphore;
 
 pub(crate) use boards::Page;
 pub(crate) use cards::{card, lobby};
+pub(crate) use deeds::Answered;
 pub(crate) use hub::{Bell, Presence, said};
 pub(crate) use ledger::place;
 pub(crate) use making::{join, make};

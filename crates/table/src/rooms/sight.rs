@@ -1,6 +1,6 @@
 //! What a viewer is shown: everything here goes through the viewer's eyes.
 
-use kernel::{Decision, LogLine, MoveLine, Play, Scene, Seat, SeatSet, Viewer};
+use kernel::{Decision, LogLine, MoveLine, Odds, Play, Scene, Seat, SeatSet, Viewer};
 
 use super::cards;
 use super::hub::Presence;
@@ -18,6 +18,16 @@ pub(crate) struct Eyes {
     pub viewer: Viewer,
     /// The player, if known.
     pub player: Option<i64>,
+}
+
+/// How the game looks to one viewer at one version: all that takes work to find out. It is drawn once, for the answer to
+/// a command and for every connection of the viewer.
+#[derive(Clone)]
+pub(super) struct Picture {
+    version: u64,
+    scene: Scene,
+    topic: String,
+    odds: Option<Odds>,
 }
 
 impl Eyes {
@@ -102,10 +112,27 @@ impl Sitting {
         }
     }
 
+    /// How the game looks to a viewer now.
+    fn picture(&mut self, viewer: Viewer) -> Picture {
+        let version = self.version(viewer);
+        let through = self.eyes(viewer);
+        let place = super::place(viewer);
+        if let Some(picture) = self.pictures.get(&place).filter(|picture| picture.version == version) {
+            return picture.clone();
+        }
+        let picture = Picture {
+            version,
+            scene: self.game.scene(through),
+            topic: topic(self.game.decision(through)),
+            odds: self.game.odds(through),
+        };
+        self.pictures.insert(place, picture.clone());
+        picture
+    }
+
     /// The table as it stands. `from` is the last step whose log the viewer has; without it the last lines come.
-    pub(crate) fn table(&self, eyes: &Eyes, presence: &Presence, from: Option<usize>) -> Table {
-        let through = self.eyes(eyes.viewer);
-        let scene = self.game.scene(through);
+    pub(crate) fn table(&mut self, eyes: &Eyes, presence: &Presence, from: Option<usize>) -> Table {
+        let Picture { scene, topic, odds, .. } = self.picture(eyes.viewer);
         let runs = self.status == Status::Running;
         let steps = self.steps(eyes.viewer);
         let mut card = self.card(eyes, presence);
@@ -117,9 +144,9 @@ impl Sitting {
             seat: eyes.seat().map(|seat| seat.0),
             step: steps,
             steps,
-            topic: topic(self.game.decision(through)),
+            topic,
             scene,
-            odds: self.game.odds(through),
+            odds,
             can_undo: eyes.seat().is_some_and(|seat| self.can_undo(seat)),
             undo_wanted: self.wishes.iter().map(|seat| seat.0).collect(),
             orders: eyes

@@ -11,8 +11,9 @@ use library::{Game, Level};
 
 use super::ledger::{Ledger, News, viewers};
 use super::rows::{Kind, Row, Shown};
+use super::sight::Picture;
 use crate::trouble::Trouble;
-use crate::wire::{Acted, Done, Holder, Move, OutcomeCard, Status, Watch};
+use crate::wire::{Done, Holder, Move, OutcomeCard, Status, Watch};
 
 /// How many requests with a name are remembered with what came of them; of older ones the database knows that
 /// they were done.
@@ -87,6 +88,8 @@ pub(crate) struct Sitting {
     pub moment_is_old: bool,
     /// What was told of the whole story, and at which version.
     pub stories: BTreeMap<usize, (u64, axum::body::Bytes)>,
+    /// How it looks to each viewer, drawn when first asked for.
+    pub(super) pictures: BTreeMap<usize, Picture>,
     pub(super) ledger: Ledger,
     /// How many rows of the journal are kept.
     pub(super) rows: u64,
@@ -120,6 +123,7 @@ impl Sitting {
             moment: String::new(),
             moment_is_old: false,
             stories: BTreeMap::new(),
+            pictures: BTreeMap::new(),
             ledger: Ledger::default(),
             rows: 0,
             pending: Vec::new(),
@@ -221,8 +225,7 @@ impl Sitting {
         if let Some(acts) = self.acts.get_mut(usize::from(seat.0)) {
             acts.push(Deed { routine: kind == Kind::Auto, why: why.clone() });
         }
-        self.stories.clear();
-        self.moment_is_old = true;
+        self.outdate();
         if self.look_for_the_end() {
             self.open_everything();
         } else {
@@ -290,8 +293,7 @@ impl Sitting {
         self.pending.push(Row::plain(Kind::Undo, seat.0));
         self.wishes = SeatSet::NONE;
         self.thought = None;
-        self.stories.clear();
-        self.moment_is_old = true;
+        self.outdate();
         self.count_deeds();
         for (viewer, before) in before {
             let now = self.game.moves(viewer, 0);
@@ -322,6 +324,13 @@ impl Sitting {
         for (acts, count) in self.acts.iter_mut().zip(counts) {
             acts.truncate(count);
         }
+    }
+
+    /// What was drawn or told of the game no longer holds.
+    fn outdate(&mut self) {
+        self.stories.clear();
+        self.pictures.clear();
+        self.moment_is_old = true;
     }
 
     /// A seat asks to take back.
@@ -390,8 +399,7 @@ impl Sitting {
             let left = if hidden { 0 } else { before };
             page.cut(left, now[left.min(now.len())..].to_vec());
         }
-        self.stories.clear();
-        self.moment_is_old = true;
+        self.outdate();
     }
 
     /// Remembers a request by the name that the player gave it.
@@ -403,9 +411,9 @@ impl Sitting {
     }
 
     /// What came of a request that was sent before.
-    pub(super) fn remembered(&self, seat: Seat, key: &str) -> Option<Acted> {
-        let (_, _, done) = self.keys.iter().find(|(by, name, _)| *by == seat.0 && name == key)?;
-        Some(Acted { version: self.version(Viewer::Seat(seat)), done: done.clone(), refused: None })
+    pub(super) fn remembered(&self, seat: Seat, key: &str) -> Option<Vec<Done>> {
+        let found = self.keys.iter().find(|(by, name, _)| *by == seat.0 && name == key);
+        found.map(|(_, _, done)| done.clone())
     }
 
     /// What lists are to show of it now.

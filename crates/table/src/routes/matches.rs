@@ -3,17 +3,17 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::http::StatusCode;
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use kernel::{PlayError, Sketch};
 
 use crate::app::App;
 use crate::input::{Body, Named};
-use crate::rooms::{self, Room};
+use crate::rooms::{self, Answered, Room};
 use crate::trouble::Trouble;
 use crate::who::Player;
-use crate::wire::{
-    Act, Acted, AskHint, Attempt, Attempted, Hint, Join, Lobby, MatchCard, NewMatch, SetOrders, Table, Undo,
-};
+use crate::wire::{Answer, AskDraft, AskHint, Command, Hint, Join, Lobby, MatchCard, NewMatch};
 
 /// The addresses.
 pub fn matches() -> Router<Arc<App>> {
@@ -21,12 +21,8 @@ pub fn matches() -> Router<Arc<App>> {
         .route("/api/matches", get(lobby).post(make))
         .route("/api/matches/{id}", get(card))
         .route("/api/matches/{id}/join", post(join))
-        .route("/api/matches/{id}/act", post(act))
-        .route("/api/matches/{id}/undo", post(undo))
-        .route("/api/matches/{id}/consent", post(consent))
-        .route("/api/matches/{id}/attempt", post(attempt))
-        .route("/api/matches/{id}/orders", post(orders))
-        .route("/api/matches/{id}/resign", post(resign))
+        .route("/api/matches/{id}/command", post(command))
+        .route("/api/matches/{id}/draft", post(draft))
         .route("/api/matches/{id}/hurry", post(hurry))
         .route("/api/matches/{id}/hint", post(hint))
         .route("/api/matches/{id}/live", get(crate::live::live))
@@ -76,53 +72,16 @@ async fn join(
     to_its_end(async move { rooms::join(&app, player.id, &id, wanted).await }).await
 }
 
-async fn act(
+/// Where nothing was done at all, the status says why.
+async fn command(
     State(app): TheApp,
     Named(id): Named<String>,
     player: Player,
-    Body(act): Body<Act>,
-) -> Result<Json<Acted>, Trouble> {
-    to_its_end(async move { room(&app, &id)?.act(&app, &player, &act).await }).await
-}
-
-async fn undo(
-    State(app): TheApp,
-    Named(id): Named<String>,
-    player: Player,
-    Body(undo): Body<Undo>,
-) -> Result<Json<Table>, Trouble> {
-    to_its_end(async move { room(&app, &id)?.undo(&app, &player, &undo).await }).await
-}
-
-async fn consent(
-    State(app): TheApp,
-    Named(id): Named<String>,
-    player: Player,
-    Body(undo): Body<Undo>,
-) -> Result<Json<Table>, Trouble> {
-    to_its_end(async move { room(&app, &id)?.consent(&app, &player, &undo).await }).await
-}
-
-async fn orders(
-    State(app): TheApp,
-    Named(id): Named<String>,
-    player: Player,
-    Body(wanted): Body<SetOrders>,
-) -> Result<Json<Table>, Trouble> {
-    to_its_end(async move { room(&app, &id)?.orders(&app, &player, &wanted).await }).await
-}
-
-async fn resign(
-    State(app): TheApp,
-    Named(id): Named<String>,
-    player: Player,
-    Body(undo): Body<Undo>,
-) -> Result<Json<MatchCard>, Trouble> {
-    to_its_end(async move {
-        room(&app, &id)?.resign(&app, &player, &undo).await?;
-        rooms::card(&app, &id, Some(player.id)).await
-    })
-    .await
+    Body(command): Body<Command>,
+) -> Result<(StatusCode, Json<Answer>), Trouble> {
+    let deed = async move { room(&app, &id)?.command(&app, &player, &command).await };
+    let Json(Answered { answer, status }) = to_its_end(deed).await?;
+    Ok((status, Json(answer)))
 }
 
 async fn hurry(
@@ -144,22 +103,23 @@ async fn hint(
     Ok(Json(room(&app, &id)?.hint(&app, &player, &wanted).await?))
 }
 
-async fn attempt(
+/// A pure look through the seat's eyes, asked many times a second while something is dragged.
+async fn draft(
     State(app): TheApp,
     Named(id): Named<String>,
     player: Player,
-    Body(wanted): Body<Attempt>,
-) -> Result<Json<Attempted>, Trouble> {
+    Body(wanted): Body<AskDraft>,
+) -> Result<Json<Option<Sketch>>, Trouble> {
     let room = room(&app, &id)?;
     let mut held = room.hold(&app).await?;
     held.guarded(|sitting| {
         sitting.must_hold(&player, wanted.seat)?;
         sitting.must_run()?;
-        let tried = sitting.game.attempt(kernel::Seat(wanted.seat), &wanted.piece, &wanted.target);
-        Ok(Json(match tried {
-            Ok(action) => Attempted { action: Some(action), refused: None },
-            Err(error) => Attempted { action: None, refused: Some(*Trouble::from(error).problem) },
-        }))
+        match sitting.game.draft(kernel::Seat(wanted.seat), &wanted.draft) {
+            Ok(sketch) => Ok(Json(Some(sketch))),
+            Err(PlayError::Notation(_)) => Ok(Json(None)),
+            Err(error) => Err(error.into()),
+        }
     })
 }
 

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{LogLine, Moment, MoveLine, Odds, Scene, Target, UndoRule};
+use kernel::{LogLine, Moment, MoveLine, Odds, Scene, UndoRule};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
@@ -292,35 +292,6 @@ pub struct Hint {
     pub why: String,
 }
 
-/// Actions to be done, one after the other; at the first that is refused the rest is left.
-#[derive(Debug, Clone, Deserialize, Serialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Act {
-    /// The seat that acts.
-    pub seat: u8,
-    /// The version that the player saw.
-    #[ts(type = "number")]
-    pub version: u64,
-    /// The actions in notation.
-    pub actions: Vec<String>,
-    /// A name of the player's choice: the same request sent twice is done once.
-    #[serde(default)]
-    #[ts(optional)]
-    pub key: Option<String>,
-}
-
-/// What was done.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
-pub struct Acted {
-    /// The version afterwards.
-    #[ts(type = "number")]
-    pub version: u64,
-    /// What became of each action.
-    pub done: Vec<Done>,
-    /// Why the next one was refused, if one was.
-    pub refused: Option<Problem>,
-}
-
 /// What became of an action.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Done {
@@ -330,48 +301,6 @@ pub struct Done {
     pub dice: Vec<u32>,
     /// What happened, as the acting seat may know it.
     pub log: Vec<String>,
-}
-
-/// A wish to take back, or to let another seat take back.
-#[derive(Debug, Clone, Deserialize, Serialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Undo {
-    /// The seat.
-    pub seat: u8,
-    /// The version that the player saw.
-    #[ts(type = "number")]
-    pub version: u64,
-}
-
-/// Pointing at a piece and then at something else.
-#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Attempt {
-    /// The seat.
-    pub seat: u8,
-    /// The piece that was chosen first.
-    pub piece: String,
-    /// What was chosen next.
-    pub target: Target,
-}
-
-/// What it would mean.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
-pub struct Attempted {
-    /// The action in notation, if it is allowed.
-    pub action: Option<String>,
-    /// Why not, if it is not.
-    pub refused: Option<Problem>,
-}
-
-/// Standing orders of a seat.
-#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct SetOrders {
-    /// The seat.
-    pub seat: u8,
-    /// The choice for each order by its name.
-    pub orders: BTreeMap<String, String>,
 }
 
 /// A part of the log.
@@ -395,7 +324,7 @@ pub struct Story {
 }
 
 /// Why something was not done. Nothing has changed.
-#[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
 pub struct Problem {
     /// What kind of trouble, for programs: `refused`, `stale`, `not-yours`, `notation`, `undo`, `no-such-match` …
     pub kind: String,
@@ -405,10 +334,8 @@ pub struct Problem {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub clause: Option<String>,
-    /// The table as it stands now, where the position had moved on.
+    /// The rulebook's short name for why it forbids it, for programs: `leaves-enemy-zoc`.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
-    pub table: Option<Box<Table>>,
+    pub reason: Option<String>,
 }
-
-impl Eq for Problem {}

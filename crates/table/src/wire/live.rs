@@ -4,29 +4,20 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::{Act, Acted, Move, Problem, Table, Undo};
+use super::{Answer, Command, Move, Problem, Table};
 
 /// What a player says.
 #[derive(Debug, Clone, Deserialize, Serialize, TS, ToSchema)]
-#[serde(tag = "do", rename_all = "lowercase")]
+#[serde(tag = "ask", rename_all = "lowercase")]
 pub enum Ask {
-    /// Acts.
-    Act {
+    /// Does something.
+    Command {
         /// A number of the player's choice; the answer bears it.
         #[ts(type = "number")]
         id: u64,
         /// What is done.
         #[serde(flatten)]
-        act: Act,
-    },
-    /// Takes back.
-    Undo {
-        /// A number of the player's choice; the answer bears it.
-        #[ts(type = "number")]
-        id: u64,
-        /// Who takes back.
-        #[serde(flatten)]
-        undo: Undo,
+        command: Command,
     },
     /// Is still there.
     Ping,
@@ -51,18 +42,18 @@ pub enum Tell {
         /// The actions.
         moves: Vec<Move>,
     },
-    /// What became of the player's own request.
-    Acted {
-        /// The request's number.
+    /// What became of the player's own command.
+    Answer {
+        /// The command's number.
         #[ts(type = "number")]
         id: u64,
-        /// What was done.
+        /// What became of it.
         #[serde(flatten)]
-        acted: Acted,
+        answer: Answer,
     },
-    /// Why the player's own request was not carried out.
+    /// Why the player's own command was not even looked at.
     Problem {
-        /// The request's number, if it could be read.
+        /// The command's number, if it could be read.
         #[ts(type = "number | null")]
         id: Option<u64>,
         /// What is wrong.

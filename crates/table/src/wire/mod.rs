@@ -1,16 +1,18 @@
 //! What travels between server and browser. The browser's types are made from these: see [`typescript`].
 
 mod account;
+mod command;
 mod game;
 mod live;
 mod shelf;
 mod typescript;
 
 pub use account::{Credentials, GuestName, Me, NewPassword, User};
+pub use command::{Answer, AskDraft, Command, Deed, Drop};
 pub use game::Lobby;
 pub use game::{
-    Act, Acted, AskHint, Attempt, Attempted, Done, Hint, Holder, Invite, Join, Level, LogPage, MatchCard,
-    Move, NewMatch, OutcomeCard, Problem, Seat, SeatWish, SetOrders, Status, Story, Table, Undo, Watch, Why,
+    AskHint, Done, Hint, Holder, Invite, Join, Level, LogPage, MatchCard, Move, NewMatch, OutcomeCard,
+    Problem, Seat, SeatWish, Status, Story, Table, Watch, Why,
 };
 pub use live::{Ask, Tell};
 pub use shelf::{

@@ -25,8 +25,8 @@ async fn play(browser: Browser, id: String, moves: usize) -> u64 {
             }
             None => table["scene"]["buttons"][0]["action"].clone(),
         };
-        let act = json!({ "seat": seat, "version": table["version"], "actions": [action] });
-        browser.post(&format!("/api/matches/{id}/act"), act).await.ok();
+        let act = json!({ "seat": seat, "version": table["version"], "do": { "act": [action] } });
+        browser.post(&format!("/api/matches/{id}/command"), act).await.ok();
         table = look().await;
     }
     table["steps"].as_u64().unwrap()

@@ -30,10 +30,8 @@ fn body(path: &str, version: &Value) -> Value {
             json!({ "book": "westwall", "scenario": "spearhead", "seats": [{ "kind": "me" }, { "kind": "me" }] })
         }
         "join" | "hint" => json!({ "seat": 0 }),
-        "act" => json!({ "seat": 0, "version": version, "actions": ["nonsense"] }),
-        "attempt" => json!({ "seat": 0, "piece": "nothing", "target": { "space": "nowhere" } }),
-        "orders" => json!({ "seat": 0, "orders": {} }),
-        "undo" | "consent" | "resign" => json!({ "seat": 0, "version": version }),
+        "command" => json!({ "seat": 0, "version": version, "do": { "act": ["nonsense"] } }),
+        "draft" => json!({ "seat": 0, "draft": { "piece": "nothing" } }),
         other => panic!("say what is sent to {other}"),
     }
 }

@@ -35,9 +35,10 @@ impl Answer {
         self.body
     }
 
-    /// The kind of problem that came.
+    /// The kind of problem that came: instead of an answer, or as a part of it.
     pub fn problem(&self) -> (u16, &str) {
-        (self.status, self.body["kind"].as_str().unwrap_or("no problem"))
+        let problem = if self.body["refused"].is_object() { &self.body["refused"] } else { &self.body };
+        (self.status, problem["kind"].as_str().unwrap_or("no problem"))
     }
 }
 
@@ -86,8 +87,13 @@ impl Client {
 
     /// Acts by a request.
     pub async fn act(&self, id: &str, seat: u8, version: u64, action: &str) -> Answer {
-        let act = json!({ "seat": seat, "version": version, "actions": [action] });
-        self.post(&format!("/matches/{id}/act"), act).await
+        self.command(id, seat, version, json!({ "act": [action] })).await
+    }
+
+    /// Does something by a request.
+    pub async fn command(&self, id: &str, seat: u8, version: u64, deed: Value) -> Answer {
+        let command = json!({ "seat": seat, "version": version, "do": deed });
+        self.post(&format!("/matches/{id}/command"), command).await
     }
 
     /// Opens a live connection.
@@ -156,8 +162,8 @@ impl Live {
     /// Asks to act. Whether the connection is still open.
     pub async fn try_act(&mut self, seat: u8, version: u64, action: &str) -> bool {
         self.asked += 1;
-        let ask =
-            json!({ "do": "act", "id": self.asked, "seat": seat, "version": version, "actions": [action] });
+        let ask = json!({ "ask": "command", "id": self.asked, "seat": seat, "version": version,
+            "do": { "act": [action] }, "brief": true });
         self.socket.send(Message::text(ask.to_string())).await.is_ok()
     }
 }

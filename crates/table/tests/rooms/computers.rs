@@ -120,7 +120,7 @@ async fn whoever_gives_up_ends_the_thinking_and_leaves_its_place_to_others() {
         let id = with_much_to_think_about(&anna).await;
         let mut live = anna.live(&id, "").await;
         while live.next_of("thinking").await["progress"] == 0 {}
-        anna.post(&format!("/matches/{id}/resign"), json!({ "seat": 1, "version": 0 })).await.ok();
+        anna.command(&id, 1, 0, json!("resign")).await.ok();
         let table = anna.get(&format!("/matches/{id}/table")).await.ok();
         assert_eq!((&table["card"]["status"], &table["step"]), (&json!("over"), &json!(0)));
     }

@@ -100,7 +100,6 @@ async fn a_hint_is_for_whoever_holds_the_seat_and_decides() {
     assert_eq!(ask(other, &id, seat).await.problem(), (403, "not-yours"));
     assert_eq!(ask(other, &id, 1 - seat).await.problem(), (409, "not-your-turn"));
     assert_eq!(ask(&server.stranger(), &id, seat).await.problem(), (401, "unknown"));
-    let resign = json!({ "seat": 1 - seat, "version": 0 });
-    other.post(&format!("/matches/{id}/resign"), resign).await.ok();
+    other.command(&id, 1 - seat, 0, json!("resign")).await.ok();
     assert_eq!(ask(asker, &id, seat).await.problem(), (409, "over"));
 }

@@ -85,7 +85,7 @@ async fn play_until_it_breaks(
         while !done {
             let Some(tell) = live.next().await else { return acknowledged };
             match tell["tell"].as_str() {
-                Some("acted") => {
+                Some("answer") => {
                     heard.fetch_add(1, Ordering::Relaxed);
                     let what = &tell["done"][0];
                     acknowledged.push(json!({ "step": acknowledged.len() + 1, "seat": seat,

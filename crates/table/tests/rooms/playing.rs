@@ -62,7 +62,7 @@ async fn a_match_is_played_to_its_end_over_two_connections() {
         let turn = usize::from(seat);
         let action = mirrors[turn].pick(seat);
         let asked = lines[turn].act(seat, mirrors[turn].version, &action).await;
-        let acted = lines[turn].next_of("acted").await;
+        let acted = lines[turn].next_of("answer").await;
         assert_eq!(acted["id"], asked);
         for (line, mirror) in lines.iter_mut().zip(&mut mirrors) {
             mirror.follow(&line.next_of("moves").await);
@@ -100,8 +100,8 @@ async fn the_same_request_sent_twice_is_done_once() {
     let id = anna.make(me_twice()).await;
     let mut mirror = Mirror::new();
     let seat = mirror.decides().unwrap();
-    let act = json!({ "seat": seat, "version": 0, "actions": [mirror.pick(seat)], "key": "once" });
-    let path = format!("/matches/{id}/act");
+    let act = json!({ "seat": seat, "version": 0, "do": { "act": [mirror.pick(seat)] }, "key": "once" });
+    let path = format!("/matches/{id}/command");
     let (first, second) = tokio::join!(anna.post(&path, act.clone()), anna.post(&path, act.clone()));
     assert_eq!(first.ok()["done"], second.ok()["done"]);
     let table = anna.get(&format!("/matches/{id}/table")).await.ok();
@@ -125,12 +125,69 @@ async fn a_refusal_cites_the_rule_and_changes_nothing() {
     assert_eq!(answer.problem(), (422, "notation"));
     let answer = anna.act(&id, 1 - seat, 0, &mirror.game.legal(kernel::Seat(seat))[0]).await;
     assert_eq!(answer.problem(), (409, "not-your-turn"));
-    let several = json!({ "seat": seat, "version": 0,
-        "actions": [mirror.game.legal(kernel::Seat(seat))[0], "utter nonsense"] });
-    let acted = anna.post(&format!("/matches/{id}/act"), several).await.ok();
+    let several = json!({ "act": [mirror.game.legal(kernel::Seat(seat))[0], "utter nonsense"] });
+    let acted = anna.command(&id, seat, 0, several).await.ok();
     assert_eq!(acted["done"].as_array().unwrap().len(), 1);
     assert_eq!(acted["refused"]["kind"], "notation");
     assert_eq!(acted["version"], 1);
+}
+
+#[tokio::test]
+async fn every_command_is_answered_with_the_table_done_or_refused() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let seat = Mirror::new().decides().unwrap();
+    let table = anna.get(&format!("/matches/{id}/table?seat={seat}")).await.ok();
+    let piece = table["scene"]["active"][0].as_str().unwrap();
+    let nowhere = json!({ "drop": { "piece": piece, "target": { "piece": "nothing" } } });
+    for (deed, status) in [
+        (json!({ "act": ["nonsense"] }), 422),
+        (nowhere, 422),
+        (json!("undo"), 409),
+        (json!("consent"), 409),
+        (json!({ "orders": { "dance": "always" } }), 400),
+    ] {
+        let answer = anna.command(&id, seat, 0, deed.clone()).await;
+        assert_eq!(answer.status, status, "{deed}");
+        assert!(answer.body["refused"]["message"].is_string(), "{deed}");
+        assert_eq!(answer.body["done"], json!([]), "{deed}");
+        assert_eq!(
+            (&answer.body["version"], &answer.body["table"]["version"]),
+            (&json!(0), &json!(0)),
+            "{deed}"
+        );
+    }
+    let gestures = anna.get(&format!("/matches/{id}/gestures?seat={seat}&piece={piece}")).await.ok();
+    let gesture = gestures.as_array().unwrap().iter().find(|gesture| gesture["target"].is_object()).unwrap();
+    let drop = json!({ "drop": { "piece": piece, "target": gesture["target"] } });
+    let answer = anna.command(&id, seat, 0, drop).await.ok();
+    assert_eq!(answer["done"][0]["action"], gesture["actions"][0], "a drop does what the gesture does");
+    assert_eq!(answer["refused"], Value::Null);
+    let told = answer["table"]["log"].as_array().unwrap();
+    assert!(
+        told.iter().all(|line| line["step"] == 1) && !told.is_empty(),
+        "the log since the version it named"
+    );
+}
+
+#[tokio::test]
+async fn a_refusal_reaches_programs_with_the_rulebooks_own_reason() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let mirror = Mirror::new();
+    let seat = mirror.decides().unwrap();
+    let places = mirror.game.board().spaces.into_iter().map(|space| format!("place 20 at {}", space.id));
+    let forbidden = places.filter_map(|action| match mirror.game.check(kernel::Seat(seat), &action) {
+        Err(kernel::PlayError::Refused(refusal)) => Some((action, refusal)),
+        _ => None,
+    });
+    let (action, refusal) = forbidden.min_by_key(|(action, _)| action.clone()).unwrap();
+    let answer = anna.act(&id, seat, 0, &action).await;
+    let refused = &answer.body["refused"];
+    assert_eq!((&refused["kind"], &refused["reason"]), (&json!("refused"), &json!(refusal.kind)));
+    assert_eq!((&refused["clause"], &refused["message"]), (&json!(refusal.clause), &json!(refusal.message)));
 }
 
 #[tokio::test]
@@ -142,21 +199,24 @@ async fn what_cannot_be_read_is_answered_with_a_problem() {
         let anna = anna.clone();
         async move { anna.send(reqwest::Method::POST, &path, Some(body)).await }
     };
-    let act = format!("/matches/{id}/act");
+    let act = format!("/matches/{id}/command");
     for body in [
         "",
         "{",
         "[]",
         "null",
         r#"{"seat":0}"#,
-        r#"{"seat":300,"version":0,"actions":["x"]}"#,
-        r#"{"seat":0,"version":0,"actions":["x"],"dice":[6]}"#,
-        r#"{"seat":0,"version":0,"actions":[]}"#,
+        r#"{"seat":300,"version":0,"do":{"act":["x"]}}"#,
+        r#"{"seat":0,"version":0,"do":{"act":["x"]},"dice":[6]}"#,
+        r#"{"seat":0,"version":0,"do":{"act":[]}}"#,
+        r#"{"seat":0,"version":0,"do":"dance"}"#,
+        r#"{"seat":0,"version":0,"do":{"drop":{"piece":"1"}}}"#,
+        r#"{"seat":0,"version":0,"do":{"orders":{"dance":7}}}"#,
     ] {
         let answer = post(act.clone(), body.to_owned()).await;
         assert_eq!(answer.problem(), (400, "malformed"), "{body}");
     }
-    let long = json!({ "seat": 0, "version": 0, "actions": ["x".repeat(5_000)] }).to_string();
+    let long = json!({ "seat": 0, "version": 0, "do": { "act": ["x".repeat(5_000)] } }).to_string();
     assert_eq!(post(act.clone(), long).await.problem(), (400, "malformed"));
     for wanted in [
         json!({ "book": "chess", "scenario": "x", "seats": [] }),
@@ -180,7 +240,7 @@ async fn what_cannot_be_read_is_answered_with_a_problem() {
     assert_eq!(anna.get(&format!("/matches/{id}/table?step=minus")).await.problem(), (400, "malformed"));
     let mut live = anna.live(&id, "").await;
     live.next_of("table").await;
-    for text in ["", "{", r#"{"do":"dance"}"#, r#"{"do":"act","id":1}"#] {
+    for text in ["", "{", r#"{"ask":"dance"}"#, r#"{"ask":"command","id":1}"#] {
         live.say(text).await;
         assert_eq!(live.next_of("problem").await["problem"]["kind"], "malformed", "{text}");
     }
@@ -199,8 +259,8 @@ async fn taking_back_is_told_to_everybody_and_survives_a_restart() {
     play(&anna, &id, &mut mirror, 1).await;
     let table = anna.get(&format!("/matches/{id}/table?seat={seat}")).await.ok();
     assert_eq!(table["can_undo"], true);
-    let undo = json!({ "seat": seat, "version": 1 });
-    let table = anna.post(&format!("/matches/{id}/undo"), undo).await.ok();
+    let answer = anna.command(&id, seat, 1, json!("undo")).await.ok();
+    let table = &answer["table"];
     assert_eq!((&table["step"], &table["version"]), (&json!(0), &json!(2)));
     other.follow(&live.next_of("moves").await);
     other.follow(&live.next_of("moves").await);
@@ -223,13 +283,14 @@ async fn where_consent_is_needed_the_other_seat_is_asked() {
     let seat = mirror.decides().unwrap();
     let (actor, other) = if seat == 0 { (&anna, &bert) } else { (&bert, &anna) };
     actor.act(&id, seat, 0, &mirror.pick(seat)).await.ok();
-    let wish = json!({ "seat": seat, "version": 1 });
-    let table = actor.post(&format!("/matches/{id}/undo"), wish).await.ok();
+    let answer = actor.command(&id, seat, 1, json!("undo")).await.ok();
+    let table = &answer["table"];
     assert_eq!((&table["step"], &table["undo_wanted"]), (&json!(1), &json!([seat])));
     let seen = other.get(&format!("/matches/{id}/table")).await.ok();
     assert_eq!(seen["undo_wanted"], json!([seat]));
-    let consent = json!({ "seat": 1 - seat, "version": seen["version"] });
-    let table = other.post(&format!("/matches/{id}/consent"), consent).await.ok();
+    let version = seen["version"].as_u64().unwrap();
+    let answer = other.command(&id, 1 - seat, version, json!("consent")).await.ok();
+    let table = &answer["table"];
     assert_eq!((&table["step"], &table["undo_wanted"]), (&json!(0), &json!([])));
 }
 
@@ -238,7 +299,7 @@ async fn whoever_gives_up_loses() {
     let server = Server::start().await;
     let anna = server.player("Anna").await;
     let id = anna.make(me_twice()).await;
-    let card = anna.post(&format!("/matches/{id}/resign"), json!({ "seat": 1, "version": 0 })).await.ok();
+    let card = anna.command(&id, 1, 0, json!("resign")).await.ok()["table"]["card"].clone();
     assert_eq!((&card["status"], &card["outcome"]["winner"]), (&json!("over"), &json!(0)));
     assert_eq!(card["outcome"]["level"], "resignation");
     let server = server.restart().await;

@@ -84,13 +84,12 @@ async fn standing_orders_are_kept() {
     let anna = server.player("Anna").await;
     let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
     let board = anna.get(&format!("/matches/{id}/board")).await.ok();
-    let path = format!("/matches/{id}/orders");
-    let unknown = json!({ "seat": 0, "orders": { "dance": "always" } });
-    assert_eq!(anna.post(&path, unknown).await.problem(), (400, "malformed"));
+    let unknown = json!({ "orders": { "dance": "always" } });
+    assert_eq!(anna.command(&id, 0, 0, unknown).await.problem(), (400, "malformed"));
     let card = &board["orders"][0];
     let orders = json!({ card["id"].as_str().unwrap(): card["choices"][0][0] });
-    let table = anna.post(&path, json!({ "seat": 0, "orders": orders })).await.ok();
-    assert_eq!(table["orders"], orders);
+    let answer = anna.command(&id, 0, 0, json!({ "orders": orders })).await.ok();
+    assert_eq!(answer["table"]["orders"], orders);
     let server = server.restart().await;
     let table = anna.at(server.address).get(&format!("/matches/{id}/table?seat=0")).await.ok();
     assert_eq!(table["orders"], orders);

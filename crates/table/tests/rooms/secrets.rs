@@ -18,6 +18,21 @@ async fn all_that_is_seen(client: &Client, id: &str) -> Vec<Value> {
     seen
 }
 
+/// What the holder of a seat is answered without changing anything: byte for byte, so that sizes are equal too.
+async fn all_that_is_answered(client: &Client, id: &str, seat: u8) -> Vec<String> {
+    let drop = json!({ "drop": { "piece": "0", "target": { "space": "1" } } });
+    let mut answers = Vec::new();
+    for deed in
+        [json!({ "act": ["nonsense"] }), json!({ "act": ["reveal"] }), drop, json!("undo"), json!("consent")]
+    {
+        answers.push(client.command(id, seat, 0, deed).await);
+    }
+    let draft = json!({ "seat": seat, "draft": { "piece": "0", "spaces": ["1"] } });
+    answers.push(client.post(&format!("/matches/{id}/draft"), draft).await);
+    answers.push(client.get(&format!("/matches/{id}/gestures?seat={seat}")).await);
+    answers.iter().map(|answer| format!("{} {}", answer.status, answer.body)).collect()
+}
+
 #[tokio::test]
 async fn while_one_side_plots_nothing_changes_for_the_others() {
     let server = Server::with(plots()).await;
@@ -40,6 +55,7 @@ async fn while_one_side_plots_nothing_changes_for_the_others() {
         while !live.is_silent(Duration::from_millis(200)).await {}
     }
     let before = (all_that_is_seen(&bert, &id).await, all_that_is_seen(&stranger, &id).await);
+    let answered = all_that_is_answered(&bert, &id, 1).await;
     // A second passes, so that a time that is shown would be another one.
     tokio::time::sleep(Duration::from_millis(1_100)).await;
     for (version, action) in
@@ -50,6 +66,7 @@ async fn while_one_side_plots_nothing_changes_for_the_others() {
     tokio::time::sleep(Duration::from_millis(1_500)).await;
     let after = (all_that_is_seen(&bert, &id).await, all_that_is_seen(&stranger, &id).await);
     assert_eq!(before, after);
+    assert_eq!(answered, all_that_is_answered(&bert, &id, 1).await);
     for live in &mut lines {
         assert!(live.is_silent(Duration::from_millis(100)).await, "a concealed action makes no sound");
     }
