@@ -1027,7 +1027,11 @@ title: string,
 /**
  * What it says.
  */
-text: string, };
+text: string, 
+/**
+ * Whether it is a ruling of ours: how the game is played where the printed rules are silent or contradict themselves.
+ */
+ruling?: boolean, };
 
 export type Command = { 
 /**

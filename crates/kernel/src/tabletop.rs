@@ -24,7 +24,8 @@ pub trait Tabletop: Rules {
 
     /// How it looks to the viewer: pieces, panels, prompt, buttons.
     ///
-    /// A scene without active pieces, buttons or a number field is given a button for each legal action.
+    /// A scene without active pieces, buttons or a number field is given a button for each legal action, and every scene is
+    /// given [`Tabletop::standing`]: leave it out.
     fn scene(&self, known: &Self::View, viewer: Viewer) -> Scene {
         let decision = self.decision_for(known, viewer);
         let title = self.title();

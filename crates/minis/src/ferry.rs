@@ -391,7 +391,6 @@ impl Tabletop for Ferry {
                 format!("Impulse {}", (at.impulse + 1).min(IMPULSES))
             },
             prompt: if at.red.is_none() { "Bid for the sides." } else { "Haul or rest." }.to_owned(),
-            standing: self.standing(view),
             pieces: [(0, "west"), (1, "east")].map(boat).to_vec(),
             ask: (decides && at.red.is_none()).then_some(field),
             buttons: if decides && at.red.is_some() { crossing.to_vec() } else { Vec::new() },

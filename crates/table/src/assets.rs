@@ -43,6 +43,16 @@ pub async fn serve(request: Request) -> Response {
     file("index.html", request.headers()).unwrap_or_else(|| Html(NOT_BUILT).into_response())
 }
 
+/// One of the page's fonts, by how its name begins before the mark of its content.
+pub(crate) fn font(begins: &str) -> Option<std::borrow::Cow<'static, [u8]>> {
+    let is_font = |name: &str| {
+        let mark = name.strip_prefix(HASHED)?.strip_prefix(begins)?.strip_suffix(".woff2")?;
+        (!mark.contains("italic-")).then_some(())
+    };
+    let name = Dist::iter().find(|name| is_font(name).is_some())?;
+    Dist::get(&name).map(|file| file.data)
+}
+
 /// The file by that name, in the shortest form that the browser takes and that was built.
 fn file(name: &str, asked: &HeaderMap) -> Option<Response> {
     if name.is_empty() || matches!(ending(name), "br" | "gz") {

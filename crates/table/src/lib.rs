@@ -6,6 +6,7 @@ pub mod backup;
 pub mod guard;
 mod hex;
 pub mod input;
+mod lettering;
 mod live;
 pub mod metrics;
 pub mod openapi;

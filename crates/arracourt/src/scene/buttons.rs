@@ -11,17 +11,16 @@ use crate::side::Side;
 
 impl Arracourt {
     /// What a seat may do without choosing a unit.
-    pub(crate) fn buttons(&self, at: &Position, seat: Seat) -> Vec<Button> {
+    pub(crate) fn buttons(&self, at: &Position, list: &[Action]) -> Vec<Button> {
         let game = self.game();
         if at.step == Step::Bid {
             return Vec::new();
         }
-        let mut list = Vec::new();
-        game.list(at, seat.0, &mut list);
         // The lead closes the declaration: the unit that counts for most is offered.
         let best = at.combat.as_ref().filter(|_| at.step == Step::Declare);
         let best = best.and_then(|combat| game.best_attacker(at, combat)).map(Action::Lead);
-        let pressed = list.into_iter().filter(|&action| best == Some(action) || game.is_pressed(at, action));
+        let pressed =
+            list.iter().copied().filter(|&action| best == Some(action) || game.is_pressed(at, action));
         pressed
             .map(|action| Button {
                 action: game.write(action),

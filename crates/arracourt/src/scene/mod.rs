@@ -38,14 +38,17 @@ impl Arracourt {
     pub(crate) fn draw(&self, at: &Position, viewer: Viewer) -> Scene {
         let game = self.game();
         let (active, buttons, ask) = match viewer {
-            Viewer::Seat(seat) => (self.active(at, seat), self.buttons(at, seat), self.number(at, seat)),
+            Viewer::Seat(seat) => {
+                let mut list = Vec::new();
+                game.list(at, seat.0, &mut list);
+                (self.active(at, seat, &list), self.buttons(at, &list), self.number(at, seat))
+            }
             Viewer::Spectator | Viewer::Referee => (Vec::new(), Vec::new(), None),
         };
         Scene {
             moment: game.moment(at),
             prompt: game.prompt(at, viewer),
             phase: game.phase_id(at).into(),
-            standing: self.standing_of(at),
             pieces: game.pieces(at),
             trays: game.trays(at),
             panels: game.panels(at),

@@ -22,6 +22,15 @@ pub(crate) struct Route {
 impl Arracourt {
     /// What a seat may do by touching pieces: all of it, or what begins with one piece.
     pub(crate) fn touches(&self, at: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        let mut list = Vec::new();
+        if !has_own_gestures(at.step) {
+            self.game().list(at, seat.0, &mut list);
+        }
+        self.touches_among(at, seat, piece, &list)
+    }
+
+    /// The same where the legal actions are known already; steps with gestures of their own do not look at them.
+    fn touches_among(&self, at: &Position, seat: Seat, piece: Option<&str>, list: &[Action]) -> Vec<Gesture> {
         let game = self.game();
         let side = at.side_of(seat.0);
         let only = match piece.map(|name| game.piece_named(name)) {
@@ -37,9 +46,7 @@ impl Arracourt {
             Step::Impulse | Step::Second => game.opening_gestures(at, side, only, &mut all),
             Step::Assault => game.assault_gestures(at, side, only, &mut all),
             _ => {
-                let mut list = Vec::new();
-                game.list(at, seat.0, &mut list);
-                all.extend(list.into_iter().filter_map(|action| game.gesture(at, action)));
+                all.extend(list.iter().filter_map(|&action| game.gesture(at, action)));
                 if let Some(unit) = only {
                     let name = game.piece_id(unit);
                     all.retain(|gesture| gesture.piece == name);
@@ -50,15 +57,20 @@ impl Arracourt {
     }
 
     /// The pieces that begin a gesture, in the order of their first one.
-    pub(crate) fn active(&self, at: &Position, seat: Seat) -> Vec<String> {
+    pub(crate) fn active(&self, at: &Position, seat: Seat, list: &[Action]) -> Vec<String> {
         let mut pieces: Vec<String> = Vec::new();
-        for gesture in self.touches(at, seat, None) {
+        for gesture in self.touches_among(at, seat, None, list) {
             if !pieces.contains(&gesture.piece) {
                 pieces.push(gesture.piece);
             }
         }
         pieces
     }
+}
+
+/// Whether the gestures of a step are more than its legal actions one by one.
+const fn has_own_gestures(step: Step) -> bool {
+    matches!(step, Step::Impulse | Step::Second | Step::Assault)
 }
 
 impl Game {

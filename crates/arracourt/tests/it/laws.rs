@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arracourt::{Action, Area, Arracourt, BRIDGES, OPTIONAL_RULES, Position, UnitId};
-use kernel::laws::{Laws, hold_against};
+use kernel::laws::{Laws, hold_against, two_worlds_by_guess, two_worlds_by_journal};
 use kernel::prelude::*;
 use kernel::{Dice, Seeded};
 
@@ -74,6 +74,16 @@ fn the_laws_hold_in_the_first_scenario() {
 #[test]
 fn the_laws_hold_in_the_second_scenario() {
     hold_laws("second", 200, &Laws { games: 3, every: 7, sample: 3, ..Laws::default() });
+}
+
+/// Covers 20.1.
+#[test]
+fn a_bid_leaves_by_no_way_until_both_are_made() {
+    let book = Arc::new(arracourt::open("first+bid").unwrap());
+    // The second bid opens both, so there is nothing to look ahead at.
+    let laws = Laws { games: 20, every: 1, ahead: 2, stop_after: Some(3), ..Laws::default() };
+    two_worlds_by_guess(&book, 300, &laws).at_least(20, 0, 0, 0);
+    two_worlds_by_journal(&book, 300, &laws, |_, _, dice| odd_actions(&book, dice)).at_least(20, 0, 0, 0);
 }
 
 /// Every combination of the optional rules of both scenarios, one game each.

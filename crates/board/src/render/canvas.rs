@@ -139,8 +139,9 @@ pub(super) struct Text {
     pub more: &'static str,
 }
 
-pub(super) const SERIF: &str = "Georgia, 'DejaVu Serif', 'Times New Roman', serif";
-pub(super) const SANS: &str = "'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif";
+/// The table's own families first: whoever shows a sheet may put them into it.
+pub(super) const SERIF: &str = "Gelasio, Georgia, 'DejaVu Serif', 'Times New Roman', serif";
+pub(super) const SANS: &str = "'Public Sans', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif";
 
 /// A number with at most one decimal.
 pub(super) fn number(value: f32) -> String {

@@ -8,6 +8,7 @@ use axum::body::Bytes;
 
 use super::Sitting;
 use crate::app::App;
+use crate::lettering::lettered;
 
 /// A text that is sent as it stands, with a mark by which a browser knows that it has it already.
 #[derive(Debug, Clone)]
@@ -55,7 +56,7 @@ impl super::Rooms {
             let board = sitting.game.board();
             Arc::new(BoardPage {
                 board: Page::new(serde_json::to_vec(&board).unwrap_or_default()),
-                picture: Page::new(sitting.game.picture()),
+                picture: Page::new(lettered(sitting.game.picture())),
                 secrets: board.secrets,
                 sides: board.sides,
             })
@@ -72,7 +73,7 @@ impl super::Rooms {
         if let Some(page) = maps.get(&key) {
             return Some(page.clone());
         }
-        let page = Page::new(book.map_picture(&map.id)?);
+        let page = Page::new(lettered(book.map_picture(&map.id)?));
         maps.insert(key, page.clone());
         Some(page)
     }

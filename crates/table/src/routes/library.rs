@@ -45,12 +45,13 @@ async fn rules(
 ) -> Result<Json<Vec<Clause>>, Trouble> {
     let found = app.shelf.books().find(|is| is.card().id == book);
     let found = found.ok_or_else(|| Trouble::not_there(format!("there is no rulebook '{book}'")))?;
-    let clause = |clause: &kernel::ClauseText| Clause {
-        id: clause.id.clone(),
-        title: clause.title.clone(),
-        text: clause.text.clone(),
+    let clause = |found: library::Found<'_>| Clause {
+        id: found.clause.id.clone(),
+        title: found.clause.title.clone(),
+        text: found.clause.text.clone(),
+        ruling: found.kind == "ruling",
     };
-    Ok(Json(found.clauses().iter().map(clause).collect()))
+    Ok(Json(library::everything(found).into_iter().map(clause).collect()))
 }
 
 async fn all(State(app): State<Arc<App>>) -> Json<Library> {

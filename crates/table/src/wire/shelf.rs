@@ -140,4 +140,8 @@ pub struct Clause {
     pub title: String,
     /// What it says.
     pub text: String,
+    /// Whether it is a ruling of ours: how the game is played where the printed rules are silent or contradict themselves.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[ts(as = "Option<bool>", optional)]
+    pub ruling: bool,
 }

@@ -1,6 +1,6 @@
 //! Buttons: what is done without touching the map, and what would be lost by it.
 
-use kernel::{Button, Rules, Seat};
+use kernel::{Button, Rules};
 
 use crate::WestWall;
 use crate::action::Action;
@@ -19,10 +19,8 @@ enum Next {
 }
 
 impl WestWall {
-    /// What a seat may do without touching the map.
-    pub(crate) fn buttons(&self, p: &Position, seat: Seat) -> Vec<Button> {
-        let mut menu = Menu::default();
-        self.legal(p, seat, &mut menu);
+    /// What of a seat's legal actions is done without touching the map.
+    pub(crate) fn buttons(&self, p: &Position, menu: &Menu) -> Vec<Button> {
         let pressed =
             menu.singles.iter().filter(|action| action.unit().is_none() && !Game::is_of_marker(action));
         pressed

@@ -25,9 +25,10 @@ mod tasks;
 mod touch;
 mod trays;
 
-use kernel::{Scene, Standing, Viewer};
+use kernel::{Rules, Scene, Standing, Viewer};
 
 use crate::WestWall;
+use crate::menu::Menu;
 use crate::position::{Place, Position};
 
 impl WestWall {
@@ -35,14 +36,17 @@ impl WestWall {
     pub(crate) fn draw(&self, p: &Position, viewer: Viewer) -> Scene {
         let game = &self.game;
         let (active, buttons) = match viewer {
-            Viewer::Seat(seat) => (self.active(p, seat), self.buttons(p, seat)),
+            Viewer::Seat(seat) => {
+                let mut menu = Menu::default();
+                self.legal(p, seat, &mut menu);
+                (self.active(p, seat, &menu), self.buttons(p, &menu))
+            }
             Viewer::Spectator | Viewer::Referee => (Vec::new(), Vec::new()),
         };
         Scene {
             moment: game.moment(p),
             prompt: game.prompt(p, viewer),
             phase: game.phase_id(p),
-            standing: self.standing_of(p),
             pieces: game.pieces(p),
             trays: game.trays(p),
             panels: game.panels(p),

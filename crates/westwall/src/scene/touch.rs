@@ -41,12 +41,10 @@ impl WestWall {
         }
     }
 
-    /// The pieces that begin a gesture, in the order of their first one.
-    pub(crate) fn active(&self, p: &Position, seat: Seat) -> Vec<String> {
+    /// The pieces that begin a gesture, in the order of their first one; `menu` has all that the seat may do.
+    pub(crate) fn active(&self, p: &Position, seat: Seat, menu: &Menu) -> Vec<String> {
         let game = &self.game;
         let mut units: Vec<UnitId> = Vec::new();
-        let mut menu = Menu::default();
-        self.legal(p, seat, &mut menu);
         for unit in menu.actors() {
             if !units.contains(&unit) {
                 units.push(unit);

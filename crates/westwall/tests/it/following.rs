@@ -325,7 +325,7 @@ fn the_ledger_tells_points_objectives_and_exits() {
     assert_eq!(said("Victory", "turns left"), "1 turn after this one");
     let lost = scene.trays.iter().find(|tray| tray.kind == kernel::TrayKind::Lost).unwrap();
     assert_eq!((lost.side.as_str(), &lost.pieces[..]), ("German", &["1/902".to_string()][..]));
-    assert_eq!(scene.standing.losses, [0, 1]);
+    assert_eq!(t.rulebook().standing(t.position()).losses, [0, 1]);
     assert_eq!(t.position().place(t.unit("2/3")), Place::Exited(board::Edge::West));
 }
 
