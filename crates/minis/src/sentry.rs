@@ -8,7 +8,8 @@ use std::borrow::Cow;
 
 use kernel::{
     Board, Button, ClauseText, Decision, Dice, Evaluation, Fault, Gesture, Listing, Log, Outcome, Piece,
-    Place, Refusal, Rules, Scene, Seat, SeatSet, Space, Symbol, Tabletop, Target, Title, Viewer,
+    Place, Refusal, Rules, Scene, Seat, SeatSet, Space, Symbol, Tabletop, Target, Title, Tray, TrayKind,
+    Viewer,
 };
 use kit::Words;
 use serde::{Deserialize, Serialize};
@@ -264,6 +265,13 @@ impl Tabletop for Sentry {
             Some(post) => put("sentry", "Sentry", Symbol::Infantry, Place::space(format!("square {post}"))),
             None if viewer == Viewer::Seat(SENTRY) => {
                 put("sentry", "Sentry", Symbol::Infantry, Place::Off("to post".to_owned()));
+                scene.trays.push(Tray {
+                    title: "To post".to_owned(),
+                    kind: TrayKind::Due,
+                    side: "Sentry".to_owned(),
+                    pieces: vec!["sentry".to_owned()],
+                    spaces: (1..END).map(|square| format!("square {square}")).collect(),
+                });
             }
             None => {}
         }
