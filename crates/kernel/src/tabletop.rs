@@ -54,7 +54,7 @@ pub trait Tabletop: Rules {
     }
 
     /// What `seat` means now by pointing at `piece` and then at `target`, allowed or not: [`Rules::check`] says why not.
-    /// Nothing if it means nothing. Where [`Tabletop::gestures`] offers the same pair, it means that gesture's first action.
+    /// Nothing if it means nothing. Where [`Tabletop::gestures`] offers the same pair by one action, it means that action.
     /// Law: `pointing means what the gesture does`.
     fn interpret(
         &self,

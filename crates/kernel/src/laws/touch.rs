@@ -27,7 +27,9 @@ pub(super) fn touches_can_be_done<R: Rulebook + 'static>(trial: &mut Trial<R>) {
             let Some(target) = &gesture.target else { continue };
             let same =
                 all.iter().find(|other| (&other.piece, &other.target) == (&gesture.piece, &gesture.target));
-            let offered = same.and_then(|other| rulebook.read(other.actions.first()?).ok());
+            // A gesture of several actions ends somewhere; pointing there may also mean the last of them.
+            let alone = same.filter(|other| other.actions.len() == 1);
+            let Some(offered) = alone.map(|other| rulebook.read(&other.actions[0]).ok()) else { continue };
             let meant = rulebook.interpret(&known, seat, &gesture.piece, target);
             trial.require(meant == offered, "pointing means what the gesture does", || {
                 format!("{seat:?}: {gesture:?} is understood as {meant:?}")
