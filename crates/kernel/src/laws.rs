@@ -1,7 +1,7 @@
 //! The laws that every rulebook keeps, for its tests.
 //!
 //! [`hold`] plays random games and asks at every step whether listing, judging and doing agree, whether the
-//! notation reads back, whether undo, seeking and records lead where they should, and whether what is
+//! notation reads back, whether gestures, buttons and drafts mean what the judge allows, whether undo, seeking and records lead where they should, and whether what is
 //! concealed stays so. [`hold_against`] adds actions of the caller's own that a player might try.
 //! [`two_worlds`] compares a position with another that differs only in what one viewer may not know, and
 //! [`two_worlds_by_journal`] a game with another in which only concealed steps were different; both say how deep their
@@ -19,6 +19,7 @@ mod listing;
 mod long_run;
 mod past;
 mod table;
+mod touch;
 mod trial;
 mod worlds;
 
@@ -92,6 +93,8 @@ pub fn hold_against<R: Rulebook + 'static>(
                 lists.hold(&mut trial, &mut odd);
                 past::position_reads_back(&trial);
                 past::seeks(&mut trial);
+                touch::touches_can_be_done(&mut trial);
+                touch::drafts_agree_with_the_judge(&mut trial);
                 concealment::views_and_guesses(&mut trial);
                 concealment::the_journal_tells_no_more(&mut trial);
                 concealment::concealed_actions_tell_nothing(&mut trial, &mut odd);

@@ -55,7 +55,8 @@ pub trait Tabletop: Rules {
     }
 
     /// What `seat` means now by pointing at `piece` and then at `target`, allowed or not: [`Rules::check`] says why not.
-    /// Nothing if it means nothing. Where [`Tabletop::gestures`] offers the same pair, it means that gesture's first action.
+    /// Nothing if it means nothing. Where [`Tabletop::gestures`] offers the same pair by one action, it means that action.
+    /// Law: `pointing means what the gesture does`.
     fn interpret(
         &self,
         _known: &Self::View,
@@ -70,7 +71,9 @@ pub trait Tabletop: Rules {
     /// and by which clause, what would come into known sight.
     ///
     /// A pure function of the seat's knowledge: no journal entry, no die, and nothing that the view does not hold. It is asked up
-    /// to thirty times a second. Nothing if the rulebook knows no drafts or the piece has none now.
+    /// to thirty times a second. Nothing if the rulebook knows no drafts or the piece has none now. A drag straight to a space or a
+    /// point, without a facing or a formation, means what [`Tabletop::interpret`] makes of it. Laws: `a draft's action passes`,
+    /// `a drag means what pointing means`, `a ghost stands where the action puts the piece`.
     fn draft(&self, _known: &Self::View, _seat: Seat, _draft: &Draft) -> Option<Sketch> {
         None
     }

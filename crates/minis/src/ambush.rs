@@ -11,8 +11,9 @@
 use std::borrow::Cow;
 
 use kernel::{
-    Board, ClauseText, ClosedStack, Decision, Dice, Evaluation, Fault, Listing, Log, Outcome, Piece, Place,
-    Refusal, Rules, Scene, Seat, SeatSet, Size, Space, Symbol, Tabletop, Title, Viewer,
+    Board, Button, ClauseText, ClosedStack, Decision, Dice, Evaluation, Fault, Gesture, Listing, Log, Mark,
+    MarkKind, Outcome, Piece, Place, Refusal, Rules, Scene, Seat, SeatSet, Size, Space, Standing, Symbol,
+    Tabletop, Target, Title, Tray, TrayKind, Viewer,
 };
 use kit::{DecisionStack, Words};
 use serde::{Deserialize, Serialize};
@@ -476,8 +477,8 @@ impl Tabletop for Ambush {
     fn scene(&self, view: &View, viewer: Viewer) -> Scene {
         let at = &view.known;
         let mut scene = Scene {
-            moment: format!("Square {}", at.square),
-            prompt: format!("{} trucks are left.", at.trucks),
+            moment: format!("Square {} of {END}, {} trucks left", at.square, at.trucks),
+            prompt: Ambush::prompt(at, viewer),
             ..Scene::default()
         };
         scene.pieces.push(Piece {
@@ -500,20 +501,157 @@ impl Tabletop for Ambush {
                 ..Piece::default()
             });
         }
+        let hiding = at.stack.top() == Some(&Frame::Hide) && viewer.sees(SeatSet::one(AMBUSHER));
         for (gun, thicket) in at.guns.iter().enumerate() {
-            if let Some(thicket) = thicket {
-                scene.pieces.push(Piece {
-                    id: format!("gun {gun}"),
+            let place = match thicket {
+                Some(thicket) => Place::space(format!("thicket {thicket}")),
+                // Only the ambusher may know that it is not hidden yet.
+                None if hiding && viewer != Viewer::Spectator => Place::Off("to hide".to_owned()),
+                None => continue,
+            };
+            if matches!(place, Place::Off(_)) {
+                scene.trays.push(Tray {
+                    title: "To hide".to_owned(),
+                    kind: TrayKind::Due,
                     side: "Ambusher".to_owned(),
-                    name: gun.to_string(),
-                    symbol: Symbol::AntiTank,
-                    size: Size::Single,
-                    place: Place::space(format!("thicket {thicket}")),
-                    ..Piece::default()
+                    pieces: vec![format!("gun {gun}")],
+                    spaces: (0..THICKETS).map(|thicket| format!("thicket {thicket}")).collect(),
                 });
             }
+            let mark = |kind, text| vec![Mark::new(kind, text)];
+            scene.pieces.push(Piece {
+                id: format!("gun {gun}"),
+                side: "Ambusher".to_owned(),
+                name: gun.to_string(),
+                symbol: Symbol::AntiTank,
+                size: Size::Single,
+                place,
+                marks: if at.fired[gun] {
+                    mark(MarkKind::Done, "has fired")
+                } else {
+                    mark(MarkKind::Hidden, "has not fired yet")
+                },
+                ..Piece::default()
+            });
+        }
+        if let Viewer::Seat(seat) = viewer {
+            let mut legal = Vec::new();
+            self.legal(view, seat, &mut legal);
+            let touched = legal.iter().filter_map(|action| Ambush::touch(at, action));
+            scene.active = touched.map(|(piece, _, _)| piece).collect();
+            scene.active.dedup();
+            let buttons =
+                legal.iter().filter_map(|action| Some((self.write(action), Ambush::label(action)?)));
+            scene.buttons = buttons
+                .map(|(action, label)| {
+                    let ends = action == "ready" || action == "hold";
+                    Button { action, label: label.to_owned(), warnings: Vec::new(), ends }
+                })
+                .collect();
         }
         scene
+    }
+
+    fn standing(&self, view: &View) -> Standing {
+        let trucks = view.known.trucks;
+        Standing {
+            turn: u32::from(view.known.square),
+            last_turn: u32::from(END),
+            scores: vec![i32::from(trucks), i32::from(3 - trucks)],
+            losses: vec![u32::from(3 - trucks), 0],
+            ..Standing::default()
+        }
+    }
+
+    fn gestures(&self, view: &View, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        let mut legal = Vec::new();
+        self.legal(view, seat, &mut legal);
+        let gesture = |action: &Action| {
+            let (chosen, target, label) = Ambush::touch(&view.known, action)?;
+            let asked = piece.is_none_or(|piece| piece == chosen);
+            asked.then(|| Gesture {
+                actions: vec![self.write(action)],
+                piece: chosen,
+                target: Some(target),
+                label,
+                cost: None,
+                path: Vec::new(),
+            })
+        };
+        legal.iter().filter_map(gesture).collect()
+    }
+
+    /// A thicket may be meant by its space or by the stack in it.
+    fn interpret(&self, view: &View, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
+        let behind = |text: &str, word: &str| text.strip_prefix(word)?.trim().parse::<u8>().ok();
+        let thicket = match target {
+            Target::Space(id) => behind(id, "thicket"),
+            Target::Piece(id) => behind(id, "stack"),
+            _ => None,
+        };
+        if seat == CONVOY && piece == "convoy" {
+            if let Some(thicket) = thicket {
+                return Some(Action::Scout(thicket));
+            }
+            let ahead = behind(target.id()?, "square")?.checked_sub(view.known.square)?;
+            return Some(Action::Drive(ahead.min(9)));
+        }
+        let gun = behind(piece, "gun").filter(|_| seat == AMBUSHER)?;
+        match target {
+            Target::Piece(id) if id == "convoy" => Some(Action::Fire(gun)),
+            _ => Some(Action::Hide(gun, thicket?)),
+        }
+    }
+}
+
+impl Ambush {
+    /// What is asked of the viewer, or of whom it waits for.
+    fn prompt(at: &Position, viewer: Viewer) -> String {
+        let Some(seat) = Ambush::deciding(at) else { return "The game is over.".to_owned() };
+        let name = if seat == CONVOY { "Convoy" } else { "Ambusher" };
+        if viewer != Viewer::Seat(seat) {
+            return format!("{name} is deciding.");
+        }
+        let asks = match at.stack.top() {
+            Some(Frame::Hide) if at.guns.contains(&None) => "hide each gun in a thicket.",
+            Some(Frame::Hide) => "your guns are hidden. Say that you are ready.",
+            Some(Frame::Drive) => "drive one to three squares, or scout a thicket.",
+            Some(Frame::Window) => "fire a gun that is near, or hold your fire.",
+            Some(Frame::Answer(_)) => "shoot back at the gun, or duck.",
+            Some(Frame::Chit) => "play the black chit, or keep it.",
+            None => "wait.",
+        };
+        format!("{name}: {asks}")
+    }
+
+    /// The piece, the target and the label of an action that is done on the map.
+    fn touch(at: &Position, action: &Action) -> Option<(String, Target, String)> {
+        let thicket = |number: &u8| Target::space(format!("thicket {number}"));
+        Some(match action {
+            Action::Hide(gun, there) => {
+                (format!("gun {gun}"), thicket(there), format!("Hide in thicket {there}"))
+            }
+            Action::Scout(there) => ("convoy".to_owned(), thicket(there), format!("Scout thicket {there}")),
+            Action::Fire(gun) => (format!("gun {gun}"), Target::piece("convoy"), "Fire".to_owned()),
+            Action::Drive(squares) if at.square + squares <= END => {
+                let to = at.square + squares;
+                ("convoy".to_owned(), Target::space(format!("square {to}")), format!("Drive to square {to}"))
+            }
+            _ => return None,
+        })
+    }
+
+    /// What is written on the button of an action that is done without the map.
+    fn label(action: &Action) -> Option<&'static str> {
+        match action {
+            Action::Ready => Some("Ready"),
+            Action::Hold => Some("Hold fire"),
+            Action::Shoot => Some("Shoot back"),
+            Action::Duck => Some("Duck"),
+            Action::Play => Some("Play the black chit"),
+            Action::Keep => Some("Keep the black chit"),
+            _ => None,
+        }
     }
 }
 

@@ -3,10 +3,12 @@
 #![allow(missing_docs, clippy::new_without_default)]
 
 pub mod ambush;
+pub mod duel;
 pub mod ferry;
 pub mod gauntlet;
 pub mod plots;
-pub mod table;
+pub mod sentry;
+pub mod skirmish;
 
 use kernel::{ClauseText, Fault, Refusal, Title};
 

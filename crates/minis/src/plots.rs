@@ -481,6 +481,12 @@ impl Tabletop for Plots {
         });
         gestures.filter(|gesture| piece.is_none_or(|piece| gesture.piece == piece)).collect()
     }
+
+    fn interpret(&self, _known: &View, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
+        let squad = (0..9).find(|squad| squad_name(seat, *squad) == piece)?;
+        let post = target.id()?.strip_prefix("post ")?.parse().ok()?;
+        Some(Action::Order(squad, post))
+    }
 }
 
 impl Evaluation for Plots {

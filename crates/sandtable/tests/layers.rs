@@ -9,7 +9,7 @@ const LAYERS: [(&str, &[&str]); 11] = [
     ("kernel", &[]),
     ("board", &[]),
     ("kit", &["kernel"]),
-    ("minis", &["kernel", "kit"]),
+    ("minis", &["kernel", "board", "kit"]),
     ("westwall", &["kernel", "board", "kit"]),
     ("arracourt", &["kernel", "board", "kit"]),
     ("opponents", &["kernel"]),

@@ -1,7 +1,16 @@
-//! A server with a small game on its shelf in which both sides plot in secret, or bid for the sides: for looking at,
-//! and for testing, what each player sees. With `--game shelf` it has the real games instead, and with `--seed` their
-//! dice are known beforehand.
-//! `cargo run -p table --example secrets -- --database FILE [--listen ADDRESS] [--game plots|ferry|shelf] [--seed N]`
+//! A server with one small game on its shelf, for looking at, and for testing, what each player sees. With `--game shelf`
+//! it has the real games instead, and with `--seed` their dice are known beforehand.
+//!
+//! `cargo run -p table --example secrets -- --database FILE [--listen ADDRESS] [--game GAME] [--seed N]`
+//!
+//! | game | what it shows |
+//! |---|---|
+//! | `plots` | both sides plot in secret, at once |
+//! | `ferry` | a bid for the sides, optional rules |
+//! | `ambush` | closed stacks, guns that hide, windows inside a move |
+//! | `skirmish` | an open table: poses, drafts, a stand in ambush |
+//! | `sentry` | the game of docs/afternoon.md |
+//! | `duel` | tanks with a facing on two joined maps |
 
 #[path = "../tests/rooms/books.rs"]
 mod books;
@@ -22,8 +31,15 @@ async fn main() -> Result<(), Box<dyn Error>> {
     let shelf = match after("--game").map(String::as_str) {
         None | Some("plots") => books::plots(),
         Some("ferry") => books::ferry(),
+        Some("ambush") => books::ambush(),
+        Some("skirmish") => books::skirmish(),
+        Some("sentry") => books::sentry(),
+        Some("duel") => books::duel(),
         Some("shelf") => library::Shelf::standard(),
-        Some(other) => return Err(format!("there is no game '{other}': give plots, ferry or shelf").into()),
+        Some(other) => {
+            let known = "plots, ferry, ambush, skirmish, sentry, duel or shelf";
+            return Err(format!("there is no game '{other}': give {known}").into());
+        }
     };
     let seed = after("--seed").map(|number| number.parse()).transpose()?;
     let app = App::open(shelf, &database, Config { seed, ..Config::default() })?;

@@ -107,16 +107,16 @@ fn every_order(cards: &[OrderCard]) -> impl Iterator<Item = Orders> {
 }
 
 /// Some pieces, spaces, targets and drafts, chosen by a seed from what the viewer sees.
-struct Asked {
-    pieces: Vec<String>,
+pub(super) struct Asked {
+    pub(super) pieces: Vec<String>,
     /// Pieces and spaces to be looked at.
     ids: Vec<String>,
-    targets: Vec<Target>,
-    drafts: Vec<Draft>,
+    pub(super) targets: Vec<Target>,
+    pub(super) drafts: Vec<Draft>,
 }
 
 impl Asked {
-    fn about<R: Rulebook + 'static>(game: &Match<R>, scene: &Scene, seed: u64) -> Asked {
+    pub(super) fn about<R: Rulebook + 'static>(game: &Match<R>, scene: &Scene, seed: u64) -> Asked {
         let mut dice = Seeded::from_number(seed);
         let board = game.rulebook().board();
         let mut pieces = some(&scene.active, &mut dice, String::clone);
@@ -140,6 +140,7 @@ impl Asked {
                 Draft { piece: piece.clone(), path: vec![along[0]], heading: Some(900), ..Draft::default() },
                 Draft { piece: piece.clone(), path: along.to_vec(), ..Draft::default() },
                 Draft { piece: piece.clone(), spaces, heading: Some(600), ..Draft::default() },
+                Draft { piece: piece.clone(), heading: Some(1_200), ..Draft::default() },
             ]
         });
         let drafts = drafts.collect();

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use kernel::laws::{Laws, hold_against, two_worlds, two_worlds_by_guess, two_worlds_by_journal};
 
 use minis::ambush::{self, Ambush};
+use minis::duel::{self, Duel};
 use minis::ferry::{self, Ferry};
 use minis::gauntlet::{self, Gauntlet};
 use minis::plots::{self, Plots};
-use minis::table::{self, Table};
+use minis::skirmish::{self, Skirmish};
 
 fn laws(games: u64) -> Laws {
     Laws { games, ..Laws::default() }
@@ -50,8 +51,22 @@ fn a_bid_for_sides_keeps_the_laws() {
     }
 }
 
+/// Poses on a plane, drafts, and a stand in ambush that neither list nor ghost may give away.
 #[test]
-fn an_open_table_keeps_the_laws() {
-    let rulebook = Arc::new(Table::new());
-    hold_against(&rulebook, 1, &laws(40), |_, _, dice| table::odd_actions(dice));
+fn an_open_table_with_drafts_keeps_the_laws() {
+    let rulebook = Arc::new(Skirmish::new());
+    let laws = |games| Laws { every: 2, sample: 4, ..laws(games) };
+    hold_against(&rulebook, 1, &laws(8), |_, _, dice| skirmish::odd_actions(dice));
+    two_worlds_by_guess(&rulebook, 1, &laws(16)).at_least(120, 80, 12, 0);
+    two_worlds_by_journal(&rulebook, 1, &laws(16), |_, _, dice| skirmish::odd_actions(dice))
+        .at_least(4, 2, 0, 0);
+}
+
+/// Joined and turned maps, facings, arcs, lines of sight.
+#[test]
+fn tanks_with_a_facing_keep_the_laws() {
+    let rulebook = Arc::new(Duel::new());
+    let laws = Laws { sample: 4, ..laws(12) };
+    hold_against(&rulebook, 1, &laws, |_, _, dice| duel::odd_actions(&rulebook, dice));
+    two_worlds_by_guess(&rulebook, 1, &laws);
 }

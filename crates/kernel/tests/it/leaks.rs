@@ -7,8 +7,8 @@ use std::sync::Arc;
 use kernel::laws::{Laws, hold, two_worlds_against, two_worlds_by_journal};
 use kernel::{
     Board, Button, ClauseText, Decision, Dice, Draft, Evaluation, Fault, Gesture, Log, Odds, Orders, Outcome,
-    Overlay, OverlayCard, Panel, Refusal, Row, Rules, Scene, Seat, SeatSet, Sketch, Tabletop, Target, Title,
-    Viewer,
+    Overlay, OverlayCard, Panel, Refusal, Row, Rules, Scene, Seat, SeatSet, Sketch, Spot, Tabletop, Target,
+    Title, Viewer,
 };
 use minis::ambush::{self, AMBUSHER, Action, Ambush, CONVOY, Event, Frame, Position};
 use serde::Serialize;
@@ -219,9 +219,12 @@ impl Tabletop for Leaky {
         Some(Action::Drive(if near { 2 } else { 1 }))
     }
 
-    fn draft(&self, known: &Pocket, seat: Seat, _draft: &Draft) -> Option<Sketch> {
+    fn draft(&self, known: &Pocket, seat: Seat, draft: &Draft) -> Option<Sketch> {
         let cost = if seat == CONVOY { self.tells(Leak::Draft, known) } else { String::new() };
-        Some(Sketch { cost, ..Sketch::default() })
+        let action = self.interpret(known, seat, &draft.piece, &Target::Point(Spot::default()))?;
+        let refusal = self.check(known, seat, &action).err();
+        let notation = refusal.is_none().then(|| self.write(&action));
+        Some(Sketch { action: notation, refusal, cost, ..Sketch::default() })
     }
 
     fn overlay(&self, known: &Pocket, viewer: Viewer, id: &str, _piece: Option<&str>) -> Option<Overlay> {

@@ -1,5 +1,6 @@
-//! The kernel held to its promises by four miniature rulebooks.
+//! The kernel held to its promises by the miniature rulebooks.
 
+mod drafts;
 mod flaws;
 mod journal;
 mod kit;

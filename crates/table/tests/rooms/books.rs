@@ -2,8 +2,12 @@
 
 use kernel::{Fault, Rulebook};
 use library::{Card, Composed, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use minis::ambush::Ambush;
+use minis::duel::Duel;
 use minis::ferry::Ferry;
 use minis::plots::Plots;
+use minis::sentry::Sentry;
+use minis::skirmish::Skirmish;
 
 /// A shelf with a game in which both sides plot secretly and at once.
 pub fn plots() -> Shelf {
@@ -32,6 +36,31 @@ pub fn ferry() -> Shelf {
     };
     let compose = |at| Ferry::open("day").map(|rules| (rules, at)).map_err(|fault| vec![fault]);
     shelf("ferry", scenario("day", vec![storm, bid]), Ferry::open, compose)
+}
+
+/// A shelf with guns that hide in thickets and fire at a convoy.
+pub fn ambush() -> Shelf {
+    let card =
+        ScenarioCard { sides: vec!["Convoy".into(), "Ambusher".into()], ..scenario("mini", Vec::new()) };
+    shelf("ambush", card, |_| Ok(Ambush::new()), |at| Ok((Ambush::new(), at)))
+}
+
+/// A shelf with an open table.
+pub fn skirmish() -> Shelf {
+    let card = ScenarioCard { sides: vec!["North".into(), "South".into()], ..scenario("mini", Vec::new()) };
+    shelf("skirmish", card, |_| Ok(Skirmish::new()), |at| Ok((Skirmish::new(), at)))
+}
+
+/// A shelf with tanks that face a hexside, on two maps that are joined.
+pub fn duel() -> Shelf {
+    let card = ScenarioCard { sides: vec!["White".into(), "Grey".into()], ..scenario("mini", Vec::new()) };
+    shelf("duel", card, |_| Ok(Duel::new()), |at| Ok((Duel::new(), at)))
+}
+
+/// A shelf with the game of docs/afternoon.md.
+pub fn sentry() -> Shelf {
+    let card = ScenarioCard { sides: vec!["Raider".into(), "Sentry".into()], ..scenario("mini", Vec::new()) };
+    shelf("sentry", card, |_| Ok(Sentry::new()), |at| Ok((Sentry::new(), at)))
 }
 
 /// A scenario of a small game.

@@ -24,7 +24,7 @@ fn against(level: &str) -> (u8, Value) {
 /// A match on a server whose Veteran, in the first seat, thinks for ever.
 async fn with_much_to_think_about(client: &Client) -> String {
     let seats = json!([{ "kind": "computer", "level": "veteran" }, { "kind": "me" }]);
-    client.make_with(json!({ "book": "table", "scenario": "mini", "seats": seats })).await
+    client.make_with(json!({ "book": "duel", "scenario": "mini", "seats": seats })).await
 }
 
 /// The table once the player decides.

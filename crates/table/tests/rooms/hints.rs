@@ -78,7 +78,7 @@ async fn one_that_thinks(client: &Client, id: &str) -> JoinHandle<Answer> {
 async fn one_hint_at_a_time_is_thought_about_and_whoever_asked_may_hurry_it() {
     let server = Server::thinking(pondering(), EVER).await;
     let anna = server.player("Anna").await;
-    let wanted = json!({ "book": "table", "scenario": "mini", "hints": true,
+    let wanted = json!({ "book": "duel", "scenario": "mini", "hints": true,
         "seats": [{ "kind": "me" }, { "kind": "me" }] });
     let id = anna.make_with(wanted).await;
     let first = one_that_thinks(&anna, &id).await;

@@ -5,6 +5,7 @@ mod client;
 mod computers;
 mod hints;
 mod killed;
+mod miniatures;
 mod mirror;
 mod options;
 mod playing;

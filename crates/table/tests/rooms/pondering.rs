@@ -8,20 +8,20 @@ use kernel::{
     Viewer,
 };
 use library::Shelf;
-use minis::table::{Action, Event, Position, Table};
+use minis::duel::{Action, Duel, Event, Position};
 
 use crate::books::{scenario, shelf};
 
 /// How long a judgement takes.
 const A_WHILE: Duration = Duration::from_millis(20);
 
-/// A skirmish on an open table, slowly judged.
-pub struct Pondering(Table);
+/// A tank duel, slowly judged.
+pub struct Pondering(Duel);
 
 /// A shelf with nothing else on it.
 pub fn pondering() -> Shelf {
     let scenario = scenario("mini", Vec::new());
-    shelf("table", scenario, |_| Ok(Pondering(Table::new())), |at| Ok((Pondering(Table::new()), at)))
+    shelf("duel", scenario, |_| Ok(Pondering(Duel::new())), |at| Ok((Pondering(Duel::new()), at)))
 }
 
 impl Rules for Pondering {
@@ -81,6 +81,10 @@ impl Rules for Pondering {
 
     fn read(&self, notation: &str) -> Result<Action, Fault> {
         self.0.read(notation)
+    }
+
+    fn canonical(&self, action: &Action) -> Action {
+        self.0.canonical(action)
     }
 
     fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
