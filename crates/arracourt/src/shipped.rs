@@ -4,7 +4,6 @@ use std::sync::{Arc, LazyLock};
 
 use board::area::AreaMap;
 use kernel::{ClauseText, Fault};
-use serde::Deserialize;
 
 use crate::game::Game;
 use crate::options::Options;
@@ -47,7 +46,7 @@ static STOCK: LazyLock<Stock> = LazyLock::new(|| {
     let scenarios = SCENARIOS.iter().map(read).collect();
     Stock {
         map: Arc::new(AreaMap::parse(MAP).expect("the shipped map is well formed")),
-        clauses: read_clauses(RULES).expect("the shipped rules are well formed"),
+        clauses: kit::clauses::read(RULES).expect("the shipped rules are well formed"),
         scenarios,
         counters,
         leaders,
@@ -130,41 +129,6 @@ pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
         }),
         DataKind::Units => read_units(text).map(|_| ()),
         DataKind::Scenario => game_of_text(text, Options::default()).map(|_| ()),
-        DataKind::Rules => read_clauses(text).map(|_| ()),
+        DataKind::Rules => kit::clauses::read(text).map(|_| ()),
     }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RulesFile {
-    clause: Vec<ClauseEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ClauseEntry {
-    id: String,
-    title: String,
-    text: String,
-}
-
-fn read_clauses(text: &str) -> Result<Vec<ClauseText>, Vec<Fault>> {
-    let file: RulesFile = toml::from_str(text).map_err(|error| {
-        vec![Fault { place: "file".into(), message: error.to_string().trim_end().into() }]
-    })?;
-    let mut faults = Vec::new();
-    let mut clauses: Vec<ClauseText> = Vec::new();
-    for clause in file.clause {
-        let mut fault = |message: &str| {
-            faults.push(Fault { place: format!("clause {}", clause.id), message: message.into() });
-        };
-        if clause.title.trim().is_empty() || clause.text.trim().is_empty() {
-            fault("a clause has a title and a text");
-        }
-        if clauses.iter().any(|other| other.id == clause.id) {
-            fault("there is another clause of this number");
-        }
-        clauses.push(ClauseText { id: clause.id, title: clause.title, text: clause.text });
-    }
-    if faults.is_empty() { Ok(clauses) } else { Err(faults) }
 }

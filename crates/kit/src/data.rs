@@ -1,6 +1,7 @@
 //! The data files of a rulebook.
 
 use kernel::Fault;
+use serde::de::DeserializeOwned;
 
 /// What a data file holds.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -26,8 +27,14 @@ pub struct Shipped {
     pub text: &'static str,
 }
 
-/// A TOML error as a fault with its line.
-pub fn toml_fault(file: &str, text: &str, error: &toml::de::Error) -> Fault {
-    let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-    Fault { place: format!("{file}, line {line}"), message: error.message().to_owned() }
+/// Reads a TOML file. `file` is what the fault calls it, such as `units`.
+///
+/// # Errors
+/// What does not read, with its line; one fault, as a list to be passed on beside others.
+pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Vec<Fault>> {
+    toml::from_str(text).map_err(|error: toml::de::Error| {
+        let line =
+            error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+        vec![Fault { place: format!("{file}, line {line}"), message: error.message().to_owned() }]
+    })
 }

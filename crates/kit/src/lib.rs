@@ -19,7 +19,7 @@ mod side;
 mod stack;
 mod words;
 
-pub use data::{DataKind, Shipped, toml_fault};
+pub use data::{DataKind, Shipped, read_toml};
 pub use numbers::{MovePoints, Strength, TurnNo};
 pub use options::{OptionalRule, ScenarioName, choose, split};
 pub use scenario::{find, unknown};

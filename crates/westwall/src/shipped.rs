@@ -164,13 +164,13 @@ pub(crate) fn map_faults(faults: Vec<MapFault>) -> Vec<Fault> {
 
 /// Reads a scenario text with the map and counters of its game.
 pub(crate) fn read_game(text: &str, options: &[String]) -> Result<Game, Vec<Fault>> {
-    let name = game_of(text).map_err(|fault| vec![fault])?;
+    let name = game_of(text)?;
     let Some(game) = box_named(&name) else {
         let known: Vec<&str> = maps().collect();
         let message = format!("unknown game '{name}'; the games are {}", known.join(", "));
         return Err(vec![Fault { place: "game".into(), message }]);
     };
-    let sides = sides_of(text).map_err(|fault| vec![fault])?;
+    let sides = sides_of(text)?;
     let map = HexMap::parse(game.map).map_err(map_faults)?;
     let counters = read_units(game.units, &sides)?;
     let scenario = read_scenario(text, &map, &counters, options)?;
@@ -236,7 +236,7 @@ pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
             read_units(text, &sides).map(|_| ())
         }
         DataKind::Scenario => read_game(text, &[]).map(|_| ()),
-        DataKind::Rules => read_clauses(text).map(|_| ()),
+        DataKind::Rules => kit::clauses::read(text).map(|_| ()),
     }
 }
 
@@ -252,45 +252,12 @@ pub fn shipped() -> Vec<(String, DataKind, &'static str)> {
 }
 
 static CLAUSES: LazyLock<Vec<ClauseText>> = LazyLock::new(|| {
-    read_clauses(include_str!("../data/rules.toml")).expect("the shipped rules are well formed")
+    kit::clauses::read(include_str!("../data/rules.toml")).expect("the shipped rules are well formed")
 });
 
 /// The clauses of the rulebook in our own words.
 pub fn clauses() -> &'static [ClauseText] {
     &CLAUSES
-}
-
-fn read_clauses(text: &str) -> Result<Vec<ClauseText>, Vec<Fault>> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Rules {
-        clause: Vec<Clause>,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Clause {
-        id: String,
-        title: String,
-        text: String,
-    }
-    let rules: Rules = toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-        vec![Fault { place: format!("rules, line {line}"), message: error.message().to_string() }]
-    })?;
-    let mut faults = Vec::new();
-    let mut clauses: Vec<ClauseText> = Vec::new();
-    for clause in rules.clause {
-        let place = format!("clause '{}'", clause.id);
-        if clauses.iter().any(|other| other.id == clause.id) {
-            faults.push(Fault { place: place.clone(), message: "this id is used twice".into() });
-        }
-        if clause.id.is_empty() || clause.title.trim().is_empty() || clause.text.trim().is_empty() {
-            faults.push(Fault { place, message: "id, title and text may not be empty".into() });
-        }
-        let text = clause.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        clauses.push(ClauseText { id: clause.id, title: clause.title, text });
-    }
-    if faults.is_empty() { Ok(clauses) } else { Err(faults) }
 }
 
 /// A map as a printed sheet in SVG, without title and legend: what a table lays under its counters.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use board::{Edge, HexId, HexMap, HexSet};
 use kernel::Fault;
+use kit::read_toml;
 use serde::Deserialize;
 
 use super::{
@@ -212,7 +213,7 @@ enum VictoryFile {
 
 /// The names of the two sides that `sides` gives, in the counters' order: each side's counters together.
 pub fn read_units(text: &str, sides: &[String; 2]) -> Result<Vec<Counter>, Vec<Fault>> {
-    let file: UnitsFile = toml::from_str(text).map_err(|error| vec![toml_fault("units", text, &error)])?;
+    let file: UnitsFile = read_toml("units", text)?;
     counters(file.units, sides)
 }
 
@@ -285,27 +286,22 @@ pub(crate) fn wrong_side_name(name: &str) -> Option<String> {
     })
 }
 
-fn toml_fault(what: &str, text: &str, error: &toml::de::Error) -> Fault {
-    let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-    Fault { place: format!("{what}, line {line}"), message: error.message().to_string() }
-}
-
 /// The game that a scenario file names, without checking the rest.
-pub fn game_of(text: &str) -> Result<String, Fault> {
+pub fn game_of(text: &str) -> Result<String, Vec<Fault>> {
     #[derive(Deserialize)]
     struct Game {
         game: String,
     }
-    toml::from_str::<Game>(text).map(|file| file.game).map_err(|error| toml_fault("scenario", text, &error))
+    read_toml::<Game>("scenario", text).map(|file| file.game)
 }
 
 /// The sides that a scenario file names, without checking the rest.
-pub fn sides_of(text: &str) -> Result<[String; 2], Fault> {
+pub fn sides_of(text: &str) -> Result<[String; 2], Vec<Fault>> {
     #[derive(Deserialize)]
     struct Sides {
         sides: [String; 2],
     }
-    toml::from_str::<Sides>(text).map(|file| file.sides).map_err(|error| toml_fault("scenario", text, &error))
+    read_toml::<Sides>("scenario", text).map(|file| file.sides)
 }
 
 /// Looks up what a scenario file names and collects what it cannot find.
@@ -472,8 +468,7 @@ pub fn read_scenario(
     counters: &[Counter],
     options: &[String],
 ) -> Result<Scenario, Vec<Fault>> {
-    let file: ScenarioFile =
-        toml::from_str(text).map_err(|error| vec![toml_fault("scenario", text, &error)])?;
+    let file: ScenarioFile = read_toml("scenario", text)?;
     let mut reader = Reader {
         map,
         counters,
