@@ -58,6 +58,7 @@ pub use event::{Declaration, Event};
 pub use forces::{Forces, Place};
 pub use game::{Game, Span, Water};
 pub use judge::HIGHEST_BID;
+pub use kit::{DataKind, Shipped};
 pub use notation::FORMS;
 pub use odds::{DIFFERENCES, ROLLS, distribution, odds_on_table, sum_ways, verdict_of};
 pub use options::{OPTIONAL_RULES, OptionalRule, Options};
@@ -66,7 +67,7 @@ pub use position::{
 };
 pub use scenario::{Leader, Scenario, Weather};
 pub use scene::map_picture;
-pub use shipped::{DataKind, check_data, clauses, counters, map, map_text, scenarios, shipped};
+pub use shipped::{check_data, clauses, counters, map, map_text, scenarios, shipped};
 pub use side::Side;
 pub use unit::{Counter, Kind, UnitId, UnitSet, Values};
 pub use values::Term;

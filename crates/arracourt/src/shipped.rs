@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use board::area::AreaMap;
 use kernel::{ClauseText, Fault};
+use kit::{DataKind, Shipped};
 
 use crate::game::Game;
 use crate::options::Options;
@@ -15,19 +16,6 @@ const UNITS: &str = include_str!("../data/units.toml");
 const LEADERS: &str = include_str!("../data/leaders.toml");
 const RULES: &str = include_str!("../data/rules.toml");
 static SCENARIOS: [&str; 2] = [include_str!("../data/first.toml"), include_str!("../data/second.toml")];
-
-/// What a data file holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DataKind {
-    /// The map.
-    Map,
-    /// Counters.
-    Units,
-    /// A scenario.
-    Scenario,
-    /// Clause texts.
-    Rules,
-}
 
 struct Stock {
     map: Arc<AreaMap>,
@@ -111,13 +99,13 @@ fn make(scenario: Scenario, options: Options) -> Result<Game, Vec<Fault>> {
 }
 
 /// Every data file that ships.
-pub fn shipped() -> Vec<(String, DataKind, &'static str)> {
+pub fn shipped() -> Vec<Shipped> {
     vec![
-        ("map.toml".into(), DataKind::Map, MAP),
-        ("units.toml".into(), DataKind::Units, UNITS),
-        ("first.toml".into(), DataKind::Scenario, SCENARIOS[0]),
-        ("second.toml".into(), DataKind::Scenario, SCENARIOS[1]),
-        ("rules.toml".into(), DataKind::Rules, RULES),
+        Shipped::new("map.toml", DataKind::Map, MAP),
+        Shipped::new("units.toml", DataKind::Units, UNITS),
+        Shipped::new("first.toml", DataKind::Scenario, SCENARIOS[0]),
+        Shipped::new("second.toml", DataKind::Scenario, SCENARIOS[1]),
+        Shipped::new("rules.toml", DataKind::Rules, RULES),
     ]
 }
 

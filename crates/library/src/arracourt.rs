@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use arracourt::{Arracourt, OPTIONAL_RULES, OptionalRule, Side};
 use kernel::{Fault, Odds};
 
-use crate::{Card, ChartQuery, DataKind, OptionCard, ScenarioCard, Shipped, Volume};
+use crate::{Card, ChartQuery, OptionCard, ScenarioCard, Volume};
 
 /// The only map of the book.
 const MAP: &str = "arracourt";
@@ -33,8 +33,8 @@ pub(crate) fn book() -> Volume<Arracourt> {
         rulings: LazyLock::new(|| crate::rulings::shipped(arracourt::RULINGS)),
         earlier_fields: &arracourt::EARLIER_FIELDS,
         chart,
-        shipped,
-        check_data,
+        shipped: arracourt::shipped,
+        check_data: arracourt::check_data,
         measures: crate::measure_arracourt::measures,
         opened: crate::Shelved::default(),
     }
@@ -88,26 +88,4 @@ fn chart(query: &ChartQuery) -> Result<Odds, Fault> {
         }
     };
     Ok(arracourt::odds_on_table(value("attack", query.attack)?, value("defend", query.defend)?, rough))
-}
-
-/// Every data file of the rulebook.
-fn shipped() -> Vec<Shipped> {
-    let kind = |kind: arracourt::DataKind| match kind {
-        arracourt::DataKind::Map => DataKind::Map,
-        arracourt::DataKind::Units => DataKind::Units,
-        arracourt::DataKind::Scenario => DataKind::Scenario,
-        arracourt::DataKind::Rules => DataKind::Rules,
-    };
-    let files = arracourt::shipped().into_iter();
-    files.map(|(path, is, text)| Shipped { path, kind: kind(is), text }).collect()
-}
-
-fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
-    let kind = match kind {
-        DataKind::Map => arracourt::DataKind::Map,
-        DataKind::Scenario => arracourt::DataKind::Scenario,
-        DataKind::Units => arracourt::DataKind::Units,
-        DataKind::Rules => arracourt::DataKind::Rules,
-    };
-    arracourt::check_data(kind, text)
 }

@@ -3,6 +3,7 @@
 use kernel::{
     Broken, ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, Soak, Soaked, Stop, UndoRule,
 };
+use kit::{DataKind, Shipped};
 use serde::Serialize;
 
 use crate::{Game, Lesson, Measure, OptionCard};
@@ -52,43 +53,6 @@ pub struct ChartQuery {
     pub defend: i32,
     /// The terrain that counts.
     pub terrain: String,
-}
-
-/// What a data file holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum DataKind {
-    /// A map.
-    Map,
-    /// A scenario.
-    Scenario,
-    /// A list of units.
-    Units,
-    /// Clause texts.
-    Rules,
-}
-
-impl DataKind {
-    /// The kind's name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            DataKind::Map => "map",
-            DataKind::Scenario => "scenario",
-            DataKind::Units => "units",
-            DataKind::Rules => "rules",
-        }
-    }
-}
-
-/// A data file that ships inside a book.
-#[derive(Debug, Clone)]
-pub struct Shipped {
-    /// Its path inside the book's data.
-    pub path: String,
-    /// What it holds.
-    pub kind: DataKind,
-    /// Its text.
-    pub text: &'static str,
 }
 
 /// Why a record could not be opened at all.

@@ -21,9 +21,10 @@ mod shelf;
 mod volume;
 mod westwall;
 
-pub use book::{Book, Card, ChartQuery, DataKind, LoadError, Loaded, ScenarioCard, Shipped};
+pub use book::{Book, Card, ChartQuery, LoadError, Loaded, ScenarioCard};
 pub use clauses::{Found, ask, clause, clauses_below, everything, search};
 pub use game::{Advice, Game, Mind};
+pub use kit::{DataKind, Shipped};
 pub use lesson::{Lesson, LessonStep, Until};
 pub use measure::{Batch, Measure, Told};
 pub use names::{NameError, Named, scenario_of};

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use kernel::{Fault, Odds};
 use westwall::{OPTIONAL_RULES, OptionalRule, WestWall};
 
-use crate::{Card, ChartQuery, DataKind, Lesson, OptionCard, ScenarioCard, Shipped, Volume};
+use crate::{Card, ChartQuery, Lesson, OptionCard, ScenarioCard, Volume};
 
 /// The book.
 pub(crate) fn book() -> Volume<WestWall> {
@@ -30,8 +30,8 @@ pub(crate) fn book() -> Volume<WestWall> {
         rulings: LazyLock::new(|| crate::rulings::shipped(westwall::RULINGS)),
         earlier_fields: &[],
         chart,
-        shipped,
-        check_data,
+        shipped: westwall::shipped,
+        check_data: westwall::check_data,
         measures: crate::measure_westwall::measures,
         opened: crate::Shelved::default(),
     }
@@ -99,26 +99,4 @@ fn chart(query: &ChartQuery) -> Result<Odds, Fault> {
         }
     })?;
     Ok(westwall::odds_on_table(strength("attack", query.attack)?, strength("defend", query.defend)?, line))
-}
-
-/// Every data file of the rulebook.
-fn shipped() -> Vec<Shipped> {
-    let kind = |kind: westwall::DataKind| match kind {
-        westwall::DataKind::Map => DataKind::Map,
-        westwall::DataKind::Units => DataKind::Units,
-        westwall::DataKind::Scenario => DataKind::Scenario,
-        westwall::DataKind::Rules => DataKind::Rules,
-    };
-    let files = westwall::shipped().into_iter();
-    files.map(|(path, is, text)| Shipped { path, kind: kind(is), text }).collect()
-}
-
-fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
-    let kind = match kind {
-        DataKind::Map => westwall::DataKind::Map,
-        DataKind::Scenario => westwall::DataKind::Scenario,
-        DataKind::Units => westwall::DataKind::Units,
-        DataKind::Rules => westwall::DataKind::Rules,
-    };
-    westwall::check_data(kind, text)
 }

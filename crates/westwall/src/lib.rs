@@ -58,6 +58,7 @@ pub use crt::{CombatResult, Crt, Line};
 pub use event::Event;
 pub use game::Game;
 pub use games::{Arnhem, Charge, Hurtgen, Remagen, Special};
+pub use kit::{DataKind, Shipped};
 pub use menu::Menu;
 pub use notation::FORMS;
 pub use odds::odds_on_table;
@@ -66,8 +67,7 @@ pub use position::{Combat, Path, Place, Position, Step};
 pub use resolve::Sums;
 pub use scenario::{EntryRule, FireLimit, Scenario, UnitFile, Victory};
 pub use shipped::{
-    DataKind, ScenarioInfo, check_data, clauses, lessons, map_picture, map_text, map_title, maps, scenarios,
-    shipped,
+    ScenarioInfo, check_data, clauses, lessons, map_picture, map_text, map_title, maps, scenarios, shipped,
 };
 pub use terrain::{ChartRow, Terrain, chart, line_of};
 pub use unit::{Class, Counter, UnitId, UnitSet, UnitType, Values};

@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use board::{HexMap, MapFault};
 use kernel::{ClauseText, Fault};
+use kit::{DataKind, Shipped};
 use serde::Deserialize;
 
 use crate::game::Game;
@@ -177,37 +178,6 @@ pub(crate) fn read_game(text: &str, options: &[String]) -> Result<Game, Vec<Faul
     Game::new(map, counters, scenario)
 }
 
-/// The kinds of data files that [`check_data`] knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DataKind {
-    /// A map.
-    Map,
-    /// An order of battle.
-    Units,
-    /// A scenario of a game that ships.
-    Scenario,
-    /// Rule texts.
-    Rules,
-}
-
-impl DataKind {
-    /// What a text seems to be, by the keys that only one kind of file has.
-    pub fn guess(text: &str) -> Option<DataKind> {
-        let starts = |key: &str| text.lines().any(|line| line.trim_start().starts_with(key));
-        if starts("[grid]") {
-            Some(DataKind::Map)
-        } else if starts("[[clause]]") {
-            Some(DataKind::Rules)
-        } else if starts("units = [") && !starts("first_turn") {
-            Some(DataKind::Units)
-        } else if starts("first_turn") || starts("[victory]") {
-            Some(DataKind::Scenario)
-        } else {
-            None
-        }
-    }
-}
-
 /// Checks a data file and reports every fault.
 pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
     match kind {
@@ -240,14 +210,14 @@ pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
     }
 }
 
-/// Every data file that ships, with its path below the data folder and its kind.
-pub fn shipped() -> Vec<(String, DataKind, &'static str)> {
-    let mut files = vec![("rules.toml".to_string(), DataKind::Rules, include_str!("../data/rules.toml"))];
+/// Every data file that ships.
+pub fn shipped() -> Vec<Shipped> {
+    let mut files = vec![Shipped::new("rules.toml", DataKind::Rules, include_str!("../data/rules.toml"))];
     for game in &BOXES {
-        files.push((format!("{}/map.toml", game.name), DataKind::Map, game.map));
-        files.push((format!("{}/units.toml", game.name), DataKind::Units, game.units));
+        files.push(Shipped::new(format!("{}/map.toml", game.name), DataKind::Map, game.map));
+        files.push(Shipped::new(format!("{}/units.toml", game.name), DataKind::Units, game.units));
     }
-    files.extend(SCENARIOS.map(|(path, text)| (path.to_string(), DataKind::Scenario, text)));
+    files.extend(SCENARIOS.map(|(path, text)| Shipped::new(path, DataKind::Scenario, text)));
     files
 }
 
