@@ -58,10 +58,10 @@ pub use event::{Declaration, Event};
 pub use forces::{Forces, Place};
 pub use game::{Game, Span, Water};
 pub use judge::HIGHEST_BID;
-pub use kit::{DataKind, Shipped};
+pub use kit::{DataKind, OptionalRule, Shipped};
 pub use notation::FORMS;
 pub use odds::{DIFFERENCES, ROLLS, distribution, odds_on_table, sum_ways, verdict_of};
-pub use options::{OPTIONAL_RULES, OptionalRule, Options};
+pub use options::{OPTIONAL_RULES, Options};
 pub use position::{
     Activity, Attack, Combat, Ended, Entrant, Flight, LeaderAt, Part, Position, Roll, Step, Verdict, Way,
 };
@@ -113,17 +113,14 @@ pub fn compose(wanted: &Arrangement) -> Result<(Arracourt, Position), Vec<Fault>
 
 impl Arracourt {
     fn new(game: Game) -> Arracourt {
-        let seats = if game.options.bid {
-            vec!["First player".into(), "Second player".into()]
-        } else {
-            Side::BOTH.map(|side| side.name().to_string()).to_vec()
-        };
+        let renamed = game.options.rules().find(|rule| !rule.seats.is_empty());
+        let seats = renamed.map_or(Side::BOTH.map(Side::name).to_vec(), |rule| rule.seats.to_vec());
         let title = Title {
             rulebook: "arracourt".into(),
             edition: EDITION,
             scenario: game.options.name(&game.scenario.id),
             name: format!("Patton's Vanguard: {}", game.scenario.name),
-            seats,
+            seats: seats.into_iter().map(str::to_string).collect(),
         };
         Arracourt { title, game: Arc::new(game) }
     }

@@ -66,26 +66,9 @@ pub fn counters() -> &'static [Counter] {
     &STOCK.counters
 }
 
-/// Whether a name means the scenario with an id.
-pub(crate) fn is_called(name: &str, id: &str) -> bool {
-    let wanted = name.trim();
-    let wanted = wanted.strip_prefix("arracourt/").unwrap_or(wanted);
-    scenarios().iter().filter(|scenario| scenario.id == id).any(|scenario| {
-        scenario.id.eq_ignore_ascii_case(wanted)
-            || scenario.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(wanted))
-    })
-}
-
 /// Works out the scenario that a name means, options and all.
 pub(crate) fn game_named(name: &str) -> Result<Game, Fault> {
-    let (bare, options) = Options::read(name)?;
-    let scenario = scenarios().iter().find(|scenario| is_called(bare, &scenario.id)).ok_or_else(|| {
-        let known: Vec<&str> = scenarios().iter().map(|scenario| scenario.id.as_str()).collect();
-        Fault {
-            place: "scenario".into(),
-            message: format!("unknown scenario '{bare}'; the scenarios are {}", known.join(", ")),
-        }
-    })?;
+    let (scenario, options) = Options::read(name)?;
     make(scenario.clone(), options).map_err(|mut faults| faults.remove(0))
 }
 

@@ -21,8 +21,8 @@ mod words;
 
 pub use data::{DataKind, Shipped, read_toml};
 pub use numbers::{MovePoints, Strength, TurnNo};
-pub use options::{OptionalRule, ScenarioName, choose, split};
-pub use scenario::{find, unknown};
+pub use options::{OptionalRule, ScenarioName, WrongOption, choose, join, plain, split};
+pub use scenario::{find, find_with_options, unknown};
 pub use set::{Id, IdSet};
 pub use side::{Hexside, Side};
 pub use stack::DecisionStack;

@@ -2,10 +2,10 @@
 
 use std::sync::LazyLock;
 
-use arracourt::{Arracourt, OPTIONAL_RULES, OptionalRule, Side};
+use arracourt::{Arracourt, OPTIONAL_RULES, Side};
 use kernel::{Fault, Odds};
 
-use crate::{Card, ChartQuery, OptionCard, ScenarioCard, Volume};
+use crate::{Card, ChartQuery, ScenarioCard, Volume};
 
 /// The only map of the book.
 const MAP: &str = "arracourt";
@@ -41,7 +41,6 @@ pub(crate) fn book() -> Volume<Arracourt> {
 }
 
 fn scenario(info: &arracourt::Scenario) -> ScenarioCard {
-    let of_this = |rule: &&OptionalRule| rule.scenario.is_none_or(|only| only == info.id);
     ScenarioCard {
         id: info.id.clone(),
         name: info.name.clone(),
@@ -52,23 +51,7 @@ fn scenario(info: &arracourt::Scenario) -> ScenarioCard {
         first: Side::German.name().into(),
         turns: info.dates.len() as u32,
         length: "about four hours".into(),
-        options: OPTIONAL_RULES.iter().filter(of_this).map(option).collect(),
-    }
-}
-
-fn option(rule: &OptionalRule) -> OptionCard {
-    // Until the bids are open nobody knows who plays which side [20.1].
-    let seats = match rule.id {
-        "bid" => vec!["First player".into(), "Second player".into()],
-        _ => Vec::new(),
-    };
-    OptionCard {
-        id: rule.id.into(),
-        name: rule.name.into(),
-        about: rule.about.into(),
-        clause: rule.clause.into(),
-        recommended: rule.recommended,
-        seats,
+        options: OPTIONAL_RULES.iter().filter(|rule| rule.is_of(&info.id)).copied().collect(),
     }
 }
 

@@ -3,10 +3,10 @@
 use kernel::{
     Broken, ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, Soak, Soaked, Stop, UndoRule,
 };
-use kit::{DataKind, Shipped};
+use kit::{DataKind, OptionalRule, Shipped};
 use serde::Serialize;
 
-use crate::{Game, Lesson, Measure, OptionCard};
+use crate::{Game, Lesson, Measure};
 
 /// What a book or a map is.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -41,7 +41,7 @@ pub struct ScenarioCard {
     /// How long it takes, in words, such as `an evening`.
     pub length: String,
     /// The optional rules that it may be played with, in the order of their names in a record.
-    pub options: Vec<OptionCard>,
+    pub options: Vec<OptionalRule>,
 }
 
 /// A question to a combat results table.

@@ -67,7 +67,7 @@ impl<R: Rulebook + 'static> Volume<R> {
     /// The canonical name of a scenario with its options. One that is not on the list is left to the rulebook, which
     /// knows what to say of it.
     fn canonical(&self, name: &str) -> Result<String, Fault> {
-        let (id, asked) = options::split(name);
+        let kit::ScenarioName { bare: id, options: asked } = kit::split(name);
         let Some(scenario) = self.scenarios.iter().find(|scenario| scenario.id == id) else {
             return Ok(name.to_string());
         };

@@ -3,9 +3,9 @@
 use std::sync::LazyLock;
 
 use kernel::{Fault, Odds};
-use westwall::{OPTIONAL_RULES, OptionalRule, WestWall};
+use westwall::{OPTIONAL_RULES, WestWall};
 
-use crate::{Card, ChartQuery, Lesson, OptionCard, ScenarioCard, Volume};
+use crate::{Card, ChartQuery, Lesson, ScenarioCard, Volume};
 
 /// The book.
 pub(crate) fn book() -> Volume<WestWall> {
@@ -39,7 +39,6 @@ pub(crate) fn book() -> Volume<WestWall> {
 
 fn scenario(info: &westwall::ScenarioInfo) -> ScenarioCard {
     let turns = u32::from(info.last_turn - info.first_turn) + 1;
-    let of_this = |rule: &&OptionalRule| rule.scenarios.contains(&info.id.as_str());
     ScenarioCard {
         id: info.id.clone(),
         name: info.name.clone(),
@@ -50,18 +49,7 @@ fn scenario(info: &westwall::ScenarioInfo) -> ScenarioCard {
         first: info.first.clone(),
         turns,
         length: length(turns).into(),
-        options: OPTIONAL_RULES.iter().filter(of_this).map(option).collect(),
-    }
-}
-
-fn option(rule: &OptionalRule) -> OptionCard {
-    OptionCard {
-        id: rule.id.into(),
-        name: rule.name.into(),
-        about: rule.about.into(),
-        clause: rule.clause.into(),
-        recommended: false,
-        seats: Vec::new(),
+        options: OPTIONAL_RULES.iter().filter(|rule| rule.is_of(&info.id)).copied().collect(),
     }
 }
 

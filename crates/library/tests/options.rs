@@ -1,20 +1,14 @@
 //! Scenarios with optional rules: how they are named, opened, recorded and played by chance.
 
 use kernel::{Fault, Seed, Soak, Title, UndoRule, Viewer};
-use library::{Card, NameError, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use library::{Card, NameError, OptionalRule, ScenarioCard, Shelf, Shelved, Volume};
 use minis::plots::Plots;
 
-fn option(id: &str, name: &str) -> OptionCard {
-    OptionCard {
-        id: id.into(),
-        name: name.into(),
-        about: String::new(),
-        clause: "P1".into(),
-        ..OptionCard::default()
-    }
+const fn option(id: &'static str, name: &'static str) -> OptionalRule {
+    OptionalRule { id, name, clause: "P1", ..OptionalRule::PLAIN }
 }
 
-fn scenario(id: &str, options: Vec<OptionCard>) -> ScenarioCard {
+fn scenario(id: &str, options: Vec<OptionalRule>) -> ScenarioCard {
     ScenarioCard {
         id: id.into(),
         name: format!("The {id}"),
@@ -40,8 +34,7 @@ fn open(name: &str) -> Result<Plots, Fault> {
 
 /// A book of two scenarios with different options and one without any.
 fn shelf() -> Shelf {
-    let seats = vec!["First player".into(), "Second player".into()];
-    let bid = OptionCard { seats, ..option("bid", "Bid for sides") };
+    let bid = OptionalRule { seats: &["First player", "Second player"], ..option("bid", "Bid for sides") };
     Shelf::with(vec![Box::new(Volume::<Plots> {
         card: Card { id: "plots".into(), name: "Signals".into(), about: String::new() },
         scenarios: vec![

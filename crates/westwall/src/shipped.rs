@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use board::{HexMap, MapFault};
 use kernel::{ClauseText, Fault};
-use kit::{DataKind, Shipped};
+use kit::{DataKind, OptionalRule, Shipped};
 use serde::Deserialize;
 
 use crate::game::Game;
-use crate::options;
+use crate::options::OPTIONAL_RULES;
 use crate::scenario::{game_of, read_scenario, read_units, sides_of};
 
 /// One game of the system: a map and its counters.
@@ -96,13 +96,14 @@ pub struct ScenarioInfo {
     pub first_turn: u8,
     /// The last turn.
     pub last_turn: u8,
+    /// The text of its file.
+    #[serde(skip)]
+    pub text: &'static str,
 }
 
 static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
-    SCENARIOS
-        .iter()
-        .map(|(_, text)| toml::from_str(text).expect("the shipped scenarios are well formed"))
-        .collect()
+    let read = |text| toml::from_str(text).expect("the shipped scenarios are well formed");
+    SCENARIOS.iter().map(|&(_, text)| ScenarioInfo { text, ..read(text) }).collect()
 });
 
 /// The scenarios that ship.
@@ -110,33 +111,16 @@ pub fn scenarios() -> &'static [ScenarioInfo] {
     &INFOS
 }
 
-/// The text of a scenario, by its name or another name that it answers to.
-fn scenario_text(name: &str) -> Result<(&'static ScenarioInfo, &'static str), Fault> {
-    let wanted = name.trim().to_ascii_lowercase();
-    let wanted = wanted.strip_prefix("westwall/").unwrap_or(&wanted);
-    let matches = |info: &ScenarioInfo| {
-        let own =
-            [info.id.clone(), format!("{}/{}", info.game, info.id), format!("{}-{}", info.game, info.id)];
-        own.iter().chain(&info.aliases).any(|name| name.eq_ignore_ascii_case(wanted))
-    };
-    INFOS.iter().position(matches).map(|index| (&INFOS[index], SCENARIOS[index].1)).ok_or_else(|| {
-        let known: Vec<&str> = INFOS.iter().map(|info| info.id.as_str()).collect();
-        Fault {
-            place: "scenario".into(),
-            message: format!("unknown scenario '{name}'; the scenarios are {}", known.join(", ")),
-        }
-    })
-}
-
 /// Works out the scenario that a name means, options and all.
 pub(crate) fn open_named(name: &str) -> Result<Game, Vec<Fault>> {
-    let (bare, wanted) = options::split(name);
-    let (info, text) = scenario_text(bare).map_err(|fault| vec![fault])?;
-    let chosen = options::chosen(&info.id, &wanted).map_err(|fault| vec![fault])?;
-    let mut game = read_game(text, &chosen)?;
-    for option in chosen {
-        game.scenario.id = format!("{}+{option}", game.scenario.id);
-    }
+    let names = |info: &'static ScenarioInfo| {
+        let own = [format!("{}/{}", info.game, info.id), format!("{}-{}", info.game, info.id)];
+        (info.id.as_str(), info.aliases.iter().cloned().chain(own))
+    };
+    let (info, chosen) = kit::find_with_options("westwall", name, &INFOS, names, &OPTIONAL_RULES)
+        .map_err(|fault| vec![fault])?;
+    let mut game = read_game(info.text, &chosen)?;
+    game.scenario.id = kit::join(&info.id, chosen);
     Ok(game)
 }
 
@@ -164,7 +148,7 @@ pub(crate) fn map_faults(faults: Vec<MapFault>) -> Vec<Fault> {
 }
 
 /// Reads a scenario text with the map and counters of its game.
-pub(crate) fn read_game(text: &str, options: &[String]) -> Result<Game, Vec<Fault>> {
+pub(crate) fn read_game(text: &str, options: &[&OptionalRule]) -> Result<Game, Vec<Fault>> {
     let name = game_of(text)?;
     let Some(game) = box_named(&name) else {
         let known: Vec<&str> = maps().collect();

@@ -2,7 +2,7 @@
 
 use arena::{Contestant, Ending, Ground, Run, RunError, Settings, Timed};
 use kernel::{Fault, Rulebook};
-use library::{Card, Composed, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use library::{Card, Composed, OptionalRule, ScenarioCard, Shelf, Shelved, Volume};
 use minis::ferry::Ferry;
 use minis::plots::Plots;
 use opponents::Control;
@@ -16,7 +16,7 @@ fn plots() -> Shelf {
 
 /// A shelf with a game whose players may bid for the sides.
 fn ferry() -> Shelf {
-    let bid = OptionCard { id: "bid".into(), name: "Bid for sides".into(), ..OptionCard::default() };
+    let bid = OptionalRule { id: "bid", name: "Bid for sides", ..OptionalRule::PLAIN };
     let compose = |at| Ferry::open("day").map(|rules| (rules, at)).map_err(|fault| vec![fault]);
     shelf("ferry", "day", vec![bid], Ferry::open, compose)
 }
@@ -25,7 +25,7 @@ fn ferry() -> Shelf {
 fn shelf<R: Rulebook + 'static>(
     book: &str,
     scenario: &str,
-    options: Vec<OptionCard>,
+    options: Vec<OptionalRule>,
     open: fn(&str) -> Result<R, Fault>,
     compose: fn(R::Arrangement) -> Composed<R>,
 ) -> Shelf {

@@ -210,12 +210,8 @@ impl Game {
 
     /// The optional rules in force.
     fn options_panel(&self) -> Panel {
-        let name = self.options.name("");
-        let on: Vec<Row> = crate::OPTIONAL_RULES
-            .iter()
-            .filter(|rule| name.split('+').any(|part| part == rule.id))
-            .map(|rule| Row::new(rule.name, "in force").by(rule.clause))
-            .collect();
+        let on: Vec<Row> =
+            self.options.rules().map(|rule| Row::new(rule.name, "in force").by(rule.clause)).collect();
         let rows = if on.is_empty() { vec![Row::new("optional rules", "none").by("21.0")] } else { on };
         Panel { title: "Optional rules".into(), rows }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use kernel::{Fault, Seat, Seed, UndoRule};
-use library::{Card, Level, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use library::{Card, Level, OptionalRule, ScenarioCard, Shelf, Shelved, Volume};
 use minis::ferry::Ferry;
 
 use super::order;
@@ -11,8 +11,8 @@ use super::table::{Heard, Hints, Table};
 use super::thinking::Thinkers;
 
 fn shelf() -> Shelf {
-    let seats = vec!["First player".into(), "Second player".into()];
-    let bid = OptionCard { id: "bid".into(), name: "Bid for sides".into(), seats, ..OptionCard::default() };
+    let seats = &["First player", "Second player"];
+    let bid = OptionalRule { id: "bid", name: "Bid for sides", seats, ..OptionalRule::PLAIN };
     let scenario = ScenarioCard {
         id: "day".into(),
         name: "A day".into(),

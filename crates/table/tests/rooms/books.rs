@@ -1,7 +1,7 @@
 //! Small rulebooks, each alone on a shelf.
 
 use kernel::{Fault, Rulebook};
-use library::{Card, Composed, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use library::{Card, Composed, OptionalRule, ScenarioCard, Shelf, Shelved, Volume};
 use minis::ferry::Ferry;
 use minis::plots::Plots;
 
@@ -12,30 +12,28 @@ pub fn plots() -> Shelf {
 
 /// A shelf with a game that has optional rules, one of which lets the players bid for the sides.
 pub fn ferry() -> Shelf {
-    let option = |id: &str, name: &str, about: &str, clause: &str| OptionCard {
-        id: id.into(),
-        name: name.into(),
-        about: about.into(),
-        clause: clause.into(),
-        ..OptionCard::default()
+    let storm = OptionalRule {
+        id: "storm",
+        name: "Storm",
+        about: "Hauling counts for one less.",
+        clause: "F4",
+        ..OptionalRule::PLAIN
     };
-    let storm = option("storm", "Storm", "Hauling counts for one less.", "F4");
-    let bid = OptionCard {
+    let bid = OptionalRule {
+        id: "bid",
+        name: "Bid for sides",
+        about: "Both name what Red is worth to them; the higher bid plays it.",
+        clause: "F1",
         recommended: true,
-        seats: vec!["First player".into(), "Second player".into()],
-        ..option(
-            "bid",
-            "Bid for sides",
-            "Both name what Red is worth to them; the higher bid plays it.",
-            "F1",
-        )
+        seats: &["First player", "Second player"],
+        ..OptionalRule::PLAIN
     };
     let compose = |at| Ferry::open("day").map(|rules| (rules, at)).map_err(|fault| vec![fault]);
     shelf("ferry", scenario("day", vec![storm, bid]), Ferry::open, compose)
 }
 
 /// A scenario of a small game.
-pub fn scenario(id: &str, options: Vec<OptionCard>) -> ScenarioCard {
+pub fn scenario(id: &str, options: Vec<OptionalRule>) -> ScenarioCard {
     ScenarioCard {
         id: id.into(),
         name: "A miniature".into(),

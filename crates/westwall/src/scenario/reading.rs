@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use board::{Edge, HexId, HexMap, HexSet};
 use kernel::Fault;
-use kit::read_toml;
+use kit::{OptionalRule, read_toml};
 use serde::Deserialize;
 
 use super::{
@@ -310,7 +310,7 @@ pub(crate) struct Reader<'a> {
     pub counters: &'a [Counter],
     pub sides: [String; 2],
     pub turns: std::ops::RangeInclusive<u8>,
-    pub options: &'a [String],
+    pub options: &'a [&'a OptionalRule],
     pub faults: Vec<Fault>,
 }
 
@@ -384,7 +384,7 @@ impl Reader<'_> {
 
     /// Whether an option was chosen.
     pub fn chose(&self, option: &str) -> bool {
-        self.options.iter().any(|chosen| chosen == option)
+        self.options.iter().any(|chosen| chosen.id == option)
     }
 
     pub fn points(&mut self, place: &str, named: &BTreeMap<String, i32>) -> [i32; 2] {
@@ -466,7 +466,7 @@ pub fn read_scenario(
     text: &str,
     map: &HexMap,
     counters: &[Counter],
-    options: &[String],
+    options: &[&OptionalRule],
 ) -> Result<Scenario, Vec<Fault>> {
     let file: ScenarioFile = read_toml("scenario", text)?;
     let mut reader = Reader {
