@@ -60,14 +60,14 @@ pub use game::{Game, Span, Water};
 pub use judge::HIGHEST_BID;
 pub use kit::{DataKind, OptionalRule, Shipped};
 pub use notation::FORMS;
-pub use odds::{DIFFERENCES, ROLLS, distribution, odds_on_table, sum_ways, verdict_of};
+pub use odds::{DIFFERENCES, ROLLS, chart_odds, distribution, odds_on_table, sum_ways, verdict_of};
 pub use options::{OPTIONAL_RULES, Options};
 pub use position::{
     Activity, Attack, Combat, Ended, Entrant, Flight, LeaderAt, Part, Position, Roll, Step, Verdict, Way,
 };
 pub use scenario::{Leader, Scenario, Weather};
 pub use scene::map_picture;
-pub use shipped::{check_data, clauses, counters, map, map_text, scenarios, shipped};
+pub use shipped::{check_data, clauses, counters, map, map_cards, map_text, scenarios, shipped};
 pub use side::Side;
 pub use unit::{Counter, Kind, UnitId, UnitSet, Values};
 pub use values::Term;

@@ -4,13 +4,16 @@ use std::sync::{Arc, LazyLock};
 
 use board::area::AreaMap;
 use kernel::{ClauseText, Fault};
-use kit::{DataKind, Shipped};
+use kit::{Card, DataKind, ScenarioCard, Shipped};
 
 use crate::game::Game;
 use crate::options::Options;
 use crate::scenario::{Leader, Scenario, read_leaders, read_scenario, read_units};
+use crate::side::Side;
 use crate::unit::Counter;
 
+/// The only map.
+pub(crate) const MAP_ID: &str = "arracourt";
 const MAP: &str = include_str!("../data/map.toml");
 const UNITS: &str = include_str!("../data/units.toml");
 const LEADERS: &str = include_str!("../data/leaders.toml");
@@ -41,6 +44,23 @@ static STOCK: LazyLock<Stock> = LazyLock::new(|| {
     }
 });
 
+impl From<&Scenario> for ScenarioCard {
+    fn from(scenario: &Scenario) -> ScenarioCard {
+        ScenarioCard {
+            id: scenario.id.clone(),
+            name: scenario.name.clone(),
+            aliases: scenario.aliases.clone(),
+            map: MAP_ID.into(),
+            about: scenario.about.clone(),
+            sides: Side::BOTH.map(|side| side.name().into()).to_vec(),
+            first: Side::German.name().into(),
+            turns: scenario.dates.len() as u32,
+            length: "about four hours".into(),
+            options: Vec::new(),
+        }
+    }
+}
+
 /// The scenarios that ship.
 pub fn scenarios() -> &'static [Scenario] {
     &STOCK.scenarios
@@ -56,9 +76,14 @@ pub fn map() -> &'static AreaMap {
     &STOCK.map
 }
 
-/// The text of the map.
-pub const fn map_text() -> &'static str {
-    MAP
+/// The maps that ship: one.
+pub fn map_cards() -> Vec<Card> {
+    vec![Card::new(MAP_ID, "Arracourt", "")]
+}
+
+/// The text of a map that ships.
+pub fn map_text(map: &str) -> Option<&'static str> {
+    (map == MAP_ID).then_some(MAP)
 }
 
 /// Every counter that ships, also those that a scenario leaves in the box.

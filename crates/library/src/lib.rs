@@ -21,10 +21,10 @@ mod shelf;
 mod volume;
 mod westwall;
 
-pub use book::{Book, Card, ChartQuery, LoadError, Loaded, ScenarioCard};
+pub use book::{Book, Contents, LoadError, Loaded};
 pub use clauses::{Found, ask, clause, clauses_below, everything, search};
 pub use game::{Advice, Game, Mind};
-pub use kit::{DataKind, OptionalRule, Shipped};
+pub use kit::{Card, ChartQuery, DataKind, OptionalRule, ScenarioCard, Shipped};
 pub use lesson::{Lesson, LessonStep, Until};
 pub use measure::{Batch, Measure, Told};
 pub use names::{NameError, Named, scenario_of};

@@ -8,19 +8,6 @@ use kit::OptionalRule;
 use crate::names::either;
 use crate::{NameError, ScenarioCard};
 
-impl ScenarioCard {
-    /// The canonical name of the scenario with some of its options, whatever order they are in.
-    pub fn name_with(&self, chosen: &[&OptionalRule]) -> String {
-        kit::join(&self.id, self.options.iter().filter(|option| chosen.iter().any(|one| one.id == option.id)))
-    }
-
-    /// What the seats are called with some of the options.
-    pub fn seats_with<'a>(&'a self, chosen: &[&'a OptionalRule]) -> Vec<&'a str> {
-        let renaming = chosen.iter().rev().find(|option| !option.seats.is_empty());
-        renaming.map_or(self.sides.iter().map(String::as_str).collect(), |option| option.seats.to_vec())
-    }
-}
-
 /// The options of `scenario` that are asked for, in the order of its card. `book` has all scenarios of the book: an
 /// option of another one is told apart from one that no scenario has.
 pub(crate) fn choose<'a>(

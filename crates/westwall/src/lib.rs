@@ -61,13 +61,14 @@ pub use games::{Arnhem, Charge, Hurtgen, Remagen, Special};
 pub use kit::{DataKind, OptionalRule, Shipped};
 pub use menu::Menu;
 pub use notation::FORMS;
-pub use odds::odds_on_table;
+pub use odds::{chart_odds, odds_on_table};
 pub use options::OPTIONAL_RULES;
 pub use position::{Combat, Path, Place, Position, Step};
 pub use resolve::Sums;
 pub use scenario::{EntryRule, FireLimit, Scenario, UnitFile, Victory};
 pub use shipped::{
-    ScenarioInfo, check_data, clauses, lessons, map_picture, map_text, map_title, maps, scenarios, shipped,
+    ScenarioInfo, check_data, clauses, lessons, map_cards, map_picture, map_text, map_title, maps, scenarios,
+    shipped,
 };
 pub use terrain::{ChartRow, Terrain, chart, line_of};
 pub use unit::{Class, Counter, UnitId, UnitSet, UnitType, Values};

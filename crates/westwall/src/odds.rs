@@ -1,12 +1,14 @@
 //! The exact odds of the combat in hand, result by result [S7.61].
 
-use kernel::{Chance, Odds, Silent};
+use kernel::{Chance, Fault, Odds, Silent};
+use kit::ChartQuery;
 
 use crate::crt::{CombatResult, Crt, Line};
 use crate::game::Game;
 use crate::games::arnhem::SHELTER;
 use crate::position::{Place, Position, Step};
 use crate::resolve::Sums;
+use crate::terrain;
 use crate::unit::{UnitId, UnitSet};
 
 impl Game {
@@ -128,4 +130,15 @@ fn table_odds(sums: Sums) -> Odds {
 pub fn odds_on_table(attack: i16, defense: i16, line: Line) -> Odds {
     let column = Crt::printed().column(line, attack.saturating_sub(defense));
     table_odds(Sums { attack, defense, line, column })
+}
+
+/// The odds of a bare attack, by strengths and terrain as players name them.
+///
+/// # Errors
+/// A strength or a terrain that the table does not have.
+pub fn chart_odds(query: &ChartQuery) -> Result<Odds, Fault> {
+    let kinds: Vec<&str> = terrain::chart().iter().map(|row| row.kind).collect();
+    let line = query.terrain(&format!("{} or bridge", kinds.join(", ")), terrain::line_of)?;
+    let [attack, defense] = query.strengths("strength", 999)?;
+    Ok(odds_on_table(attack, defense, line))
 }

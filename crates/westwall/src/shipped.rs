@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use board::{HexMap, MapFault};
 use kernel::{ClauseText, Fault};
-use kit::{DataKind, OptionalRule, Shipped};
+use kit::{Card, DataKind, OptionalRule, ScenarioCard, Shipped};
 use serde::Deserialize;
 
 use crate::game::Game;
@@ -101,6 +101,33 @@ pub struct ScenarioInfo {
     pub text: &'static str,
 }
 
+impl From<&ScenarioInfo> for ScenarioCard {
+    fn from(info: &ScenarioInfo) -> ScenarioCard {
+        let turns = u32::from(info.last_turn - info.first_turn) + 1;
+        ScenarioCard {
+            id: info.id.clone(),
+            name: info.name.clone(),
+            aliases: info.aliases.clone(),
+            map: info.game.clone(),
+            about: info.about.clone(),
+            sides: info.sides.to_vec(),
+            first: info.first.clone(),
+            turns,
+            length: length(turns).into(),
+            options: Vec::new(),
+        }
+    }
+}
+
+/// How long a scenario takes two players who know the rules.
+const fn length(turns: u32) -> &'static str {
+    match turns {
+        0..=8 => "about two hours",
+        9..=12 => "about three hours",
+        _ => "about six hours",
+    }
+}
+
 static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
     let read = |text| toml::from_str(text).expect("the shipped scenarios are well formed");
     SCENARIOS.iter().map(|&(_, text)| ScenarioInfo { text, ..read(text) }).collect()
@@ -136,6 +163,11 @@ fn box_named(name: &str) -> Option<&'static Box> {
 /// What players call a map that ships.
 pub fn map_title(name: &str) -> Option<&'static str> {
     box_named(name).map(|game| game.title)
+}
+
+/// The maps that ship.
+pub fn map_cards() -> Vec<Card> {
+    BOXES.iter().map(|game| Card::new(game.name, game.title, "")).collect()
 }
 
 /// The text of a map that ships.

@@ -1,7 +1,7 @@
 //! Small rulebooks, each alone on a shelf.
 
 use kernel::{Fault, Rulebook};
-use library::{Card, Composed, OptionalRule, ScenarioCard, Shelf, Shelved, Volume};
+use library::{Card, Composed, Contents, OptionalRule, ScenarioCard, Shelf, Volume};
 use minis::ferry::Ferry;
 use minis::plots::Plots;
 
@@ -37,14 +37,11 @@ pub fn scenario(id: &str, options: Vec<OptionalRule>) -> ScenarioCard {
     ScenarioCard {
         id: id.into(),
         name: "A miniature".into(),
-        aliases: Vec::new(),
-        map: String::new(),
-        about: String::new(),
         sides: vec!["Red".into(), "Blue".into()],
         first: "Red".into(),
         turns: 4,
-        length: String::new(),
         options,
+        ..ScenarioCard::default()
     }
 }
 
@@ -55,22 +52,7 @@ pub fn shelf<R: Rulebook + 'static>(
     open: fn(&str) -> Result<R, Fault>,
     compose: fn(R::Arrangement) -> Composed<R>,
 ) -> Shelf {
-    Shelf::with(vec![Box::new(Volume::<R> {
-        card: Card { id: id.into(), name: "Signals".into(), about: String::new() },
-        scenarios: vec![scenario],
-        maps: Vec::new(),
-        open,
-        compose,
-        map_text: |_| None,
-        map_picture: |_| None,
-        lessons: Vec::new(),
-        clauses: || &[],
-        rulings: std::sync::LazyLock::new(Vec::new),
-        earlier_fields: &[],
-        chart: |_| Err(Fault { place: "chart".into(), message: "there is none".into() }),
-        shipped: Vec::new,
-        check_data: |_, _| Ok(()),
-        measures: |_| Vec::new(),
-        opened: Shelved::default(),
-    })])
+    let card = Card::new(id, "Signals", "");
+    let contents = Contents { card, scenarios: vec![scenario], ..Contents::default() };
+    Shelf::with(vec![Box::new(Volume { compose, ..Volume::new(contents, open) })])
 }
