@@ -106,7 +106,7 @@ impl Game {
                 && due.into_iter().all(|unit| {
                     let area = self.entries(at, unit).first().unwrap_or(Area(0));
                     let others = due.into_iter().filter(|&other| self.entries(at, other).has(area)).count();
-                    others as u32 <= room(area)
+                    others <= room(area)
                 });
             if !forced {
                 at.step = Step::Reinforce(side);

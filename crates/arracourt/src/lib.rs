@@ -51,7 +51,7 @@ use kernel::{
 };
 
 pub use action::Action;
-pub use area::{AREAS, Area, AreaSet};
+pub use area::{ALL_AREAS, AREAS, Area, AreaSet, areas_numbered};
 pub use arrange::{Arrangement, EARLIER_FIELDS, Others, PhaseWish, UnitWish};
 pub use bridges::{BRIDGES, Bridges};
 pub use event::{Declaration, Event};

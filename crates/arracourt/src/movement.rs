@@ -1,6 +1,6 @@
 //! Movement: what a unit may enter and what it costs [10.0].
 
-use crate::area::{Area, AreaSet};
+use crate::area::{ALL_AREAS, Area, AreaSet};
 use crate::game::{Game, STACK, TRAFFIC};
 use crate::position::{Part, Position, Way};
 use crate::side::Side;
@@ -59,7 +59,7 @@ impl Game {
     /// The areas that a unit keeps to [19.4.1, 19.4.3].
     #[inline]
     pub(crate) fn zone_of(&self, at: &Position, unit: UnitId) -> AreaSet {
-        if at.released.has(unit) { AreaSet::ALL } else { self.zones[unit.index()] }
+        if at.released.has(unit) { ALL_AREAS } else { self.zones[unit.index()] }
     }
 
     /// Whether an area is full for a side [7.1].

@@ -4,7 +4,7 @@ use kernel::Fault;
 use kit::read_toml;
 use serde::Deserialize;
 
-use crate::area::{AREAS, AreaSet};
+use crate::area::{AREAS, AreaSet, areas_numbered};
 use crate::game::LAST_TURN;
 use crate::side::Side;
 use crate::unit::{Counter, Kind, Values};
@@ -365,5 +365,5 @@ pub(crate) fn read_scenario(
 
 /// The areas with these numbers, which have been checked.
 pub(crate) fn areas(numbers: &[u8]) -> AreaSet {
-    AreaSet::numbered(numbers)
+    areas_numbered(numbers)
 }

@@ -28,7 +28,7 @@ pub use data::{DataKind, Shipped, read_toml};
 pub use numbers::{MovePoints, Strength, TurnNo};
 pub use options::{OptionalRule, ScenarioName, WrongOption, choose, join, plain, split};
 pub use scenario::{find, find_with_options, unknown};
-pub use set::{Id, IdSet};
+pub use set::{Id, IdSet, Members, as_bits};
 pub use side::{Hexside, Side};
 pub use stack::DecisionStack;
 pub use words::Words;

@@ -117,7 +117,7 @@ impl Default for Contacts {
             owns_of: [0; MOST],
             joins: [0; MOST],
             guns: 0,
-            quiet: UnitSet::EMPTY,
+            quiet: UnitSet::NONE,
             ready: 0,
             fresh: 0,
             asked: Cell::new(None),
@@ -131,7 +131,7 @@ impl Contacts {
         (self.own_count, self.foe_count) = (0, 0);
         self.index = [NONE; MAX_UNITS];
         (self.guns, self.ready, self.fresh) = (0, 0, 0);
-        self.quiet = UnitSet::EMPTY;
+        self.quiet = UnitSet::NONE;
         self.asked.set(None);
     }
 

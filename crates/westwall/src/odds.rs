@@ -62,7 +62,7 @@ impl Game {
             CombatResult::D(hexes) if !self.is_fire_only(p) || hexes >= 2 => (p.combat.defenders, hexes),
             CombatResult::Br if self.is_fire_only(p) => (p.combat.attackers, 1),
             CombatResult::Br => (involved, 1),
-            _ => (UnitSet::EMPTY, 0),
+            _ => (UnitSet::NONE, 0),
         };
         let sheltered = self.could_hold_out(p);
         let least = |unit: UnitId| if sheltered.has(unit) { hexes.saturating_sub(SHELTER) } else { hexes };
@@ -74,7 +74,7 @@ impl Game {
     /// them. `left` bounds the work; beyond it nobody is called lost for certain.
     fn follow(&self, p: &Position, lost: &mut UnitSet, left: &mut u32) {
         if *left == 0 {
-            *lost = UnitSet::EMPTY;
+            *lost = UnitSet::NONE;
         }
         if lost.is_empty() {
             return;

@@ -75,7 +75,7 @@ impl Game {
         p.targeted |= p.combat.defenders;
         p.fpf_used |= p.combat.protecting;
         p.added.engaged |= p.combat.attackers | p.combat.batteries | p.combat.defenders;
-        p.added.sheltered = UnitSet::EMPTY;
+        p.added.sheltered = UnitSet::NONE;
         for (side, points) in [(side, p.combat.support), (1 - side, p.combat.protection)] {
             if points > 0 {
                 p.support_spent[side] += points;
@@ -111,7 +111,7 @@ impl Game {
             CombatResult::Br => (attackers, 1),
             CombatResult::Ae => return self.eliminate_all(p, attackers, log),
             CombatResult::De => return self.eliminate_all(p, defenders, log),
-            CombatResult::D(_) => (UnitSet::EMPTY, 0),
+            CombatResult::D(_) => (UnitSet::NONE, 0),
         };
         if losers.is_empty() {
             log.tell(ALL, || Event::NoEffect(result));
@@ -332,7 +332,7 @@ impl Game {
         let winners = match p.combat.result {
             Some(CombatResult::D(_) | CombatResult::De) => p.combat.attackers,
             Some(CombatResult::A(_) | CombatResult::Ae) => p.combat.defenders,
-            Some(CombatResult::Br) | None => UnitSet::EMPTY,
+            Some(CombatResult::Br) | None => UnitSet::NONE,
         };
         p.combat.may_advance = winners;
         p.step = Step::Advance;
@@ -511,7 +511,7 @@ impl Game {
         if self.assaulting(p).is_some() {
             self.lose_boarder(p, log);
         }
-        p.added.sheltered = UnitSet::EMPTY;
+        p.added.sheltered = UnitSet::NONE;
         p.combat = Combat::default();
         p.step = Step::Combat;
         self.go_on_fighting(p, log);

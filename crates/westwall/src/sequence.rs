@@ -174,7 +174,7 @@ impl Game {
             }
             Action::Shelter(unit) => self.apply_shelter(p, *unit, log),
             Action::Assault(foe) => {
-                p.combat.attackers = self.boarder(p).map_or(UnitSet::EMPTY, UnitSet::one);
+                p.combat.attackers = self.boarder(p).map_or(UnitSet::NONE, UnitSet::one);
                 p.combat.defenders = UnitSet::one(*foe);
                 p.step = Step::Declare;
                 self.close_step(p, dice, log);
@@ -479,14 +479,14 @@ impl Game {
 
     fn start_moving<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
         p.step = Step::Movement;
-        p.moved = UnitSet::EMPTY;
+        p.moved = UnitSet::NONE;
         log.tell(ALL, || Event::MovementBegan(self.phasing(p)));
     }
 
     /// Pairs are taken as the Combat Phase begins: nobody has been shifted yet [ruling W26].
     fn begin_combat<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
         self.special_movement_end(p, log);
-        p.moved = UnitSet::EMPTY;
+        p.moved = UnitSet::NONE;
         if self.is_night(p.turn) {
             log.cite("R13.0");
             return self.finish_player_turn(p, log);
@@ -498,12 +498,12 @@ impl Game {
     }
 
     fn clear_combat_phase(&self, p: &mut Position) {
-        p.attacked = UnitSet::EMPTY;
-        p.targeted = UnitSet::EMPTY;
-        p.shifted = UnitSet::EMPTY;
-        p.displaced = UnitSet::EMPTY;
+        p.attacked = UnitSet::NONE;
+        p.targeted = UnitSet::NONE;
+        p.shifted = UnitSet::NONE;
+        p.displaced = UnitSet::NONE;
         p.shaken_before = p.shaken;
-        p.shaken = UnitSet::EMPTY;
+        p.shaken = UnitSet::NONE;
         p.support_spent = [0; 2];
     }
 
@@ -523,10 +523,10 @@ impl Game {
     /// The phases of a Player-Turn are over; what a game does then comes first.
     fn finish_player_turn<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
         let asks = self.special_player_turn_end(p, log);
-        p.attacked = UnitSet::EMPTY;
-        p.targeted = UnitSet::EMPTY;
-        p.shifted = UnitSet::EMPTY;
-        p.displaced = UnitSet::EMPTY;
+        p.attacked = UnitSet::NONE;
+        p.targeted = UnitSet::NONE;
+        p.shifted = UnitSet::NONE;
+        p.displaced = UnitSet::NONE;
         p.support_spent = [0; 2];
         if !asks {
             self.end_player_turn(p, log);
@@ -555,9 +555,9 @@ impl Game {
         }
         p.turn += 1;
         p.half = 0;
-        p.fpf_used = UnitSet::EMPTY;
+        p.fpf_used = UnitSet::NONE;
         p.support_bound = [0; 2];
-        p.added.engaged = UnitSet::EMPTY;
+        p.added.engaged = UnitSet::NONE;
         log.tell(ALL, || Event::TurnBegan(p.turn));
         self.cite_sequence(p, log);
         p.step = Step::Dawn;

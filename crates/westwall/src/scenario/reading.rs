@@ -328,7 +328,7 @@ impl Reader<'_> {
     }
 
     pub fn units(&mut self, place: &str, side: Option<usize>, names: &[String]) -> UnitSet {
-        let mut set = UnitSet::EMPTY;
+        let mut set = UnitSet::NONE;
         for name in names {
             match self.counters.iter().position(|counter| counter.id == *name) {
                 None => self.fault(place, format!("unknown unit '{name}'")),
@@ -499,7 +499,7 @@ pub fn read_scenario(
     {
         reader.fault("dates", "give one date for each turn, or none");
     }
-    let mut used = UnitSet::EMPTY;
+    let mut used = UnitSet::NONE;
     let mut once = |reader: &mut Reader, place: &str, units: UnitSet| {
         for unit in units & used {
             let id = counters[usize::from(unit.0)].id.clone();

@@ -178,7 +178,7 @@ impl Game {
     /// Fire that lowers the column, by as few batteries as that takes; done once it is lowered or cannot be.
     fn helpful_fire(&self, p: &Position) -> Action {
         let mut bare = p.clone();
-        bare.combat.protecting = crate::unit::UnitSet::EMPTY;
+        bare.combat.protecting = crate::unit::UnitSet::NONE;
         bare.combat.protection = 0;
         let column = self.sums(&bare).column;
         if self.sums(p).column < column {
