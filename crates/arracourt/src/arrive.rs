@@ -42,7 +42,7 @@ impl Game {
     }
 
     /// Whether a waiting unit may be placed in an area.
-    pub(crate) fn judge_place(&self, at: &Position, side: Side, unit: UnitId, area: Area) -> Result<(), Why> {
+    pub(crate) fn check_place(&self, at: &Position, side: Side, unit: UnitId, area: Area) -> Result<(), Why> {
         if self.side(unit) != side {
             return Err(Why::EnemyUnit(unit));
         }

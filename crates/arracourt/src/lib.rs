@@ -3,7 +3,7 @@
 //! Start reading with [`Arracourt`], which fulfils the kernel's contract, and [`Position`]. The rules are methods of
 //! [`Game`], one file per chapter: `sequence` (turns, impulses, halves), `movement`, `declare` and `values` (attacks
 //! and what they add up to), `resolve` (from the dice to the last retreat), `attrition`, `retreat`, `supply`, `refit`,
-//! `victory`, `bridges`. `judge` decides legality and lists what is legal; `perform` does it. Clauses stand in square
+//! `victory`, `bridges`. `check` decides legality and lists what is legal; `perform` does it. Clauses stand in square
 //! brackets, rulings as D with a number; both are explained by `sandtable rules` and in `docs/arracourt`.
 
 mod action;
@@ -12,13 +12,13 @@ mod arrange;
 mod arrive;
 mod attrition;
 mod bridges;
+mod check;
 mod citing;
 mod declare;
+mod evaluation;
 mod event;
 mod forces;
 mod game;
-mod judge;
-mod judgement;
 mod movement;
 mod notation;
 mod odds;
@@ -54,10 +54,10 @@ pub use action::Action;
 pub use area::{ALL_AREAS, AREAS, Area, AreaSet, areas_numbered};
 pub use arrange::{Arrangement, EARLIER_FIELDS, Others, PhaseWish, UnitWish};
 pub use bridges::{BRIDGES, Bridges};
+pub use check::HIGHEST_BID;
 pub use event::{Declaration, Event};
 pub use forces::{Forces, Place};
 pub use game::{Game, Span, Water};
-pub use judge::HIGHEST_BID;
 pub use kit::{DataKind, OptionalRule, Shipped};
 pub use notation::FORMS;
 pub use odds::{DIFFERENCES, ROLLS, chart_odds, distribution, odds_on_table, sum_ways, verdict_of};
@@ -201,7 +201,7 @@ impl Rules for Arracourt {
     }
 
     fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        self.game.judge(at, seat.0, *action).map_err(|why| self.game.refusal(why))
+        self.game.check(at, seat.0, *action).map_err(|why| self.game.refusal(why))
     }
 
     fn apply<D: Dice, L: Log<Event>>(
@@ -212,7 +212,7 @@ impl Rules for Arracourt {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
-        self.game.judge(at, seat.0, *action).map_err(|why| self.game.refusal(why))?;
+        self.game.check(at, seat.0, *action).map_err(|why| self.game.refusal(why))?;
         if log.wants_clauses() {
             self.game.cite_action(at, at.side_of(seat.0), *action, log);
         }
@@ -321,7 +321,7 @@ impl Tabletop for Arracourt {
 
 impl Evaluation for Arracourt {
     fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
-        self.game.score(at, at.side_of(seat.0))
+        self.game.evaluate(at, at.side_of(seat.0))
     }
 
     fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {

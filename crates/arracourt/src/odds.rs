@@ -260,7 +260,7 @@ impl Game {
             })
             .collect();
         for (index, leader) in self.leaders.iter().enumerate() {
-            if self.judge_leader(at, side, index as u8).is_ok() {
+            if self.check_leader(at, side, index as u8).is_ok() {
                 all.push(kernel::Addition {
                     piece: None,
                     side: side.name().into(),

@@ -121,7 +121,7 @@ impl Game {
     }
 
     /// Whether a unit that must retreat may go to an area.
-    pub(crate) fn judge_retreat(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<(), Why> {
+    pub(crate) fn check_retreat(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<(), Why> {
         if self.side(unit) != side {
             return Err(Why::EnemyUnit(unit));
         }
@@ -155,7 +155,7 @@ impl Game {
     }
 
     /// Whether a defender may retreat to an area of his own will.
-    pub(crate) fn judge_withdraw(
+    pub(crate) fn check_withdraw(
         &self,
         at: &Position,
         side: Side,

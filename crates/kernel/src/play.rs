@@ -196,7 +196,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn attempt(&self, seat: Seat, piece: &str, target: &Target) -> Result<String, PlayError> {
-        self.may_decide(seat)?;
+        self.check_decides(seat)?;
         let known = self.seat_view(seat);
         let action = self
             .rulebook
@@ -207,7 +207,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn draft(&self, seat: Seat, draft: &Draft) -> Result<Sketch, PlayError> {
-        self.may_decide(seat)?;
+        self.check_decides(seat)?;
         let sketch = self.rulebook.draft(&self.seat_view(seat), seat, draft);
         sketch.ok_or_else(|| PlayError::Notation(format!("{} cannot be drafted in this step", draft.piece)))
     }
@@ -336,7 +336,7 @@ impl<R: Rules> Match<R> {
 
     /// Whether `seat` may take an action now, judged on what it knows.
     pub fn check(&self, seat: Seat, action: &R::Action) -> Result<(), PlayError> {
-        self.may_decide(seat)?;
+        self.check_decides(seat)?;
         self.rulebook.check(&self.seat_view(seat), seat, action).map_err(PlayError::Refused)
     }
 

@@ -311,8 +311,8 @@ impl Game {
         for own in bits(c.guns) {
             let Some(hex) = p.hex_of(c.own[own]) else { continue };
             let shut = !self.open_sides(p, hex);
-            for side in (0..6).filter(|side| shut >> side & 1 != 0) {
-                let across = self.neighbour(hex, side).and_then(|near| p.unit_at(near));
+            for hexside in (0..6).filter(|hexside| shut >> hexside & 1 != 0) {
+                let across = self.neighbour(hex, hexside).and_then(|near| p.unit_at(near));
                 if let Some(foe) = across.and_then(|foe| c.foe_index(foe)) {
                     c.joins[foe] |= 1 << own;
                 }

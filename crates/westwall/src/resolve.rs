@@ -45,10 +45,10 @@ impl Game {
                 .filter_map(|from| self.map.grid.side_between(hex, from))
         };
         // Who attacks across a river does so from the Engineer's boats: the stream line counts [A13.24].
-        let wet = |side: usize| self.is_stream(p, hex, side) || !self.is_open(p, hex, side);
+        let wet = |hexside: usize| self.is_stream(p, hex, hexside) || !self.is_open(p, hex, hexside);
         if sides().all(wet) {
             own.min(Line::Broken)
-        } else if sides().all(|side| wet(side) || self.is_bridge(p, hex, side)) {
+        } else if sides().all(|hexside| wet(hexside) || self.is_bridge(p, hex, hexside)) {
             own.min(Line::Grove)
         } else {
             own

@@ -30,7 +30,7 @@ impl Game {
     }
 
     /// Judges an action [S4.1]: the only place where legality is decided.
-    pub(crate) fn judge(&self, p: &Position, side: usize, action: &Action) -> Result<(), Why> {
+    pub(crate) fn check(&self, p: &Position, side: usize, action: &Action) -> Result<(), Why> {
         match self.deciding(p) {
             None => return Err(Why::GameOver),
             Some(deciding) if deciding != side => return Err(self.why_not_yours(side, action)),
@@ -39,7 +39,7 @@ impl Game {
         match action {
             Action::Place { unit, hex } => self.check_setup(p, side, *unit, *hex),
             Action::Move { .. } | Action::Enter { .. } | Action::Exit { .. } => {
-                self.judge_movement(p, side, action, Tell::IfItMatters).map(|_| ())
+                self.check_movement(p, side, action, Tell::IfItMatters).map(|_| ())
             }
             Action::Attack(foe) => self.check_attack(p, *foe),
             Action::With(unit) => self.check_with(p, *unit),
@@ -199,10 +199,10 @@ impl Game {
             Some(deciding) if deciding != side => return Err(self.why_not_yours(side, action)),
             Some(_) => {}
         }
-        let route = self.judge_movement(p, side, action, Tell::IfItMatters)?;
+        let route = self.check_movement(p, side, action, Tell::IfItMatters)?;
         Game::close_pause(p, action);
         let told = |p: &Position| {
-            let Route { path, cost } = self.judge_movement(p, side, action, Tell::Path).unwrap_or_default();
+            let Route { path, cost } = self.check_movement(p, side, action, Tell::Path).unwrap_or_default();
             (path, cost)
         };
         match action {
@@ -355,7 +355,7 @@ impl Game {
             path.iter().filter(asks).copied().collect::<Vec<HexId>>()
         };
         let action = Action::Move { unit, to, via: Vec::new() };
-        self.judge_movement(p, self.side_of(unit), &action, Tell::Path)
+        self.check_movement(p, self.side_of(unit), &action, Tell::Path)
             .is_ok_and(|route| bridges(&route.path) == bridges(rest))
     }
 
@@ -384,7 +384,7 @@ impl Game {
         let here = p.hex_of(unit);
         if let Some(goal) = goal.filter(|_| p.pausing().is_none()) {
             let action = Action::Move { unit, to: goal, via: Vec::new() };
-            if let Ok(route) = self.judge_movement(p, side, &action, Tell::Path) {
+            if let Ok(route) = self.check_movement(p, side, &action, Tell::Path) {
                 return self.go_along(p, unit, (here, spent), goal, &route.path, log);
             }
         }

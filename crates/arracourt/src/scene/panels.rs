@@ -90,9 +90,9 @@ impl Game {
             let uses = [
                 (day, "a new roll of an attack", "16.1A"),
                 (day, "any other new roll: sunset, arrival, clouds, a bridge", "16.1B"),
-                (self.judge_burn(at, side).is_ok() && at.active == side, "burning off the fog", "16.1C"),
+                (self.check_burn(at, side).is_ok() && at.active == side, "burning off the fog", "16.1C"),
                 (
-                    at.step == Step::Refit(side) && self.judge_extra_point(at, side).is_ok(),
+                    at.step == Step::Refit(side) && self.check_extra_point(at, side).is_ok(),
                     "one more replacement point",
                     "16.1D",
                 ),

@@ -211,7 +211,7 @@ impl Game {
         let score = |action: &Action| {
             let mut after = p.clone();
             self.perform(&mut after, side, action, &mut kernel::Scripted::default(), &mut Silent);
-            self.score(&after, side)
+            self.evaluate(&after, side)
         };
         // The first among equals, so that the same position always gives the same way.
         menu.singles.into_iter().rev().max_by_key(score)

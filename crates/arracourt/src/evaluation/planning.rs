@@ -135,7 +135,7 @@ impl Game {
             units = if self.river[from.index()].has(target) { units & self.infantry } else { UnitSet::NONE };
         }
         if self.options.command_control {
-            units = units.into_iter().filter(|&unit| self.judge_brigade(at, unit).is_ok()).collect();
+            units = units.into_iter().filter(|&unit| self.check_brigade(at, unit).is_ok()).collect();
             // One brigade acts; the stronger one does.
             let [first, second] = self.brigades;
             if !(units & first).is_empty() && !(units & second).is_empty() {
@@ -416,7 +416,7 @@ impl Game {
             for unit in at.forces.units(from, side) {
                 if left <= usize::from(self.prize(from) >= 50)
                     || self.other_brigade(brigade).has(unit)
-                    || self.judge_brigade(at, unit).is_err()
+                    || self.check_brigade(at, unit).is_err()
                 {
                     continue;
                 }
