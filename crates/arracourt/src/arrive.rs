@@ -42,7 +42,7 @@ impl Game {
     }
 
     /// Whether a waiting unit may be placed in an area.
-    pub(crate) fn judge_place(&self, at: &Position, side: Side, unit: UnitId, area: Area) -> Result<(), Why> {
+    pub(crate) fn check_place(&self, at: &Position, side: Side, unit: UnitId, area: Area) -> Result<(), Why> {
         if self.side(unit) != side {
             return Err(Why::EnemyUnit(unit));
         }
@@ -106,7 +106,7 @@ impl Game {
                 && due.into_iter().all(|unit| {
                     let area = self.entries(at, unit).first().unwrap_or(Area(0));
                     let others = due.into_iter().filter(|&other| self.entries(at, other).has(area)).count();
-                    others as u32 <= room(area)
+                    others <= room(area)
                 });
             if !forced {
                 at.step = Step::Reinforce(side);

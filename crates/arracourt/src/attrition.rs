@@ -78,7 +78,7 @@ impl Game {
     }
 
     /// The total that a unit comes to by its next point, if the losses can still come out exactly.
-    pub(crate) fn judge_hit(&self, at: &Position, side: Side, unit: UnitId) -> Result<u8, Why> {
+    pub(crate) fn check_hit(&self, at: &Position, side: Side, unit: UnitId) -> Result<u8, Why> {
         let combat = at.fight();
         if self.side(unit) != side {
             return Err(Why::EnemyUnit(unit));
@@ -101,7 +101,7 @@ impl Game {
     }
 
     /// Whether the losses are fully distributed.
-    pub(crate) fn judge_losses(&self, at: &Position, side: Side) -> Result<(), Why> {
+    pub(crate) fn check_losses(&self, at: &Position, side: Side) -> Result<(), Why> {
         let combat = at.fight();
         let (owed, taken) = (self.owed(at, combat, side), self.taken(at, combat, side));
         if taken < owed { Err(Why::PointsLeft(owed - taken)) } else { Ok(()) }

@@ -144,11 +144,11 @@ impl Game {
     }
 
     /// Whether a unit may try to seize a bridge now [21.4.2].
-    pub(crate) fn judge_seize(&self, at: &Position, side: Side, bridge: u8, unit: UnitId) -> Result<(), Why> {
+    pub(crate) fn check_seize(&self, at: &Position, side: Side, bridge: u8, unit: UnitId) -> Result<(), Why> {
         if !self.options.bridges {
             return Err(Why::NoBridgeRules);
         }
-        let left = self.judge_mover(at, side, unit)?;
+        let left = self.check_mover(at, side, unit)?;
         let span = self.spans[usize::from(bridge)];
         let here = at.forces.area(unit).ok_or(Why::NotOnMap(unit))?;
         if !span.touches(here) {
@@ -167,7 +167,7 @@ impl Game {
     }
 
     /// Whether a bridge may be tried for with demolition now [21.4.3, 21.4.4].
-    pub(crate) fn judge_blow(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Why> {
+    pub(crate) fn check_blow(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Why> {
         if !self.options.bridges {
             return Err(Why::NoBridgeRules);
         }
@@ -175,7 +175,7 @@ impl Game {
             Part::Regroup => (None, "21.4.4"),
             _ => (at.activity.area, "21.4.3"),
         };
-        self.judge_charge(at, side, active, bridge, clause)?;
+        self.check_charge(at, side, active, bridge, clause)?;
         if at.bridges.tried >> bridge & 1 == 1 {
             return Err(Why::BridgeTried(bridge, clause));
         }
@@ -184,7 +184,7 @@ impl Game {
 
     /// Whether a side may blow a bridge from an area, or from anywhere: its own, with the enemy on a bank. No units
     /// are needed [21.4.3].
-    fn judge_charge(
+    fn check_charge(
         &self,
         at: &Position,
         side: Side,
@@ -206,7 +206,7 @@ impl Game {
 
     /// Whether a side may repair a bridge from an area: demolished, on its boundary, the area Free and supplied. No
     /// units are needed [21.4.5, rulings D94, D95].
-    fn judge_site(&self, at: &Position, side: Side, from: Area, bridge: u8) -> Result<(), Why> {
+    fn check_site(&self, at: &Position, side: Side, from: Area, bridge: u8) -> Result<(), Why> {
         if !self.spans[usize::from(bridge)].touches(from) {
             return Err(Why::NotOnBoundary(bridge, "21.4.5"));
         }
@@ -222,17 +222,17 @@ impl Game {
 
     /// The bridges that may be tried for with demolition now.
     pub(crate) fn blowable(&self, at: &Position, side: Side) -> impl Iterator<Item = u8> {
-        (0..BRIDGES as u8).filter(move |&bridge| self.judge_blow(at, side, bridge).is_ok())
+        (0..BRIDGES as u8).filter(move |&bridge| self.check_blow(at, side, bridge).is_ok())
     }
 
     /// Whether an area has a bridge that a side may blow from it.
     pub(crate) fn has_charge(&self, at: &Position, side: Side, area: Area) -> bool {
-        (0..BRIDGES as u8).any(|bridge| self.judge_charge(at, side, Some(area), bridge, "21.4.3").is_ok())
+        (0..BRIDGES as u8).any(|bridge| self.check_charge(at, side, Some(area), bridge, "21.4.3").is_ok())
     }
 
     /// Whether an area has a bridge that a side may repair from it.
     pub(crate) fn has_site(&self, at: &Position, side: Side, area: Area) -> bool {
-        (0..BRIDGES as u8).any(|bridge| self.judge_site(at, side, area, bridge).is_ok())
+        (0..BRIDGES as u8).any(|bridge| self.check_site(at, side, area, bridge).is_ok())
     }
 
     /// Whether bridges alone are a reason to choose an area as the Active Area [ruling D94].
@@ -243,7 +243,7 @@ impl Game {
     }
 
     /// The marker that a repair would use, if it may be tried now [21.4.5, 21.4.6, ruling D111].
-    pub(crate) fn judge_repair(
+    pub(crate) fn check_repair(
         &self,
         at: &Position,
         side: Side,
@@ -257,7 +257,7 @@ impl Game {
             return Err(Why::RepairsFirst);
         }
         let active = at.activity.area.ok_or(Why::CannotRepair)?;
-        self.judge_site(at, side, active, bridge)?;
+        self.check_site(at, side, active, bridge)?;
         if at.bridges.tried >> bridge & 1 == 1 {
             return Err(Why::BridgeTried(bridge, "21.4.5"));
         }
@@ -290,7 +290,7 @@ impl Game {
     }
 
     /// Whether a construction marker may be taken back now [21.4.6].
-    pub(crate) fn judge_recall(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Why> {
+    pub(crate) fn check_recall(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Why> {
         if !self.options.bridges {
             return Err(Why::NoBridgeRules);
         }
@@ -306,11 +306,11 @@ impl Game {
             if self.stands(at, bridge) {
                 continue;
             }
-            if self.judge_repair(at, side, bridge, None).is_ok() {
+            if self.check_repair(at, side, bridge, None).is_ok() {
                 into.push(Action::Repair(bridge));
             }
             for other in 0..BRIDGES as u8 {
-                if other != bridge && self.judge_repair(at, side, bridge, Some(other)).is_ok() {
+                if other != bridge && self.check_repair(at, side, bridge, Some(other)).is_ok() {
                     into.push(Action::RepairFrom(bridge, other));
                 }
             }

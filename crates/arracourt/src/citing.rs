@@ -78,7 +78,7 @@ impl Game {
         to: crate::area::Area,
         log: &mut L,
     ) {
-        let Ok(entry) = self.judge_move(at, side, unit, to) else { return };
+        let Ok(entry) = self.check_move(at, side, unit, to) else { return };
         match entry.way {
             Way::Open => {}
             Way::Bridge | Way::EnemyBridge => log.cite("10.3.4"),

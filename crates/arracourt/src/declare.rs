@@ -11,7 +11,7 @@ use crate::why::Why;
 impl Game {
     /// Whether an assault may be declared from an area: units stand there, or bridges are to be blown or repaired
     /// [8.1.1, 21.4.3, 21.4.5, ruling D94].
-    pub(crate) fn judge_assault(&self, at: &Position, side: Side, area: Area) -> Result<(), Why> {
+    pub(crate) fn check_assault(&self, at: &Position, side: Side, area: Area) -> Result<(), Why> {
         if at.forces.occupied(side).has(area) || self.has_bridge_work(at, side, area) {
             Ok(())
         } else {
@@ -20,7 +20,7 @@ impl Game {
     }
 
     /// Whether a ranged attack may be declared from an area at another [8.1.2, 12.1.1].
-    pub(crate) fn judge_ranged(
+    pub(crate) fn check_ranged(
         &self,
         at: &Position,
         side: Side,
@@ -65,7 +65,7 @@ impl Game {
     }
 
     /// Whether artillery may bombard an area [8.1.3].
-    pub(crate) fn judge_bombard(&self, at: &Position, side: Side, target: Area) -> Result<(), Why> {
+    pub(crate) fn check_bombard(&self, at: &Position, side: Side, target: Area) -> Result<(), Why> {
         if at.sky() == Weather::Fog {
             return Err(Why::FogGuns);
         }
@@ -79,7 +79,7 @@ impl Game {
     }
 
     /// Whether the Air marker may be used on an area [13.1.1].
-    pub(crate) fn judge_strike(&self, at: &Position, side: Side, target: Area) -> Result<(), Why> {
+    pub(crate) fn check_strike(&self, at: &Position, side: Side, target: Area) -> Result<(), Why> {
         if side != Side::American {
             return Err(Why::NoAirForce);
         }
@@ -98,11 +98,11 @@ impl Game {
     /// The areas that a side could fire at from an area.
     pub(crate) fn ranged_targets(&self, at: &Position, side: Side, from: Area) -> AreaSet {
         let near = self.adjacent[from.index()] | AreaSet::one(from);
-        near.into_iter().filter(|&target| self.judge_ranged(at, side, from, target).is_ok()).collect()
+        near.into_iter().filter(|&target| self.check_ranged(at, side, from, target).is_ok()).collect()
     }
 
     /// Whether an attack may be named in an area now [11.1, 11.2, 11.3].
-    pub(crate) fn judge_attack(&self, at: &Position, side: Side, area: Area) -> Result<(), Why> {
+    pub(crate) fn check_attack(&self, at: &Position, side: Side, area: Area) -> Result<(), Why> {
         if at.activity.attacked.has(area) {
             return Err(Why::AlreadyAttacked(area));
         }
@@ -121,7 +121,7 @@ impl Game {
             Attack::Ranged => {
                 let from = at.activity.area.unwrap_or(combat.area);
                 let armor = at.forces.units(from, side) & self.armored;
-                armor.into_iter().filter(|&unit| self.judge_brigade(at, unit).is_ok()).collect::<UnitSet>()
+                armor.into_iter().filter(|&unit| self.check_brigade(at, unit).is_ok()).collect::<UnitSet>()
                     - self.other_brigade(combat.attackers)
             }
             Attack::Artillery => self.batteries(at, side, combat.area),
@@ -145,7 +145,7 @@ impl Game {
     }
 
     /// Whether a unit may join the attack in hand [11.2, 12.1.1, 13.3].
-    pub(crate) fn judge_with(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
+    pub(crate) fn check_with(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
         let combat = at.fight();
         if self.side(unit) != side {
             return Err(Why::EnemyUnit(unit));
@@ -168,7 +168,7 @@ impl Game {
             Attack::Ranged if !self.armored.has(unit) => Why::NotArmored(unit),
             Attack::Artillery => Why::BatteryCannot(unit),
             Attack::Air => Why::AirAlone,
-            _ if self.judge_brigade(at, unit).is_err() || self.other_brigade(combat.attackers).has(unit) => {
+            _ if self.check_brigade(at, unit).is_err() || self.other_brigade(combat.attackers).has(unit) => {
                 Why::OtherBrigade(unit)
             }
             _ => Why::NotAttacking(unit),
@@ -176,7 +176,7 @@ impl Game {
     }
 
     /// Whether a leader may join the attack in hand [11.4].
-    pub(crate) fn judge_leader(&self, at: &Position, side: Side, index: u8) -> Result<(), Why> {
+    pub(crate) fn check_leader(&self, at: &Position, side: Side, index: u8) -> Result<(), Why> {
         let combat = at.fight();
         if !matches!(combat.attack, Attack::Assault | Attack::Ranged) {
             return Err(Why::WrongStep(at.step));
@@ -219,10 +219,10 @@ impl Game {
     }
 
     /// Whether a unit may lead the attack in hand and so close it [11.5.2A, 12.2.2A].
-    pub(crate) fn judge_lead_attacker(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
+    pub(crate) fn check_lead_attacker(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
         let combat = at.fight();
         if !combat.attackers.has(unit) {
-            self.judge_with(at, side, unit)?;
+            self.check_with(at, side, unit)?;
         }
         if combat.attack == Attack::Assault && self.artillery.has(unit) {
             return Err(Why::ArtilleryLeads(unit));
@@ -231,7 +231,7 @@ impl Game {
     }
 
     /// Whether a unit may be the lead defender [11.5.3A].
-    pub(crate) fn judge_lead_defender(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
+    pub(crate) fn check_lead_defender(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
         if self.side(unit) != side {
             return Err(Why::EnemyUnit(unit));
         }
@@ -242,7 +242,7 @@ impl Game {
     }
 
     /// Whether a unit may be the primary target, which closes the bombardment [13.2.1, 19.4.6].
-    pub(crate) fn judge_target(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
+    pub(crate) fn check_target(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
         let combat = at.fight();
         if self.side(unit) == side {
             return Err(Why::OwnUnit(unit, "13.2.1"));
@@ -278,7 +278,7 @@ impl Game {
     }
 
     /// Whether the fog may be burnt off now [16.1C].
-    pub(crate) fn judge_burn(&self, at: &Position, side: Side) -> Result<(), Why> {
+    pub(crate) fn check_burn(&self, at: &Position, side: Side) -> Result<(), Why> {
         if at.holder() != Some(side) {
             return Err(Why::NoAdvantage);
         }

@@ -6,7 +6,7 @@ use board::Edge;
 use board::area::AreaMap;
 use kernel::{Dice, Fault};
 
-use crate::area::{AREAS, Area, AreaSet};
+use crate::area::{ALL_AREAS, AREAS, Area, AreaSet};
 use crate::bridges::{BRIDGES, Bridges};
 use crate::forces::{Forces, Place};
 use crate::options::Options;
@@ -16,7 +16,7 @@ use crate::side::Side;
 use crate::unit::{Counter, Kind, MAX_UNITS, UnitId, UnitSet, Values};
 
 /// The most units of one side in an area [7.1].
-pub const STACK: u32 = 10;
+pub const STACK: usize = 10;
 /// The most units that use a bridge in one part of an impulse [10.3.4].
 pub const TRAFFIC: u8 = 5;
 /// The spaces of the impulse track [ruling D10].
@@ -162,7 +162,7 @@ impl Game {
         let formation = |name: &str| set(&|counter| counter.formation == name);
         let of_side = [Side::German, Side::American].map(|side| set(&|counter| counter.side == side));
         let mut values = [[Values { attack: 0, defense: 0, movement: 0 }; 2]; MAX_UNITS];
-        let mut zones = [AreaSet::ALL; MAX_UNITS];
+        let mut zones = [ALL_AREAS; MAX_UNITS];
         for (index, counter) in counters.iter().enumerate() {
             values[index] = [counter.full, counter.reduced];
             if let Some(zone) = scenario.zone.iter().find(|zone| zone.formation == counter.formation) {

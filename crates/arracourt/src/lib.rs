@@ -3,7 +3,7 @@
 //! Start reading with [`Arracourt`], which fulfils the kernel's contract, and [`Position`]. The rules are methods of
 //! [`Game`], one file per chapter: `sequence` (turns, impulses, halves), `movement`, `declare` and `values` (attacks
 //! and what they add up to), `resolve` (from the dice to the last retreat), `attrition`, `retreat`, `supply`, `refit`,
-//! `victory`, `bridges`. `judge` decides legality and lists what is legal; `perform` does it. Clauses stand in square
+//! `victory`, `bridges`. `check` decides legality and lists what is legal; `perform` does it. Clauses stand in square
 //! brackets, rulings as D with a number; both are explained by `sandtable rules` and in `docs/arracourt`.
 
 mod action;
@@ -12,13 +12,13 @@ mod arrange;
 mod arrive;
 mod attrition;
 mod bridges;
+mod check;
 mod citing;
 mod declare;
+mod evaluation;
 mod event;
 mod forces;
 mod game;
-mod judge;
-mod judgement;
 mod movement;
 mod notation;
 mod odds;
@@ -51,22 +51,23 @@ use kernel::{
 };
 
 pub use action::Action;
-pub use area::{AREAS, Area, AreaSet};
+pub use area::{ALL_AREAS, AREAS, Area, AreaSet, areas_numbered};
 pub use arrange::{Arrangement, EARLIER_FIELDS, Others, PhaseWish, UnitWish};
 pub use bridges::{BRIDGES, Bridges};
+pub use check::HIGHEST_BID;
 pub use event::{Declaration, Event};
 pub use forces::{Forces, Place};
 pub use game::{Game, Span, Water};
-pub use judge::HIGHEST_BID;
+pub use kit::{DataKind, OptionalRule, Shipped};
 pub use notation::FORMS;
-pub use odds::{DIFFERENCES, ROLLS, distribution, odds_on_table, sum_ways, verdict_of};
-pub use options::{OPTIONAL_RULES, OptionalRule, Options};
+pub use odds::{DIFFERENCES, ROLLS, chart_odds, distribution, odds_on_table, sum_ways, verdict_of};
+pub use options::{OPTIONAL_RULES, Options};
 pub use position::{
     Activity, Attack, Combat, Ended, Entrant, Flight, LeaderAt, Part, Position, Roll, Step, Verdict, Way,
 };
 pub use scenario::{Leader, Scenario, Weather};
 pub use scene::map_picture;
-pub use shipped::{DataKind, check_data, clauses, counters, map, map_text, scenarios, shipped};
+pub use shipped::{check_data, clauses, counters, map, map_cards, map_text, scenarios, shipped};
 pub use side::Side;
 pub use unit::{Counter, Kind, UnitId, UnitSet, Values};
 pub use values::Term;
@@ -112,17 +113,14 @@ pub fn compose(wanted: &Arrangement) -> Result<(Arracourt, Position), Vec<Fault>
 
 impl Arracourt {
     fn new(game: Game) -> Arracourt {
-        let seats = if game.options.bid {
-            vec!["First player".into(), "Second player".into()]
-        } else {
-            Side::BOTH.map(|side| side.name().to_string()).to_vec()
-        };
+        let renamed = game.options.rules().find(|rule| !rule.seats.is_empty());
+        let seats = renamed.map_or(Side::BOTH.map(Side::name).to_vec(), |rule| rule.seats.to_vec());
         let title = Title {
             rulebook: "arracourt".into(),
             edition: EDITION,
             scenario: game.options.name(&game.scenario.id),
             name: format!("Patton's Vanguard: {}", game.scenario.name),
-            seats,
+            seats: seats.into_iter().map(str::to_string).collect(),
         };
         Arracourt { title, game: Arc::new(game) }
     }
@@ -203,7 +201,7 @@ impl Rules for Arracourt {
     }
 
     fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        self.game.judge(at, seat.0, *action).map_err(|why| self.game.refusal(why))
+        self.game.check(at, seat.0, *action).map_err(|why| self.game.refusal(why))
     }
 
     fn apply<D: Dice, L: Log<Event>>(
@@ -214,7 +212,7 @@ impl Rules for Arracourt {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
-        self.game.judge(at, seat.0, *action).map_err(|why| self.game.refusal(why))?;
+        self.game.check(at, seat.0, *action).map_err(|why| self.game.refusal(why))?;
         if log.wants_clauses() {
             self.game.cite_action(at, at.side_of(seat.0), *action, log);
         }
@@ -323,7 +321,7 @@ impl Tabletop for Arracourt {
 
 impl Evaluation for Arracourt {
     fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
-        self.game.score(at, at.side_of(seat.0))
+        self.game.evaluate(at, at.side_of(seat.0))
     }
 
     fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {

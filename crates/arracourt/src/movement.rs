@@ -1,6 +1,6 @@
 //! Movement: what a unit may enter and what it costs [10.0].
 
-use crate::area::{Area, AreaSet};
+use crate::area::{ALL_AREAS, Area, AreaSet};
 use crate::game::{Game, STACK, TRAFFIC};
 use crate::position::{Part, Position, Way};
 use crate::side::Side;
@@ -59,7 +59,7 @@ impl Game {
     /// The areas that a unit keeps to [19.4.1, 19.4.3].
     #[inline]
     pub(crate) fn zone_of(&self, at: &Position, unit: UnitId) -> AreaSet {
-        if at.released.has(unit) { AreaSet::ALL } else { self.zones[unit.index()] }
+        if at.released.has(unit) { ALL_AREAS } else { self.zones[unit.index()] }
     }
 
     /// Whether an area is full for a side [7.1].
@@ -70,7 +70,7 @@ impl Game {
 
     /// Whether the other panzer brigade acts in this impulse [21.2].
     #[inline]
-    pub(crate) fn judge_brigade(&self, at: &Position, unit: UnitId) -> Result<(), Why> {
+    pub(crate) fn check_brigade(&self, at: &Position, unit: UnitId) -> Result<(), Why> {
         if self.options.command_control
             && at.brigade != 0
             && self.brigades[usize::from(2 - at.brigade)].has(unit)
@@ -92,7 +92,7 @@ impl Game {
     }
 
     /// Whether a unit may move on in this part: what it has left [10.1, 11.0].
-    pub(crate) fn judge_mover(&self, at: &Position, side: Side, unit: UnitId) -> Result<u8, Why> {
+    pub(crate) fn check_mover(&self, at: &Position, side: Side, unit: UnitId) -> Result<u8, Why> {
         if self.side(unit) != side {
             return Err(Why::EnemyUnit(unit));
         }
@@ -107,7 +107,7 @@ impl Game {
         if activity.finished.has(unit) {
             return Err(Why::Finished(unit));
         }
-        self.judge_brigade(at, unit)?;
+        self.check_brigade(at, unit)?;
         let spent = if activity.moving == Some(unit) { activity.spent } else { 0 };
         Ok(self.factors(at, unit).saturating_sub(spent))
     }
@@ -150,14 +150,14 @@ impl Game {
     }
 
     /// Whether a unit may step into an area in an assault, and what it costs [10.2, 10.3].
-    pub(crate) fn judge_step(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<Entry, Why> {
-        let left = self.judge_mover(at, side, unit)?;
+    pub(crate) fn check_step(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<Entry, Why> {
+        let left = self.check_mover(at, side, unit)?;
         let from = at.forces.area(unit).ok_or(Why::NotOnMap(unit))?;
-        self.judge_entry(at, side, unit, from, to, left)
+        self.check_entry(at, side, unit, from, to, left)
     }
 
     /// The same for a unit that is known to move.
-    pub(crate) fn judge_entry(
+    pub(crate) fn check_entry(
         &self,
         at: &Position,
         side: Side,
@@ -166,7 +166,7 @@ impl Game {
         to: Area,
         left: u8,
     ) -> Result<Entry, Why> {
-        let (way, bridge) = self.judge_ground(at, side, unit, from, to)?;
+        let (way, bridge) = self.check_ground(at, side, unit, from, to)?;
         let enemy = at.forces.occupied(side.other());
         if at.activity.attacked.has(to) {
             return Err(Why::AlreadyAttacked(to));
@@ -203,7 +203,7 @@ impl Game {
 
     /// What binds every step of a player, whatever it costs: adjacency, zones, closed areas, room, water.
     #[inline]
-    fn judge_ground(
+    fn check_ground(
         &self,
         at: &Position,
         side: Side,
@@ -227,14 +227,14 @@ impl Game {
     }
 
     /// Whether a unit may regroup into an area [8.1.4].
-    pub(crate) fn judge_regroup(
+    pub(crate) fn check_regroup(
         &self,
         at: &Position,
         side: Side,
         unit: UnitId,
         to: Area,
     ) -> Result<Entry, Why> {
-        self.judge_mover(at, side, unit)?;
+        self.check_mover(at, side, unit)?;
         let from = at.forces.area(unit).ok_or(Why::NotOnMap(unit))?;
         if !at.free(side).has(to) {
             return Err(if self.adjacent[from.index()].has(to) {
@@ -243,15 +243,15 @@ impl Game {
                 Why::NotAdjacent(from, to)
             });
         }
-        let (way, bridge) = self.judge_ground(at, side, unit, from, to)?;
+        let (way, bridge) = self.check_ground(at, side, unit, from, to)?;
         Ok(Entry { cost: 0, way, bridge })
     }
 
     /// Whether a unit may step into an area in the part that is being played.
-    pub(crate) fn judge_move(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<Entry, Why> {
+    pub(crate) fn check_move(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<Entry, Why> {
         match at.activity.part {
-            Part::Regroup => self.judge_regroup(at, side, unit, to),
-            _ => self.judge_step(at, side, unit, to),
+            Part::Regroup => self.check_regroup(at, side, unit, to),
+            _ => self.check_step(at, side, unit, to),
         }
     }
 

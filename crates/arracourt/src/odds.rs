@@ -1,6 +1,7 @@
 //! Exact odds: two dice against two dice [11.5.1].
 
-use kernel::{Chance, Odds};
+use kernel::{Chance, Fault, Odds};
+use kit::ChartQuery;
 
 use crate::game::Game;
 use crate::position::{Attack, Combat, Flight, Position, Verdict};
@@ -72,6 +73,23 @@ pub fn odds_on_table(attack: i8, defense: i8, rough: bool) -> Odds {
         lit: None,
         could_add: Vec::new(),
     }
+}
+
+/// The highest value that the chart is asked for; a real attack stays far below it.
+const HIGHEST_VALUE: i32 = 60;
+
+/// The odds of bare values, on terrain as players name it.
+///
+/// # Errors
+/// A value or a terrain that the chart does not have.
+pub fn chart_odds(query: &ChartQuery) -> Result<Odds, Fault> {
+    let rough = query.terrain("clear or rough", |terrain| match terrain {
+        "clear" => Some(false),
+        "rough" => Some(true),
+        _ => None,
+    })?;
+    let [attack, defense] = query.strengths("value", HIGHEST_VALUE)?;
+    Ok(odds_on_table(attack, defense, rough))
 }
 
 /// Who is lost and who must retreat, whatever their owners choose.
@@ -242,7 +260,7 @@ impl Game {
             })
             .collect();
         for (index, leader) in self.leaders.iter().enumerate() {
-            if self.judge_leader(at, side, index as u8).is_ok() {
+            if self.check_leader(at, side, index as u8).is_ok() {
                 all.push(kernel::Addition {
                     piece: None,
                     side: side.name().into(),

@@ -112,7 +112,7 @@ impl Game {
                 _ => self.settle_roll(at, dice, log),
             },
             Action::Hit(unit) => {
-                if let Ok(total) = self.judge_hit(at, side, unit) {
+                if let Ok(total) = self.check_hit(at, side, unit) {
                     at.fight_mut().set_hits(unit, total);
                 }
             }
@@ -222,7 +222,7 @@ impl Game {
         to: Area,
         log: &mut L,
     ) {
-        let Ok(entry) = self.judge_move(at, side, unit, to) else { return };
+        let Ok(entry) = self.check_move(at, side, unit, to) else { return };
         let Some(from) = at.forces.area(unit) else { return };
         self.take_in_hand(at, unit);
         at.activity.spent += entry.cost;
@@ -259,7 +259,7 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
-        if let Ok(Marker::From(other)) = self.judge_repair(at, side, bridge, other) {
+        if let Ok(Marker::From(other)) = self.check_repair(at, side, bridge, other) {
             at.bridges.works[side.index()][usize::from(other)] = 0;
         }
         at.bridges.tried |= 1 << bridge;

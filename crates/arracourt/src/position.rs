@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::area::{Area, AreaSet};
+use crate::area::{ALL_AREAS, Area, AreaSet};
 use crate::bridges::{BRIDGES, Bridges};
 use crate::forces::Forces;
 use crate::scenario::Weather;
@@ -168,6 +168,7 @@ pub struct Combat {
     /// The unit that passes through full areas, and the areas it has passed.
     pub runner: Option<(UnitId, Area)>,
     /// The areas that the runner has passed.
+    #[serde(with = "kit::as_bits")]
     pub passed: AreaSet,
 }
 
@@ -194,8 +195,8 @@ impl Combat {
 
     /// The points that a unit takes so far.
     #[inline]
-    pub const fn hits_on(&self, unit: UnitId) -> u8 {
-        self.hits[0].has(unit) as u8 + 2 * self.hits[1].has(unit) as u8
+    pub fn hits_on(&self, unit: UnitId) -> u8 {
+        u8::from(self.hits[0].has(unit)) + 2 * u8::from(self.hits[1].has(unit))
     }
 
     /// Sets the points that a unit takes.
@@ -267,12 +268,16 @@ pub struct Activity {
     /// How they came there.
     pub entrants: [Option<Entrant>; 10],
     /// The areas that were contested when the part began.
+    #[serde(with = "kit::as_bits")]
     pub contested: AreaSet,
     /// The areas that were Free for the acting side when the part began.
+    #[serde(with = "kit::as_bits")]
     pub free: AreaSet,
     /// The areas that the acting side controlled when the part began.
+    #[serde(with = "kit::as_bits")]
     pub controlled: AreaSet,
     /// The areas that have been attacked.
+    #[serde(with = "kit::as_bits")]
     pub attacked: AreaSet,
     /// How many units have used each bridge [10.3.4].
     pub traffic: [u8; BRIDGES],
@@ -335,6 +340,7 @@ pub struct Position {
     /// Whether it has been used and passes on at the end of the half or phase [16.2].
     pub advantage_used: bool,
     /// The areas that the German controls; the rest are the American's [7.2].
+    #[serde(with = "kit::as_bits")]
     pub german_control: AreaSet,
     /// Where everybody is.
     pub forces: Forces,
@@ -405,7 +411,7 @@ impl Position {
 
     /// Who controls an area [7.2].
     #[inline]
-    pub const fn controller(&self, area: Area) -> Side {
+    pub fn controller(&self, area: Area) -> Side {
         if self.german_control.has(area) { Side::German } else { Side::American }
     }
 
@@ -414,7 +420,7 @@ impl Position {
     pub fn controlled(&self, side: Side) -> AreaSet {
         match side {
             Side::German => self.german_control,
-            Side::American => !self.german_control,
+            Side::American => ALL_AREAS - self.german_control,
         }
     }
 

@@ -11,7 +11,7 @@ use crate::why::Why;
 
 impl Game {
     /// Whether a unit may be restored with replacement points [15.6].
-    pub(crate) fn judge_flip(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
+    pub(crate) fn check_flip(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
         if self.side(unit) != side {
             return Err(Why::EnemyUnit(unit));
         }
@@ -75,7 +75,7 @@ impl Game {
     }
 
     /// Whether an eliminated unit may be rebuilt in an area.
-    pub(crate) fn judge_rebuild(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<(), Why> {
+    pub(crate) fn check_rebuild(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<(), Why> {
         if self.side(unit) != side {
             return Err(Why::EnemyUnit(unit));
         }
@@ -107,7 +107,7 @@ impl Game {
     }
 
     /// Whether the Advantage may buy a replacement point now [16.1D].
-    pub(crate) fn judge_extra_point(&self, at: &Position, side: Side) -> Result<(), Why> {
+    pub(crate) fn check_extra_point(&self, at: &Position, side: Side) -> Result<(), Why> {
         if at.holder() != Some(side) {
             return Err(Why::NoAdvantage);
         }
@@ -123,7 +123,7 @@ impl Game {
         let broken = if self.recovers_free(side) { broken - self.artillery } else { broken };
         let could_flip = !broken.is_empty();
         let could_rebuild = !self.rebuildable(at, side).is_empty() && !self.open_depots(at, side).is_empty();
-        let more = self.judge_extra_point(at, side).is_ok();
+        let more = self.check_extra_point(at, side).is_ok();
         (could_flip && (at.points > 0 || at.second_flip || more))
             || (could_rebuild && (at.points > 0 || more))
     }
@@ -137,7 +137,7 @@ impl Game {
                 into.extend(depots.into_iter().map(|area| Action::Rebuild(unit, area)));
             }
         }
-        if self.judge_extra_point(at, side).is_ok() {
+        if self.check_extra_point(at, side).is_ok() {
             into.push(Action::Advantage);
         }
         into.push(Action::Done);

@@ -39,7 +39,7 @@ impl Game {
             - if combat.attack == Attack::Assault { self.artillery } else { UnitSet::NONE };
         let open = self.candidates(at) - combat.attackers;
         let leader =
-            (0..self.leaders.len() as u8).any(|index| self.judge_leader(at, at.active, index).is_ok());
+            (0..self.leaders.len() as u8).any(|index| self.check_leader(at, at.active, index).is_ok());
         if combat.mandatory
             && could_lead.len() == 1
             && open.is_empty()

@@ -1,6 +1,6 @@
 //! Retreats: where a unit may go, one unit at a time [14.2].
 
-use crate::area::{AREAS, Area, AreaSet};
+use crate::area::{ALL_AREAS, AREAS, Area, AreaSet};
 use crate::game::{Game, STACK};
 use crate::position::{Flight, Position};
 use crate::side::Side;
@@ -40,7 +40,7 @@ impl Game {
         let enemies = at.forces.occupied(side.other());
         let mut near = self.adjacent[from.index()] - passed - self.closed_to(at, unit);
         // Never where the enemy is master and no friend stands.
-        near = near & (own | friends);
+        near &= own | friends;
         near = near.into_iter().filter(|&to| self.retreats_across(at, unit, from, to)).collect();
         let full: AreaSet = (near & friends).into_iter().filter(|&to| self.is_full(at, side, to)).collect();
         let room = near - full;
@@ -71,7 +71,7 @@ impl Game {
 
     /// Whether a unit in an area could retreat from it.
     pub(crate) fn can_retreat(&self, at: &Position, unit: UnitId, from: Area) -> bool {
-        self.leads_out(at, unit, from, AreaSet::one(from), AreaSet::ALL)
+        self.leads_out(at, unit, from, AreaSet::one(from), ALL_AREAS)
     }
 
     /// Where a unit goes back to: a repulsed attacker to where it came from, while there is room [14.2].
@@ -106,7 +106,7 @@ impl Game {
     pub(crate) fn only_retreat(&self, at: &Position) -> Option<(UnitId, Area)> {
         let side = self.fleeing(at);
         let mut next = None;
-        let mut coming = [0_u32; AREAS];
+        let mut coming = [0; AREAS];
         for unit in at.fight().running {
             let ways = self.flights(at, unit);
             let to = ways.first().filter(|_| ways.len() == 1)?;
@@ -121,7 +121,7 @@ impl Game {
     }
 
     /// Whether a unit that must retreat may go to an area.
-    pub(crate) fn judge_retreat(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<(), Why> {
+    pub(crate) fn check_retreat(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<(), Why> {
         if self.side(unit) != side {
             return Err(Why::EnemyUnit(unit));
         }
@@ -155,7 +155,7 @@ impl Game {
     }
 
     /// Whether a defender may retreat to an area of his own will.
-    pub(crate) fn judge_withdraw(
+    pub(crate) fn check_withdraw(
         &self,
         at: &Position,
         side: Side,

@@ -1,9 +1,10 @@
 //! Reading the data files: counters, leaders, scenarios.
 
 use kernel::Fault;
+use kit::read_toml;
 use serde::Deserialize;
 
-use crate::area::{AREAS, AreaSet};
+use crate::area::{AREAS, AreaSet, areas_numbered};
 use crate::game::LAST_TURN;
 use crate::side::Side;
 use crate::unit::{Counter, Kind, Values};
@@ -231,13 +232,9 @@ fn fault(place: impl Into<String>, message: impl Into<String>) -> Fault {
     Fault { place: place.into(), message: message.into() }
 }
 
-fn text_fault(error: &toml::de::Error) -> Vec<Fault> {
-    vec![fault("file", error.to_string().trim_end())]
-}
-
 /// Reads the counters.
 pub(crate) fn read_units(text: &str) -> Result<Vec<Counter>, Vec<Fault>> {
-    let file: UnitFile = toml::from_str(text).map_err(|error| text_fault(&error))?;
+    let file: UnitFile = read_toml("units", text)?;
     let mut faults = Vec::new();
     let mut counters: Vec<Counter> = Vec::new();
     for unit in file.unit {
@@ -270,7 +267,7 @@ pub(crate) fn read_units(text: &str) -> Result<Vec<Counter>, Vec<Fault>> {
 
 /// Reads the leaders.
 pub(crate) fn read_leaders(text: &str) -> Result<Vec<Leader>, Vec<Fault>> {
-    toml::from_str::<LeaderFile>(text).map(|file| file.leader).map_err(|error| text_fault(&error))
+    read_toml::<LeaderFile>("leaders", text).map(|file| file.leader)
 }
 
 /// Reads a scenario and holds it to the counters and leaders there are.
@@ -279,7 +276,7 @@ pub(crate) fn read_scenario(
     counters: &[Counter],
     leaders: &[Leader],
 ) -> Result<Scenario, Vec<Fault>> {
-    let scenario: Scenario = toml::from_str(text).map_err(|error| text_fault(&error))?;
+    let scenario: Scenario = read_toml("scenario", text)?;
     let mut faults = Vec::new();
     let numbers = |place: &str, areas: &[u8], faults: &mut Vec<Fault>| {
         for &number in areas {
@@ -368,5 +365,5 @@ pub(crate) fn read_scenario(
 
 /// The areas with these numbers, which have been checked.
 pub(crate) fn areas(numbers: &[u8]) -> AreaSet {
-    AreaSet::numbered(numbers)
+    areas_numbered(numbers)
 }

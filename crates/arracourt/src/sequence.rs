@@ -47,7 +47,7 @@ impl Game {
                 *leader = LeaderAt::Ready;
             }
         }
-        if self.arrival_due(at, side) && self.judge_burn(at, side).is_ok() {
+        if self.arrival_due(at, side) && self.check_burn(at, side).is_ok() {
             at.step = Step::Burn;
             return;
         }

@@ -4,31 +4,21 @@ use std::sync::{Arc, LazyLock};
 
 use board::area::AreaMap;
 use kernel::{ClauseText, Fault};
-use serde::Deserialize;
+use kit::{Card, DataKind, ScenarioCard, Shipped};
 
 use crate::game::Game;
 use crate::options::Options;
 use crate::scenario::{Leader, Scenario, read_leaders, read_scenario, read_units};
+use crate::side::Side;
 use crate::unit::Counter;
 
+/// The only map.
+pub(crate) const MAP_ID: &str = "arracourt";
 const MAP: &str = include_str!("../data/map.toml");
 const UNITS: &str = include_str!("../data/units.toml");
 const LEADERS: &str = include_str!("../data/leaders.toml");
 const RULES: &str = include_str!("../data/rules.toml");
 static SCENARIOS: [&str; 2] = [include_str!("../data/first.toml"), include_str!("../data/second.toml")];
-
-/// What a data file holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DataKind {
-    /// The map.
-    Map,
-    /// Counters.
-    Units,
-    /// A scenario.
-    Scenario,
-    /// Clause texts.
-    Rules,
-}
 
 struct Stock {
     map: Arc<AreaMap>,
@@ -47,12 +37,29 @@ static STOCK: LazyLock<Stock> = LazyLock::new(|| {
     let scenarios = SCENARIOS.iter().map(read).collect();
     Stock {
         map: Arc::new(AreaMap::parse(MAP).expect("the shipped map is well formed")),
-        clauses: read_clauses(RULES).expect("the shipped rules are well formed"),
+        clauses: kit::clauses::read(RULES).expect("the shipped rules are well formed"),
         scenarios,
         counters,
         leaders,
     }
 });
+
+impl From<&Scenario> for ScenarioCard {
+    fn from(scenario: &Scenario) -> ScenarioCard {
+        ScenarioCard {
+            id: scenario.id.clone(),
+            name: scenario.name.clone(),
+            aliases: scenario.aliases.clone(),
+            map: MAP_ID.into(),
+            about: scenario.about.clone(),
+            sides: Side::BOTH.map(|side| side.name().into()).to_vec(),
+            first: Side::German.name().into(),
+            turns: scenario.dates.len() as u32,
+            length: "about four hours".into(),
+            options: Vec::new(),
+        }
+    }
+}
 
 /// The scenarios that ship.
 pub fn scenarios() -> &'static [Scenario] {
@@ -69,9 +76,14 @@ pub fn map() -> &'static AreaMap {
     &STOCK.map
 }
 
-/// The text of the map.
-pub const fn map_text() -> &'static str {
-    MAP
+/// The maps that ship: one.
+pub fn map_cards() -> Vec<Card> {
+    vec![Card::new(MAP_ID, "Arracourt", "")]
+}
+
+/// The text of a map that ships.
+pub fn map_text(map: &str) -> Option<&'static str> {
+    (map == MAP_ID).then_some(MAP)
 }
 
 /// Every counter that ships, also those that a scenario leaves in the box.
@@ -79,26 +91,9 @@ pub fn counters() -> &'static [Counter] {
     &STOCK.counters
 }
 
-/// Whether a name means the scenario with an id.
-pub(crate) fn is_called(name: &str, id: &str) -> bool {
-    let wanted = name.trim();
-    let wanted = wanted.strip_prefix("arracourt/").unwrap_or(wanted);
-    scenarios().iter().filter(|scenario| scenario.id == id).any(|scenario| {
-        scenario.id.eq_ignore_ascii_case(wanted)
-            || scenario.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(wanted))
-    })
-}
-
 /// Works out the scenario that a name means, options and all.
 pub(crate) fn game_named(name: &str) -> Result<Game, Fault> {
-    let (bare, options) = Options::read(name)?;
-    let scenario = scenarios().iter().find(|scenario| is_called(bare, &scenario.id)).ok_or_else(|| {
-        let known: Vec<&str> = scenarios().iter().map(|scenario| scenario.id.as_str()).collect();
-        Fault {
-            place: "scenario".into(),
-            message: format!("unknown scenario '{bare}'; the scenarios are {}", known.join(", ")),
-        }
-    })?;
+    let (scenario, options) = Options::read(name)?;
     make(scenario.clone(), options).map_err(|mut faults| faults.remove(0))
 }
 
@@ -112,13 +107,13 @@ fn make(scenario: Scenario, options: Options) -> Result<Game, Vec<Fault>> {
 }
 
 /// Every data file that ships.
-pub fn shipped() -> Vec<(String, DataKind, &'static str)> {
+pub fn shipped() -> Vec<Shipped> {
     vec![
-        ("map.toml".into(), DataKind::Map, MAP),
-        ("units.toml".into(), DataKind::Units, UNITS),
-        ("first.toml".into(), DataKind::Scenario, SCENARIOS[0]),
-        ("second.toml".into(), DataKind::Scenario, SCENARIOS[1]),
-        ("rules.toml".into(), DataKind::Rules, RULES),
+        Shipped::new("map.toml", DataKind::Map, MAP),
+        Shipped::new("units.toml", DataKind::Units, UNITS),
+        Shipped::new("first.toml", DataKind::Scenario, SCENARIOS[0]),
+        Shipped::new("second.toml", DataKind::Scenario, SCENARIOS[1]),
+        Shipped::new("rules.toml", DataKind::Rules, RULES),
     ]
 }
 
@@ -130,41 +125,6 @@ pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
         }),
         DataKind::Units => read_units(text).map(|_| ()),
         DataKind::Scenario => game_of_text(text, Options::default()).map(|_| ()),
-        DataKind::Rules => read_clauses(text).map(|_| ()),
+        DataKind::Rules => kit::clauses::read(text).map(|_| ()),
     }
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct RulesFile {
-    clause: Vec<ClauseEntry>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ClauseEntry {
-    id: String,
-    title: String,
-    text: String,
-}
-
-fn read_clauses(text: &str) -> Result<Vec<ClauseText>, Vec<Fault>> {
-    let file: RulesFile = toml::from_str(text).map_err(|error| {
-        vec![Fault { place: "file".into(), message: error.to_string().trim_end().into() }]
-    })?;
-    let mut faults = Vec::new();
-    let mut clauses: Vec<ClauseText> = Vec::new();
-    for clause in file.clause {
-        let mut fault = |message: &str| {
-            faults.push(Fault { place: format!("clause {}", clause.id), message: message.into() });
-        };
-        if clause.title.trim().is_empty() || clause.text.trim().is_empty() {
-            fault("a clause has a title and a text");
-        }
-        if clauses.iter().any(|other| other.id == clause.id) {
-            fault("there is another clause of this number");
-        }
-        clauses.push(ClauseText { id: clause.id, title: clause.title, text: clause.text });
-    }
-    if faults.is_empty() { Ok(clauses) } else { Err(faults) }
 }

@@ -11,7 +11,7 @@ use crate::unit::UnitId;
 impl Game {
     /// What must hold, or what does not.
     pub(crate) fn sound(&self, at: &Position) -> Result<(), String> {
-        let mut counts = [[0_u32; 38]; 2];
+        let mut counts = [[0; 38]; 2];
         for index in 0..self.counters.len() {
             let unit = UnitId(index as u8);
             match at.forces.place(unit) {

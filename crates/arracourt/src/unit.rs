@@ -1,8 +1,8 @@
 //! Counters: what is printed on them, and sets of them [4.0].
 
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 use std::str::FromStr;
 
+use kit::{Id, IdSet};
 use serde::{Deserialize, Serialize};
 
 use crate::side::Side;
@@ -22,6 +22,21 @@ impl UnitId {
         self.0 as usize
     }
 }
+
+impl Id for UnitId {
+    #[inline]
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    #[inline]
+    fn at(index: usize) -> UnitId {
+        UnitId(index as u8)
+    }
+}
+
+/// A set of units.
+pub type UnitSet = IdSet<UnitId, { MAX_UNITS.div_ceil(64) }>;
 
 /// What kind of troops a unit is; it is one kind only [ruling D8].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -107,138 +122,4 @@ pub struct Counter {
     pub reduced: Values,
     /// Where the values come from: `text`, `completed` or `reconstructed`.
     pub basis: String,
-}
-
-/// A set of units.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
-#[serde(from = "Vec<UnitId>", into = "Vec<UnitId>")]
-pub struct UnitSet(pub u128);
-
-impl From<Vec<UnitId>> for UnitSet {
-    fn from(units: Vec<UnitId>) -> UnitSet {
-        units.into_iter().filter(|unit| unit.index() < MAX_UNITS).collect()
-    }
-}
-
-impl From<UnitSet> for Vec<UnitId> {
-    fn from(set: UnitSet) -> Vec<UnitId> {
-        set.into_iter().collect()
-    }
-}
-
-impl UnitSet {
-    /// No unit.
-    pub const NONE: UnitSet = UnitSet(0);
-
-    /// One unit.
-    #[inline]
-    pub const fn one(unit: UnitId) -> UnitSet {
-        UnitSet(1 << unit.0)
-    }
-
-    /// Whether the unit is in it.
-    #[inline]
-    pub const fn has(self, unit: UnitId) -> bool {
-        self.0 >> unit.0 & 1 == 1
-    }
-
-    /// Adds a unit.
-    #[inline]
-    pub fn insert(&mut self, unit: UnitId) {
-        self.0 |= 1 << unit.0;
-    }
-
-    /// Takes a unit away.
-    #[inline]
-    pub fn remove(&mut self, unit: UnitId) {
-        self.0 &= !(1 << unit.0);
-    }
-
-    /// Whether there is none.
-    #[inline]
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many there are.
-    #[inline]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
-    }
-
-    /// The first, if there is one.
-    #[inline]
-    pub const fn first(self) -> Option<UnitId> {
-        if self.0 == 0 { None } else { Some(UnitId(self.0.trailing_zeros() as u8)) }
-    }
-}
-
-impl BitAnd for UnitSet {
-    type Output = UnitSet;
-    #[inline]
-    fn bitand(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & other.0)
-    }
-}
-
-impl BitOr for UnitSet {
-    type Output = UnitSet;
-    #[inline]
-    fn bitor(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for UnitSet {
-    #[inline]
-    fn bitor_assign(&mut self, other: UnitSet) {
-        self.0 |= other.0;
-    }
-}
-
-impl Sub for UnitSet {
-    type Output = UnitSet;
-    #[inline]
-    fn sub(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & !other.0)
-    }
-}
-
-impl SubAssign for UnitSet {
-    #[inline]
-    fn sub_assign(&mut self, other: UnitSet) {
-        self.0 &= !other.0;
-    }
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> UnitSet {
-        units.into_iter().fold(UnitSet::NONE, |set, unit| set | UnitSet::one(unit))
-    }
-}
-
-impl IntoIterator for UnitSet {
-    type Item = UnitId;
-    type IntoIter = Units;
-    #[inline]
-    fn into_iter(self) -> Units {
-        Units(self.0)
-    }
-}
-
-/// The units of a set in order.
-#[derive(Debug, Clone)]
-pub struct Units(u128);
-
-impl Iterator for Units {
-    type Item = UnitId;
-    #[inline]
-    fn next(&mut self) -> Option<UnitId> {
-        if self.0 == 0 {
-            return None;
-        }
-        let unit = UnitId(self.0.trailing_zeros() as u8);
-        self.0 &= self.0 - 1;
-        Some(unit)
-    }
 }

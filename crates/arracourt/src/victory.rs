@@ -144,7 +144,7 @@ impl Flow {
         for area in inside {
             let index = area.index();
             open[index] |= 1 << (LEFT + index);
-            open[LEFT + index] |= u128::from((links(area) & inside).0);
+            open[LEFT + index] |= u128::from((links(area) & inside).bits());
             if goals.has(area) {
                 open[LEFT + index] |= 1 << GOAL;
             }

@@ -214,7 +214,7 @@ impl<R: Rules> Match<R> {
         action: R::Action,
         dice: Option<&[u32]>,
     ) -> Result<&EntryOf<R>, PlayError> {
-        self.may_decide(seat)?;
+        self.check_decides(seat)?;
         let (entry, position) = if let Some(faces) = dice {
             self.act_by_script(seat, action, faces)?
         } else if let Some(stream) = &mut self.stream {
@@ -263,7 +263,7 @@ impl<R: Rules> Match<R> {
     }
 
     /// Refuses a seat whose decision it is not.
-    pub(crate) fn may_decide(&self, seat: Seat) -> Result<(), PlayError> {
+    pub(crate) fn check_decides(&self, seat: Seat) -> Result<(), PlayError> {
         let names = &self.rulebook.title().seats;
         if usize::from(seat.0) >= names.len() {
             let all = names.join(" and ");

@@ -6,9 +6,9 @@
 //! [`verify`] proves a record; [`playout`] plays at random to the end; [`laws`] hold a
 //! rulebook to the contract in its tests, [`soak`] in long runs.
 
+mod answers;
 mod choices;
 mod dice;
-mod erased;
 mod evaluation;
 mod exercise;
 mod game;
@@ -33,6 +33,7 @@ mod tabletop;
 mod undo;
 mod verify;
 
+pub use answers::{Done, LogLine, Moment, MoveLine, PlayError, UndoRule};
 pub use choices::Choices;
 pub use dice::{Dice, Recording, Roll, Scripted, Seed, Seeded};
 pub use evaluation::Evaluation;
@@ -42,7 +43,7 @@ pub use journal::{Barrier, Entry};
 pub use log::{Log, Noted, Notes, Silent};
 pub use odds::{Addition, Chance, Odds};
 pub use outcome::Outcome;
-pub use play::{Done, LogLine, Moment, MoveLine, Play, PlayError, UndoRule};
+pub use play::Play;
 pub use playout::{Playout, playout, playout_with};
 pub use record::{Record, RecordError, RecordedMove};
 pub use refusal::{ClauseText, Refusal};

@@ -1,101 +1,16 @@
 //! A game being played, without types: what servers, protocols and terminals use.
+//!
+//! [`Play`] is notation in and text out, each viewer given what it may know. A way to ask a rulebook gets its line in the
+//! trait and its body in the one implementation below; nothing above the kernel has to repeat it.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use serde::{Deserialize, Serialize};
-
 use crate::{
-    Board, ClauseText, Decision, Depiction, Draft, Gesture, Odds, Orders, Outcome, Overlay, Panel, Refusal,
-    Roll, Scene, Seat, Sketch, Standing, Target, Title, Viewer,
+    Board, Button, Choices, ClauseText, Decision, Done, Draft, EntryOf, Gesture, LogLine, Match, Moment,
+    MoveLine, Odds, Orders, Outcome, Overlay, Panel, PlayError, Rulebook, Rules, Scene, Scripted, Seat,
+    Silent, Sketch, Standing, Target, Title, Viewer, exercise,
 };
-
-/// What became of an accepted action.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Done {
-    /// The action as the journal keeps it.
-    pub action: String,
-    /// The dice it rolled.
-    pub dice: Vec<Roll>,
-    /// What happened, line by line, as the acting seat may know it.
-    pub log: Vec<String>,
-    /// The position's hash afterwards.
-    pub hash: String,
-}
-
-/// One line of the log, as a viewer may know it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct LogLine {
-    /// The step of the journal that it belongs to, counted from 1 in what this viewer may know.
-    pub step: usize,
-    /// Who acted.
-    pub seat: u8,
-    /// What happened.
-    pub text: String,
-    /// How it looks.
-    #[serde(flatten)]
-    pub look: Depiction,
-}
-
-/// One action of the journal, as a viewer may know it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct MoveLine {
-    /// The step, counted from 1 in what this viewer may know.
-    pub step: usize,
-    /// Who acted.
-    pub seat: u8,
-    /// The action in notation; nothing if the viewer may know only what came of it.
-    pub action: Option<String>,
-    /// What the dice showed, as far as the viewer may know.
-    pub dice: Vec<u32>,
-}
-
-/// How the game stood after a step, for summaries.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-pub struct Moment {
-    /// The step, counted in what the viewer may know; 0 is the start.
-    pub step: usize,
-    /// Turn, points and losses.
-    pub standing: Standing,
-    /// The rulebook's score of the position for the first seat; only once everything may be known.
-    pub judged: Option<i32>,
-}
-
-/// Whether players may take back what they did.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
-#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
-#[serde(rename_all = "lowercase")]
-pub enum UndoRule {
-    /// Back to the last die, revelation or change of seat.
-    #[default]
-    Free,
-    /// Only when every other seat has agreed.
-    Consent,
-    /// Never.
-    None,
-}
-
-/// Why a request to a game was not carried out. Nothing has changed.
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
-pub enum PlayError {
-    /// The rules forbid it.
-    #[error("{0}")]
-    Refused(Refusal),
-    /// The notation could not be read.
-    #[error("{0}")]
-    Notation(String),
-    /// The decision is another seat's, or the game is over.
-    #[error("{0}")]
-    NotYours(String),
-    /// The forced dice do not fit the action.
-    #[error("{0}")]
-    Dice(String),
-    /// There is nothing to take back, or it may not be taken back.
-    #[error("{0}")]
-    Undo(String),
-}
 
 /// A game being played.
 pub trait Play: Send {
@@ -143,7 +58,7 @@ pub trait Play: Send {
     fn inspect(&self, viewer: Viewer, id: &str) -> Vec<Panel>;
     /// What `seat` does now without being asked, under its standing orders.
     fn auto_action(&self, seat: Seat, orders: &Orders) -> Option<String>;
-    /// The log from `step` on, as `viewer` may know it.
+    /// The log from `from_step` on, with steps counted from 1 in what `viewer` may know.
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine>;
     /// The actions after `step` steps, as `viewer` may know them.
     fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine>;
@@ -174,4 +89,285 @@ pub trait Play: Send {
     fn clauses(&self) -> &[ClauseText];
     /// The seed's commitment, if the dice are seeded.
     fn commitment(&self) -> Option<String>;
+}
+
+impl<R: Rulebook + 'static> Play for Match<R> {
+    fn title(&self) -> &Title {
+        self.rulebook.title()
+    }
+
+    fn decision(&self, viewer: Viewer) -> Decision {
+        self.decision_for(viewer)
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<String> {
+        Match::legal(self, seat).actions().map(|action| self.rulebook.write(&action)).collect()
+    }
+
+    fn check(&self, seat: Seat, notation: &str) -> Result<(), PlayError> {
+        let action = self.read(notation)?;
+        Match::check(self, seat, &action)
+    }
+
+    fn act(&mut self, seat: Seat, notation: &str, dice: Option<&[u32]>) -> Result<Done, PlayError> {
+        let action = self.read(notation)?;
+        let rulebook = std::sync::Arc::clone(&self.rulebook);
+        let entry = Match::act(self, seat, action, dice)?;
+        let viewer = Viewer::Seat(seat);
+        let events = entry.events.iter().filter(|noted| viewer.sees(noted.audience));
+        Ok(Done {
+            action: rulebook.write(&entry.action),
+            dice: entry.dice_for(viewer).collect(),
+            log: events.map(|noted| rulebook.narrate(&noted.event)).collect(),
+            hash: self.hash_for(viewer).to_string(),
+        })
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<String, PlayError> {
+        let gone = Match::undo(self, seat)?;
+        let known = gone.iter().filter(|entry| entry.audience.has(seat));
+        Ok(known.map(|entry| self.rulebook.write(&entry.action)).collect::<Vec<_>>().join("; "))
+    }
+
+    fn can_undo(&self, seat: Seat) -> bool {
+        Match::can_undo(self, seat)
+    }
+
+    fn consent_to_undo(&mut self, seat: Seat) -> Result<(), PlayError> {
+        Match::consent_to_undo(self, seat)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        Match::outcome(self)
+    }
+
+    fn hash(&self, viewer: Viewer) -> String {
+        self.hash_for(viewer).to_string()
+    }
+
+    fn steps(&self, viewer: Viewer) -> usize {
+        match self.perspective(viewer) {
+            Viewer::Referee => self.len(),
+            viewer => self.known(viewer).count(),
+        }
+    }
+
+    fn at_step(&self, step: usize) -> Option<Box<dyn Play>> {
+        Some(Box::new(self.study(step)?))
+    }
+
+    fn view(&self, viewer: Viewer) -> serde_json::Value {
+        serde_json::to_value(&*Match::view(self, viewer)).unwrap_or_else(|error| {
+            debug_assert!(false, "a view cannot be written as JSON: {error}");
+            serde_json::Value::Null
+        })
+    }
+
+    fn scene(&self, viewer: Viewer) -> Scene {
+        let viewer = self.perspective(viewer);
+        let view = self.rulebook.view(&self.position, viewer);
+        let mut scene = self.rulebook.scene(&view, viewer);
+        scene.standing = self.rulebook.standing(&view);
+        if let Viewer::Seat(seat) = viewer
+            && scene.active.is_empty()
+            && scene.buttons.is_empty()
+            && scene.ask.is_none()
+            && self.decision().seats.has(seat)
+        {
+            scene.buttons = Play::legal(self, seat).into_iter().map(button).collect();
+        }
+        scene
+    }
+
+    fn board(&self) -> Board {
+        self.rulebook.board()
+    }
+
+    fn picture(&self) -> String {
+        self.rulebook.picture()
+    }
+
+    fn gestures(&self, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        if self.decision().seats.has(seat) {
+            self.rulebook.gestures(&self.seat_view(seat), seat, piece)
+        } else {
+            Vec::new()
+        }
+    }
+
+    fn attempt(&self, seat: Seat, piece: &str, target: &Target) -> Result<String, PlayError> {
+        self.check_decides(seat)?;
+        let known = self.seat_view(seat);
+        let action = self
+            .rulebook
+            .interpret(&known, seat, piece, target)
+            .ok_or_else(|| PlayError::Notation(format!("{piece} has no action at {target} in this step")))?;
+        self.rulebook.check(&known, seat, &action).map_err(PlayError::Refused)?;
+        Ok(self.rulebook.write(&action))
+    }
+
+    fn draft(&self, seat: Seat, draft: &Draft) -> Result<Sketch, PlayError> {
+        self.check_decides(seat)?;
+        let sketch = self.rulebook.draft(&self.seat_view(seat), seat, draft);
+        sketch.ok_or_else(|| PlayError::Notation(format!("{} cannot be drafted in this step", draft.piece)))
+    }
+
+    fn overlay(&self, viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay> {
+        let viewer = self.perspective(viewer);
+        self.rulebook.overlay(&self.rulebook.view(&self.position, viewer), viewer, id, piece)
+    }
+
+    fn inspect(&self, viewer: Viewer, id: &str) -> Vec<Panel> {
+        let viewer = self.perspective(viewer);
+        self.rulebook.inspect(&self.rulebook.view(&self.position, viewer), viewer, id)
+    }
+
+    fn auto_action(&self, seat: Seat, orders: &Orders) -> Option<String> {
+        let action = self.rulebook.auto_action(&self.seat_view(seat), seat, orders)?;
+        Some(self.rulebook.write(&action))
+    }
+
+    fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine> {
+        let viewer = self.perspective(viewer);
+        let mut lines = Vec::new();
+        for (step, (_, entry)) in (1..).zip(self.known(viewer)).skip(from_step.saturating_sub(1)) {
+            let seen = entry.events.iter().filter(|noted| viewer.sees(noted.audience));
+            lines.extend(seen.map(|noted| LogLine {
+                step,
+                seat: entry.seat.0,
+                text: self.rulebook.narrate(&noted.event),
+                look: self.rulebook.depict(&noted.event),
+            }));
+        }
+        lines
+    }
+
+    fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine> {
+        let viewer = self.perspective(viewer);
+        let lines = (1..).zip(self.known(viewer)).skip(after);
+        lines.map(|(step, (_, entry))| self.move_line(viewer, step, entry)).collect()
+    }
+
+    fn last_move(&self, viewer: Viewer, step: usize) -> Option<MoveLine> {
+        let viewer = self.perspective(viewer);
+        let entry = self.journal.entries.last().filter(|entry| entry.is_known_by(viewer))?;
+        Some(self.move_line(viewer, step, entry))
+    }
+
+    fn step_of(&self, viewer: Viewer, known: usize) -> Option<usize> {
+        match known.checked_sub(1) {
+            None => Some(0),
+            Some(before) => self.known(self.perspective(viewer)).nth(before).map(|(step, _)| step),
+        }
+    }
+
+    fn story(&self, viewer: Viewer) -> Vec<Moment> {
+        let viewer = self.perspective(viewer);
+        let Some(mut position) = self.position_at(0) else { return Vec::new() };
+        let mut moments = Vec::with_capacity(self.len() + 1);
+        let mut tell = |step: usize, position: &R::Position| {
+            moments.push(Moment {
+                step,
+                standing: self.rulebook.standing(&self.rulebook.view(position, viewer)),
+                judged: (viewer == Viewer::Referee).then(|| self.rulebook.evaluate(position, Seat(0))),
+            });
+        };
+        tell(0, &position);
+        let mut known = self.known(viewer).map(|(step, _)| step).peekable();
+        let mut step = 0;
+        for (true_step, entry) in (1..).zip(&self.journal.entries) {
+            let mut dice = Scripted::new(entry.dice.iter().map(|roll| roll.shown));
+            let done = self.rulebook.apply(&mut position, entry.seat, &entry.action, &mut dice, &mut Silent);
+            debug_assert!(done.is_ok(), "an entry of the journal is refused when it is done again: {done:?}");
+            if known.next_if_eq(&true_step).is_some() {
+                step += 1;
+                tell(step, &position);
+            }
+        }
+        moments
+    }
+
+    fn standing(&self, viewer: Viewer) -> Standing {
+        self.rulebook.standing(&self.rulebook.view(&self.position, self.perspective(viewer)))
+    }
+
+    fn exercised(&self) -> BTreeSet<String> {
+        exercise::clauses_of(self)
+    }
+
+    fn exercisable(&self) -> Vec<&'static str> {
+        self.rulebook.exercisable()
+    }
+
+    fn odds(&self, viewer: Viewer) -> Option<Odds> {
+        self.rulebook.odds(&self.rulebook.view(&self.position, self.perspective(viewer)))
+    }
+
+    fn evaluate(&self, seat: Seat) -> i32 {
+        self.rulebook.evaluate(&self.position, seat)
+    }
+
+    fn record(&self, viewer: Viewer) -> String {
+        Match::record(self, viewer).to_string()
+    }
+
+    fn save(&self) -> String {
+        Match::save(self).to_string()
+    }
+
+    fn clauses(&self) -> &[ClauseText] {
+        self.rulebook.clauses()
+    }
+
+    fn commitment(&self) -> Option<String> {
+        self.commitment.clone()
+    }
+}
+
+impl<R: Rules> Match<R> {
+    /// What `seat` may do now, in the rulebook's fixed order.
+    pub fn legal(&self, seat: Seat) -> R::Choices {
+        let mut choices = R::Choices::default();
+        if self.decision().seats.has(seat) {
+            self.rulebook.legal(&self.seat_view(seat), seat, &mut choices);
+        }
+        choices
+    }
+
+    /// Whether `seat` may take an action now, judged on what it knows.
+    pub fn check(&self, seat: Seat, action: &R::Action) -> Result<(), PlayError> {
+        self.check_decides(seat)?;
+        self.rulebook.check(&self.seat_view(seat), seat, action).map_err(PlayError::Refused)
+    }
+
+    /// What a seat knows while the game is played.
+    fn seat_view(&self, seat: Seat) -> Cow<'_, R::View> {
+        self.rulebook.view(&self.position, Viewer::Seat(seat))
+    }
+
+    /// The action that a notation means.
+    pub fn read(&self, notation: &str) -> Result<R::Action, PlayError> {
+        self.rulebook.read(notation.trim()).map_err(|fault| PlayError::Notation(fault.to_string()))
+    }
+
+    /// The entries of the journal that `viewer` knows of, whole or by what came of them, with their true step.
+    fn known(&self, viewer: Viewer) -> impl Iterator<Item = (usize, &EntryOf<R>)> {
+        let entries = (1..).zip(&self.journal.entries).map(|(step, entry)| (step, &**entry));
+        entries.filter(move |(_, entry)| entry.is_known_by(viewer))
+    }
+
+    /// An entry that `viewer` knows of, as much of it as the viewer may know.
+    fn move_line(&self, viewer: Viewer, step: usize, entry: &EntryOf<R>) -> MoveLine {
+        MoveLine {
+            step,
+            seat: entry.seat.0,
+            action: viewer.sees(entry.audience).then(|| self.rulebook.write(&entry.action)),
+            dice: entry.dice_for(viewer).map(|roll| roll.shown).collect(),
+        }
+    }
+}
+
+/// The plainest gesture: a button with the action's notation on it.
+fn button(action: String) -> Button {
+    Button { label: action.clone(), action, warnings: Vec::new(), ends: false }
 }

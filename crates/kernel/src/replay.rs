@@ -130,7 +130,7 @@ impl<R: Rules> Match<R> {
     pub(crate) fn attempt(&self, recorded: &RecordedMove) -> Result<(EntryOf<R>, R::Position), PlayError> {
         let action =
             self.rulebook.read(&recorded.notation).map_err(|fault| PlayError::Notation(fault.to_string()))?;
-        self.may_decide(recorded.seat)?;
+        self.check_decides(recorded.seat)?;
         let faces: Vec<u32> = recorded.dice.iter().map(|roll| roll.shown).collect();
         let (mut entry, position) = self.act_by_script(recorded.seat, action, &faces)?;
         if entry.dice != recorded.dice {

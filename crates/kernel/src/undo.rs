@@ -41,7 +41,7 @@ impl<R: Rules> Match<R> {
 
     /// Why `seat` could not undo now. Depends on what the seat knows alone.
     pub fn check_undo(&self, seat: Seat) -> Result<(), PlayError> {
-        match self.may_undo(seat) {
+        match self.entry_to_undo(seat) {
             Ok((_, kept_from)) if kept_from == self.len() => Ok(()),
             Ok(_) => self.way_back(seat).map(|_| ()),
             Err(refused) => Err(refused),
@@ -78,7 +78,7 @@ impl<R: Rules> Match<R> {
     }
 
     fn way_back(&self, seat: Seat) -> Result<Way<R>, PlayError> {
-        let (index, kept_from) = self.may_undo(seat)?;
+        let (index, kept_from) = self.entry_to_undo(seat)?;
         let way = self.position_at(index).and_then(|back_at| {
             let keep = self.again(&back_at, &self.journal.entries[kept_from..])?;
             Some(Way { index, back_at, keep })
@@ -87,7 +87,7 @@ impl<R: Rules> Match<R> {
     }
 
     /// The entry that `seat` may take back, and the first of the later entries that stay.
-    fn may_undo(&self, seat: Seat) -> Result<(usize, usize), PlayError> {
+    fn entry_to_undo(&self, seat: Seat) -> Result<(usize, usize), PlayError> {
         let refused = |reason: &str| Err(PlayError::Undo(reason.to_owned()));
         if self.decision().seats.is_empty() {
             return refused("The game is over: nothing can be undone.");

@@ -3,7 +3,7 @@
 use kernel::{ClauseText, Fault};
 use serde::Deserialize;
 
-use crate::toml_fault;
+use crate::read_toml;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -24,13 +24,16 @@ struct Clause {
 /// # Errors
 /// Every fault: an id used twice, an empty field, text that is not TOML.
 pub fn read(text: &str) -> Result<Vec<ClauseText>, Vec<Fault>> {
-    let file: File = toml::from_str(text).map_err(|error| vec![toml_fault("rules", text, &error)])?;
+    let file: File = read_toml("rules", text)?;
     let mut faults = Vec::new();
     let mut clauses: Vec<ClauseText> = Vec::new();
     for clause in file.clause {
         let place = format!("clause '{}'", clause.id);
         if clauses.iter().any(|other| other.id == clause.id) {
-            faults.push(Fault { place: place.clone(), message: "this id is used twice".into() });
+            faults.push(Fault {
+                place: place.clone(),
+                message: "this id is used twice: another clause of this number stands above".into(),
+            });
         }
         if clause.id.is_empty() || clause.title.trim().is_empty() || clause.text.trim().is_empty() {
             faults.push(Fault { place, message: "id, title and text may not be empty".into() });

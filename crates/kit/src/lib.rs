@@ -5,10 +5,13 @@
 //! - [`MovePoints`], [`Strength`], [`TurnNo`], [`Side`], [`Hexside`]: numbers with a unit.
 //! - [`Words`]: reading notation word by word, with errors that say what would be right.
 //! - [`OptionalRule`], [`ScenarioName`]: `first+bridges`, and what belongs to which scenario.
-//! - [`clauses`], [`DataKind`], [`Shipped`]: clause texts and data files, with every fault at once.
+//! - [`clauses`], [`DataKind`], [`Shipped`], [`read_toml`]: clause texts and data files, with every fault at once.
+//! - [`Card`], [`ScenarioCard`], [`ChartQuery`]: what the shelf shows of a rulebook and asks it.
 //!
 //! For tests there are the laws, the test table and broken data files of [`kernel::laws`].
 
+mod card;
+mod chart;
 pub mod clauses;
 mod data;
 mod numbers;
@@ -19,11 +22,13 @@ mod side;
 mod stack;
 mod words;
 
-pub use data::{DataKind, Shipped, toml_fault};
+pub use card::{Card, ScenarioCard, cards};
+pub use chart::ChartQuery;
+pub use data::{DataKind, Shipped, read_toml};
 pub use numbers::{MovePoints, Strength, TurnNo};
-pub use options::{OptionalRule, ScenarioName, choose, split};
-pub use scenario::{find, unknown};
-pub use set::{Id, IdSet};
+pub use options::{OptionalRule, ScenarioName, WrongOption, choose, join, plain, split};
+pub use scenario::{find, find_with_options, unknown};
+pub use set::{Id, IdSet, Members, as_bits};
 pub use side::{Hexside, Side};
 pub use stack::DecisionStack;
 pub use words::Words;

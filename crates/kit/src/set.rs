@@ -27,6 +27,18 @@ impl<I, const WORDS: usize> IdSet<I, WORDS> {
     /// How many numbers fit.
     pub const CAPACITY: usize = WORDS * 64;
 
+    /// Everything numbered below `count`.
+    pub const fn below(count: usize) -> Self {
+        assert!(count <= Self::CAPACITY, "a set has no room for so many");
+        let mut words = [0; WORDS];
+        let mut index = 0;
+        while index < count {
+            words[index / 64] |= 1 << (index % 64);
+            index += 1;
+        }
+        IdSet { words, of: PhantomData }
+    }
+
     /// Whether it has no member.
     #[inline]
     pub fn is_empty(self) -> bool {
@@ -101,7 +113,16 @@ impl<I: Id, const WORDS: usize> IdSet<I, WORDS> {
     }
 }
 
+impl<I> IdSet<I, 1> {
+    /// The members as the bits of one number.
+    #[inline]
+    pub const fn bits(self) -> u64 {
+        self.words[0]
+    }
+}
+
 /// The members of a set, in the order of their numbers.
+#[derive(Debug, Clone)]
 pub struct Members<I, const WORDS: usize> {
     left: [u64; WORDS],
     place: usize,
@@ -123,12 +144,21 @@ impl<I: Id, const WORDS: usize> Iterator for Members<I, WORDS> {
             self.place += 1;
         }
     }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = self.left.iter().map(|word| word.count_ones() as usize).sum();
+        (left, Some(left))
+    }
 }
+
+impl<I: Id, const WORDS: usize> ExactSizeIterator for Members<I, WORDS> {}
 
 impl<I: Id, const WORDS: usize> IntoIterator for IdSet<I, WORDS> {
     type Item = I;
     type IntoIter = Members<I, WORDS>;
 
+    #[inline]
     fn into_iter(self) -> Members<I, WORDS> {
         self.iter()
     }
@@ -207,7 +237,7 @@ impl<I: Id + fmt::Debug, const WORDS: usize> fmt::Debug for IdSet<I, WORDS> {
 
 impl<I: Id + Serialize, const WORDS: usize> Serialize for IdSet<I, WORDS> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter().collect::<Vec<I>>())
+        serializer.collect_seq(self.iter())
     }
 }
 
@@ -219,6 +249,27 @@ impl<'de, I: Id + Deserialize<'de>, const WORDS: usize> Deserialize<'de> for IdS
             return Err(serde::de::Error::custom(format!("number {} is beyond {fits}", far.index())));
         }
         Ok(members.into_iter().collect())
+    }
+}
+
+/// A set of at most 64 as one number, for `#[serde(with = "kit::as_bits")]`: where positions have always been stored so.
+pub mod as_bits {
+    use super::{Deserialize, Deserializer, IdSet, PhantomData, Serialize, Serializer};
+
+    /// Writes the set's bits.
+    ///
+    /// # Errors
+    /// Those of the serializer.
+    pub fn serialize<I, S: Serializer>(set: &IdSet<I, 1>, serializer: S) -> Result<S::Ok, S::Error> {
+        set.bits().serialize(serializer)
+    }
+
+    /// Reads the set's bits.
+    ///
+    /// # Errors
+    /// Those of the deserializer.
+    pub fn deserialize<'de, I, D: Deserializer<'de>>(deserializer: D) -> Result<IdSet<I, 1>, D::Error> {
+        Ok(IdSet { words: [u64::deserialize(deserializer)?], of: PhantomData })
     }
 }
 
@@ -262,9 +313,24 @@ mod tests {
             prop_assert_eq!(a.is_within(b), ours.is_subset(&theirs));
             prop_assert_eq!((a.len(), a.is_empty()), (ours.len(), ours.is_empty()));
             prop_assert_eq!(a.first().map(|hex| hex.0), ours.first().copied());
+            prop_assert_eq!(a.iter().len(), ours.len());
+            prop_assert_eq!(postcard::to_stdvec(&a), postcard::to_stdvec(&a.iter().collect::<Vec<_>>()));
             let read: Hexes = postcard::from_bytes(&postcard::to_stdvec(&a).unwrap()).unwrap();
             prop_assert_eq!(read, a);
         }
+    }
+
+    #[test]
+    fn a_small_set_may_be_stored_as_one_number() {
+        #[derive(Debug, PartialEq, Serialize, Deserialize)]
+        struct Stored(#[serde(with = "as_bits")] IdSet<Hex, 1>);
+        let all = Stored(IdSet::below(38));
+        assert_eq!((all.0.len(), all.0.has(Hex(37)), all.0.has(Hex(38))), (38, true, false));
+        assert_eq!(serde_json::to_string(&all).ok(), Some(((1_u64 << 38) - 1).to_string()));
+        assert_eq!(
+            serde_json::from_str::<Stored>("5").unwrap().0.iter().collect::<Vec<_>>(),
+            [Hex(0), Hex(2)]
+        );
     }
 
     #[test]

@@ -2,112 +2,32 @@
 
 use std::sync::LazyLock;
 
-use arracourt::{Arracourt, OPTIONAL_RULES, OptionalRule, Side};
-use kernel::{Fault, Odds};
+use arracourt::Arracourt;
 
-use crate::{Card, ChartQuery, DataKind, OptionCard, ScenarioCard, Shipped, Volume};
+use crate::{Card, Contents, Volume, rulings};
 
-/// The only map of the book.
-const MAP: &str = "arracourt";
-/// The highest value that the chart is asked for; a real attack stays far below it.
-const HIGHEST_VALUE: i32 = 60;
+const ABOUT: &str = "The battle of Arracourt, September 1944, company by company: areas instead of hexes, alternating \
+                     impulses until the sun sets, and an Advantage that passes on when it is spent.";
 
 /// The book.
 pub(crate) fn book() -> Volume<Arracourt> {
-    Volume {
-        card: Card {
-            id: "arracourt".into(),
-            name: "Patton's Vanguard".into(),
-            about: "The battle of Arracourt, September 1944, company by company: areas instead of hexes, \
-                    alternating impulses until the sun sets, and an Advantage that passes on when it is spent."
-                .into(),
-        },
-        scenarios: arracourt::scenarios().iter().map(scenario).collect(),
-        maps: vec![Card { id: MAP.into(), name: "Arracourt".into(), about: String::new() }],
-        open: arracourt::open,
-        compose: |wanted| arracourt::compose(&wanted),
-        map_text: |map| (map == MAP).then(arracourt::map_text),
-        map_picture: |map| (map == MAP).then(arracourt::map_picture),
-        lessons: Vec::new(),
+    let contents = Contents {
+        card: Card::new("arracourt", "Patton's Vanguard", ABOUT),
+        scenarios: kit::cards(arracourt::scenarios(), &arracourt::OPTIONAL_RULES),
+        maps: arracourt::map_cards(),
+        map_text: arracourt::map_text,
+        map_picture: arracourt::map_picture,
         clauses: arracourt::clauses,
-        rulings: LazyLock::new(|| crate::rulings::shipped(arracourt::RULINGS)),
+        rulings: LazyLock::new(|| rulings::shipped(arracourt::RULINGS)),
+        chart: arracourt::chart_odds,
+        shipped: arracourt::shipped,
+        check_data: arracourt::check_data,
+        ..Contents::default()
+    };
+    Volume {
+        compose: |wanted| arracourt::compose(&wanted),
         earlier_fields: &arracourt::EARLIER_FIELDS,
-        chart,
-        shipped,
-        check_data,
         measures: crate::measure_arracourt::measures,
-        opened: crate::Shelved::default(),
+        ..Volume::new(contents, arracourt::open)
     }
-}
-
-fn scenario(info: &arracourt::Scenario) -> ScenarioCard {
-    let of_this = |rule: &&OptionalRule| rule.scenario.is_none_or(|only| only == info.id);
-    ScenarioCard {
-        id: info.id.clone(),
-        name: info.name.clone(),
-        aliases: info.aliases.clone(),
-        map: MAP.into(),
-        about: info.about.clone(),
-        sides: Side::BOTH.map(|side| side.name().to_string()).to_vec(),
-        first: Side::German.name().into(),
-        turns: info.dates.len() as u32,
-        length: "about four hours".into(),
-        options: OPTIONAL_RULES.iter().filter(of_this).map(option).collect(),
-    }
-}
-
-fn option(rule: &OptionalRule) -> OptionCard {
-    // Until the bids are open nobody knows who plays which side [20.1].
-    let seats = match rule.id {
-        "bid" => vec!["First player".into(), "Second player".into()],
-        _ => Vec::new(),
-    };
-    OptionCard {
-        id: rule.id.into(),
-        name: rule.name.into(),
-        about: rule.about.into(),
-        clause: rule.clause.into(),
-        recommended: rule.recommended,
-        seats,
-    }
-}
-
-fn chart(query: &ChartQuery) -> Result<Odds, Fault> {
-    let value = |place: &str, value: i32| {
-        i8::try_from(value).ok().filter(|_| (0..=HIGHEST_VALUE).contains(&value)).ok_or_else(|| Fault {
-            place: place.into(),
-            message: format!("a value is a number from 0 to {HIGHEST_VALUE}, not {value}"),
-        })
-    };
-    let rough = match query.terrain.to_lowercase().as_str() {
-        "clear" => false,
-        "rough" => true,
-        other => {
-            let message = format!("there is no terrain '{other}': give clear or rough");
-            return Err(Fault { place: "terrain".into(), message });
-        }
-    };
-    Ok(arracourt::odds_on_table(value("attack", query.attack)?, value("defend", query.defend)?, rough))
-}
-
-/// Every data file of the rulebook.
-fn shipped() -> Vec<Shipped> {
-    let kind = |kind: arracourt::DataKind| match kind {
-        arracourt::DataKind::Map => DataKind::Map,
-        arracourt::DataKind::Units => DataKind::Units,
-        arracourt::DataKind::Scenario => DataKind::Scenario,
-        arracourt::DataKind::Rules => DataKind::Rules,
-    };
-    let files = arracourt::shipped().into_iter();
-    files.map(|(path, is, text)| Shipped { path, kind: kind(is), text }).collect()
-}
-
-fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
-    let kind = match kind {
-        DataKind::Map => arracourt::DataKind::Map,
-        DataKind::Scenario => arracourt::DataKind::Scenario,
-        DataKind::Units => arracourt::DataKind::Units,
-        DataKind::Rules => arracourt::DataKind::Rules,
-    };
-    arracourt::check_data(kind, text)
 }

@@ -1,95 +1,13 @@
 //! One rulebook on the shelf.
 
+use std::sync::LazyLock;
+
 use kernel::{
     Broken, ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, Soak, Soaked, Stop, UndoRule,
 };
-use serde::Serialize;
+use kit::{Card, ChartQuery, DataKind, ScenarioCard, Shipped};
 
-use crate::{Game, Lesson, Measure, OptionCard};
-
-/// What a book or a map is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct Card {
-    /// Its name on the shelf, such as `westwall`.
-    pub id: String,
-    /// Its full name.
-    pub name: String,
-    /// One or two sentences about it.
-    pub about: String,
-}
-
-/// What a scenario is.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
-pub struct ScenarioCard {
-    /// Its name in the book, such as `spearhead`.
-    pub id: String,
-    /// Its full name.
-    pub name: String,
-    /// Other names by which it is found, such as `bastogne-1`.
-    pub aliases: Vec<String>,
-    /// The map it is played on, or the game of the series that it belongs to, such as `bastogne`.
-    pub map: String,
-    /// What it is about.
-    pub about: String,
-    /// The sides, in the order of their seats.
-    pub sides: Vec<String>,
-    /// The side that plays first in a turn.
-    pub first: String,
-    /// How many turns it lasts.
-    pub turns: u32,
-    /// How long it takes, in words, such as `an evening`.
-    pub length: String,
-    /// The optional rules that it may be played with, in the order of their names in a record.
-    pub options: Vec<OptionCard>,
-}
-
-/// A question to a combat results table.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
-pub struct ChartQuery {
-    /// The attacker's strength.
-    pub attack: i32,
-    /// The defender's strength.
-    pub defend: i32,
-    /// The terrain that counts.
-    pub terrain: String,
-}
-
-/// What a data file holds.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "lowercase")]
-pub enum DataKind {
-    /// A map.
-    Map,
-    /// A scenario.
-    Scenario,
-    /// A list of units.
-    Units,
-    /// Clause texts.
-    Rules,
-}
-
-impl DataKind {
-    /// The kind's name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            DataKind::Map => "map",
-            DataKind::Scenario => "scenario",
-            DataKind::Units => "units",
-            DataKind::Rules => "rules",
-        }
-    }
-}
-
-/// A data file that ships inside a book.
-#[derive(Debug, Clone)]
-pub struct Shipped {
-    /// Its path inside the book's data.
-    pub path: String,
-    /// What it holds.
-    pub kind: DataKind,
-    /// Its text.
-    pub text: &'static str,
-}
+use crate::{Game, Lesson, Measure};
 
 /// Why a record could not be opened at all.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -114,25 +32,97 @@ pub struct Loaded {
     pub stopped: Option<Stop>,
 }
 
+/// Everything in a book that needs none of its types. Start from the default and fill in what there is.
+pub struct Contents {
+    /// What it is.
+    pub card: Card,
+    /// Its scenarios in order.
+    pub scenarios: Vec<ScenarioCard>,
+    /// Its maps in order.
+    pub maps: Vec<Card>,
+    /// The text of a map.
+    pub map_text: fn(&str) -> Option<&'static str>,
+    /// A map as a printed sheet in SVG, without its counters.
+    pub map_picture: fn(&str) -> Option<String>,
+    /// Its guided games.
+    pub lessons: Vec<Lesson>,
+    /// Its clauses in order, in our own words.
+    pub clauses: fn() -> &'static [ClauseText],
+    /// Its rulings in order: how it is played where the printed rules are silent or contradict themselves.
+    pub rulings: LazyLock<Vec<ClauseText>>,
+    /// What the combat results table says to a bare pair of strengths.
+    pub chart: fn(&ChartQuery) -> Result<Odds, Fault>,
+    /// Every data file that ships with it.
+    pub shipped: fn() -> Vec<Shipped>,
+    /// Checks a data file.
+    pub check_data: fn(DataKind, &str) -> Result<(), Vec<Fault>>,
+}
+
+impl Default for Contents {
+    fn default() -> Contents {
+        Contents {
+            card: Card::default(),
+            scenarios: Vec::new(),
+            maps: Vec::new(),
+            map_text: |_| None,
+            map_picture: |_| None,
+            lessons: Vec::new(),
+            clauses: || &[],
+            rulings: LazyLock::new(Vec::new),
+            chart: |_| Err(Fault { place: "chart".into(), message: "this rulebook has none".into() }),
+            shipped: Vec::new,
+            check_data: |_, _| Ok(()),
+        }
+    }
+}
+
 /// One rulebook, without types.
 pub trait Book: Send + Sync {
+    /// Everything in it that needs no game. The methods that follow read it off.
+    fn contents(&self) -> &Contents;
     /// What it is.
-    fn card(&self) -> &Card;
+    fn card(&self) -> &Card {
+        &self.contents().card
+    }
     /// Its scenarios in order.
-    fn scenarios(&self) -> &[ScenarioCard];
+    fn scenarios(&self) -> &[ScenarioCard] {
+        &self.contents().scenarios
+    }
     /// Its maps in order.
-    fn maps(&self) -> &[Card];
+    fn maps(&self) -> &[Card] {
+        &self.contents().maps
+    }
     /// The text of a map.
-    fn map_text(&self, map: &str) -> Option<&str>;
+    fn map_text(&self, map: &str) -> Option<&str> {
+        (self.contents().map_text)(map)
+    }
     /// A map as a printed sheet in SVG, without its counters.
-    fn map_picture(&self, map: &str) -> Option<String>;
+    fn map_picture(&self, map: &str) -> Option<String> {
+        (self.contents().map_picture)(map)
+    }
     /// Its guided games.
-    fn lessons(&self) -> &[Lesson];
+    fn lessons(&self) -> &[Lesson] {
+        &self.contents().lessons
+    }
     /// Its clauses in order, in our own words.
-    fn clauses(&self) -> &[ClauseText];
+    fn clauses(&self) -> &[ClauseText] {
+        (self.contents().clauses)()
+    }
     /// Its rulings in order: how it is played where the printed rules are silent or contradict themselves.
     fn rulings(&self) -> &[ClauseText] {
-        &[]
+        &self.contents().rulings
+    }
+    /// What the combat results table says to a bare pair of strengths.
+    fn chart(&self, query: &ChartQuery) -> Result<Odds, Fault> {
+        (self.contents().chart)(query)
+    }
+    /// Every data file that ships with the book.
+    fn shipped(&self) -> Vec<Shipped> {
+        (self.contents().shipped)()
+    }
+    /// Checks a data file.
+    fn check_data(&self, kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
+        (self.contents().check_data)(kind, text)
     }
     /// Opens a scenario by its id, with the options behind it: `first+bridges`.
     fn open(&self, scenario: &str, seed: Seed, undo: UndoRule) -> Result<Box<dyn Game>, Fault>;
@@ -147,12 +137,6 @@ pub trait Book: Send + Sync {
     fn load(&self, record: &Record) -> Result<Loaded, LoadError>;
     /// Proves a record: every step, every die, every position.
     fn verify(&self, record: &Record) -> Result<Report, LoadError>;
-    /// What the combat results table says to a bare pair of strengths.
-    fn chart(&self, query: &ChartQuery) -> Result<Odds, Fault>;
-    /// Every data file that ships with the book.
-    fn shipped(&self) -> Vec<Shipped>;
-    /// Judges a data file.
-    fn check_data(&self, kind: DataKind, text: &str) -> Result<(), Vec<Fault>>;
     /// The hashes of the last positions of games played by chance, numbered from `first`.
     fn last_positions(&self, scenario: &str, first: u64, count: u64) -> Result<Vec<PositionHash>, Fault>;
     /// Plays a game by chance and looks at it, step by step, until `stop` says so.

@@ -26,6 +26,17 @@ pub struct Lesson {
     pub steps: Vec<LessonStep>,
 }
 
+impl Lesson {
+    /// The guided games that ship with a rulebook.
+    ///
+    /// # Panics
+    /// If one is not well formed: it is part of the program.
+    pub(crate) fn shipped(texts: &[&str]) -> Vec<Lesson> {
+        let read = |text: &&str| toml::from_str(text).expect("the shipped lessons are well formed");
+        texts.iter().map(read).collect()
+    }
+}
+
 /// One step of a lesson.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -21,14 +21,14 @@ mod shelf;
 mod volume;
 mod westwall;
 
-pub use book::{Book, Card, ChartQuery, DataKind, LoadError, Loaded, ScenarioCard, Shipped};
+pub use book::{Book, Contents, LoadError, Loaded};
 pub use clauses::{Found, ask, clause, clauses_below, everything, search};
 pub use game::{Advice, Game, Mind};
+pub use kit::{Card, ChartQuery, DataKind, OptionalRule, ScenarioCard, Shipped};
 pub use lesson::{Lesson, LessonStep, Until};
 pub use measure::{Batch, Measure, Told};
 pub use names::{NameError, Named, scenario_of};
 pub use opponents::{Budget, Control, Level, Limits};
-pub use options::OptionCard;
 pub use playout::{Playouts, play_out};
 pub use shelf::Shelf;
 pub use volume::{Composed, Shelved, Volume};

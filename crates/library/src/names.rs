@@ -2,7 +2,9 @@
 
 use std::fmt::Write as _;
 
-use crate::{Book, OptionCard, ScenarioCard, Shelf, options};
+use kit::{OptionalRule, plain, split};
+
+use crate::{Book, ScenarioCard, Shelf, options};
 
 /// A scenario that was found.
 #[derive(Clone)]
@@ -12,7 +14,7 @@ pub struct Named<'a> {
     /// The scenario.
     pub scenario: &'a ScenarioCard,
     /// The options that it is to be played with, in the scenario's order.
-    pub options: Vec<&'a OptionCard>,
+    pub options: Vec<&'a OptionalRule>,
 }
 
 impl Named<'_> {
@@ -22,13 +24,13 @@ impl Named<'_> {
     }
 
     /// What the seats are called.
-    pub fn seats(&self) -> &[String] {
+    pub fn seats(&self) -> Vec<&str> {
         self.scenario.seats_with(&self.options)
     }
 
     /// The scenario's full name and its options in words.
     pub fn title(&self) -> String {
-        let names: Vec<&str> = self.options.iter().map(|option| option.name.as_str()).collect();
+        let names: Vec<&str> = self.options.iter().map(|option| option.name).collect();
         match names.as_slice() {
             [] => self.scenario.name.clone(),
             names => format!("{} ({})", self.scenario.name, names.join(", ")),
@@ -38,7 +40,7 @@ impl Named<'_> {
 
 /// A scenario of one book by its id, with its options behind it.
 pub fn scenario_of<'a>(book: &'a dyn Book, name: &str) -> Result<Named<'a>, NameError> {
-    let (id, asked) = options::split(name);
+    let kit::ScenarioName { bare: id, options: asked } = split(name);
     let found = book.scenarios().iter().find(|scenario| scenario.id == id);
     let scenario = found.ok_or_else(|| NameError::Scenario {
         asked: id.into(),
@@ -130,7 +132,7 @@ impl Shelf {
     /// `westwall/bastogne/spearhead` or an alias such as `bastogne-1`; case and blanks do not matter. Its options
     /// follow in any order, each behind a plus sign: `first+bridges+leader-death`.
     pub fn scenario(&self, name: &str) -> Result<Named<'_>, NameError> {
-        let (name, asked) = options::split(name);
+        let kit::ScenarioName { bare: name, options: asked } = split(name);
         let named = self.plain_scenario(name)?;
         Ok(Named { options: options::choose(named.scenario, named.book.scenarios(), &asked)?, ..named })
     }
@@ -183,11 +185,6 @@ impl Shelf {
                 known: either(self.books().flat_map(|book| book.maps().iter().map(|map| map.id.clone()))),
             })
     }
-}
-
-/// A name without case, blanks and marks, so that `The Relief` and `the-relief` are the same.
-pub(crate) fn plain(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// `'a', 'b' or 'c'`.

@@ -21,7 +21,7 @@ const CHOOSING: u64 = 1 << 63;
 
 /// Plays one game by chance and gives its last position; `choices` is used again from game to game.
 ///
-/// Legal lists are built in full and every action passes the judge, as in play. The number of the game fixes
+/// Legal lists are built in full and every action passes `check`, as in play. The number of the game fixes
 /// all of it.
 pub fn play_out<R: Rulebook>(
     rules: &R,

@@ -52,13 +52,7 @@ pub struct Ruling {
 
 /// Reads the rulings of a book.
 pub fn read(text: &str) -> Result<Rulings, Fault> {
-    toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-        Fault {
-            place: format!("rulings, line {line}"),
-            message: crate::plain::sentence(error.message(), &[]),
-        }
-    })
+    kit::read_toml("rulings", text).map_err(|mut faults| crate::plain::fault(faults.remove(0)))
 }
 
 /// The rulings of a book that ships, ready to be shown beside its clauses.

@@ -1,19 +1,16 @@
 //! The adapter from a rulebook's types to a [`Book`]: written once, for every rulebook.
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, LazyLock, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::{
-    Broken, ClauseText, Fault, Match, Odds, PositionHash, Record, Report, Rulebook, Rules, Seat, Seed, Soak,
-    Soaked, UndoRule, Viewer,
+    Broken, Fault, Match, PositionHash, Record, Report, Rulebook, Rules, Seat, Seed, Soak, Soaked, UndoRule,
+    Viewer,
 };
 use opponents::{Control, Limits, Opponent};
 
 use crate::measure::Measure;
-use crate::{
-    Advice, Book, Card, ChartQuery, DataKind, Game, Lesson, LoadError, Loaded, Mind, Playouts, ScenarioCard,
-    Shipped, options, plain, play_out,
-};
+use crate::{Advice, Book, Contents, Game, LoadError, Loaded, Mind, Playouts, options, plain, play_out};
 
 /// A rulebook with a position of it, or everything that is wrong with what was asked for.
 pub type Composed<R> = Result<(R, <R as Rules>::Position), Vec<Fault>>;
@@ -27,51 +24,48 @@ impl<R> Default for Shelved<R> {
     }
 }
 
-/// What a rulebook crate offers, and all that the shelf needs to know of it.
+/// What a rulebook crate offers: contents without types, and what opens games.
 pub struct Volume<R: Rulebook> {
-    /// What it is.
-    pub card: Card,
-    /// Its scenarios.
-    pub scenarios: Vec<ScenarioCard>,
-    /// Its maps.
-    pub maps: Vec<Card>,
+    /// Everything that needs no types.
+    pub contents: Contents,
     /// Opens a scenario by its canonical name: its id, and the options behind it in the order of its card.
     pub open: fn(&str) -> Result<R, Fault>,
     /// Sets up any position, on a scenario's map or on a board of its own.
     pub compose: fn(R::Arrangement) -> Composed<R>,
-    /// The text of a map.
-    pub map_text: fn(&str) -> Option<&'static str>,
-    /// A map as a printed sheet in SVG.
-    pub map_picture: fn(&str) -> Option<String>,
-    /// Guided games.
-    pub lessons: Vec<Lesson>,
-    /// The clauses.
-    pub clauses: fn() -> &'static [ClauseText],
-    /// The rulings.
-    pub rulings: LazyLock<Vec<ClauseText>>,
     /// Fields of its arrangements that are read for the sake of old records and no longer documented.
     pub earlier_fields: &'static [&'static str],
-    /// The combat results table.
-    pub chart: fn(&ChartQuery) -> Result<Odds, Fault>,
-    /// The data files.
-    pub shipped: fn() -> Vec<Shipped>,
-    /// Judges a data file.
-    pub check_data: fn(DataKind, &str) -> Result<(), Vec<Fault>>,
     /// Measures that only this rulebook has, such as reach on its maps.
     pub measures: fn(&Arc<R>) -> Vec<Measure>,
     /// Scenarios that have been opened: all games of one share its map and tables.
     pub opened: Shelved<R>,
 }
 
+impl<R: Rulebook> Volume<R> {
+    /// A book whose scenarios can be opened and played, without positions of one's own and measures of its own.
+    pub fn new(contents: Contents, open: fn(&str) -> Result<R, Fault>) -> Volume<R> {
+        Volume {
+            contents,
+            open,
+            compose: |_| {
+                let message = "this rulebook sets up no positions".into();
+                Err(vec![Fault { place: "position".into(), message }])
+            },
+            earlier_fields: &[],
+            measures: |_| Vec::new(),
+            opened: Shelved::default(),
+        }
+    }
+}
+
 impl<R: Rulebook + 'static> Volume<R> {
     /// The canonical name of a scenario with its options. One that is not on the list is left to the rulebook, which
     /// knows what to say of it.
     fn canonical(&self, name: &str) -> Result<String, Fault> {
-        let (id, asked) = options::split(name);
-        let Some(scenario) = self.scenarios.iter().find(|scenario| scenario.id == id) else {
+        let kit::ScenarioName { bare: id, options: asked } = kit::split(name);
+        let Some(scenario) = self.contents.scenarios.iter().find(|scenario| scenario.id == id) else {
             return Ok(name.to_string());
         };
-        let chosen = options::choose(scenario, &self.scenarios, &asked)
+        let chosen = options::choose(scenario, &self.contents.scenarios, &asked)
             .map_err(|error| Fault { place: "scenario".into(), message: error.to_string() })?;
         Ok(scenario.name_with(&chosen))
     }
@@ -125,36 +119,8 @@ fn join(faults: &[Fault]) -> String {
 }
 
 impl<R: Rulebook + 'static> Book for Volume<R> {
-    fn card(&self) -> &Card {
-        &self.card
-    }
-
-    fn scenarios(&self) -> &[ScenarioCard] {
-        &self.scenarios
-    }
-
-    fn maps(&self) -> &[Card] {
-        &self.maps
-    }
-
-    fn map_text(&self, map: &str) -> Option<&str> {
-        (self.map_text)(map)
-    }
-
-    fn map_picture(&self, map: &str) -> Option<String> {
-        (self.map_picture)(map)
-    }
-
-    fn lessons(&self) -> &[Lesson] {
-        &self.lessons
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        (self.clauses)()
-    }
-
-    fn rulings(&self) -> &[ClauseText] {
-        &self.rulings
+    fn contents(&self) -> &Contents {
+        &self.contents
     }
 
     fn open(&self, scenario: &str, seed: Seed, undo: UndoRule) -> Result<Box<dyn Game>, Fault> {
@@ -180,18 +146,6 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
 
     fn verify(&self, record: &Record) -> Result<Report, LoadError> {
         Ok(kernel::verify(self.of_record(record)?, record))
-    }
-
-    fn chart(&self, query: &ChartQuery) -> Result<Odds, Fault> {
-        (self.chart)(query)
-    }
-
-    fn shipped(&self) -> Vec<Shipped> {
-        (self.shipped)()
-    }
-
-    fn check_data(&self, kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
-        (self.check_data)(kind, text)
     }
 
     fn last_positions(&self, scenario: &str, first: u64, count: u64) -> Result<Vec<PositionHash>, Fault> {

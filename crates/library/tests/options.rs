@@ -1,31 +1,23 @@
 //! Scenarios with optional rules: how they are named, opened, recorded and played by chance.
 
 use kernel::{Fault, Seed, Soak, Title, UndoRule, Viewer};
-use library::{Card, NameError, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use library::{Card, Contents, NameError, OptionalRule, ScenarioCard, Shelf, Volume};
 use minis::plots::Plots;
 
-fn option(id: &str, name: &str) -> OptionCard {
-    OptionCard {
-        id: id.into(),
-        name: name.into(),
-        about: String::new(),
-        clause: "P1".into(),
-        ..OptionCard::default()
-    }
+const fn option(id: &'static str, name: &'static str) -> OptionalRule {
+    OptionalRule { id, name, clause: "P1", ..OptionalRule::PLAIN }
 }
 
-fn scenario(id: &str, options: Vec<OptionCard>) -> ScenarioCard {
+fn scenario(id: &str, options: Vec<OptionalRule>) -> ScenarioCard {
     ScenarioCard {
         id: id.into(),
         name: format!("The {id}"),
-        aliases: Vec::new(),
         map: "posts".into(),
-        about: String::new(),
         sides: vec!["Red".into(), "Blue".into()],
         first: "Red".into(),
         turns: 4,
-        length: String::new(),
         options,
+        ..ScenarioCard::default()
     }
 }
 
@@ -40,30 +32,18 @@ fn open(name: &str) -> Result<Plots, Fault> {
 
 /// A book of two scenarios with different options and one without any.
 fn shelf() -> Shelf {
-    let seats = vec!["First player".into(), "Second player".into()];
-    let bid = OptionCard { seats, ..option("bid", "Bid for sides") };
-    Shelf::with(vec![Box::new(Volume::<Plots> {
-        card: Card { id: "plots".into(), name: "Signals".into(), about: String::new() },
+    let bid = OptionalRule { seats: &["First player", "Second player"], ..option("bid", "Bid for sides") };
+    let contents = Contents {
+        card: Card::new("plots", "Signals", ""),
         scenarios: vec![
             scenario("day", vec![option("scouts", "Keen Scouts"), bid]),
             scenario("night", vec![option("flares", "Flares")]),
             scenario("dusk", Vec::new()),
         ],
-        maps: Vec::new(),
-        open,
-        compose: |position| Ok((Plots::new(), position)),
-        map_text: |_| None,
-        map_picture: |_| None,
-        lessons: Vec::new(),
-        clauses: || &[],
-        rulings: std::sync::LazyLock::new(Vec::new),
-        earlier_fields: &[],
-        chart: |_| Err(Fault { place: "chart".into(), message: "there is none".into() }),
-        shipped: Vec::new,
-        check_data: |_, _| Ok(()),
-        measures: |_| Vec::new(),
-        opened: Shelved::default(),
-    })])
+        ..Contents::default()
+    };
+    let compose = |position| Ok((Plots::new(), position));
+    Shelf::with(vec![Box::new(Volume { compose, ..Volume::new(contents, open) })])
 }
 
 fn error(name: &str) -> NameError {

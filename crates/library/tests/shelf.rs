@@ -1,7 +1,11 @@
 //! Books and scenarios by name, clauses, records, and the simple opponents.
 
 use kernel::{Seat, Seed, UndoRule, Viewer};
-use library::{Advice, Book, ChartQuery, Control, DataKind, Game, Level, Limits, Mind, NameError, Shelf};
+use library::{
+    Advice, Book, Card, ChartQuery, Contents, Control, DataKind, Game, Level, Limits, Mind, NameError,
+    ScenarioCard, Shelf, Volume,
+};
+use minis::plots::Plots;
 use serde_json::json;
 
 fn spearhead(shelf: &Shelf, seed: u64) -> Box<dyn Game> {
@@ -42,7 +46,7 @@ fn scenarios_are_found_leniently_but_never_by_guess() {
 
 #[test]
 fn a_name_that_two_scenarios_share_lists_both() {
-    let twice = Shelf::with(vec![Box::new(Copied), Box::new(Copied)]);
+    let twice = Shelf::with(vec![Box::new(copied()), Box::new(copied())]);
     let error = twice.scenario("small").map(|_| ()).expect_err("two have the name");
     assert!(matches!(&error, NameError::Ambiguous { .. }), "{error}");
     assert!(error.to_string().contains("'copied/table/small'"), "{error}");
@@ -202,94 +206,28 @@ fn random_games_end_the_same_way_each_time() {
     assert!(book.measures("spearhead").is_ok_and(|measures| measures.len() >= 6));
 }
 
-/// A book that is only a name, to have two of it.
-struct Copied;
-
-mod copied {
-    use kernel::{ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, UndoRule};
-    use library::{
-        Book, Card, ChartQuery, DataKind, Game, LoadError, Loaded, Measure, ScenarioCard, Shipped,
+/// A book of miniatures on the shelf: all that a new rulebook has to say.
+fn copied() -> Volume<Plots> {
+    let small = ScenarioCard { id: "small".into(), name: "Small".into(), ..ScenarioCard::default() };
+    let contents = Contents {
+        card: Card::new("copied", "Copied", "Two platoons signal to each other."),
+        scenarios: vec![small],
+        ..Contents::default()
     };
-    use std::sync::LazyLock;
+    Volume::new(contents, |_| Ok(Plots::new()))
+}
 
-    static CARD: LazyLock<Card> =
-        LazyLock::new(|| Card { id: "copied".into(), name: "Copied".into(), about: String::new() });
-    static SMALL: LazyLock<[ScenarioCard; 1]> = LazyLock::new(|| {
-        [ScenarioCard {
-            id: "small".into(),
-            name: "Small".into(),
-            aliases: Vec::new(),
-            map: "table".into(),
-            about: String::new(),
-            sides: Vec::new(),
-            first: String::new(),
-            turns: 1,
-            length: String::new(),
-            options: Vec::new(),
-        }]
-    });
-
-    fn nothing<T>() -> Result<T, Fault> {
-        Err(Fault { place: "book".into(), message: "there is nothing in it".into() })
-    }
-
-    impl Book for super::Copied {
-        fn card(&self) -> &Card {
-            &CARD
-        }
-        fn scenarios(&self) -> &[ScenarioCard] {
-            &*SMALL
-        }
-        fn maps(&self) -> &[Card] {
-            &[]
-        }
-        fn map_text(&self, _: &str) -> Option<&str> {
-            None
-        }
-        fn map_picture(&self, _: &str) -> Option<String> {
-            None
-        }
-        fn lessons(&self) -> &[library::Lesson] {
-            &[]
-        }
-        fn clauses(&self) -> &[ClauseText] {
-            &[]
-        }
-        fn open(&self, _: &str, _: Seed, _: UndoRule) -> Result<Box<dyn Game>, Fault> {
-            nothing()
-        }
-        fn compose(&self, _: &serde_json::Value, _: Seed, _: UndoRule) -> Result<Box<dyn Game>, Vec<Fault>> {
-            nothing().map_err(|fault| vec![fault])
-        }
-        fn load(&self, _: &Record) -> Result<Loaded, LoadError> {
-            Err(LoadError::new("there is nothing in it"))
-        }
-        fn verify(&self, _: &Record) -> Result<Report, LoadError> {
-            Err(LoadError::new("there is nothing in it"))
-        }
-        fn chart(&self, _: &ChartQuery) -> Result<Odds, Fault> {
-            nothing()
-        }
-        fn shipped(&self) -> Vec<Shipped> {
-            Vec::new()
-        }
-        fn check_data(&self, _: DataKind, _: &str) -> Result<(), Vec<Fault>> {
-            Ok(())
-        }
-        fn last_positions(&self, _: &str, _: u64, _: u64) -> Result<Vec<PositionHash>, Fault> {
-            nothing()
-        }
-        fn soak(
-            &self,
-            _: &str,
-            _: u64,
-            _: kernel::Soak,
-            _: &dyn Fn() -> bool,
-        ) -> Result<Result<kernel::Soaked, kernel::Broken>, Fault> {
-            nothing()
-        }
-        fn measures(&self, _: &str) -> Result<Vec<Measure>, Fault> {
-            nothing()
-        }
-    }
+#[test]
+fn a_rulebook_is_on_the_shelf_by_its_name_and_what_opens_it() {
+    let shelf = Shelf::with(vec![Box::new(copied())]);
+    let named = shelf.scenario("copied/small").expect("it is on the shelf");
+    let game = named.book.open(&named.id(), Seed::from_number(1), UndoRule::Free).expect("it opens");
+    assert!(!game.legal(Seat(0)).is_empty());
+    let query = ChartQuery { attack: 1, defend: 1, terrain: "clear".into() };
+    assert_eq!(named.book.chart(&query).unwrap_err().to_string(), "chart: this rulebook has none");
+    let composed = named.book.compose(&json!({}), Seed::from_number(1), UndoRule::Free);
+    assert!(composed.is_err());
+    assert!(
+        named.book.maps().is_empty() && named.book.rulings().is_empty() && named.book.shipped().is_empty()
+    );
 }

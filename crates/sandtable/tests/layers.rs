@@ -13,7 +13,7 @@ const LAYERS: [(&str, &[&str]); 11] = [
     ("westwall", &["kernel", "board", "kit"]),
     ("arracourt", &["kernel", "board", "kit"]),
     ("opponents", &["kernel"]),
-    ("library", &["kernel", "board", "opponents", "westwall", "arracourt"]),
+    ("library", &["kernel", "kit", "board", "opponents", "westwall", "arracourt"]),
     ("arena", &["kernel", "opponents", "library"]),
     ("table", &["kernel", "opponents", "library"]),
     ("sandtable", &["kernel", "board", "westwall", "arracourt", "opponents", "library", "arena", "table"]),

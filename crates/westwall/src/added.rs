@@ -197,11 +197,11 @@ pub struct Added {
 impl Default for Added {
     fn default() -> Added {
         Added {
-            guests: UnitSet::EMPTY,
+            guests: UnitSet::NONE,
             midway: None,
-            landed: UnitSet::EMPTY,
-            engaged: UnitSet::EMPTY,
-            sheltered: UnitSet::EMPTY,
+            landed: UnitSet::NONE,
+            engaged: UnitSet::NONE,
+            sheltered: UnitSet::NONE,
             columns: [Column { hex: NOWHERE, count: 0 }; COLUMNS],
             tally: [0; 5],
             tried: 0,

@@ -145,7 +145,7 @@ impl Game {
         let mut reached = false;
         if fire.points > 0 && self.support_reaches(p, side, target) {
             reached = true;
-            let point = Fire { batteries: UnitSet::EMPTY, points: 1 };
+            let point = Fire { batteries: UnitSet::NONE, points: 1 };
             if self.check_support_points(p, side, 1, p.combat.support).is_ok()
                 && !self.is_owed(p, c, target, point)
             {

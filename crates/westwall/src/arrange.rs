@@ -153,7 +153,7 @@ impl Names<'_> {
     }
 
     fn units(&mut self, place: &str, names: &[String]) -> UnitSet {
-        let mut set = UnitSet::EMPTY;
+        let mut set = UnitSet::NONE;
         for name in names {
             match self.game.unit_named(name) {
                 Some(unit) => set.insert(unit),
@@ -299,7 +299,7 @@ impl Game {
         for unit in placed.iter().filter_map(|(unit, _)| *unit) {
             p.put(unit, Place::Out);
         }
-        let mut named = UnitSet::EMPTY;
+        let mut named = UnitSet::NONE;
         let mut boarders = Vec::new();
         for (unit, Placed { path, place: text, .. }) in placed {
             let Some(unit) = unit else {

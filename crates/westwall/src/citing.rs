@@ -122,7 +122,7 @@ impl Game {
         action: &Action,
         log: &mut L,
     ) {
-        let Ok(route) = self.judge_movement(before, side, action, Tell::Path) else { return };
+        let Ok(route) = self.check_movement(before, side, action, Tell::Path) else { return };
         let start = before.hex_of(unit);
         let mut here = start;
         for &hex in &route.path {
@@ -322,8 +322,8 @@ impl Game {
         let (Some(here), Some(origin)) = (p.hex_of(unit), p.combat.origin) else { return };
         let own = self.side_of(unit);
         let farther = self.distance(origin, here) + 1;
-        for side in 0..6 {
-            let Some(into) = self.neighbour(here, side) else {
+        for hexside in 0..6 {
+            let Some(into) = self.neighbour(here, hexside) else {
                 log.cite(self.clause_of(["B12.12", "A15.43", "H14.13", "S7.7"]));
                 continue;
             };
@@ -332,7 +332,7 @@ impl Game {
             {
                 continue;
             }
-            if !self.lets_pass(p, self.class(unit), here, side) {
+            if !self.lets_pass(p, self.class(unit), here, hexside) {
                 log.cite("S7.72");
             } else if self.is_closed(own, into) {
                 self.cite_own(["S7.72", "B15.26.3", "S7.72"], log);

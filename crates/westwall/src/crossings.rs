@@ -26,11 +26,11 @@ impl Game {
         }
     }
 
-    /// The table that speaks for a side of a hex.
+    /// The table that speaks for a hexside.
     #[inline]
-    fn ground_of(&self, p: &Position, hex: HexId, side: usize) -> &Terrain {
+    fn ground_of(&self, p: &Position, hex: HexId, hexside: usize) -> &Terrain {
         match &self.changed {
-            Some(changed) if self.changed_sides(p, hex) >> side & 1 != 0 => changed,
+            Some(changed) if self.changed_sides(p, hex) >> hexside & 1 != 0 => changed,
             _ => &self.terrain,
         }
     }
@@ -64,45 +64,45 @@ impl Game {
         self.sides(p, hex, |terrain| terrain.led_sides(hex))
     }
 
-    /// Whether zones of control reach and units attack across a side of a hex [S6.31, S6.33].
-    pub(crate) fn is_open(&self, p: &Position, hex: HexId, side: usize) -> bool {
-        self.ground_of(p, hex, side).is_open(hex, side)
+    /// Whether zones of control reach and units attack across a hexside [S6.31, S6.33].
+    pub(crate) fn is_open(&self, p: &Position, hex: HexId, hexside: usize) -> bool {
+        self.ground_of(p, hex, hexside).is_open(hex, hexside)
     }
 
-    /// Whether a class may be forced or led through a side of a hex [S7.72].
-    pub(crate) fn lets_pass(&self, p: &Position, class: Class, hex: HexId, side: usize) -> bool {
-        self.ground_of(p, hex, side).lets_pass(class, hex, side)
+    /// Whether a class may be forced or led through a hexside [S7.72].
+    pub(crate) fn lets_pass(&self, p: &Position, class: Class, hex: HexId, hexside: usize) -> bool {
+        self.ground_of(p, hex, hexside).lets_pass(class, hex, hexside)
     }
 
-    /// Whether a side of a hex is stream or canal without a bridge.
-    pub(crate) fn is_stream(&self, p: &Position, hex: HexId, side: usize) -> bool {
-        self.ground_of(p, hex, side).is_stream(hex, side)
+    /// Whether a hexside is stream or canal without a bridge.
+    pub(crate) fn is_stream(&self, p: &Position, hex: HexId, hexside: usize) -> bool {
+        self.ground_of(p, hex, hexside).is_stream(hex, hexside)
     }
 
-    /// Whether a side of a hex is water with a bridge.
-    pub(crate) fn is_bridge(&self, p: &Position, hex: HexId, side: usize) -> bool {
-        self.ground_of(p, hex, side).is_bridge(hex, side)
+    /// Whether a hexside is water with a bridge.
+    pub(crate) fn is_bridge(&self, p: &Position, hex: HexId, hexside: usize) -> bool {
+        self.ground_of(p, hex, hexside).is_bridge(hex, hexside)
     }
 
-    /// Whether a road crosses a side of a hex.
-    pub(crate) fn is_road(&self, p: &Position, hex: HexId, side: usize) -> bool {
-        self.ground_of(p, hex, side).is_road(hex, side)
+    /// Whether a road crosses a hexside.
+    pub(crate) fn is_road(&self, p: &Position, hex: HexId, hexside: usize) -> bool {
+        self.ground_of(p, hex, hexside).is_road(hex, hexside)
     }
 
-    /// Whether a trail crosses a side of a hex, and no road.
-    pub(crate) fn is_trail(&self, p: &Position, hex: HexId, side: usize) -> bool {
-        self.ground_of(p, hex, side).is_trail(hex, side)
+    /// Whether a trail crosses a hexside, and no road.
+    pub(crate) fn is_trail(&self, p: &Position, hex: HexId, hexside: usize) -> bool {
+        self.ground_of(p, hex, hexside).is_trail(hex, hexside)
     }
 
-    /// Half points of a class for a step through a side of a hex, without anybody's help.
-    pub(crate) fn class_cost(&self, p: &Position, class: Class, hex: HexId, side: usize) -> Option<u8> {
-        self.ground_of(p, hex, side).steps[class.index()].cost(hex, side)
+    /// Half points of a class for a step through a hexside, without anybody's help.
+    pub(crate) fn class_cost(&self, p: &Position, class: Class, hex: HexId, hexside: usize) -> Option<u8> {
+        self.ground_of(p, hex, hexside).steps[class.index()].cost(hex, hexside)
     }
 
-    /// Half points of a unit for a step through a side of a hex; `None` if it may not.
-    pub(crate) fn step_cost(&self, p: &Position, unit: UnitId, hex: HexId, side: usize) -> Option<u8> {
-        let own = self.class_cost(p, self.class(unit), hex, side);
-        let ferried = self.ferried_cost(p, unit, hex, side);
+    /// Half points of a unit for a step through a hexside; `None` if it may not.
+    pub(crate) fn step_cost(&self, p: &Position, unit: UnitId, hex: HexId, hexside: usize) -> Option<u8> {
+        let own = self.class_cost(p, self.class(unit), hex, hexside);
+        let ferried = self.ferried_cost(p, unit, hex, hexside);
         match (own, ferried) {
             (Some(own), Some(ferried)) => Some(own.min(ferried)),
             (own, ferried) => own.or(ferried),
@@ -185,20 +185,20 @@ impl StepTables {
         self.steps.extend(game.terrain.steps.iter().cloned());
         for hex in &game.changing {
             let sides = game.changed_sides(p, hex);
-            for side in (0..6).filter(|side| sides >> side & 1 != 0) {
+            for hexside in (0..6).filter(|hexside| sides >> hexside & 1 != 0) {
                 for class in Class::ALL {
-                    let cost = changed.steps[class.index()].cost(hex, side);
-                    self.steps[class.index()].set(hex, side, cost);
+                    let cost = changed.steps[class.index()].cost(hex, hexside);
+                    self.steps[class.index()].set(hex, hexside, cost);
                 }
             }
         }
         if let Some((hex, sides)) = key.ferry {
             let hex = HexId(hex);
             let mut ferried = self.steps[Class::Foot.index()].clone();
-            for side in (0..6).filter(|side| sides >> side & 1 != 0) {
-                if let Some(near) = game.neighbour(hex, side) {
-                    ferried.set(hex, side, game.terrain.ground_cost(near));
-                    ferried.set(near, (side + 3) % 6, game.terrain.ground_cost(hex));
+            for hexside in (0..6).filter(|hexside| sides >> hexside & 1 != 0) {
+                if let Some(near) = game.neighbour(hex, hexside) {
+                    ferried.set(hex, hexside, game.terrain.ground_cost(near));
+                    ferried.set(near, (hexside + 3) % 6, game.terrain.ground_cost(hex));
                 }
             }
             self.steps.push(ferried);

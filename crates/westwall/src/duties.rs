@@ -117,7 +117,7 @@ impl Default for Contacts {
             owns_of: [0; MOST],
             joins: [0; MOST],
             guns: 0,
-            quiet: UnitSet::EMPTY,
+            quiet: UnitSet::NONE,
             ready: 0,
             fresh: 0,
             asked: Cell::new(None),
@@ -131,7 +131,7 @@ impl Contacts {
         (self.own_count, self.foe_count) = (0, 0);
         self.index = [NONE; MAX_UNITS];
         (self.guns, self.ready, self.fresh) = (0, 0, 0);
-        self.quiet = UnitSet::EMPTY;
+        self.quiet = UnitSet::NONE;
         self.asked.set(None);
     }
 
@@ -311,8 +311,8 @@ impl Game {
         for own in bits(c.guns) {
             let Some(hex) = p.hex_of(c.own[own]) else { continue };
             let shut = !self.open_sides(p, hex);
-            for side in (0..6).filter(|side| shut >> side & 1 != 0) {
-                let across = self.neighbour(hex, side).and_then(|near| p.unit_at(near));
+            for hexside in (0..6).filter(|hexside| shut >> hexside & 1 != 0) {
+                let across = self.neighbour(hex, hexside).and_then(|near| p.unit_at(near));
                 if let Some(foe) = across.and_then(|foe| c.foe_index(foe)) {
                     c.joins[foe] |= 1 << own;
                 }

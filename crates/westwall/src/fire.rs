@@ -63,7 +63,7 @@ impl Game {
 
     /// The units of a side near which its support strikes.
     pub(crate) fn calls_support(&self, side: usize) -> UnitSet {
-        let airborne = self.arnhem().map_or(UnitSet::EMPTY, |rules| rules.airborne);
+        let airborne = self.arnhem().map_or(UnitSet::NONE, |rules| rules.airborne);
         self.of_side[side] - airborne
     }
 
@@ -184,7 +184,7 @@ impl Game {
         self.check_support_points(p, side, points, p.combat.support)?;
         self.check_reach(p, side, p.combat.defenders)?;
         self.check_attack_limit(p, u16::from(points))?;
-        if self.is_needed_elsewhere(p, Fire { batteries: UnitSet::EMPTY, points }) {
+        if self.is_needed_elsewhere(p, Fire { batteries: UnitSet::NONE, points }) {
             return Err(Why::FireNeededElsewhere);
         }
         Ok(())

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use board::{Edge, Ground, HexId, HexMap, HexSet, Reach};
 use kernel::{Fault, Scripted, Silent};
 
-use crate::judgement::{Field, WaysIn};
+use crate::evaluation::{Field, WaysIn};
 use crate::position::{MAX_HEXES, Place, Position, Step};
 use crate::scenario::{Exit, Reinforcement, Scenario, SetupGroup, Victory};
 use crate::terrain::{Change, EDGES, Terrain};
@@ -282,10 +282,10 @@ impl Game {
         self.ranges[side].clone()
     }
 
-    /// The hex beyond a side of a hex.
+    /// The hex beyond a hexside.
     #[inline]
-    pub fn neighbour(&self, hex: HexId, side: usize) -> Option<HexId> {
-        match self.neighbours[usize::from(hex.0)][side] {
+    pub fn neighbour(&self, hex: HexId, hexside: usize) -> Option<HexId> {
+        match self.neighbours[usize::from(hex.0)][hexside] {
             NO_HEX => None,
             other => Some(HexId(other)),
         }

@@ -16,11 +16,11 @@ mod declare;
 mod deploy;
 mod duties;
 mod entering;
+mod evaluation;
 mod event;
 mod fire;
 mod game;
 mod games;
-mod judgement;
 mod menu;
 mod movement;
 mod notation;
@@ -58,15 +58,16 @@ pub use crt::{CombatResult, Crt, Line};
 pub use event::Event;
 pub use game::Game;
 pub use games::{Arnhem, Charge, Hurtgen, Remagen, Special};
+pub use kit::{DataKind, OptionalRule, Shipped};
 pub use menu::Menu;
 pub use notation::FORMS;
-pub use odds::odds_on_table;
-pub use options::{OPTIONAL_RULES, OptionalRule};
+pub use odds::{chart_odds, odds_on_table};
+pub use options::OPTIONAL_RULES;
 pub use position::{Combat, Path, Place, Position, Step};
 pub use resolve::Sums;
 pub use scenario::{EntryRule, FireLimit, Scenario, UnitFile, Victory};
 pub use shipped::{
-    DataKind, ScenarioInfo, check_data, clauses, lessons, map_picture, map_text, map_title, maps, scenarios,
+    ScenarioInfo, check_data, clauses, lessons, map_cards, map_picture, map_text, map_title, maps, scenarios,
     shipped,
 };
 pub use terrain::{ChartRow, Terrain, chart, line_of};
@@ -200,7 +201,7 @@ impl Rules for WestWall {
     }
 
     fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        self.game.judge(at, usize::from(seat.0), action).map_err(|why| self.game.refusal(why))
+        self.game.check(at, usize::from(seat.0), action).map_err(|why| self.game.refusal(why))
     }
 
     fn apply<D: Dice, L: Log<Event>>(
@@ -218,7 +219,7 @@ impl Rules for WestWall {
         if matches!(action, Action::Move { .. } | Action::Enter { .. } | Action::Exit { .. }) {
             return self.game.perform_movement(at, side, action, log).map_err(|why| self.game.refusal(why));
         }
-        self.game.judge(at, side, action).map_err(|why| self.game.refusal(why))?;
+        self.game.check(at, side, action).map_err(|why| self.game.refusal(why))?;
         self.game.perform(at, side, action, dice, log);
         Ok(())
     }
@@ -324,7 +325,7 @@ impl Tabletop for WestWall {
 
 impl Evaluation for WestWall {
     fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
-        self.game.score(at, usize::from(seat.0))
+        self.game.evaluate(at, usize::from(seat.0))
     }
 
     fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {

@@ -161,7 +161,7 @@ impl Menu {
 }
 
 impl Game {
-    /// Lists every move, entry and exit [S5.0, B11.0, B12.0]; agrees with [`Game::judge_movement`].
+    /// Lists every move, entry and exit [S5.0, B11.0, B12.0]; agrees with [`Game::check_movement`].
     pub(crate) fn list_movement(&self, p: &Position, side: usize, menu: &mut Menu) {
         let taken = MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);

@@ -114,9 +114,9 @@ impl Game {
     /// Why a hex cannot be reached that the search did not reach from these hexes.
     fn why_unreached(&self, p: &Position, unit: UnitId, to: HexId, sources: &[(HexId, u8)]) -> Why {
         let ways = |class: Class| {
-            (0..6).any(|side| {
-                let near = self.neighbour(to, side);
-                near.is_some_and(|near| self.class_cost(p, class, near, (side + 3) % 6).is_some())
+            (0..6).any(|hexside| {
+                let near = self.neighbour(to, hexside);
+                near.is_some_and(|near| self.class_cost(p, class, near, (hexside + 3) % 6).is_some())
             })
         };
         let class = self.class(unit);
@@ -293,7 +293,7 @@ impl Game {
     }
 
     /// The route of a move, or why it is not allowed [S5.0 to S6.13].
-    pub(crate) fn judge_move(
+    pub(crate) fn check_move(
         &self,
         p: &Position,
         side: usize,
@@ -330,7 +330,7 @@ impl Game {
     }
 
     /// The route of a reinforcement, or why it is not allowed [B11.0 to B11.23].
-    pub(crate) fn judge_entry(
+    pub(crate) fn check_entry(
         &self,
         p: &Position,
         side: usize,
@@ -412,7 +412,7 @@ impl Game {
     }
 
     /// The route off the map, or why it is not allowed [B12.0, rulings W23 and W96].
-    pub(crate) fn judge_exit(
+    pub(crate) fn check_exit(
         &self,
         p: &Position,
         side: usize,
@@ -479,7 +479,7 @@ impl Game {
     }
 
     /// The move, entry or exit that an action asks for, judged.
-    pub(crate) fn judge_movement(
+    pub(crate) fn check_movement(
         &self,
         p: &Position,
         side: usize,
@@ -487,9 +487,9 @@ impl Game {
         tell: Tell,
     ) -> Result<Route, Why> {
         match action {
-            Action::Move { unit, to, via } => self.judge_move(p, side, *unit, *to, via, tell),
-            Action::Enter { unit, to, at, via } => self.judge_entry(p, side, *unit, (*at, via, *to), tell),
-            Action::Exit { unit, edge, via } => self.judge_exit(p, side, *unit, *edge, via, tell),
+            Action::Move { unit, to, via } => self.check_move(p, side, *unit, *to, via, tell),
+            Action::Enter { unit, to, at, via } => self.check_entry(p, side, *unit, (*at, via, *to), tell),
+            Action::Exit { unit, edge, via } => self.check_exit(p, side, *unit, *edge, via, tell),
             _ => Err(Why::WrongStep(p.step)),
         }
     }

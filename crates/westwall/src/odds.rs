@@ -1,12 +1,14 @@
 //! The exact odds of the combat in hand, result by result [S7.61].
 
-use kernel::{Chance, Odds, Silent};
+use kernel::{Chance, Fault, Odds, Silent};
+use kit::ChartQuery;
 
 use crate::crt::{CombatResult, Crt, Line};
 use crate::game::Game;
 use crate::games::arnhem::SHELTER;
 use crate::position::{Place, Position, Step};
 use crate::resolve::Sums;
+use crate::terrain;
 use crate::unit::{UnitId, UnitSet};
 
 impl Game {
@@ -60,7 +62,7 @@ impl Game {
             CombatResult::D(hexes) if !self.is_fire_only(p) || hexes >= 2 => (p.combat.defenders, hexes),
             CombatResult::Br if self.is_fire_only(p) => (p.combat.attackers, 1),
             CombatResult::Br => (involved, 1),
-            _ => (UnitSet::EMPTY, 0),
+            _ => (UnitSet::NONE, 0),
         };
         let sheltered = self.could_hold_out(p);
         let least = |unit: UnitId| if sheltered.has(unit) { hexes.saturating_sub(SHELTER) } else { hexes };
@@ -72,7 +74,7 @@ impl Game {
     /// them. `left` bounds the work; beyond it nobody is called lost for certain.
     fn follow(&self, p: &Position, lost: &mut UnitSet, left: &mut u32) {
         if *left == 0 {
-            *lost = UnitSet::EMPTY;
+            *lost = UnitSet::NONE;
         }
         if lost.is_empty() {
             return;
@@ -128,4 +130,15 @@ fn table_odds(sums: Sums) -> Odds {
 pub fn odds_on_table(attack: i16, defense: i16, line: Line) -> Odds {
     let column = Crt::printed().column(line, attack.saturating_sub(defense));
     table_odds(Sums { attack, defense, line, column })
+}
+
+/// The odds of a bare attack, by strengths and terrain as players name them.
+///
+/// # Errors
+/// A strength or a terrain that the table does not have.
+pub fn chart_odds(query: &ChartQuery) -> Result<Odds, Fault> {
+    let kinds: Vec<&str> = terrain::chart().iter().map(|row| row.kind).collect();
+    let line = query.terrain(&format!("{} or bridge", kinds.join(", ")), terrain::line_of)?;
+    let [attack, defense] = query.strengths("strength", 999)?;
+    Ok(odds_on_table(attack, defense, line))
 }

@@ -45,10 +45,10 @@ impl Game {
                 .filter_map(|from| self.map.grid.side_between(hex, from))
         };
         // Who attacks across a river does so from the Engineer's boats: the stream line counts [A13.24].
-        let wet = |side: usize| self.is_stream(p, hex, side) || !self.is_open(p, hex, side);
+        let wet = |hexside: usize| self.is_stream(p, hex, hexside) || !self.is_open(p, hex, hexside);
         if sides().all(wet) {
             own.min(Line::Broken)
-        } else if sides().all(|side| wet(side) || self.is_bridge(p, hex, side)) {
+        } else if sides().all(|hexside| wet(hexside) || self.is_bridge(p, hex, hexside)) {
             own.min(Line::Grove)
         } else {
             own
@@ -75,7 +75,7 @@ impl Game {
         p.targeted |= p.combat.defenders;
         p.fpf_used |= p.combat.protecting;
         p.added.engaged |= p.combat.attackers | p.combat.batteries | p.combat.defenders;
-        p.added.sheltered = UnitSet::EMPTY;
+        p.added.sheltered = UnitSet::NONE;
         for (side, points) in [(side, p.combat.support), (1 - side, p.combat.protection)] {
             if points > 0 {
                 p.support_spent[side] += points;
@@ -111,7 +111,7 @@ impl Game {
             CombatResult::Br => (attackers, 1),
             CombatResult::Ae => return self.eliminate_all(p, attackers, log),
             CombatResult::De => return self.eliminate_all(p, defenders, log),
-            CombatResult::D(_) => (UnitSet::EMPTY, 0),
+            CombatResult::D(_) => (UnitSet::NONE, 0),
         };
         if losers.is_empty() {
             log.tell(ALL, || Event::NoEffect(result));
@@ -332,7 +332,7 @@ impl Game {
         let winners = match p.combat.result {
             Some(CombatResult::D(_) | CombatResult::De) => p.combat.attackers,
             Some(CombatResult::A(_) | CombatResult::Ae) => p.combat.defenders,
-            Some(CombatResult::Br) | None => UnitSet::EMPTY,
+            Some(CombatResult::Br) | None => UnitSet::NONE,
         };
         p.combat.may_advance = winners;
         p.step = Step::Advance;
@@ -511,7 +511,7 @@ impl Game {
         if self.assaulting(p).is_some() {
             self.lose_boarder(p, log);
         }
-        p.added.sheltered = UnitSet::EMPTY;
+        p.added.sheltered = UnitSet::NONE;
         p.combat = Combat::default();
         p.step = Step::Combat;
         self.go_on_fighting(p, log);

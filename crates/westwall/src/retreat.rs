@@ -72,10 +72,10 @@ impl Ways {
 impl Game {
     /// Whether a unit may be forced through a side into the hex beyond, occupied by a friend or not
     /// [S7.71, S7.72, B15.26.3].
-    fn may_be_forced(&self, p: &Position, unit: UnitId, from: HexId, side: usize) -> Option<HexId> {
+    fn may_be_forced(&self, p: &Position, unit: UnitId, from: HexId, hexside: usize) -> Option<HexId> {
         let own = self.side_of(unit);
-        let into = self.neighbour(from, side)?;
-        let barred = !self.lets_pass(p, self.class(unit), from, side)
+        let into = self.neighbour(from, hexside)?;
+        let barred = !self.lets_pass(p, self.class(unit), from, hexside)
             || self.is_closed(own, into)
             || p.unit_at(into).is_some_and(|other| self.side_of(other) != own)
             || self.in_zoc_of(p, into, 1 - own);
@@ -91,10 +91,10 @@ impl Game {
         here: HexId,
     ) -> impl Iterator<Item = HexId> {
         let farther = self.distance(origin, here) + 1;
-        let leads_away = move |side: &usize| {
-            self.neighbour(here, *side).is_some_and(|into| self.distance(origin, into) == farther)
+        let leads_away = move |hexside: &usize| {
+            self.neighbour(here, *hexside).is_some_and(|into| self.distance(origin, into) == farther)
         };
-        (0..6).filter(leads_away).filter_map(move |side| self.may_be_forced(p, unit, here, side))
+        (0..6).filter(leads_away).filter_map(move |hexside| self.may_be_forced(p, unit, here, hexside))
     }
 
     /// How many steps a unit can go through vacant hexes, up to `left`.
@@ -174,9 +174,9 @@ impl Game {
     fn vacant_beside(&self, p: &Position, unit: UnitId) -> Ways {
         let mut ways = Ways::default();
         if let Some(hex) = p.hex_of(unit) {
-            for side in 0..6 {
+            for hexside in 0..6 {
                 if let Some(into) =
-                    self.may_be_forced(p, unit, hex, side).filter(|&into| p.unit_at(into).is_none())
+                    self.may_be_forced(p, unit, hex, hexside).filter(|&into| p.unit_at(into).is_none())
                 {
                     ways.push(into);
                 }
@@ -189,8 +189,8 @@ impl Game {
     fn friends_beside(&self, p: &Position, unit: UnitId, chain: &[UnitId]) -> Ways {
         let mut ways = Ways::default();
         if let Some(hex) = p.hex_of(unit) {
-            for side in 0..6 {
-                if let Some(into) = self.may_be_forced(p, unit, hex, side)
+            for hexside in 0..6 {
+                if let Some(into) = self.may_be_forced(p, unit, hex, hexside)
                     && p.unit_at(into).is_some_and(|friend| !chain.contains(&friend))
                 {
                     ways.push(into);

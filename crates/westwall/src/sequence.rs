@@ -30,7 +30,7 @@ impl Game {
     }
 
     /// Judges an action [S4.1]: the only place where legality is decided.
-    pub(crate) fn judge(&self, p: &Position, side: usize, action: &Action) -> Result<(), Why> {
+    pub(crate) fn check(&self, p: &Position, side: usize, action: &Action) -> Result<(), Why> {
         match self.deciding(p) {
             None => return Err(Why::GameOver),
             Some(deciding) if deciding != side => return Err(self.why_not_yours(side, action)),
@@ -39,7 +39,7 @@ impl Game {
         match action {
             Action::Place { unit, hex } => self.check_setup(p, side, *unit, *hex),
             Action::Move { .. } | Action::Enter { .. } | Action::Exit { .. } => {
-                self.judge_movement(p, side, action, Tell::IfItMatters).map(|_| ())
+                self.check_movement(p, side, action, Tell::IfItMatters).map(|_| ())
             }
             Action::Attack(foe) => self.check_attack(p, *foe),
             Action::With(unit) => self.check_with(p, *unit),
@@ -174,7 +174,7 @@ impl Game {
             }
             Action::Shelter(unit) => self.apply_shelter(p, *unit, log),
             Action::Assault(foe) => {
-                p.combat.attackers = self.boarder(p).map_or(UnitSet::EMPTY, UnitSet::one);
+                p.combat.attackers = self.boarder(p).map_or(UnitSet::NONE, UnitSet::one);
                 p.combat.defenders = UnitSet::one(*foe);
                 p.step = Step::Declare;
                 self.close_step(p, dice, log);
@@ -199,10 +199,10 @@ impl Game {
             Some(deciding) if deciding != side => return Err(self.why_not_yours(side, action)),
             Some(_) => {}
         }
-        let route = self.judge_movement(p, side, action, Tell::IfItMatters)?;
+        let route = self.check_movement(p, side, action, Tell::IfItMatters)?;
         Game::close_pause(p, action);
         let told = |p: &Position| {
-            let Route { path, cost } = self.judge_movement(p, side, action, Tell::Path).unwrap_or_default();
+            let Route { path, cost } = self.check_movement(p, side, action, Tell::Path).unwrap_or_default();
             (path, cost)
         };
         match action {
@@ -355,7 +355,7 @@ impl Game {
             path.iter().filter(asks).copied().collect::<Vec<HexId>>()
         };
         let action = Action::Move { unit, to, via: Vec::new() };
-        self.judge_movement(p, self.side_of(unit), &action, Tell::Path)
+        self.check_movement(p, self.side_of(unit), &action, Tell::Path)
             .is_ok_and(|route| bridges(&route.path) == bridges(rest))
     }
 
@@ -384,7 +384,7 @@ impl Game {
         let here = p.hex_of(unit);
         if let Some(goal) = goal.filter(|_| p.pausing().is_none()) {
             let action = Action::Move { unit, to: goal, via: Vec::new() };
-            if let Ok(route) = self.judge_movement(p, side, &action, Tell::Path) {
+            if let Ok(route) = self.check_movement(p, side, &action, Tell::Path) {
                 return self.go_along(p, unit, (here, spent), goal, &route.path, log);
             }
         }
@@ -479,14 +479,14 @@ impl Game {
 
     fn start_moving<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
         p.step = Step::Movement;
-        p.moved = UnitSet::EMPTY;
+        p.moved = UnitSet::NONE;
         log.tell(ALL, || Event::MovementBegan(self.phasing(p)));
     }
 
     /// Pairs are taken as the Combat Phase begins: nobody has been shifted yet [ruling W26].
     fn begin_combat<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
         self.special_movement_end(p, log);
-        p.moved = UnitSet::EMPTY;
+        p.moved = UnitSet::NONE;
         if self.is_night(p.turn) {
             log.cite("R13.0");
             return self.finish_player_turn(p, log);
@@ -498,12 +498,12 @@ impl Game {
     }
 
     fn clear_combat_phase(&self, p: &mut Position) {
-        p.attacked = UnitSet::EMPTY;
-        p.targeted = UnitSet::EMPTY;
-        p.shifted = UnitSet::EMPTY;
-        p.displaced = UnitSet::EMPTY;
+        p.attacked = UnitSet::NONE;
+        p.targeted = UnitSet::NONE;
+        p.shifted = UnitSet::NONE;
+        p.displaced = UnitSet::NONE;
         p.shaken_before = p.shaken;
-        p.shaken = UnitSet::EMPTY;
+        p.shaken = UnitSet::NONE;
         p.support_spent = [0; 2];
     }
 
@@ -523,10 +523,10 @@ impl Game {
     /// The phases of a Player-Turn are over; what a game does then comes first.
     fn finish_player_turn<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
         let asks = self.special_player_turn_end(p, log);
-        p.attacked = UnitSet::EMPTY;
-        p.targeted = UnitSet::EMPTY;
-        p.shifted = UnitSet::EMPTY;
-        p.displaced = UnitSet::EMPTY;
+        p.attacked = UnitSet::NONE;
+        p.targeted = UnitSet::NONE;
+        p.shifted = UnitSet::NONE;
+        p.displaced = UnitSet::NONE;
         p.support_spent = [0; 2];
         if !asks {
             self.end_player_turn(p, log);
@@ -555,9 +555,9 @@ impl Game {
         }
         p.turn += 1;
         p.half = 0;
-        p.fpf_used = UnitSet::EMPTY;
+        p.fpf_used = UnitSet::NONE;
         p.support_bound = [0; 2];
-        p.added.engaged = UnitSet::EMPTY;
+        p.added.engaged = UnitSet::NONE;
         log.tell(ALL, || Event::TurnBegan(p.turn));
         self.cite_sequence(p, log);
         p.step = Step::Dawn;

@@ -4,10 +4,11 @@ use std::sync::LazyLock;
 
 use board::{HexMap, MapFault};
 use kernel::{ClauseText, Fault};
+use kit::{Card, DataKind, OptionalRule, ScenarioCard, Shipped};
 use serde::Deserialize;
 
 use crate::game::Game;
-use crate::options;
+use crate::options::OPTIONAL_RULES;
 use crate::scenario::{game_of, read_scenario, read_units, sides_of};
 
 /// One game of the system: a map and its counters.
@@ -95,13 +96,41 @@ pub struct ScenarioInfo {
     pub first_turn: u8,
     /// The last turn.
     pub last_turn: u8,
+    /// The text of its file.
+    #[serde(skip)]
+    pub text: &'static str,
+}
+
+impl From<&ScenarioInfo> for ScenarioCard {
+    fn from(info: &ScenarioInfo) -> ScenarioCard {
+        let turns = u32::from(info.last_turn - info.first_turn) + 1;
+        ScenarioCard {
+            id: info.id.clone(),
+            name: info.name.clone(),
+            aliases: info.aliases.clone(),
+            map: info.game.clone(),
+            about: info.about.clone(),
+            sides: info.sides.to_vec(),
+            first: info.first.clone(),
+            turns,
+            length: length(turns).into(),
+            options: Vec::new(),
+        }
+    }
+}
+
+/// How long a scenario takes two players who know the rules.
+const fn length(turns: u32) -> &'static str {
+    match turns {
+        0..=8 => "about two hours",
+        9..=12 => "about three hours",
+        _ => "about six hours",
+    }
 }
 
 static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
-    SCENARIOS
-        .iter()
-        .map(|(_, text)| toml::from_str(text).expect("the shipped scenarios are well formed"))
-        .collect()
+    let read = |text| toml::from_str(text).expect("the shipped scenarios are well formed");
+    SCENARIOS.iter().map(|&(_, text)| ScenarioInfo { text, ..read(text) }).collect()
 });
 
 /// The scenarios that ship.
@@ -109,33 +138,16 @@ pub fn scenarios() -> &'static [ScenarioInfo] {
     &INFOS
 }
 
-/// The text of a scenario, by its name or another name that it answers to.
-fn scenario_text(name: &str) -> Result<(&'static ScenarioInfo, &'static str), Fault> {
-    let wanted = name.trim().to_ascii_lowercase();
-    let wanted = wanted.strip_prefix("westwall/").unwrap_or(&wanted);
-    let matches = |info: &ScenarioInfo| {
-        let own =
-            [info.id.clone(), format!("{}/{}", info.game, info.id), format!("{}-{}", info.game, info.id)];
-        own.iter().chain(&info.aliases).any(|name| name.eq_ignore_ascii_case(wanted))
-    };
-    INFOS.iter().position(matches).map(|index| (&INFOS[index], SCENARIOS[index].1)).ok_or_else(|| {
-        let known: Vec<&str> = INFOS.iter().map(|info| info.id.as_str()).collect();
-        Fault {
-            place: "scenario".into(),
-            message: format!("unknown scenario '{name}'; the scenarios are {}", known.join(", ")),
-        }
-    })
-}
-
 /// Works out the scenario that a name means, options and all.
 pub(crate) fn open_named(name: &str) -> Result<Game, Vec<Fault>> {
-    let (bare, wanted) = options::split(name);
-    let (info, text) = scenario_text(bare).map_err(|fault| vec![fault])?;
-    let chosen = options::chosen(&info.id, &wanted).map_err(|fault| vec![fault])?;
-    let mut game = read_game(text, &chosen)?;
-    for option in chosen {
-        game.scenario.id = format!("{}+{option}", game.scenario.id);
-    }
+    let names = |info: &'static ScenarioInfo| {
+        let own = [format!("{}/{}", info.game, info.id), format!("{}-{}", info.game, info.id)];
+        (info.id.as_str(), info.aliases.iter().cloned().chain(own))
+    };
+    let (info, chosen) = kit::find_with_options("westwall", name, &INFOS, names, &OPTIONAL_RULES)
+        .map_err(|fault| vec![fault])?;
+    let mut game = read_game(info.text, &chosen)?;
+    game.scenario.id = kit::join(&info.id, chosen);
     Ok(game)
 }
 
@@ -153,6 +165,11 @@ pub fn map_title(name: &str) -> Option<&'static str> {
     box_named(name).map(|game| game.title)
 }
 
+/// The maps that ship.
+pub fn map_cards() -> Vec<Card> {
+    BOXES.iter().map(|game| Card::new(game.name, game.title, "")).collect()
+}
+
 /// The text of a map that ships.
 pub fn map_text(name: &str) -> Option<&'static str> {
     box_named(name).map(|game| game.map)
@@ -163,49 +180,18 @@ pub(crate) fn map_faults(faults: Vec<MapFault>) -> Vec<Fault> {
 }
 
 /// Reads a scenario text with the map and counters of its game.
-pub(crate) fn read_game(text: &str, options: &[String]) -> Result<Game, Vec<Fault>> {
-    let name = game_of(text).map_err(|fault| vec![fault])?;
+pub(crate) fn read_game(text: &str, options: &[&OptionalRule]) -> Result<Game, Vec<Fault>> {
+    let name = game_of(text)?;
     let Some(game) = box_named(&name) else {
         let known: Vec<&str> = maps().collect();
         let message = format!("unknown game '{name}'; the games are {}", known.join(", "));
         return Err(vec![Fault { place: "game".into(), message }]);
     };
-    let sides = sides_of(text).map_err(|fault| vec![fault])?;
+    let sides = sides_of(text)?;
     let map = HexMap::parse(game.map).map_err(map_faults)?;
     let counters = read_units(game.units, &sides)?;
     let scenario = read_scenario(text, &map, &counters, options)?;
     Game::new(map, counters, scenario)
-}
-
-/// The kinds of data files that [`check_data`] knows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DataKind {
-    /// A map.
-    Map,
-    /// An order of battle.
-    Units,
-    /// A scenario of a game that ships.
-    Scenario,
-    /// Rule texts.
-    Rules,
-}
-
-impl DataKind {
-    /// What a text seems to be, by the keys that only one kind of file has.
-    pub fn guess(text: &str) -> Option<DataKind> {
-        let starts = |key: &str| text.lines().any(|line| line.trim_start().starts_with(key));
-        if starts("[grid]") {
-            Some(DataKind::Map)
-        } else if starts("[[clause]]") {
-            Some(DataKind::Rules)
-        } else if starts("units = [") && !starts("first_turn") {
-            Some(DataKind::Units)
-        } else if starts("first_turn") || starts("[victory]") {
-            Some(DataKind::Scenario)
-        } else {
-            None
-        }
-    }
 }
 
 /// Checks a data file and reports every fault.
@@ -236,61 +222,28 @@ pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
             read_units(text, &sides).map(|_| ())
         }
         DataKind::Scenario => read_game(text, &[]).map(|_| ()),
-        DataKind::Rules => read_clauses(text).map(|_| ()),
+        DataKind::Rules => kit::clauses::read(text).map(|_| ()),
     }
 }
 
-/// Every data file that ships, with its path below the data folder and its kind.
-pub fn shipped() -> Vec<(String, DataKind, &'static str)> {
-    let mut files = vec![("rules.toml".to_string(), DataKind::Rules, include_str!("../data/rules.toml"))];
+/// Every data file that ships.
+pub fn shipped() -> Vec<Shipped> {
+    let mut files = vec![Shipped::new("rules.toml", DataKind::Rules, include_str!("../data/rules.toml"))];
     for game in &BOXES {
-        files.push((format!("{}/map.toml", game.name), DataKind::Map, game.map));
-        files.push((format!("{}/units.toml", game.name), DataKind::Units, game.units));
+        files.push(Shipped::new(format!("{}/map.toml", game.name), DataKind::Map, game.map));
+        files.push(Shipped::new(format!("{}/units.toml", game.name), DataKind::Units, game.units));
     }
-    files.extend(SCENARIOS.map(|(path, text)| (path.to_string(), DataKind::Scenario, text)));
+    files.extend(SCENARIOS.map(|(path, text)| Shipped::new(path, DataKind::Scenario, text)));
     files
 }
 
 static CLAUSES: LazyLock<Vec<ClauseText>> = LazyLock::new(|| {
-    read_clauses(include_str!("../data/rules.toml")).expect("the shipped rules are well formed")
+    kit::clauses::read(include_str!("../data/rules.toml")).expect("the shipped rules are well formed")
 });
 
 /// The clauses of the rulebook in our own words.
 pub fn clauses() -> &'static [ClauseText] {
     &CLAUSES
-}
-
-fn read_clauses(text: &str) -> Result<Vec<ClauseText>, Vec<Fault>> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Rules {
-        clause: Vec<Clause>,
-    }
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct Clause {
-        id: String,
-        title: String,
-        text: String,
-    }
-    let rules: Rules = toml::from_str(text).map_err(|error| {
-        let line = error.span().map_or(1, |span| text[..span.start].matches('\n').count() + 1);
-        vec![Fault { place: format!("rules, line {line}"), message: error.message().to_string() }]
-    })?;
-    let mut faults = Vec::new();
-    let mut clauses: Vec<ClauseText> = Vec::new();
-    for clause in rules.clause {
-        let place = format!("clause '{}'", clause.id);
-        if clauses.iter().any(|other| other.id == clause.id) {
-            faults.push(Fault { place: place.clone(), message: "this id is used twice".into() });
-        }
-        if clause.id.is_empty() || clause.title.trim().is_empty() || clause.text.trim().is_empty() {
-            faults.push(Fault { place, message: "id, title and text may not be empty".into() });
-        }
-        let text = clause.text.split_whitespace().collect::<Vec<_>>().join(" ");
-        clauses.push(ClauseText { id: clause.id, title: clause.title, text });
-    }
-    if faults.is_empty() { Ok(clauses) } else { Err(faults) }
 }
 
 /// A map as a printed sheet in SVG, without title and legend: what a table lays under its counters.

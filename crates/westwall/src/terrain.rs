@@ -101,7 +101,7 @@ enum Way {
 
 /// What lies on one hexside.
 #[derive(Debug, Clone, Copy, Default)]
-struct Side {
+struct Features {
     way: Way,
     water: Option<usize>,
     bridge: bool,
@@ -181,20 +181,20 @@ impl Terrain {
             return Err(faults);
         }
         let mut ways = vec![Way::None; map.grid.len()];
-        for (&(hex, _), side) in &sides {
+        for (&(hex, _), here) in &sides {
             let best = &mut ways[usize::from(hex.0)];
-            *best = side.way.max(*best);
+            *best = here.way.max(*best);
         }
         match change {
             None => {}
             Some(Change::Drowned(bridges)) => {
                 for &(a, b) in bridges {
                     for (from, into) in [(a, b), (b, a)] {
-                        if let Some(side) =
+                        if let Some(here) =
                             map.grid.side_between(from, into).and_then(|way| sides.get_mut(&(from, way)))
                         {
-                            side.bridge = false;
-                            side.way = Way::None;
+                            here.bridge = false;
+                            here.way = Way::None;
                         }
                     }
                 }
@@ -211,45 +211,47 @@ impl Terrain {
         }
         let grid = &map.grid;
         let size = grid.len();
-        let side_at = |hex: HexId, side: usize| sides.get(&(hex, side)).copied().unwrap_or_default();
+        let side_at = |hex: HexId, hexside: usize| sides.get(&(hex, hexside)).copied().unwrap_or_default();
         let row_of = |hex: HexId| rows[usize::from(hex.0)];
         // A hex that nobody enters is left by nobody: off a bridge only its ends lead [R11.12].
-        let cost = |class: Class, from: HexId, side: usize, into: HexId, ferries: Ferries| {
+        let cost = |class: Class, from: HexId, hexside: usize, into: HexId, ferries: Ferries| {
             row_of(from).cost?;
-            step_cost(class, side_at(from, side), row_of(into), ferries)
+            step_cost(class, side_at(from, hexside), row_of(into), ferries)
         };
-        let steps = Class::ALL
-            .map(|class| Steps::build(grid, |from, side, into| cost(class, from, side, into, Ferries::Run)));
+        let steps = Class::ALL.map(|class| {
+            Steps::build(grid, |from, hexside, into| cost(class, from, hexside, into, Ferries::Run))
+        });
         let bits = |test: &dyn Fn(HexId, usize, HexId) -> bool| -> Vec<u8> {
             let mut table = vec![0; size];
             for hex in grid.hexes() {
-                for (side, neighbour) in grid.neighbours(hex).into_iter().enumerate() {
-                    if neighbour.is_some_and(|into| test(hex, side, into)) {
-                        table[usize::from(hex.0)] |= 1 << side;
+                for (hexside, neighbour) in grid.neighbours(hex).into_iter().enumerate() {
+                    if neighbour.is_some_and(|into| test(hex, hexside, into)) {
+                        table[usize::from(hex.0)] |= 1 << hexside;
                     }
                 }
             }
             table
         };
-        let is = |hex: HexId, side: usize, water: Water| {
-            side_at(hex, side).water.is_some_and(|row| CHART.hexsides[row].water == water)
+        let is = |hex: HexId, hexside: usize, water: Water| {
+            side_at(hex, hexside).water.is_some_and(|row| CHART.hexsides[row].water == water)
         };
-        let passable = Class::ALL
-            .map(|class| bits(&|hex, side, into| cost(class, hex, side, into, Ferries::Rest).is_some()));
+        let passable = Class::ALL.map(|class| {
+            bits(&|hex, hexside, into| cost(class, hex, hexside, into, Ferries::Rest).is_some())
+        });
         let off_map = Class::ALL.map(|class| {
             let mut table = vec![[None; 4]; size];
             for edge in EDGES {
                 for &hex in grid.edge(edge) {
                     let exit = map.exits.iter().filter(|exit| exit.hex == hex && exit.edge == edge);
                     let way = exit.map(|exit| if exit.kind == "road" { Way::Road } else { Way::Trail }).max();
-                    let way = Side { way: way.unwrap_or_default(), ..Side::default() };
+                    let way = Features { way: way.unwrap_or_default(), ..Features::default() };
                     table[usize::from(hex.0)][edge_index(edge)] =
                         step_cost(class, way, row_of(hex), Ferries::Rest);
                 }
             }
             table
         });
-        let crossed = bits(&|hex, side, _| side_at(hex, side).way != Way::None);
+        let crossed = bits(&|hex, hexside, _| side_at(hex, hexside).way != Way::None);
         let on_way: Vec<bool> = map
             .grid
             .hexes()
@@ -268,25 +270,28 @@ impl Terrain {
             }
             table
         });
-        let is_open = |hex: HexId, side: usize, into: HexId| {
+        let is_open = |hex: HexId, hexside: usize, into: HexId| {
             let land = row_of(hex).cost.is_some() && row_of(into).cost.is_some();
-            land && (side_at(hex, side).bridge || !is(hex, side, Water::River))
+            land && (side_at(hex, hexside).bridge || !is(hex, hexside, Water::River))
         };
-        let is_stream = |hex: HexId, side: usize| is(hex, side, Water::Stream) && !side_at(hex, side).bridge;
+        let is_stream =
+            |hex: HexId, hexside: usize| is(hex, hexside, Water::Stream) && !side_at(hex, hexside).bridge;
         Ok(Terrain {
             steps,
             passable,
             open: bits(&is_open),
-            stream: bits(&|hex, side, _| is_stream(hex, side)),
+            stream: bits(&|hex, hexside, _| is_stream(hex, hexside)),
             // A line goes on by road from a road hex, by trail or road from a trail hex, even where a bridge on the
             // way has gone.
-            led: bits(&|hex, side, from| match ways[usize::from(from.0)] {
-                Way::None => is_open(hex, side, from) && !is_stream(hex, side),
-                best => side_at(hex, side).way >= best,
+            led: bits(&|hex, hexside, from| match ways[usize::from(from.0)] {
+                Way::None => is_open(hex, hexside, from) && !is_stream(hex, hexside),
+                best => side_at(hex, hexside).way >= best,
             }),
-            bridge: bits(&|hex, side, _| side_at(hex, side).water.is_some() && side_at(hex, side).bridge),
-            road: bits(&|hex, side, _| side_at(hex, side).way == Way::Road),
-            trail: bits(&|hex, side, _| side_at(hex, side).way == Way::Trail),
+            bridge: bits(&|hex, hexside, _| {
+                side_at(hex, hexside).water.is_some() && side_at(hex, hexside).bridge
+            }),
+            road: bits(&|hex, hexside, _| side_at(hex, hexside).way == Way::Road),
+            trail: bits(&|hex, hexside, _| side_at(hex, hexside).way == Way::Trail),
             line: rows.iter().map(|row| row.line).collect(),
             ground: rows.iter().map(|row| row.cost.map(|cost| cost * 2)).collect(),
             off_map,
@@ -294,15 +299,15 @@ impl Terrain {
         })
     }
 
-    /// Whether a class may be forced or led through a side of a hex [S7.72, ruling W31].
-    pub fn lets_pass(&self, class: Class, hex: HexId, side: usize) -> bool {
-        self.passable[class.index()][usize::from(hex.0)] >> side & 1 != 0
+    /// Whether a class may be forced or led through a hexside [S7.72, ruling W31].
+    pub fn lets_pass(&self, class: Class, hex: HexId, hexside: usize) -> bool {
+        self.passable[class.index()][usize::from(hex.0)] >> hexside & 1 != 0
     }
 
-    /// Whether zones of control reach and units attack across a side of a hex [S6.31, S6.33, ruling W19].
+    /// Whether zones of control reach and units attack across a hexside [S6.31, S6.33, ruling W19].
     #[inline]
-    pub fn is_open(&self, hex: HexId, side: usize) -> bool {
-        self.open[usize::from(hex.0)] >> side & 1 != 0
+    pub fn is_open(&self, hex: HexId, hexside: usize) -> bool {
+        self.open[usize::from(hex.0)] >> hexside & 1 != 0
     }
 
     /// The sides of a hex across which zones of control reach, as six bits.
@@ -324,24 +329,24 @@ impl Terrain {
         self.led[usize::from(hex.0)]
     }
 
-    /// Whether a side of a hex is stream or canal without a bridge.
-    pub fn is_stream(&self, hex: HexId, side: usize) -> bool {
-        self.stream[usize::from(hex.0)] >> side & 1 != 0
+    /// Whether a hexside is stream or canal without a bridge.
+    pub fn is_stream(&self, hex: HexId, hexside: usize) -> bool {
+        self.stream[usize::from(hex.0)] >> hexside & 1 != 0
     }
 
-    /// Whether a side of a hex is water with a bridge.
-    pub fn is_bridge(&self, hex: HexId, side: usize) -> bool {
-        self.bridge[usize::from(hex.0)] >> side & 1 != 0
+    /// Whether a hexside is water with a bridge.
+    pub fn is_bridge(&self, hex: HexId, hexside: usize) -> bool {
+        self.bridge[usize::from(hex.0)] >> hexside & 1 != 0
     }
 
-    /// Whether a road crosses a side of a hex.
-    pub fn is_road(&self, hex: HexId, side: usize) -> bool {
-        self.road[usize::from(hex.0)] >> side & 1 != 0
+    /// Whether a road crosses a hexside.
+    pub fn is_road(&self, hex: HexId, hexside: usize) -> bool {
+        self.road[usize::from(hex.0)] >> hexside & 1 != 0
     }
 
-    /// Whether a trail crosses a side of a hex, and no road.
-    pub(crate) fn is_trail(&self, hex: HexId, side: usize) -> bool {
-        self.trail[usize::from(hex.0)] >> side & 1 != 0
+    /// Whether a trail crosses a hexside, and no road.
+    pub(crate) fn is_trail(&self, hex: HexId, hexside: usize) -> bool {
+        self.trail[usize::from(hex.0)] >> hexside & 1 != 0
     }
 
     /// Whether a road runs through a hex [ruling W56].
@@ -382,10 +387,10 @@ enum Ferries {
     Rest,
 }
 
-/// Half points to cross a side into a hex, or `None` if the class may not [S5.21 to S5.24].
-fn step_cost(class: Class, side: Side, into: &HexRow, ferries: Ferries) -> Option<u8> {
+/// Half points to cross a hexside into a hex, or `None` if the class may not [S5.21 to S5.24].
+fn step_cost(class: Class, here: Features, into: &HexRow, ferries: Ferries) -> Option<u8> {
     let hex = into.cost? * 2;
-    match side.way {
+    match here.way {
         Way::Road => return Some(ROAD),
         Way::Trail => return Some(TRAIL),
         Way::None => {}
@@ -393,10 +398,10 @@ fn step_cost(class: Class, side: Side, into: &HexRow, ferries: Ferries) -> Optio
     if class == Class::Vehicle && !into.vehicles {
         return None;
     }
-    let Some(row) = side.water.filter(|_| !side.bridge).map(|row| &CHART.hexsides[row]) else {
+    let Some(row) = here.water.filter(|_| !here.bridge).map(|row| &CHART.hexsides[row]) else {
         return Some(hex);
     };
-    if side.ferry {
+    if here.ferry {
         return (class == Class::Foot && ferries == Ferries::Run).then_some(hex + row.cost? * 2);
     }
     match row.water {
@@ -424,13 +429,13 @@ fn hex_rows(map: &HexMap, faults: &mut Vec<Fault>) -> Vec<&'static HexRow> {
 }
 
 /// What lies on each hexside, from both of its hexes.
-fn sides(map: &HexMap, faults: &mut Vec<Fault>) -> BTreeMap<(HexId, usize), Side> {
-    let mut sides: BTreeMap<(HexId, usize), Side> = BTreeMap::new();
+fn sides(map: &HexMap, faults: &mut Vec<Fault>) -> BTreeMap<(HexId, usize), Features> {
+    let mut sides: BTreeMap<(HexId, usize), Features> = BTreeMap::new();
     let grid = &map.grid;
-    let mut mark = |a: HexId, b: HexId, change: &dyn Fn(&mut Side)| {
+    let mut mark = |a: HexId, b: HexId, change: &dyn Fn(&mut Features)| {
         for (from, into) in [(a, b), (b, a)] {
-            if let Some(side) = grid.side_between(from, into) {
-                change(sides.entry((from, side)).or_default());
+            if let Some(hexside) = grid.side_between(from, into) {
+                change(sides.entry((from, hexside)).or_default());
             }
         }
     };
@@ -444,19 +449,19 @@ fn sides(map: &HexMap, faults: &mut Vec<Fault>) -> BTreeMap<(HexId, usize), Side
             continue;
         };
         let ferry = hexside.kind == "ferry";
-        mark(hexside.a, hexside.b, &|side| {
-            side.ferry |= ferry;
+        mark(hexside.a, hexside.b, &|here| {
+            here.ferry |= ferry;
             // A ferry may be drawn over the river it crosses: it then tells what the crossing costs.
-            if side.water.is_none() || ferry {
-                side.water = Some(row);
+            if here.water.is_none() || ferry {
+                here.water = Some(row);
             }
         });
     }
     for road in &map.roads {
         for pair in road.hexes.windows(2) {
             match road.kind.as_str() {
-                "road" => mark(pair[0], pair[1], &|side| side.way = Way::Road),
-                "trail" => mark(pair[0], pair[1], &|side| side.way = side.way.max(Way::Trail)),
+                "road" => mark(pair[0], pair[1], &|here| here.way = Way::Road),
+                "trail" => mark(pair[0], pair[1], &|here| here.way = here.way.max(Way::Trail)),
                 // Rail lines do nothing by themselves [ruling W13].
                 "rail" => {}
                 other => faults.push(Fault {
@@ -470,17 +475,17 @@ fn sides(map: &HexMap, faults: &mut Vec<Fault>) -> BTreeMap<(HexId, usize), Side
     for bridge in &map.bridges {
         // A ferry is no bridge [ruling W15].
         let ferry = bridge.kind == "ferry";
-        mark(bridge.a, bridge.b, &|side| {
-            side.bridge |= !ferry;
-            side.ferry |= ferry;
+        mark(bridge.a, bridge.b, &|here| {
+            here.bridge |= !ferry;
+            here.ferry |= ferry;
             if ferry {
-                side.water = ferry_row;
+                here.water = ferry_row;
             }
         });
     }
     // Every road or trail over water is a bridge [ruling W13].
-    for side in sides.values_mut() {
-        side.bridge |= side.way != Way::None;
+    for here in sides.values_mut() {
+        here.bridge |= here.way != Way::None;
     }
     sides
 }

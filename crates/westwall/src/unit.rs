@@ -1,15 +1,30 @@
 //! Counters: what is printed on them, and sets of them [S2.3].
 
 use std::fmt;
-use std::ops::{BitAnd, BitOr, BitOrAssign, Sub, SubAssign};
 use std::str::FromStr;
 
+use kit::{Id, IdSet};
 use serde::{Deserialize, Serialize};
 
 /// A counter of the game, by its place in the order of battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UnitId(pub u8);
+
+impl Id for UnitId {
+    #[inline]
+    fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    #[inline]
+    fn at(index: usize) -> UnitId {
+        UnitId(index as u8)
+    }
+}
+
+/// A set of counters.
+pub type UnitSet = IdSet<UnitId, { MAX_UNITS / 64 }>;
 
 /// The most counters one game may have; each side may have half of them.
 pub const MAX_UNITS: usize = 128;
@@ -216,144 +231,5 @@ impl Counter {
     /// The movement allowance in half points.
     pub const fn half_points(&self) -> u8 {
         self.values.allowance * 2
-    }
-}
-
-/// A set of counters.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct UnitSet(pub u128);
-
-impl UnitSet {
-    /// No counter.
-    pub const EMPTY: UnitSet = UnitSet(0);
-
-    /// One counter alone.
-    pub const fn one(unit: UnitId) -> UnitSet {
-        UnitSet(1 << unit.0)
-    }
-
-    /// Whether the counter belongs to the set.
-    pub const fn has(self, unit: UnitId) -> bool {
-        self.0 >> unit.0 & 1 != 0
-    }
-
-    /// Adds a counter.
-    pub const fn insert(&mut self, unit: UnitId) {
-        self.0 |= 1 << unit.0;
-    }
-
-    /// Takes a counter out.
-    pub const fn remove(&mut self, unit: UnitId) {
-        self.0 &= !(1 << unit.0);
-    }
-
-    /// Whether no counter belongs to the set.
-    pub const fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    /// How many counters belong to the set.
-    pub const fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The counters in order.
-    pub fn iter(self) -> Units {
-        Units(self.0)
-    }
-
-    /// The first counter of the set.
-    pub fn first(self) -> Option<UnitId> {
-        self.iter().next()
-    }
-}
-
-/// The counters of a set in order.
-pub struct Units(u128);
-
-impl Iterator for Units {
-    type Item = UnitId;
-
-    #[inline]
-    fn next(&mut self) -> Option<UnitId> {
-        if self.0 == 0 {
-            return None;
-        }
-        let unit = self.0.trailing_zeros() as u8;
-        self.0 &= self.0 - 1;
-        Some(UnitId(unit))
-    }
-}
-
-impl IntoIterator for UnitSet {
-    type Item = UnitId;
-    type IntoIter = Units;
-
-    fn into_iter(self) -> Units {
-        self.iter()
-    }
-}
-
-impl FromIterator<UnitId> for UnitSet {
-    fn from_iter<I: IntoIterator<Item = UnitId>>(units: I) -> UnitSet {
-        let mut set = UnitSet::EMPTY;
-        for unit in units {
-            set.insert(unit);
-        }
-        set
-    }
-}
-
-impl BitOr for UnitSet {
-    type Output = UnitSet;
-    fn bitor(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 | other.0)
-    }
-}
-
-impl BitOrAssign for UnitSet {
-    fn bitor_assign(&mut self, other: UnitSet) {
-        self.0 |= other.0;
-    }
-}
-
-impl BitAnd for UnitSet {
-    type Output = UnitSet;
-    fn bitand(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & other.0)
-    }
-}
-
-impl Sub for UnitSet {
-    type Output = UnitSet;
-    fn sub(self, other: UnitSet) -> UnitSet {
-        UnitSet(self.0 & !other.0)
-    }
-}
-
-impl SubAssign for UnitSet {
-    fn sub_assign(&mut self, other: UnitSet) {
-        self.0 &= !other.0;
-    }
-}
-
-impl Serialize for UnitSet {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        use serde::ser::SerializeSeq;
-        let mut units = serializer.serialize_seq(Some(self.len()))?;
-        for unit in *self {
-            units.serialize_element(&unit)?;
-        }
-        units.end()
-    }
-}
-
-impl<'de> Deserialize<'de> for UnitSet {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<UnitSet, D::Error> {
-        let units = Vec::<UnitId>::deserialize(deserializer)?;
-        if let Some(unit) = units.iter().find(|unit| usize::from(unit.0) >= MAX_UNITS) {
-            return Err(serde::de::Error::custom(format!("there is no unit number {}", unit.0)));
-        }
-        Ok(units.into_iter().collect())
     }
 }

@@ -142,9 +142,9 @@ impl Game {
                 continue;
             }
             seen.insert(hex);
-            for side in 0..6 {
-                if let Some(next) = self.neighbour(hex, side)
-                    && self.is_road(p, hex, side)
+            for hexside in 0..6 {
+                if let Some(next) = self.neighbour(hex, hexside)
+                    && self.is_road(p, hex, hexside)
                     && !seen.contains(next)
                     && free(next)
                 {

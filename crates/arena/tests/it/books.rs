@@ -2,7 +2,7 @@
 
 use arena::{Contestant, Ending, Ground, Run, RunError, Settings, Timed};
 use kernel::{Fault, Rulebook};
-use library::{Card, Composed, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use library::{Card, Composed, Contents, OptionalRule, ScenarioCard, Shelf, Volume};
 use minis::ferry::Ferry;
 use minis::plots::Plots;
 use opponents::Control;
@@ -16,7 +16,7 @@ fn plots() -> Shelf {
 
 /// A shelf with a game whose players may bid for the sides.
 fn ferry() -> Shelf {
-    let bid = OptionCard { id: "bid".into(), name: "Bid for sides".into(), ..OptionCard::default() };
+    let bid = OptionalRule { id: "bid", name: "Bid for sides", ..OptionalRule::PLAIN };
     let compose = |at| Ferry::open("day").map(|rules| (rules, at)).map_err(|fault| vec![fault]);
     shelf("ferry", "day", vec![bid], Ferry::open, compose)
 }
@@ -25,41 +25,22 @@ fn ferry() -> Shelf {
 fn shelf<R: Rulebook + 'static>(
     book: &str,
     scenario: &str,
-    options: Vec<OptionCard>,
+    options: Vec<OptionalRule>,
     open: fn(&str) -> Result<R, Fault>,
     compose: fn(R::Arrangement) -> Composed<R>,
 ) -> Shelf {
-    let card = Card { id: book.into(), name: "A small game".into(), about: String::new() };
+    let card = Card::new(book, "A small game", "");
     let scenario = ScenarioCard {
         id: scenario.into(),
         name: "A miniature".into(),
-        aliases: Vec::new(),
-        map: String::new(),
-        about: String::new(),
         sides: vec!["Red".into(), "Blue".into()],
         first: "Red".into(),
         turns: 4,
-        length: String::new(),
         options,
+        ..ScenarioCard::default()
     };
-    Shelf::with(vec![Box::new(Volume::<R> {
-        card,
-        scenarios: vec![scenario],
-        maps: Vec::new(),
-        open,
-        compose,
-        map_text: |_| None,
-        map_picture: |_| None,
-        lessons: Vec::new(),
-        clauses: || &[],
-        rulings: std::sync::LazyLock::new(Vec::new),
-        earlier_fields: &[],
-        chart: |_| Err(Fault { place: "chart".into(), message: "there is none".into() }),
-        shipped: Vec::new,
-        check_data: |_, _| Ok(()),
-        measures: |_| Vec::new(),
-        opened: Shelved::default(),
-    })])
+    let contents = Contents { card, scenarios: vec![scenario], ..Contents::default() };
+    Shelf::with(vec![Box::new(Volume { compose, ..Volume::new(contents, open) })])
 }
 
 /// Four games with secret plots.

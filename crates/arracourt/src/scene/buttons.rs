@@ -4,8 +4,8 @@ use kernel::{Button, NumberField, Seat};
 
 use crate::Arracourt;
 use crate::action::Action;
+use crate::check::HIGHEST_BID;
 use crate::game::Game;
-use crate::judge::HIGHEST_BID;
 use crate::position::{Part, Position, Roll, Step};
 use crate::side::Side;
 
@@ -160,7 +160,7 @@ impl Game {
             }
             Action::End if at.activity.part == Part::Assault => {
                 let able = self.untouched(at);
-                let fights = at.activity.area.filter(|&area| self.judge_attack(at, at.active, area).is_ok());
+                let fights = at.activity.area.filter(|&area| self.check_attack(at, at.active, area).is_ok());
                 if let Some(area) = fights {
                     warnings.push(format!("Units in contested {} have not attacked.", self.area_name(area)));
                 } else if !at.activity.begun && !able.is_empty() {

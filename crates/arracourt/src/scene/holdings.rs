@@ -12,7 +12,7 @@ pub(crate) const TONES: [Tone; 2] = [Tone::First, Tone::Second];
 /// The looks of bridges that the sides hold.
 const HELD: [LineKind; 2] = [LineKind::First, LineKind::Second];
 /// From how many units on an area says how full it is.
-const CROWDED: u32 = STACK - 3;
+const CROWDED: usize = STACK - 3;
 /// Half the length of a bridge on the map.
 const HALF: f32 = 0.42;
 

@@ -4,7 +4,7 @@ use kernel::{Panel, Row, Seat};
 
 use super::prompt::numbers;
 use crate::Arracourt;
-use crate::area::{Area, AreaSet};
+use crate::area::{ALL_AREAS, Area, AreaSet};
 use crate::bridges::NEEDED;
 use crate::forces::Place;
 use crate::game::{Game, STACK, TRAFFIC, Water};
@@ -148,7 +148,7 @@ impl Game {
             rows.push(Row::new("withdrawal", "leaves the map tonight").by("19.6"));
         }
         let zone = self.zone_of(at, unit);
-        if zone != AreaSet::ALL {
+        if zone != ALL_AREAS {
             let clause =
                 self.scenario.zone.iter().find(|zone| zone.formation == self.counter(unit).formation);
             let row = Row::new("keeps to", numbers(zone));

@@ -71,7 +71,7 @@ impl Arracourt {
         scores[usize::from(at.seat_of(Side::German))] = i32::from(game.track(at));
         let mut losses = vec![0; 2];
         for side in Side::BOTH {
-            losses[usize::from(at.seat_of(side))] = game.lost(at, side).len();
+            losses[usize::from(at.seat_of(side))] = game.lost(at, side).len() as u32;
         }
         Standing {
             turn: u32::from(at.turn),

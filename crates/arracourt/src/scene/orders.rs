@@ -140,7 +140,7 @@ impl Game {
 
     /// The next point by a simple rule, or the end of the distribution.
     fn next_loss(&self, at: &Position, side: Side, hold: bool) -> Option<Action> {
-        if self.judge_losses(at, side).is_ok() {
+        if self.check_losses(at, side).is_ok() {
             return Some(Action::Done);
         }
         let rank = |unit: UnitId, total: u8| {
@@ -153,7 +153,7 @@ impl Game {
             }
         };
         let here = at.forces.units(at.fight().area, side).into_iter();
-        let open = here.filter_map(|unit| self.judge_hit(at, side, unit).ok().map(|total| (unit, total)));
+        let open = here.filter_map(|unit| self.check_hit(at, side, unit).ok().map(|total| (unit, total)));
         open.min_by_key(|&(unit, total)| (rank(unit, total), self.values(at, unit).attack, unit))
             .map(|(unit, _)| Action::Hit(unit))
     }

@@ -3,7 +3,7 @@
 use kernel::{Line, Overlay, OverlayCard, Shade, Tone};
 
 use super::holdings::TONES;
-use crate::area::{Area, AreaSet};
+use crate::area::{ALL_AREAS, Area, AreaSet};
 use crate::forces::Place;
 use crate::game::Game;
 use crate::position::Position;
@@ -162,7 +162,7 @@ impl Game {
     fn zone_shades(&self, at: &Position, unit: UnitId) -> Parts {
         let id = &self.counter(unit).id;
         let zone = self.zone_of(at, unit);
-        if zone == AreaSet::ALL {
+        if zone == ALL_AREAS {
             return (Vec::new(), Vec::new(), format!("{id} may go anywhere."));
         }
         let shades = zone.into_iter().map(|area| shade(area, Tone::Open, None)).collect();

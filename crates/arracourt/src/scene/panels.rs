@@ -90,9 +90,9 @@ impl Game {
             let uses = [
                 (day, "a new roll of an attack", "16.1A"),
                 (day, "any other new roll: sunset, arrival, clouds, a bridge", "16.1B"),
-                (self.judge_burn(at, side).is_ok() && at.active == side, "burning off the fog", "16.1C"),
+                (self.check_burn(at, side).is_ok() && at.active == side, "burning off the fog", "16.1C"),
                 (
-                    at.step == Step::Refit(side) && self.judge_extra_point(at, side).is_ok(),
+                    at.step == Step::Refit(side) && self.check_extra_point(at, side).is_ok(),
                     "one more replacement point",
                     "16.1D",
                 ),
@@ -210,12 +210,8 @@ impl Game {
 
     /// The optional rules in force.
     fn options_panel(&self) -> Panel {
-        let name = self.options.name("");
-        let on: Vec<Row> = crate::OPTIONAL_RULES
-            .iter()
-            .filter(|rule| name.split('+').any(|part| part == rule.id))
-            .map(|rule| Row::new(rule.name, "in force").by(rule.clause))
-            .collect();
+        let on: Vec<Row> =
+            self.options.rules().map(|rule| Row::new(rule.name, "in force").by(rule.clause)).collect();
         let rows = if on.is_empty() { vec![Row::new("optional rules", "none").by("21.0")] } else { on };
         Panel { title: "Optional rules".into(), rows }
     }

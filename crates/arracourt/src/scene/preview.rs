@@ -54,7 +54,7 @@ impl Game {
         let mandatory = !then.activity.contested.has(target);
         if from != target {
             for unit in at.forces.units(from, side) {
-                if self.judge_move(&then, side, unit, target).is_ok() {
+                if self.check_move(&then, side, unit, target).is_ok() {
                     let seat = at.seat_of(side);
                     let step = Action::Move(unit, target);
                     self.perform(&mut then, seat, step, &mut Scripted::default(), &mut Silent);
@@ -80,7 +80,7 @@ impl Game {
 
     fn ranged_preview(&self, at: &Position, side: Side, from: Area, target: Area) -> Option<Panel> {
         let open = at.step == Step::Impulse || (at.step == Step::Second && at.first == Part::Regroup);
-        if !open || self.judge_ranged(at, side, from, target).is_err() {
+        if !open || self.check_ranged(at, side, from, target).is_err() {
             return None;
         }
         let mut then = at.clone();
@@ -104,10 +104,10 @@ impl Game {
             then.step = Step::Guns;
             panels.extend(self.outlook(&then, title, attackers));
         };
-        if self.judge_bombard(at, side, target).is_ok() {
+        if self.check_bombard(at, side, target).is_ok() {
             show(Attack::Artillery, batteries, format!("Bombardment of {}", target.number()));
         }
-        if self.judge_strike(at, side, target).is_ok() {
+        if self.check_strike(at, side, target).is_ok() {
             show(Attack::Air, UnitSet::NONE, format!("Air strike on {}", target.number()));
         }
         panels

@@ -273,7 +273,7 @@ impl Game {
                 format!("{points} RP left: for each flip two, or rebuild one.{}", more(second))
             }
         };
-        if self.judge_extra_point(at, side).is_ok() {
+        if self.check_extra_point(at, side).is_ok() {
             format!("{left} Spend the Advantage for one more RP?")
         } else {
             left

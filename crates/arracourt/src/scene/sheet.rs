@@ -10,14 +10,16 @@ use crate::Arracourt;
 use crate::area::AreaSet;
 use crate::game::Game;
 use crate::scenario::areas;
+use crate::shipped::MAP_ID;
 use crate::side::Side;
 
 /// The ink of the numbers of areas that the German holds at the start.
 const GERMAN_INK: &str = "#a3150f";
 
-/// The map as a printed sheet, without a scenario's colours.
-pub fn map_picture() -> String {
-    area_svg(crate::map(), &AreaSvgOptions { legend: false, ..AreaSvgOptions::default() })
+/// A map that ships as a printed sheet, without a scenario's colours.
+pub fn map_picture(map: &str) -> Option<String> {
+    let options = AreaSvgOptions { legend: false, ..AreaSvgOptions::default() };
+    (map == MAP_ID).then(|| area_svg(crate::map(), &options))
 }
 
 impl Arracourt {

@@ -116,7 +116,7 @@ impl Game {
 
     /// What the next point on a unit comes to [14.1].
     fn hit_label(&self, at: &Position, unit: UnitId) -> String {
-        let total = self.judge_hit(at, self.side(unit), unit).unwrap_or(0);
+        let total = self.check_hit(at, self.side(unit), unit).unwrap_or(0);
         let fate = match (at.forces.reduced().has(unit), total) {
             (false, 1) => "is reduced",
             (false, 2) => "is reduced and retreats",
@@ -177,7 +177,7 @@ impl Game {
                 path: Vec::new(),
             });
         };
-        if self.armored.has(unit) && self.judge_brigade(at, unit).is_ok() {
+        if self.armored.has(unit) && self.check_brigade(at, unit).is_ok() {
             for target in self.ranged_targets(at, side, from) {
                 let label = format!("Ranged attack on {}", self.area_name(target));
                 fire(target, vec![Action::Ranged(from, target), Action::With(unit)], label);
@@ -205,7 +205,7 @@ impl Game {
             self.open_guns(&mut then, Attack::Air, area);
             for unit in at.forces.units(area, Side::German) {
                 let wanted = only.is_none_or(|only| only == unit);
-                if wanted && self.judge_target(&then, Side::American, unit).is_ok() {
+                if wanted && self.check_target(&then, Side::American, unit).is_ok() {
                     into.push(Gesture {
                         actions: vec![self.write(Action::Strike(area)), self.write(Action::Target(unit))],
                         piece: self.id(unit),
@@ -249,7 +249,7 @@ impl Game {
             });
         }
         let Some(here) = at.forces.area(unit) else { return };
-        if self.attackers_in(at, side, here).has(unit) && self.judge_attack(at, side, here).is_ok() {
+        if self.attackers_in(at, side, here).has(unit) && self.check_attack(at, side, here).is_ok() {
             into.push(Gesture {
                 actions: vec![self.write(Action::Attack(here))],
                 piece: self.id(unit),
@@ -260,7 +260,7 @@ impl Game {
             });
         }
         for bridge in 0..BRIDGES as u8 {
-            if self.judge_seize(at, side, bridge, unit).is_ok() {
+            if self.check_seize(at, side, bridge, unit).is_ok() {
                 let span = self.spans[usize::from(bridge)];
                 let there = if span.a == here { span.b } else { span.a };
                 let needs = (7 - self.seizure_modifier(at, unit, bridge)).clamp(1, 7);
@@ -286,7 +286,7 @@ impl Game {
             let (here, route) = open.remove(next);
             let Some(from) = here.forces.area(unit) else { continue };
             for to in self.adjacent[from.index()] {
-                let Ok(entry) = self.judge_step(&here, side, unit, to) else { continue };
+                let Ok(entry) = self.check_step(&here, side, unit, to) else { continue };
                 let cost = route.cost + entry.cost;
                 if best[to.index()].as_ref().is_some_and(|known| known.cost <= cost) {
                     continue;
@@ -313,7 +313,7 @@ impl Game {
         routes: &[(Area, Route)],
     ) -> Vec<(Area, Route)> {
         let direct = routes.iter().filter(|(_, route)| route.areas.len() > 1).filter_map(|&(to, _)| {
-            let entry = self.judge_step(at, side, unit, to).ok()?;
+            let entry = self.check_step(at, side, unit, to).ok()?;
             Some((to, Route { areas: vec![to], cost: entry.cost }))
         });
         direct.collect()
@@ -346,7 +346,7 @@ impl Game {
 
     /// Why a move would be refused once an assault from where the unit stands were declared: the answer to a touch
     /// before the declaration.
-    pub(crate) fn judge_undeclared(
+    pub(crate) fn check_undeclared(
         &self,
         at: &Position,
         side: Side,
@@ -359,7 +359,7 @@ impl Game {
         let Some(from) = at.forces.area(unit) else { return crate::why::Why::NotOnMap(unit) };
         let mut then = at.clone();
         self.begin_part(&mut then, Part::Assault, Some(from));
-        self.judge_step(&then, side, unit, to).err().unwrap_or(crate::why::Why::WrongStep(at.step))
+        self.check_step(&then, side, unit, to).err().unwrap_or(crate::why::Why::WrongStep(at.step))
     }
 
     /// Units that have begun nothing yet in this part.

@@ -90,11 +90,8 @@ fn a_bid_leaves_by_no_way_until_both_are_made() {
 #[test]
 fn the_laws_hold_with_every_combination_of_options() {
     for scenario in ["first", "second"] {
-        let rules: Vec<&str> = OPTIONAL_RULES
-            .iter()
-            .filter(|rule| rule.scenario.is_none_or(|only| only == scenario))
-            .map(|rule| rule.id)
-            .collect();
+        let rules: Vec<&str> =
+            OPTIONAL_RULES.iter().filter(|rule| rule.is_of(scenario)).map(|rule| rule.id).collect();
         for mask in 1_u32..1 << rules.len() {
             let chosen = rules.iter().enumerate().filter(|(bit, _)| mask >> bit & 1 == 1);
             let name = chosen.fold(scenario.to_string(), |name, (_, rule)| format!("{name}+{rule}"));

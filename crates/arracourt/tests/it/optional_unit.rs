@@ -14,10 +14,10 @@ fn each_of_the_five_optional_rules_is_switched_on_by_itself() {
         five.iter().filter(|rule| rule.recommended).map(|rule| rule.clause).collect();
     assert_eq!(recommended, ["21.2"]);
     for rule in five {
-        let scenario = rule.scenario.unwrap_or("first");
+        let scenario = rule.scenarios.first().copied().unwrap_or("first");
         let chosen = format!("{scenario}+{}", rule.id);
-        let (name, options) = Options::read(&chosen).expect("it can be chosen");
-        assert_eq!((name, options.name(scenario)), (scenario, chosen.clone()));
+        let (found, options) = Options::read(&chosen).expect("it can be chosen");
+        assert_eq!((found.id.as_str(), options.name(scenario)), (scenario, chosen.clone()));
         let on = [
             options.leader_death,
             options.command_control,
@@ -27,7 +27,7 @@ fn each_of_the_five_optional_rules_is_switched_on_by_itself() {
         ];
         assert_eq!(on.iter().filter(|&&on| on).count(), 1, "{}", rule.id);
         let other = if scenario == "first" { "second" } else { "first" };
-        assert_eq!(Options::read(&format!("{other}+{}", rule.id)).is_ok(), rule.scenario.is_none());
+        assert_eq!(Options::read(&format!("{other}+{}", rule.id)).is_ok(), rule.scenarios.is_empty());
     }
 }
 

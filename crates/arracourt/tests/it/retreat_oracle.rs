@@ -117,7 +117,7 @@ fn scatter(book: &Arracourt, dice: &mut Seeded) -> (Position, Area, Side) {
     }
     at.turn = dice.roll(2) as u8;
     at.impulse = 2;
-    at.german_control = AreaSet(0);
+    at.german_control = AreaSet::NONE;
     for area in Area::all() {
         if dice.roll(2) == 1 {
             at.german_control.insert(area);

@@ -1,7 +1,7 @@
 //! Supply: sources, paths and what its lack does [15.2, 15.3, 15.4].
 
 use crate::table::{Table, start, table};
-use arracourt::{Area, AreaSet, Side};
+use arracourt::{ALL_AREAS, Area, Side, areas_numbered};
 
 /// Both pass: the Refit Phase begins.
 fn evening(text: &str) -> Table {
@@ -10,9 +10,9 @@ fn evening(text: &str) -> Table {
 
 /// What a side's areas come to in supply if it controls these alone.
 fn supplied(side: Side, areas: &[u8]) -> Vec<u8> {
-    let held = AreaSet::numbered(areas);
+    let held = areas_numbered(areas);
     let game = start("first").change(|at| {
-        at.german_control = if side == Side::German { held } else { AreaSet::ALL - held };
+        at.german_control = if side == Side::German { held } else { ALL_AREAS - held };
     });
     game.game().supplied(&game.at, side).into_iter().map(Area::number).collect()
 }
@@ -43,7 +43,7 @@ fn supply_runs_through_friendly_areas_over_rivers_but_not_over_an_unbridged_cana
 fn a_demolished_bridge_over_the_canal_breaks_the_line_and_one_over_a_river_does_not() {
     let line = |bridge: &str, areas: &[u8]| {
         let text = format!("turn 2, impulse 2, fog, German\n bridge {bridge}: Demolished");
-        let held = AreaSet::numbered(areas);
+        let held = areas_numbered(areas);
         let game = table("first+bridges", &text).change(|at| at.german_control = held);
         game.game().supplied(&game.at, Side::German).len()
     };

@@ -1,7 +1,7 @@
 //! Victory: points, automatic victories and the final count [18.0, 19.8].
 
 use crate::table::{Table, start, table};
-use arracourt::{Area, AreaSet, Step};
+use arracourt::{Area, AreaSet, Step, areas_numbered};
 use proptest::prelude::*;
 
 /// Both pass on a turn, and whoever has lost accepts it; the German controls these areas and no other.
@@ -35,7 +35,7 @@ fn the_german_does_not_win_on_turn_one() {
 #[test]
 fn every_part_of_the_way_through_is_needed() {
     let through = |german: &[u8]| {
-        let held = AreaSet::numbered(german);
+        let held = areas_numbered(german);
         let game = start("first").change(|at| at.german_control = held);
         game.game().cut_through(&game.at)
     };
@@ -53,7 +53,7 @@ fn every_part_of_the_way_through_is_needed() {
 #[test]
 fn no_area_serves_for_both_ways_out_of_arracourt() {
     let through = |german: &[u8]| {
-        let held = AreaSet::numbered(german);
+        let held = areas_numbered(german);
         let game = start("first").change(|at| at.german_control = held);
         game.game().cut_through(&game.at)
     };

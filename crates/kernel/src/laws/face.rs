@@ -32,7 +32,7 @@ impl Face {
             ("hash", Play::hash(game, viewer)),
             ("decision", format!("{:?}", Play::decision(game, viewer))),
             ("steps", game.steps(viewer).to_string()),
-            ("log", format!("{:?}", Match::log(game, viewer, 0))),
+            ("log", format!("{:?}", Play::log(game, viewer, 0))),
             ("record", Match::record(game, viewer).to_string()),
             ("moves", format!("{:?}", game.moves(viewer, 0))),
             ("story", format!("{:?}", game.story(viewer))),

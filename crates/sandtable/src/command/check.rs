@@ -77,30 +77,14 @@ fn judge(shelf: &Shelf, books: &[&dyn Book], file: &Path) -> (&'static str, Resu
 
 /// What a TOML file holds, by what it must hold.
 fn kind_of(text: &str) -> Result<DataKind, Fault> {
-    let file: toml::Table = toml::from_str(text).map_err(|error| {
+    if let Err(error) = toml::from_str::<toml::Table>(text) {
         let before = error.span().map_or("", |span| &text[..span.start.min(text.len())]);
         let line = 1 + before.matches('\n').count();
-        Fault { place: format!("line {line}"), message: error.message().to_string() }
-    })?;
-    let has = |name: &str| file.contains_key(name);
-    if has("grid")
-        || has("areas")
-        || has("terrain") && file.get("terrain").is_some_and(|part| part.get("picture").is_some())
-    {
-        return Ok(DataKind::Map);
-    }
-    if has("clause") {
-        return Ok(DataKind::Rules);
-    }
-    if has("setup") || has("sides") || has("reinforcement") || has("first_turn") {
-        return Ok(DataKind::Scenario);
-    }
-    if has("units") || has("unit") {
-        return Ok(DataKind::Units);
+        return Err(Fault { place: format!("line {line}"), message: error.message().to_string() });
     }
     let message =
         "it is no map (with [grid] or [[areas]]), scenario (with sides), unit list (with units or [[unit]]), rule \
                    text (with [[clause]]) or record"
             .to_string();
-    Err(Fault { place: "file".into(), message })
+    DataKind::guess(text).ok_or(Fault { place: "file".into(), message })
 }

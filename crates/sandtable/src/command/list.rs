@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use library::{Book, Named, OptionCard, ScenarioCard, Shelf};
+use library::{Book, Named, OptionalRule, ScenarioCard, Shelf};
 use serde_json::{Value, json};
 
 use super::Outcome;
@@ -77,7 +77,7 @@ fn one(out: &mut impl Write, named: &Named<'_>) -> std::io::Result<()> {
 }
 
 /// An option on one line, as it is typed and as it is called.
-fn in_words(option: &OptionCard) -> String {
+fn in_words(option: &OptionalRule) -> String {
     let recommended = if option.recommended { ", recommended" } else { "" };
     format!("+{}: {} ({}{recommended}). {}", option.id, option.name, option.clause, option.about)
 }
@@ -115,13 +115,13 @@ mod tests {
 
     #[test]
     fn an_option_is_shown_as_it_is_typed_with_its_clause() {
-        let option = OptionCard {
-            id: "bridges".into(),
-            name: "Bridge demolition".into(),
-            about: "Bridges may be blown.".into(),
-            clause: "21.4".into(),
+        let option = OptionalRule {
+            id: "bridges",
+            name: "Bridge demolition",
+            about: "Bridges may be blown.",
+            clause: "21.4",
             recommended: true,
-            seats: Vec::new(),
+            ..OptionalRule::PLAIN
         };
         assert_eq!(
             in_words(&option),

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use kernel::{Fault, Seat, Seed, UndoRule};
-use library::{Card, Level, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use kernel::{Seat, Seed, UndoRule};
+use library::{Card, Contents, Level, OptionalRule, ScenarioCard, Shelf, Volume};
 use minis::ferry::Ferry;
 
 use super::order;
@@ -11,38 +11,21 @@ use super::table::{Heard, Hints, Table};
 use super::thinking::Thinkers;
 
 fn shelf() -> Shelf {
-    let seats = vec!["First player".into(), "Second player".into()];
-    let bid = OptionCard { id: "bid".into(), name: "Bid for sides".into(), seats, ..OptionCard::default() };
+    let seats = &["First player", "Second player"];
+    let bid = OptionalRule { id: "bid", name: "Bid for sides", seats, ..OptionalRule::PLAIN };
     let scenario = ScenarioCard {
         id: "day".into(),
         name: "A day".into(),
-        aliases: Vec::new(),
         map: "river".into(),
-        about: String::new(),
         sides: vec!["Red".into(), "Blue".into()],
         first: "Red".into(),
         turns: 6,
-        length: String::new(),
         options: vec![bid],
+        ..ScenarioCard::default()
     };
-    Shelf::with(vec![Box::new(Volume::<Ferry> {
-        card: Card { id: "ferry".into(), name: "Ferry".into(), about: String::new() },
-        scenarios: vec![scenario],
-        maps: Vec::new(),
-        open: Ferry::open,
-        compose: |at| Ferry::open("day").map(|rules| (rules, at)).map_err(|fault| vec![fault]),
-        map_text: |_| None,
-        map_picture: |_| None,
-        lessons: Vec::new(),
-        clauses: || &[],
-        rulings: std::sync::LazyLock::new(Vec::new),
-        earlier_fields: &[],
-        chart: |_| Err(Fault { place: "chart".into(), message: "there is none".into() }),
-        shipped: Vec::new,
-        check_data: |_, _| Ok(()),
-        measures: |_| Vec::new(),
-        opened: Shelved::default(),
-    })])
+    let card = Card::new("ferry", "Ferry", "");
+    let contents = Contents { card, scenarios: vec![scenario], ..Contents::default() };
+    Shelf::with(vec![Box::new(Volume::new(contents, Ferry::open))])
 }
 
 /// What is printed while these lines are typed; each must be carried out.

@@ -76,7 +76,7 @@ impl CardRow {
 pub(super) fn options(shelf: &Shelf, book: &str, scenario: &str) -> Vec<String> {
     let book = shelf.books().find(|is| is.card().id == book);
     let named = book.and_then(|book| library::scenario_of(book, scenario).ok());
-    named.map_or_else(Vec::new, |named| named.options.iter().map(|option| option.name.clone()).collect())
+    named.map_or_else(Vec::new, |named| named.options.iter().map(|option| option.name.into()).collect())
 }
 
 /// The seats that a player holds.

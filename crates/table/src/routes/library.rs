@@ -90,14 +90,14 @@ fn scenario(card: &library::ScenarioCard) -> ScenarioInfo {
     }
 }
 
-fn option(card: &library::OptionCard) -> OptionInfo {
+fn option(rule: &library::OptionalRule) -> OptionInfo {
     OptionInfo {
-        id: card.id.clone(),
-        name: card.name.clone(),
-        about: card.about.clone(),
-        clause: card.clause.clone(),
-        recommended: card.recommended,
-        seats: card.seats.clone(),
+        id: rule.id.into(),
+        name: rule.name.into(),
+        about: rule.about.into(),
+        clause: rule.clause.into(),
+        recommended: rule.recommended,
+        seats: rule.seats.iter().map(|seat| (*seat).into()).collect(),
     }
 }
 

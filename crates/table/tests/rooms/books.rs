@@ -1,7 +1,7 @@
 //! Small rulebooks, each alone on a shelf.
 
 use kernel::{Fault, Rulebook};
-use library::{Card, Composed, OptionCard, ScenarioCard, Shelf, Shelved, Volume};
+use library::{Card, Composed, Contents, OptionalRule, ScenarioCard, Shelf, Volume};
 use minis::ambush::Ambush;
 use minis::duel::Duel;
 use minis::ferry::Ferry;
@@ -16,23 +16,21 @@ pub fn plots() -> Shelf {
 
 /// A shelf with a game that has optional rules, one of which lets the players bid for the sides.
 pub fn ferry() -> Shelf {
-    let option = |id: &str, name: &str, about: &str, clause: &str| OptionCard {
-        id: id.into(),
-        name: name.into(),
-        about: about.into(),
-        clause: clause.into(),
-        ..OptionCard::default()
+    let storm = OptionalRule {
+        id: "storm",
+        name: "Storm",
+        about: "Hauling counts for one less.",
+        clause: "F4",
+        ..OptionalRule::PLAIN
     };
-    let storm = option("storm", "Storm", "Hauling counts for one less.", "F4");
-    let bid = OptionCard {
+    let bid = OptionalRule {
+        id: "bid",
+        name: "Bid for sides",
+        about: "Both name what Red is worth to them; the higher bid plays it.",
+        clause: "F1",
         recommended: true,
-        seats: vec!["First player".into(), "Second player".into()],
-        ..option(
-            "bid",
-            "Bid for sides",
-            "Both name what Red is worth to them; the higher bid plays it.",
-            "F1",
-        )
+        seats: &["First player", "Second player"],
+        ..OptionalRule::PLAIN
     };
     let compose = |at| Ferry::open("day").map(|rules| (rules, at)).map_err(|fault| vec![fault]);
     shelf("ferry", scenario("day", vec![storm, bid]), Ferry::open, compose)
@@ -64,18 +62,15 @@ pub fn sentry() -> Shelf {
 }
 
 /// A scenario of a small game.
-pub fn scenario(id: &str, options: Vec<OptionCard>) -> ScenarioCard {
+pub fn scenario(id: &str, options: Vec<OptionalRule>) -> ScenarioCard {
     ScenarioCard {
         id: id.into(),
         name: "A miniature".into(),
-        aliases: Vec::new(),
-        map: String::new(),
-        about: String::new(),
         sides: vec!["Red".into(), "Blue".into()],
         first: "Red".into(),
         turns: 4,
-        length: String::new(),
         options,
+        ..ScenarioCard::default()
     }
 }
 
@@ -86,22 +81,7 @@ pub fn shelf<R: Rulebook + 'static>(
     open: fn(&str) -> Result<R, Fault>,
     compose: fn(R::Arrangement) -> Composed<R>,
 ) -> Shelf {
-    Shelf::with(vec![Box::new(Volume::<R> {
-        card: Card { id: id.into(), name: "Signals".into(), about: String::new() },
-        scenarios: vec![scenario],
-        maps: Vec::new(),
-        open,
-        compose,
-        map_text: |_| None,
-        map_picture: |_| None,
-        lessons: Vec::new(),
-        clauses: || &[],
-        rulings: std::sync::LazyLock::new(Vec::new),
-        earlier_fields: &[],
-        chart: |_| Err(Fault { place: "chart".into(), message: "there is none".into() }),
-        shipped: Vec::new,
-        check_data: |_, _| Ok(()),
-        measures: |_| Vec::new(),
-        opened: Shelved::default(),
-    })])
+    let card = Card::new(id, "Signals", "");
+    let contents = Contents { card, scenarios: vec![scenario], ..Contents::default() };
+    Shelf::with(vec![Box::new(Volume { compose, ..Volume::new(contents, open) })])
 }

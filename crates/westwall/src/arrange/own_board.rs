@@ -201,7 +201,7 @@ pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game
     }
     let mut reinforcements = Vec::new();
     for group in &rules.reinforcements {
-        let mut units = UnitSet::EMPTY;
+        let mut units = UnitSet::NONE;
         for name in &group.units {
             match counters.iter().position(|counter| counter.id == *name) {
                 Some(index) => units.insert(UnitId(index as u8)),

@@ -225,7 +225,7 @@ impl Game {
     pub(crate) fn may_not_attack(&self, p: &Position) -> UnitSet {
         match &self.scenario.special {
             Special::Remagen(_) => self.on_bridges(p),
-            _ => UnitSet::EMPTY,
+            _ => UnitSet::NONE,
         }
     }
 }

@@ -277,7 +277,7 @@ impl Game {
     /// How the events look that only the games know.
     pub(crate) fn special_depict(&self, event: &Event) -> Depiction {
         let one = |unit: &UnitId| UnitSet::one(*unit);
-        let nobody = UnitSet::EMPTY;
+        let nobody = UnitSet::NONE;
         match event {
             Event::ZoneNoted(_, hex) | Event::ZoneDown(_, hex) => {
                 self.look(EventKind::Note, nobody, &[*hex], "A15.36")

@@ -163,7 +163,7 @@ thread_local! {
         search: Search::default(),
         known: vec![UNKNOWN; MAX_UNITS],
         entries: vec![UNKNOWN; MAX_UNITS],
-        taken: Taken { hexes: HexSet::EMPTY, foes: HexSet::EMPTY, coming: UnitSet::EMPTY, list: 0, after: 0, step: None },
+        taken: Taken { hexes: HexSet::EMPTY, foes: HexSet::EMPTY, coming: UnitSet::NONE, list: 0, after: 0, step: None },
         friends: Vec::new(),
         friends_of: (0, 0),
         shared: false,

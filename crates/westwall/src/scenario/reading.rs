@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 
 use board::{Edge, HexId, HexMap, HexSet};
 use kernel::Fault;
+use kit::{OptionalRule, read_toml};
 use serde::Deserialize;
 
 use super::{
@@ -212,7 +213,7 @@ enum VictoryFile {
 
 /// The names of the two sides that `sides` gives, in the counters' order: each side's counters together.
 pub fn read_units(text: &str, sides: &[String; 2]) -> Result<Vec<Counter>, Vec<Fault>> {
-    let file: UnitsFile = toml::from_str(text).map_err(|error| vec![toml_fault("units", text, &error)])?;
+    let file: UnitsFile = read_toml("units", text)?;
     counters(file.units, sides)
 }
 
@@ -285,27 +286,22 @@ pub(crate) fn wrong_side_name(name: &str) -> Option<String> {
     })
 }
 
-fn toml_fault(what: &str, text: &str, error: &toml::de::Error) -> Fault {
-    let line = error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-    Fault { place: format!("{what}, line {line}"), message: error.message().to_string() }
-}
-
 /// The game that a scenario file names, without checking the rest.
-pub fn game_of(text: &str) -> Result<String, Fault> {
+pub fn game_of(text: &str) -> Result<String, Vec<Fault>> {
     #[derive(Deserialize)]
     struct Game {
         game: String,
     }
-    toml::from_str::<Game>(text).map(|file| file.game).map_err(|error| toml_fault("scenario", text, &error))
+    read_toml::<Game>("scenario", text).map(|file| file.game)
 }
 
 /// The sides that a scenario file names, without checking the rest.
-pub fn sides_of(text: &str) -> Result<[String; 2], Fault> {
+pub fn sides_of(text: &str) -> Result<[String; 2], Vec<Fault>> {
     #[derive(Deserialize)]
     struct Sides {
         sides: [String; 2],
     }
-    toml::from_str::<Sides>(text).map(|file| file.sides).map_err(|error| toml_fault("scenario", text, &error))
+    read_toml::<Sides>("scenario", text).map(|file| file.sides)
 }
 
 /// Looks up what a scenario file names and collects what it cannot find.
@@ -314,7 +310,7 @@ pub(crate) struct Reader<'a> {
     pub counters: &'a [Counter],
     pub sides: [String; 2],
     pub turns: std::ops::RangeInclusive<u8>,
-    pub options: &'a [String],
+    pub options: &'a [&'a OptionalRule],
     pub faults: Vec<Fault>,
 }
 
@@ -332,7 +328,7 @@ impl Reader<'_> {
     }
 
     pub fn units(&mut self, place: &str, side: Option<usize>, names: &[String]) -> UnitSet {
-        let mut set = UnitSet::EMPTY;
+        let mut set = UnitSet::NONE;
         for name in names {
             match self.counters.iter().position(|counter| counter.id == *name) {
                 None => self.fault(place, format!("unknown unit '{name}'")),
@@ -388,7 +384,7 @@ impl Reader<'_> {
 
     /// Whether an option was chosen.
     pub fn chose(&self, option: &str) -> bool {
-        self.options.iter().any(|chosen| chosen == option)
+        self.options.iter().any(|chosen| chosen.id == option)
     }
 
     pub fn points(&mut self, place: &str, named: &BTreeMap<String, i32>) -> [i32; 2] {
@@ -470,10 +466,9 @@ pub fn read_scenario(
     text: &str,
     map: &HexMap,
     counters: &[Counter],
-    options: &[String],
+    options: &[&OptionalRule],
 ) -> Result<Scenario, Vec<Fault>> {
-    let file: ScenarioFile =
-        toml::from_str(text).map_err(|error| vec![toml_fault("scenario", text, &error)])?;
+    let file: ScenarioFile = read_toml("scenario", text)?;
     let mut reader = Reader {
         map,
         counters,
@@ -504,7 +499,7 @@ pub fn read_scenario(
     {
         reader.fault("dates", "give one date for each turn, or none");
     }
-    let mut used = UnitSet::EMPTY;
+    let mut used = UnitSet::NONE;
     let mut once = |reader: &mut Reader, place: &str, units: UnitSet| {
         for unit in units & used {
             let id = counters[usize::from(unit.0)].id.clone();

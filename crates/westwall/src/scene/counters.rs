@@ -60,7 +60,7 @@ impl Game {
             (p.combat.defenders, MarkKind::Defending, "defending"),
             (p.combat.batteries, MarkKind::Supporting, "barraging"),
             (p.combat.protecting, MarkKind::Supporting, "protecting"),
-            (p.combat.retreating.map_or(UnitSet::EMPTY, UnitSet::one), MarkKind::Retreating, "retreating"),
+            (p.combat.retreating.map_or(UnitSet::NONE, UnitSet::one), MarkKind::Retreating, "retreating"),
         ];
         let of_unit = sets.into_iter().filter(|(set, _, _)| set.has(unit));
         let mut marks: Vec<Mark> = of_unit.map(|(_, kind, text)| Mark::new(kind, text)).collect();

@@ -13,7 +13,7 @@ impl Game {
     /// How an event looks on the map and in the log.
     pub(crate) fn depict(&self, event: &Event) -> Depiction {
         let one = |unit: UnitId| UnitSet::one(unit);
-        let nobody = UnitSet::EMPTY;
+        let nobody = UnitSet::NONE;
         match event {
             Event::Placed(unit, hex) => self.look(EventKind::Place, one(*unit), &[*hex], "S3.0"),
             Event::TurnBegan(_) => self.look(EventKind::Turn, nobody, &[], "S4.1"),

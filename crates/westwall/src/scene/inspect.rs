@@ -239,16 +239,16 @@ impl Game {
     /// What it costs to come from each neighbour, and what lies between.
     fn ways_panel(&self, p: &Position, hex: HexId) -> Panel {
         let mut rows = Vec::new();
-        for side in 0..6 {
-            let Some(from) = self.neighbour(hex, side) else { continue };
-            let cost = |class: Class| self.class_cost(p, class, from, (side + 3) % 6);
+        for hexside in 0..6 {
+            let Some(from) = self.neighbour(hex, hexside) else { continue };
+            let cost = |class: Class| self.class_cost(p, class, from, (hexside + 3) % 6);
             let said = |class: Class| cost(class).map_or_else(|| "no way".into(), points);
             let mut value = format!("on foot {}, vehicles {}", said(Class::Foot), said(Class::Vehicle));
             let between = [
-                (self.is_road(p, hex, side), "road"),
-                (self.is_stream(p, hex, side), "stream"),
-                (self.is_bridge(p, hex, side), "bridge"),
-                (!self.is_open(p, hex, side), "river"),
+                (self.is_road(p, hex, hexside), "road"),
+                (self.is_stream(p, hex, hexside), "stream"),
+                (self.is_bridge(p, hex, hexside), "bridge"),
+                (!self.is_open(p, hex, hexside), "river"),
             ];
             for (_, name) in between.into_iter().filter(|(is, _)| *is) {
                 value.push_str(", ");

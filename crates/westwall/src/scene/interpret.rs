@@ -1,4 +1,4 @@
-//! What a player means by touching a piece and then something else, allowed or not: the judge then says
+//! What a player means by touching a piece and then something else, allowed or not: `check` then says
 //! which clause forbids it.
 
 use board::{Edge, HexId};

@@ -178,7 +178,7 @@ impl Game {
     /// Fire that lowers the column, by as few batteries as that takes; done once it is lowered or cannot be.
     fn helpful_fire(&self, p: &Position) -> Action {
         let mut bare = p.clone();
-        bare.combat.protecting = crate::unit::UnitSet::EMPTY;
+        bare.combat.protecting = crate::unit::UnitSet::NONE;
         bare.combat.protection = 0;
         let column = self.sums(&bare).column;
         if self.sums(p).column < column {
@@ -211,7 +211,7 @@ impl Game {
         let score = |action: &Action| {
             let mut after = p.clone();
             self.perform(&mut after, side, action, &mut kernel::Scripted::default(), &mut Silent);
-            self.score(&after, side)
+            self.evaluate(&after, side)
         };
         // The first among equals, so that the same position always gives the same way.
         menu.singles.into_iter().rev().max_by_key(score)

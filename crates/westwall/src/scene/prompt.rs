@@ -55,7 +55,7 @@ impl Game {
                 format!("retreat of {}.", self.names(units))
             }
             Step::Displace => {
-                let pushed = self.pushed(p).map_or(UnitSet::EMPTY, |(unit, _)| UnitSet::one(unit));
+                let pushed = self.pushed(p).map_or(UnitSet::NONE, |(unit, _)| UnitSet::one(unit));
                 format!("displacing {}.", self.names(pushed))
             }
             Step::Advance => "advance after combat.".into(),
@@ -96,7 +96,7 @@ impl Game {
                 format!("{what}. Then end movement.")
             }
             Step::Combat => match (self.must_attack(p), self.must_be_attacked(p)) {
-                (UnitSet::EMPTY, UnitSet::EMPTY) => "Choose an enemy to attack, or end combat.".into(),
+                (own, foes) if (own | foes).is_empty() => "Choose an enemy to attack, or end combat.".into(),
                 (own, foes) => format!(
                     "Choose an enemy to attack. Must still attack: {}. Must still be attacked: {}.",
                     self.names_or_none(own),

@@ -48,8 +48,8 @@ impl Game {
             if cost > best[usize::from(hex.0)] {
                 continue;
             }
-            for side in (0..6).filter(|&side| self.terrain.is_road(hex, side)) {
-                let Some(next) = self.neighbour(hex, side) else { continue };
+            for hexside in (0..6).filter(|&hexside| self.terrain.is_road(hex, hexside)) {
+                let Some(next) = self.neighbour(hex, hexside) else { continue };
                 let further = cost + weight(next);
                 if further < best[usize::from(next.0)] {
                     best[usize::from(next.0)] = further;

@@ -10,7 +10,7 @@ impl Game {
     /// Units of the Phasing Player that still must attack [S7.12].
     pub(crate) fn must_attack(&self, p: &Position) -> UnitSet {
         if p.step != Step::Combat {
-            return UnitSet::EMPTY;
+            return UnitSet::NONE;
         }
         let c = self.contacts(p);
         (0..64).filter(|&bit| c.waiting() >> bit & 1 != 0).map(|bit| c.own(bit)).collect()
@@ -19,11 +19,11 @@ impl Game {
     /// Enemies that still must be attacked [S7.11].
     pub(crate) fn must_be_attacked(&self, p: &Position) -> UnitSet {
         if p.step != Step::Combat {
-            return UnitSet::EMPTY;
+            return UnitSet::NONE;
         }
         let c = self.contacts(p);
         let near: UnitSet = (0..64).filter(|&bit| c.open() >> bit & 1 != 0).map(|bit| c.foe(bit)).collect();
-        near | self.owed_fire(p, &c).map_or(UnitSet::EMPTY, UnitSet::one)
+        near | self.owed_fire(p, &c).map_or(UnitSet::NONE, UnitSet::one)
     }
 
     /// Units that have something obligatory to do or to suffer in this step.
@@ -32,8 +32,8 @@ impl Game {
             Step::Setup(side) => self.to_set_up(p, usize::from(side)),
             Step::Combat => self.must_attack(p) | self.must_be_attacked(p),
             Step::Retreat => p.combat.retreating.map_or(p.combat.to_retreat, UnitSet::one),
-            Step::Displace => self.pushed(p).map_or(UnitSet::EMPTY, |(unit, _)| UnitSet::one(unit)),
-            _ => UnitSet::EMPTY,
+            Step::Displace => self.pushed(p).map_or(UnitSet::NONE, |(unit, _)| UnitSet::one(unit)),
+            _ => UnitSet::NONE,
         }
     }
 
@@ -60,7 +60,7 @@ impl Game {
                 if let Some(rules) = self.arnhem() {
                     let (verb, clause) = if rules.weather { ("may", "A16.11") } else { ("must", "A15.34") };
                     add(self.ready_to_drop(p, rules), &|id| format!("{id} {verb} land now"), clause);
-                    let aboard = self.boarder(p).map_or(UnitSet::EMPTY, UnitSet::one);
+                    let aboard = self.boarder(p).map_or(UnitSet::NONE, UnitSet::one);
                     add(aboard, &|id| format!("{id} is in the Engineer's boats and must assault"), "A13.24");
                 }
             }

@@ -84,7 +84,7 @@ impl Game {
         let units =
             only.map_or(self.of_side[side], UnitSet::one) & stopped.map_or(self.of_side[side], UnitSet::one);
         let (mut moves, mut exits) = (Vec::new(), Vec::new());
-        let ready = self.arnhem().map_or(UnitSet::EMPTY, |rules| self.ready_to_drop(p, rules));
+        let ready = self.arnhem().map_or(UnitSet::NONE, |rules| self.ready_to_drop(p, rules));
         MEMORY.with_borrow_mut(|memory| {
             memory.refresh(self, p, side);
             for unit in units {

@@ -58,7 +58,7 @@ fn every_map_reads_without_a_fault_and_bears_its_title() {
 #[test]
 fn every_file_of_a_game_is_on_the_shelf_under_its_own_name() {
     let data = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("data");
-    let shipped: BTreeSet<String> = westwall::shipped().into_iter().map(|(path, ..)| path).collect();
+    let shipped: BTreeSet<String> = westwall::shipped().into_iter().map(|file| file.path).collect();
     for game in westwall::maps() {
         for entry in std::fs::read_dir(data.join(game)).expect("the game has a folder") {
             let entry = entry.expect("it can be read");

@@ -18,17 +18,17 @@ impl Game {
     /// The airborne units that may come down in this phase.
     pub(crate) fn ready_to_drop(&self, p: &Position, rules: &Arnhem) -> UnitSet {
         if self.phasing(p) != rules.allied {
-            return UnitSet::EMPTY;
+            return UnitSet::NONE;
         }
         let waiting = |unit: &UnitId| p.place(*unit) == Place::Waiting;
         if rules.weather {
             if p.added.landed.len() >= p.added.weather.drops() {
-                return UnitSet::EMPTY;
+                return UnitSet::NONE;
             }
             return rules.airborne.iter().filter(waiting).collect();
         }
         let due = self.scenario.landings.iter().filter(|landing| landing.turn <= p.turn);
-        due.fold(UnitSet::EMPTY, |all, landing| all | landing.units).iter().filter(waiting).collect()
+        due.fold(UnitSet::NONE, |all, landing| all | landing.units).iter().filter(waiting).collect()
     }
 
     /// Where a unit may land, as far as its orders go; whoever stands there bars it [A15.31, A16.11, ruling W91].

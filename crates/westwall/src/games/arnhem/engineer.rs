@@ -20,8 +20,9 @@ impl Game {
         let rules = self.arnhem()?;
         let hex = p.hex_of(rules.engineer)?;
         let shut = 0b11_1111 & !self.open_sides(p, hex);
-        let sides = (0..6).filter(|&side| shut >> side & 1 != 0 && self.neighbour(hex, side).is_some());
-        let sides = sides.fold(0, |sides, side| sides | 1 << side);
+        let sides =
+            (0..6).filter(|&hexside| shut >> hexside & 1 != 0 && self.neighbour(hex, hexside).is_some());
+        let sides = sides.fold(0, |sides, hexside| sides | 1 << hexside);
         (sides != 0 && !self.in_zoc_of(p, hex, 1 - rules.allied)).then_some((hex, sides))
     }
 
@@ -33,11 +34,11 @@ impl Game {
     }
 
     /// Half points for a step that the Engineer helps with: the ground of the hex entered [A13.22].
-    pub(crate) fn ferried_cost(&self, p: &Position, unit: UnitId, from: HexId, side: usize) -> Option<u8> {
+    pub(crate) fn ferried_cost(&self, p: &Position, unit: UnitId, from: HexId, hexside: usize) -> Option<u8> {
         let (hex, sides) = self.ferry(p).filter(|_| self.is_ferried(unit))?;
-        let into = self.neighbour(from, side)?;
+        let into = self.neighbour(from, hexside)?;
         let helped =
-            from == hex && sides >> side & 1 != 0 || into == hex && sides >> ((side + 3) % 6) & 1 != 0;
+            from == hex && sides >> hexside & 1 != 0 || into == hex && sides >> ((hexside + 3) % 6) & 1 != 0;
         helped.then(|| self.terrain.ground_cost(into)).flatten()
     }
 
@@ -81,8 +82,8 @@ impl Game {
         let (hex, sides) = self.ferry(p).unwrap_or((HexId(0), 0));
         let enemy = self.arnhem().map_or(0, |rules| 1 - rules.allied);
         (0..6)
-            .filter(move |side| sides >> side & 1 != 0)
-            .filter_map(move |side| self.neighbour(hex, side).and_then(|near| p.unit_at(near)))
+            .filter(move |hexside| sides >> hexside & 1 != 0)
+            .filter_map(move |hexside| self.neighbour(hex, hexside).and_then(|near| p.unit_at(near)))
             .filter(move |&unit| self.side_of(unit) == enemy)
     }
 

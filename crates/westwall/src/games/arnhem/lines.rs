@@ -47,9 +47,9 @@ impl Tracer {
         if self.down != p.added.down {
             self.down = p.added.down;
             for hex in &game.changing {
-                for side in 0..6 {
-                    self.on_ground.set(hex, side, step_on_ground(game, p, hex, side));
-                    self.to_zones.set(hex, side, step_to_zone(game, p, hex, side));
+                for hexside in 0..6 {
+                    self.on_ground.set(hex, hexside, step_on_ground(game, p, hex, hexside));
+                    self.to_zones.set(hex, hexside, step_to_zone(game, p, hex, hexside));
                 }
             }
         }
@@ -82,13 +82,13 @@ impl Tracer {
 }
 
 /// A step back along a line on the ground.
-fn step_on_ground(game: &Game, p: &Position, hex: HexId, side: usize) -> Option<u8> {
-    (game.led_sides(p, hex) >> side & 1 != 0).then_some(0)
+fn step_on_ground(game: &Game, p: &Position, hex: HexId, hexside: usize) -> Option<u8> {
+    (game.led_sides(p, hex) >> hexside & 1 != 0).then_some(0)
 }
 
 /// A step of a line to a drop zone.
-fn step_to_zone(game: &Game, p: &Position, hex: HexId, side: usize) -> Option<u8> {
-    (game.dry_sides(p, hex) >> side & 1 != 0).then_some(1)
+fn step_to_zone(game: &Game, p: &Position, hex: HexId, hexside: usize) -> Option<u8> {
+    (game.dry_sides(p, hex) >> hexside & 1 != 0).then_some(1)
 }
 
 impl Game {

@@ -200,7 +200,7 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
-        p.added.landed = UnitSet::EMPTY;
+        p.added.landed = UnitSet::NONE;
         if rules.weather && p.turn > self.scenario.first_turn {
             let die = dice.roll(6);
             p.added.weather = p.added.weather.after(die);

@@ -25,13 +25,13 @@ impl Game {
         rules.rhine.contains(hex)
             && p.added.spans.iter().all(|span| span.hex != hex)
             && (0..6)
-                .filter_map(|side| self.neighbour(hex, side))
+                .filter_map(|hexside| self.neighbour(hex, hexside))
                 .all(|near| self.is_free_of(p, near, 1 - rules.us))
     }
 
     /// The float bridges that may be laid at a hex.
     pub(crate) fn spans_at(&self, rules: &Remagen, hex: HexId) -> impl Iterator<Item = Span> {
-        let around = (0..6).filter_map(move |side| self.neighbour(hex, side));
+        let around = (0..6).filter_map(move |hexside| self.neighbour(hex, hexside));
         let east = around.clone().filter(|&near| rules.east_bank.contains(near));
         let west = around.filter(|&near| rules.west_bank.contains(near));
         west.flat_map(move |west| east.clone().map(move |east| Span { hex, west, east }))
@@ -90,7 +90,7 @@ impl Game {
                 && !p.added.engaged.has(unit)
         };
         let watched = move |west: HexId| {
-            let around = (0..6).filter_map(move |side| self.neighbour(west, side)).chain([west]);
+            let around = (0..6).filter_map(move |hexside| self.neighbour(west, hexside)).chain([west]);
             around.filter_map(|hex| p.unit_at(hex)).any(|unit| self.side_of(unit) == rules.us)
         };
         p.added

@@ -133,13 +133,13 @@ impl Pen<'_> {
     fn lost(&self, front: &HexSet) -> UnitSet {
         let forms_part = |holder: &&Holder| holder.covers.meets(front);
         if self.holders.iter().all(|holder| forms_part(&holder)) {
-            return UnitSet::EMPTY;
+            return UnitSet::NONE;
         }
         let near: HexSet =
             self.holders.iter().filter(forms_part).flat_map(|h| self.shore.around(h.hex)).copied().collect();
         let alone = |holder: &&Holder| !forms_part(holder) && !near.contains(holder.hex);
         if !self.holders.iter().any(|holder| alone(&holder)) {
-            return UnitSet::EMPTY;
+            return UnitSet::NONE;
         }
         let mut beyond = self.shore.beyond(front);
         self.holders.iter().filter(alone).filter(|h| beyond.has(h.hex)).map(|h| h.unit).collect()

@@ -193,7 +193,7 @@ impl Game {
         into: &mut Vec<Action>,
     ) {
         let side = outlook.side;
-        let mut tried = UnitSet::EMPTY;
+        let mut tried = UnitSet::NONE;
         loop {
             let mut best: Option<(UnitId, Assault)> = None;
             for (foe, hex) in self.on_map(q, 1 - side) {

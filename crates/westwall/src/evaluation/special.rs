@@ -25,7 +25,7 @@ impl Game {
                 self.perform_movement(q, side, &action, &mut Silent).is_ok()
             }
             _ => {
-                let fits = self.judge(q, side, &action).is_ok();
+                let fits = self.check(q, side, &action).is_ok();
                 if fits {
                     self.perform(q, side, &action, &mut Never, &mut Silent);
                 }

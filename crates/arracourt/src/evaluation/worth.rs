@@ -59,7 +59,7 @@ impl Game {
                 continue;
             }
             let room = |area: Area| STACK - at.forces.units(area, Side::American).len().min(STACK);
-            let rooms: u32 = (gates - at.german_control).into_iter().map(room).sum();
+            let rooms: usize = (gates - at.german_control).into_iter().map(room).sum();
             missing += units.len().saturating_sub(rooms);
         }
         missing as i32

@@ -13,7 +13,7 @@ const SHUT_OUT: i32 = 40;
 
 impl Game {
     /// The score of a position for a side.
-    pub(crate) fn score(&self, at: &Position, side: Side) -> i32 {
+    pub(crate) fn evaluate(&self, at: &Position, side: Side) -> i32 {
         let german = self.german_score(at);
         if side == Side::German { german } else { -german }
     }

@@ -135,7 +135,7 @@ impl Game {
             units = if self.river[from.index()].has(target) { units & self.infantry } else { UnitSet::NONE };
         }
         if self.options.command_control {
-            units = units.into_iter().filter(|&unit| self.judge_brigade(at, unit).is_ok()).collect();
+            units = units.into_iter().filter(|&unit| self.check_brigade(at, unit).is_ok()).collect();
             // One brigade acts; the stronger one does.
             let [first, second] = self.brigades;
             if !(units & first).is_empty() && !(units & second).is_empty() {
@@ -287,7 +287,8 @@ impl Game {
             if best <= 0 {
                 continue;
             }
-            let movers = at.forces.units(from, side).len().saturating_sub(u32::from(self.prize(from) >= 50));
+            let movers =
+                at.forces.units(from, side).len().saturating_sub(usize::from(self.prize(from) >= 50));
             for _ in 0..movers {
                 let least = (0..gains.len()).min_by_key(|&index| gains[index]).unwrap_or(0);
                 gains[least] = gains[least].max(best);
@@ -404,7 +405,7 @@ impl Game {
     ) {
         let field = self.field(at, side);
         let free = at.free(side);
-        let mut crowd = [0_u32; crate::area::AREAS];
+        let mut crowd = [0; crate::area::AREAS];
         for area in at.forces.occupied(side) {
             crowd[area.index()] = at.forces.units(area, side).len();
         }
@@ -413,9 +414,9 @@ impl Game {
         for from in at.forces.occupied(side) {
             let mut left = at.forces.units(from, side).len();
             for unit in at.forces.units(from, side) {
-                if left <= u32::from(self.prize(from) >= 50)
+                if left <= usize::from(self.prize(from) >= 50)
                     || self.other_brigade(brigade).has(unit)
-                    || self.judge_brigade(at, unit).is_err()
+                    || self.check_brigade(at, unit).is_err()
                 {
                     continue;
                 }
@@ -464,7 +465,7 @@ impl Game {
 
     /// Areas that units of the part may still be sent to.
     pub(super) fn open_ground(&self, at: &Position) -> AreaSet {
-        !at.activity.attacked
+        crate::area::ALL_AREAS - at.activity.attacked
     }
 }
 

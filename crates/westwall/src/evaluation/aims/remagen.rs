@@ -64,7 +64,7 @@ impl Game {
     }
 
     /// What the front of the bridgehead would cost if the U.S. Player-Turn ended now [R14.13, R14.14].
-    pub(in crate::judgement) fn price_of_front(&self, p: &Position) -> i32 {
+    pub(in crate::evaluation) fn price_of_front(&self, p: &Position) -> i32 {
         let Some(rules) = self.remagen() else { return 0 };
         let across = self.on_map(p, rules.us).filter(|(_, hex)| rules.east_bank.contains(*hex)).count();
         if !p.added.front && across < 3 {

@@ -21,7 +21,7 @@ const SHUT: i32 = 80;
 
 impl Game {
     /// The score of a position for a side: higher is better, and one side's gain is the other's loss.
-    pub(crate) fn score(&self, p: &Position, side: usize) -> i32 {
+    pub(crate) fn evaluate(&self, p: &Position, side: usize) -> i32 {
         let balance = self.balance(p);
         if side == 0 { balance } else { -balance }
     }

@@ -41,7 +41,7 @@ impl Game {
     }
 
     /// Judges an action of a seat.
-    pub(crate) fn judge(&self, at: &Position, seat: u8, action: Action) -> Result<(), Why> {
+    pub(crate) fn check(&self, at: &Position, seat: u8, action: Action) -> Result<(), Why> {
         if at.step == Step::Over {
             return Err(Why::GameOver);
         }
@@ -61,57 +61,57 @@ impl Game {
         {
             return Err(Why::NotOnMap(unit));
         }
-        self.judge_in_step(at, side, action)
+        self.check_in_step(at, side, action)
     }
 
-    fn judge_in_step(&self, at: &Position, side: Side, action: Action) -> Result<(), Why> {
+    fn check_in_step(&self, at: &Position, side: Side, action: Action) -> Result<(), Why> {
         match (at.step, action) {
-            (Step::Deploy, Action::Place(unit, area)) => self.judge_deploy(at, unit, area),
-            (Step::Reinforce(_), Action::Place(unit, area)) => self.judge_place(at, side, unit, area),
+            (Step::Deploy, Action::Place(unit, area)) => self.check_deploy(at, unit, area),
+            (Step::Reinforce(_), Action::Place(unit, area)) => self.check_place(at, side, unit, area),
             (Step::Burn, Action::KeepFog)
             | (Step::Impulse, Action::Pass)
             | (Step::Regroup, Action::End)
             | (Step::Reroll, Action::Reroll | Action::Accept)
             | (Step::Refuse(_), Action::Refuse | Action::Accept)
             | (Step::Second | Step::Blow | Step::Refit(_) | Step::Recover, Action::Done) => Ok(()),
-            (Step::Burn | Step::Impulse, Action::BurnOff) => self.judge_burn(at, side),
-            (Step::Impulse, Action::Bombard(target)) => self.judge_bombard(at, side, target),
-            (Step::Impulse, Action::Strike(target)) => self.judge_strike(at, side, target),
+            (Step::Burn | Step::Impulse, Action::BurnOff) => self.check_burn(at, side),
+            (Step::Impulse, Action::Bombard(target)) => self.check_bombard(at, side, target),
+            (Step::Impulse, Action::Strike(target)) => self.check_strike(at, side, target),
             (Step::Impulse | Step::Second | Step::Assault | Step::Regroup, Action::Recall(bridge)) => {
-                self.judge_recall(at, side, bridge)
+                self.check_recall(at, side, bridge)
             }
             (Step::Impulse | Step::Second, Action::Assault(area)) => {
-                self.judge_sort(at, Part::Assault)?;
-                self.judge_assault(at, side, area)
+                self.check_sort(at, Part::Assault)?;
+                self.check_assault(at, side, area)
             }
             (Step::Impulse | Step::Second, Action::Ranged(from, target)) => {
-                self.judge_sort(at, Part::Ranged)?;
-                self.judge_ranged(at, side, from, target)
+                self.check_sort(at, Part::Ranged)?;
+                self.check_ranged(at, side, from, target)
             }
-            (Step::Impulse | Step::Second, Action::Regroup) => self.judge_sort(at, Part::Regroup),
+            (Step::Impulse | Step::Second, Action::Regroup) => self.check_sort(at, Part::Regroup),
             (Step::Second, Action::Bombard(_) | Action::Strike(_) | Action::Pass) => Err(Why::NotInPair),
             (Step::Assault | Step::Regroup, Action::Move(unit, to)) => {
-                self.judge_move(at, side, unit, to).map(|_| ())
+                self.check_move(at, side, unit, to).map(|_| ())
             }
             (Step::Impulse | Step::Second, Action::Move(unit, to)) => {
-                Err(self.judge_undeclared(at, side, unit, to))
+                Err(self.check_undeclared(at, side, unit, to))
             }
-            (Step::Assault, Action::Seize(bridge, unit)) => self.judge_seize(at, side, bridge, unit),
-            (Step::Assault, Action::Repair(bridge)) => self.judge_repair(at, side, bridge, None).map(|_| ()),
+            (Step::Assault, Action::Seize(bridge, unit)) => self.check_seize(at, side, bridge, unit),
+            (Step::Assault, Action::Repair(bridge)) => self.check_repair(at, side, bridge, None).map(|_| ()),
             (Step::Assault, Action::RepairFrom(bridge, other)) => {
-                self.judge_repair(at, side, bridge, Some(other)).map(|_| ())
+                self.check_repair(at, side, bridge, Some(other)).map(|_| ())
             }
-            (Step::Assault, Action::Attack(area)) => self.judge_attack(at, side, area),
+            (Step::Assault, Action::Attack(area)) => self.check_attack(at, side, area),
             (Step::Assault, Action::End) => {
                 self.pending(at).first().map_or(Ok(()), |area| Err(Why::AttackPending(area)))
             }
-            (Step::Declare | Step::Guns, Action::With(unit)) => self.judge_with(at, side, unit),
-            (Step::Declare, Action::Leader(leader)) => self.judge_leader(at, side, leader),
-            (Step::Declare, Action::Lead(unit)) => self.judge_lead_attacker(at, side, unit),
-            (Step::Guns, Action::Target(unit)) => self.judge_target(at, side, unit),
-            (Step::Lead, Action::Lead(unit)) => self.judge_lead_defender(at, side, unit),
-            (Step::Attrition, Action::Hit(unit)) => self.judge_hit(at, side, unit).map(|_| ()),
-            (Step::Attrition, Action::Done) => self.judge_losses(at, side),
+            (Step::Declare | Step::Guns, Action::With(unit)) => self.check_with(at, side, unit),
+            (Step::Declare, Action::Leader(leader)) => self.check_leader(at, side, leader),
+            (Step::Declare, Action::Lead(unit)) => self.check_lead_attacker(at, side, unit),
+            (Step::Guns, Action::Target(unit)) => self.check_target(at, side, unit),
+            (Step::Lead, Action::Lead(unit)) => self.check_lead_defender(at, side, unit),
+            (Step::Attrition, Action::Hit(unit)) => self.check_hit(at, side, unit).map(|_| ()),
+            (Step::Attrition, Action::Done) => self.check_losses(at, side),
             (Step::FriendlyFire, Action::Target(unit)) => {
                 if self.side(unit) == Side::German {
                     Err(Why::OwnUnit(unit, "21.3"))
@@ -121,13 +121,13 @@ impl Game {
                     Err(Why::NotDefending(unit, "21.3"))
                 }
             }
-            (Step::Retreat, Action::Retreat(unit, to)) => self.judge_retreat(at, side, unit, to),
-            (Step::Withdraw, Action::Withdraw(unit, to)) => self.judge_withdraw(at, side, unit, to),
+            (Step::Retreat, Action::Retreat(unit, to)) => self.check_retreat(at, side, unit, to),
+            (Step::Withdraw, Action::Withdraw(unit, to)) => self.check_withdraw(at, side, unit, to),
             (Step::Withdraw, Action::Stand) if at.fight().runner.is_none() => Ok(()),
-            (Step::Blow, Action::Blow(bridge)) => self.judge_blow(at, side, bridge),
-            (Step::Refit(_), Action::Flip(unit)) => self.judge_flip(at, side, unit),
-            (Step::Refit(_), Action::Rebuild(unit, to)) => self.judge_rebuild(at, side, unit, to),
-            (Step::Refit(_), Action::Advantage) => self.judge_extra_point(at, side),
+            (Step::Blow, Action::Blow(bridge)) => self.check_blow(at, side, bridge),
+            (Step::Refit(_), Action::Flip(unit)) => self.check_flip(at, side, unit),
+            (Step::Refit(_), Action::Rebuild(unit, to)) => self.check_rebuild(at, side, unit, to),
+            (Step::Refit(_), Action::Advantage) => self.check_extra_point(at, side),
             (Step::Recover, Action::Recover(unit)) => {
                 if self.recoverable(at).has(unit) {
                     Ok(())
@@ -140,14 +140,14 @@ impl Game {
     }
 
     /// Whether a part may be of this sort: anything first, the other half of a pair second [17.6, ruling D29].
-    fn judge_sort(&self, at: &Position, part: Part) -> Result<(), Why> {
+    fn check_sort(&self, at: &Position, part: Part) -> Result<(), Why> {
         if at.step == Step::Second && (part == Part::Regroup) == (at.first == Part::Regroup) {
             return Err(Why::NotInPair);
         }
         Ok(())
     }
 
-    fn judge_deploy(&self, at: &Position, unit: UnitId, area: Area) -> Result<(), Why> {
+    fn check_deploy(&self, at: &Position, unit: UnitId, area: Area) -> Result<(), Why> {
         if self.optional != Some(unit) {
             return Err(Why::NotWaiting(unit));
         }
@@ -208,9 +208,9 @@ impl Game {
             Step::Attrition => {
                 let here = at.forces.units(at.fight().area, side);
                 into.extend(
-                    here.into_iter().filter(|&unit| self.judge_hit(at, side, unit).is_ok()).map(Action::Hit),
+                    here.into_iter().filter(|&unit| self.check_hit(at, side, unit).is_ok()).map(Action::Hit),
                 );
-                if self.judge_losses(at, side).is_ok() {
+                if self.check_losses(at, side).is_ok() {
                     into.push(Action::Done);
                 }
             }
@@ -268,7 +268,7 @@ impl Game {
         }
         into.push(Action::Regroup);
         into.push(Action::Pass);
-        if self.judge_burn(at, side).is_ok() {
+        if self.check_burn(at, side).is_ok() {
             into.push(Action::BurnOff);
         }
         self.list_recalls(at, side, into);
@@ -277,7 +277,7 @@ impl Game {
     /// Construction markers may be taken back at any time in one's own half [21.4.6].
     fn list_recalls(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
         if self.options.bridges {
-            let laid = (0..BRIDGES as u8).filter(|&bridge| self.judge_recall(at, side, bridge).is_ok());
+            let laid = (0..BRIDGES as u8).filter(|&bridge| self.check_recall(at, side, bridge).is_ok());
             into.extend(laid.map(Action::Recall));
         }
     }
@@ -285,7 +285,7 @@ impl Game {
     fn list_attacks(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
         let own = at.forces.occupied(side);
         if self.options.bridges {
-            let all = Area::all().filter(|&area| self.judge_assault(at, side, area).is_ok());
+            let all = Area::all().filter(|&area| self.check_assault(at, side, area).is_ok());
             into.extend(all.map(Action::Assault));
         } else {
             into.extend(own.into_iter().map(Action::Assault));
@@ -302,16 +302,16 @@ impl Game {
         let activity = &at.activity;
         let able = activity.began - activity.finished;
         for unit in able {
-            let Ok(left) = self.judge_mover(at, side, unit) else { continue };
+            let Ok(left) = self.check_mover(at, side, unit) else { continue };
             let Some(from) = at.forces.area(unit) else { continue };
             for to in self.adjacent[from.index()] {
-                if self.judge_entry(at, side, unit, from, to, left).is_ok() {
+                if self.check_entry(at, side, unit, from, to, left).is_ok() {
                     into.push(Action::Move(unit, to));
                 }
             }
             if self.options.bridges {
                 let near =
-                    (0..BRIDGES as u8).filter(|&bridge| self.judge_seize(at, side, bridge, unit).is_ok());
+                    (0..BRIDGES as u8).filter(|&bridge| self.check_seize(at, side, bridge, unit).is_ok());
                 into.extend(near.map(|bridge| Action::Seize(bridge, unit)));
             }
         }
@@ -319,7 +319,7 @@ impl Game {
             self.list_repairs(at, side, into);
         }
         for area in self.fights(at) {
-            if self.judge_attack(at, side, area).is_ok() {
+            if self.check_attack(at, side, area).is_ok() {
                 into.push(Action::Attack(area));
             }
         }
@@ -350,7 +350,7 @@ impl Game {
             }
             for unit in at.forces.units(from, side) & able {
                 for to in near {
-                    if self.judge_regroup(at, side, unit, to).is_ok() {
+                    if self.check_regroup(at, side, unit, to).is_ok() {
                         into.push(Action::Move(unit, to));
                     }
                 }
@@ -366,7 +366,7 @@ impl Game {
         let able = joining - self.other_brigade(combat.attackers);
         into.extend(able.into_iter().map(Action::With));
         for index in 0..self.leaders.len() as u8 {
-            if self.judge_leader(at, side, index).is_ok() {
+            if self.check_leader(at, side, index).is_ok() {
                 into.push(Action::Leader(index));
             }
         }
@@ -383,7 +383,7 @@ impl Game {
         into.extend(joining.into_iter().map(Action::With));
         let targets = at.forces.units(combat.area, side.other());
         into.extend(
-            targets.into_iter().filter(|&unit| self.judge_target(at, side, unit).is_ok()).map(Action::Target),
+            targets.into_iter().filter(|&unit| self.check_target(at, side, unit).is_ok()).map(Action::Target),
         );
     }
 }

@@ -161,8 +161,9 @@ impl Game {
         while let Some(hex) = open.pop_front() {
             order.push(hex);
             let sides = self.led_sides(p, hex);
-            for from in
-                (0..6).filter(|side| sides >> side & 1 != 0).filter_map(|side| self.neighbour(hex, side))
+            for from in (0..6)
+                .filter(|hexside| sides >> hexside & 1 != 0)
+                .filter_map(|hexside| self.neighbour(hex, hexside))
             {
                 if seen.insert(from) {
                     back[usize::from(from.0)] = hex.0;

@@ -275,10 +275,10 @@ impl Game {
         let mut trial = at.clone();
         let area = at.fight().area;
         let hold = self.prize(area) >= 50;
-        while self.judge_losses(&trial, side).is_err() {
+        while self.check_losses(&trial, side).is_err() {
             let mut best: Option<(i32, UnitId, u8)> = None;
             for unit in at.forces.units(area, side) {
-                let Ok(total) = self.judge_hit(&trial, side, unit) else { continue };
+                let Ok(total) = self.check_hit(&trial, side, unit) else { continue };
                 let taken = trial.fight().hits_on(unit);
                 let pain = self.pain(at, unit, total, hold) - self.pain(at, unit, taken, hold);
                 let each = pain / i32::from(total - taken);

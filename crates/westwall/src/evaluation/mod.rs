@@ -1,4 +1,4 @@
-//! The rulebook's judgement: what a position is worth, and what to do about it.
+//! The evaluation: what a position is worth, and what to do about it.
 //!
 //! Worths are in hundredths of a victory point. `score` judges a position; `suggest` plans a phase from the same
 //! parts: `fields` and `lanes` (the ways by which games are won, with zones of control as nets), `threat` (what the
@@ -29,7 +29,7 @@ use crate::position::{Position, Step};
 use moving::Whims;
 
 impl Game {
-    /// What the judgement would have a side do from here.
+    /// What the evaluation would have a side do from here.
     pub(crate) fn suggest<D: Dice>(
         &self,
         p: &Position,

@@ -42,7 +42,7 @@ impl Game {
                 .max_by_key(|&(worth, _)| worth);
             let Some((_, hex)) = best else { continue };
             let action = Action::Place { unit, hex };
-            if self.judge(&q, side, &action).is_ok() {
+            if self.check(&q, side, &action).is_ok() {
                 q.put(unit, Place::Hex(hex));
                 self.cast(p, hex, &mut nets);
                 into.push(action);

@@ -36,7 +36,7 @@ impl Game {
     }
 
     /// Whether a unit of the 116th is on its way off the map [H12.0].
-    pub(in crate::judgement) fn withdraws(&self, p: &Position, unit: UnitId) -> bool {
+    pub(in crate::evaluation) fn withdraws(&self, p: &Position, unit: UnitId) -> bool {
         matches!(&self.scenario.special, Special::Hurtgen(rules) if rules.withdraw.has(unit) && p.turn + 1 >= rules.withdraw_by)
     }
 }

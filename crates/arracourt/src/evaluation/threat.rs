@@ -38,7 +38,7 @@ impl Game {
         let barred = |unit: &crate::unit::UnitId| {
             self.zone_of(at, *unit).has(target) && !self.closed_to(at, *unit).has(target)
         };
-        units.into_iter().filter(barred).take(room as usize).collect()
+        units.into_iter().filter(barred).take(room).collect()
     }
 
     /// What the boundary gives the defender of an attack from an area.

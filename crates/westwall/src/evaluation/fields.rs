@@ -65,7 +65,7 @@ pub(super) fn toll(nets: &Nets, hex: HexId) -> u16 {
 impl Game {
     /// What stands in the way of `side`: 1 a zone of control of the enemy, 2 an enemy.
     pub(super) fn nets(&self, p: &Position, side: usize) -> Nets {
-        self.nets_without(p, side, UnitSet::EMPTY)
+        self.nets_without(p, side, UnitSet::NONE)
     }
 
     /// The same without some units, which are about to be put elsewhere.

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::unit::{UnitId, UnitSet};
 
-/// An attack on one enemy, summed up for judgement. Worths are in hundredths of a victory point.
+/// An attack on one enemy, summed up for evaluation. Worths are in hundredths of a victory point.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Attack {
     /// Attack strength of the units beside the enemy.
