@@ -1,7 +1,10 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Scene } from '../wire';
+import type { Gesture, Scene } from '../wire';
+import { aim } from './aim';
 import BoardView from './BoardView.svelte';
+import { isEdge } from './geometry';
+import { targetOf } from './place';
 import { hexBoard, line, piece } from './samples';
 import type { Target } from './targets';
 
@@ -27,6 +30,10 @@ afterEach(async () => {
 
 function table(targets: [string, Target][] = [], selected: string | null = null) {
   const told = { touch: vi.fn(), drop: vi.fn(), hover: vi.fn(), cancel: vi.fn() };
+  const gestures = targets.map(([id, { label, cost, path }]): Gesture => {
+    const kind = scene.pieces.some((one) => one.id === id) ? 'piece' : isEdge(id) ? 'edge' : 'space';
+    return { actions: [label], piece: 'a', target: targetOf(kind, id), label, cost, path };
+  });
   const view = mount(BoardView, {
     target: document.body,
     props: {
@@ -35,6 +42,7 @@ function table(targets: [string, Target][] = [], selected: string | null = null)
       picture: '/sheet.svg',
       selected,
       targets: new Map(targets),
+      aimAt: (hit, how) => aim(hit, how, { scene, gestures, areas: false, mine: 'Red' }),
       marks: [],
       overlays: [],
       numbers: false,
@@ -65,7 +73,7 @@ describe('the board by keyboard alone', () => {
     press(']');
     expect(said()).toBe('0202, clear, Red a infantry 2-4-7, can act');
     press('Enter');
-    expect(told.touch).toHaveBeenCalledWith('a', 'piece');
+    expect(told.touch).toHaveBeenCalledWith({ kind: 'piece', id: 'a' });
   });
 
   it('goes to a target and touches it', () => {
@@ -79,21 +87,21 @@ describe('the board by keyboard alone', () => {
     press('t');
     expect(said()).toContain('target: Move to 0203');
     press('Enter');
-    expect(told.touch).toHaveBeenCalledWith('0203', 'space');
+    expect(told.touch).toHaveBeenCalledWith({ kind: 'space', id: '0203' });
     press('t', 'Enter');
-    expect(told.touch).toHaveBeenLastCalledWith('0505', 'space');
+    expect(told.touch).toHaveBeenLastCalledWith({ kind: 'space', id: '0505' });
   });
 
   it('steps from space to space and touches an empty one', () => {
     const { press, told } = table();
     press(']', 'ArrowDown', 'Enter');
-    expect(told.touch).toHaveBeenCalledWith('0203', 'space');
+    expect(told.touch).toHaveBeenCalledWith({ kind: 'space', id: '0203' });
   });
 
   it('an enemy that is a target is touched, not its space', () => {
     const { press, told } = table([['b', { cost: null, path: [], label: 'Attack b' }]], 'a');
     press('t', 'Enter');
-    expect(told.touch).toHaveBeenCalledWith('b', 'piece');
+    expect(told.touch).toHaveBeenCalledWith({ kind: 'piece', id: 'b' });
   });
 
   it('leaves by an edge', () => {
@@ -101,7 +109,7 @@ describe('the board by keyboard alone', () => {
     press('t');
     expect(said()).toBe('west edge of the map, target: Leave');
     press('Enter');
-    expect(told.touch).toHaveBeenCalledWith('west', 'edge');
+    expect(told.touch).toHaveBeenCalledWith({ kind: 'edge', id: 'west' });
   });
 
   it('Escape cancels', () => {
