@@ -3,9 +3,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Gesture, Scene } from '../wire';
 import { aim } from './aim';
 import BoardView from './BoardView.svelte';
+import type { Settled } from './drafter.svelte';
 import { isEdge } from './geometry';
 import { targetOf } from './place';
-import { hexBoard, line, piece } from './samples';
+import { hexBoard, line, openBoard, openPiece, piece, sceneOf } from './samples';
 import type { Target } from './targets';
 
 const scene: Scene = {
@@ -150,4 +151,91 @@ it('what is skipped is over at once', async () => {
   await over;
   flushSync();
   expect(board?.querySelectorAll('.counter')).toHaveLength(2);
+});
+
+describe('an open table', () => {
+  const stands = sceneOf(
+    [openPiece('a', [10, 10], 450), { ...openPiece('x', [14, 10], 2700), side: 'Blue' }],
+    { active: ['a'] },
+  );
+
+  function openTable(selected: string | null = null, settled: Settled = 'done') {
+    const drafts = { ask: vi.fn(), settle: vi.fn(() => Promise.resolve(settled)), drop: vi.fn() };
+    const touch = vi.fn();
+    shown = mount(BoardView, {
+      target: document.body,
+      props: {
+        board: openBoard([24, 18]),
+        scene: stands,
+        picture: '',
+        selected,
+        targets: new Map(),
+        marks: [],
+        overlays: [],
+        numbers: true,
+        me: 'Red',
+        label: 'A table',
+        drafts,
+        ontouch: touch,
+      },
+    });
+    flushSync();
+    const board = document.querySelector<HTMLElement>('[role=application]');
+    const press = (...keys: string[]): void => {
+      for (const key of keys) {
+        board?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        flushSync();
+      }
+    };
+    const said = (): string => document.querySelector('[role=status]')?.textContent ?? '';
+    return { board, press, said, drafts, touch };
+  }
+
+  it('shows a table top and its stands without a single space', () => {
+    const { board } = openTable();
+    expect(board?.querySelectorAll('.cloth')).toHaveLength(1);
+    expect(board?.querySelectorAll('.stand')).toHaveLength(2);
+  });
+
+  it('is walked from stand to stand', () => {
+    const { press, said, touch } = openTable();
+    press('n');
+    expect(said()).toBe('Red a infantry 2-4-7, at 10.0, 10.0, facing north-east, can act');
+    press('ArrowRight', 'Enter');
+    expect(said()).toContain('Blue x infantry 2-4-7, at 14.0, 10.0, facing west');
+    expect(touch).toHaveBeenCalledWith({ kind: 'piece', id: 'x' });
+  });
+
+  it('a selected stand is moved and turned by keys, told about and done', async () => {
+    const { press, said, drafts, board } = openTable('a');
+    press('ArrowRight', 'ArrowRight', 'w', 'ArrowDown', ']');
+    expect(drafts.ask).toHaveBeenLastCalledWith({
+      piece: 'a',
+      path: [
+        { x: 11_000, y: 10_000 },
+        { x: 11_000, y: 10_500 },
+      ],
+      spaces: [],
+      heading: 600,
+    });
+    expect(said()).toBe('at 11.0, 10.5, facing north-east');
+    expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(1);
+    press('Enter');
+    expect(drafts.settle).toHaveBeenCalledOnce();
+    await vi.waitFor(() => {
+      flushSync();
+      expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(0);
+    });
+  });
+
+  it('Escape puts it back, and what is refused stays in hand', async () => {
+    const { press, drafts, board } = openTable('a', 'refused');
+    press('ArrowRight', 'Enter');
+    await new Promise((go) => setTimeout(go));
+    flushSync();
+    expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(1);
+    press('Escape');
+    expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(0);
+    expect(drafts.drop).toHaveBeenCalled();
+  });
 });

@@ -18,7 +18,7 @@ import {
   type Held,
 } from './drafting';
 import type { Atlas, Point } from './geometry';
-import { poseWords, reach } from './stands';
+import { nose, poseWords, reach } from './stands';
 import { compass, spotOf } from './spots';
 
 /** What became of a draft that the player let go: done, refused, or the rulebook knows no drafts. */
@@ -139,7 +139,7 @@ export class Drafter {
     const atlas = this.#atlas();
     const last = held.spaces[held.spaces.length - 1];
     const centre = stand ? held.at : (atlas.centre(last ?? '') ?? held.from);
-    const rim = stand ? reach(stand.base) : atlas.counter * 0.72;
+    const rim = stand ? reach(stand.base) + nose(stand.base) : atlas.counter * 0.72;
     return {
       from: ahead(centre, held.heading, rim),
       at: ahead(centre, held.heading, rim + gap),
@@ -158,7 +158,7 @@ export function draftWords(held: Held, sketch: Sketch | null): string {
   return [
     ...where,
     sketch?.cost ?? '',
-    why ? `not allowed, ${why.clause}: ${why.message}` : '',
+    why ? `not allowed, ${why.clause}: ${why.message.replace(/[.]$/, '')}` : '',
     ...(sketch?.reds ?? [])
       .filter(({ clause }) => clause !== why?.clause)
       .map(({ clause, text }) => `${clause}: ${text}`),

@@ -130,7 +130,7 @@ export function facingPath(facing: number): string {
   const rim = 50 / Math.max(Math.abs(dx), Math.abs(dy));
   const at = (along: number, aside: number): string =>
     `${tidy(50 + dx * along - dy * aside)} ${tidy(50 + dy * along + dx * aside)}`;
-  return `M${at(rim - 8, -24)}L${at(Math.min(rim + 19, 74), 0)}L${at(rim - 8, 24)}Z`;
+  return `M${at(rim, -17)}L${at(rim + 17, 0)}L${at(rim, 17)}Z`;
 }
 
 /** What is printed on a closed stack: a question mark, and how many lie in it if that is known. */

@@ -10,6 +10,7 @@ export interface Table {
   mayTake: (piece: string, touch: boolean) => boolean;
   tap: (hit: Hit, touch: boolean) => void;
   hover: (hit: Hit | null) => void;
+  /** A counter is taken up; `at` is where it was grasped. */
   take: (piece: string, at: Point) => void;
   carry: (at: Point, over: Hit | null) => void;
   drop: (piece: string, over: Hit | null) => void;
@@ -84,7 +85,7 @@ export class Hand {
       clearTimeout(this.#timer);
       if (held.hit?.kind === 'piece' && !held.long && this.#table.mayTake(held.hit.id, press.touch)) {
         held.carrying = true;
-        this.#table.take(held.hit.id, press.map);
+        this.#table.take(held.hit.id, held.press.map);
       }
     }
     if (held.carrying) this.#table.carry(press.map, this.#table.hit(press.map));

@@ -112,8 +112,11 @@ export class Keyboard {
 
   /** Takes the selected piece in hand, if it is not there yet. */
   #take(): void {
+    const { drafter, layout } = this.#on;
     const piece = this.#on.draftable();
-    if (piece && this.#on.drafter.held?.piece.id !== piece.id) this.#on.drafter.begin(piece, 'keys');
+    if (!piece || drafter.held?.piece.id === piece.id) return;
+    drafter.begin(piece, 'keys');
+    layout.cursor.put(spaceOf(piece), piece.id);
   }
 
   #touch(): void {

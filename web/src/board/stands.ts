@@ -61,6 +61,13 @@ export function corners(stand: Pick<Stand, 'at' | 'heading'>, width: number, dep
 /** How far a base reaches along its heading. */
 export const reach = (base: Base): number => (base.round ? base.radius : base.depth / 2);
 
+/** The size of what is drawn on a base: its smaller side. */
+export const sizeOf = (base: Base): number =>
+  base.round ? base.radius * 2 : Math.min(base.width, base.depth);
+
+/** How far the mark of the front reaches before a base. */
+export const nose = (base: Base): number => sizeOf(base) * 0.2;
+
 /** The radius of a circle around the whole base. */
 export const around = (base: Base): number =>
   base.round ? base.radius : Math.hypot(base.width, base.depth) / 2;
