@@ -1,8 +1,12 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Scene } from '../wire';
+import type { Gesture, Scene } from '../wire';
+import { aim } from './aim';
 import BoardView from './BoardView.svelte';
-import { hexBoard, line, piece } from './samples';
+import type { Settled } from './drafter.svelte';
+import { isEdge } from './geometry';
+import { targetOf } from './place';
+import { hexBoard, line, openBoard, openPiece, piece, sceneOf } from './samples';
 import type { Target } from './targets';
 
 const scene: Scene = {
@@ -27,6 +31,10 @@ afterEach(async () => {
 
 function table(targets: [string, Target][] = [], selected: string | null = null) {
   const told = { touch: vi.fn(), drop: vi.fn(), hover: vi.fn(), cancel: vi.fn() };
+  const gestures = targets.map(([id, { label, cost, path }]): Gesture => {
+    const kind = scene.pieces.some((one) => one.id === id) ? 'piece' : isEdge(id) ? 'edge' : 'space';
+    return { actions: [label], piece: 'a', target: targetOf(kind, id), label, cost, path };
+  });
   const view = mount(BoardView, {
     target: document.body,
     props: {
@@ -35,6 +43,7 @@ function table(targets: [string, Target][] = [], selected: string | null = null)
       picture: '/sheet.svg',
       selected,
       targets: new Map(targets),
+      aimAt: (hit, how) => aim(hit, how, { scene, gestures, areas: false, mine: 'Red' }),
       marks: [],
       overlays: [],
       numbers: false,
@@ -65,7 +74,7 @@ describe('the board by keyboard alone', () => {
     press(']');
     expect(said()).toBe('0202, clear, Red a infantry 2-4-7, can act');
     press('Enter');
-    expect(told.touch).toHaveBeenCalledWith('a', 'piece');
+    expect(told.touch).toHaveBeenCalledWith({ kind: 'piece', id: 'a' });
   });
 
   it('goes to a target and touches it', () => {
@@ -79,21 +88,21 @@ describe('the board by keyboard alone', () => {
     press('t');
     expect(said()).toContain('target: Move to 0203');
     press('Enter');
-    expect(told.touch).toHaveBeenCalledWith('0203', 'space');
+    expect(told.touch).toHaveBeenCalledWith({ kind: 'space', id: '0203' });
     press('t', 'Enter');
-    expect(told.touch).toHaveBeenLastCalledWith('0505', 'space');
+    expect(told.touch).toHaveBeenLastCalledWith({ kind: 'space', id: '0505' });
   });
 
   it('steps from space to space and touches an empty one', () => {
     const { press, told } = table();
     press(']', 'ArrowDown', 'Enter');
-    expect(told.touch).toHaveBeenCalledWith('0203', 'space');
+    expect(told.touch).toHaveBeenCalledWith({ kind: 'space', id: '0203' });
   });
 
   it('an enemy that is a target is touched, not its space', () => {
     const { press, told } = table([['b', { cost: null, path: [], label: 'Attack b' }]], 'a');
     press('t', 'Enter');
-    expect(told.touch).toHaveBeenCalledWith('b', 'piece');
+    expect(told.touch).toHaveBeenCalledWith({ kind: 'piece', id: 'b' });
   });
 
   it('leaves by an edge', () => {
@@ -101,7 +110,7 @@ describe('the board by keyboard alone', () => {
     press('t');
     expect(said()).toBe('west edge of the map, target: Leave');
     press('Enter');
-    expect(told.touch).toHaveBeenCalledWith('west', 'edge');
+    expect(told.touch).toHaveBeenCalledWith({ kind: 'edge', id: 'west' });
   });
 
   it('Escape cancels', () => {
@@ -142,4 +151,91 @@ it('what is skipped is over at once', async () => {
   await over;
   flushSync();
   expect(board?.querySelectorAll('.counter')).toHaveLength(2);
+});
+
+describe('an open table', () => {
+  const stands = sceneOf(
+    [openPiece('a', [10, 10], 450), { ...openPiece('x', [14, 10], 2700), side: 'Blue' }],
+    { active: ['a'] },
+  );
+
+  function openTable(selected: string | null = null, settled: Settled = 'done') {
+    const drafts = { ask: vi.fn(), settle: vi.fn(() => Promise.resolve(settled)), drop: vi.fn() };
+    const touch = vi.fn();
+    shown = mount(BoardView, {
+      target: document.body,
+      props: {
+        board: openBoard([24, 18]),
+        scene: stands,
+        picture: '',
+        selected,
+        targets: new Map(),
+        marks: [],
+        overlays: [],
+        numbers: true,
+        me: 'Red',
+        label: 'A table',
+        drafts,
+        ontouch: touch,
+      },
+    });
+    flushSync();
+    const board = document.querySelector<HTMLElement>('[role=application]');
+    const press = (...keys: string[]): void => {
+      for (const key of keys) {
+        board?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        flushSync();
+      }
+    };
+    const said = (): string => document.querySelector('[role=status]')?.textContent ?? '';
+    return { board, press, said, drafts, touch };
+  }
+
+  it('shows a table top and its stands without a single space', () => {
+    const { board } = openTable();
+    expect(board?.querySelectorAll('.cloth')).toHaveLength(1);
+    expect(board?.querySelectorAll('.stand')).toHaveLength(2);
+  });
+
+  it('is walked from stand to stand', () => {
+    const { press, said, touch } = openTable();
+    press('n');
+    expect(said()).toBe('Red a infantry 2-4-7, at 10.0, 10.0, facing north-east, can act');
+    press('ArrowRight', 'Enter');
+    expect(said()).toContain('Blue x infantry 2-4-7, at 14.0, 10.0, facing west');
+    expect(touch).toHaveBeenCalledWith({ kind: 'piece', id: 'x' });
+  });
+
+  it('a selected stand is moved and turned by keys, told about and done', async () => {
+    const { press, said, drafts, board } = openTable('a');
+    press('ArrowRight', 'ArrowRight', 'w', 'ArrowDown', ']');
+    expect(drafts.ask).toHaveBeenLastCalledWith({
+      piece: 'a',
+      path: [
+        { x: 11_000, y: 10_000 },
+        { x: 11_000, y: 10_500 },
+      ],
+      spaces: [],
+      heading: 600,
+    });
+    expect(said()).toBe('at 11.0, 10.5, facing north-east');
+    expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(1);
+    press('Enter');
+    expect(drafts.settle).toHaveBeenCalledOnce();
+    await vi.waitFor(() => {
+      flushSync();
+      expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(0);
+    });
+  });
+
+  it('Escape puts it back, and what is refused stays in hand', async () => {
+    const { press, drafts, board } = openTable('a', 'refused');
+    press('ArrowRight', 'Enter');
+    await new Promise((go) => setTimeout(go));
+    flushSync();
+    expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(1);
+    press('Escape');
+    expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(0);
+    expect(drafts.drop).toHaveBeenCalled();
+  });
 });

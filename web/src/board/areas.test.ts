@@ -90,7 +90,7 @@ describe('a board of areas', () => {
     press(']', 'ArrowLeft');
     expect(said()).toBe('9 Hill 318, rough, target: Move to 9');
     press('Enter');
-    expect(touch).toHaveBeenCalledWith('9', 'space');
+    expect(touch).toHaveBeenCalledWith({ kind: 'space', id: '9' });
   });
 
   it('opens a crowded area where its counters are too small to read', () => {

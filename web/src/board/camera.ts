@@ -27,6 +27,8 @@ export interface CameraOptions {
   atlas: Atlas;
   /** Whether a press at this place is the beginning of a pan, rather than of a dragged counter. */
   mayPan: (event: MouseEvent | TouchEvent) => boolean;
+  /** Whether the wheel changes the zoom, rather than turning what is in hand. */
+  mayZoom?: () => boolean;
   /** Told of the scale whenever the sheet has come to rest, in CSS pixels of a map unit. */
   scaled?: (pixels: number) => void;
 }
@@ -57,7 +59,8 @@ export class Camera {
         if (event instanceof MouseEvent && event.type === 'mousedown') {
           return (event.button === 0 || event.button === 1) && options.mayPan(event);
         }
-        return event.type === 'wheel' || options.mayPan(event);
+        if (event.type === 'wheel') return options.mayZoom?.() ?? true;
+        return options.mayPan(event);
       })
       .on('start', () => this.#lift())
       .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {

@@ -1,4 +1,4 @@
-// The cursor of the keyboard: at a space or an edge, and there at a piece or at none.
+// The cursor of the keyboard: at a space or an edge, and there at a piece or at none; on an open table at a stand.
 import type { Atlas, Point } from './geometry';
 
 export class Cursor {
@@ -9,7 +9,7 @@ export class Cursor {
   /** Where the cursor set out in a straight line, and where it has come to. */
   #lane: { from: Point; to: string; towards: Point } | null = null;
 
-  put(place: string, piece: string | null): void {
+  put(place: string | null, piece: string | null): void {
     this.place = place;
     this.piece = piece;
   }

@@ -2,23 +2,26 @@
 import type { Piece } from '../wire';
 import { spoken } from './face';
 import { isEdge, type Atlas } from './geometry';
+import { poseOf, poseWords } from './stands';
 import type { Target } from './targets';
 
 export interface Spot {
-  /** A space or an edge. */
-  place: string;
-  /** The piece of the stack that the cursor is at. */
+  /** A space or an edge; nothing at a stand on an open table. */
+  place: string | null;
+  /** The piece that the cursor is at. */
   chosen: string | null;
   atlas: Atlas;
   stacks: ReadonlyMap<string, readonly Piece[]>;
   targets: ReadonlyMap<string, Target>;
   active: ReadonlySet<string>;
   selected: string | null;
+  pieces: ReadonlyMap<string, Piece>;
 }
 
 /** What is at the cursor: `1416 Bastogne, town, US 52 engineer 2-4-8, can act`. */
 export function announcement(spot: Spot): string {
   const { place, chosen, atlas, stacks, targets } = spot;
+  if (place === null) return standWords(spot);
   const space = atlas.spaces.get(place);
   const parts: string[] = [];
   if (space) {
@@ -36,6 +39,15 @@ export function announcement(spot: Spot): string {
   if (stack[at] && stack.length > 1) parts.push(`${at + 1} of ${stack.length}`);
   for (const piece of named) parts.push(...pieceWords(piece, spot));
   return parts.filter(Boolean).join(', ');
+}
+
+/** A stand: `US 52 engineer 2-4-8, at 12.5, 3.2, facing north-east, can act`. */
+function standWords(spot: Spot): string {
+  const piece = spot.pieces.get(spot.chosen ?? '');
+  const pose = poseOf(piece);
+  if (!piece || !pose) return '';
+  const [name = '', ...rest] = pieceWords(piece, spot);
+  return [name, poseWords(pose), ...rest].filter(Boolean).join(', ');
 }
 
 function pieceWords(piece: Piece, { active, selected, targets }: Spot): string[] {

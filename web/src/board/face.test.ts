@@ -2,7 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import shapes from '../symbols/shapes.ts?raw';
 import { SHAPES } from '../symbols/shapes';
-import { bodyPath, isDone, lookOf, shapesOf, sizeMark, sizePath, valuesPrint } from './face';
+import {
+  bodyPath,
+  closedWords,
+  facingPath,
+  isDone,
+  lookOf,
+  shapesOf,
+  sizeMark,
+  sizePath,
+  spoken,
+  valuesPrint,
+} from './face';
 import { piece } from './samples';
 
 /** Every kind that the rulebooks use. */
@@ -66,4 +77,19 @@ it('sides differ in shape as well as in colour', () => {
 it('a counter that has moved has had its turn', () => {
   expect(isDone(piece('a', '0101', { marks: [{ kind: 'done', text: 'moved' }] }))).toBe(true);
   expect(isDone(piece('a', '0101', { marks: [{ kind: 'duty', text: 'duty' }] }))).toBe(false);
+});
+
+describe('a closed stack', () => {
+  it('says how many lie in it only if that is known', () => {
+    const closed = piece('x', '0101', { side: 'Blue', closed: { count: 3 } });
+    expect(spoken(closed)).toBe('Blue closed stack of 3');
+    expect(spoken({ ...closed, closed: { count: null } })).toBe('Blue closed stack');
+    expect([closedWords(closed), closedWords(piece('a', '0101'))]).toEqual([{ count: '3' }, null]);
+  });
+});
+
+it('a counter points the way it faces, and it is told', () => {
+  expect(facingPath(0)).toBe('M33 0L50 -17L67 0Z');
+  expect(facingPath(900)).toBe('M100 33L117 50L100 67Z');
+  expect(spoken(piece('a', '0101', { facing: 2250 }))).toBe('Red a infantry 2-4-7 facing south-west');
 });

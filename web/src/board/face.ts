@@ -1,6 +1,8 @@
 // What is printed on a counter: sizes, marks and how text is fitted. A counter is 100 wide and high.
 import { SHAPES, type Shape } from '../symbols/shapes';
 import type { MarkKind, Piece } from '../wire';
+import { tidy } from './geometry';
+import { compass, direction } from './spots';
 
 /** The symbol of a kind of unit; what is not known has a plain frame. */
 export const shapesOf = (symbol: string): readonly Shape[] => SHAPES[symbolName(symbol)] ?? [];
@@ -122,8 +124,28 @@ export function bodyPath(look: number): string {
   ].join('');
 }
 
-/** A piece in words, for those who hear the board: `52 engineer 2-4-8`. */
+/** A pointer at the rim of a counter, towards its facing: it shows the way the counter faces from afar. */
+export function facingPath(facing: number): string {
+  const [dx, dy] = direction(facing);
+  const rim = 50 / Math.max(Math.abs(dx), Math.abs(dy));
+  const at = (along: number, aside: number): string =>
+    `${tidy(50 + dx * along - dy * aside)} ${tidy(50 + dy * along + dx * aside)}`;
+  return `M${at(rim, -17)}L${at(rim + 17, 0)}L${at(rim, 17)}Z`;
+}
+
+/** What is printed on a closed stack: a question mark, and how many lie in it if that is known. */
+export const closedWords = ({ closed }: Pick<Piece, 'closed'>): { count: string } | null =>
+  closed ? { count: closed.count === null ? '' : String(closed.count) } : null;
+
+/** A piece in words, for those who hear the board: `US 52 engineer 2-4-8`, `German closed stack of 3`. */
 export function spoken(piece: Piece): string {
+  const facing = piece.facing === undefined ? '' : `facing ${compass(piece.facing)}`;
+  if (piece.closed) {
+    const { count } = piece.closed;
+    return [piece.side, count === null ? 'closed stack' : `closed stack of ${count}`, facing]
+      .filter(Boolean)
+      .join(' ');
+  }
   const kind = piece.symbol.replaceAll('_', ' ');
-  return [piece.side, piece.name, kind, piece.values].filter(Boolean).join(' ');
+  return [piece.side, piece.name, kind, piece.values, facing].filter(Boolean).join(' ');
 }

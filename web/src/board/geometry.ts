@@ -67,6 +67,9 @@ export function extentOf(outline: readonly Point[]): number {
 export const hasAreas = ({ spaces }: Board): boolean =>
   new Set(spaces.map(({ outline }) => outline.length)).size > 1;
 
+/** The room of a usual stand on an open table: about a map unit across. */
+const STAND = 0.7;
+
 const middleOf = (values: number[]): number | undefined =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
@@ -94,6 +97,8 @@ export class Atlas {
   readonly margin: number;
   /** Whether spaces are areas, with an identifier at the centre and counters around it. */
   readonly areas: boolean;
+  /** Whether the board is an open table: it has no spaces, and pieces stand at points of it. */
+  readonly open: boolean;
   readonly #touching = new Map<string, Space[]>();
   /** Spaces by the square of a coarse grid that their box touches. */
   readonly #squares = new Map<string, Space[]>();
@@ -102,12 +107,14 @@ export class Atlas {
   constructor(board: Board) {
     this.spaces = new Map(board.spaces.map((space) => [space.id, space]));
     this.size = board.size;
-    this.margin = board.margin;
+    this.open = board.spaces.length === 0;
+    // An open table has a rim, whether or not its sheet has a margin: the scale is on it.
+    this.margin = this.open ? Math.max(board.margin, Math.max(...board.size) * 0.035, 0.8) : board.margin;
     this.areas = hasAreas(board);
     // An area takes ten counters of a side: they are small beside it.
     this.room = this.areas
       ? Math.sqrt(middleOf(board.spaces.map(({ outline }) => extentOf(outline))) ?? 1) * 0.1
-      : (middleOf(board.spaces.map(roomOf)) ?? 1);
+      : (middleOf(board.spaces.map(roomOf)) ?? STAND);
     this.#pitch = this.room * 3;
     for (const space of board.spaces) {
       const { x, y, width, height } = boxOf(space.outline);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Hand, type Hit, type Press } from './hand';
+import { hitId, type Hit } from './aim';
+import { Hand, type Press } from './hand';
 
 const counter: Hit = { kind: 'piece', id: 'a' };
 const space: Hit = { kind: 'space', id: '0101' };
@@ -10,11 +11,11 @@ function table(mayTake = true) {
   const hand = new Hand({
     hit: ([x]) => (x < 10 ? counter : space),
     mayTake: () => mayTake,
-    tap: ({ id }) => void story.push(`tap ${id}`),
-    hover: (hit) => void story.push(`hover ${hit?.id ?? 'nothing'}`),
+    tap: (hit) => void story.push(`tap ${hitId(hit)}`),
+    hover: (hit) => void story.push(`hover ${hitId(hit) ?? 'nothing'}`),
     take: (piece) => void story.push(`take ${piece}`),
-    carry: (_, over) => void story.push(`over ${over?.id ?? 'nothing'}`),
-    drop: (piece, over) => void story.push(`drop ${piece} on ${over?.id ?? 'nothing'}`),
+    carry: (_, over) => void story.push(`over ${hitId(over) ?? 'nothing'}`),
+    drop: (piece, over) => void story.push(`drop ${piece} on ${hitId(over) ?? 'nothing'}`),
     release: () => void story.push('release'),
   });
   return { hand, story };

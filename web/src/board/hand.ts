@@ -1,22 +1,16 @@
 // A player's hand over the board: tells taps, long presses, hovering and dragged counters apart.
 //
 // Pan and pinch are the camera's. This class sees the same pointers and keeps out of its way.
+import type { Hit } from './aim';
 import type { Point } from './geometry';
-
-export type Kind = 'piece' | 'space' | 'edge';
-
-/** What lies under a pointer. */
-export interface Hit {
-  kind: Kind;
-  id: string;
-}
 
 export interface Table {
   hit: (at: Point) => Hit | null;
   /** Whether a press here takes up a counter. */
-  mayTake: (hit: Hit, touch: boolean) => boolean;
+  mayTake: (piece: string, touch: boolean) => boolean;
   tap: (hit: Hit, touch: boolean) => void;
   hover: (hit: Hit | null) => void;
+  /** A counter is taken up; `at` is where it was grasped. */
   take: (piece: string, at: Point) => void;
   carry: (at: Point, over: Hit | null) => void;
   drop: (piece: string, over: Hit | null) => void;
@@ -89,9 +83,9 @@ export class Hand {
     if (held.still && Math.hypot(dx, dy) > (press.touch ? STILL.touch : STILL.mouse)) {
       held.still = false;
       clearTimeout(this.#timer);
-      if (held.hit?.kind === 'piece' && !held.long && this.#table.mayTake(held.hit, press.touch)) {
+      if (held.hit?.kind === 'piece' && !held.long && this.#table.mayTake(held.hit.id, press.touch)) {
         held.carrying = true;
-        this.#table.take(held.hit.id, press.map);
+        this.#table.take(held.hit.id, held.press.map);
       }
     }
     if (held.carrying) this.#table.carry(press.map, this.#table.hit(press.map));
@@ -103,7 +97,8 @@ export class Hand {
     if (!held || held.press.id !== press.id) return;
     clearTimeout(this.#timer);
     this.#held = null;
-    if (held.carrying && held.hit) this.#table.drop(held.hit.id, this.#table.hit(press.map));
+    if (held.carrying && held.hit?.kind === 'piece')
+      this.#table.drop(held.hit.id, this.#table.hit(press.map));
     else if (held.still && !held.long && held.hit) this.#table.tap(held.hit, press.touch);
   }
 

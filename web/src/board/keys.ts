@@ -10,7 +10,15 @@ export type Intent =
   | { do: 'cancel' }
   | { do: 'piece'; by: 1 | -1 }
   | { do: 'target'; by: 1 | -1 }
-  | { do: 'stack'; by: 1 | -1 };
+  | { do: 'stack'; by: 1 | -1 }
+  /** Turns the piece in hand, clockwise if by 1. */
+  | { do: 'turn'; by: 1 | -1; fine: boolean }
+  /** Moves the stand in hand a little. */
+  | { do: 'nudge'; towards: Point; fine: boolean }
+  | { do: 'waypoint' };
+
+/** What is in hand: a stand that can be moved and turned freely, or a counter that can be turned. */
+export type InHand = 'stand' | 'counter' | null;
 
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowUp: [0, -1],
@@ -28,8 +36,12 @@ export interface Key {
 }
 
 /** What a key means on the board, or nothing if it is the page's or the browser's. */
-export function intentOf(event: Key): Intent | null {
+export function intentOf(event: Key, inHand: InHand = null): Intent | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (inHand !== null) {
+    const meant = draftIntent(event, inHand);
+    if (meant) return meant;
+  }
   const arrow = ARROWS[event.key];
   if (arrow) {
     return event.shiftKey
@@ -64,6 +76,24 @@ export function intentOf(event: Key): Intent | null {
       return { do: 'stack', by: 1 };
     case ',':
       return { do: 'stack', by: -1 };
+    default:
+      return null;
+  }
+}
+
+/** What a key means while a piece is in hand that can be turned. */
+function draftIntent({ key, shiftKey }: Key, inHand: InHand): Intent | null {
+  const arrow = inHand === 'stand' ? ARROWS[key] : undefined;
+  if (arrow) return { do: 'nudge', towards: arrow, fine: shiftKey };
+  switch (key) {
+    case '[':
+    case '{':
+      return { do: 'turn', by: -1, fine: key === '{' };
+    case ']':
+    case '}':
+      return { do: 'turn', by: 1, fine: key === '}' };
+    case 'w':
+      return { do: 'waypoint' };
     default:
       return null;
   }

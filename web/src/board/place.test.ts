@@ -10,7 +10,7 @@ it('a piece is in a space, off the map or on an open table', () => {
   expect(spaceOf(undefined)).toBeNull();
   expect(placeWords({ place: { off: 'exited east' } })).toBe('exited east');
   expect(placeWords({ place: { space: '1317' } })).toBe('1317');
-  expect(placeWords({ place: { pose } })).toBe('');
+  expect(placeWords({ place: { pose } })).toBe('1.0, 2.0');
 });
 
 it('a target is named by its kind and found again by its id', () => {

@@ -1,14 +1,16 @@
 /** Where pieces are and what gestures aim at, as the board's own words: ids of spaces, pieces and edges. */
 import type { Piece, Target } from '../wire';
+import { spotWords } from './spots';
 
 /** The space where a piece stands; nothing off the map and on an open table. */
 export function spaceOf(piece: Pick<Piece, 'place'> | undefined): string | null {
   return piece && 'space' in piece.place ? piece.place.space : null;
 }
 
-/** Where a piece is in one word or two: its space, or `waiting`, or `exited east`; nothing on an open table. */
+/** Where a piece is in a few words: its space, or `waiting`, or `exited east`; its point on an open table. */
 export function placeWords(piece: Pick<Piece, 'place'> | undefined): string {
-  if (!piece || 'pose' in piece.place) return '';
+  if (!piece) return '';
+  if ('pose' in piece.place) return spotWords(piece.place.pose.at);
   return 'space' in piece.place ? piece.place.space : piece.place.off;
 }
 

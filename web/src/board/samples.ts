@@ -1,5 +1,7 @@
 // Small boards and positions for tests.
-import type { Board, EventKind, Line, LogLine, Piece, Space } from '../wire';
+import type { Board, EventKind, Footprint, Line, LogLine, Piece, Scene, Shape, Space } from '../wire';
+import type { Point } from './geometry';
+import { spotOf } from './spots';
 
 /** A hex with a flat top, numbered by column and row as on printed maps. */
 export function hex(column: number, row: number, over: Partial<Space> = {}): Space {
@@ -146,6 +148,11 @@ export function areaBoard(): Board {
   return { ...hexBoard(0, 0), size: [33.5, 26], spaces };
 }
 
+/** A table top without spaces. */
+export function openBoard(size: [number, number] = [48, 36], shapes: Shape[] = []): Board {
+  return { ...hexBoard(0, 0), title: 'Open table', size, margin: 0, shapes };
+}
+
 export function piece(id: string, place: string, over: Partial<Piece> = {}): Piece {
   return {
     id,
@@ -156,6 +163,34 @@ export function piece(id: string, place: string, over: Partial<Piece> = {}): Pie
     size: 'battalion',
     values: '2-4-7',
     marks: [],
+    ...over,
+  };
+}
+
+/** A stand on an open table, by its centre in map units. */
+export function openPiece(
+  id: string,
+  at: Point,
+  heading = 0,
+  footprint: Footprint = { rectangle: { width: 1000, depth: 1000 } },
+  rank = 0,
+): Piece {
+  return piece(id, '', { place: { pose: { at: spotOf(at), heading, footprint, rank } } });
+}
+
+export function sceneOf(pieces: Piece[], over: Partial<Scene> = {}): Scene {
+  return {
+    moment: '',
+    prompt: '',
+    phase: '',
+    standing: { turn: 1, last_turn: 7, date: null, scores: [], losses: [] },
+    pieces,
+    trays: [],
+    panels: [],
+    lines: [],
+    duties: [],
+    active: [],
+    buttons: [],
     ...over,
   };
 }

@@ -3,6 +3,8 @@ import type { Piece } from '../wire';
 import type { Atlas, Box, Point } from './geometry';
 import { boxOf, contains } from './geometry';
 import { spaceOf } from './place';
+import { pointOf } from './spots';
+import { poseOf } from './stands';
 import { display, plotsOf, type Plots } from './plots';
 
 /** A counter where it lies. */
@@ -15,6 +17,10 @@ export interface Lying {
   /** How many lie in its space, if it is the top one of a stack that lies closed; otherwise 0. */
   count: number;
 }
+
+export const byId = (pieces: readonly Piece[]): ReadonlyMap<string, Piece> =>
+  new Map(pieces.map((piece) => [piece.id, piece]));
+export const setOf = (ids: readonly string[]): ReadonlySet<string> => new Set(ids);
 
 /** The pieces on the map by the space where they stand, in the order of the scene. */
 export function stacksOf(pieces: readonly Piece[], atlas: Atlas): Map<string, Piece[]> {
@@ -85,6 +91,12 @@ export function lay(
     });
   }
   return [...closed, ...fanned];
+}
+
+/** How large the counters of a stack are drawn in their space. */
+export function sizeIn(space: string, stack: Piece[], atlas: Atlas, sides: readonly string[]): number {
+  const [first] = lay(new Map([[space, stack]]), atlas, null, sides);
+  return first?.size ?? atlas.counter;
 }
 
 /** Where counters lie in each area is worked out once for each number of them. */
@@ -179,7 +191,8 @@ export class LastSeen {
   see(pieces: readonly Piece[], atlas: Atlas): void {
     for (const piece of pieces) {
       const place = spaceOf(piece);
-      const at = place === null ? null : atlas.centre(place);
+      const pose = poseOf(piece);
+      const at = pose ? pointOf(pose.at) : place === null ? null : atlas.centre(place);
       if (at) this.#places.set(piece.id, at);
     }
   }

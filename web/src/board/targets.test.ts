@@ -3,16 +3,7 @@ import { Atlas } from './geometry';
 import { cycled, intentOf } from './keys';
 import { hexBoard, piece } from './samples';
 import { lay, stacksOf } from './stacks';
-import {
-  aimOf,
-  arrowsOf,
-  costFigure,
-  inReadingOrder,
-  kindOf,
-  nearestFirst,
-  wayTo,
-  type Tone,
-} from './targets';
+import { arrowsOf, costFigure, inReadingOrder, nearestFirst, wayTo, type Tone } from './targets';
 
 const atlas = new Atlas(hexBoard(5, 5));
 const key = (key: string, shiftKey = false) => ({
@@ -59,6 +50,17 @@ describe('keys', () => {
     expect(intentOf(key('Tab'))).toBeNull();
     expect(intentOf({ ...key('+'), ctrlKey: true })).toBeNull();
   });
+
+  it('brackets go from piece to piece, or turn the piece in hand', () => {
+    expect(intentOf(key(']'))).toEqual({ do: 'piece', by: 1 });
+    expect(intentOf(key(']'), 'counter')).toEqual({ do: 'turn', by: 1, fine: false });
+    expect(intentOf(key('{', true), 'stand')).toEqual({ do: 'turn', by: -1, fine: true });
+  });
+
+  it('arrows move a stand in hand, and the cursor from a counter in hand', () => {
+    expect(intentOf(key('ArrowUp', true), 'stand')).toEqual({ do: 'nudge', towards: [0, -1], fine: true });
+    expect(intentOf(key('ArrowUp'), 'counter')?.do).toBe('step');
+  });
 });
 
 describe('the way to a target', () => {
@@ -78,13 +80,6 @@ describe('the way to a target', () => {
   it('a piece from beside the map enters at the first space', () => {
     expect(wayTo('0303', target, 'waiting', atlas)).toHaveLength(2);
   });
-});
-
-it('an id is a piece before it is a space', () => {
-  expect(kindOf('0303', atlas, () => true)).toBe('piece');
-  expect(kindOf('0303', atlas, () => false)).toBe('space');
-  expect(kindOf('east', atlas, () => false)).toBe('edge');
-  expect(kindOf('nowhere', atlas, () => false)).toBeNull();
 });
 
 describe('arrows of a combat', () => {
@@ -112,36 +107,4 @@ describe('arrows of a combat', () => {
 
 it('halves are written as one sign', () => {
   expect(['3 1/2', '1/2', '4', '11/2', '2 3/4'].map(costFigure)).toEqual(['3½', '½', '4', '11/2', '2¾']);
-});
-
-describe('touching', () => {
-  const stacks = stacksOf([piece('a', '0202'), piece('b', '0202'), piece('c', '0303')], atlas);
-  const placeOf = (id: string): string | null => (id === 'c' ? '0303' : '0202');
-  const aim = (kind: 'piece' | 'space', id: string, ...targets: string[]): string | null =>
-    aimOf(
-      { kind, id },
-      new Map(targets.map((id) => [id, { cost: null, path: [], label: '' }])),
-      placeOf,
-      stacks,
-    );
-
-  it('a counter that is a target means the counter', () => {
-    expect(aim('piece', 'a', 'a', '0202')).toBe('a');
-  });
-
-  it('a counter in a space that is a target means the space', () => {
-    expect(aim('piece', 'a', '0202')).toBe('0202');
-  });
-
-  it('a space with one counter that is a target means the counter', () => {
-    expect(aim('space', '0202', 'b')).toBe('b');
-  });
-
-  it('a space with two counters that are targets leaves the choice open', () => {
-    expect(aim('space', '0202', 'a', 'b')).toBeNull();
-  });
-
-  it('what is no target means nothing', () => {
-    expect(aim('piece', 'c', '0202')).toBeNull();
-  });
 });

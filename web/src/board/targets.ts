@@ -1,8 +1,6 @@
 // What may be touched next, what is marked, and how both are found on the map.
 import { distance, isEdge, tidy, type Atlas, type Point } from './geometry';
-import type { Hit, Kind } from './hand';
 import type { Piece } from '../wire';
-import type { Lying } from './stacks';
 
 export interface Target {
   /** What it costs, such as `3 1/2`. */
@@ -20,35 +18,8 @@ export interface Mark {
   tone: Tone;
 }
 
-/**
- * What kind of thing an id names. A piece may bear the same id as a space (`1317`), so what is looked for first is told
- * by the caller: a target is rarely ambiguous, but a selected thing is a piece before it is a space.
- */
-export function kindOf(id: string, atlas: Atlas, isPiece: (id: string) => boolean): Kind | null {
-  if (isPiece(id)) return 'piece';
-  if (atlas.spaces.has(id)) return 'space';
-  return isEdge(id) ? 'edge' : null;
-}
-
-/**
- * The target that touching something means: the thing itself, else the space that a counter stands on, else the only
- * counter in a space that may be touched.
- */
-export function aimOf(
-  hit: Hit | null,
-  targets: ReadonlyMap<string, Target>,
-  placeOf: (piece: string) => string | null,
-  stacks: ReadonlyMap<string, readonly Piece[]>,
-): string | null {
-  if (!hit) return null;
-  if (targets.has(hit.id)) return hit.id;
-  const place = hit.kind === 'piece' ? placeOf(hit.id) : hit.id;
-  if (place === null) return null;
-  if (targets.has(place)) return place;
-  if (hit.kind !== 'space') return null;
-  const [only, ...others] = (stacks.get(place) ?? []).filter(({ id }) => targets.has(id));
-  return only && others.length === 0 ? only.id : null;
-}
+export const tonesOf = (marks: readonly Mark[]): ReadonlyMap<string, Tone> =>
+  new Map(marks.map(({ id, tone }) => [id, tone]));
 
 /** The targets from the upper left to the lower right, in lines of about a space's height. */
 export function inReadingOrder(
@@ -96,6 +67,12 @@ export function wayTo(id: string, target: Target, from: string | null, atlas: At
   const { x, y, width, height } = atlas.strip(id);
   const off: Point = id === 'north' || id === 'south' ? [last[0], y + height / 2] : [x + width / 2, last[1]];
   return [...points, off];
+}
+
+/** A counter or a stand where it lies. */
+interface Lying {
+  piece: Piece;
+  at: Point;
 }
 
 export interface Arrow {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { targetOf } from '../board/place';
 import type { Gesture, Piece, Scene } from '../wire';
-import { drop, mainButton, meant, taken, targetsOf, touch } from './acting';
+import type { Kind } from '../board/aim';
+import { drop as dropped, mainButton, taken, targetsOf, touch as touched, type Hand } from './acting';
 
 const piece = (id: string, side: string, place: string): Piece => ({
   id,
@@ -39,6 +40,10 @@ const scene: Scene = {
   active: ['A', 'B'],
   buttons: [],
 };
+const touch = (in_: Scene, hand: Hand, mine: string | null, id: string, kind: Kind, areas = false) =>
+  touched({ scene: in_, areas, mine }, hand, { kind, id });
+const drop = (in_: Scene, gestures: Gesture[], piece: string, id: string, kind: Kind) =>
+  dropped({ scene: in_, areas: false, mine: 'US' }, gestures, piece, { kind, id });
 const held = (...gestures: Gesture[]) => ({ piece: 'A', gestures });
 
 describe('touching', () => {
@@ -78,9 +83,17 @@ describe('touching', () => {
     });
   });
 
-  it('another unit that can act takes that one, even if its space were a target', () => {
+  it('another unit that can act takes that one', () => {
+    expect(touch(scene, held(gesture('A', '0201', 'go')), 'US', 'B', 'piece')).toEqual({
+      do: 'choose',
+      piece: 'B',
+    });
+  });
+
+  it('another unit in a space that is a target means the space, but in an area the unit', () => {
     const onto = gesture('A', '0102', 'move A to 0102');
-    expect(touch(scene, held(onto), 'US', 'B', 'piece')).toEqual({ do: 'choose', piece: 'B' });
+    expect(touch(scene, held(onto), 'US', 'B', 'piece')).toEqual({ do: 'act', gesture: onto });
+    expect(touch(scene, held(onto), 'US', 'B', 'piece', true)).toEqual({ do: 'choose', piece: 'B' });
   });
 
   it('a friend that cannot act is in the way: the server says which rule forbids stopping there', () => {
@@ -159,10 +172,30 @@ describe('what is shown as a target', () => {
     ]);
     expect([...targets]).toEqual([['0201', { cost: '1', path: ['0201'], label: 'one' }]]);
   });
+});
 
-  it('an edge is never a counter or a space', () => {
-    expect(meant(scene, [gesture('A', 'west', 'exit')], 'west', 'edge')).toHaveLength(1);
-    expect(meant(scene, [gesture('A', '0202', 'm')], 'west', 'edge')).toHaveLength(0);
+describe('open ground', () => {
+  const ground: Gesture = {
+    ...gesture('A', null, 'move'),
+    target: { region: [[0, 0], [9, 0], [9, 9]].map(([x = 0, y = 0]) => ({ x: x * 1000, y: y * 1000 })) }, // prettier-ignore
+  };
+  const around = { scene, areas: false, mine: 'US' };
+  const near = { kind: 'point', at: { x: 8000, y: 1000 } } as const;
+  const far = { kind: 'point', at: { x: 1000, y: 8000 } } as const;
+
+  it('where the choice is continuous asks for a draft', () => {
+    const draft = { piece: 'A', path: [near.at], spaces: [] };
+    expect(touched(around, held(ground), near)).toEqual({ do: 'draft', draft });
+    expect(dropped(around, [ground], 'A', near)).toEqual({ do: 'draft', draft });
+  });
+
+  it('elsewhere is an attempt, and nothing without a piece in hand', () => {
+    expect(touched(around, held(ground), far)).toEqual({
+      do: 'attempt',
+      piece: 'A',
+      target: { point: far.at },
+    });
+    expect(touched(around, null, far)).toEqual({ do: 'let-go' });
   });
 });
 

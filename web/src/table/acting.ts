@@ -3,10 +3,9 @@
  * actions that they mean) and finds the ones that fit what the player touched.
  */
 
-import { spaceOf, targetId, targetOf } from '../board/place';
-import type { Target as Aim, Board, Gesture, Scene } from '../wire';
-
-export type Touched = 'piece' | 'space' | 'edge';
+import { aim, hitId, hitTarget, type Hit } from '../board/aim';
+import { targetId } from '../board/place';
+import type { Draft, Gesture, Scene, Spot, Target as Aimed } from '../wire';
 
 /** A place that may be touched next, as the board shades it. */
 export type Target = { cost: string | null; path: string[]; label: string };
@@ -23,7 +22,9 @@ export type Step =
   /** Several things are possible: the player picks one. */
   | { do: 'ask'; gestures: Gesture[] }
   /** Nothing that is offered: the server says why not. A friend that no rule speaks of is chosen instead. */
-  | { do: 'attempt'; piece: string; target: Aim; friend?: boolean };
+  | { do: 'attempt'; piece: string; target: Aimed; friend?: boolean }
+  /** A point of ground where the choice is continuous: the server says what it means. */
+  | { do: 'draft'; draft: Draft };
 
 /** What a player holds: the piece that was touched and what it can do. */
 export type Hand = { piece: string; gestures: Gesture[] } | null;
@@ -49,45 +50,48 @@ export function taken(gestures: Gesture[]): Step {
   return pick(gestures);
 }
 
-/** The gestures that a touch means: of the thing itself; else of the space a piece is in, or of the pieces in a space. */
-export function meant(scene: Scene, gestures: Gesture[], id: string, kind: Touched): Gesture[] {
-  const own = gestures.filter((g) => targetId(g.target) === id);
-  if (own.length || kind === 'edge') return own;
-  if (kind === 'piece') {
-    const place = spaceOf(scene.pieces.find((p) => p.id === id));
-    return place === null ? [] : gestures.filter((g) => targetId(g.target) === place);
-  }
-  const inside = new Set(scene.pieces.filter((p) => spaceOf(p) === id).map((p) => p.id));
-  return gestures.filter((g) => inside.has(targetId(g.target) ?? ''));
+/** The table around a touch: what is on it, and whose hands these are. */
+export interface Around {
+  scene: Scene;
+  /** Whether the spaces are areas, with many counters in each. */
+  areas: boolean;
+  /** The viewer's side, or nothing for somebody who cannot act now. */
+  mine: string | null;
 }
 
-/** What a touch of the board leads to. `mine` is the viewer's side, or nothing for somebody who cannot act now. */
-export function touch(scene: Scene, hand: Hand, mine: string | null, id: string, kind: Touched): Step {
-  const piece = kind === 'piece' ? scene.pieces.find((p) => p.id === id) : undefined;
-  if (hand && hand.piece === id) return { do: 'let-go' };
+/** What a touch of the board leads to. */
+export function touch({ scene, areas, mine }: Around, hand: Hand, hit: Hit): Step {
+  const id = hitId(hit);
+  const piece = hit.kind === 'piece' ? scene.pieces.find((p) => p.id === id) : undefined;
   if (hand && mine !== null) {
-    const direct = hand.gestures.filter((g) => targetId(g.target) === id);
-    if (direct.length) return pick(direct);
-    // Another piece that could act is more likely meant than the space it stands in.
-    if (piece && scene.active.includes(id)) return { do: 'choose', piece: id };
-    const found = meant(scene, hand.gestures, id, kind);
-    if (found.length) return pick(found);
+    const aimed = aim(hit, 'touch', { scene, gestures: hand.gestures, areas, mine });
+    if (aimed) return aimed.region ? drafted(hand.piece, hit) : pick(aimed.gestures);
+    if (hand.piece === id) return { do: 'let-go' };
+    if (piece && scene.active.includes(piece.id)) return { do: 'choose', piece: piece.id };
     const friend = piece?.side === mine;
     // A friend that cannot act is in the way of a piece that can go elsewhere: the rules say why it may not go there.
-    if (friend && !hand.gestures.some((g) => g.target !== null)) return { do: 'choose', piece: id };
+    if (friend && !hand.gestures.some((g) => g.target !== null)) return { do: 'choose', piece: piece.id };
     const held = scene.pieces.find((p) => p.id === hand.piece);
     // Clicking through enemy pieces is browsing, not a move attempt.
     if (held?.side === mine)
-      return { do: 'attempt', piece: hand.piece, target: targetOf(kind, id), ...(friend && { friend }) };
+      return { do: 'attempt', piece: hand.piece, target: hitTarget(hit), ...(friend && { friend }) };
   }
-  if (piece && mine !== null) return { do: 'choose', piece: id };
+  if (id === null || hand?.piece === id) return { do: 'let-go' };
+  if (piece && mine !== null) return { do: 'choose', piece: piece.id };
   return { do: 'look', at: id };
 }
 
-/** What a drop leads to: as a touch of the piece and then of the target, but whoever drags has surely tried something. */
-export function drop(scene: Scene, gestures: Gesture[], piece: string, target: string, kind: Touched): Step {
-  const found = meant(scene, gestures, target, kind);
-  return found.length ? pick(found) : { do: 'attempt', piece, target: targetOf(kind, target) };
+/** What a drop leads to: as a touch of the piece and then of the target, but a drag is always an attempt. */
+export function drop({ scene, areas, mine }: Around, gestures: Gesture[], piece: string, hit: Hit): Step {
+  const aimed = aim(hit, 'drop', { scene, gestures, areas, mine });
+  if (!aimed) return { do: 'attempt', piece, target: hitTarget(hit) };
+  return aimed.region ? drafted(piece, hit) : pick(aimed.gestures);
+}
+
+/** A piece that goes straight to a point. */
+function drafted(piece: string, hit: Hit): Step {
+  const path: Spot[] = hit.kind === 'point' ? [hit.at] : [];
+  return { do: 'draft', draft: { piece, path, spaces: [] } };
 }
 
 /** One gesture is done, several are asked about. Gestures that do the same are one. */
@@ -105,10 +109,4 @@ export function mainButton(scene: Scene): Scene['buttons'][number] | null {
   return (
     scene.buttons.find((b) => b.ends) ?? (scene.buttons.length === 1 ? (scene.buttons[0] ?? null) : null)
   );
-}
-
-/** What kind of thing an id names on this board. */
-export function kindOf(scene: Scene, board: Board, id: string): Touched {
-  if (scene.pieces.some((p) => p.id === id)) return 'piece';
-  return board.spaces.some((s) => s.id === id) ? 'space' : 'edge';
 }

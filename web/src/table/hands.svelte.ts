@@ -1,12 +1,14 @@
 /** The player's hands: what is held, what may be touched next, and the actions that go to the server. */
 
+import type { Hit } from '../board/aim';
+import { hasAreas } from '../board/geometry';
 import { targetId } from '../board/place';
 import { api, Trouble } from '../net/api';
 import { Cache } from '../net/cache';
 import { FIRST_TURN, prefs } from '../state/prefs.svelte';
 import { voice } from '../state/say.svelte';
-import type { Answer, Button, Deed, Gesture, Hint, Problem } from '../wire';
-import { drop, kindOf, taken, targetsOf, touch, type Hand, type Step, type Touched } from './acting';
+import type { Answer, Button, Deed, Draft, Gesture, Hint, Problem } from '../wire';
+import { drop, taken, targetsOf, touch, type Around, type Hand, type Step } from './acting';
 import type { Session } from './session.svelte';
 
 /** How often an action is sent again when the server does not answer; its key makes sure that it is done once. */
@@ -27,6 +29,8 @@ export class Hands {
   advising = $state(false);
   /** Nothing can be done now, for instance because the past is shown. */
   tied = $state(false);
+  /** Asks what a draft means and does it. */
+  settle: (draft: Draft) => Promise<unknown> = () => Promise.resolve();
 
   selected = $derived(this.hand?.piece ?? this.looked);
   targets = $derived(targetsOf(this.hand?.gestures ?? []));
@@ -56,28 +60,34 @@ export class Hands {
   /** The player began to drag a piece: it is selected, whatever was selected before. */
   async take(piece: string): Promise<void> {
     this.hand = null;
-    await this.touch(piece, 'piece');
+    await this.touch({ kind: 'piece', id: piece });
   }
 
   /** The player touched something on the board or in a tray. */
-  async touch(id: string, kind: Touched): Promise<void> {
-    const { now } = this.#session;
-    if (!now) return;
+  async touch(hit: Hit): Promise<void> {
+    const around = this.#around();
+    if (!around) return;
     if (this.#session.animating) {
       this.#session.skip();
       return;
     }
     this.menu = [];
-    await this.#do(touch(now.scene, this.hand, this.#side(), id, kind));
+    await this.#do(touch(around, this.hand, hit));
   }
 
   /** The player dragged a piece somewhere. */
-  async drop(piece: string, target: string): Promise<void> {
-    const { now, board } = this.#session;
-    if (!now || !board || this.#side() === null) return;
+  async drop(piece: string, hit: Hit): Promise<void> {
+    const around = this.#around();
+    if (!around || around.mine === null) return;
     this.menu = [];
-    const gestures = now.scene.active.includes(piece) ? await this.#gestures(piece) : [];
-    await this.#do(drop(now.scene, gestures, piece, target, kindOf(now.scene, board, target)));
+    const gestures = around.scene.active.includes(piece) ? await this.#gestures(piece) : [];
+    await this.#do(drop(around, gestures, piece, hit));
+  }
+
+  /** The table as these hands find it. */
+  #around(): Around | null {
+    const { now, board } = this.#session;
+    return now && board && { scene: now.scene, areas: hasAreas(board), mine: this.#side() };
   }
 
   letGo(): void {
@@ -194,6 +204,8 @@ export class Hands {
       case 'attempt':
         await this.#attempt(step);
         break;
+      case 'draft':
+        await this.settle(step.draft);
     }
   }
 

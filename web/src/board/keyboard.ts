@@ -1,0 +1,200 @@
+// The board by keyboard alone: the cursor walks, rings lead from piece to piece and from target to target, and a piece in
+// hand is moved and turned.
+import type { Piece } from '../wire';
+import type { Hit } from './aim';
+import type { Camera } from './camera';
+import { announcement } from './describe';
+import type { Drafter } from './drafter.svelte';
+import { NUDGE } from './drafting';
+import { isEdge, type Point } from './geometry';
+import { cycled, intentOf, type InHand, type Intent } from './keys';
+import type { Layout } from './layout.svelte';
+import { spaceOf } from './place';
+import { poseOf, stepAmong } from './stands';
+import { inReadingOrder, nearestFirst, type Target } from './targets';
+
+export interface Keyed {
+  layout: Layout;
+  drafter: Drafter;
+  camera: () => Camera | undefined;
+  selected: () => string | null;
+  targets: () => ReadonlyMap<string, Target>;
+  /** The selected piece, if a draft can be made of it. */
+  draftable: () => Piece | null;
+  touch: (hit: Hit) => void;
+  hover: (hit: Hit) => void;
+  cancel: () => void;
+  say: (words: string) => void;
+}
+
+export class Keyboard {
+  readonly #on: Keyed;
+
+  constructor(on: Keyed) {
+    this.#on = on;
+  }
+
+  #inHand(): InHand {
+    const piece = this.#on.draftable();
+    if (!piece) return null;
+    return poseOf(piece) ? 'stand' : piece.facing === undefined ? null : 'counter';
+  }
+
+  /** Does what a key means, and says whether it means anything here. */
+  press(event: KeyboardEvent): boolean {
+    const { layout, drafter } = this.#on;
+    if (event.key === 'Shift' && !event.repeat && drafter.held?.by === 'pointer') {
+      drafter.waypoint();
+      return true;
+    }
+    const intent = intentOf(event, this.#inHand());
+    if (!intent) return false;
+    // A stand that is dragged is turned by keys as well; it stays with the pointer.
+    const dragged = drafter.held !== null && drafter.held.by !== 'keys';
+    if (!dragged) {
+      layout.cursor.shown = true;
+      layout.hovered = null;
+    }
+    this.#do(intent, dragged);
+    return true;
+  }
+
+  #do(intent: Intent, dragged: boolean): void {
+    const { layout, drafter, camera } = this.#on;
+    switch (intent.do) {
+      case 'step':
+        this.#step(intent.towards);
+        break;
+      case 'pan':
+        camera()?.pan(...intent.by);
+        break;
+      case 'zoom':
+        camera()?.zoomBy(intent.factor);
+        break;
+      case 'fit':
+        camera()?.fit();
+        break;
+      case 'touch':
+        if (drafter.held?.by === 'keys') void drafter.settle();
+        else this.#touch();
+        break;
+      case 'cancel':
+        this.#on.cancel();
+        break;
+      case 'piece':
+        this.nextActive(intent.by);
+        break;
+      case 'target':
+        this.#nextTarget(intent.by);
+        break;
+      case 'stack': {
+        const { place, piece } = layout.cursor;
+        const stack = place === null ? [] : (layout.stacks.get(place) ?? []);
+        this.#goOn(stack.map(({ id }) => id), piece, intent.by); // prettier-ignore
+        break;
+      }
+      case 'turn':
+        if (!dragged) this.#take();
+        drafter.turn(intent.by, intent.fine ? 'fine' : 'usual');
+        break;
+      case 'nudge': {
+        if (dragged) break;
+        this.#take();
+        const by = intent.fine ? NUDGE.fine : NUDGE.usual;
+        drafter.nudge([intent.towards[0] * by, intent.towards[1] * by]);
+        if (drafter.held) camera()?.reveal([drafter.held.at]);
+        break;
+      }
+      case 'waypoint':
+        drafter.waypoint();
+    }
+  }
+
+  /** Takes the selected piece in hand, if it is not there yet. */
+  #take(): void {
+    const { drafter, layout } = this.#on;
+    const piece = this.#on.draftable();
+    if (!piece || drafter.held?.piece.id === piece.id) return;
+    drafter.begin(piece, 'keys');
+    layout.cursor.put(spaceOf(piece), piece.id);
+  }
+
+  #touch(): void {
+    const hit = this.#on.layout.cursorHit();
+    if (hit) this.#on.touch(hit);
+  }
+
+  #step(towards: Point): void {
+    const { layout, drafter } = this.#on;
+    const { atlas, cursor } = layout;
+    if (atlas.open) {
+      const here = cursor.piece === null ? null : layout.whereIs(cursor.piece);
+      const middle: Point = [atlas.size[0] / 2, atlas.size[1] / 2];
+      const next = here
+        ? stepAmong(layout.stands, here, towards)?.piece.id
+        : nearestFirst(layout.stands.map(({ piece }) => piece.id), (id) => layout.whereIs(id), middle)[0]; // prettier-ignore
+      if (next !== undefined) this.goTo(next);
+      return;
+    }
+    const next = cursor.step(atlas, towards, this.#start());
+    if (next === null) return;
+    this.goTo(next);
+    if (drafter.held?.by === 'keys') drafter.enter(next);
+  }
+
+  #start(): string | null {
+    const { atlas } = this.#on.layout;
+    const place = this.#on.layout.placeOf(this.#on.selected());
+    return place ?? atlas.nearest([atlas.size[0] / 2, atlas.size[1] / 2])?.id ?? null;
+  }
+
+  #nextTarget(by: 1 | -1): void {
+    const { layout } = this.#on;
+    const selected = this.#on.selected();
+    const start = selected === null ? null : layout.pieces.has(selected) ? layout.whereIs(selected) : null;
+    const where = (id: string): Point | null => layout.whereIs(id);
+    const targets = this.#on.targets().keys();
+    const ring = start
+      ? nearestFirst(targets, where, start)
+      : inReadingOrder(targets, where, layout.atlas.room * 2);
+    this.#goOn(ring, layout.aimed(layout.cursorHit())?.id ?? null, by);
+  }
+
+  /** Goes to the next piece that can act. */
+  nextActive(by: 1 | -1): void {
+    const { layout } = this.#on;
+    const ring = inReadingOrder(layout.active, (id) => layout.whereIs(id), layout.atlas.room * 2);
+    this.#goOn(ring, layout.cursor.piece, by);
+  }
+
+  #goOn(ring: readonly string[], now: string | null, by: 1 | -1): void {
+    const next = cycled(ring, now, by);
+    if (next !== null) this.goTo(next);
+  }
+
+  /** Puts the cursor at a piece, a space or an edge and says what is there. */
+  goTo(id: string): void {
+    const { layout } = this.#on;
+    const { atlas, cursor, stacks, active, pieces } = layout;
+    const piece = pieces.get(id);
+    const stands = poseOf(piece) !== null;
+    const place = piece ? spaceOf(piece) : id;
+    const at = stands ? layout.whereIs(id) : place === null ? null : atlas.where(place);
+    if (!at) return;
+    cursor.put(place, piece ? piece.id : null);
+    this.#on.camera()?.reveal([at]);
+    this.#on.say(
+      announcement({
+        place,
+        chosen: cursor.piece,
+        atlas,
+        stacks,
+        targets: this.#on.targets(),
+        active,
+        selected: this.#on.selected(),
+        pieces,
+      }),
+    );
+    this.#on.hover({ kind: piece ? 'piece' : isEdge(id) ? 'edge' : 'space', id });
+  }
+}

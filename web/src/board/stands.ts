@@ -1,0 +1,123 @@
+// Pieces on an open table: what ground they cover, which lies on top, and which one a pointer means.
+import type { Footprint, Piece, Pose } from '../wire';
+import { boxOf, distance, inside, type Box, type Point } from './geometry';
+import { compass, direction, pointOf, spotWords, unitsOf } from './spots';
+
+/** A piece at a point of an open table, in map units. */
+export interface Stand {
+  piece: Piece;
+  at: Point;
+  heading: number;
+  base: Base;
+}
+
+/** The ground that a stand covers, in map units: `width` across the heading, `depth` along it. */
+export type Base = { round: false; width: number; depth: number } | { round: true; radius: number };
+
+export function baseOf(footprint: Footprint): Base {
+  if ('disc' in footprint) return { round: true, radius: unitsOf(footprint.disc.radius) };
+  const { width, depth } = footprint.rectangle;
+  return { round: false, width: unitsOf(width), depth: unitsOf(depth) };
+}
+
+/** How a piece stands on the open table; nothing for a piece in a space or off the map. */
+export const poseOf = (piece: Pick<Piece, 'place'> | undefined): Pose | null =>
+  piece && 'pose' in piece.place ? piece.place.pose : null;
+
+export const standOf = (piece: Piece, { at, heading, footprint }: Pose): Stand => ({
+  piece,
+  at: pointOf(at),
+  heading,
+  base: baseOf(footprint),
+});
+
+/** The stands of a scene in the order in which they are drawn: by rank, then as the scene lists them. */
+export function standsOf(pieces: readonly Piece[]): Stand[] {
+  return pieces
+    .flatMap((piece, i) => {
+      const pose = poseOf(piece);
+      return pose ? [{ stand: standOf(piece, pose), rank: pose.rank, i }] : [];
+    })
+    .sort((a, b) => a.rank - b.rank || a.i - b.i)
+    .map(({ stand }) => stand);
+}
+
+/** A point of a stand's base, `along` its heading and `aside` to the right of it. */
+export function onBase(
+  { at: [x, y], heading }: Pick<Stand, 'at' | 'heading'>,
+  along: number,
+  aside: number,
+): Point {
+  const [dx, dy] = direction(heading);
+  return [x + dx * along - dy * aside, y + dy * along + dx * aside];
+}
+
+/** The corners of a turned rectangle: front left, front right, back right, back left. */
+export function corners(stand: Pick<Stand, 'at' | 'heading'>, width: number, depth: number): Point[] {
+  const [w, d] = [width / 2, depth / 2];
+  return [onBase(stand, d, -w), onBase(stand, d, w), onBase(stand, -d, w), onBase(stand, -d, -w)];
+}
+
+/** How far a base reaches along its heading. */
+export const reach = (base: Base): number => (base.round ? base.radius : base.depth / 2);
+
+/** The size of what is drawn on a base: its smaller side. */
+export const sizeOf = (base: Base): number =>
+  base.round ? base.radius * 2 : Math.min(base.width, base.depth);
+
+/** How far the mark of the front reaches before a base. */
+export const nose = (base: Base): number => sizeOf(base) * 0.2;
+
+/** The radius of a circle around the whole base. */
+export const around = (base: Base): number =>
+  base.round ? base.radius : Math.hypot(base.width, base.depth) / 2;
+
+/** The upright box around a turned base. */
+export function extent({ at, heading, base }: Pick<Stand, 'at' | 'heading' | 'base'>): Box {
+  if (!base.round) return boxOf(corners({ at, heading }, base.width, base.depth));
+  const { radius } = base;
+  return { x: at[0] - radius, y: at[1] - radius, width: 2 * radius, height: 2 * radius };
+}
+
+/** Whether a point lies on a base of at least some breadth: a small one is still large enough to be touched. */
+function covers({ at, heading, base }: Stand, point: Point, least: number): boolean {
+  if (base.round) return distance(at, point) <= Math.max(base.radius, least / 2);
+  return inside(point, corners({ at, heading }, Math.max(base.width, least), Math.max(base.depth, least)));
+}
+
+/**
+ * The stand under a point: the topmost that covers it; else, of those that would cover it at the least breadth that can
+ * be touched, the nearest.
+ */
+export function standAt(stands: readonly Stand[], point: Point, least = 0): Stand | null {
+  const under = [...stands].reverse().find((stand) => covers(stand, point, 0));
+  if (under) return under;
+  return stands
+    .filter((stand) => covers(stand, point, least))
+    .reduce<Stand | null>(
+      (best, one) => (!best || distance(one.at, point) < distance(best.at, point) ? one : best),
+      null,
+    );
+}
+
+/** Where a stand is, in words: `at 12.5, 3.2, facing north-east`. */
+export const poseWords = ({ at, heading }: Pick<Pose, 'at' | 'heading'>): string =>
+  `at ${spotWords(at)}, facing ${compass(heading)}`;
+
+/** The point nearest to another in a direction; those far off the straight line count as farther away. */
+export function stepAmong<T extends { at: Point }>(
+  all: readonly T[],
+  from: Point,
+  [dx, dy]: Point,
+): T | null {
+  let best: T | null = null;
+  let least = Infinity;
+  for (const one of all) {
+    const [x, y] = [one.at[0] - from[0], one.at[1] - from[1]];
+    const [ahead, aside] = [x * dx + y * dy, Math.abs(x * dy - y * dx)];
+    if (ahead <= 0.01 || aside > ahead * 1.3) continue;
+    const away = ahead + aside * 1.2;
+    if (away < least) [best, least] = [one, away];
+  }
+  return best;
+}
