@@ -78,9 +78,9 @@ pub async fn admit(
     let settings = &app.guard.settings;
     let asker = Asker::of(&request, settings);
     if is_draft(&request) {
-        app.guard.draft(asker.address)?
+        app.guard.draft(asker.address)?;
     } else {
-        app.guard.address(asker.address)?
+        app.guard.address(asker.address)?;
     }
     let headers = request.headers();
     if settings.local_names_only && !origin::host_asked(headers, false).is_some_and(origin::is_local) {

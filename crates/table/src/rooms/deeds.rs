@@ -167,10 +167,10 @@ fn carry_out(sitting: &mut Sitting, player: &Player, command: &Command) -> Resul
         return Err(Trouble::stale());
     }
     match &command.deed {
-        Deed::Act(actions) => act(sitting, seat, actions, command.key.as_deref()),
+        Deed::Act(actions) => Ok(act(sitting, seat, actions, command.key.as_deref())),
         Deed::Drop(Drop { piece, target }) => {
             let action = sitting.game.attempt(seat, piece, target)?;
-            act(sitting, seat, &[action], command.key.as_deref())
+            Ok(act(sitting, seat, &[action], command.key.as_deref()))
         }
         Deed::Undo => take_back(sitting, player, seat).map(|()| Outcome::default()),
         Deed::Consent => consent(sitting, seat).map(|()| Outcome::default()),
@@ -183,7 +183,7 @@ fn carry_out(sitting: &mut Sitting, player: &Player, command: &Command) -> Resul
 }
 
 /// Acts. At the first action that is refused the rest is left.
-fn act(sitting: &mut Sitting, seat: Seat, actions: &[String], key: Option<&str>) -> Result<Outcome, Trouble> {
+fn act(sitting: &mut Sitting, seat: Seat, actions: &[String], key: Option<&str>) -> Outcome {
     let first = sitting.pending.len();
     let mut outcome = Outcome::default();
     for action in actions {
@@ -196,7 +196,7 @@ fn act(sitting: &mut Sitting, seat: Seat, actions: &[String], key: Option<&str>)
         }
     }
     if outcome.done.is_empty() {
-        return Ok(outcome);
+        return outcome;
     }
     if let Some(key) = key {
         if let Some(row) = sitting.pending.get_mut(first) {
@@ -206,7 +206,7 @@ fn act(sitting: &mut Sitting, seat: Seat, actions: &[String], key: Option<&str>)
         sitting.remember(seat, key, outcome.done.clone());
     }
     sitting.routine();
-    Ok(outcome)
+    outcome
 }
 
 /// Lets the others take back; what they have asked for is done at once.
