@@ -208,7 +208,8 @@ fn random_games_end_the_same_way_each_time() {
 
 /// A book of miniatures on the shelf: all that a new rulebook has to say.
 fn copied() -> Volume<Plots> {
-    let small = ScenarioCard { id: "small".into(), name: "Small".into(), ..ScenarioCard::default() };
+    let (id, name, map) = ("small".into(), "Small".into(), "table".into());
+    let small = ScenarioCard { id, name, map, ..ScenarioCard::default() };
     let contents = Contents {
         card: Card::new("copied", "Copied", "Two platoons signal to each other."),
         scenarios: vec![small],

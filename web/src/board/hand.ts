@@ -30,6 +30,12 @@ export interface Press {
 const STILL = { mouse: 5, touch: 11 };
 const LONG_MS = 450;
 
+/** Whether a pointer is still where it was pressed down. */
+export function isStill(from: Press, to: Press): boolean {
+  const [dx, dy] = [to.frame[0] - from.frame[0], to.frame[1] - from.frame[1]];
+  return Math.hypot(dx, dy) <= (to.touch ? STILL.touch : STILL.mouse);
+}
+
 interface Held {
   press: Press;
   hit: Hit | null;
@@ -79,8 +85,7 @@ export class Hand {
       return;
     }
     if (held.press.id !== press.id) return;
-    const [dx, dy] = [press.frame[0] - held.press.frame[0], press.frame[1] - held.press.frame[1]];
-    if (held.still && Math.hypot(dx, dy) > (press.touch ? STILL.touch : STILL.mouse)) {
+    if (held.still && !isStill(held.press, press)) {
       held.still = false;
       clearTimeout(this.#timer);
       if (held.hit?.kind === 'piece' && !held.long && this.#table.mayTake(held.hit.id, press.touch)) {

@@ -5,7 +5,7 @@ import type { Camera } from './camera';
 import type { Drafter } from './drafter.svelte';
 import { inSpaces, mayDraft } from './drafting';
 import { distance, type Point } from './geometry';
-import { Hand, type Press } from './hand';
+import { Hand, isStill, type Press } from './hand';
 import type { Layout } from './layout.svelte';
 import { poseOf } from './stands';
 
@@ -32,8 +32,8 @@ export interface Pointed {
 export class Pointer {
   readonly #on: Pointed;
   readonly #hand: Hand;
-  /** The pointer that turns a piece by its handle. */
-  #turning: number | null = null;
+  /** The press on a handle, and whether it has begun to turn the piece: one that holds still is a tap on what lies below. */
+  #turning: { press: Press; turns: boolean } | null = null;
 
   constructor(on: Pointed) {
     this.#on = on;
@@ -66,25 +66,37 @@ export class Pointer {
       this.#hand.down(press);
       return;
     }
-    this.#turning = event.pointerId;
+    this.#turning = { press, turns: false };
     drafter.begin(piece, 'handle');
     if (poseOf(piece)) layout.held = piece.id;
   }
 
   move(event: PointerEvent): void {
     const press = this.#pressOf(event);
-    if (this.#turning === event.pointerId) this.#on.drafter.turnTowards(press.map);
-    else this.#hand.move(press);
+    if (this.#turning?.press.id !== event.pointerId) {
+      this.#hand.move(press);
+      return;
+    }
+    this.#turning.turns ||= !isStill(this.#turning.press, press);
+    if (this.#turning.turns) this.#on.drafter.turnTowards(press.map);
   }
 
   up(event: PointerEvent): void {
-    if (this.#turning !== event.pointerId) {
-      this.#hand.up(this.#pressOf(event));
+    const press = this.#pressOf(event);
+    const turning = this.#turning;
+    if (turning?.press.id !== event.pointerId) {
+      this.#hand.up(press);
       return;
     }
     this.#turning = null;
     this.#on.layout.held = null;
-    void this.#on.drafter.settle();
+    if (turning.turns) {
+      void this.#on.drafter.settle();
+      return;
+    }
+    this.#on.drafter.drop();
+    this.#hand.down(turning.press);
+    this.#hand.up(press);
   }
 
   leave(): void {
@@ -93,7 +105,7 @@ export class Pointer {
 
   /** The pointer is taken away: by the browser, by a right click or by the Escape key. */
   cancel(id?: number): void {
-    if (this.#turning !== null && (id === undefined || id === this.#turning)) {
+    if (this.#turning !== null && (id === undefined || id === this.#turning.press.id)) {
       this.#turning = null;
       this.#release();
     } else this.#hand.cancel(id);

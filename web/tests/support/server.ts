@@ -12,8 +12,8 @@ export type Server = { url: string; stop(): Promise<void>; kill(): Promise<void>
 export type Options = {
   /** The program, or the example that has a small game with secrets on its shelf. */
   which?: 'sandtable' | 'secrets';
-  /** What the example plays: secret plots, optional rules and a bid for sides, or the games of the real shelf. */
-  game?: 'plots' | 'ferry' | 'shelf';
+  /** What the example plays: one of the miniatures, or the games of the real shelf. */
+  game?: 'plots' | 'ferry' | 'ambush' | 'skirmish' | 'duel' | 'sentry' | 'shelf';
   /** The number that the example's dice come from; without one they come from chance. */
   seed?: number;
   /** How long computer players may think about a decision, in milliseconds. */

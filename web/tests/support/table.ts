@@ -32,15 +32,36 @@ export async function spot(page: Page, space: string): Promise<{ x: number; y: n
   const board = await ask<Board>(page, `/api/matches/${matchOf(page)}/board`);
   const found = board.spaces.find(({ id }) => id === space);
   if (!found) throw new Error(`there is no space ${space}`);
+  return point(page, found.centre);
+}
+
+/** Where on the screen a point of the map is. */
+export async function point(page: Page, at: [number, number]): Promise<{ x: number; y: number }> {
   // The board may still be on its way to another view, and a slow machine is slow to set out.
-  let last = await onScreen(page, found.centre);
+  let last = await onScreen(page, at);
   for (let still = 0; still < 3;) {
     await frames(page, 2);
-    const now = await onScreen(page, found.centre);
+    const now = await onScreen(page, at);
     still = now.x === last.x && now.y === last.y ? still + 1 : 0;
     last = now;
   }
   return last;
+}
+
+/** Drags from one point of the map to another; `meanwhile` looks at it before it is let go. */
+export async function drag(
+  page: Page,
+  from: [number, number],
+  to: [number, number],
+  meanwhile: () => Promise<void> = async () => undefined,
+): Promise<void> {
+  const [start, end] = [await point(page, from), await point(page, to)];
+  await page.mouse.move(start.x, start.y);
+  await page.mouse.down();
+  await page.mouse.move((start.x + end.x) / 2, (start.y + end.y) / 2, { steps: 4 });
+  await page.mouse.move(end.x, end.y, { steps: 4 });
+  await meanwhile();
+  await page.mouse.up();
 }
 
 /** Waits until the page has been drawn so many times: what it meant to do in its next frame is done. */
