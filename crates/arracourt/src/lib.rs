@@ -299,7 +299,15 @@ impl Tabletop for Arracourt {
     }
 
     fn interpret(&self, at: &Position, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
-        self.game.interpret(at, seat.0, piece, target.id()?)
+        let meant = self.game.interpret(at, seat.0, piece, target.id()?)?;
+        if self.check(at, seat, &meant).is_ok() {
+            return Some(meant);
+        }
+        // Where the plain meaning is forbidden something else may be offered: a bridge to be seized.
+        let mut offered = self.touches(at, seat, Some(piece)).into_iter();
+        let alone =
+            offered.find(|gesture| gesture.target.as_ref() == Some(target) && gesture.actions.len() == 1);
+        alone.and_then(|gesture| self.read(&gesture.actions[0]).ok()).or(Some(meant))
     }
 
     fn depict(&self, event: &Event) -> Depiction {

@@ -42,9 +42,14 @@ async fn an_open_table_has_shapes_poses_and_regions() {
     let gestures = get(&anna, &id, "gestures?seat=0&piece=N1").await;
     assert!(gestures[0]["target"]["region"].as_array().unwrap().len() > 10, "{gestures}");
     let target = json!({ "point": { "x": 10_000, "y": 5_000 } });
-    let attempt = json!({ "seat": 0, "piece": "N1", "target": target });
-    let tried = anna.post(&format!("/matches/{id}/attempt"), attempt).await.ok();
-    assert!(tried.to_string().contains("move N1 to 10 5"), "{tried}");
+    let version = north["version"].as_u64().unwrap();
+    let draft = json!({ "seat": 0, "draft": { "piece": "N1", "path": [target["point"]] } });
+    let sketch = anna.post(&format!("/matches/{id}/draft"), draft).await.ok();
+    assert_eq!(sketch["action"], "move N1 to 10 5", "{sketch}");
+    assert_eq!(get(&anna, &id, "table?seat=0").await["version"], version, "a draft leaves no trace");
+    let drop = json!({ "drop": { "piece": "N1", "target": target } });
+    let answer = anna.command(&id, 0, version, drop).await.ok();
+    assert_eq!(answer["done"][0]["action"], sketch["action"]);
     server.stop().await;
 }
 
