@@ -47,7 +47,7 @@ impl OptionalRule {
     /// Whether a word means it: its id or its name, in any spelling.
     pub fn is_called(&self, word: &str) -> bool {
         let wanted = plain(word);
-        plain(self.id) == wanted || plain(self.name) == wanted
+        !wanted.is_empty() && (plain(self.id) == wanted || plain(self.name) == wanted)
     }
 }
 
