@@ -13,8 +13,6 @@ pub struct Done {
     pub dice: Vec<Roll>,
     /// What happened, line by line, as the acting seat may know it.
     pub log: Vec<String>,
-    /// The position's hash afterwards.
-    pub hash: String,
 }
 
 /// One line of the log, as a viewer may know it.

@@ -119,7 +119,6 @@ impl<R: Rulebook + 'static> Play for Match<R> {
             action: rulebook.write(&entry.action),
             dice: entry.dice_for(viewer).collect(),
             log: events.map(|noted| rulebook.narrate(&noted.event)).collect(),
-            hash: self.hash_for(viewer).to_string(),
         })
     }
 
