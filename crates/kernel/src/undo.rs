@@ -80,7 +80,12 @@ impl<R: Rules> Match<R> {
     fn way_back(&self, seat: Seat) -> Result<Way<R>, PlayError> {
         let (index, kept_from) = self.entry_to_undo(seat)?;
         let way = self.position_at(index).and_then(|back_at| {
-            let keep = self.again(&back_at, &self.journal.entries[kept_from..])?;
+            let keep = match self.again(&back_at, &self.journal.entries[kept_from..]) {
+                Some(keep) => keep,
+                // Who agreed has agreed to lose what hangs on it: a refusal would tell of actions in secret.
+                None if self.undo_rule == UndoRule::Consent => Vec::new(),
+                None => return None,
+            };
             Some(Way { index, back_at, keep })
         });
         way.ok_or_else(|| PlayError::Undo("You cannot undo this: later actions depend on it.".to_owned()))

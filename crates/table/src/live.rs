@@ -353,7 +353,9 @@ impl Line {
             }
             Err(error) => {
                 let trouble = Trouble::malformed(format!("this cannot be read: {error}"));
-                Tell::Problem { id: None, problem: trouble.problem }
+                let said: Option<serde_json::Value> = serde_json::from_str(&text).ok();
+                let id = said.and_then(|said| said.get("id")?.as_u64());
+                Tell::Problem { id, problem: trouble.problem }
             }
         };
         feed(socket, said(&tell)).await

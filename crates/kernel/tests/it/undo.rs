@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use kernel::{Barrier, Dice, Play, PlayError, Record, Seeded, UndoRule, Viewer, verify};
+use kernel::{Barrier, Dice, Match, Play, PlayError, Record, Seed, Seeded, UndoRule, Viewer, verify};
 
 use crate::play::{act, gauntlet, play, play_on, plots};
 use minis::gauntlet::{GUNNER, Gauntlet, RUNNER};
 use minis::plots::{BLUE, RED};
+use minis::skirmish::{NORTH, SOUTH, Skirmish};
 
 fn refusal(undone: Result<String, PlayError>) -> String {
     match undone {
@@ -229,4 +230,25 @@ fn a_study_can_be_taken_back_beyond_where_it_began() {
     }
     play_on(&mut study);
     assert!(verify(Arc::clone(study.rulebook()), &study.record(Viewer::Referee)).is_proven());
+}
+
+#[test]
+fn what_was_agreed_to_is_taken_back_whatever_the_other_did_in_secret() {
+    let skirmish = || Match::new(Arc::new(Skirmish::new()), Seed([7; 32]), UndoRule::Consent);
+    let (mut quiet, mut busy) = (skirmish(), skirmish());
+    for game in [&mut quiet, &mut busy] {
+        act(game, NORTH, "hide at 6 6 facing 180");
+        act(game, NORTH, "ready");
+    }
+    act(&mut busy, SOUTH, "hide at 6 15 facing 0");
+    for game in [&mut quiet, &mut busy] {
+        Play::consent_to_undo(game, SOUTH).unwrap();
+        assert_eq!(Play::undo(game, NORTH).as_deref(), Ok("ready"));
+        assert_eq!(game.decision().seats.first(), Some(NORTH));
+    }
+    let seen = |game: &Match<Skirmish>| {
+        let viewer = Viewer::Seat(NORTH);
+        (Play::view(game, viewer), Play::moves(game, viewer, 0), Play::hash(game, viewer))
+    };
+    assert_eq!(seen(&quiet), seen(&busy));
 }

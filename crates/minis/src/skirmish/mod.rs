@@ -15,7 +15,7 @@ mod tabletop;
 
 use std::borrow::Cow;
 
-use board::plane::{Heading, Mil, Point, Pose, Rect};
+use board::plane::{Figure, Heading, Mil, Point, Pose, Rect};
 use kernel::{
     ClauseText, Decision, Dice, Evaluation, Fault, Listing, Log, Outcome, Refusal, Rules, Seat, SeatSet,
     Title, Viewer,
@@ -206,6 +206,10 @@ impl Skirmish {
         let behind = Skirmish::ready(at, seat, second)?;
         let mut others = at.others(&[stand, second]);
         let first = self.ground.march((stand, from), path, facing, &others);
+        if !self.ground.table.holds(first.end.at) {
+            // Off the table there is no room beside it: the leader's own refusal says so.
+            return Ok(vec![first]);
+        }
         let slot = match formation {
             Formation::Line => first.end.place(BASE.frontage + gap, Mil::ZERO),
             Formation::Column => first.end.place(Mil::ZERO, -(BASE.depth + gap)),

@@ -91,7 +91,6 @@ impl Room {
             sitting.routine();
             Ok(())
         })?;
-        self.hub.ring(|bell| bell.card += 1);
         Ok(Outcome::default())
     }
 
@@ -159,7 +158,8 @@ fn check_orders(sitting: &Sitting, orders: &BTreeMap<String, String>) -> Result<
 
 fn carry_out(sitting: &mut Sitting, player: &Player, command: &Command) -> Result<Outcome, Trouble> {
     let seat = Seat(command.seat);
-    if let Some(done) = command.key.as_ref().and_then(|key| sitting.remembered(seat, key)) {
+    let acts = matches!(command.deed, Deed::Act(_) | Deed::Drop(_));
+    if let Some(done) = command.key.as_ref().filter(|_| acts).and_then(|key| sitting.remembered(seat, key)) {
         return Ok(Outcome { done, refused: None });
     }
     sitting.must_run()?;
@@ -228,8 +228,12 @@ fn take_back(sitting: &mut Sitting, player: &Player, seat: Seat) -> Result<(), T
         return Err(PlayError::Undo(why.to_owned()).into());
     }
     if !sitting.game.can_undo(seat) {
+        if sitting.terms.secrets && sitting.chairs.iter().any(|chair| chair.holder == Holder::Computer) {
+            let why = "a computer player does not let you take back what may have shown you something";
+            return Err(PlayError::Undo(why.to_owned()).into());
+        }
         sitting.wish(seat);
-        // Computer players agree, and so does whoever asks for a seat of their own.
+        // Computer players agree, and so does a player who asks for another seat that is also theirs.
         for other in (0..sitting.chairs.len() as u8).filter(|other| *other != seat.0) {
             let chair = &sitting.chairs[usize::from(other)];
             if chair.holder == Holder::Computer || chair.player == Some(player.id) {

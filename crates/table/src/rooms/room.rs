@@ -231,8 +231,10 @@ impl Held<'_> {
         sitting.changed = changed;
         sitting.shown = to_show;
         self.room.thinkers.interrupt(|seat| sitting.version(Viewer::Seat(seat)));
-        let news = sitting.viewers().filter_map(|viewer| Some((viewer, sitting.take_news(viewer)?)));
-        self.room.hub.tell(news);
+        // Taken from every page, also where no connection reads it: what stays there would count as noticed later.
+        let viewers = sitting.viewers();
+        let news: Vec<_> = viewers.filter_map(|viewer| Some((viewer, sitting.take_news(viewer)?))).collect();
+        self.room.hub.tell(news.into_iter());
         self.room.hub.ring(|bell| bell.change += 1);
         Ok(())
     }

@@ -181,7 +181,7 @@ impl Sitting {
         be_still(&mut scene);
         let mut card = self.card(eyes, presence);
         self.name_after(&mut card, &scene);
-        let mut log = then.log(through, from.map_or(0, |from| from + 1));
+        let mut log = then.log(through, from.map_or(0, |from| from.saturating_add(1)));
         if from.is_none() {
             log.drain(..log.len().saturating_sub(LAST_LINES));
         }

@@ -404,8 +404,12 @@ impl Sitting {
 
     /// Remembers a request by the name that the player gave it.
     pub(super) fn remember(&mut self, seat: Seat, key: &str, done: Vec<Done>) {
-        if self.keys.len() == REMEMBERED {
-            self.keys.remove(0);
+        // Counted by seat: how much another seat has asked for must not show.
+        let of_seat = |(by, _, _): &&(u8, String, Vec<Done>)| *by == seat.0;
+        if self.keys.iter().filter(of_seat).count() == REMEMBERED
+            && let Some(oldest) = self.keys.iter().position(|(by, _, _)| *by == seat.0)
+        {
+            self.keys.remove(oldest);
         }
         self.keys.push((seat.0, key.to_owned(), done));
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::books::plots;
+use crate::books::{plots, skirmish};
 use crate::client::Client;
 use crate::server::Server;
 
@@ -109,4 +109,90 @@ async fn when_the_match_is_over_everybody_sees_everything() {
         last = live.next_of("moves").await;
     }
     assert_eq!((&last["after"], last["moves"].as_array().unwrap().len()), (&json!(0), 12));
+}
+
+/// A skirmish in which Anna, who is North, has hidden a stand and is ready.
+async fn north_is_ready(server: &Server, wanted: &Value) -> (Client, String) {
+    let anna = server.player("Anna").await;
+    let mut match_wanted = json!({ "book": "skirmish", "scenario": "mini" });
+    for (name, value) in wanted.as_object().unwrap() {
+        match_wanted[name] = value.clone();
+    }
+    let id = anna.make_with(match_wanted).await;
+    (anna, id)
+}
+
+#[tokio::test]
+async fn an_action_in_secret_leaves_no_time_also_after_one_that_everybody_saw() {
+    let server = Server::with(skirmish()).await;
+    let wanted = json!({ "seats": [{ "kind": "me" }, { "kind": "me" }] });
+    let (anna, id) = north_is_ready(&server, &wanted).await;
+    anna.act(&id, 0, 0, "hide at 6 6 facing 180").await.ok();
+    anna.act(&id, 0, 1, "ready").await.ok();
+    let stranger = server.stranger();
+    let before = stranger.get(&format!("/matches/{id}")).await.ok()["changed"].clone();
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    anna.act(&id, 1, 1, "hide at 6 15 facing 0").await.ok();
+    let after = stranger.get(&format!("/matches/{id}")).await.ok()["changed"].clone();
+    assert_eq!(before, after);
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn keys_of_one_seat_do_not_push_out_those_of_the_other() {
+    let server = Server::with(skirmish()).await;
+    let wanted = json!({ "seats": [{ "kind": "me" }, { "kind": "me" }] });
+    let (anna, id) = north_is_ready(&server, &wanted).await;
+    let path = format!("/matches/{id}/command");
+    let keyed = |seat: u8, version: u64, action: &str, key: String| json!({ "seat": seat, "version": version, "do": { "act": [action] }, "key": key });
+    let mut version = 0;
+    for number in 0..32 {
+        let hide = keyed(0, version, "hide at 6 6 facing 180", format!("n{number}"));
+        version = anna.post(&path, hide).await.ok()["version"].as_u64().unwrap();
+        if number < 31 {
+            version = anna.command(&id, 0, version, json!("undo")).await.ok()["version"].as_u64().unwrap();
+        }
+    }
+    anna.act(&id, 0, version, "ready").await.ok();
+    anna.post(&path, keyed(1, 1, "hide at 6 15 facing 0", "s0".to_owned())).await.ok();
+    let again = anna.post(&path, keyed(0, 0, "hide at 6 6 facing 180", "n0".to_owned())).await;
+    assert_eq!(again.status, 200, "the oldest key of North is still known");
+    // A key that was used for an action does nothing for anything else.
+    let resign = json!({ "seat": 0, "version": 0, "do": "resign", "key": "n0" });
+    assert_eq!(anna.post(&path, resign).await.problem(), (409, "stale"));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn a_computer_player_does_not_let_a_secret_be_looked_at_twice() {
+    let server = Server::with(skirmish()).await;
+    let computer = json!({ "kind": "computer", "level": "random" });
+    let wanted = json!({ "seats": [{ "kind": "me" }, computer], "undo": "consent" });
+    let (anna, id) = north_is_ready(&server, &wanted).await;
+    anna.act(&id, 0, 0, "hide at 6 6 facing 180").await.ok();
+    let answer = anna.command(&id, 0, 1, json!("undo")).await;
+    assert_eq!(answer.problem(), (409, "undo"));
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn numbers_at_the_end_of_their_range_break_nothing() {
+    let server = Server::with(skirmish()).await;
+    let wanted = json!({ "seats": [{ "kind": "me" }, { "kind": "me" }] });
+    let (anna, id) = north_is_ready(&server, &wanted).await;
+    anna.get(&format!("/matches/{id}/table?step=0&from={}", u64::MAX)).await.ok();
+    anna.act(&id, 0, 0, "hide at 6 6 facing 180").await.ok();
+    anna.act(&id, 0, 1, "ready").await.ok();
+    anna.act(&id, 1, 1, "hide at 6 15 facing 0").await.ok();
+    anna.act(&id, 1, 2, "ready").await.ok();
+    let version = anna.get(&format!("/matches/{id}/table?seat=0")).await.ok()["version"].as_u64().unwrap();
+    for end in [json!({ "x": 1_000_000, "y": 0 }), json!({ "x": -1_000_000, "y": 9_000 })] {
+        let pair = json!({ "piece": "N1", "path": [end], "formation": "line", "gap": 2_000 });
+        let draft = json!({ "seat": 0, "draft": pair });
+        let sketch = anna.post(&format!("/matches/{id}/draft"), draft).await.ok();
+        assert!(sketch["refusal"]["clause"].is_string(), "{sketch}");
+    }
+    let answer = anna.act(&id, 0, version, "move N1 to 1000 0 in line gap 2").await;
+    assert_eq!(answer.problem(), (422, "refused"));
+    server.stop().await;
 }
