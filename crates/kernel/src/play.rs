@@ -24,7 +24,7 @@ pub trait Play: Send {
     fn check(&self, seat: Seat, notation: &str) -> Result<(), PlayError>;
     /// Does it. Forced `dice` are used instead of the seeded stream, and must be exactly what is rolled.
     fn act(&mut self, seat: Seat, notation: &str, dice: Option<&[u32]>) -> Result<Done, PlayError>;
-    /// Takes back the seat's last action if [`UndoRule`] and the barriers allow; says what was taken back.
+    /// Takes back the seat's last action if [`crate::UndoRule`] and the barriers allow; says what was taken back.
     fn undo(&mut self, seat: Seat) -> Result<String, PlayError>;
     /// Whether `seat` could undo now.
     fn can_undo(&self, seat: Seat) -> bool;
