@@ -46,7 +46,7 @@ export class Layout {
   readonly stacks = $derived.by(() => {
     const { scene, selected } = this.#shown();
     const found = stacksOf(scene.pieces, this.atlas);
-    // What is in hand lies on top; in an area nothing lies on anything.
+    // The selected counter lies on top; in an area no counter lies on another.
     const chosen = selected === null || this.atlas.areas ? undefined : this.pieces.get(selected);
     const place = spaceOf(chosen);
     const stack = place === null ? undefined : found.get(place);
