@@ -1,5 +1,5 @@
-//! Says where the browser's pages are. A release carries them inside: when they are built anew, so must the crate be. A
-//! debug build reads them from the disk.
+//! Tells the crate where the browser pages are. A release embeds them, so a new build of the pages rebuilds the crate. A
+//! debug build reads them from disk.
 
 use std::path::Path;
 

@@ -4,5 +4,5 @@ import './app.css';
 import App from './App.svelte';
 
 const target = document.getElementById('app');
-if (!target) throw new Error('the page has no place for the table');
+if (!target) throw new Error('index.html has no element with the id "app"');
 export default mount(App, { target });

@@ -29,8 +29,8 @@ describe('addresses', () => {
   });
 
   it('anything else is nowhere', () => {
-    expect(at('/match')).toMatchObject({ page: 'nowhere' });
-    expect(at('/a/b/c')).toMatchObject({ page: 'nowhere' });
+    expect(at('/match')).toMatchObject({ page: 'not-found' });
+    expect(at('/a/b/c')).toMatchObject({ page: 'not-found' });
   });
 
   it('what is written is read back', () => {

@@ -1,12 +1,12 @@
-/** Addresses of pages, read and written in one place. */
+/** The addresses of the pages: the only module that parses and builds them. */
 
 export type Route =
   | { page: 'home' }
   | { page: 'match'; id: string; seat: number | null; step: number | null; invite: string | null }
   | { page: 'rules'; book: string; clause: string | null }
-  | { page: 'nowhere'; path: string };
+  | { page: 'not-found'; path: string };
 
-/** What an address means. */
+/** Parses an address. */
 export function parse(path: string, search: string): Route {
   const parts = path.split('/').filter(Boolean).map(decode);
   const query = new URLSearchParams(search);
@@ -24,7 +24,7 @@ export function parse(path: string, search: string): Route {
     }
     if (first === 'rules') return { page: 'rules', book: second, clause: query.get('clause') || null };
   }
-  return { page: 'nowhere', path };
+  return { page: 'not-found', path };
 }
 
 /** The address of a page. */
@@ -44,7 +44,7 @@ export function href(route: Route): string {
       if (route.clause !== null) query.set('clause', route.clause);
       return withQuery(`/rules/${encodeURIComponent(route.book)}`, query);
     }
-    case 'nowhere':
+    case 'not-found':
       return route.path;
   }
 }

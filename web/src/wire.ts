@@ -1,4 +1,4 @@
-// Made from the server's types by `make types`. Not written by hand.
+// Generated from the server's types by `make types`. Do not edit.
 /* eslint-disable */
 
 export type Addition = { 
@@ -194,7 +194,7 @@ formation?: string,
  */
 gap?: number, 
 /**
- * The enemy piece that is to be contacted.
+ * The enemy piece to contact.
  */
 contact?: string, };
 
@@ -285,6 +285,16 @@ depth: number, } } | { "disc": {
  * From its centre.
  */
 radius: number, } };
+
+export type FormationOffer = { 
+/**
+ * The piece that may lead.
+ */
+piece: string, 
+/**
+ * The formations it may take, by the rulebook's names.
+ */
+formations: Array<string>, };
 
 export type Gesture = { 
 /**
@@ -686,7 +696,7 @@ export type Scene = {
  */
 moment: string, 
 /**
- * What is asked, and of whom.
+ * The question, and the seat that must answer it.
  */
 prompt: string, 
 /**
@@ -743,9 +753,13 @@ ask?: NumberField,
 tracks?: Array<Track>, 
 /**
  * The side that each seat plays, by its number in [`crate::Board::sides`]; a seat whose side is not decided yet has none.
- * Empty where every seat plays the side of its own number from the start.
+ * Empty if every seat plays the side of its number from the start.
  */
-plays?: Array<number | null>, };
+plays?: Array<number | null>, 
+/**
+ * The pieces that may lead others in formation now.
+ */
+formations?: Array<FormationOffer>, };
 
 export type Shade = { 
 /**
@@ -885,7 +899,7 @@ spaces: Array<TrackSpace>,
  */
 marker: number | null, 
 /**
- * What is to be known of where it stands, in a few words.
+ * A short note about the marker's space.
  */
 note: string | null, };
 
@@ -931,45 +945,45 @@ export type UndoRule = "free" | "consent" | "none";
 
 export type Answer = { 
 /**
- * The version now.
+ * The current version.
  */
 version: number, 
 /**
- * What became of each action.
+ * The results of the actions.
  */
 done: Array<Done>, 
 /**
- * Why the command, or its next action, was refused; the status says it too where nothing was done at all.
+ * Why the command, or the action after those in `done`, was refused. If nothing was done, the status says so too.
  */
 refused: Problem | null, 
 /**
- * The table as the seat sees it now, with the log since the version that the command named.
+ * The seat's current table, with the log since the command's version.
  */
 table?: Table, };
 
 export type Ask = { "ask": "command", 
 /**
- * A number of the player's choice; the answer bears it.
+ * A number of the client's choice; the answer repeats it.
  */
 id: number, 
 /**
- * The seat that does it.
+ * The seat that gives it.
  */
 seat: number, 
 /**
- * The version that the player saw.
+ * The version that the player decided on.
  */
 version: number, 
 /**
- * What is done.
+ * What to do.
  */
 do: Deed, 
 /**
- * A name of the player's choice: actions sent twice under one name are done once.
+ * A key of the player's choice. Actions sent again with the same key are done once.
  */
 key?: string, 
 /**
- * For programs that follow the moves: the answer comes without the table.
+ * Leaves the table out of the answer, for programs that follow the moves.
  */
 brief?: boolean, } | { "ask": "ping" };
 
@@ -979,7 +993,7 @@ export type AskDraft = {
  */
 seat: number, 
 /**
- * What the player is about to do.
+ * The move so far.
  */
 draft: Draft, };
 
@@ -991,7 +1005,7 @@ seat: number, };
 
 export type BookInfo = { 
 /**
- * Its name in addresses.
+ * Its id in addresses.
  */
 id: string, 
 /**
@@ -1029,29 +1043,29 @@ title: string,
  */
 text: string, 
 /**
- * Whether it is a ruling of ours: how the game is played where the printed rules are silent or contradict themselves.
+ * Whether it is a ruling of ours, for cases where the printed rules are silent or contradictory.
  */
 ruling?: boolean, };
 
 export type Command = { 
 /**
- * The seat that does it.
+ * The seat that gives it.
  */
 seat: number, 
 /**
- * The version that the player saw.
+ * The version that the player decided on.
  */
 version: number, 
 /**
- * What is done.
+ * What to do.
  */
 do: Deed, 
 /**
- * A name of the player's choice: actions sent twice under one name are done once.
+ * A key of the player's choice. Actions sent again with the same key are done once.
  */
 key?: string, 
 /**
- * For programs that follow the moves: the answer comes without the table.
+ * Leaves the table out of the answer, for programs that follow the moves.
  */
 brief?: boolean, };
 
@@ -1069,15 +1083,15 @@ export type Deed = { "act": Array<string> } | { "drop": Drop } | "undo" | "conse
 
 export type Done = { 
 /**
- * The action as the journal keeps it.
+ * The action as recorded.
  */
 action: string, 
 /**
- * What the dice showed.
+ * The dice that the seat may see.
  */
 dice: Array<number>, 
 /**
- * What happened, as the acting seat may know it.
+ * What happened, as far as the seat may know.
  */
 log: Array<string>, };
 
@@ -1087,13 +1101,13 @@ export type Drop = {
  */
 piece: string, 
 /**
- * Where it is dropped.
+ * The target.
  */
 target: Target, };
 
 export type GuestName = { 
 /**
- * 2 to 32 characters; without it the server gives a name.
+ * 2 to 32 characters; by default the server chooses a name.
  */
 name?: string, };
 
@@ -1103,7 +1117,7 @@ export type Hint = {
  */
 seat: number, 
 /**
- * The version that it is good for.
+ * The version that it is for.
  */
 version: number, 
 /**
@@ -1111,7 +1125,7 @@ version: number,
  */
 action: string, 
 /**
- * Why, in one line.
+ * The reason in one line.
  */
 why: string, };
 
@@ -1123,23 +1137,23 @@ export type Invite = {
  */
 seat: number, 
 /**
- * The secret that the invited player shows.
+ * The secret for joining.
  */
 token: string, };
 
 export type Join = { 
 /**
- * The seat; with an invitation, the one that it is for.
+ * The seat; by default any free one, or the invitation's.
  */
 seat?: number, 
 /**
- * The invitation.
+ * The invitation's secret.
  */
 token?: string, };
 
 export type LessonInfo = { 
 /**
- * Its name in addresses.
+ * Its id in addresses.
  */
 id: string, 
 /**
@@ -1151,7 +1165,7 @@ title: string,
  */
 about: string, 
 /**
- * The seat that the learner takes.
+ * The learner's seat.
  */
 seat: number, 
 /**
@@ -1165,15 +1179,15 @@ export type LessonStep = {
  */
 title: string, 
 /**
- * What is said.
+ * The explanation.
  */
 say: string, 
 /**
- * The pieces, spaces or buttons (by their action) that are pointed at.
+ * The pieces, spaces or buttons (by action) to point at.
  */
 point: Array<string>, 
 /**
- * The clause that it is about.
+ * The clause that it explains.
  */
 clause: string | null, 
 /**
@@ -1183,11 +1197,11 @@ until: Until, };
 
 export type Level = { 
 /**
- * Its name in requests.
+ * Its id in requests.
  */
 id: string, 
 /**
- * What players call it.
+ * Its display name.
  */
 name: string, 
 /**
@@ -1207,15 +1221,15 @@ levels: Array<Level>, };
 
 export type Lobby = { 
 /**
- * Those in which the asker has a seat: the asker's turn first, then the newest.
+ * The caller's matches: those where it is the caller's turn first, then the newest.
  */
 mine: Array<MatchCard>, 
 /**
- * Those with a seat that anybody may take.
+ * Matches with a free seat.
  */
 open: Array<MatchCard>, 
 /**
- * Those being played that anybody may watch.
+ * Matches in play that anyone may watch.
  */
 running: Array<MatchCard>, };
 
@@ -1225,17 +1239,17 @@ export type LogPage = {
  */
 lines: Array<LogLine>, 
 /**
- * Why the computer players did what they did, for the same steps.
+ * The computer players' reasons for the same steps.
  */
 whys: Array<Why>, 
 /**
- * How many steps the viewer knows of.
+ * How many steps the viewer knows.
  */
 steps: number, };
 
 export type MapInfo = { 
 /**
- * Its name in addresses.
+ * Its id in addresses.
  */
 id: string, 
 /**
@@ -1249,7 +1263,7 @@ picture: string, };
 
 export type MatchCard = { 
 /**
- * Its name in addresses.
+ * Its id in addresses.
  */
 id: string, 
 /**
@@ -1257,27 +1271,27 @@ id: string,
  */
 book: string, 
 /**
- * The scenario, with its optional rules behind it.
+ * The scenario with its optional rules.
  */
 scenario: string, 
 /**
- * The names of its optional rules, in words.
+ * The display names of its optional rules.
  */
 options: Array<string>, 
 /**
- * The lesson that it is, if it is one.
+ * The lesson, if it is one.
  */
 lesson: string | null, 
 /**
- * The game's and the scenario's name.
+ * The names of the game and the scenario.
  */
 title: string, 
 /**
- * Whether it is being played.
+ * Its state.
  */
 status: Status, 
 /**
- * When it was made, in seconds since 1970.
+ * When it was created, in seconds since 1970.
  */
 made: number, 
 /**
@@ -1289,47 +1303,47 @@ changed: number,
  */
 seats: Array<Seat>, 
 /**
- * The seats that the asker holds.
+ * The caller's seats.
  */
 yours: Array<number>, 
 /**
- * The seats that decide now, as far as the asker may know.
+ * The seats that decide now, as far as the caller may know.
  */
 deciding: Array<number>, 
 /**
- * Where in the sequence of play it stands.
+ * The moment in the sequence of play.
  */
 moment: string, 
 /**
- * Whether players may take back what they did: `free`, `consent` or `none`.
+ * The undo rule: `free`, `consent` or `none`.
  */
 undo: UndoRule, 
 /**
- * Who may look on.
+ * Who may watch.
  */
 watch: Watch, 
 /**
- * Whether the players may ask what the Veteran would do.
+ * Whether players may ask the Veteran for hints.
  */
 hints: boolean, 
 /**
- * How it ended, once it has.
+ * The outcome, once it is over.
  */
 outcome: OutcomeCard | null, 
 /**
- * The invitations of free seats, for players of the match alone.
+ * Invitations to free seats; only players of the match see them.
  */
 invitations: Array<Invite>, };
 
 export type Me = { 
 /**
- * The player; nothing for a stranger.
+ * The player; null if not signed in.
  */
 user: User | null, };
 
 export type Move = { 
 /**
- * Why, if a computer player did it and it may be known.
+ * A computer player's reason, if it may be shown.
  */
 why?: string, 
 /**
@@ -1355,11 +1369,11 @@ export type NewMatch = {
  */
 book: string, 
 /**
- * The scenario, with its optional rules behind it (`first+bridges`); not with a lesson.
+ * The scenario with its optional rules (`first+bridges`); not with a lesson.
  */
 scenario?: string, 
 /**
- * The lesson; it decides seats and everything else.
+ * The lesson; it determines everything else.
  */
 lesson?: string, 
 /**
@@ -1367,21 +1381,21 @@ lesson?: string,
  */
 seats: Array<SeatWish>, 
 /**
- * Whether players may take back what they did: `free`, `consent` or `none`.
+ * The undo rule: `free`, `consent` or `none`.
  */
 undo?: UndoRule, 
 /**
- * Who may look on.
+ * Who may watch.
  */
 watch?: Watch, 
 /**
- * Whether the players may ask what the Veteran would do; not in a lesson.
+ * Whether players may ask the Veteran for hints; not in a lesson.
  */
 hints?: boolean, };
 
 export type NewPassword = { 
 /**
- * The password until now.
+ * The current password.
  */
 old: string, 
 /**
@@ -1391,7 +1405,7 @@ new: string, };
 
 export type OptionInfo = { 
 /**
- * Its name behind the scenario's.
+ * Its id.
  */
 id: string, 
 /**
@@ -1403,25 +1417,25 @@ name: string,
  */
 about: string, 
 /**
- * The clause that it switches on.
+ * The clause that it turns on.
  */
 clause: string, 
 /**
- * Whether players who know the game should play with it.
+ * Whether it is recommended to experienced players.
  */
 recommended: boolean, 
 /**
- * What the seats are called with it; empty where they are called as the sides.
+ * The names of the seats with it; empty if they are named for the sides.
  */
 seats: Array<string>, };
 
 export type OutcomeCard = { 
 /**
- * The seat that won; nobody in a draw.
+ * The winning seat; null for a draw.
  */
 winner: number | null, 
 /**
- * How well, such as `victory`.
+ * The level of victory, such as `victory`.
  */
 level: string, 
 /**
@@ -1429,21 +1443,21 @@ level: string,
  */
 scores: Array<number>, 
 /**
- * The clause that says so.
+ * The clause that decides it.
  */
 clause: string, 
 /**
- * Why, in a sentence.
+ * The reason, in a sentence.
  */
 reason: string, };
 
 export type Problem = { 
 /**
- * What kind of trouble, for programs: `refused`, `stale`, `not-yours`, `notation`, `undo`, `no-such-match` …
+ * The kind of problem, for programs: `refused`, `stale`, `not-yours`, `notation`, `undo`, `no-such-match` …
  */
 kind: string, 
 /**
- * What is wrong and what would be right.
+ * What is wrong, and what to do instead.
  */
 message: string, 
 /**
@@ -1451,13 +1465,13 @@ message: string,
  */
 clause?: string, 
 /**
- * The rulebook's short name for why it forbids it, for programs: `leaves-enemy-zoc`.
+ * The rulebook's short name for the reason, for programs: `leaves-enemy-zoc`.
  */
 reason?: string, };
 
 export type ScenarioInfo = { 
 /**
- * Its name in addresses.
+ * Its id in addresses.
  */
 id: string, 
 /**
@@ -1485,17 +1499,17 @@ first: string,
  */
 turns: number, 
 /**
- * How long it takes, in words.
+ * The playing time, in words.
  */
 length: string, 
 /**
- * The optional rules that it may be played with, in the order of their names.
+ * Its optional rules, ordered by id.
  */
 options: Array<OptionInfo>, };
 
 export type Seat = { 
 /**
- * The side; where a bid decides who plays which, the seat's own name until then.
+ * The side, or the seat's name until a bid decides the sides.
  */
 side: string, 
 /**
@@ -1507,7 +1521,7 @@ holder: Holder,
  */
 name: string | null, 
 /**
- * Whether the player is at the table now.
+ * Whether the player is connected.
  */
 online: boolean, };
 
@@ -1521,11 +1535,11 @@ export type Status = "waiting" | "running" | "over" | "stopped";
 
 export type Story = { 
 /**
- * How it stood after each step.
+ * The standing after each step.
  */
 moments: Array<Moment>, 
 /**
- * The seed of the dice, once the match is over: it proves that nobody touched them.
+ * The seed of the dice, once the match is over: the proof that they were not changed.
  */
 seed: string | null, };
 
@@ -1535,23 +1549,23 @@ export type Table = {
  */
 card: MatchCard, 
 /**
- * Counts what the viewer has been shown; an action names the version that it was decided on.
+ * Counts what the viewer has been shown. A command names the version that it was decided on.
  */
 version: number, 
 /**
- * The seat through whose eyes this is; nothing for somebody who looks on.
+ * The viewer's seat; null for a spectator.
  */
 seat: number | null, 
 /**
- * How many steps the viewer knows of; in a replay, the step that is shown.
+ * The step that is shown: the last one, or a past one in a replay.
  */
 step: number, 
 /**
- * How many steps there are in all.
+ * How many steps the viewer knows.
  */
 steps: number, 
 /**
- * What is asked, as a short name.
+ * The topic of the decision, as a short name.
  */
 topic: string, 
 /**
@@ -1559,15 +1573,15 @@ topic: string,
  */
 scene: Scene, 
 /**
- * The exact odds of the combat that is being prepared.
+ * The exact odds of the combat being declared.
  */
 odds: Odds | null, 
 /**
- * Whether the viewer's seat could take back its last action now.
+ * Whether the viewer's seat can undo now, or ask to.
  */
 can_undo: boolean, 
 /**
- * The seats that have asked for consent to take back.
+ * The seats that have asked for consent to undo.
  */
 undo_wanted: Array<number>, 
 /**
@@ -1575,20 +1589,19 @@ undo_wanted: Array<number>,
  */
 orders: { [key in string]: string }, 
 /**
- * The log after the step that the viewer had seen before; on arrival, the last lines.
+ * The log since the step that the viewer has; on arrival, the last lines.
  */
 log: Array<LogLine>, 
 /**
- * Why the computer players did what they did, for the same steps as the log. In a game with secrets nothing before
- * its end.
+ * The computer players' reasons, for the steps of the log. Empty in a running game with secrets.
  */
 whys: Array<Why>, 
 /**
- * The promise of the dice: the SHA-256 of the seed.
+ * The commitment to the dice: the SHA-256 of the seed.
  */
 commitment: string | null, 
 /**
- * What a computer player thought of its last action.
+ * A computer player's comment on its last action.
  */
 thought: string | null, };
 
@@ -1598,15 +1611,15 @@ export type Tell = { "tell": "table",
  */
 table: Table, } | { "tell": "moves", 
 /**
- * The version afterwards.
+ * The version after them.
  */
 version: number, 
 /**
- * How many steps the viewer knew of before the first of these; what was known beyond has been taken back.
+ * How many known steps come before these; later ones have been undone.
  */
 after: number, 
 /**
- * The actions.
+ * The moves.
  */
 moves: Array<Move>, } | { "tell": "answer", 
 /**
@@ -1614,23 +1627,23 @@ moves: Array<Move>, } | { "tell": "answer",
  */
 id: number, 
 /**
- * The version now.
+ * The current version.
  */
 version: number, 
 /**
- * What became of each action.
+ * The results of the actions.
  */
 done: Array<Done>, 
 /**
- * Why the command, or its next action, was refused; the status says it too where nothing was done at all.
+ * Why the command, or the action after those in `done`, was refused. If nothing was done, the status says so too.
  */
 refused: Problem | null, 
 /**
- * The table as the seat sees it now, with the log since the version that the command named.
+ * The seat's current table, with the log since the command's version.
  */
 table?: Table, } | { "tell": "problem", 
 /**
- * The command's number, if it could be read.
+ * Its number, if it could be read.
  */
 id: number | null, 
 /**
@@ -1642,21 +1655,21 @@ problem: Problem, } | { "tell": "thinking",
  */
 seat: number, 
 /**
- * How much of its time is used, in thousandths.
+ * The share of its time used, in thousandths.
  */
 progress: number, } | { "tell": "present", 
 /**
- * For each seat, whether its player is there.
+ * For each seat, whether its player is connected.
  */
 seats: Array<boolean>, 
 /**
- * How many look on.
+ * The number of spectators.
  */
 watching: number, } | { "tell": "bye" };
 
 export type Until = { "kind": "read" } | { "kind": "action", 
 /**
- * The beginning of the action in notation.
+ * The start of the action's notation.
  */
 begins: string, } | { "kind": "topic", 
 /**
@@ -1666,15 +1679,15 @@ topic: string, };
 
 export type User = { 
 /**
- * A number that names the player.
+ * The player's number.
  */
 id: string, 
 /**
- * What others read.
+ * The name that others see.
  */
 name: string, 
 /**
- * Whether the player has no account: known by this browser's cookie alone.
+ * Whether the player is a guest: no account, only this browser's cookie.
  */
 guest: boolean, };
 
@@ -1682,7 +1695,7 @@ export type Watch = "anybody" | "players";
 
 export type Why = { 
 /**
- * The step that it did.
+ * The step.
  */
 step: number, 
 /**

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { serious } from './support/axe';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import { part, settled, tableOf, take, touch } from './support/table';
 
-const here = evening();
+const here = testSession();
 
 it.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
   const page = await visitor(here.browser, { colorScheme, bypassCSP: true });
@@ -38,8 +38,8 @@ it('a turn is played by keyboard alone', async () => {
   await page.goto(here.server.url);
   await part(page, 'play-now').waitFor();
   await press(page, part(page, 'play-now'));
-  await part(page, 'opponent-screen').waitFor();
-  await part(page, 'opponent-screen').focus();
+  await part(page, 'opponent-hotseat').waitFor();
+  await part(page, 'opponent-hotseat').focus();
   await page.keyboard.press('Space');
   await press(page, part(page, 'start-game'));
   await part(page, 'board').waitFor();
@@ -90,7 +90,7 @@ it('works on a phone in portrait', async () => {
   await shot(page, 'phone-home');
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(await wide()).toBeLessThanOrEqual(0);
-  await start(page, here.server.url, { against: 'screen', hints: true });
+  await start(page, here.server.url, { against: 'hotseat', hints: true });
   await part(page, 'ask-hint').click();
   await part(page, 'advice').waitFor();
   await shot(page, 'phone-hint');

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { spaceOf, targetId } from '../src/board/place';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import { gesturesOf, part, place, press, settled, tableOf } from './support/table';
 
-const here = evening();
+const here = testSession();
 
 /** All text and all attributes of the page, what fields hold, its title and its address. */
 function everything(page: Page): Promise<string> {
@@ -22,7 +22,7 @@ function everything(page: Page): Promise<string> {
 
 it('drop zones are neither read nor announced while the device is passed, nor after', async () => {
   const page = await visitor(here.browser);
-  await start(page, here.server.url, { scenario: 'arnhem-free', against: 'screen' }, { handover: true });
+  await start(page, here.server.url, { scenario: 'arnhem-free', against: 'hotseat' }, { handover: true });
   expect(await part(page, 'handover').innerText()).toContain('Pass the device to the Allied player');
   await part(page, 'i-am').first().click();
   await part(page, 'board').waitFor();

@@ -3,15 +3,15 @@
 import { expect, it } from 'vitest';
 import { spaceOf } from '../src/board/place';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import { matchOf, part, place, press, settled, tableOf, touch } from './support/table';
 
-const here = evening();
+const here = testSession();
 
 it('a link leads to a moment of the game, and the slider goes through it', async () => {
   const page = await visitor(here.browser);
-  await start(page, here.server.url, { against: 'screen' });
+  await start(page, here.server.url, { against: 'hotseat' });
   const places = { '52': '2013', '811': '1914', '20': '1317' };
   for (const [piece, space] of Object.entries(places)) {
     const { step } = await tableOf(page);
@@ -36,7 +36,7 @@ it('a link leads to a moment of the game, and the slider goes through it', async
     return slider?.value === '2';
   });
   await shot(other, 'replay');
-  await part(other, 'replay-now').click();
+  await part(other, 'replay-live').click();
   contented(page, other);
 });
 
@@ -59,7 +59,7 @@ it('the lesson notices a wrong move, and goes on after an undo', async () => {
     await part(page, 'undo').click();
     await settled(page, (now) => now.version > version);
   };
-  const astray = part(page, 'lesson-astray');
+  const wrong = part(page, 'lesson-wrong');
   await part(page, 'lesson-next').click();
   await step(2);
   await move('1218', '1616');
@@ -68,11 +68,11 @@ it('the lesson notices a wrong move, and goes on after an undo', async () => {
   await step(4);
   // It waits for 1/501: 2/501 is another unit.
   await move('1515', '1716');
-  await astray.waitFor();
-  expect(await astray.innerText()).toMatch(/^That was another unit: Undo u and try again\.$/);
-  await shot(page, 'lesson-astray');
+  await wrong.waitFor();
+  expect(await wrong.innerText()).toMatch(/^Wrong unit\. Undo u and try again\.$/);
+  await shot(page, 'lesson-wrong');
   await undo();
-  await astray.waitFor({ state: 'detached' });
+  await wrong.waitFor({ state: 'detached' });
   await move('1416', '1617');
   await step(5);
   await move('1515', '1716');

@@ -3,12 +3,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { fromSystem, notShipped } from './support/fonts';
 import { start } from './support/guests';
 import { part, take } from './support/table';
 
-const here = evening();
+const here = testSession();
 
 async function check(page: Page, what: string): Promise<void> {
   expect(await fromSystem(page), what).toEqual([]);
@@ -57,7 +57,7 @@ it('home, new game, rules and account are set in the fonts of the page', async (
 
 it('the table is set in the fonts of the page', async () => {
   const page = await visitor(here.browser);
-  await start(page, here.server.url, { against: 'screen', hints: true });
+  await start(page, here.server.url, { against: 'hotseat', hints: true });
   await take(page, '52');
   await check(page, 'a unit selected');
   await page.keyboard.press('h');
@@ -79,7 +79,7 @@ it('the table is set in the fonts of the page', async () => {
 
 it('a map of areas and a lesson are set in the fonts of the page', async () => {
   const page = await visitor(here.browser);
-  await start(page, here.server.url, { scenario: 'first', against: 'screen' });
+  await start(page, here.server.url, { scenario: 'first', against: 'hotseat' });
   await check(page, 'areas');
   await page.goto(here.server.url);
   await part(page, 'learn').click();

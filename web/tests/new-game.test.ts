@@ -4,9 +4,9 @@ import { expect, it } from 'vitest';
 import type { Library } from '../src/wire';
 import { ask, part } from './support/table';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 
-const here = evening();
+const here = testSession();
 
 const screens = {
   desktop: { viewport: { width: 1360, height: 860 } },

@@ -2,14 +2,14 @@
 
 import { describe, expect, it } from 'vitest';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import { SETUP } from './support/setup';
 import { part, press, settled, tableOf } from './support/table';
 import { untilTurn } from './support/turn';
 
 describe('against each level', () => {
-  const here = evening();
+  const here = testSession();
 
   for (const level of ['recruit', 'regular', 'veteran']) {
     it(`a turn is played against the ${level}, who says why`, async () => {
@@ -26,7 +26,7 @@ describe('against each level', () => {
       const before = await reasons.allTextContents();
       expect(before.length).toBeGreaterThan(3);
       await shot(page, `why-${level}`);
-      // What was said is still there for whoever comes back.
+      // The reasons are still there after a reload.
       await page.reload();
       await part(page, 'board').waitFor();
       await part(page, 'tab-log').click();
@@ -56,7 +56,7 @@ describe('against each level', () => {
     await page.goto(here.server.url);
     await part(page, 'play-now').click();
     expect(await part(page, 'hints').isChecked()).toBe(false);
-    await start(page, here.server.url, { against: 'screen' });
+    await start(page, here.server.url, { against: 'hotseat' });
     await page.locator('[data-testid=prompt]').waitFor();
     expect(await part(page, 'ask-hint').count()).toBe(0);
     await part(page, 'tab-map').click();
@@ -66,11 +66,11 @@ describe('against each level', () => {
 
   it('a hint says what the Veteran would do, shows it on the map, and goes with the next action', async () => {
     const page = await visitor(here.browser);
-    await start(page, here.server.url, { against: 'screen', hints: true });
+    await start(page, here.server.url, { against: 'hotseat', hints: true });
     await part(page, 'ask-hint').click();
     const advice = part(page, 'advice');
     await advice.waitFor();
-    expect(await advice.textContent()).toMatch(/The Veteran would: place \S+ at \d{4}/);
+    expect(await advice.textContent()).toMatch(/The Veteran suggests: place \S+ at \d{4}/);
     await page.locator('[data-testid=board] .mark.point').first().waitFor();
     await shot(page, 'hint');
     const { step, version } = await tableOf(page);
@@ -94,7 +94,7 @@ describe('against each level', () => {
 });
 
 describe('a slow thinker', () => {
-  const here = evening({ think: 300_000 });
+  const here = testSession({ think: 300_000 });
 
   it('shows how far it is, and acts when it is hurried', async () => {
     const page = await visitor(here.browser);

@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { serious } from './support/axe';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import { part, settled } from './support/table';
 
-const here = evening({ which: 'secrets', game: 'ferry' });
+const here = testSession({ which: 'secrets', game: 'ferry' });
 
 /** A game with a bid, and the two who play it. */
 async function bidding(): Promise<[Page, Page]> {

@@ -1,16 +1,16 @@
 /** Playing at the table: from the first click to a finished game. */
 
 import { describe, expect, it } from 'vitest';
-import { placeWords, targetId } from '../src/board/place';
+import { placeText, targetId } from '../src/board/place';
 import type { Piece } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import { untilTurn } from './support/turn';
 import { SETUP } from './support/setup';
 import { gesturesOf, part, place, press, settled, tableOf, take, touch } from './support/table';
 
-const here = evening();
+const here = testSession();
 
 describe('against the computer', () => {
   it('is fighting after two clicks, and finishes a turn', async () => {
@@ -59,13 +59,13 @@ describe('against the computer', () => {
 });
 
 function placeOf(pieces: Piece[], id: string): string {
-  return placeWords(pieces.find((piece) => piece.id === id));
+  return placeText(pieces.find((piece) => piece.id === id));
 }
 
 describe('what is not allowed', () => {
   it('is refused with the clause, and its text is one click away', async () => {
     const page = await visitor(here.browser);
-    await start(page, here.server.url, { against: 'screen' });
+    await start(page, here.server.url, { against: 'hotseat' });
     await take(page, '52');
     await touch(page, '2909');
     await part(page, 'toast-refusal').waitFor();
@@ -97,7 +97,7 @@ describe('another unit of one’s own', () => {
     expect(moved.scene.active).not.toContain('705');
     await select('1416');
     expect(await part(page, 'prompt').innerText()).toMatch(/^1\/501: \d+ hexes in reach/);
-    // No stacking: what dragging it there is told, a click is told as well.
+    // No stacking: a click gets the same refusal as a drag.
     await touch(page, '1616');
     const toast = part(page, 'toast-refusal');
     await toast.waitFor();
@@ -113,7 +113,7 @@ describe('another unit of one’s own', () => {
 describe('on one screen', () => {
   it('both seats are played in turn', async () => {
     const page = await visitor(here.browser);
-    await start(page, here.server.url, { against: 'screen' });
+    await start(page, here.server.url, { against: 'hotseat' });
     for (const [piece, space] of Object.entries(SETUP)) {
       const { step } = await tableOf(page);
       await place(page, piece, space);

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { spaceOf, targetId } from '../src/board/place';
 import type { Gesture } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import { matchOf, part, tableOf, touch } from './support/table';
 
-const here = evening({ which: 'secrets' });
+const here = testSession({ which: 'secrets' });
 
 /** All that reaches a browser over its live connection. */
 function heard(page: Page): string[] {
@@ -52,12 +52,12 @@ it('who looks on sees nothing of what is plotted', async () => {
   await part(watching, 'spectator').waitFor();
   await watching.waitForTimeout(300);
   const before = JSON.stringify(await tableOf(watching));
-  const told = [toBlue.length, toWatcher.length];
+  const sent = [toBlue.length, toWatcher.length];
 
   const target = await order(red, 0);
   await watching.waitForTimeout(300);
   expect(JSON.stringify(await tableOf(watching))).toBe(before);
-  expect([toBlue.length, toWatcher.length]).toEqual(told);
+  expect([toBlue.length, toWatcher.length]).toEqual(sent);
   for (const page of [blue, watching]) expect(await page.content()).not.toContain(`to ${target}`);
   for (const message of [...toBlue, ...toWatcher]) expect(message).not.toContain(`to ${target}`);
   await shot(red, 'secrets');
@@ -66,7 +66,7 @@ it('who looks on sees nothing of what is plotted', async () => {
 
 it('a shared screen shows nothing of the other side until it is handed over', async () => {
   const page = await visitor(here.browser);
-  await start(page, here.server.url, { scenario: 'mini', against: 'screen' }, { handover: true });
+  await start(page, here.server.url, { scenario: 'mini', against: 'hotseat' }, { handover: true });
   await part(page, 'handover').waitFor();
   await shot(page, 'hand-over');
   expect(await part(page, 'board').count()).toBe(0);

@@ -2,11 +2,11 @@
 
 import { expect, it } from 'vitest';
 import { visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import { part, settled } from './support/table';
 
-const here = evening();
+const here = testSession();
 
 it('frames while panning are counted', async () => {
   const page = await visitor(here.browser, { reducedMotion: 'no-preference' });

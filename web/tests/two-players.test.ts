@@ -1,14 +1,14 @@
-/** Two people, two browsers, one match from invitation to the last turn; somebody looks on. */
+/** Two players, two browsers, one match from invitation to the last turn, with a spectator. */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { spaceOf, targetId } from '../src/board/place';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import { gesturesOf, matchOf, part, place, press, settled, tableOf, touch } from './support/table';
 
-const here = evening();
+const here = testSession();
 
 /** The Americans and where they are set up: out of the way of the Clervaux road. */
 const AMERICANS = {
@@ -23,7 +23,7 @@ const AMERICANS = {
   '420': '1417',
 };
 
-it('a whole match by invitation, with a move taken back, a lost connection and somebody looking on', async () => {
+it('a whole match by invitation, with an undo, a lost connection and a spectator', async () => {
   const us = await visitor(here.browser);
   await start(us, here.server.url, { scenario: 'spearhead', against: 'friend' });
   const link = await part(us, 'invitation-link').inputValue();
@@ -94,7 +94,7 @@ async function finish(...players: Page[]): Promise<void> {
     if (now.card.status === 'over') return;
     const seat = now.card.deciding[0] ?? 0;
     const page = players[seat];
-    if (!page) throw new Error(`nobody holds seat ${seat}`);
+    if (!page) throw new Error(`seat ${seat} is empty`);
     // A click on an older table would be refused as stale.
     const table = await settled(page, () => true);
     const button = table.scene.buttons.find(({ ends }) => ends) ?? table.scene.buttons[0];

@@ -6,12 +6,12 @@ import { spaceOf, targetId } from '../src/board/place';
 import { serious } from './support/axe';
 import type { Table } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import { gesturesOf, part, press, settled, tableOf, touch } from './support/table';
 
 // With these dice the first attack fails, its second roll succeeds, and bridges are seized and blown.
-const here = evening({ which: 'secrets', game: 'shelf', seed: 478 });
+const here = testSession({ which: 'secrets', game: 'shelf', seed: 478 });
 
 /** Where on the screen a unit lies: in the larger display of its area, if that is open. */
 function lies(page: Page, name: string): Promise<{ x: number; y: number }> {
@@ -63,7 +63,7 @@ async function bring(page: Page, { scene, version, card }: Table): Promise<void>
 
 it('a day of impulses is played until the sun sets', async () => {
   const page = await visitor(here.browser);
-  await start(page, here.server.url, { scenario: 'first', against: 'screen' });
+  await start(page, here.server.url, { scenario: 'first', against: 'hotseat' });
   await part(page, 'tracks').waitFor();
   expect(await part(page, 'prompt').innerText()).toContain('Your impulse: Assault, Regroup, Pass');
   await shot(page, 'vanguard-start');
@@ -92,7 +92,7 @@ it('a day of impulses is played until the sun sets', async () => {
 
 it('an assault is weighed, rolled again with the Advantage, and its losses are put down by hand', async () => {
   const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
-  await start(page, here.server.url, { scenario: 'second', against: 'screen' });
+  await start(page, here.server.url, { scenario: 'second', against: 'hotseat' });
   for (const unit of ['1/111A', '1/110C', '1/2111A', '1/2111C', '2/15B']) await send(page, unit, '33');
   const entered = await tableOf(page);
   expect(entered.topic).toBe('assault');
@@ -139,7 +139,7 @@ it('an assault is weighed, rolled again with the Advantage, and its losses are p
 
 it('a bridge is seized by touching the area beyond, and blown from the bank', async () => {
   const page = await visitor(here.browser);
-  await start(page, here.server.url, { scenario: 'first', against: 'screen', options: ['bridges'] });
+  await start(page, here.server.url, { scenario: 'first', against: 'hotseat', options: ['bridges'] });
   const holder = async (): Promise<string | undefined> =>
     (await tableOf(page)).scene.lines.find(({ label }) => label === '19/33')?.kind;
   expect(await holder()).toBe('second');
@@ -180,7 +180,7 @@ it('areas are played on a phone: a crowd opens, a unit is picked and sent', asyn
     isMobile: true,
     deviceScaleFactor: 2,
   });
-  await start(page, here.server.url, { scenario: 'first', against: 'screen' });
+  await start(page, here.server.url, { scenario: 'first', against: 'hotseat' });
   const see = page.getByText('Got it');
   if (await see.isVisible()) await see.tap();
   await shot(page, 'vanguard-phone');
@@ -204,7 +204,7 @@ it('areas are played on a phone: a crowd opens, a unit is picked and sent', asyn
 
 it.each(['light', 'dark'] as const)('axe finds nothing serious at the table, %s', async (colorScheme) => {
   const page = await visitor(here.browser, { colorScheme, bypassCSP: true });
-  await start(page, here.server.url, { scenario: 'first', against: 'screen', options: ['bridges'] });
+  await start(page, here.server.url, { scenario: 'first', against: 'hotseat', options: ['bridges'] });
   expect(await serious(page)).toEqual([]);
   await part(page, 'tab-forces').click();
   expect(await serious(page)).toEqual([]);

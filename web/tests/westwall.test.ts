@@ -5,10 +5,10 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { placeWords, spaceOf, targetId } from '../src/board/place';
+import { placeText, spaceOf, targetId } from '../src/board/place';
 import type { Table } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
-import { evening } from './support/evening';
+import { testSession } from './support/session';
 import { start } from './support/guests';
 import {
   gesturesOf,
@@ -23,8 +23,8 @@ import {
   touch,
 } from './support/table';
 
-// With these dice the first bridge that is to be blown goes down.
-const here = evening({ which: 'secrets', game: 'shelf', seed: 2 });
+// With these dice the first demolition succeeds.
+const here = testSession({ which: 'secrets', game: 'shelf', seed: 2 });
 
 const deciding = ({ card }: Table): number => card.deciding[0] ?? -1;
 
@@ -66,7 +66,7 @@ async function send(page: Page, piece: string, to: string): Promise<void> {
 }
 
 const placeOf = (scene: Table['scene'], piece: string): string =>
-  placeWords(scene.pieces.find(({ id }) => id === piece));
+  placeText(scene.pieces.find(({ id }) => id === piece));
 
 const rowsOf = ({ scene }: Table, title: string): Record<string, string> =>
   Object.fromEntries(
@@ -78,7 +78,7 @@ const rowsOf = ({ scene }: Table, title: string): Record<string, string> =>
 
 it('airborne units land by hand, and a bridge is blown when they come to it', async () => {
   const page = await visitor(here.browser);
-  await start(page, here.server.url, { scenario: 'arnhem', against: 'screen' });
+  await start(page, here.server.url, { scenario: 'arnhem', against: 'hotseat' });
   await until(page, ({ topic }) => topic === 'movement');
   await part(page, 'tab-forces').click();
   await shot(page, 'arnhem-start');
@@ -100,16 +100,16 @@ it('airborne units land by hand, and a bridge is blown when they come to it', as
   contented(page);
 });
 
-it('each bridge may have a standing order of its own', async () => {
+it('a standing order may have an exception for each bridge', async () => {
   const page = await visitor(here.browser, { viewport: { width: 1280, height: 800 } });
-  await start(page, here.server.url, { scenario: 'arnhem', against: 'screen' });
+  await start(page, here.server.url, { scenario: 'arnhem', against: 'hotseat' });
   for (const action of ['drop 1/506 at 0805', 'drop 1/501 at 1308', 'move 1/506 to 0806'])
     await say(page, await tableOf(page), action);
   await settled(page, ({ topic }) => topic === 'demolition');
   await part(page, 'tab-map').click();
   await part(page, 'exceptions-demolition').click();
   await part(page, 'order-demolition:1309/1310').selectOption('always');
-  await part(page, 'exceptions-demolition').filter({ hasText: '1 of 16 on its own' }).waitFor();
+  await part(page, 'exceptions-demolition').filter({ hasText: 'Exceptions: 1 of 16' }).waitFor();
   await part(page, 'order-demolition').scrollIntoViewIfNeeded();
   await shot(page, 'arnhem-orders');
   expect((await tableOf(page)).topic).toBe('demolition');
@@ -127,7 +127,7 @@ it('each bridge may have a standing order of its own', async () => {
 
 it('drop zones are put on the map in secret, and the screen is handed over', async () => {
   const page = await visitor(here.browser);
-  await start(page, here.server.url, { scenario: 'arnhem-free', against: 'screen' }, { handover: true });
+  await start(page, here.server.url, { scenario: 'arnhem-free', against: 'hotseat' }, { handover: true });
   await part(page, 'i-am').first().click();
   await part(page, 'board').waitFor();
   await part(page, 'tab-forces').click();
@@ -152,9 +152,9 @@ it('drop zones are put on the map in secret, and the screen is handed over', asy
   contented(page);
 });
 
-it('a float bridge is laid, crossed, and a front with gaps is told, drawn and paid for', async () => {
+it('a float bridge is laid, crossed, and a front with gaps is announced, drawn and scored', async () => {
   const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
-  await start(page, here.server.url, { scenario: 'remagen', against: 'screen' });
+  await start(page, here.server.url, { scenario: 'remagen', against: 'hotseat' });
   await until(page, ({ topic }) => topic === 'movement');
   await shot(page, 'remagen-start');
   for (const action of ['enter 1/47 to 0720', 'enter 2/47 to 0721', 'enter 3/47 to 0719']) {
@@ -195,7 +195,7 @@ it('a float bridge is laid, crossed, and a front with gaps is told, drawn and pa
 
 it('in the forest a fifth battery is refused, and the 116th is warned of, leaves by hand and is paid for', async () => {
   const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
-  await start(page, here.server.url, { scenario: 'hurtgen', against: 'screen' });
+  await start(page, here.server.url, { scenario: 'hurtgen', against: 'hotseat' });
   // Everybody has his hex: the first turn begins at once.
   expect((await tableOf(page)).topic).toBe('movement');
   await press(page, 'end');
@@ -259,7 +259,7 @@ it.each([
     deviceScaleFactor: 2,
   };
   const page = await visitor(here.browser, device === 'phone' ? phone : {});
-  await start(page, here.server.url, { scenario, against: 'screen' }, { handover: true });
+  await start(page, here.server.url, { scenario, against: 'hotseat' }, { handover: true });
   const me = part(page, 'i-am').first();
   await part(page, 'board').or(me).first().waitFor();
   if (await me.isVisible()) await me.click();

@@ -1,4 +1,4 @@
-//! What happens in a game while it is played: standing by turn, rolls that decide, losses, ground won.
+//! Follows a game as it is played: standing by turn, decisive rolls, losses, ground won.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,9 +16,9 @@ pub(crate) struct Chronicle {
     judged: i32,
     topic: &'static str,
     seats: SeatSet,
-    /// What is asked while no roll is being carried out: back at one of these, its effects are over.
+    /// The topics outside the effects of a roll: back at one of these, the effects are over.
     quiet: BTreeSet<&'static str>,
-    /// The roll whose effects are being carried out.
+    /// The roll whose effects are being resolved.
     rolled: Option<Swing>,
     by_turn: Vec<TurnEnd>,
     swings: Vec<Swing>,
@@ -27,7 +27,7 @@ pub(crate) struct Chronicle {
 }
 
 impl Chronicle {
-    /// Begins with a game that has not.
+    /// Starts with a game before its first action.
     pub fn new(game: &dyn Game) -> Chronicle {
         let Decision { seats, topic, .. } = game.decision(Viewer::Referee);
         Chronicle {
@@ -43,8 +43,7 @@ impl Chronicle {
         }
     }
 
-    /// A step was done by `seat`. The position is judged only where something has come to its end: a roll, a phase,
-    /// a decision of somebody.
+    /// Records a step of `seat`. Evaluates the position only at the end of a roll, a phase or a decision.
     pub fn step(&mut self, game: &dyn Game, seat: usize, done: &Done) {
         let decision = game.decision(Viewer::Referee);
         let over = decision.seats.is_empty();
@@ -83,7 +82,7 @@ impl Chronicle {
         self.by_turn.push(TurnEnd { turn, scores: self.standing.scores.clone(), judged: self.judged });
     }
 
-    /// The effects of the last roll have been carried out.
+    /// The effects of the last roll are resolved.
     fn close_roll(&mut self, judged: i32) {
         if let Some(mut swing) = self.rolled.take() {
             swing.after = judged;
@@ -94,7 +93,7 @@ impl Chronicle {
         }
     }
 
-    /// How it stood at the end of each turn, and the rolls that decided most.
+    /// The standing at the end of each turn, and the most decisive rolls.
     pub fn into_story(self) -> (Vec<TurnEnd>, Vec<Swing>) {
         (self.by_turn, self.swings)
     }
@@ -104,8 +103,8 @@ impl Chronicle {
         &self.standing
     }
 
-    /// The pieces that were lost, and how often each space passed from one side to the other, told by the log. A space
-    /// belongs to the side whose pieces were there last.
+    /// The lost pieces, and how often each space changed sides, from the log. A space belongs to the side whose pieces
+    /// were there last.
     pub fn ground(&self, game: &dyn Game, sides: &Sides) -> (Vec<Fallen>, BTreeMap<String, u32>) {
         let mut fallen = Vec::new();
         let mut taken: BTreeMap<String, u32> = BTreeMap::new();

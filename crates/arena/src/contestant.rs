@@ -1,4 +1,4 @@
-//! Who plays: a computer player of a level, or a program of somebody else.
+//! Who plays: a computer player of a level, or an external program.
 
 use std::fmt;
 use std::str::FromStr;
@@ -117,9 +117,7 @@ pub fn parse_seats(text: &str) -> Result<[Contestant; 2], String> {
                 ),
             })
         }
-        _ => Err(format!(
-            "'{text}' can be read in more than one way: leave the colons out of the command, for instance with a script of its own"
-        )),
+        _ => Err(format!("'{text}' is ambiguous: use a command without colons, such as a wrapper script")),
     }
 }
 
@@ -148,7 +146,7 @@ mod tests {
             ("veteran:genius", "'recruit', 'regular'"),
             ("bot:", "veteran:regular"),
             ("bot: :regular", "veteran:regular"),
-            ("bot:a:bot:b:regular", "more than one way"),
+            ("bot:a:bot:b:regular", "is ambiguous"),
             ("", "veteran:regular"),
         ] {
             let told = parse_seats(wrong).expect_err(wrong);

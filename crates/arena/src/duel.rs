@@ -10,7 +10,7 @@ use crate::chronicle::{Chronicle, Sides};
 use crate::player::{Forfeit, Player};
 use crate::{Ground, Played, Settings, Thinking};
 
-/// More actions than any game takes: what goes on longer is a fault of the rules.
+/// More actions than any game takes: a longer game is a bug in the rules.
 const ENDLESS: u64 = 1_000_000;
 
 /// A game that was played to its end.
@@ -20,7 +20,7 @@ pub(crate) struct Duel {
     pub game: Box<dyn Game>,
 }
 
-/// Plays a game of a run; nothing if it is told to stop before the end.
+/// Plays a game of a run; `None` if stopped before the end.
 pub(crate) fn play(
     ground: &Ground<'_>,
     settings: &Settings,
@@ -78,20 +78,20 @@ pub(crate) fn play(
         nodes: table.nodes,
         fallen,
         taken,
-        clauses: game.exercised(),
+        clauses: game.exercised(Viewer::Referee),
         by_turn: Vec::new(),
         swings: Vec::new(),
     };
     let (by_turn, swings) = table.chronicle.into_story();
     let (mut played, mut thinking) = (Played { by_turn, swings, ..played }, table.thinking);
-    // Seats are counted by the sides that they came to play; what is lost is of a side from the start.
+    // Seats are counted by the sides they ended up playing; losses belong to a side from the start.
     if game.scene(Viewer::Referee).side_of(Seat(0)) == Some(1) {
         (played, thinking) = (played.turned(), thinking.turned());
     }
     Ok(Some(Duel { played, thinking, game }))
 }
 
-/// The players of a game and what is noted of them.
+/// The players of a game and their figures.
 struct Table {
     names: Vec<String>,
     players: Vec<Player>,
@@ -117,7 +117,7 @@ impl Table {
         Ok(())
     }
 
-    /// One decision, carried out and told to everybody.
+    /// One decision, applied and reported to all players.
     fn turn(
         &mut self,
         game: &mut dyn Game,
@@ -127,7 +127,7 @@ impl Table {
     ) -> Result<(), (usize, Forfeit)> {
         let at = usize::from(seat.0);
         let lost = |why: String| (at, Forfeit(why));
-        let player = self.players.get_mut(at).ok_or_else(|| lost("nobody sits there".into()))?;
+        let player = self.players.get_mut(at).ok_or_else(|| lost("the seat has no player".into()))?;
         let began = Instant::now();
         let choice = player.choose(game, seat, limits, control).map_err(|why| (at, why))?;
         let spent = began.elapsed().as_micros() as u64;
@@ -135,9 +135,9 @@ impl Table {
         self.thinking.decisions[at] += 1;
         self.thinking.longest[at] = self.thinking.longest[at].max(spent);
         self.nodes[at] += choice.nodes;
-        let done = game.act(seat, &choice.action, None).map_err(|error| {
-            lost(format!("it proposed '{}', which is not allowed: {error}", choice.action))
-        })?;
+        let done = game
+            .act(seat, &choice.action, None)
+            .map_err(|error| lost(format!("it proposed an illegal action, '{}': {error}", choice.action)))?;
         self.chronicle.step(game, at, &done);
         for (other, player) in self.players.iter_mut().enumerate() {
             player.follow(&self.names[at], &done.action, &done.dice).map_err(|why| (other, why))?;
@@ -146,15 +146,15 @@ impl Table {
     }
 }
 
-/// How a game ends that a seat has given up.
+/// The outcome of a forfeited game.
 fn given_up(seat: usize, why: &str, game: &dyn Game) -> Outcome {
     let scores = game.standing(Viewer::Referee).scores;
     let winner = Some(Seat(1 - seat as u8));
     Outcome { winner, level: "forfeit".into(), scores, clause: String::new(), reason: why.to_string() }
 }
 
-/// The dice by which a player decides: other than the game's, and other at each seat and for each contestant, so that
-/// equal players do not play the same game twice.
+/// The seed of a player: different from the game's, and for each seat and contestant, so that equal players do not play
+/// the same game twice.
 fn own_dice(seed: u64, seat: usize, contestant: usize) -> Seed {
     let mut own = Seed::from_number(seed);
     own.0[0] ^= 1 + (seat * 2 + contestant) as u8;

@@ -1,4 +1,4 @@
-//! Where a run is kept: `run.json`, `games.jsonl` and `times.csv`, written as games end, and `records/`.
+//! The folder of a run: `run.json`, `games.jsonl` and `times.csv`, written as games end, and `records/`.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
@@ -9,37 +9,37 @@ use serde_json::Value;
 
 use crate::{Played, Settings, Thinking, Timed};
 
-/// Why a run cannot be kept or carried on.
+/// Why a run cannot be saved or resumed.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// There is a run in the folder already.
-    #[error("there is a run in {0} already: give --resume to carry it on, or another folder with --out")]
+    #[error("there is already a run in {0}: use --resume to continue it, or --out for another folder")]
     Taken(PathBuf),
-    /// There is no run to carry on.
-    #[error("there is no run in {0} to carry on: leave out --resume")]
+    /// There is no run to resume.
+    #[error("there is no run in {0} to resume: leave out --resume")]
     Missing(PathBuf),
     /// The run was begun with other settings.
-    #[error("the run in {folder} cannot be carried on with other settings: {}", differences.join("; "))]
+    #[error("the run in {folder} cannot be resumed with other settings: {}", differences.join("; "))]
     Other {
         /// The folder.
         folder: PathBuf,
         /// What differs.
         differences: Vec<String>,
     },
-    /// A file is not what a run writes.
-    #[error("{file} is not readable: {message}")]
+    /// A file is not a run's.
+    #[error("cannot read {file}: {message}")]
     Broken {
         /// The file.
         file: PathBuf,
         /// What is wrong.
         message: String,
     },
-    /// The system refuses.
+    /// An I/O error.
     #[error("{file}: {error}")]
     Disk {
         /// The file or folder.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         error: io::Error,
     },
 }
@@ -47,7 +47,7 @@ pub enum FolderError {
 /// The head of `times.csv`.
 const TIMES: &str = "game,seat,decisions,microseconds,longest_microseconds\n";
 
-/// Where a run is kept.
+/// The folder of a run.
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -55,11 +55,11 @@ pub struct Folder {
     times: File,
 }
 
-/// Games with how long was thought about them, by number.
+/// Games with their thinking times, by number.
 pub(crate) type Known = BTreeMap<u64, Timed>;
 
 impl Folder {
-    /// Begins a run in a folder that holds none.
+    /// Starts a run in a folder without one.
     pub fn begin(path: &Path, settings: &Settings) -> Result<Folder, FolderError> {
         if path.join("run.json").exists() {
             return Err(FolderError::Taken(path.to_path_buf()));
@@ -68,7 +68,7 @@ impl Folder {
         Folder::keep(path, settings)
     }
 
-    /// Carries on the run in a folder.
+    /// Resumes the run in a folder.
     pub fn resume(path: &Path, settings: &Settings) -> Result<Folder, FolderError> {
         let file = path.join("run.json");
         if !file.exists() {
@@ -104,7 +104,7 @@ impl Folder {
         &self.path
     }
 
-    /// The games that are kept. A last line that was cut off in the middle is a game that was not finished writing.
+    /// The saved games. An incomplete last line is a game whose writing was interrupted; it is dropped.
     pub(crate) fn known(&self) -> Result<Known, FolderError> {
         let file = self.path.join("games.jsonl");
         let text = fs::read_to_string(&file).map_err(disk(&file))?;
@@ -139,14 +139,14 @@ impl Folder {
         Ok(times)
     }
 
-    /// Keeps a game that has just ended.
+    /// Saves a finished game.
     pub(crate) fn add(&mut self, played: &Played, thinking: &Thinking) -> Result<(), FolderError> {
         let (games, times) = (self.path.join("games.jsonl"), self.path.join("times.csv"));
         self.games.write_all(line(played).as_bytes()).map_err(disk(&games))?;
         self.times.write_all(times_of(played.game, thinking).as_bytes()).map_err(disk(&times))
     }
 
-    /// Writes all games anew, in order.
+    /// Rewrites all games in order.
     pub(crate) fn settle(&mut self, known: &Known) -> Result<(), FolderError> {
         let games: String = known.values().map(|(played, _)| line(played)).collect();
         replace(&self.path.join("games.jsonl"), &games)?;
@@ -155,14 +155,14 @@ impl Folder {
         replace(&self.path.join("times.csv"), &format!("{TIMES}{times}"))
     }
 
-    /// Keeps a record.
+    /// Saves a record.
     pub(crate) fn keep_record(&self, name: &str, text: &str) -> Result<(), FolderError> {
         let records = self.path.join("records");
         fs::create_dir_all(&records).map_err(disk(&records))?;
         replace(&records.join(name), text)
     }
 
-    /// Throws a record away.
+    /// Deletes a record.
     pub(crate) fn drop_record(&self, name: &str) -> Result<(), FolderError> {
         let file = self.path.join("records").join(name);
         match fs::remove_file(&file) {
@@ -183,7 +183,7 @@ impl Folder {
 }
 
 fn line(played: &Played) -> String {
-    // A game is numbers and texts: there is nothing that JSON cannot hold.
+    // A game is numbers and text, which JSON can always hold.
     let value = serde_json::to_value(played).unwrap_or(Value::Null);
     format!("{value}\n")
 }

@@ -1,4 +1,4 @@
-//! The scenario that is played over and over.
+//! The scenario of a run.
 
 use kernel::Seed;
 use library::Game;
@@ -7,16 +7,15 @@ use serde_json::{Map, Value};
 /// Opens a game from a seed.
 type Open<'a> = Box<dyn Fn(Seed) -> Result<Box<dyn Game>, String> + Send + Sync + 'a>;
 
-/// The scenario that is played over and over.
+/// The scenario of a run.
 pub struct Ground<'a> {
     open: Open<'a>,
-    /// How a guest is told what is played: the verb and fields of the engine protocol.
+    /// The engine request that tells a guest what to play: the verb and its fields.
     pub(crate) request: Map<String, Value>,
 }
 
 impl<'a> Ground<'a> {
-    /// A scenario that `open` opens. `request` tells a guest the same in the engine protocol, with `do` and the verb's
-    /// fields.
+    /// A scenario that `open` opens. `request` is the same for a guest: an engine request with `do` and its fields.
     pub fn new(
         open: impl Fn(Seed) -> Result<Box<dyn Game>, String> + Send + Sync + 'a,
         request: Map<String, Value>,

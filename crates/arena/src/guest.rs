@@ -1,8 +1,8 @@
-//! A program of somebody else that speaks the engine protocol and plays at a seat.
+//! An external program that speaks the engine protocol and plays a seat.
 //!
-//! It is told the scenario (`new` or `position`), every action of both sides with its dice (`act`), and is asked for
-//! its own with `bot`. One process a game, so that nothing it remembers can carry over. It forfeits the game when it
-//! dies, stalls, speaks something else or proposes what the rules forbid.
+//! It receives the scenario (`new` or `position`) and every action of both sides with its dice (`act`); `bot` asks for its
+//! action. Each game starts a new process, so nothing carries over. It forfeits the game if it dies, stalls, answers
+//! nonsense or proposes an illegal action.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, Command, Stdio};
@@ -16,7 +16,7 @@ use serde_json::{Map, Value, json};
 
 use crate::player::{Choice, Forfeit};
 
-/// The longest answer that is read: a guest cannot fill the memory.
+/// The longest answer, so that a guest cannot fill the memory.
 const LONGEST: u64 = 4 << 20;
 
 /// A process that plays.
@@ -25,7 +25,7 @@ pub(crate) struct Guest {
     input: Option<ChildStdin>,
     answers: Receiver<Option<String>>,
     patience: Duration,
-    /// Fixes its own dice, as far as it listens.
+    /// The seed for its dice, if it uses one.
     seed: u64,
     asked: u64,
 }
@@ -46,7 +46,7 @@ impl Guest {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| Forfeit(format!("'{program}' cannot be started: {error}")))?;
+            .map_err(|error| Forfeit(format!("cannot start '{program}': {error}")))?;
         let gone = || Forfeit("its input or output is missing".into());
         let input = child.stdin.take();
         let output = child.stdout.take().ok_or_else(gone)?;
@@ -124,7 +124,7 @@ impl Guest {
 
 impl Drop for Guest {
     fn drop(&mut self) {
-        // Its input ends; who does not go by that is sent away.
+        // Closing its input should end it; otherwise it is killed.
         if let Some(mut input) = self.input.take() {
             let _ = writeln!(input, "{}", json!({ "do": "quit" }));
         }
@@ -133,7 +133,7 @@ impl Drop for Guest {
     }
 }
 
-/// The beginning of a text that may be long.
+/// The start of a text that may be long.
 fn short(text: &str) -> String {
     let mut short: String = text.chars().take(200).collect();
     if short.len() < text.len() {

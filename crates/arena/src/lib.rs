@@ -1,8 +1,8 @@
-//! The arena: many games between computer players, and what they say about the players and the scenario.
+//! The arena: many games between computer players, to measure the players and the scenario.
 //!
 //! A run is a [`Ground`] (the scenario), [`Settings`] (who plays, how often, with which seeds and budgets) and a
-//! [`Folder`] in which every game is kept as it ends. [`run`] plays it on as many threads as it is given; the same
-//! settings give the same games whatever their number. [`Summary`] counts what came of it, [`report`] writes it as a page,
+//! [`Folder`] that saves every game as it ends. [`run`] plays it on several threads; the same settings give the same games
+//! on any number of them. [`Summary`] has the results, [`report`] writes them as a page,
 //! [`tables`] as CSV and Parquet, [`ratings`] compares levels on the scale of Elo.
 
 mod chronicle;

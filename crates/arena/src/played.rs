@@ -1,18 +1,18 @@
-//! What is kept of a game.
+//! What is saved of a game.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::{Deserialize, Serialize};
 
-/// What is kept of a game. Seats are numbers from 0, in the order of the board's sides: where play decides who plays which,
-/// the first seat is the one that came to play the first side. Contestants are 0 and 1.
+/// What is saved of a game. Seats are numbers from 0 in the order of the board's sides; if play decides the sides, the
+/// first seat is the one that ended up with the first side. Contestants are 0 and 1.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Played {
     /// Its number in the run, from 0.
     pub game: u64,
     /// The pair that it belongs to.
     pub pair: u64,
-    /// The number from which its dice were made.
+    /// The seed of its dice.
     pub seed: u64,
     /// The contestant at each seat.
     pub seating: [usize; 2],
@@ -22,7 +22,7 @@ pub struct Played {
     pub level: String,
     /// How it ended, in a sentence.
     pub reason: String,
-    /// Why a seat lost without being beaten, if it did: a program that died, stalled or broke the rules.
+    /// Why a seat forfeited, if one did: a program that died, stalled or broke the rules.
     pub forfeit: Option<String>,
     /// The points of each seat.
     pub scores: Vec<i32>,
@@ -34,15 +34,15 @@ pub struct Played {
     pub actions: u64,
     /// How many pieces each seat lost.
     pub losses: Vec<u32>,
-    /// How many actions each seat tried in thought.
+    /// How many actions each seat searched.
     pub nodes: [u64; 2],
-    /// How it stood at the end of each turn.
+    /// The standing at the end of each turn.
     pub by_turn: Vec<TurnEnd>,
     /// The pieces that were lost, in order.
     pub fallen: Vec<Fallen>,
-    /// How often each space passed from one side to the other.
+    /// How often each space changed sides.
     pub taken: BTreeMap<String, u32>,
-    /// The clauses that made a difference.
+    /// The clauses that affected play.
     pub clauses: BTreeSet<String>,
     /// The rolls after which the rulebook's score of the position had changed most.
     pub swings: Vec<Swing>,

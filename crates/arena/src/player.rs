@@ -1,4 +1,4 @@
-//! Who sits at a seat: a computer player of ours or a guest.
+//! The player at a seat: one of our levels or a guest.
 
 use std::time::Duration;
 
@@ -9,17 +9,17 @@ use opponents::{Control, Limits};
 use crate::guest::Guest;
 use crate::{Contestant, Ground};
 
-/// Why a seat loses without being beaten.
+/// Why a seat forfeits.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Forfeit(pub String);
 
-/// Who sits at a seat of one game.
+/// The player at a seat of one game.
 pub(crate) enum Player {
     Mind(Box<Mind>),
     Guest(Box<Guest>),
 }
 
-/// A choice, and what it cost in thought.
+/// A choice and its cost.
 pub(crate) struct Choice {
     pub action: String,
     pub nodes: u64,
@@ -62,7 +62,7 @@ impl Player {
         }
     }
 
-    /// Tells it what was done, by whoever did it.
+    /// Reports an action of any seat to it.
     pub fn follow(&mut self, seat: &str, action: &str, dice: &[Roll]) -> Result<(), Forfeit> {
         match self {
             Player::Mind(_) => Ok(()),

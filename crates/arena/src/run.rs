@@ -1,8 +1,8 @@
-//! Many games side by side, kept in the order of their numbers.
+//! Many games in parallel, saved in the order of their numbers.
 //!
-//! Every thread takes the next game that is not played yet. What ends is put into the book in order, so the files, the
-//! records and the test that may end the run early are the same whatever the number of threads. When it is told to
-//! stop, what is finished is kept and what is not is thrown away.
+//! Every thread takes the next unplayed game. Finished games are entered in order, so the files, the records and the test
+//! that may end the run early do not depend on the number of threads. When the run is stopped, finished games are saved
+//! and unfinished ones dropped.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -23,16 +23,16 @@ use crate::{Contestant, Ground, Played, Settings, Thinking, Timed};
 /// How many of the most decisive games keep their record.
 const RECORDS_KEPT: usize = 12;
 
-/// Why a run broke off.
+/// Why a run failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
     /// The settings cannot be played.
     #[error("{0}")]
     Settings(String),
-    /// A game could not be played: a fault of the rules or of a computer player.
+    /// A game failed: a bug in the rules or in a computer player.
     #[error("{0}")]
     Game(String),
-    /// What was played cannot be kept.
+    /// The games cannot be saved.
     #[error(transparent)]
     Folder(#[from] FolderError),
 }
@@ -42,19 +42,19 @@ pub enum RunError {
 pub enum Ending {
     /// Every game was played.
     Complete,
-    /// The test came to a decision.
+    /// The test has decided.
     Decided(Verdict),
-    /// It was told to stop.
+    /// It was stopped.
     Interrupted,
 }
 
-/// Is told of every game as it is put into the book.
+/// Observes games as they are entered.
 pub trait Watch: Sync {
-    /// A game is in the book, the `done`th.
+    /// A game was entered, the `done`th.
     fn game(&self, played: &Played, done: u64);
 }
 
-/// A run that is to be played.
+/// A run to play.
 pub struct Run<'a> {
     /// What is played.
     pub ground: &'a Ground<'a>,
@@ -68,8 +68,8 @@ pub struct Run<'a> {
     pub watch: &'a dyn Watch,
 }
 
-/// Plays a run, or what is missing of it; gives the games in order and how long was thought about each. Without a folder
-/// nothing is kept.
+/// Plays a run, or the rest of it; returns the games in order with their thinking times. Without a folder nothing is
+/// saved.
 pub fn run(run: &Run<'_>, folder: Option<&mut Folder>) -> Result<(Vec<Timed>, Ending), RunError> {
     let settings = run.settings;
     check(run.ground, settings)?;
@@ -121,10 +121,10 @@ pub fn check(ground: &Ground<'_>, settings: &Settings) -> Result<(), RunError> {
     let (seats, secrets) = (start.title().seats.len(), start.board().secrets);
     let refuse = |text: String| Err(RunError::Settings(text));
     if seats != 2 {
-        return refuse(format!("the arena has room for two sides, and {seats} play this scenario"));
+        return refuse(format!("the arena needs a scenario with two sides; this one has {seats}"));
     }
     if settings.games == 0 {
-        return refuse("there is nothing to play: give --games".into());
+        return refuse("no games to play: use --games".into());
     }
     if settings.is_paired() && settings.games % 2 == 1 {
         return refuse(format!(
@@ -133,12 +133,10 @@ pub fn check(ground: &Ground<'_>, settings: &Settings) -> Result<(), RunError> {
         ));
     }
     if settings.seed.checked_add(settings.games).is_none() {
-        return refuse(
-            "the seeds of so many games go beyond the largest number: give a smaller --seed".into(),
-        );
+        return refuse("the seeds would overflow: use a smaller --seed".into());
     }
     if settings.sprt.is_some() && !settings.is_paired() {
-        return refuse("--sprt asks which of two is stronger: give two different players".into());
+        return refuse("--sprt compares two different players".into());
     }
     let guests = settings.contestants.iter().any(|contestant| matches!(contestant, Contestant::Guest(_)));
     if guests && secrets {
@@ -222,7 +220,7 @@ impl<'a> Book<'a> {
         if let Some(folder) = &mut self.folder {
             folder.add(&played, &thinking)?;
         }
-        // An unfinished game's record has no seed yet; nobody waits for its dice any more.
+        // An unfinished game's record has no seed yet; it will not be continued, so the seed may be shown.
         let text = || if game.outcome().is_some() { game.record(Viewer::Referee) } else { game.save() };
         self.enter(played, thinking, Some(&text))
     }

@@ -1,4 +1,4 @@
-//! What a run is made of, as `run.json` keeps it.
+//! The settings of a run, as saved in `run.json`.
 
 use std::time::Duration;
 
@@ -8,21 +8,21 @@ use serde::{Deserialize, Serialize};
 use crate::Contestant;
 use crate::stats::Sprt;
 
-/// What a decision may cost if nothing is said: so many actions tried.
+/// The default budget of a decision, in actions tried.
 pub const DEFAULT_NODES: u64 = 20_000;
 
-/// What one decision may cost.
+/// The budget of a decision.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Allowance {
-    /// So many actions tried: the run can be repeated.
+    /// Actions tried: the run is repeatable.
     Nodes(u64),
-    /// So many milliseconds: what comes of it depends on the machine.
+    /// Milliseconds: the result depends on the machine.
     Milliseconds(u64),
 }
 
 impl Allowance {
-    /// The limits of one decision. One thread each: the games themselves run side by side.
+    /// The limits of one decision. One thread each, because the games run in parallel.
     pub fn limits(self) -> Limits {
         let budget = match self {
             Allowance::Nodes(nodes) => Budget::Nodes(nodes),
@@ -42,7 +42,7 @@ impl Allowance {
     }
 }
 
-/// What a run is made of. The same settings give the same games, as long as nobody plays against a clock.
+/// The settings of a run. Equal settings give equal games, unless a player has a time limit.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// The program's version.
@@ -70,8 +70,8 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Whether games come in pairs with the same dice and sides swapped. Equal contestants do not: their second game
-    /// could be a repetition of the first, and would tell nothing new.
+    /// Whether games come in pairs with the same dice and sides swapped. Not for equal contestants, whose second game
+    /// could repeat the first.
     pub fn is_paired(&self) -> bool {
         self.contestants[0] != self.contestants[1]
     }
@@ -81,7 +81,7 @@ impl Settings {
         if self.is_paired() { game / 2 } else { game }
     }
 
-    /// The number from which a game's dice are made.
+    /// The seed of a game's dice.
     pub fn seed_of(&self, game: u64) -> u64 {
         self.seed + self.pair_of(game)
     }
@@ -91,7 +91,7 @@ impl Settings {
         if self.is_paired() && game % 2 == 1 { [1, 0] } else { [0, 1] }
     }
 
-    /// What differs from other settings, with both values. A run may be carried on to more games.
+    /// The differences from other settings, with both values. More games are allowed.
     pub fn differences(&self, other: &Settings) -> Vec<String> {
         let fields = |settings: &Settings| match serde_json::to_value(settings) {
             Ok(serde_json::Value::Object(fields)) => fields,

@@ -1,4 +1,4 @@
-//! What the games of a run come to.
+//! The results of a run.
 
 use std::collections::BTreeMap;
 
@@ -7,7 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::stats::{Interval, Sample, elo_of, wilson};
 use crate::{Played, Settings, Swing, Timed};
 
-/// What a side came to, or a contestant, or a contestant at one side.
+/// The results of a side, a contestant, or a contestant at one side.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Side {
     /// Games won.
@@ -79,7 +79,7 @@ fn finite(interval: Interval) -> Value {
     json!({ "value": known(interval.value), "low": known(interval.low), "high": known(interval.high) })
 }
 
-/// How games stood at the end of a turn, over all games that lasted so long.
+/// The standing at the end of a turn, over all games that lasted that long.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct ByTurn {
     /// The turn.
@@ -92,16 +92,16 @@ pub struct ByTurn {
     pub judged: Sample,
 }
 
-/// What the games of a run come to.
+/// The results of a run.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Summary {
     /// How many games.
     pub games: u64,
-    /// What each side came to.
+    /// The results of each side.
     pub sides: [Side; 2],
-    /// What each contestant came to.
+    /// The results of each contestant.
     pub contestants: [Side; 2],
-    /// What each contestant came to at each side: `[contestant][seat]`.
+    /// The results of each contestant at each side: `[contestant][seat]`.
     pub at: [[Side; 2]; 2],
     /// How often a pair gave the first contestant 0, ½, 1, 1½ and 2 points.
     pub pairs: [u64; 5],
@@ -109,10 +109,9 @@ pub struct Summary {
     pub pair_margin: Sample,
     /// The same by the rulebook's score of the last position.
     pub pair_judged: Sample,
-    /// How it stood by turn.
+    /// The standing by turn.
     pub by_turn: Vec<ByTurn>,
-    /// At the end of each turn, the share of decided games that the side which the position then favoured went on to
-    /// win.
+    /// At the end of each turn, the share of decided games won by the side that the position favoured.
     pub leads: Vec<(u32, Interval)>,
     /// How many games ended in each turn.
     pub lengths: BTreeMap<u32, u64>,

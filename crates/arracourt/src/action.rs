@@ -70,7 +70,7 @@ pub enum Action {
     Recover(UnitId),
     /// Spends the Advantage to play on: `refuse`.
     Refuse,
-    /// Closes what is in hand: `done`.
+    /// Finishes the current step: `done`.
     Done,
     /// Ends the part of the impulse: `end`.
     End,

@@ -247,7 +247,7 @@ impl Game {
             at.forces.set(unit, to);
             at.forces.set_reduced(unit, wish.reduced && matches!(to, Place::Area(_)));
             if let Place::Area(area) = to
-                && !self.zones[unit.index()].has(area)
+                && self.zones[unit.index()].is_some_and(|bounds| !bounds.areas.has(area))
             {
                 at.released.insert(unit);
             }

@@ -1,15 +1,16 @@
 //! Reinforcements: who is due, where they may come, who finds no room [6.2, 17.4, 17.5, 19.7].
 
 use kernel::{Dice, Log, SeatSet};
+use kit::clause;
 
 use crate::area::{Area, AreaSet};
 use crate::event::Event;
 use crate::forces::Place;
 use crate::game::Game;
 use crate::position::{Position, Step};
+use crate::reason::{Reason, Refused};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
-use crate::why::Why;
 
 impl Game {
     /// The units of a side that wait to come and could be placed now.
@@ -41,29 +42,36 @@ impl Game {
         if late || !convoy.uncontested_first || quiet.is_empty() { open } else { quiet }
     }
 
-    /// Whether a waiting unit may be placed in an area.
-    pub(crate) fn check_place(&self, at: &Position, side: Side, unit: UnitId, area: Area) -> Result<(), Why> {
+    /// Whether a waiting unit may be placed in an area [6.2, 17.4, 17.5, 17.5n1, 19.7a, 19.7b].
+    pub(crate) fn check_place(
+        &self,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+        area: Area,
+    ) -> Result<(), Refused> {
         if self.side(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+            return Err(clause!("6.2").refuses(Reason::EnemyUnit(unit)));
         }
         if at.forces.place(unit) != Place::Waiting {
-            return Err(Why::NotWaiting(unit));
+            return Err(clause!("6.2").refuses(Reason::NotWaiting(unit)));
         }
         let Some(convoy) = self.convoys.iter().find(|convoy| convoy.units.has(unit)) else {
-            return Err(Why::NotWaiting(unit));
+            return Err(clause!("6.2").refuses(Reason::NotWaiting(unit)));
         };
-        let listed = if at.late.has(unit) { convoy.late } else { convoy.areas };
+        let late = at.late.has(unit);
+        let listed = if late { convoy.late } else { convoy.areas };
         if !listed.has(area) {
-            return Err(Why::NotAnEntry(unit, area));
+            return Err(convoy.clause_of(at, unit).refuses(Reason::NotAnEntry(unit, area)));
         }
         if at.controller(area) != side {
-            return Err(Why::EnemyControlled(area));
+            return Err(convoy.late_clause.refuses(Reason::EnemyControlled(area)));
         }
         if self.is_full(at, side, area) {
-            return Err(Why::Full(area));
+            return Err(clause!("7.1").refuses(Reason::Full(area)));
         }
         if !self.entries(at, unit).has(area) {
-            return Err(Why::UncontestedFirst(unit, area));
+            return Err(clause!("19.7a").refuses(Reason::UncontestedFirst(unit, area)));
         }
         Ok(())
     }
@@ -80,11 +88,13 @@ impl Game {
                 .any(|convoy| convoy.roll && convoy.side == side && convoy.units.into_iter().any(waits))
     }
 
-    /// Puts a reinforcement on the map.
+    /// Puts a reinforcement or the optional unit on the map [6.2, 21.5].
     pub(crate) fn bring<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, area: Area, log: &mut L) {
+        let convoy = self.convoys.iter().find(|convoy| convoy.units.has(unit));
+        let clause = convoy.map_or(clause!("21.5"), |convoy| convoy.clause_of(at, unit));
         at.forces.set(unit, Place::Area(area));
         at.late.remove(unit);
-        log.tell(SeatSet::ALL, || Event::Placed(unit, area));
+        log.tell(SeatSet::ALL, || Event::Placed(unit, area, clause));
         self.settle(at, area, log);
     }
 
@@ -100,7 +110,7 @@ impl Game {
             let due = self.due(at, side);
             let Some(first) = due.first() else { break };
             let single = |unit: UnitId| self.entries(at, unit).len() == 1;
-            // Where everybody has one area and room is enough, nothing is asked.
+            // Where every unit has one area and there is room for all, nothing is asked.
             let room = |area: Area| crate::game::STACK - at.forces.units(area, side).len();
             let forced = due.into_iter().all(single)
                 && due.into_iter().all(|unit| {
@@ -122,7 +132,7 @@ impl Game {
             for unit in convoy.units {
                 if at.forces.place(unit) == Place::Waiting && !at.late.has(unit) {
                     at.late.insert(unit);
-                    log.tell(SeatSet::ALL, || Event::NoRoom(unit));
+                    log.tell(SeatSet::ALL, || Event::NoRoom(unit, convoy.late_clause));
                 }
             }
         }

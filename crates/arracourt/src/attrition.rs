@@ -1,11 +1,13 @@
 //! Attrition points: who may take how many, so that they come out exactly [14.1].
 
+use kit::clause;
+
 use crate::game::Game;
 use crate::odds::Effects;
 use crate::position::{Attack, Combat, Flight, Position};
+use crate::reason::{Reason, Refused};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
-use crate::why::Why;
 
 /// Sums that can be reached, as bits: bit n is set if n can be.
 type Sums = u64;
@@ -14,7 +16,7 @@ type Sums = u64;
 type Totals = u8;
 
 impl Game {
-    /// The side that takes the losses of the attack in hand.
+    /// The side that takes the losses of the current attack.
     pub(crate) fn sufferer(&self, at: &Position) -> Side {
         match at.fight().flight {
             Flight::FriendlyFire => Side::American,
@@ -78,33 +80,33 @@ impl Game {
     }
 
     /// The total that a unit comes to by its next point, if the losses can still come out exactly.
-    pub(crate) fn check_hit(&self, at: &Position, side: Side, unit: UnitId) -> Result<u8, Why> {
+    pub(crate) fn check_hit(&self, at: &Position, side: Side, unit: UnitId) -> Result<u8, Refused> {
         let combat = at.fight();
         if self.side(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+            return Err(clause!("14.1").refuses(Reason::EnemyUnit(unit)));
         }
         if at.forces.area(unit) != Some(combat.area) {
-            return Err(Why::NotDefending(unit, "14.1"));
+            return Err(clause!("14.1").refuses(Reason::NotDefending(unit)));
         }
         let now = combat.hits_on(unit);
         let open = self.totals(at, combat, unit) >> (now + 1);
         if now >= 3 || open == 0 {
-            return Err(Why::NotExact(unit));
+            return Err(clause!("14.1").refuses(Reason::NotExact(unit)));
         }
         let next = now + 1 + open.trailing_zeros() as u8;
         let mut then = *combat;
         then.set_hits(unit, next);
         if self.open_totals(at, &then, side).sums() >> self.owed(at, combat, side) & 1 == 0 {
-            return Err(Why::NotExact(unit));
+            return Err(clause!("14.1").refuses(Reason::NotExact(unit)));
         }
         Ok(next)
     }
 
     /// Whether the losses are fully distributed.
-    pub(crate) fn check_losses(&self, at: &Position, side: Side) -> Result<(), Why> {
+    pub(crate) fn check_losses(&self, at: &Position, side: Side) -> Result<(), Refused> {
         let combat = at.fight();
         let (owed, taken) = (self.owed(at, combat, side), self.taken(at, combat, side));
-        if taken < owed { Err(Why::PointsLeft(owed - taken)) } else { Ok(()) }
+        if taken < owed { Err(clause!("14.1").refuses(Reason::PointsLeft(owed - taken))) } else { Ok(()) }
     }
 
     /// The units that are lost, and those that must retreat, however the points are distributed.

@@ -2,13 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
+use kit::clause;
+
+use crate::Clause;
 use crate::action::Action;
 use crate::area::{Area, AreaSet};
 use crate::game::Game;
 use crate::position::{Part, Position, Roll};
+use crate::reason::{Reason, Refused};
 use crate::side::Side;
 use crate::unit::UnitId;
-use crate::why::{Clause, Why};
 
 /// How many bridges are printed.
 pub const BRIDGES: usize = 12;
@@ -19,7 +22,7 @@ pub const NEEDED: i8 = 7;
 /// Who holds which bridge, and the work on them.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Bridges {
-    /// Who holds each bridge; nobody holds a demolished one.
+    /// Who holds each bridge; a demolished one has no holder.
     pub held: [Option<Side>; BRIDGES],
     /// The construction level of each side on each bridge; a marker lies there if it is above 0 [21.4.6].
     pub works: [[u8; BRIDGES]; 2],
@@ -68,6 +71,31 @@ pub const fn markers(side: Side) -> u8 {
     }
 }
 
+/// What is tried with a bridge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Work {
+    /// A unit tries to seize it [21.4.2].
+    Seizure,
+    /// Its holder tries to blow it at the end of an assault [21.4.3].
+    Demolition,
+    /// Its holder tries to blow it at the end of a regroup [21.4.4].
+    LastMinute,
+    /// A side tries to repair it [21.4.5].
+    Repair,
+}
+
+impl Work {
+    /// The clause about it.
+    pub(crate) const fn clause(self) -> Clause {
+        match self {
+            Work::Seizure => clause!("21.4.2"),
+            Work::Demolition => clause!("21.4.3"),
+            Work::LastMinute => clause!("21.4.4"),
+            Work::Repair => clause!("21.4.5"),
+        }
+    }
+}
+
 /// Whose marker a repair uses.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Marker {
@@ -89,7 +117,7 @@ impl Game {
         self.options.bridges && at.bridges.held[usize::from(bridge)] == Some(side.other())
     }
 
-    /// The modifier of an attempt to seize a bridge, as things are [21.4.2, rulings D91, D93].
+    /// The modifier of an attempt to seize a bridge, as things are [21.4.2, g-engineer, rulings D91, D93].
     pub fn seizure_modifier(&self, at: &Position, unit: UnitId, bridge: u8) -> i8 {
         let span = self.spans[usize::from(bridge)];
         let side = self.side(unit);
@@ -144,40 +172,48 @@ impl Game {
     }
 
     /// Whether a unit may try to seize a bridge now [21.4.2].
-    pub(crate) fn check_seize(&self, at: &Position, side: Side, bridge: u8, unit: UnitId) -> Result<(), Why> {
+    pub(crate) fn check_seize(
+        &self,
+        at: &Position,
+        side: Side,
+        bridge: u8,
+        unit: UnitId,
+    ) -> Result<(), Refused> {
         if !self.options.bridges {
-            return Err(Why::NoBridgeRules);
+            return Err(clause!("21.4").refuses(Reason::NoBridgeRules));
         }
         let left = self.check_mover(at, side, unit)?;
         let span = self.spans[usize::from(bridge)];
-        let here = at.forces.area(unit).ok_or(Why::NotOnMap(unit))?;
+        let here = at.forces.area(unit).ok_or(clause!("3.1").refuses(Reason::NotOnMap(unit)))?;
         if !span.touches(here) {
-            return Err(Why::NotAtBridge(unit, bridge));
+            return Err(clause!("21.4.2").refuses(Reason::NotAtBridge(unit, bridge)));
         }
         if !self.enemy_holds(at, side, bridge) {
-            return Err(Why::NotEnemyBridge(bridge));
+            return Err(clause!("21.4.2").refuses(Reason::NotEnemyBridge(bridge)));
         }
         if at.bridges.seizers[usize::from(bridge)].is_some() {
-            return Err(Why::BridgeTried(bridge, "21.4.2"));
+            return Err(clause!("21.4.2").refuses(Reason::BridgeTried(bridge)));
         }
         if left == 0 {
-            return Err(Why::TooFewFactors(unit, here, 1, 0));
+            return Err(clause!("21.4.2").refuses(Reason::NoFactorForBridge(unit, bridge)));
         }
         Ok(())
     }
 
     /// Whether a bridge may be tried for with demolition now [21.4.3, 21.4.4].
-    pub(crate) fn check_blow(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Why> {
+    pub(crate) fn check_blow(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Refused> {
         if !self.options.bridges {
-            return Err(Why::NoBridgeRules);
+            return Err(clause!("21.4").refuses(Reason::NoBridgeRules));
         }
         let (active, clause) = match at.activity.part {
-            Part::Regroup => (None, "21.4.4"),
-            _ => (at.activity.area, "21.4.3"),
+            Part::Regroup => (None, clause!("21.4.4")),
+            Part::Assault | Part::Ranged | Part::Bombardment | Part::None | Part::Pass => {
+                (at.activity.area, clause!("21.4.3"))
+            }
         };
         self.check_charge(at, side, active, bridge, clause)?;
         if at.bridges.tried >> bridge & 1 == 1 {
-            return Err(Why::BridgeTried(bridge, clause));
+            return Err(clause.refuses(Reason::BridgeTried(bridge)));
         }
         Ok(())
     }
@@ -191,31 +227,31 @@ impl Game {
         from: Option<Area>,
         bridge: u8,
         clause: Clause,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Refused> {
         if at.bridges.held[usize::from(bridge)] != Some(side) {
-            return Err(Why::NotOwnBridge(bridge, clause));
+            return Err(clause.refuses(Reason::NotOwnBridge(bridge)));
         }
         if from.is_some_and(|area| !self.spans[usize::from(bridge)].touches(area)) {
-            return Err(Why::NotOnBoundary(bridge, clause));
+            return Err(clause.refuses(Reason::NotOnBoundary(bridge)));
         }
         if !self.enemy_at(at, side, bridge) {
-            return Err(Why::NoEnemyAtBridge(bridge, clause));
+            return Err(clause.refuses(Reason::NoEnemyAtBridge(bridge)));
         }
         Ok(())
     }
 
     /// Whether a side may repair a bridge from an area: demolished, on its boundary, the area Free and supplied. No
     /// units are needed [21.4.5, rulings D94, D95].
-    fn check_site(&self, at: &Position, side: Side, from: Area, bridge: u8) -> Result<(), Why> {
+    fn check_site(&self, at: &Position, side: Side, from: Area, bridge: u8) -> Result<(), Refused> {
         if !self.spans[usize::from(bridge)].touches(from) {
-            return Err(Why::NotOnBoundary(bridge, "21.4.5"));
+            return Err(clause!("21.4.5").refuses(Reason::NotOnBoundary(bridge)));
         }
         if self.stands(at, bridge) {
-            return Err(Why::BridgeStands(bridge));
+            return Err(clause!("21.4.5").refuses(Reason::BridgeStands(bridge)));
         }
         // Repairs come before moves, so the area is as it was when the impulse began.
         if !at.free(side).has(from) || !self.supplied(at, side).has(from) {
-            return Err(Why::CannotRepair);
+            return Err(clause!("21.4.5").refuses(Reason::CannotRepair));
         }
         Ok(())
     }
@@ -227,7 +263,8 @@ impl Game {
 
     /// Whether an area has a bridge that a side may blow from it.
     pub(crate) fn has_charge(&self, at: &Position, side: Side, area: Area) -> bool {
-        (0..BRIDGES as u8).any(|bridge| self.check_charge(at, side, Some(area), bridge, "21.4.3").is_ok())
+        (0..BRIDGES as u8)
+            .any(|bridge| self.check_charge(at, side, Some(area), bridge, clause!("21.4.3")).is_ok())
     }
 
     /// Whether an area has a bridge that a side may repair from it.
@@ -249,20 +286,20 @@ impl Game {
         side: Side,
         bridge: u8,
         other: Option<u8>,
-    ) -> Result<Marker, Why> {
+    ) -> Result<Marker, Refused> {
         if !self.options.bridges {
-            return Err(Why::NoBridgeRules);
+            return Err(clause!("21.4").refuses(Reason::NoBridgeRules));
         }
         if at.activity.begun {
-            return Err(Why::RepairsFirst);
+            return Err(clause!("21.4.5").refuses(Reason::RepairsFirst));
         }
-        let active = at.activity.area.ok_or(Why::CannotRepair)?;
+        let active = at.activity.area.ok_or(clause!("21.4.5").refuses(Reason::CannotRepair))?;
         self.check_site(at, side, active, bridge)?;
         if at.bridges.tried >> bridge & 1 == 1 {
-            return Err(Why::BridgeTried(bridge, "21.4.5"));
+            return Err(clause!("21.4.5").refuses(Reason::BridgeTried(bridge)));
         }
         if at.bridges.repairs >= markers(side) {
-            return Err(Why::RepairsDone);
+            return Err(clause!("21.4.5").refuses(Reason::RepairsDone));
         }
         let works = &at.bridges.works[side.index()];
         let laid = works.iter().filter(|&&level| level > 0).count() as u8;
@@ -276,26 +313,26 @@ impl Game {
         };
         match (nearest, other) {
             (Some(marker), None) => Ok(marker),
-            (Some(_), Some(_)) => Err(Why::OwnMarkerFirst(bridge)),
-            (None, None) => Err(Why::NoMarker),
+            (Some(_), Some(_)) => Err(clause!("21.4.6").refuses(Reason::OwnMarkerFirst(bridge))),
+            (None, None) => Err(clause!("21.4.6").refuses(Reason::NoMarker)),
             (None, Some(other)) => {
                 let unused = at.bridges.tried >> other & 1 == 0;
                 if works[usize::from(other)] > 0 && unused {
                     Ok(Marker::From(other))
                 } else {
-                    Err(Why::NoMarkerThere(other))
+                    Err(clause!("21.4.6").refuses(Reason::NoMarkerThere(other)))
                 }
             }
         }
     }
 
     /// Whether a construction marker may be taken back now [21.4.6].
-    pub(crate) fn check_recall(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Why> {
+    pub(crate) fn check_recall(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Refused> {
         if !self.options.bridges {
-            return Err(Why::NoBridgeRules);
+            return Err(clause!("21.4").refuses(Reason::NoBridgeRules));
         }
         if at.bridges.works[side.index()][usize::from(bridge)] == 0 {
-            return Err(Why::NoMarkerThere(bridge));
+            return Err(clause!("21.4.6").refuses(Reason::NoMarkerThere(bridge)));
         }
         Ok(())
     }
@@ -317,13 +354,27 @@ impl Game {
         }
     }
 
-    /// The bridge that a roll is about.
-    pub(crate) const fn bridge_of(roll: Roll) -> Option<u8> {
+    /// What the roll for a bridge adds to its die.
+    pub(crate) fn work_modifier(&self, at: &Position, work: Work, bridge: u8) -> i8 {
+        let index = usize::from(bridge);
+        match work {
+            Work::Seizure => {
+                at.bridges.seizers[index].map_or(0, |unit| self.seizure_modifier(at, unit, bridge))
+            }
+            Work::Repair => self.repair_modifier(at, bridge, at.bridges.works[at.active.index()][index]),
+            Work::Demolition => self.demolition_modifier(at, bridge),
+            // It succeeds on 5 or 6 whatever the banks [21.4.4].
+            Work::LastMinute => 2,
+        }
+    }
+
+    /// The bridge that a roll is about, and what is tried with it.
+    pub(crate) const fn work_of(roll: Roll) -> Option<(Work, u8)> {
         match roll {
-            Roll::Seizure(bridge)
-            | Roll::Demolition(bridge)
-            | Roll::LastMinute(bridge)
-            | Roll::Repair(bridge) => Some(bridge),
+            Roll::Seizure(bridge) => Some((Work::Seizure, bridge)),
+            Roll::Demolition(bridge) => Some((Work::Demolition, bridge)),
+            Roll::LastMinute(bridge) => Some((Work::LastMinute, bridge)),
+            Roll::Repair(bridge) => Some((Work::Repair, bridge)),
             Roll::Combat | Roll::Sunset | Roll::Arrival | Roll::Clouds => None,
         }
     }

@@ -1,19 +1,22 @@
 //! The one place where legality is decided, and the list that agrees with it.
 
+use kit::clause;
+
+use crate::Clause;
 use crate::action::Action;
 use crate::area::{Area, AreaSet};
 use crate::bridges::BRIDGES;
 use crate::game::Game;
 use crate::position::{Attack, Part, Position, Step};
+use crate::reason::{Reason, Refused};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
-use crate::why::Why;
 
 /// The highest bid that is taken [ruling D204].
 pub const HIGHEST_BID: u8 = 40;
 
 impl Game {
-    /// Who decides now; nobody when the game is over, and nobody alone while bids are made.
+    /// The side that decides now; none when the game is over, and none alone while both bid.
     pub fn deciding(&self, at: &Position) -> Option<Side> {
         Some(match at.step {
             Step::Over | Step::Bid => return None,
@@ -40,31 +43,34 @@ impl Game {
         running.first().map_or(at.active.other(), |unit| self.side(unit))
     }
 
-    /// Judges an action of a seat.
-    pub(crate) fn check(&self, at: &Position, seat: u8, action: Action) -> Result<(), Why> {
+    /// Whether a seat may do this: nothing else is ever done [8.2n1].
+    pub(crate) fn check(&self, at: &Position, seat: u8, action: Action) -> Result<(), Refused> {
         if at.step == Step::Over {
-            return Err(Why::GameOver);
+            return Err(clause!("6.5").refuses(Reason::GameOver));
         }
         if at.step == Step::Bid {
-            let Action::Bid(bid) = action else { return Err(Why::WrongStep(at.step)) };
+            let Action::Bid(bid) = action else {
+                return Err(clause!("6.0").refuses(Reason::WrongStep(at.step)));
+            };
             if at.bids.get(usize::from(seat)).is_none_or(Option::is_some) {
-                return Err(Why::HasBid);
+                return Err(clause!("20.1").refuses(Reason::HasBid));
             }
-            return if bid > HIGHEST_BID { Err(Why::BidTooHigh) } else { Ok(()) };
+            return if bid > HIGHEST_BID { Err(clause!("20.1").refuses(Reason::BidTooHigh)) } else { Ok(()) };
         }
         let side = at.side_of(seat);
         if seat > 1 || self.deciding(at) != Some(side) {
-            return Err(Why::NotYourDecision);
+            return Err(owner_clause(at.step).refuses(Reason::NotYourDecision));
         }
         if let Some(unit) = unit_of(action)
             && unit.index() >= self.counters.len()
         {
-            return Err(Why::NotOnMap(unit));
+            return Err(clause!("3.1").refuses(Reason::NotOnMap(unit)));
         }
         self.check_in_step(at, side, action)
     }
 
-    fn check_in_step(&self, at: &Position, side: Side, action: Action) -> Result<(), Why> {
+    /// Whether a side may do this in the step that is being played [6.0, 8.1].
+    fn check_in_step(&self, at: &Position, side: Side, action: Action) -> Result<(), Refused> {
         match (at.step, action) {
             (Step::Deploy, Action::Place(unit, area)) => self.check_deploy(at, unit, area),
             (Step::Reinforce(_), Action::Place(unit, area)) => self.check_place(at, side, unit, area),
@@ -89,7 +95,9 @@ impl Game {
                 self.check_ranged(at, side, from, target)
             }
             (Step::Impulse | Step::Second, Action::Regroup) => self.check_sort(at, Part::Regroup),
-            (Step::Second, Action::Bombard(_) | Action::Strike(_) | Action::Pass) => Err(Why::NotInPair),
+            (Step::Second, Action::Bombard(_) | Action::Strike(_) | Action::Pass) => {
+                Err(self.scenario.superiority.clause.refuses(Reason::NotInPair))
+            }
             (Step::Assault | Step::Regroup, Action::Move(unit, to)) => {
                 self.check_move(at, side, unit, to).map(|_| ())
             }
@@ -102,9 +110,10 @@ impl Game {
                 self.check_repair(at, side, bridge, Some(other)).map(|_| ())
             }
             (Step::Assault, Action::Attack(area)) => self.check_attack(at, side, area),
-            (Step::Assault, Action::End) => {
-                self.pending(at).first().map_or(Ok(()), |area| Err(Why::AttackPending(area)))
-            }
+            (Step::Assault, Action::End) => self
+                .pending(at)
+                .first()
+                .map_or(Ok(()), |area| Err(clause!("11.1").refuses(Reason::AttackPending(area)))),
             (Step::Declare | Step::Guns, Action::With(unit)) => self.check_with(at, side, unit),
             (Step::Declare, Action::Leader(leader)) => self.check_leader(at, side, leader),
             (Step::Declare, Action::Lead(unit)) => self.check_lead_attacker(at, side, unit),
@@ -114,16 +123,19 @@ impl Game {
             (Step::Attrition, Action::Done) => self.check_losses(at, side),
             (Step::FriendlyFire, Action::Target(unit)) => {
                 if self.side(unit) == Side::German {
-                    Err(Why::OwnUnit(unit, "21.3"))
+                    Err(clause!("21.3").refuses(Reason::OwnUnit(unit)))
                 } else if at.forces.area(unit) == Some(at.fight().area) {
                     Ok(())
                 } else {
-                    Err(Why::NotDefending(unit, "21.3"))
+                    Err(clause!("21.3").refuses(Reason::NotDefending(unit)))
                 }
             }
             (Step::Retreat, Action::Retreat(unit, to)) => self.check_retreat(at, side, unit, to),
             (Step::Withdraw, Action::Withdraw(unit, to)) => self.check_withdraw(at, side, unit, to),
-            (Step::Withdraw, Action::Stand) if at.fight().runner.is_none() => Ok(()),
+            (Step::Withdraw, Action::Stand) => match at.fight().runner {
+                Some((unit, _)) => Err(clause!("14.2.1").refuses(Reason::StillRetreating(unit))),
+                None => Ok(()),
+            },
             (Step::Blow, Action::Blow(bridge)) => self.check_blow(at, side, bridge),
             (Step::Refit(_), Action::Flip(unit)) => self.check_flip(at, side, unit),
             (Step::Refit(_), Action::Rebuild(unit, to)) => self.check_rebuild(at, side, unit, to),
@@ -132,30 +144,32 @@ impl Game {
                 if self.recoverable(at).has(unit) {
                     Ok(())
                 } else {
-                    Err(Why::NotRecoverable(unit))
+                    Err(clause!("19.4.7").refuses(Reason::NotRecoverable(unit)))
                 }
             }
-            _ => Err(Why::WrongStep(at.step)),
+            // Every other action belongs to another step.
+            (step, _) => Err(clause!("6.0").refuses(Reason::WrongStep(step))),
         }
     }
 
     /// Whether a part may be of this sort: anything first, the other half of a pair second [17.6, ruling D29].
-    fn check_sort(&self, at: &Position, part: Part) -> Result<(), Why> {
+    fn check_sort(&self, at: &Position, part: Part) -> Result<(), Refused> {
         if at.step == Step::Second && (part == Part::Regroup) == (at.first == Part::Regroup) {
-            return Err(Why::NotInPair);
+            return Err(self.scenario.superiority.clause.refuses(Reason::NotInPair));
         }
         Ok(())
     }
 
-    fn check_deploy(&self, at: &Position, unit: UnitId, area: Area) -> Result<(), Why> {
+    /// Whether the optional unit may be set up in an area [21.5].
+    fn check_deploy(&self, at: &Position, unit: UnitId, area: Area) -> Result<(), Refused> {
         if self.optional != Some(unit) {
-            return Err(Why::NotWaiting(unit));
+            return Err(clause!("21.5").refuses(Reason::NotWaiting(unit)));
         }
         if at.controller(area) != Side::German {
-            return Err(Why::EnemyControlled(area));
+            return Err(clause!("21.5").refuses(Reason::EnemyControlled(area)));
         }
         if self.is_full(at, Side::German, area) {
-            return Err(Why::Full(area));
+            return Err(clause!("7.1").refuses(Reason::Full(area)));
         }
         Ok(())
     }
@@ -244,7 +258,7 @@ impl Game {
         }
     }
 
-    /// The defenders that could retreat of their own will now.
+    /// The defenders that could retreat voluntarily now.
     pub(crate) fn may_withdraw(&self, at: &Position) -> UnitSet {
         let combat = at.fight();
         match combat.runner {
@@ -385,6 +399,33 @@ impl Game {
         into.extend(
             targets.into_iter().filter(|&unit| self.check_target(at, side, unit).is_ok()).map(Action::Target),
         );
+    }
+}
+
+/// The clause that gives a step to the side that decides in it.
+const fn owner_clause(step: Step) -> Clause {
+    match step {
+        Step::Bid => clause!("20.1"),
+        Step::Deploy => clause!("21.5"),
+        Step::Reinforce(_) => clause!("6.2"),
+        Step::Burn
+        | Step::Impulse
+        | Step::Second
+        | Step::Assault
+        | Step::Declare
+        | Step::Guns
+        | Step::Regroup
+        | Step::Blow => clause!("8.0"),
+        Step::Lead => clause!("11.5.3A"),
+        Step::Reroll => clause!("16.1"),
+        Step::Attrition => clause!("14.1"),
+        Step::FriendlyFire => clause!("21.3"),
+        Step::Retreat => clause!("14.2.1"),
+        Step::Withdraw => clause!("14.2.3"),
+        Step::Refit(_) => clause!("15.1"),
+        Step::Recover => clause!("19.4.7"),
+        Step::Refuse(_) => clause!("16.1E"),
+        Step::Over => clause!("6.5"),
     }
 }
 

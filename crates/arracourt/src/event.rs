@@ -1,7 +1,12 @@
 //! What happened, for the log.
 
+use kit::clause;
+
+use crate::Clause;
 use crate::area::Area;
+use crate::bridges::Work;
 use crate::position::{Attack, Ended, Roll, Verdict};
+use crate::resolve::result_clause;
 use crate::scenario::Weather;
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
@@ -19,16 +24,16 @@ pub enum Event {
     TurnBegan(u8),
     /// An impulse began.
     ImpulseBegan(u8, Weather),
-    /// The weather changed, and by which clause.
-    WeatherChanged(Weather, &'static str),
+    /// The weather changed, and how.
+    WeatherChanged(Weather, Change),
     /// The clouds broke for this half, or did not.
     Clouds(u8, bool),
     /// Reinforcements were rolled for.
     ArrivalRolled(Side, [u8; 2], bool),
-    /// A unit came onto the map.
-    Placed(UnitId, Area),
-    /// A unit found no place and waits.
-    NoRoom(UnitId),
+    /// A unit came onto the map, by which clause.
+    Placed(UnitId, Area, Clause),
+    /// A unit found no place and waits, by which clause.
+    NoRoom(UnitId, Clause),
     /// An impulse was declared.
     Declared(Side, Declaration),
     /// A unit moved, for how many movement factors.
@@ -70,9 +75,9 @@ pub enum Event {
     /// The Advantage had a roll made again.
     Rerolled(Side, Roll),
     /// A unit was flipped to its reduced side, by which clause.
-    Reduced(UnitId, &'static str),
+    Reduced(UnitId, Clause),
     /// A unit was eliminated, by which clause.
-    Eliminated(UnitId, &'static str),
+    Eliminated(UnitId, Clause),
     /// A unit retreated.
     Retreated(UnitId, Area, Area),
     /// A unit could not retreat and was eliminated.
@@ -82,35 +87,72 @@ pub enum Event {
     /// A leader was killed.
     LeaderKilled(u8),
     /// A unit was freed from its zone, by which clause.
-    Released(UnitId, &'static str),
+    Released(UnitId, Clause),
     /// American aircraft hit Americans for so many points.
     FriendlyFire(Area, u8),
-    /// A bridge was tried for: with the die and its modifier, and whether it succeeded.
-    BridgeTried(Roll, Side, u8, i8, bool),
+    /// A bridge was tried for.
+    BridgeTried {
+        /// What was tried.
+        work: Work,
+        /// The bridge.
+        bridge: u8,
+        /// The side that tried.
+        side: Side,
+        /// The die.
+        die: u8,
+        /// What was added to it.
+        modifier: i8,
+        /// Whether it succeeded.
+        done: bool,
+    },
     /// A bridge changed hands.
     BridgeTaken(u8, Side),
     /// A construction marker was taken back.
     Recalled(u8, Side),
     /// The Sunset DR of the half.
     Sunset([u8; 2], u8),
-    /// The day ended, by which clause.
-    DayEnded(&'static str),
+    /// The day ended, and how.
+    DayEnded(Dusk),
     /// Units are out of supply.
     OutOfSupply(UnitSet),
     /// A unit was restored to full strength, by which clause.
-    Restored(UnitId, &'static str),
+    Restored(UnitId, Clause),
     /// A unit was rebuilt.
     Rebuilt(UnitId, Area),
     /// A unit was withdrawn.
     Withdrawn(UnitId),
-    /// The Advantage was spent, by which clause.
-    AdvantageSpent(Side, &'static str),
+    /// The Advantage was spent to burn off the fog.
+    FogBurntOff(Side),
+    /// The Advantage was spent on a replacement point.
+    PointBought(Side),
     /// The Advantage passed to a side.
     AdvantagePassed(Side),
     /// An automatic victory was refused.
     PlayedOn(Side),
     /// The game ended.
     Ended(Ended, Side),
+}
+
+/// How the weather changed [9.4].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Change {
+    /// Fog does not outlast impulse 5 [9.4.1].
+    BurntOff,
+    /// The Sunset DR equals the impulse [9.4.2].
+    Sunset,
+    /// The Advantage burns off the fog [16.1C].
+    Advantage,
+}
+
+/// How a day ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Dusk {
+    /// The Sunset DR is below the impulse [6.3.1].
+    Sunset,
+    /// The impulse track has no further space [6.3.1n1].
+    Track,
+    /// Both sides passed in a row [8.1.5].
+    Passes,
 }
 
 /// What kind of impulse was declared.
@@ -128,4 +170,84 @@ pub enum Declaration {
     Regroup,
     /// A pass.
     Pass,
+}
+
+impl Event {
+    /// The clause that an event comes from.
+    pub(crate) fn clause(&self) -> Clause {
+        match self {
+            Event::BidMade(_) | Event::BidsOpened(..) | Event::BidTie(_) => clause!("20.1"),
+            Event::TurnBegan(_) => clause!("6.5"),
+            Event::ImpulseBegan(..) => clause!("6.3"),
+            Event::WeatherChanged(_, change) => match change {
+                Change::BurntOff => clause!("9.4.1"),
+                Change::Sunset => clause!("9.4.2"),
+                Change::Advantage => clause!("16.1C"),
+            },
+            Event::DayEnded(dusk) => match dusk {
+                Dusk::Sunset => clause!("6.3.1"),
+                Dusk::Track => clause!("6.3.1n1"),
+                Dusk::Passes => clause!("8.1.5"),
+            },
+            Event::FogBurntOff(_) => clause!("16.1C"),
+            Event::PointBought(_) => clause!("16.1D"),
+            Event::Placed(_, _, clause)
+            | Event::NoRoom(_, clause)
+            | Event::Reduced(_, clause)
+            | Event::Eliminated(_, clause)
+            | Event::Released(_, clause)
+            | Event::Restored(_, clause) => *clause,
+            Event::Clouds(..) => clause!("19.5"),
+            Event::ArrivalRolled(Side::German, ..) => clause!("17.4"),
+            Event::ArrivalRolled(Side::American, ..) => clause!("17.5"),
+            Event::Declared(_, what) => match what {
+                Declaration::Assault(_) => clause!("8.1.1"),
+                Declaration::Ranged(..) => clause!("8.1.2"),
+                Declaration::Bombard(_) => clause!("8.1.3"),
+                Declaration::Strike(_) => clause!("13.1.1"),
+                Declaration::Regroup => clause!("8.1.4"),
+                Declaration::Pass => clause!("8.1.5"),
+            },
+            Event::Moved(..) => clause!("10.1"),
+            Event::Controlled(..) => clause!("7.2"),
+            Event::AttackNamed { attack, .. } => match attack {
+                Attack::Assault => clause!("11.5"),
+                Attack::Ranged => clause!("12.2"),
+                Attack::Artillery => clause!("13.1.2"),
+                Attack::Air => clause!("13.1.1"),
+            },
+            Event::LeadDefender(_) => clause!("11.5.3A"),
+            Event::Fought { attack, verdict, .. } => result_clause(*attack, *verdict),
+            Event::Rerolled(_, Roll::Combat) => clause!("16.1A"),
+            Event::Rerolled(
+                _,
+                Roll::Sunset
+                | Roll::Arrival
+                | Roll::Clouds
+                | Roll::Seizure(_)
+                | Roll::Demolition(_)
+                | Roll::LastMinute(_)
+                | Roll::Repair(_),
+            ) => clause!("16.1B"),
+            Event::Retreated(..) => clause!("14.2"),
+            Event::NoRetreat(_) => clause!("14.2.4"),
+            Event::LeaderAway(_) => clause!("11.5.5"),
+            Event::LeaderKilled(_) => clause!("21.1"),
+            Event::FriendlyFire(..) => clause!("21.3"),
+            Event::BridgeTried { work, .. } => work.clause(),
+            Event::BridgeTaken(..) => clause!("21.4.1n1"),
+            Event::Recalled(..) => clause!("21.4.6"),
+            Event::Sunset(..) => clause!("6.3.1"),
+            Event::OutOfSupply(_) => clause!("15.4"),
+            Event::Rebuilt(..) => clause!("15.6.2"),
+            Event::Withdrawn(_) => clause!("19.6"),
+            Event::AdvantagePassed(_) => clause!("16.2"),
+            Event::PlayedOn(_) => clause!("16.1E"),
+            Event::Ended(ended, _) => match ended {
+                Ended::GermanAutomatic => clause!("18.1a"),
+                Ended::AmericanAutomatic => clause!("18.1b"),
+                Ended::Count => clause!("18.2"),
+            },
+        }
+    }
 }

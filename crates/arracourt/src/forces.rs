@@ -91,7 +91,7 @@ impl Forces {
 
     /// Everybody in an area.
     #[inline]
-    pub const fn everybody(&self, area: Area) -> UnitSet {
+    pub const fn all_in(&self, area: Area) -> UnitSet {
         self.at[area.index()]
     }
 

@@ -1,4 +1,4 @@
-//! One scenario worked out into flat tables. The rules are methods of [`Game`], one file per chapter.
+//! One scenario compiled into flat tables. The rules are methods of [`Game`], one file per chapter.
 
 use std::sync::Arc;
 
@@ -6,7 +6,8 @@ use board::Edge;
 use board::area::AreaMap;
 use kernel::{Dice, Fault};
 
-use crate::area::{ALL_AREAS, AREAS, Area, AreaSet};
+use crate::Clause;
+use crate::area::{AREAS, Area, AreaSet};
 use crate::bridges::{BRIDGES, Bridges};
 use crate::forces::{Forces, Place};
 use crate::options::Options;
@@ -19,11 +20,11 @@ use crate::unit::{Counter, Kind, MAX_UNITS, UnitId, UnitSet, Values};
 pub const STACK: usize = 10;
 /// The most units that use a bridge in one part of an impulse [10.3.4].
 pub const TRAFFIC: u8 = 5;
-/// The spaces of the impulse track [ruling D10].
+/// The spaces of the impulse track [3.3, 6.3.1n1, ruling D10].
 pub const LAST_IMPULSE: u8 = 12;
-/// The turns of a scenario.
+/// The turns of a scenario [17.1, 19.1, g-turn, ruling D1].
 pub const LAST_TURN: u8 = 4;
-/// The factor of the Air marker [ruling D11].
+/// The factor of the Air marker [13.3, ruling D11].
 pub const AIR_FACTOR: i8 = 4;
 
 /// What lies on the boundary between two areas.
@@ -62,6 +63,25 @@ pub(crate) struct Barrier {
     pub units: UnitSet,
     pub areas: AreaSet,
     pub held_by: Option<Side>,
+    pub clause: Clause,
+}
+
+impl Barrier {
+    /// The areas that it shuts now.
+    #[inline]
+    pub(crate) fn shut(&self, at: &Position) -> AreaSet {
+        match self.held_by {
+            Some(side) => self.areas & at.controlled(side),
+            None => self.areas,
+        }
+    }
+}
+
+/// The areas that a unit keeps to [19.4.1, 19.4.3].
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Bounds {
+    pub areas: AreaSet,
+    pub clause: Clause,
 }
 
 /// Units that come together.
@@ -73,6 +93,15 @@ pub(crate) struct Convoy {
     pub late: AreaSet,
     pub roll: bool,
     pub uncontested_first: bool,
+    pub clause: Clause,
+    pub late_clause: Clause,
+}
+
+impl Convoy {
+    /// The clause by which a unit of it comes, on time or late.
+    pub(crate) fn clause_of(&self, at: &Position, unit: UnitId) -> Clause {
+        if at.late.has(unit) { self.late_clause } else { self.clause }
+    }
 }
 
 /// A scenario with its options, opened for play.
@@ -102,10 +131,10 @@ pub struct Game {
     pub(crate) withdrawing: UnitSet,
     pub(crate) optional: Option<UnitId>,
     pub(crate) values: [[Values; 2]; MAX_UNITS],
-    pub(crate) zones: [AreaSet; MAX_UNITS],
+    pub(crate) zones: [Option<Bounds>; MAX_UNITS],
     pub(crate) convoys: Vec<Convoy>,
     pub(crate) barriers: Vec<Barrier>,
-    /// Adjacent areas: those that share a boundary which somebody could cross [ruling D18].
+    /// Adjacent areas: those that share a boundary that some unit could cross [ruling D18].
     pub(crate) adjacent: [AreaSet; AREAS],
     /// Adjacent areas without water between.
     pub(crate) dry: [AreaSet; AREAS],
@@ -125,7 +154,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// Works a scenario out.
+    /// Compiles a scenario: its map and counters become flat tables [4.2.1x to 4.2.4x, 15.6.3, 15.6.4].
     pub(crate) fn new(
         scenario: Scenario,
         options: Options,
@@ -162,11 +191,11 @@ impl Game {
         let formation = |name: &str| set(&|counter| counter.formation == name);
         let of_side = [Side::German, Side::American].map(|side| set(&|counter| counter.side == side));
         let mut values = [[Values { attack: 0, defense: 0, movement: 0 }; 2]; MAX_UNITS];
-        let mut zones = [ALL_AREAS; MAX_UNITS];
+        let mut zones = [None; MAX_UNITS];
         for (index, counter) in counters.iter().enumerate() {
             values[index] = [counter.full, counter.reduced];
             if let Some(zone) = scenario.zone.iter().find(|zone| zone.formation == counter.formation) {
-                zones[index] = areas(&zone.areas);
+                zones[index] = Some(Bounds { areas: areas(&zone.areas), clause: zone.clause });
             }
         }
         let convoys = scenario
@@ -179,6 +208,8 @@ impl Game {
                 late: areas(&arrival.late),
                 roll: arrival.roll,
                 uncontested_first: arrival.uncontested_first,
+                clause: arrival.clause,
+                late_clause: arrival.late_clause,
             })
             .collect();
         let barriers = scenario
@@ -189,6 +220,7 @@ impl Game {
                 units: closed.formation.as_deref().map_or(of_side[closed.side.index()], formation),
                 areas: areas(&closed.areas),
                 held_by: closed.held_by,
+                clause: closed.clause,
             })
             .collect();
         let mut game = Game {
@@ -238,6 +270,7 @@ impl Game {
         if faults.is_empty() { Ok(game) } else { Err(faults) }
     }
 
+    /// Reads terrain, modifiers, boundaries, edges and bridges off the map [3.1, 3.1n1, 3.1.2 to 3.1.4, 15.3].
     fn read_map(&mut self) -> Result<(), Vec<Fault>> {
         let map = Arc::clone(&self.map);
         for (area, printed) in Area::all().zip(&map.areas) {
@@ -312,13 +345,13 @@ impl Game {
         if self.of_side[0].has(unit) { Side::German } else { Side::American }
     }
 
-    /// What is printed on the side of a unit that faces up.
+    /// What is printed on the side of a unit that faces up [4.0, 4.3x].
     #[inline]
     pub fn values(&self, at: &Position, unit: UnitId) -> Values {
         self.values[unit.index()][usize::from(at.forces.reduced().has(unit))]
     }
 
-    /// What lies between two areas that share a boundary.
+    /// What lies between two areas that share a boundary [3.1.4].
     pub fn water(&self, a: Area, b: Area) -> Water {
         if self.dry[a.index()].has(b) {
             Water::None
@@ -345,7 +378,7 @@ impl Game {
         format!("{}/{}", span.a.number(), span.b.number())
     }
 
-    /// The position before the first decision [5.0].
+    /// The position before the first decision: every unit in its area, at its strength [5.0, 5.3, 19.3].
     pub fn start(&self) -> Position {
         let mut at = self.blank();
         for row in &self.scenario.setup {
@@ -365,7 +398,7 @@ impl Game {
         at
     }
 
-    /// The first turn's markers on an empty map.
+    /// The first turn's markers on an empty map [5.2, 19.2, 19.4.8, 21.4.1].
     pub(crate) fn blank(&self) -> Position {
         let german_held = |bridge: &Span| {
             let name = format!("{}/{}", bridge.a.number(), bridge.b.number());

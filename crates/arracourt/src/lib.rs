@@ -13,18 +13,20 @@ mod arrive;
 mod attrition;
 mod bridges;
 mod check;
-mod citing;
+mod coverage;
 mod declare;
 mod evaluation;
 mod event;
 mod forces;
 mod game;
+mod invariants;
 mod movement;
 mod notation;
 mod odds;
 mod options;
 mod perform;
 mod position;
+mod reason;
 mod refit;
 mod repulse;
 mod resolve;
@@ -35,12 +37,10 @@ mod sentences;
 mod sequence;
 mod shipped;
 mod side;
-mod sound;
 mod supply;
 mod unit;
 mod values;
 mod victory;
-mod why;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -53,9 +53,9 @@ use kernel::{
 pub use action::Action;
 pub use area::{ALL_AREAS, AREAS, Area, AreaSet, areas_numbered};
 pub use arrange::{Arrangement, EARLIER_FIELDS, Others, PhaseWish, UnitWish};
-pub use bridges::{BRIDGES, Bridges};
+pub use bridges::{BRIDGES, Bridges, Work};
 pub use check::HIGHEST_BID;
-pub use event::{Declaration, Event};
+pub use event::{Change, Declaration, Dusk, Event};
 pub use forces::{Forces, Place};
 pub use game::{Game, Span, Water};
 pub use kit::{DataKind, OptionalRule, Shipped};
@@ -72,6 +72,11 @@ pub use side::Side;
 pub use unit::{Counter, Kind, UnitId, UnitSet, Values};
 pub use values::Term;
 
+kit::clauses_of!(Arracourt, "../data/rules.toml");
+
+/// Where each clause is carried out, as the text of its data file.
+pub const PLACES: &str = include_str!("../data/where.tsv");
+
 /// The rulings, as the text of their data file.
 pub const RULINGS: &str = include_str!("../data/rulings.toml");
 
@@ -85,7 +90,7 @@ pub struct Arracourt {
     game: Arc<Game>,
 }
 
-/// Opens a scenario by its name, with its options: `first+bridges`.
+/// Opens a scenario by its name, with its options: `first+bridges` [1.0, 5.1, 21.0].
 ///
 /// # Errors
 /// A scenario or an option that does not exist, and which would.
@@ -201,7 +206,7 @@ impl Rules for Arracourt {
     }
 
     fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        self.game.check(at, seat.0, *action).map_err(|why| self.game.refusal(why))
+        self.game.check(at, seat.0, *action).map_err(|refused| self.game.refusal(refused))
     }
 
     fn apply<D: Dice, L: Log<Event>>(
@@ -212,7 +217,7 @@ impl Rules for Arracourt {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
-        self.game.check(at, seat.0, *action).map_err(|why| self.game.refusal(why))?;
+        self.game.check(at, seat.0, *action).map_err(|refused| self.game.refusal(refused))?;
         if log.wants_clauses() {
             self.game.cite_action(at, at.side_of(seat.0), *action, log);
         }
@@ -261,11 +266,11 @@ impl Rules for Arracourt {
     }
 
     fn check_invariants(&self, at: &Position) -> Result<(), String> {
-        self.game.sound(at)
+        self.game.invariants(at)
     }
 
     fn exercisable(&self) -> Vec<&'static str> {
-        self.game.exercisable().collect()
+        self.game.exercisable()
     }
 
     fn clauses(&self) -> &[ClauseText] {

@@ -1,9 +1,11 @@
 //! The one readable notation: `move 37/A to 13`.
 
 use kernel::Fault;
+use kit::Words;
 
 use crate::action::Action;
 use crate::area::{AREAS, Area};
+use crate::check::HIGHEST_BID;
 use crate::game::Game;
 use crate::unit::UnitId;
 
@@ -45,10 +47,6 @@ pub const FORMS: [&str; 35] = [
     "end",
     "(AREA is a number such as 14, BRIDGE two areas such as 3/11, UNIT a printed name such as 37/A)",
 ];
-
-fn fault(place: &str, message: impl Into<String>) -> Fault {
-    Fault { place: place.into(), message: message.into() }
-}
 
 impl Game {
     /// Writes an action.
@@ -95,62 +93,59 @@ impl Game {
         }
     }
 
-    /// Reads an action; reads back whatever [`Game::write`] writes, in any case and spacing.
+    /// Reads an action; reads back everything that [`Game::write`] writes, in any case and spacing.
     pub(crate) fn read(&self, text: &str) -> Result<Action, Fault> {
-        let mut words = Words { game: self, rest: text.split_whitespace().collect::<Vec<_>>().into_iter() };
-        let action = words.action()?;
-        match words.rest.next() {
-            None => Ok(action),
-            Some(word) => Err(fault(word, format!("not expected after '{}'", self.write(action)))),
-        }
+        let mut reader = Reader { game: self, words: Words::of(text) };
+        let action = reader.action()?;
+        reader.words.end_after(&self.write(action))?;
+        Ok(action)
     }
 }
 
-struct Words<'a> {
+struct Reader<'a> {
     game: &'a Game,
-    rest: std::vec::IntoIter<&'a str>,
+    words: Words<'a>,
 }
 
-impl Words<'_> {
+impl Reader<'_> {
     fn action(&mut self) -> Result<Action, Fault> {
-        let verb = self.rest.next().unwrap_or_default().to_ascii_lowercase();
+        if self.words.is_empty() {
+            return Err(self.words.fault(format!("the action is missing: give one of {}", FORMS.join("; "))));
+        }
+        let verb = self.words.next("the action")?.to_ascii_lowercase();
         Ok(match verb.as_str() {
             "bid" => Action::Bid(self.points()?),
-            "place" => {
-                let unit = self.unit()?;
-                self.keyword("at")?;
-                Action::Place(unit, self.area()?)
-            }
+            "place" => self.unit_and("at", Action::Place)?,
             "burn" => {
-                self.keyword("off")?;
+                self.words.expect("off")?;
                 Action::BurnOff
             }
             "keep" => {
-                self.keyword("fog")?;
+                self.words.expect("fog")?;
                 Action::KeepFog
             }
             "assault" => Action::Assault(self.area()?),
             "ranged" => {
                 let from = self.area()?;
-                self.keyword("at")?;
+                self.words.expect("at")?;
                 Action::Ranged(from, self.area()?)
             }
             "bombard" => Action::Bombard(self.area()?),
             "strike" => Action::Strike(self.area()?),
             "regroup" => Action::Regroup,
             "pass" => Action::Pass,
-            "move" => self.unit_to(Action::Move)?,
+            "move" => self.unit_and("to", Action::Move)?,
             "seize" => {
                 let bridge = self.bridge()?;
-                self.keyword("with")?;
+                self.words.expect("with")?;
                 Action::Seize(bridge, self.unit()?)
             }
             "repair" => {
                 let bridge = self.bridge()?;
-                if self.rest.len() == 0 {
+                if self.words.is_empty() {
                     Action::Repair(bridge)
                 } else {
-                    self.keyword("from")?;
+                    self.words.expect("from")?;
                     Action::RepairFrom(bridge, self.bridge()?)
                 }
             }
@@ -164,100 +159,79 @@ impl Words<'_> {
             "reroll" => Action::Reroll,
             "accept" => Action::Accept,
             "hit" => Action::Hit(self.unit()?),
-            "retreat" => self.unit_to(Action::Retreat)?,
-            "withdraw" => self.unit_to(Action::Withdraw)?,
+            "retreat" => self.unit_and("to", Action::Retreat)?,
+            "withdraw" => self.unit_and("to", Action::Withdraw)?,
             "stand" => Action::Stand,
             "flip" => Action::Flip(self.unit()?),
-            "rebuild" => {
-                let unit = self.unit()?;
-                self.keyword("at")?;
-                Action::Rebuild(unit, self.area()?)
-            }
+            "rebuild" => self.unit_and("at", Action::Rebuild)?,
             "advantage" => Action::Advantage,
             "recover" => Action::Recover(self.unit()?),
             "refuse" => Action::Refuse,
             "done" => Action::Done,
             "end" => Action::End,
-            "" => return Err(fault("action", format!("nothing was said: give one of {}", FORMS.join("; ")))),
             other => {
-                return Err(fault(other, format!("no such action: give one of {}", FORMS.join("; "))));
+                let message = format!("'{other}' is no action: give one of {}", FORMS.join("; "));
+                return Err(self.words.fault(message));
             }
         })
     }
 
-    fn word(&mut self, what: &str) -> Result<&str, Fault> {
-        self.rest.next().ok_or_else(|| fault("action", format!("{what} is missing")))
-    }
-
-    fn keyword(&mut self, keyword: &str) -> Result<(), Fault> {
-        let word = self.word(&format!("'{keyword}'"))?;
-        if word.eq_ignore_ascii_case(keyword) {
-            Ok(())
-        } else {
-            Err(fault(word, format!("'{keyword}' is expected here")))
-        }
-    }
-
+    /// A bid. One that is too high can be said, so that the refusal cites its clause.
     fn points(&mut self) -> Result<u8, Fault> {
-        let word = self.word("the number of points")?;
-        word.parse().map_err(|_| fault(word, "not a number of points from 0 to 40"))
+        let what = format!("a number of points from 0 to {HIGHEST_BID}");
+        self.words.read(&what, |word| word.parse().ok().filter(|_| !word.starts_with('+')))
     }
 
-    fn unit_to(&mut self, action: fn(UnitId, Area) -> Action) -> Result<Action, Fault> {
+    /// `UNIT to AREA`, `UNIT at AREA`.
+    fn unit_and(&mut self, between: &str, action: fn(UnitId, Area) -> Action) -> Result<Action, Fault> {
         let unit = self.unit()?;
-        self.keyword("to")?;
+        self.words.expect(between)?;
         Ok(action(unit, self.area()?))
     }
 
     fn unit(&mut self) -> Result<UnitId, Fault> {
         let game = self.game;
-        let word = self.rest.next().ok_or_else(|| fault("action", "the unit is missing"))?;
+        let word = self.words.next("the unit")?;
         // `22 FA` is one name in two words.
-        if self.rest.as_slice().first().is_some_and(|next| next.eq_ignore_ascii_case("FA"))
+        let mut ahead = self.words.clone();
+        if ahead.takes("FA")
             && let Some(unit) = game.find(&format!("{word} FA"))
         {
-            self.rest.next();
+            self.words = ahead;
             return Ok(unit);
         }
-        game.find(word).ok_or_else(|| fault(word, "no unit of this scenario has that name"))
+        game.find(word)
+            .ok_or_else(|| self.words.fault(format!("no unit of this scenario is called '{word}'")))
     }
 
     fn area(&mut self) -> Result<Area, Fault> {
-        let word = self.word("the area")?;
-        area_of(word)
+        let number = self.words.number("an area", 1..=AREAS as u32)?;
+        Ok(Area(number as u8 - 1))
     }
 
     fn bridge(&mut self) -> Result<u8, Fault> {
         let game = self.game;
-        let word = self.word("the bridge")?;
-        let ends = word.split_once('/').map(|(a, b)| (area_of(a), area_of(b)));
-        match ends {
-            Some((Ok(a), Ok(b))) => game.span(a, b),
-            _ => None,
-        }
-        .ok_or_else(|| {
-            let known: Vec<String> =
-                (0..game.spans.len() as u8).map(|bridge| game.span_name(bridge)).collect();
-            fault(word, format!("no bridge: give one of {}", known.join(", ")))
+        let known =
+            || (0..game.spans.len() as u8).map(|bridge| game.span_name(bridge)).collect::<Vec<String>>();
+        let what = format!("a bridge: give one of {}", known().join(", "));
+        self.words.read(&what, |word| {
+            let (a, b) = word.split_once('/')?;
+            game.span(area_of(a)?, area_of(b)?)
         })
     }
 
     fn leader(&mut self) -> Result<u8, Fault> {
         let game = self.game;
-        let word = self.word("the leader")?;
-        let found = game.leaders.iter().position(|leader| leader.id.eq_ignore_ascii_case(word));
-        found.map(|index| index as u8).ok_or_else(|| {
-            let known: Vec<&str> = game.leaders.iter().map(|leader| leader.id.as_str()).collect();
-            fault(word, format!("no leader of this scenario: give one of {}", known.join(", ")))
+        let known: Vec<&str> = game.leaders.iter().map(|leader| leader.id.as_str()).collect();
+        let what = format!("a leader of this scenario: give one of {}", known.join(", "));
+        self.words.read(&what, |word| {
+            let found = known.iter().position(|leader| leader.eq_ignore_ascii_case(word));
+            found.map(|index| index as u8)
         })
     }
 }
 
-fn area_of(word: &str) -> Result<Area, Fault> {
-    match word.parse::<u8>() {
-        Ok(number) if number >= 1 && usize::from(number) <= AREAS && !word.starts_with('+') => {
-            Ok(Area(number - 1))
-        }
-        _ => Err(fault(word, format!("no area: give a number from 1 to {AREAS}"))),
-    }
+fn area_of(word: &str) -> Option<Area> {
+    let number = word.parse::<u8>().ok().filter(|_| word.bytes().all(|byte| byte.is_ascii_digit()))?;
+    (1..=AREAS).contains(&usize::from(number)).then(|| Area(number - 1))
 }

@@ -31,7 +31,8 @@ pub const fn sum_ways(sum: i32) -> u32 {
     (6 - (sum - 7).abs()) as u32
 }
 
-/// What an attack that came out by a margin means: the verdict and the attrition points.
+/// What an attack that came out by a margin means: the verdict and the attrition points
+/// [11.5.4a to 11.5.4d, 12.2.4a to 12.2.4d, 13.4, 14.1n1, rulings D47, D48].
 pub const fn verdict_of(attack: Attack, margin: i8, rough: bool, capacity: u8) -> (Verdict, u8) {
     let fire = matches!(attack, Attack::Artillery | Attack::Air);
     if margin < 0 || (fire && margin == 0) {

@@ -1,7 +1,7 @@
 //! The optional rules, each switched before play [21.0].
 
 use kernel::Fault;
-use kit::OptionalRule;
+use kit::{OptionalRule, clause};
 
 use crate::scenario::Scenario;
 use crate::shipped::scenarios;
@@ -12,14 +12,14 @@ pub static OPTIONAL_RULES: [OptionalRule; 7] = [
         id: "leader-death",
         name: "Leaders may die",
         about: "Equal dice kill a committed leader for good instead of sending him away until tomorrow.",
-        clause: "21.1",
+        clause: clause!("21.1").id(),
         ..OptionalRule::PLAIN
     },
     OptionalRule {
         id: "command-control",
         name: "German command and control",
         about: "The 111th and the 113th Panzer Brigade never act in the same impulse.",
-        clause: "21.2",
+        clause: clause!("21.2").id(),
         scenarios: &["first"],
         recommended: true,
         ..OptionalRule::PLAIN
@@ -28,21 +28,21 @@ pub static OPTIONAL_RULES: [OptionalRule; 7] = [
         id: "friendly-fire",
         name: "Friendly fire",
         about: "An air strike on a contested area may hit the Americans there.",
-        clause: "21.3",
+        clause: clause!("21.3").id(),
         ..OptionalRule::PLAIN
     },
     OptionalRule {
         id: "bridges",
         name: "Bridges",
         about: "Bridges are held, seized, blown and repaired, and count in combat and retreat.",
-        clause: "21.4",
+        clause: clause!("21.4").id(),
         ..OptionalRule::PLAIN
     },
     OptionalRule {
         id: "optional-unit",
         name: "Panzerjäger Battalion 61",
         about: "The German sets up one more unit of tank destroyers.",
-        clause: "21.5",
+        clause: clause!("21.5").id(),
         scenarios: &["second"],
         ..OptionalRule::PLAIN
     },
@@ -50,7 +50,7 @@ pub static OPTIONAL_RULES: [OptionalRule; 7] = [
         id: "separate-arrival",
         name: "Separate arrival roll",
         about: "The American arrival roll of the first day is not the sunset roll as well (ruling D24).",
-        clause: "17.5",
+        clause: clause!("17.5").id(),
         scenarios: &["first"],
         ..OptionalRule::PLAIN
     },
@@ -58,8 +58,8 @@ pub static OPTIONAL_RULES: [OptionalRule; 7] = [
         id: "bid",
         name: "Bid for the German side",
         about: "Both players bid secretly; the higher bid plays the German and must reach that many points.",
-        clause: "20.1",
-        // Until the bids are open nobody knows who plays which side.
+        clause: clause!("20.1").id(),
+        // Until the bids are open it is not known who plays which side.
         seats: &["First player", "Second player"],
         ..OptionalRule::PLAIN
     },

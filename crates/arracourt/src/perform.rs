@@ -1,11 +1,12 @@
-//! Doing what has been judged [8.0].
+//! Carrying out actions that have been checked [8.0].
 
 use kernel::{Dice, Log, SeatSet};
+use kit::clause;
 
 use crate::action::Action;
 use crate::area::Area;
-use crate::bridges::{Marker, NEEDED};
-use crate::event::{Declaration, Event};
+use crate::bridges::{Marker, NEEDED, Work};
+use crate::event::{Change, Declaration, Event};
 use crate::forces::Place;
 use crate::game::Game;
 use crate::position::{Attack, Entrant, Part, Position, Roll, Step, Way};
@@ -14,7 +15,7 @@ use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
 
 impl Game {
-    /// Does an action that has been judged.
+    /// Does an action that has been checked.
     pub(crate) fn perform<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -35,8 +36,8 @@ impl Game {
             }
             Action::BurnOff => {
                 at.advantage_used = true;
-                log.tell(SeatSet::ALL, || Event::AdvantageSpent(side, "16.1C"));
-                self.change_weather(at, Weather::Overcast, "16.1C", log);
+                log.tell(SeatSet::ALL, || Event::FogBurntOff(side));
+                self.change_weather(at, Weather::Overcast, Change::Advantage, log);
                 if at.step == Step::Burn {
                     self.roll_arrival(at, dice, log);
                 } else {
@@ -76,7 +77,7 @@ impl Game {
             }
             Action::Move(unit, to) => self.advance(at, side, unit, to, log),
             Action::Seize(bridge, unit) => {
-                self.take_in_hand(at, unit);
+                self.begin_move(at, unit);
                 at.activity.spent += 1;
                 at.bridges.seizers[usize::from(bridge)] = Some(unit);
                 self.roll(at, Roll::Seizure(bridge), 1, true, dice, log);
@@ -135,7 +136,7 @@ impl Game {
                     at.second_flip = true;
                 }
                 at.forces.set_reduced(unit, false);
-                log.tell(SeatSet::ALL, || Event::Restored(unit, "15.6.2"));
+                log.tell(SeatSet::ALL, || Event::Restored(unit, clause!("15.6.2")));
                 self.go_on_refitting(at, side, dice, log);
             }
             Action::Rebuild(unit, area) => {
@@ -153,7 +154,7 @@ impl Game {
             Action::Advantage => {
                 at.advantage_used = true;
                 at.points += 1;
-                log.tell(SeatSet::ALL, || Event::AdvantageSpent(side, "16.1D"));
+                log.tell(SeatSet::ALL, || Event::PointBought(side));
             }
             Action::Recover(unit) => self.recover(at, Some(unit), dice, log),
             Action::Refuse => self.play_on(at, side, dice, log),
@@ -176,6 +177,7 @@ impl Game {
         }
     }
 
+    /// A bid is made; the second opens both, and the higher plays the German [5.1.1, 20.1, ruling D117].
     fn bid<D: Dice, L: Log<Event>>(&self, at: &mut Position, seat: u8, bid: u8, dice: &mut D, log: &mut L) {
         at.bids[usize::from(seat)] = Some(bid);
         log.tell(SeatSet::one(kernel::Seat(seat)), || Event::BidMade(seat));
@@ -199,8 +201,8 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::Declared(side, what));
     }
 
-    /// A unit is taken in hand; whoever was in hand before has finished [ruling D102].
-    fn take_in_hand(&self, at: &mut Position, unit: UnitId) {
+    /// A unit begins to move; the unit that moved before it has finished [ruling D102].
+    fn begin_move(&self, at: &mut Position, unit: UnitId) {
         let activity = &mut at.activity;
         if activity.moving != Some(unit) {
             if let Some(before) = activity.moving {
@@ -213,7 +215,7 @@ impl Game {
         self.note_brigade(at, UnitSet::one(unit));
     }
 
-    /// A unit steps into the next area.
+    /// A unit steps into the next area, and stops where enemies are [10.1, 10.2, 10.3.4].
     pub(crate) fn advance<L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -224,7 +226,7 @@ impl Game {
     ) {
         let Ok(entry) = self.check_move(at, side, unit, to) else { return };
         let Some(from) = at.forces.area(unit) else { return };
-        self.take_in_hand(at, unit);
+        self.begin_move(at, unit);
         at.activity.spent += entry.cost;
         if let Some(bridge) = entry.bridge {
             at.activity.traffic[usize::from(bridge)] += 1;
@@ -250,6 +252,7 @@ impl Game {
         self.settle(at, from, log);
     }
 
+    /// A repair is tried with a marker from the bridge, the box or another bridge [21.4.5, 21.4.6].
     fn repair<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -267,32 +270,24 @@ impl Game {
         self.roll(at, Roll::Repair(bridge), 1, true, dice, log);
     }
 
-    /// A die for a bridge stands [21.4].
+    /// A die for a bridge stands [21.4.2 to 21.4.6].
     pub(crate) fn settle_bridge<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
-        let (purpose, die, side) = (at.roll, at.dice[0], at.active);
-        let Some(bridge) = Game::bridge_of(purpose) else { return };
+        let (die, side) = (at.dice[0], at.active);
+        let Some((work, bridge)) = Game::work_of(at.roll) else { return };
         let index = usize::from(bridge);
         let level = at.bridges.works[side.index()][index];
-        let modifier = match purpose {
-            Roll::Seizure(_) => {
-                at.bridges.seizers[index].map_or(0, |unit| self.seizure_modifier(at, unit, bridge))
-            }
-            Roll::Repair(_) => self.repair_modifier(at, bridge, level),
-            Roll::Demolition(_) => self.demolition_modifier(at, bridge),
-            // A last-minute demolition succeeds on 5 or 6 whatever the banks.
-            _ => 2,
-        };
+        let modifier = self.work_modifier(at, work, bridge);
         let done = die as i8 + modifier >= NEEDED;
-        let shown = if matches!(purpose, Roll::LastMinute(_)) { 0 } else { modifier };
-        log.tell(SeatSet::ALL, || Event::BridgeTried(purpose, side, die, shown, done));
-        match purpose {
-            Roll::Seizure(_) => {
+        let modifier = if work == Work::LastMinute { 0 } else { modifier };
+        log.tell(SeatSet::ALL, || Event::BridgeTried { work, bridge, side, die, modifier, done });
+        match work {
+            Work::Seizure => {
                 if done {
                     at.bridges.held[index] = Some(side);
                 }
                 at.step = Step::Assault;
             }
-            Roll::Repair(_) => {
+            Work::Repair => {
                 if done {
                     at.bridges.held[index] = Some(side);
                     at.bridges.works[side.index()][index] = 0;
@@ -304,7 +299,7 @@ impl Game {
                 self.settle_bridges(at, log);
                 at.step = Step::Assault;
             }
-            _ => {
+            Work::Demolition | Work::LastMinute => {
                 if done {
                     at.bridges.held[index] = None;
                 }

@@ -12,7 +12,7 @@ use crate::unit::{UnitId, UnitSet};
 /// The most leaders that a scenario may have.
 pub const LEADERS: usize = 4;
 
-/// The step of the sequence of play: whoever must decide next decides about this [6.0].
+/// The step of the sequence of play: what is decided next, and so which side decides [6.0].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Step {
     /// Both players bid for the German side [20.1].
@@ -43,7 +43,7 @@ pub enum Step {
     FriendlyFire,
     /// The owner retreats units one at a time [14.2.1].
     Retreat,
-    /// The defender may retreat of his own will [14.2.3].
+    /// The defender may retreat voluntarily [14.2.3].
     Withdraw,
     /// Units move one area each [8.1.4].
     Regroup,
@@ -115,7 +115,7 @@ pub enum Attack {
 pub enum Verdict {
     /// The attacker was thrown back, or the shells fell wide.
     Repulse,
-    /// Nobody gave way.
+    /// Neither side gave way.
     Stalemate,
     /// The defender suffers.
     Success,
@@ -126,7 +126,7 @@ pub enum Verdict {
 /// Why units retreat, and so what comes after it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Flight {
-    /// Nobody does.
+    /// No unit does.
     None,
     /// Defenders, as attrition [14.1].
     Attrition,
@@ -134,7 +134,7 @@ pub enum Flight {
     Repulsed,
     /// Americans hit by their own aircraft [21.3].
     FriendlyFire,
-    /// Defenders of their own will [14.2.3].
+    /// Defenders, voluntarily [14.2.3].
     Voluntary,
 }
 
@@ -173,7 +173,7 @@ pub struct Combat {
 }
 
 impl Combat {
-    /// An attack that nobody has joined yet.
+    /// An attack that no unit has joined yet.
     pub const fn new(attack: Attack, area: Area, mandatory: bool) -> Combat {
         Combat {
             attack,
@@ -229,7 +229,7 @@ pub enum LeaderAt {
 pub enum Way {
     /// No water lies between.
     Open,
-    /// Over a bridge that is its side's own, or that anybody may use.
+    /// Over a bridge that its side holds, or that both sides may use.
     Bridge,
     /// Over a bridge that the enemy holds [21.4.9].
     EnemyBridge,
@@ -248,7 +248,7 @@ pub struct Entrant {
     pub way: Way,
 }
 
-/// What belongs to one part of a half and begins anew with the next.
+/// What belongs to one part of a half and starts fresh with the next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Activity {
     /// What is being played.
@@ -342,7 +342,7 @@ pub struct Position {
     /// The areas that the German controls; the rest are the American's [7.2].
     #[serde(with = "kit::as_bits")]
     pub german_control: AreaSet,
-    /// Where everybody is.
+    /// Where every unit is.
     pub forces: Forces,
     /// Units that were out of supply at the last check [15.4].
     pub unsupplied: UnitSet,
@@ -368,11 +368,11 @@ pub struct Position {
     pub first: Part,
     /// What is being done.
     pub activity: Activity,
-    /// The attack in hand.
+    /// The current attack.
     pub combat: Option<Combat>,
-    /// What the roll in hand is for.
+    /// What the current roll is for.
     pub roll: Roll,
-    /// The dice of the roll in hand: the attacker's or roller's two, then the defender's.
+    /// The dice of the current roll: the attacker's or roller's two, then the defender's.
     pub dice: [u8; 4],
     /// Who won by what, once the game is over.
     pub ended: Option<Ended>,
@@ -390,7 +390,7 @@ pub enum Ended {
 }
 
 impl Position {
-    /// Who may spend the Advantage now, if anybody [16.2].
+    /// The side that may spend the Advantage now, if one may [16.0, 16.2].
     #[inline]
     pub fn holder(&self) -> Option<Side> {
         (!self.advantage_used).then_some(self.advantage)
@@ -447,15 +447,15 @@ impl Position {
         self.activity.entrants.iter().flatten().find(|entrant| entrant.unit == unit).copied()
     }
 
-    /// The attack in hand; asked only while there is one.
+    /// The current attack; asked only while there is one.
     #[inline]
     pub(crate) fn fight(&self) -> &Combat {
-        self.combat.as_ref().expect("an attack is in hand in this step")
+        self.combat.as_ref().expect("this step has an attack")
     }
 
-    /// The attack in hand, to be changed.
+    /// The current attack, to change it.
     #[inline]
     pub(crate) fn fight_mut(&mut self) -> &mut Combat {
-        self.combat.as_mut().expect("an attack is in hand in this step")
+        self.combat.as_mut().expect("this step has an attack")
     }
 }

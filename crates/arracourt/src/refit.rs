@@ -1,37 +1,56 @@
 //! The Refit Phase: supply, replacement points, free recovery [15.0].
 
+use kit::clause;
+
+use crate::Clause;
 use crate::action::Action;
 use crate::area::{Area, AreaSet};
 use crate::forces::Place;
 use crate::game::Game;
 use crate::position::Position;
+use crate::reason::{Reason, Refused};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
-use crate::why::Why;
+
+/// The clause about a side's artillery in the Refit Phase: it recovers free of charge and never comes back.
+pub(crate) const fn artillery_clause(side: Side) -> Clause {
+    match side {
+        Side::American => clause!("15.6.5"),
+        Side::German => clause!("19.4.4"),
+    }
+}
+
+/// The clause about the areas where a side rebuilds.
+pub(crate) const fn depot_clause(side: Side) -> Clause {
+    match side {
+        Side::American => clause!("15.6.3"),
+        Side::German => clause!("15.6.4"),
+    }
+}
 
 impl Game {
-    /// Whether a unit may be restored with replacement points [15.6].
-    pub(crate) fn check_flip(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Why> {
+    /// Whether a unit may be restored with replacement points [15.4.3, 15.5, 15.6.1, 15.6.2].
+    pub(crate) fn check_flip(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Refused> {
         if self.side(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+            return Err(clause!("15.1").refuses(Reason::EnemyUnit(unit)));
         }
         if at.forces.area(unit).is_none() {
-            return Err(Why::NotOnMap(unit));
+            return Err(clause!("15.6.2").refuses(Reason::NotOnMap(unit)));
         }
         if !at.forces.reduced().has(unit) {
-            return Err(Why::NotReduced(unit));
+            return Err(clause!("15.6.2").refuses(Reason::NotReduced(unit)));
         }
         if self.recovers_free(side) && self.artillery.has(unit) {
-            return Err(Why::ArtilleryFree(unit));
+            return Err(artillery_clause(side).refuses(Reason::ArtilleryFree(unit)));
         }
         if at.unsupplied.has(unit) {
-            return Err(Why::OutOfSupply(unit));
+            return Err(clause!("15.4.3").refuses(Reason::OutOfSupply(unit)));
         }
         if at.rebuilt.has(unit) {
-            return Err(Why::JustRebuilt(unit));
+            return Err(clause!("15.6.2").refuses(Reason::JustRebuilt(unit)));
         }
         if at.points == 0 && !at.second_flip {
-            return Err(Why::NoPoints);
+            return Err(clause!("15.5").refuses(Reason::NoPoints));
         }
         Ok(())
     }
@@ -75,44 +94,48 @@ impl Game {
     }
 
     /// Whether an eliminated unit may be rebuilt in an area.
-    pub(crate) fn check_rebuild(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<(), Why> {
+    pub(crate) fn check_rebuild(
+        &self,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+        to: Area,
+    ) -> Result<(), Refused> {
         if self.side(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+            return Err(clause!("15.1").refuses(Reason::EnemyUnit(unit)));
         }
         if at.forces.place(unit) != Place::Eliminated {
-            return Err(Why::NotEliminated(unit));
+            return Err(clause!("15.6.2").refuses(Reason::NotEliminated(unit)));
         }
         if self.artillery.has(unit) {
-            return Err(Why::ArtilleryGone(unit));
+            return Err(artillery_clause(side).refuses(Reason::ArtilleryGone(unit)));
         }
         if at.turn > 1 && self.withdrawing.has(unit) {
-            return Err(Why::WithdrawnForGood(unit));
+            return Err(clause!("19.6n1").refuses(Reason::WithdrawnForGood(unit)));
         }
         if at.points == 0 {
-            return Err(Why::NoPoints);
+            return Err(clause!("15.5").refuses(Reason::NoPoints));
         }
         if !self.depots[side.index()].has(to) {
-            return Err(Why::NotADepot(unit, to));
+            return Err(depot_clause(side).refuses(Reason::NotADepot(unit, to)));
         }
         if at.controller(to) != side {
-            return Err(Why::EnemyControlled(to));
+            return Err(depot_clause(side).refuses(Reason::EnemyControlled(to)));
         }
         if !self.supplied(at, side).has(to) {
-            return Err(Why::AreaUnsupplied(to));
+            return Err(depot_clause(side).refuses(Reason::AreaUnsupplied(to)));
         }
         if self.is_full(at, side, to) {
-            return Err(Why::Full(to));
+            return Err(clause!("7.1").refuses(Reason::Full(to)));
         }
         Ok(())
     }
 
     /// Whether the Advantage may buy a replacement point now [16.1D].
-    pub(crate) fn check_extra_point(&self, at: &Position, side: Side) -> Result<(), Why> {
-        if at.holder() != Some(side) {
-            return Err(Why::NoAdvantage);
-        }
+    pub(crate) fn check_extra_point(&self, at: &Position, side: Side) -> Result<(), Refused> {
+        self.check_holder(at, side)?;
         if self.last_turn(at) {
-            return Err(Why::LastTurn);
+            return Err(clause!("16.1D").refuses(Reason::LastTurn));
         }
         Ok(())
     }

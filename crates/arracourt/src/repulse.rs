@@ -3,6 +3,7 @@
 //! The rules themselves decide it, on a copy of the position: nothing here knows where units may retreat.
 
 use kernel::{Scripted, Silent};
+use kit::clause;
 
 use crate::area::{Area, AreaSet};
 use crate::game::Game;
@@ -25,7 +26,7 @@ impl Game {
     pub(crate) fn repulse(&self, at: &Position, combat: &Combat) -> Repulse {
         let mut then = at.clone();
         for unit in combat.attackers {
-            self.lose_step(&mut then, unit, "11.5.4a", &mut Silent);
+            self.lose_step(&mut then, unit, clause!("11.5.4a"), &mut Silent);
         }
         let mut open = UnitSet::NONE;
         if combat.mandatory {

@@ -1,9 +1,10 @@
 //! Attacks: from the declaration to the last retreat [11.5, 12.2, 13.2, 14.0].
 
 use kernel::{Dice, Log, SeatSet};
+use kit::clause;
 
+use crate::Clause;
 use crate::area::{Area, AreaSet};
-use crate::citing::result_clause;
 use crate::event::Event;
 use crate::forces::Place;
 use crate::game::Game;
@@ -11,10 +12,23 @@ use crate::odds::verdict_of;
 use crate::position::{Attack, Combat, Flight, LeaderAt, Position, Roll, Step, Verdict, Way};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
-use crate::why::Clause;
+
+/// The clause by which an attack comes out as it does [11.5.4, 12.2.4].
+pub(crate) const fn result_clause(attack: Attack, verdict: Verdict) -> Clause {
+    match (attack, verdict) {
+        (Attack::Assault, Verdict::Repulse) => clause!("11.5.4a"),
+        (Attack::Assault, Verdict::Stalemate) => clause!("11.5.4b"),
+        (Attack::Assault, Verdict::Success) => clause!("11.5.4c"),
+        (Attack::Assault, Verdict::Overrun) => clause!("11.5.4d"),
+        (Attack::Ranged, Verdict::Repulse) => clause!("12.2.4a"),
+        (Attack::Ranged, Verdict::Stalemate) => clause!("12.2.4b"),
+        (Attack::Ranged, Verdict::Success | Verdict::Overrun) => clause!("12.2.4c"),
+        (Attack::Artillery | Attack::Air, _) => clause!("13.4"),
+    }
+}
 
 impl Game {
-    /// Begins to name an assault in an area.
+    /// Begins to name an assault in an area. It costs no movement factors [10.2n3, 11.1 to 11.3].
     pub(crate) fn open_attack<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -50,13 +64,13 @@ impl Game {
         }
     }
 
-    /// Begins to name a ranged attack.
+    /// Begins to name a ranged attack [12.1, 12.1.1].
     pub(crate) fn open_ranged(&self, at: &mut Position, target: Area) {
         at.combat = Some(Combat::new(Attack::Ranged, target, false));
         at.step = Step::Declare;
     }
 
-    /// Begins to name a bombardment; a single battery fires without being named.
+    /// Begins to name a bombardment [13.1]; a single battery fires without being named.
     pub(crate) fn open_guns(&self, at: &mut Position, attack: Attack, target: Area) {
         let mut combat = Combat::new(attack, target, false);
         if attack == Attack::Artillery {
@@ -69,7 +83,8 @@ impl Game {
         at.step = Step::Guns;
     }
 
-    /// The lead attacker is named: the declaration is closed.
+    /// The lead attacker is named: the declaration is closed. The defender of an assault names his lead; then both roll
+    /// two dice [11.5, 11.5.1, 12.2, 12.2.1].
     pub(crate) fn close_attack<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -83,7 +98,7 @@ impl Game {
         let combat = *combat;
         self.note_brigade(at, combat.attackers);
         at.activity.begun = true;
-        // Whoever was in the middle of a move has made it [ruling D102].
+        // A unit in the middle of its move has finished it [ruling D102].
         if let Some(mover) = at.activity.moving.take() {
             at.activity.finished.insert(mover);
         }
@@ -117,7 +132,7 @@ impl Game {
         });
     }
 
-    /// The primary target is named: the bombardment is closed.
+    /// The primary target is named: the bombardment is closed [13.2.1].
     pub(crate) fn close_guns<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -132,7 +147,8 @@ impl Game {
         self.roll(at, Roll::Combat, 4, true, dice, log);
     }
 
-    /// The dice stand: verdict, the attacker's losses, then the defender's [11.5.4, 12.2.4, 13.4, ruling D42].
+    /// The dice stand: verdict, the attacker's losses, then the defender's
+    /// [11.5.4, 11.5.4n1, 12.2.4, 13.4, ruling D42].
     pub(crate) fn settle_combat<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         self.note_sunset(at, log);
         let combat = *at.fight();
@@ -179,6 +195,7 @@ impl Game {
         }
     }
 
+    /// What the result costs the attackers [11.5.4a to 11.5.4d, 12.2.4a to 12.2.4d, 13.1.2].
     fn attackers_suffer<L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -202,14 +219,14 @@ impl Game {
             Attack::Artillery => {
                 for unit in combat.attackers {
                     at.forces.set_reduced(unit, true);
-                    log.tell(SeatSet::ALL, || Event::Reduced(unit, "13.1.2"));
+                    log.tell(SeatSet::ALL, || Event::Reduced(unit, clause!("13.1.2")));
                 }
             }
             Attack::Air => {}
         }
     }
 
-    /// Equal dice take a leader: until tomorrow, or for good under 21.1 [11.5.5, 21.1, rulings D46, D97].
+    /// Equal dice take a leader out of his box: until tomorrow, or for good [3.5, 11.5.5, 21.1, rulings D46, D97].
     fn lose_leader<L: Log<Event>>(&self, at: &mut Position, combat: &Combat, sum: u8, log: &mut L) {
         let victim = if combat.leaders == 0 {
             self.bombed_leader(at, combat)
@@ -236,7 +253,7 @@ impl Game {
         }
     }
 
-    /// The German leader whose formation is the primary target of an American bombardment, under 21.1.
+    /// The German leader whose formation is the primary target of an American bombardment [21.1].
     fn bombed_leader(&self, at: &Position, combat: &Combat) -> Option<usize> {
         let bombarded = matches!(combat.attack, Attack::Artillery | Attack::Air);
         if !self.options.leader_death || !bombarded || at.active != Side::American {
@@ -270,7 +287,7 @@ impl Game {
         }
     }
 
-    /// A unit loses a step by a clause: full strength flips, reduced strength dies.
+    /// A unit loses a step: at full strength it flips, reduced it is eliminated [4.3x].
     pub(crate) fn lose_step<L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -294,13 +311,13 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::Eliminated(unit, clause));
     }
 
-    /// Attrition points fall on the sufferer: everybody dies, or they are distributed [14.1].
+    /// The losing side takes attrition points: all its units are eliminated, or it distributes the points [14.1].
     fn suffer<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         let side = self.sufferer(at);
         let combat = *at.fight();
         if combat.points >= self.capacity(at, &combat, side) {
             for unit in at.forces.units(combat.area, side) {
-                self.eliminate(at, unit, "14.1", log);
+                self.eliminate(at, unit, clause!("14.1"), log);
             }
             self.after_flight(at, dice, log);
         } else if let Some(hits) = self.only_way(at, side) {
@@ -311,7 +328,7 @@ impl Game {
         }
     }
 
-    /// The losses are distributed: flips and eliminations, then the retreats.
+    /// The losses are distributed: flips and eliminations, then the retreats [14.1].
     pub(crate) fn carry_out_losses<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -323,10 +340,10 @@ impl Game {
         for unit in combat.hits[0] | combat.hits[1] {
             let reduced = at.forces.reduced().has(unit);
             match (reduced, combat.hits_on(unit)) {
-                (false, 3) | (true, 2) => self.eliminate(at, unit, "14.1", log),
+                (false, 3) | (true, 2) => self.eliminate(at, unit, clause!("14.1"), log),
                 (false, taken) => {
                     at.forces.set_reduced(unit, true);
-                    log.tell(SeatSet::ALL, || Event::Reduced(unit, "14.1"));
+                    log.tell(SeatSet::ALL, || Event::Reduced(unit, clause!("14.1")));
                     if taken == 2 {
                         running.insert(unit);
                     }
@@ -340,7 +357,8 @@ impl Game {
         self.run(at, dice, log);
     }
 
-    /// Goes on with retreats: those with one way go by themselves, those with none are lost, the rest are asked.
+    /// Goes on with retreats: units with one way go by themselves, units with none are lost, the owner is asked about the
+    /// rest [14.2.1, 14.2.4].
     pub(crate) fn run<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         loop {
             let running = at.fight().running;
@@ -354,7 +372,7 @@ impl Game {
             };
             if let Some(unit) = lost {
                 log.tell(SeatSet::ALL, || Event::NoRetreat(unit));
-                self.eliminate(at, unit, "14.2.4", log);
+                self.eliminate(at, unit, clause!("14.2.4"), log);
                 let fight = at.fight_mut();
                 fight.running.remove(unit);
                 fight.runner = None;
@@ -376,7 +394,7 @@ impl Game {
         }
     }
 
-    /// A unit retreats into an area, or through it if it is full.
+    /// A unit retreats into an area, or through it if it is full [14.2.1, 14.2.2].
     pub(crate) fn retreat<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, to: Area, log: &mut L) {
         let side = self.side(unit);
         let from = at.fight().area;
@@ -396,10 +414,12 @@ impl Game {
         at.forces.set(unit, Place::Area(to));
         at.activity.entered.remove(unit);
         log.tell(SeatSet::ALL, || Event::Retreated(unit, from, to));
-        if forced && !self.zone_of(at, unit).has(to) {
+        if forced
+            && let Some(bounds) = self.bounds(at, unit)
+            && !bounds.areas.has(to)
+        {
             at.released.insert(unit);
-            let clause = self.by_side(unit, "19.4.3", "19.4.1");
-            log.tell(SeatSet::ALL, || Event::Released(unit, clause));
+            log.tell(SeatSet::ALL, || Event::Released(unit, bounds.clause));
         }
     }
 
@@ -412,7 +432,8 @@ impl Game {
         }
     }
 
-    /// The defender's losses are taken: friendly fire, voluntary retreats, the end.
+    /// The defender's losses are taken: friendly fire, voluntary retreats after an assault alone, the end
+    /// [14.2.3, 14.2.3n1, 21.3, ruling D99].
     fn after_attrition<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         let combat = *at.fight();
         let sums = [at.dice[0] + at.dice[1], at.dice[2] + at.dice[3]];
@@ -455,7 +476,7 @@ impl Game {
         self.suffer(at, dice, log);
     }
 
-    /// Defenders who are left may retreat of their own will [14.2.3].
+    /// Defenders who are left may retreat voluntarily [14.2.3].
     pub(crate) fn offer_withdrawal<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,

@@ -1,15 +1,17 @@
 //! Retreats: where a unit may go, one unit at a time [14.2].
 
+use kit::clause;
+
 use crate::area::{ALL_AREAS, AREAS, Area, AreaSet};
 use crate::game::{Game, STACK};
 use crate::position::{Flight, Position};
+use crate::reason::{Reason, Refused};
 use crate::side::Side;
 use crate::unit::UnitId;
-use crate::why::Why;
 
 impl Game {
     /// Whether a unit can cross a boundary in retreat [14.2.4]. The five units per bridge do not bind here
-    /// [ruling D39], and nobody retreats over an enemy-held bridge [21.4.9].
+    /// [10.3.5, ruling D39], and no unit retreats over an enemy-held bridge [21.4.9].
     pub(crate) fn retreats_across(&self, at: &Position, unit: UnitId, from: Area, to: Area) -> bool {
         if self.dry[from.index()].has(to) {
             return true;
@@ -25,7 +27,7 @@ impl Game {
     }
 
     /// Where the priorities send a unit from an area, the areas it has passed left out [14.2.2]. Of equal areas those
-    /// inside its zone come first: nobody is forced out of it by his own choice [19.4.1, 19.4.3, ruling D83].
+    /// inside its zone come first: no owner sends a unit out of it by choice [19.4.1, 19.4.3, ruling D83].
     pub(crate) fn retreats(&self, at: &Position, unit: UnitId, from: Area, passed: AreaSet) -> AreaSet {
         let equal = self.by_priorities(at, unit, from, passed);
         let inside = equal & self.zone_of(at, unit);
@@ -121,21 +123,31 @@ impl Game {
     }
 
     /// Whether a unit that must retreat may go to an area.
-    pub(crate) fn check_retreat(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Result<(), Why> {
+    pub(crate) fn check_retreat(
+        &self,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+        to: Area,
+    ) -> Result<(), Refused> {
         if self.side(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+            return Err(clause!("14.2.1").refuses(Reason::EnemyUnit(unit)));
         }
         if !at.fight().running.has(unit) {
-            return Err(Why::NotRetreating(unit));
+            return Err(clause!("14.2").refuses(Reason::NotRetreating(unit)));
         }
         if !self.flights(at, unit).has(to) {
             let back = self.origin(at, unit).is_some();
-            return Err(if back { Why::NotWhereFrom(unit, to) } else { Why::NotByPriority(unit, to) });
+            return Err(if back {
+                clause!("14.2").refuses(Reason::NotWhereFrom(unit, to))
+            } else {
+                clause!("14.2.2").refuses(Reason::NotByPriority(unit, to))
+            });
         }
         Ok(())
     }
 
-    /// Where a defender may retreat of his own will: by the priorities, inside his zone, and only if it leads
+    /// Where a defender may retreat voluntarily: by the priorities, inside his zone, and only if it leads
     /// anywhere [14.2.3, 14.2.3n1, rulings D52, D83].
     pub(crate) fn withdrawals(&self, at: &Position, unit: UnitId) -> AreaSet {
         let combat = at.fight();
@@ -154,29 +166,33 @@ impl Game {
             .collect()
     }
 
-    /// Whether a defender may retreat to an area of his own will.
+    /// Whether a defender may retreat to an area voluntarily.
     pub(crate) fn check_withdraw(
         &self,
         at: &Position,
         side: Side,
         unit: UnitId,
         to: Area,
-    ) -> Result<(), Why> {
+    ) -> Result<(), Refused> {
         if self.side(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+            return Err(clause!("14.2.3").refuses(Reason::EnemyUnit(unit)));
         }
         let combat = at.fight();
         let runs = combat.runner.is_some_and(|(runner, _)| runner == unit);
         if at.forces.area(unit) != Some(combat.area) && !runs {
-            return Err(Why::NotDefending(unit, "14.2.3"));
+            return Err(clause!("14.2.3").refuses(Reason::NotDefending(unit)));
         }
         let ways = self.withdrawals(at, unit);
         if ways.is_empty() {
             let elsewhere = runs || self.can_retreat(at, unit, combat.area);
-            return Err(if elsewhere { Why::WithdrawsFromZone(unit) } else { Why::CannotWithdraw(unit) });
+            return Err(if elsewhere {
+                clause!("14.2.3n1").refuses(Reason::WithdrawsFromZone(unit))
+            } else {
+                clause!("14.2.3").refuses(Reason::CannotWithdraw(unit))
+            });
         }
         if !ways.has(to) {
-            return Err(Why::NotByPriority(unit, to));
+            return Err(clause!("14.2.2").refuses(Reason::NotByPriority(unit, to)));
         }
         Ok(())
     }

@@ -4,6 +4,7 @@ use kernel::Fault;
 use kit::read_toml;
 use serde::Deserialize;
 
+use crate::Clause;
 use crate::area::{AREAS, AreaSet, areas_numbered};
 use crate::game::LAST_TURN;
 use crate::side::Side;
@@ -52,6 +53,28 @@ impl<T> BySide<T> {
     }
 }
 
+/// When a side may combine two parts in one half, and by which clause [17.6, 19.4.2].
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Superiority {
+    /// The weather in which the German may.
+    pub german: Vec<Weather>,
+    /// The weather in which the American may.
+    pub american: Vec<Weather>,
+    /// The clause.
+    pub clause: Clause,
+}
+
+impl Superiority {
+    /// The weather in which a side may.
+    pub fn of(&self, side: Side) -> &[Weather] {
+        match side {
+            Side::German => &self.german,
+            Side::American => &self.american,
+        }
+    }
+}
+
 /// Units that start in an area.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -86,9 +109,13 @@ pub struct Arrival {
     /// Whether they use contested areas only when no other has room [19.7a].
     #[serde(default)]
     pub uncontested_first: bool,
+    /// The clause by which they come.
+    pub clause: Clause,
+    /// The clause about those that could not come on time.
+    pub late_clause: Clause,
 }
 
-/// Areas that are closed to somebody for a turn [17.3].
+/// Areas that are closed to a side or a formation for a turn [17.3].
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Closed {
@@ -103,7 +130,7 @@ pub struct Closed {
     /// Only while this side controls the area.
     pub held_by: Option<Side>,
     /// The clause.
-    pub clause: String,
+    pub clause: Clause,
 }
 
 /// Areas that a formation keeps to [19.4.1, 19.4.3].
@@ -115,7 +142,7 @@ pub struct Zone {
     /// The areas.
     pub areas: Vec<u8>,
     /// The clause.
-    pub clause: String,
+    pub clause: Clause,
 }
 
 /// One scenario as its file says it.
@@ -145,7 +172,7 @@ pub struct Scenario {
     /// Replacement points in each Refit Phase [15.5].
     pub replacements: BySide<u8>,
     /// The weather in which a side has Tactical Superiority [17.6, 19.4.2].
-    pub superiority: BySide<Vec<Weather>>,
+    pub superiority: Superiority,
     /// Whether German artillery recovers free of charge [19.4.4].
     pub german_artillery_recovers: bool,
     /// Whether the 11th Panzer Division fights better together [19.4.5].
@@ -170,10 +197,10 @@ pub struct Scenario {
     /// Who comes later.
     #[serde(default)]
     pub arrivals: Vec<Arrival>,
-    /// What is closed to whom.
+    /// Which areas are closed to which units.
     #[serde(default)]
     pub closed: Vec<Closed>,
-    /// Who keeps to where.
+    /// Which formations keep to which areas.
     #[serde(default)]
     pub zone: Vec<Zone>,
 }
@@ -197,6 +224,8 @@ pub struct Leader {
     pub needs: Option<String>,
     /// The leader who may not be in the same attack.
     pub excludes: Option<String>,
+    /// The clause about the units he may lead.
+    pub clause: Clause,
     /// Where his condition comes from.
     pub basis: String,
 }

@@ -3,18 +3,18 @@
 use kernel::Refusal;
 
 use crate::area::Area;
-use crate::event::{Declaration, Event};
+use crate::bridges::Work;
+use crate::event::{Change, Declaration, Dusk, Event};
 use crate::game::{Game, LAST_IMPULSE};
-use crate::position::{Attack, Ended, Roll, Step, Verdict};
-use crate::side::Side;
+use crate::position::{Attack, Ended, Step, Verdict};
+use crate::reason::{Reason, Refused};
 use crate::unit::{UnitId, UnitSet};
-use crate::why::Why;
 
 impl Game {
     /// The refusal as players read it.
-    pub(crate) fn refusal(&self, why: Why) -> Refusal {
-        let (kind, clause, message) = self.reason(why);
-        Refusal { kind, clause, message }
+    pub(crate) fn refusal(&self, refused: Refused) -> Refusal {
+        let (kind, message) = self.reason(refused.reason);
+        Refusal { kind, clause: refused.clause.id(), message }
     }
 
     fn unit_name(&self, unit: UnitId) -> &str {
@@ -31,325 +31,276 @@ impl Game {
         format!("{} {name}", area.number())
     }
 
-    fn reason(&self, why: Why) -> (&'static str, &'static str, String) {
+    /// The name of a reason for programs, and its sentence for players.
+    fn reason(&self, reason: Reason) -> (&'static str, String) {
         let unit = |unit: UnitId| self.unit_name(unit);
         let area = |area: Area| self.area_name(area);
-        match why {
-            Why::GameOver => ("game-over", "6.5", "the game is over".into()),
-            Why::NotYourDecision => ("not-your-decision", "8.0", "the other side decides now".into()),
-            Why::WrongStep(step) => ("wrong-step", "6.0", format!("not now: {}", first(step))),
-            Why::HasBid => ("has-bid", "20.1", "you have bid already, and a bid is final".into()),
-            Why::BidTooHigh => ("bid-too-high", "20.1", "a bid is a whole number from 0 to 40".into()),
-            Why::EnemyUnit(u) => ("enemy-unit", "8.0", format!("{} belongs to the other side", unit(u))),
-            Why::OwnUnit(u, clause) => ("own-unit", clause, format!("{} is yours: choose an enemy unit", unit(u))),
-            Why::NotOnMap(u) => ("not-on-map", "3.1", format!("{} is not on the map", unit(u))),
-            Why::NotWaiting(u) => ("not-waiting", "6.2", format!("{} is not waiting to be placed", unit(u))),
-            Why::NotAnEntry(u, a) => {
-                ("not-an-entry", self.arrival_clause(u), format!("{} may not be placed in {}", unit(u), area(a)))
+        match reason {
+            Reason::GameOver => ("game-over", "the game is over".into()),
+            Reason::NotYourDecision => ("not-your-decision", "the other side decides now".into()),
+            Reason::WrongStep(step) => ("wrong-step", format!("not now: {}", first(step))),
+            Reason::HasBid => ("has-bid", "you have bid already, and a bid is final".into()),
+            Reason::BidTooHigh => ("bid-too-high", "a bid is a whole number from 0 to 40".into()),
+            Reason::EnemyUnit(u) => ("enemy-unit", format!("{} belongs to the other side", unit(u))),
+            Reason::OwnUnit(u) => ("own-unit", format!("{} is yours: choose an enemy unit", unit(u))),
+            Reason::NotOnMap(u) => ("not-on-map", format!("{} is not on the map", unit(u))),
+            Reason::NotWaiting(u) => ("not-waiting", format!("{} is not waiting to be placed", unit(u))),
+            Reason::NotAnEntry(u, a) => {
+                ("not-an-entry", format!("{} may not be placed in {}", unit(u), area(a)))
             }
-            Why::UncontestedFirst(u, a) => (
+            Reason::UncontestedFirst(u, a) => (
                 "uncontested-first",
-                "19.7a",
                 format!("{} may not be placed in contested {} while an uncontested area has room", unit(u), area(a)),
             ),
-            Why::EnemyControlled(a) => ("enemy-controlled", "7.2", format!("{} is enemy-controlled", area(a))),
-            Why::NoAdvantage => ("no-advantage", "16.2", "you do not hold the Advantage now".into()),
-            Why::NoFog => {
-                ("no-fog", "16.1C", "the Advantage burns off fog only, and only before impulse 6".into())
+            Reason::EnemyControlled(a) => ("enemy-controlled", format!("{} is enemy-controlled", area(a))),
+            Reason::NoAdvantage => ("no-advantage", "you do not hold the Advantage now".into()),
+            Reason::NoFog => {
+                ("no-fog", "the Advantage burns off fog only, and only before impulse 6".into())
             }
-            Why::TooLateToBurn => (
+            Reason::TooLateToBurn => (
                 "too-late-to-burn",
-                "16.1C",
                 "burn off the fog before the arrival roll".into(),
             ),
-            Why::FogRanged => ("fog", "9.1", "no ranged attack in fog".into()),
-            Why::FogGuns => ("fog", "9.1", "no bombardment in fog".into()),
-            Why::NoAir => ("no-air", "9.2", "aircraft fly in clear weather only".into()),
-            Why::NoAirForce => ("no-air-force", "13.1.1", "only the American has an Air marker".into()),
-            Why::NobodyThere(a) => {
+            Reason::FogRanged => ("fog", "no ranged attack in fog".into()),
+            Reason::FogGuns => ("fog", "no bombardment in fog".into()),
+            Reason::NoAir => ("no-air", "aircraft fly in clear weather only".into()),
+            Reason::NoAirForce => ("no-air-force", "only the American has an Air marker".into()),
+            Reason::NobodyThere(a) => {
                 let bridges = if self.options.bridges { ", nor a bridge to blow or repair there" } else { "" };
-                ("nobody-there", "8.1.1", format!("you have no unit in {}{bridges}", area(a)))
+                ("nobody-there", format!("you have no unit in {}{bridges}", area(a)))
             }
-            Why::NoArmor(a) => {
-                ("no-armor", "12.1.1", format!("you have no armored unit in {} to fire with", area(a)))
+            Reason::NoArmor(a) => {
+                ("no-armor", format!("you have no armored unit in {} to fire with", area(a)))
             }
-            Why::NotAdjacent(a, b) => self.apart(a, b),
-            Why::FiresInside(a) => {
-                ("fires-inside", "7.3", format!("units in contested {} fire only inside it", area(a)))
+            Reason::NotAdjacent(a, b) => {
+                ("not-adjacent", format!("{} and {} are not adjacent", area(a), area(b)))
             }
-            Why::NothingInside(a) => {
-                ("nothing-inside", "8.1.2", format!("{} is not contested: fire at an adjacent area", area(a)))
+            Reason::CanalBetween(a, b) => (
+                "not-adjacent",
+                format!("the canal between {} and {} has no bridge: they are not adjacent", area(a), area(b)),
+            ),
+            Reason::FiresInside(a) => {
+                ("fires-inside", format!("units in contested {} fire only inside it", area(a)))
             }
-            Why::NoArmoredTarget(a) => {
-                ("no-armored-target", "12.1.1", format!("{} holds no armored enemy to fire at", area(a)))
+            Reason::NothingInside(a) => {
+                ("nothing-inside", format!("{} is not contested: fire at an adjacent area", area(a)))
             }
-            Why::NoTarget(a) => ("no-target", "13.1", format!("{} holds no enemy", area(a))),
-            Why::NoBattery(a) => (
+            Reason::NoArmoredTarget(a) => {
+                ("no-armored-target", format!("{} holds no armored enemy to fire at", area(a)))
+            }
+            Reason::NoTarget(a) => ("no-target", format!("{} holds no enemy", area(a))),
+            Reason::NoBattery(a) => (
                 "no-battery",
-                "13.1.2",
                 format!("no battery at full strength can fire into {}", area(a)),
             ),
-            Why::NotInPair => (
+            Reason::NotInPair => (
                 "not-in-pair",
-                self.superiority_clause(),
                 "you may combine one assault or ranged attack with one regroup, nothing else".into(),
             ),
-            Why::NotActive(u) => {
-                ("not-active", "8.1.1", format!("{} did not begin the impulse in the Active Area", unit(u)))
+            Reason::NotActive(u) => {
+                ("not-active", format!("{} did not begin the impulse in the Active Area", unit(u)))
             }
-            Why::Finished(u) => {
-                ("finished", "10.1", format!("{} has finished its move or has attacked", unit(u)))
+            Reason::Finished(u) => {
+                ("finished", format!("{} has finished its move or has attacked", unit(u)))
             }
-            Why::Full(a) => ("full", "7.1", format!("{} holds ten units of yours already", area(a))),
-            Why::AlreadyAttacked(a) => {
-                ("already-attacked", "10.2.1", format!("{} has been attacked in this impulse", area(a)))
+            Reason::Full(a) => ("full", format!("{} holds ten units of yours already", area(a))),
+            Reason::AlreadyAttacked(a) => {
+                ("already-attacked", format!("{} has been attacked in this impulse", area(a)))
             }
-            Why::OutsideZone(u, a) => {
-                ("outside-zone", self.by_side(u, "19.4.3", "19.4.1"), format!("{} may not enter {}, outside its zone", unit(u), area(a)))
+            Reason::OutsideZone(u, a) => {
+                ("outside-zone", format!("{} may not enter {}, outside its zone", unit(u), area(a)))
             }
-            Why::ClosedArea(u, a) => {
-                ("closed-area", "17.3", format!("{} may not enter {} on turn 1", unit(u), area(a)))
+            Reason::ClosedArea(u, a) => {
+                ("closed-area", format!("{} may not enter {} on turn 1", unit(u), area(a)))
             }
-            Why::LeavesContested(u, a) => (
+            Reason::LeavesContested(u, a) => (
                 "leaves-contested",
-                "10.3.2",
                 format!("{} leaves a contested area and must first enter a Free one, not {}", unit(u), area(a)),
             ),
-            Why::NeedsEscort(u, a) => (
+            Reason::NeedsEscort(u, a) => (
                 "needs-escort",
-                "10.3.6",
                 format!("{} is artillery and may not enter enemy-controlled {} without an escort", unit(u), area(a)),
             ),
-            Why::TooFewFactors(u, a, needs, has) => (
+            Reason::TooFewFactors(u, a, needs, has) => (
                 "too-few-factors",
-                "10.2",
                 format!("{} needs {needs} movement factors for {} and has {has} left", unit(u), area(a)),
             ),
-            Why::NoBridgeRiver(u, a) => (
+            Reason::NoFactorForBridge(u, b) => (
+                "too-few-factors",
+                format!("{} has no movement factor left to try for the bridge {}", unit(u), self.span_name(b)),
+            ),
+            Reason::NoBridgeRiver(u, a) => (
                 "no-bridge",
-                "10.3.3",
                 format!("{} cannot cross the river to {} without a bridge", unit(u), area(a)),
             ),
-            Why::NoBridgeCanal(u, a) => (
+            Reason::NoBridgeCanal(u, a) => (
                 "no-bridge",
-                "10.3.3",
                 format!("{} cannot cross the canal to {} without a bridge", unit(u), area(a)),
             ),
-            Why::BridgeFull(b) => (
+            Reason::BridgeFull(b) => (
                 "bridge-full",
-                "10.3.4",
                 format!("five units have used the bridge {} in this impulse", self.span_name(b)),
             ),
-            Why::FordTakesAll(u, a) => (
+            Reason::FordTakesAll(u, a) => (
                 "ford-takes-all",
-                "10.2",
                 format!("{} needs all its movement factors to cross the river to {}", unit(u), area(a)),
             ),
-            Why::EnemyBridge(b) => (
+            Reason::EnemyBridge(b) => (
                 "enemy-bridge",
-                "21.4.2",
                 format!("the enemy holds the bridge {}: seize it first", self.span_name(b)),
             ),
-            Why::NotFree(u, a) => {
-                ("not-free", "8.1.4", format!("{} may regroup into Free areas only, not {}", unit(u), area(a)))
+            Reason::NotFree(u, a) => {
+                ("not-free", format!("{} may regroup into Free areas only, not {}", unit(u), area(a)))
             }
-            Why::OtherBrigade(u) => (
+            Reason::OtherBrigade(u) => (
                 "other-brigade",
-                "21.2",
                 format!("{} belongs to the other panzer brigade, which does not act in this impulse", unit(u)),
             ),
-            Why::NoAttackers(a) => ("no-attackers", "11.0", format!("no unit may attack in {} now", area(a))),
-            Why::NotAttacking(u) => {
-                ("not-attacking", "11.0", format!("{} cannot take part in this attack", unit(u)))
+            Reason::NoAttackers(a) => ("no-attackers", format!("no unit may attack in {} now", area(a))),
+            Reason::NotAttacking(u) => {
+                ("not-attacking", format!("{} cannot take part in this attack", unit(u)))
             }
-            Why::AlreadyIn(u, clause) => ("already-in", clause, format!("{} is already in this attack", unit(u))),
-            Why::AllMustAttack => {
-                ("all-must-attack", "11.1", "every unit that entered takes part in a mandatory attack".into())
+            Reason::AlreadyIn(u) => ("already-in", format!("{} is already in this attack", unit(u))),
+            Reason::AllMustAttack => {
+                ("all-must-attack", "every unit that entered takes part in a mandatory attack".into())
             }
-            Why::ArtilleryLeads(u) => {
-                ("artillery-leads", "11.5.2A", format!("{} is artillery and cannot lead an assault", unit(u)))
+            Reason::ArtilleryLeads(u) => {
+                ("artillery-leads", format!("{} is artillery and cannot lead an assault", unit(u)))
             }
-            Why::NotArmored(u) => {
-                ("not-armored", "12.1.1", format!("{} is not armored and makes no ranged attack", unit(u)))
+            Reason::NotArmored(u) => {
+                ("not-armored", format!("{} is not armored and makes no ranged attack", unit(u)))
             }
-            Why::BatteryCannot(u) => (
+            Reason::BatteryCannot(u) => (
                 "battery-cannot",
-                "13.1.2",
                 format!(
                     "{} cannot fire there: a battery is at full strength, in the contested target or in an \
                      uncontested area next to it",
                     unit(u)
                 ),
             ),
-            Why::AirAlone => ("air-alone", "13.3", "aircraft attack alone".into()),
-            Why::NoBatteryNamed => ("no-battery-named", "13.3", "choose a battery first".into()),
-            Why::GunsSpared(u) => (
+            Reason::AirAlone => ("air-alone", "aircraft attack alone".into()),
+            Reason::NoBatteryNamed => ("no-battery-named", "choose a battery first".into()),
+            Reason::GunsSpared(u) => (
                 "guns-spared",
-                "19.4.6",
                 format!("{} is artillery: aim at another kind of unit while one is there", unit(u)),
             ),
-            Why::NotYourLeader(l) => {
-                ("not-your-leader", "11.4", format!("{} does not lead your units", self.leader_name(l)))
+            Reason::NotYourLeader(l) => {
+                ("not-your-leader", format!("{} does not lead your units", self.leader_name(l)))
             }
-            Why::LeaderAway(l) => {
-                let clause = if self.options.leader_death { "21.1" } else { "11.5.5" };
-                ("leader-away", clause, format!("{} is not available", self.leader_name(l)))
+            Reason::LeaderAway(l) => {
+                ("leader-away", format!("{} is not available", self.leader_name(l)))
             }
-            Why::LeaderNeeds(l) => self.leader_condition(l),
-            Why::LeadersApart(l) => (
+            Reason::LeaderNeeds(l) => ("leader-needs", self.leader_condition(l)),
+            Reason::LeadersApart(l) => (
                 "leaders-apart",
-                if self.scenario.id == "second" { "19.2" } else { "11.4.2" },
                 format!("{} cannot join an attack with the other leader", self.leader_name(l)),
             ),
-            Why::LeadersPlaced => {
-                ("leaders-placed", "11.4", "you may commit leaders once in an impulse, to one attack".into())
+            Reason::LeadersPlaced => {
+                ("leaders-placed", "you may commit leaders once in an impulse, to one attack".into())
             }
-            Why::LeaderIn(l) => ("leader-in", "11.4", format!("{} is already in this attack", self.leader_name(l))),
-            Why::NotDefending(u, clause) => ("not-defending", clause, format!("{} is not in the attacked area", unit(u))),
-            Why::NotExact(u) => (
+            Reason::LeaderIn(l) => ("leader-in", format!("{} is already in this attack", self.leader_name(l))),
+            Reason::NotDefending(u) => ("not-defending", format!("{} is not in the attacked area", unit(u))),
+            Reason::NotExact(u) => (
                 "not-exact",
-                "14.1",
                 format!("with another point on {} the losses would not come out exactly", unit(u)),
             ),
-            Why::PointsLeft(n) => ("points-left", "14.1", format!("assign {n} attrition {} first", points_word(n))),
-            Why::NotRetreating(u) => ("not-retreating", "14.2", format!("{} does not have to retreat", unit(u))),
-            Why::NotByPriority(u, a) => (
+            Reason::PointsLeft(n) => ("points-left", format!("assign {n} attrition {} first", points_word(n))),
+            Reason::NotRetreating(u) => ("not-retreating", format!("{} does not have to retreat", unit(u))),
+            Reason::StillRetreating(u) => {
+                ("still-retreating", format!("{} passes through a full area: choose where it goes next", unit(u)))
+            }
+            Reason::NotByPriority(u, a) => (
                 "not-by-priority",
-                "14.2.2",
                 format!("{} may not retreat to {}: the priorities lead elsewhere", unit(u), area(a)),
             ),
-            Why::NotWhereFrom(u, a) => (
+            Reason::NotWhereFrom(u, a) => (
                 "not-where-from",
-                "14.2",
                 format!("{} must retreat to the area it came from, not to {}", unit(u), area(a)),
             ),
-            Why::CannotWithdraw(u) => (
+            Reason::CannotWithdraw(u) => (
                 "cannot-withdraw",
-                "14.2.3",
                 format!("{} has no area to retreat to", unit(u)),
             ),
-            Why::WithdrawsFromZone(u) => (
+            Reason::WithdrawsFromZone(u) => (
                 "withdraws-from-zone",
-                "14.2.3n1",
                 format!("{} may not leave its zone voluntarily", unit(u)),
             ),
-            Why::AttackPending(a) => (
+            Reason::AttackPending(a) => (
                 "attack-pending",
-                "11.1",
                 format!("resolve the mandatory attack in {} before you end the impulse", area(a)),
             ),
-            Why::NotReduced(u) => ("not-reduced", "15.6.2", format!("{} is at full strength", unit(u))),
-            Why::OutOfSupply(u) => ("out-of-supply", "15.4.3", format!("{} is out of supply", unit(u))),
-            Why::JustRebuilt(u) => {
-                ("just-rebuilt", "15.6.2", format!("{} was rebuilt in this phase", unit(u)))
+            Reason::NotReduced(u) => ("not-reduced", format!("{} is at full strength", unit(u))),
+            Reason::OutOfSupply(u) => ("out-of-supply", format!("{} is out of supply", unit(u))),
+            Reason::JustRebuilt(u) => {
+                ("just-rebuilt", format!("{} was rebuilt in this phase", unit(u)))
             }
-            Why::ArtilleryFree(u) => (
+            Reason::ArtilleryFree(u) => (
                 "artillery-free",
-                self.by_side(u, "19.4.4", "15.6.5"),
                 format!("{} is artillery and recovers at the end of the refit without points", unit(u)),
             ),
-            Why::NotEliminated(u) => ("not-eliminated", "15.6.2", format!("{} is not eliminated", unit(u))),
-            Why::ArtilleryGone(u) => {
-                ("artillery-gone", self.by_side(u, "19.4.4", "15.6.5"), format!("{} is artillery and cannot be rebuilt", unit(u)))
+            Reason::NotEliminated(u) => ("not-eliminated", format!("{} is not eliminated", unit(u))),
+            Reason::ArtilleryGone(u) => {
+                ("artillery-gone", format!("{} is artillery and cannot be rebuilt", unit(u)))
             }
-            Why::WithdrawnForGood(u) => (
+            Reason::WithdrawnForGood(u) => (
                 "withdrawn-for-good",
-                "19.6n1",
                 format!("{} could be rebuilt on turn 1 only", unit(u)),
             ),
-            Why::NoPoints => ("no-points", "15.5", "no replacement point is left".into()),
-            Why::NotADepot(u, a) => (
+            Reason::NoPoints => ("no-points", "no replacement point is left".into()),
+            Reason::NotADepot(u, a) => (
                 "not-a-depot",
-                self.by_side(u, "15.6.4", "15.6.3"),
                 format!("{} may not be rebuilt in {}: give one of {}", unit(u), area(a), self.depots_of(u)),
             ),
-            Why::AreaUnsupplied(a) => {
-                ("area-unsupplied", "15.6.1", format!("{} cannot trace supply", area(a)))
+            Reason::AreaUnsupplied(a) => {
+                ("area-unsupplied", format!("{} cannot trace supply", area(a)))
             }
-            Why::LastTurn => ("last-turn", "16.1D", "not on the last turn".into()),
-            Why::NotRecoverable(u) => (
+            Reason::LastTurn => ("last-turn", "not on the last turn".into()),
+            Reason::NotRecoverable(u) => (
                 "not-recoverable",
-                "19.4.7",
                 format!("{} is not a reduced armored unit in a supplied German area", unit(u)),
             ),
-            Why::NoBridgeRules => {
-                ("no-bridge-rules", "21.4", "the bridge rules are not in force in this game".into())
+            Reason::NoBridgeRules => {
+                ("no-bridge-rules", "the bridge rules are not in force in this game".into())
             }
-            Why::NotEnemyBridge(b) => {
-                ("not-enemy-bridge", "21.4.2", format!("the enemy does not hold the bridge {}", self.span_name(b)))
+            Reason::NotEnemyBridge(b) => {
+                ("not-enemy-bridge", format!("the enemy does not hold the bridge {}", self.span_name(b)))
             }
-            Why::NotAtBridge(u, b) => {
-                ("not-at-bridge", "21.4.2", format!("{} is not beside the bridge {}", unit(u), self.span_name(b)))
+            Reason::NotAtBridge(u, b) => {
+                ("not-at-bridge", format!("{} is not beside the bridge {}", unit(u), self.span_name(b)))
             }
-            Why::BridgeTried(b, clause) => {
-                ("bridge-tried", clause, format!("the bridge {} has had its attempt in this impulse", self.span_name(b)))
+            Reason::BridgeTried(b) => {
+                ("bridge-tried", format!("the bridge {} has had its attempt in this impulse", self.span_name(b)))
             }
-            Why::NotOwnBridge(b, clause) => ("not-own-bridge", clause, format!("you do not hold the bridge {}", self.span_name(b))),
-            Why::NotOnBoundary(b, clause) => (
+            Reason::NotOwnBridge(b) => ("not-own-bridge", format!("you do not hold the bridge {}", self.span_name(b))),
+            Reason::NotOnBoundary(b) => (
                 "not-on-boundary",
-                clause,
                 format!("the bridge {} is not on the boundary of the Active Area", self.span_name(b)),
             ),
-            Why::NoEnemyAtBridge(b, clause) => (
+            Reason::NoEnemyAtBridge(b) => (
                 "no-enemy-at-bridge",
-                clause,
                 format!("the enemy neither contests nor controls an area beside the bridge {}", self.span_name(b)),
             ),
-            Why::BridgeStands(b) => ("bridge-stands", "21.4.5", format!("the bridge {} is not demolished", self.span_name(b))),
-            Why::RepairsFirst => {
-                ("repairs-first", "21.4.5", "repair bridges before any unit moves or attacks".into())
+            Reason::BridgeStands(b) => ("bridge-stands", format!("the bridge {} is not demolished", self.span_name(b))),
+            Reason::RepairsFirst => {
+                ("repairs-first", "repair bridges before any unit moves or attacks".into())
             }
-            Why::CannotRepair => (
+            Reason::CannotRepair => (
                 "cannot-repair",
-                "21.4.5",
                 "only a friendly, supplied, uncontested Active Area repairs its bridges".into(),
             ),
-            Why::RepairsDone => ("repairs-done", "21.4.5", "no more repairs in this impulse".into()),
-            Why::NoMarker => (
+            Reason::RepairsDone => ("repairs-done", "no more repairs in this impulse".into()),
+            Reason::NoMarker => (
                 "no-marker",
-                "21.4.6",
                 "no construction marker is free: take one from another bridge with `repair BRIDGE from BRIDGE`".into(),
             ),
-            Why::OwnMarkerFirst(b) => (
+            Reason::OwnMarkerFirst(b) => (
                 "own-marker-first",
-                "21.4.6",
                 format!("a construction marker is available for {}: you may not take one from another bridge", self.span_name(b)),
             ),
-            Why::NoMarkerThere(b) => (
+            Reason::NoMarkerThere(b) => (
                 "no-marker-there",
-                "21.4.6",
                 format!("you have no unused construction marker on {}", self.span_name(b)),
             ),
-        }
-    }
-
-    /// Two areas are not adjacent; the map may look as if they were.
-    fn apart(&self, a: Area, b: Area) -> (&'static str, &'static str, String) {
-        let (first, second) = (self.area_name(a), self.area_name(b));
-        let id = |area: Area| board::area::AreaId(u16::from(area.0));
-        if self.map.boundary(id(a), id(b)).is_some() {
-            let message =
-                format!("the canal between {first} and {second} has no bridge: they are not adjacent");
-            ("not-adjacent", "3.1n1", message)
-        } else {
-            ("not-adjacent", "3.1", format!("{first} and {second} are not adjacent"))
-        }
-    }
-
-    /// The clause of a rule that has one number for each side.
-    pub(crate) fn by_side(&self, unit: UnitId, german: &'static str, american: &'static str) -> &'static str {
-        match self.side(unit) {
-            Side::German => german,
-            Side::American => american,
-        }
-    }
-
-    /// The clause by which a unit comes as a reinforcement.
-    fn arrival_clause(&self, unit: UnitId) -> &'static str {
-        if self.scenario.id == "second" {
-            self.by_side(unit, "19.7b", "19.7a")
-        } else {
-            self.by_side(unit, "17.4", "17.5")
         }
     }
 
@@ -359,14 +310,11 @@ impl Game {
         depots.map(|area| area.number().to_string()).collect::<Vec<String>>().join(", ")
     }
 
-    fn leader_condition(&self, index: u8) -> (&'static str, &'static str, String) {
-        let Some(leader) = self.leaders.get(usize::from(index)) else {
-            return ("leader-needs", "11.4", "there is no such leader".into());
-        };
-        let clause = if leader.side == Side::American { "11.4.1" } else { "11.4.2" };
-        let needs =
-            leader.needs.as_deref().map_or("an armored unit".into(), |name| format!("a unit of the {name}"));
-        ("leader-needs", clause, format!("{} needs {needs} among the attackers", leader.name))
+    fn leader_condition(&self, index: u8) -> String {
+        let leader = self.leaders.get(usize::from(index));
+        let needs = leader.and_then(|leader| leader.needs.as_deref());
+        let needs = needs.map_or("an armored unit".into(), |name| format!("a unit of the {name}"));
+        format!("{} needs {needs} among the attackers", self.leader_name(index))
     }
 
     fn list_of(&self, units: UnitSet) -> String {
@@ -395,10 +343,12 @@ impl Game {
             Event::ImpulseBegan(impulse, weather) => {
                 format!("Impulse {impulse}, {}.", weather.name().to_lowercase())
             }
-            Event::WeatherChanged(weather, clause) => match *clause {
-                "9.4.1" => "The fog burns off.".into(),
-                "16.1C" => "The Advantage burns off the fog.".into(),
-                _ => format!("The weather turns: {} from the next impulse.", weather.name().to_lowercase()),
+            Event::WeatherChanged(weather, change) => match change {
+                Change::BurntOff => "The fog burns off.".into(),
+                Change::Advantage => "The Advantage burns off the fog.".into(),
+                Change::Sunset => {
+                    format!("The weather turns: {} from the next impulse.", weather.name().to_lowercase())
+                }
             },
             Event::Clouds(die, broke) => {
                 let result = if *broke { "the clouds break for this half" } else { "no break in the clouds" };
@@ -408,8 +358,8 @@ impl Game {
                 let result = if *came { "they arrive" } else { "none arrive" };
                 format!("{} reinforcements {}: {result}.", side.name(), dice[0] + dice[1])
             }
-            Event::Placed(u, a) => format!("{} arrives in {}.", unit(*u), area(*a)),
-            Event::NoRoom(u) => format!("There is no room for {}: it waits.", unit(*u)),
+            Event::Placed(u, a, _) => format!("{} arrives in {}.", unit(*u), area(*a)),
+            Event::NoRoom(u, _) => format!("There is no room for {}: it waits.", unit(*u)),
             Event::Declared(side, what) => format!("{}: {}.", side.name(), self.declaration(*what)),
             Event::Moved(u, from, to, cost) => match cost {
                 0 => format!("{} regroups from {} to {}.", unit(*u), area(*from), area(*to)),
@@ -464,14 +414,13 @@ impl Game {
             Event::FriendlyFire(a, points) => {
                 format!("Friendly fire in {}: {points} attrition {}.", area(*a), points_word(*points))
             }
-            Event::BridgeTried(roll, side, die, modifier, done) => {
-                let (verb, bridge) = match roll {
-                    Roll::Seizure(bridge) => ("seize", *bridge),
-                    Roll::Repair(bridge) => ("repair", *bridge),
-                    Roll::Demolition(bridge) | Roll::LastMinute(bridge) => ("blow", *bridge),
-                    _ => ("try", 0),
+            Event::BridgeTried { work, bridge, side, die, modifier, done } => {
+                let verb = match work {
+                    Work::Seizure => "seize",
+                    Work::Repair => "repair",
+                    Work::Demolition | Work::LastMinute => "blow",
                 };
-                let (side, bridge) = (side.name(), self.span_name(bridge));
+                let (side, bridge) = (side.name(), self.span_name(*bridge));
                 let result = if *done { "succeeds" } else { "fails" };
                 format!("{side} tries to {verb} the bridge {bridge}: {die}{modifier:+}, {result}.")
             }
@@ -485,19 +434,19 @@ impl Game {
                 let sum = dice[0] + dice[1];
                 format!("Sunset {sum} in impulse {impulse}: {}.", sunset_meaning(sum, *impulse))
             }
-            Event::DayEnded(clause) => match *clause {
-                "8.1.5" => "Both passed: the day ends.".into(),
-                "6.3.1n1" => "The impulse track ends: the day is over.".into(),
-                _ => "The sun sets.".into(),
+            Event::DayEnded(dusk) => match dusk {
+                Dusk::Passes => "Both passed: the day ends.".into(),
+                Dusk::Track => "The impulse track ends: the day is over.".into(),
+                Dusk::Sunset => "The sun sets.".into(),
             },
             Event::OutOfSupply(units) => format!("Out of supply: {}.", self.list_of(*units)),
             Event::Restored(u, _) => format!("{} is back at full strength.", unit(*u)),
             Event::Rebuilt(u, a) => format!("{} is rebuilt in {}.", unit(*u), area(*a)),
             Event::Withdrawn(u) => format!("{} is withdrawn.", unit(*u)),
-            Event::AdvantageSpent(side, clause) => match *clause {
-                "16.1D" => format!("{} spends the Advantage on a replacement point.", side.name()),
-                _ => format!("{} spends the Advantage.", side.name()),
-            },
+            Event::FogBurntOff(side) => format!("{} spends the Advantage.", side.name()),
+            Event::PointBought(side) => {
+                format!("{} spends the Advantage on a replacement point.", side.name())
+            }
             Event::AdvantagePassed(side) => format!("The Advantage passes to the {}.", side.name()),
             Event::PlayedOn(side) => format!("{} spends the Advantage to play on.", side.name()),
             Event::Ended(ended, winner) => match ended {

@@ -1,18 +1,21 @@
 //! The sequence of play: turns, impulses, halves and what comes after what [6.0].
 
 use kernel::{Dice, Log, SeatSet};
+use kit::clause;
 
 use crate::area::{Area, AreaSet};
-use crate::event::Event;
+use crate::event::{Change, Dusk, Event};
 use crate::forces::Place;
 use crate::game::{Game, LAST_IMPULSE};
 use crate::position::{Activity, Attack, Ended, LeaderAt, Part, Position, Roll, Step};
+use crate::refit::artillery_clause;
 use crate::scenario::Weather;
 use crate::side::Side;
 use crate::unit::UnitSet;
 
 impl Game {
-    /// Begins play after bids and set-up [5.0, 6.1.1].
+    /// Begins play after bids and set-up: impulse 1, the German to act, without a Reinforcement Phase
+    /// [5.0, 6.1.1, 17.2, 21.5].
     pub(crate) fn open_play<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         if let Some(unit) = self.optional
             && at.forces.place(unit) == Place::Waiting
@@ -23,7 +26,7 @@ impl Game {
         self.begin_half(at, Side::German, dice, log);
     }
 
-    /// Begins a player's half of an impulse [rulings D101, D104].
+    /// Begins a player's half of an impulse [6.3, rulings D101, D104].
     pub(crate) fn begin_half<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -54,7 +57,7 @@ impl Game {
         self.roll_arrival(at, dice, log);
     }
 
-    /// The arrival roll of the half, if one is due.
+    /// The arrival roll of the half, if one is due [17.4, 17.5].
     pub(crate) fn roll_arrival<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         if !self.arrival_due(at, at.active) {
             self.roll_clouds(at, dice, log);
@@ -96,6 +99,7 @@ impl Game {
         }
     }
 
+    /// Throws dice with six sides [2.1].
     fn throw<D: Dice>(&self, at: &mut Position, count: usize, dice: &mut D) {
         at.dice = [0; 4];
         for die in &mut at.dice[..count] {
@@ -125,7 +129,7 @@ impl Game {
         self.settle_roll(at, dice, log);
     }
 
-    /// The roll stands: what it means.
+    /// The roll stands: what it means [6.3.1, 17.4, 17.5, 19.5, rulings D23, D24].
     pub(crate) fn settle_roll<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         let sum = at.dice[0] + at.dice[1];
         match at.roll {
@@ -169,7 +173,7 @@ impl Game {
         }
     }
 
-    /// What comes after reinforcements have been placed.
+    /// What comes after reinforcements have been placed: the American's after the German's, then the day [6.1, 6.2].
     pub(crate) fn after_placing<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -186,7 +190,7 @@ impl Game {
         }
     }
 
-    /// Begins a part of a half [ruling D29].
+    /// Begins a part of a half: who may act in it, and what is contested and Free at its start [10.1.1, ruling D29].
     pub(crate) fn begin_part(&self, at: &mut Position, part: Part, area: Option<Area>) {
         let side = at.active;
         at.bridges.begin_part();
@@ -205,7 +209,7 @@ impl Game {
         };
     }
 
-    /// A part is over: the second part of a pair, or the end of the half.
+    /// A part is over: the second part of a pair, or the end of the half [17.6, 19.4.2].
     pub(crate) fn finish_part<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         if self.second_part(at) {
             at.first = at.activity.part;
@@ -228,11 +232,11 @@ impl Game {
         }
     }
 
-    /// The half is over: the Advantage passes, the day goes on or ends.
+    /// The half is over: the Advantage passes, the day goes on or ends [6.3, 6.3.1, 8.1.5, 9.4.2, 16.2].
     fn close_half<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         self.pass_advantage(at, log);
         if at.passes >= 2 {
-            self.end_day(at, "8.1.5", dice, log);
+            self.end_day(at, Dusk::Passes, dice, log);
             return;
         }
         if at.active == Side::German {
@@ -241,12 +245,12 @@ impl Game {
         }
         let sunset = at.sunset.unwrap_or(LAST_IMPULSE);
         if sunset < at.impulse {
-            self.end_day(at, "6.3.1", dice, log);
+            self.end_day(at, Dusk::Sunset, dice, log);
             return;
         }
         // The marker leaves the track: no impulse is left that could have other weather [6.3.1n1, ruling D10].
         if at.impulse >= LAST_IMPULSE {
-            self.end_day(at, "6.3.1n1", dice, log);
+            self.end_day(at, Dusk::Track, dice, log);
             return;
         }
         if sunset == at.impulse {
@@ -254,7 +258,7 @@ impl Game {
                 Weather::Fog | Weather::Clear => Weather::Overcast,
                 Weather::Overcast => Weather::Clear,
             };
-            self.change_weather(at, next, "9.4.2", log);
+            self.change_weather(at, next, Change::Sunset, log);
         }
         at.impulse += 1;
         self.begin_impulse(at, dice, log);
@@ -264,16 +268,17 @@ impl Game {
         &self,
         at: &mut Position,
         weather: Weather,
-        clause: &'static str,
+        change: Change,
         log: &mut L,
     ) {
         at.weather = weather;
-        log.tell(SeatSet::ALL, || Event::WeatherChanged(weather, clause));
+        log.tell(SeatSet::ALL, || Event::WeatherChanged(weather, change));
     }
 
+    /// Begins an impulse; fog does not last to impulse 6 [6.3, 9.4.1, rulings D27, D28].
     fn begin_impulse<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         if at.impulse >= 6 && at.weather == Weather::Fog {
-            self.change_weather(at, Weather::Overcast, "9.4.1", log);
+            self.change_weather(at, Weather::Overcast, Change::BurntOff, log);
         }
         let (impulse, weather) = (at.impulse, at.weather);
         log.tell(SeatSet::ALL, || Event::ImpulseBegan(impulse, weather));
@@ -290,6 +295,7 @@ impl Game {
         }
     }
 
+    /// The Daylight Phase begins, at impulse 1 in Fog [6.1, 6.3, 9.0].
     fn begin_day<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         at.impulse = 1;
         at.weather = Weather::Fog;
@@ -297,15 +303,9 @@ impl Game {
         self.begin_impulse(at, dice, log);
     }
 
-    /// The Daylight Phase ends and the Refit Phase begins [6.4].
-    fn end_day<D: Dice, L: Log<Event>>(
-        &self,
-        at: &mut Position,
-        clause: &'static str,
-        dice: &mut D,
-        log: &mut L,
-    ) {
-        log.tell(SeatSet::ALL, || Event::DayEnded(clause));
+    /// The Daylight Phase ends and the Refit Phase begins: control, then supply [6.1, 6.4, 15.2, 15.4, ruling D62].
+    fn end_day<D: Dice, L: Log<Event>>(&self, at: &mut Position, dusk: Dusk, dice: &mut D, log: &mut L) {
+        log.tell(SeatSet::ALL, || Event::DayEnded(dusk));
         at.impulse = 0;
         at.clouds_broke = false;
         at.passes = 0;
@@ -325,6 +325,7 @@ impl Game {
         self.begin_refit(at, Side::German, dice, log);
     }
 
+    /// A side's refit begins with its replacement points: first the German's, then the American's [15.1, 15.5, 19.4.4].
     fn begin_refit<D: Dice, L: Log<Event>>(&self, at: &mut Position, side: Side, dice: &mut D, log: &mut L) {
         at.active = side;
         at.points = *self.scenario.replacements.of(side);
@@ -347,7 +348,7 @@ impl Game {
         }
     }
 
-    /// The free recoveries at the end of a side's refit [15.6.5, 19.4.4, 19.4.7].
+    /// The free recoveries at the end of a side's refit; points that are left lapse [15.6.5, 15.7, 19.4.4, 19.4.7].
     pub(crate) fn finish_refit<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -359,7 +360,7 @@ impl Game {
         at.second_flip = false;
         if self.recovers_free(side) {
             let guns = (at.forces.on_map(side) & self.artillery & at.forces.reduced()) - at.unsupplied;
-            let clause = if side == Side::American { "15.6.5" } else { "19.4.4" };
+            let clause = artillery_clause(side);
             for gun in guns {
                 at.forces.set_reduced(gun, false);
                 log.tell(SeatSet::ALL, || Event::Restored(gun, clause));
@@ -387,12 +388,12 @@ impl Game {
     ) {
         if let Some(unit) = unit {
             at.forces.set_reduced(unit, false);
-            log.tell(SeatSet::ALL, || Event::Restored(unit, "19.4.7"));
+            log.tell(SeatSet::ALL, || Event::Restored(unit, clause!("19.4.7")));
         }
         self.begin_refit(at, Side::American, dice, log);
     }
 
-    /// The End Phase [6.5, rulings D72, D77].
+    /// The End Phase: the German's automatic victory before the American's [6.1, 6.5, 18.1, rulings D72, D77].
     fn finish_refit_phase<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         self.pass_advantage(at, log);
         at.rebuilt = UnitSet::NONE;
@@ -406,6 +407,7 @@ impl Game {
         }
     }
 
+    /// The American's automatic victory comes after the German's [18.1, 18.1b].
     fn check_starved<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         if self.starved(at) {
             self.lose(at, Side::German, log);
@@ -423,7 +425,7 @@ impl Game {
         }
     }
 
-    /// The automatic victory stands.
+    /// The automatic victory stands [18.1a, 18.1b].
     pub(crate) fn concede<L: Log<Event>>(&self, at: &mut Position, side: Side, log: &mut L) {
         let ended = match side {
             Side::American => Ended::GermanAutomatic,
@@ -454,6 +456,8 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::Ended(ended, winner));
     }
 
+    /// The turn ends: withdrawals, the turn marker, leaders who return; on turn 4 the final count
+    /// [3.2, 6.5, 11.5.5, 18.2, 19.6].
     fn end_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         if self.last_turn(at) {
             let winner = if self.final_points(at) >= at.target { Side::German } else { Side::American };
@@ -492,7 +496,7 @@ impl Game {
         }
     }
 
-    /// Control follows whoever stands alone in an area [7.2].
+    /// Control follows the side that is alone in an area [7.2, ruling D103].
     pub(crate) fn settle<L: Log<Event>>(&self, at: &mut Position, area: Area, log: &mut L) {
         for side in Side::BOTH {
             if at.controller(area) != side

@@ -52,7 +52,7 @@ impl Game {
         cut
     }
 
-    /// The areas that change hands because nobody is there and no supply reaches them: of both sides, on one
+    /// The areas that change hands because they are empty and no supply reaches them: of both sides, on one
     /// snapshot [15.2, ruling D62].
     pub(crate) fn forlorn(&self, at: &Position) -> AreaSet {
         let mut forlorn = AreaSet::NONE;

@@ -46,7 +46,7 @@ pub enum Kind {
     Armor,
     /// Infantry of any sort.
     Infantry,
-    /// Engineers: infantry that is a kind of its own for combined arms [4.2.3x].
+    /// Engineers: infantry, but a separate kind for combined arms [4.2.3x].
     Engineer,
     /// Artillery, whose attack factor is underlined [4.2.2x].
     Artillery,

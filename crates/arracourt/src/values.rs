@@ -1,5 +1,8 @@
 //! Attack and Defense Values, term by term [11.5.2, 11.5.3, 12.2.2, 12.2.3, 13.3, 13.4].
 
+use kit::clause;
+
+use crate::Clause;
 use crate::game::{AIR_FACTOR, Game, Water};
 use crate::position::{Attack, Combat, Position, Way};
 use crate::scenario::Weather;
@@ -10,27 +13,27 @@ use crate::unit::{UnitId, UnitSet};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Term {
     /// The clause behind it.
-    pub clause: &'static str,
+    pub clause: Clause,
     /// What it is.
     pub what: &'static str,
     /// How many half points it adds.
     pub halves: i16,
 }
 
-/// Adds terms up; a list of them if somebody reads.
+/// Adds terms up, as a bare sum or as a list to show.
 pub(crate) trait Tally {
-    fn add(&mut self, clause: &'static str, what: &'static str, halves: i16);
+    fn add(&mut self, clause: Clause, what: &'static str, halves: i16);
 }
 
 impl Tally for i16 {
     #[inline]
-    fn add(&mut self, _clause: &'static str, _what: &'static str, halves: i16) {
+    fn add(&mut self, _clause: Clause, _what: &'static str, halves: i16) {
         *self += halves;
     }
 }
 
 impl Tally for Vec<Term> {
-    fn add(&mut self, clause: &'static str, what: &'static str, halves: i16) {
+    fn add(&mut self, clause: Clause, what: &'static str, halves: i16) {
         if halves != 0 {
             self.push(Term { clause, what, halves });
         }
@@ -60,22 +63,23 @@ impl Game {
         terms
     }
 
+    /// Adds up the Attack Value [11.5.2, 12.2.2, 13.3].
     pub(crate) fn tally_attack(&self, at: &Position, combat: &Combat, sum: &mut impl Tally) {
         match combat.attack {
             Attack::Air => {
-                sum.add("13.3", "the Air marker", 2 * i16::from(AIR_FACTOR));
+                sum.add(clause!("13.3"), "the Air marker", 2 * i16::from(AIR_FACTOR));
                 if at.forces.units(combat.area, Side::German).len() >= 5 {
-                    sum.add("13.3", "five or more targets", 6);
+                    sum.add(clause!("13.3"), "five or more targets", 6);
                 }
             }
             Attack::Artillery => {
                 let best =
                     combat.attackers.into_iter().map(|unit| self.values(at, unit).attack).max().unwrap_or(0);
-                sum.add("13.3", "the best battery", 2 * i16::from(best));
+                sum.add(clause!("13.3"), "the best battery", 2 * i16::from(best));
                 let more = combat.attackers.len().saturating_sub(1);
-                sum.add("13.3", "further batteries", 2 * more as i16);
+                sum.add(clause!("13.3"), "further batteries", 2 * more as i16);
                 if !(combat.attackers & at.unsupplied).is_empty() {
-                    sum.add("15.4.2", "out of supply", -2);
+                    sum.add(clause!("15.4.2"), "out of supply", -2);
                 }
             }
             Attack::Assault | Attack::Ranged => self.tally_fighters(at, combat, sum),
@@ -84,35 +88,39 @@ impl Game {
 
     fn tally_fighters(&self, at: &Position, combat: &Combat, sum: &mut impl Tally) {
         let assault = combat.attack == Attack::Assault;
-        let clause = |assaulting, ranged| if assault { assaulting } else { ranged };
+        let either = |assaulting: Clause, ranged: Clause| if assault { assaulting } else { ranged };
         let side = combat.lead.map_or(at.active, |lead| self.side(lead));
         if let Some(lead) = combat.lead {
             let factor = self.values(at, lead).attack;
-            sum.add(clause("11.5.2A", "12.2.2A"), "lead attacker", 2 * i16::from(factor));
+            sum.add(either(clause!("11.5.2A"), clause!("12.2.2A")), "lead attacker", 2 * i16::from(factor));
         }
         let mut others = combat.attackers;
         if let Some(lead) = combat.lead {
             others.remove(lead);
         }
         let reduced = others & at.forces.reduced();
-        let more = clause("11.5.2B", "12.2.2B");
+        let more = either(clause!("11.5.2B"), clause!("12.2.2B"));
         sum.add(more, "further full-strength units", 2 * (others - reduced).len() as i16);
         sum.add(more, "further reduced units", reduced.len() as i16);
         if assault {
             let bonus = self.combined_arms(side, combat.attackers);
-            let clause = if bonus == 2 { "19.4.5" } else { "11.5.2C" };
+            let clause = if bonus == 2 { clause!("19.4.5") } else { clause!("11.5.2C") };
             sum.add(clause, "combined arms", 2 * bonus);
         }
         if side == Side::American && at.sky() == Weather::Clear {
-            sum.add(clause("11.5.2D", "12.2.2C"), "air support", 2);
+            sum.add(either(clause!("11.5.2D"), clause!("12.2.2C")), "air support", 2);
         }
         for (index, leader) in self.leaders.iter().enumerate() {
             if combat.leaders >> index & 1 == 1 {
-                sum.add(clause("11.5.2E", "12.2.2D"), "leader", 2 * i16::from(leader.bonus));
+                sum.add(
+                    either(clause!("11.5.2E"), clause!("12.2.2D")),
+                    "leader",
+                    2 * i16::from(leader.bonus),
+                );
             }
         }
         if !(combat.attackers & at.unsupplied).is_empty() {
-            sum.add("15.4.2", "out of supply", -2);
+            sum.add(clause!("15.4.2"), "out of supply", -2);
         }
     }
 
@@ -128,6 +136,7 @@ impl Game {
         if ghost { 2 } else { 1 }
     }
 
+    /// Adds up the Defense Value [11.5.3, 12.2.3, 13.4, g-flak].
     pub(crate) fn tally_defense(
         &self,
         at: &Position,
@@ -154,42 +163,46 @@ impl Game {
         match combat.attack {
             Attack::Assault => {
                 if let Some(lead) = lead {
-                    sum.add("11.5.3A", "lead defender", 2 * i16::from(self.values(at, lead).defense));
+                    sum.add(
+                        clause!("11.5.3A"),
+                        "lead defender",
+                        2 * i16::from(self.values(at, lead).defense),
+                    );
                 }
-                sum.add("11.5.3B", "further defenders", 2 * (here.len() as i16 - 1).max(0));
-                sum.add("11.5.3C", "terrain", tem);
+                sum.add(clause!("11.5.3B"), "further defenders", 2 * (here.len() as i16 - 1).max(0));
+                sum.add(clause!("11.5.3C"), "terrain", tem);
                 let (clause, what, water) = self.water_modifier(at, combat);
                 sum.add(clause, what, 2 * i16::from(water));
                 if german_in_clear {
-                    sum.add("11.5.3E", "air support", 4);
+                    sum.add(clause!("11.5.3E"), "air support", 4);
                 }
                 if !(here & at.unsupplied).is_empty() {
-                    sum.add("15.4.2", "out of supply", -2);
+                    sum.add(clause!("15.4.2"), "out of supply", -2);
                 }
             }
             Attack::Ranged => {
                 let armored = here & self.armored;
-                sum.add("12.2.3A", "armored units", 2 * armored.len() as i16);
-                sum.add("12.2.3B", "terrain twice", 2 * tem);
+                sum.add(clause!("12.2.3A"), "armored units", 2 * armored.len() as i16);
+                sum.add(clause!("12.2.3B"), "terrain twice", 2 * tem);
                 if german_in_clear {
-                    sum.add("12.2.3C", "air support", 4);
+                    sum.add(clause!("12.2.3C"), "air support", 4);
                 }
                 if !(armored & at.unsupplied).is_empty() {
-                    sum.add("15.4.2", "out of supply", -2);
+                    sum.add(clause!("15.4.2"), "out of supply", -2);
                 }
             }
-            Attack::Artillery => sum.add("13.4", "terrain", tem),
+            Attack::Artillery => sum.add(clause!("13.4"), "terrain", tem),
             Attack::Air => {
-                sum.add("13.4", "terrain", tem);
-                sum.add("13.4", "flak", 2 * (here & self.flak).len() as i16);
+                sum.add(clause!("13.4"), "terrain", tem);
+                sum.add(clause!("13.4"), "flak", 2 * (here & self.flak).len() as i16);
             }
         }
     }
 
     /// What water on the way in gives the defender of a mandatory attack [11.5.3D, 21.4.9].
-    pub(crate) fn water_modifier(&self, at: &Position, combat: &Combat) -> (&'static str, &'static str, i8) {
+    pub(crate) fn water_modifier(&self, at: &Position, combat: &Combat) -> (Clause, &'static str, i8) {
         if !combat.mandatory {
-            return ("11.5.3D", "water", 0);
+            return (clause!("11.5.3D"), "water", 0);
         }
         let ways = combat.attackers.into_iter().filter_map(|unit| at.entrant(unit));
         if self.options.bridges {
@@ -198,7 +211,7 @@ impl Game {
                 Way::Bridge => 1,
                 Way::EnemyBridge | Way::Ford => 2,
             });
-            return ("21.4.9", "bridge or river", worst.max().unwrap_or(0));
+            return (clause!("21.4.9"), "bridge or river", worst.max().unwrap_or(0));
         }
         let (mut least, mut any) = (2, false);
         for entrant in ways {
@@ -209,6 +222,6 @@ impl Game {
                 Water::Canal => 2,
             });
         }
-        if any { ("11.5.3D", "water", least) } else { ("11.5.3D", "water", 0) }
+        if any { (clause!("11.5.3D"), "water", least) } else { (clause!("11.5.3D"), "water", 0) }
     }
 }

@@ -2,6 +2,7 @@
 
 use kernel::Outcome;
 use kernel::Seat;
+use kit::clause;
 
 use crate::area::{AREAS, Area, AreaSet};
 use crate::forces::Place;
@@ -19,11 +20,12 @@ pub(crate) const ARRACOURT: Area = Area::numbered(8);
 pub(crate) const GOALS: [Area; 2] = [Area::numbered(7), Area::numbered(25)];
 
 impl Game {
-    /// The German's points as the track shows them: areas, and the hills he contests [rulings D73, D75].
+    /// The German's points as the track shows them: areas, and the hills he contests [3.4, 18.3, rulings D73, D75].
     pub fn track(&self, at: &Position) -> u8 {
         self.area_points(at, at.german_control)
     }
 
+    /// The points of areas, and of the hills that the German contests [18.2, 18.3].
     fn area_points(&self, at: &Position, counting: AreaSet) -> u8 {
         let held: u8 = counting.into_iter().map(|area| self.vp[area.index()]).sum();
         let contests =
@@ -75,7 +77,7 @@ impl Game {
         needed.is_some_and(|&needed| self.track(at) < needed)
     }
 
-    /// How the game ended, once it has.
+    /// How the game ended, once it has: by the same conditions in both scenarios [18.1, 18.2, 19.8].
     pub(crate) fn outcome(&self, at: &Position) -> Option<Outcome> {
         let ended = at.ended?;
         let (held, points) = (self.track(at), self.final_points(at));
@@ -83,20 +85,20 @@ impl Game {
             Ended::GermanAutomatic => (
                 Side::German,
                 "automatic victory",
-                "18.1a",
+                clause!("18.1a"),
                 "the German has cut through to the west by way of Arracourt".to_string(),
             ),
             Ended::AmericanAutomatic => (
                 Side::American,
                 "automatic victory",
-                "18.1b",
+                clause!("18.1b"),
                 format!("the German holds only {held} {} at the end of turn {}", points_word(held), at.turn),
             ),
             Ended::Count => {
                 let winner = if points >= at.target { Side::German } else { Side::American };
                 let reason =
                     format!("the German has {points} {} and needs {}", points_word(points), at.target);
-                (winner, "operational victory", "18.2", reason)
+                (winner, "operational victory", clause!("18.2"), reason)
             }
         };
         let counted = i32::from(if ended == Ended::Count { points } else { held });

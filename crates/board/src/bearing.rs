@@ -127,7 +127,7 @@ impl<const LIMITS: usize> Arcs<LIMITS> {
     /// Arcs with these boundaries, from front to rear.
     ///
     /// # Panics
-    /// If a boundary is no multiple of 30 up to 180 or does not lie behind the one before: in a constant, the program then
+    /// If a boundary is not a multiple of 30 up to 180 or does not lie behind the one before: in a constant, the program then
     /// does not compile.
     pub const fn new(limits: [Limit; LIMITS]) -> Arcs<LIMITS> {
         let mut last = [0; LIMITS];

@@ -2,7 +2,7 @@
 
 use crate::{Grid, HexId};
 
-/// How many discs are looked at in one go.
+/// How many discs one pass checks.
 const LANES: usize = 8;
 
 /// Discs of hexes, each with a centre and a radius.

@@ -4,7 +4,7 @@ use thiserror::Error;
 
 /// One fault in a map: where it is, what is wrong and what would be right.
 ///
-/// Faults are collected, so that whoever writes a map sees all of them at once.
+/// Faults are collected, so that a map's author sees all of them at once.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Error)]
 #[error("{place}: {message}")]
 pub struct MapFault {

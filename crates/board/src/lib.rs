@@ -1,9 +1,9 @@
 //! Spaces for wargames: hex grids in any printed numbering, maps with terrain, hexsides and roads, distance and reach.
 //!
-//! Knows no rules: what a step costs, what bars it and what a stream means is said by the rulebook that asks.
+//! Knows no rules: the rulebook says what a step costs, what bars it and what a stream means.
 //!
 //! Start reading at [`Grid`] (which hexes there are and how they lie), then [`HexMap`] (what is on them, and the text
-//! format of a map), [`Reach`] (how far a mover gets) and [`sight`] (who sees whom).
+//! format of a map), [`Reach`] (how far a mover gets) and [`sight`] (visibility).
 //! [`join`] makes one board of several maps.
 
 pub mod area;

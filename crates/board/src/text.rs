@@ -51,15 +51,15 @@ fn sign(terrain: &str) -> (char, u8) {
     match terrain {
         "clear" => ('.', 230),
         "mixed" | "bocage" => (':', 187),
-        "scrub" => (',', 186),
+        "scrub" | "heath" => (',', 186),
         "grove" | "orchard" | "woods_light" => ('"', 150),
         "woods" | "forest" | "woods_heavy" => ('&', 71),
         "broken" => ('^', 180),
         "rough" | "hill" => ('A', 137),
-        "town" | "village" | "building" => ('#', 252),
+        "town" | "village" | "building" | "castle" => ('#', 252),
         "city" => ('@', 247),
         "marsh" | "swamp" => ('%', 152),
-        "river" | "rhine" | "lake" | "sea" | "water" => ('~', 117),
+        "river" | "rhine" | "major-river" | "lake" | "sea" | "water" => ('~', 117),
         other => (other.chars().next().unwrap_or('?'), 253),
     }
 }

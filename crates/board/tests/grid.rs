@@ -105,7 +105,7 @@ fn edges_lie_where_the_compass_says() {
     let row = |row: usize, from: usize, to: usize| (from..=to).map(move |p| format!("{row:02}{p:02}"));
     assert_eq!(edge(&arnhem, Edge::North), row(39, 6, 26).collect::<Vec<_>>());
     assert_eq!(edge(&arnhem, Edge::South), row(1, 1, 26).collect::<Vec<_>>());
-    // The border of the charts is no edge.
+    // The border of the charts is not an edge.
     assert_eq!(edge(&arnhem, Edge::West), (1..=23).map(|r| format!("{r:02}01")).collect::<Vec<_>>());
     let east: Vec<String> = (1..=39).map(|r| format!("{r:02}{}", if r % 2 == 0 { 25 } else { 26 })).collect();
     assert_eq!(edge(&arnhem, Edge::East), east);
@@ -297,7 +297,7 @@ fn discs_cover_what_is_within_their_radius() {
     for grid in [arnhem(), goodwood(), joes_bridge(), panzer()] {
         let mut discs = Discs::default();
         assert!(discs.is_empty());
-        // More than are looked at in one go, of every small radius.
+        // More than one pass checks, of every small radius.
         let all: Vec<_> = grid.hexes().step_by(97).zip((0..4).cycle()).collect();
         for &(centre, radius) in &all {
             discs.add(&grid, centre, radius);

@@ -1,10 +1,9 @@
-//! The list of what may be done now.
+//! The list of legal actions.
 
 /// A reusable list of actions, in a fixed order.
 ///
-/// A `Vec` serves most rulebooks. One whose lists are long may keep them packed, and may keep what it has
-/// worked out from one call to the next, as long as the list never depends on what was in it before
-/// (the laws kit compares reused lists with fresh ones).
+/// A `Vec` serves most rulebooks. A rulebook with long lists may pack them and cache work between calls, as long as the
+/// list never depends on its earlier contents (the laws compare reused lists with new ones).
 pub trait Choices<A>: Default {
     /// How many actions there are.
     fn len(&self) -> usize;

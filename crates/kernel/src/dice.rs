@@ -1,7 +1,7 @@
 //! Chance comes from outside the rules: seeded for play, scripted for tests, recorded for replays.
 //!
-//! There is one primitive, a roll of `sides`; a chit drawn from a cup of seven is a roll of seven. How a
-//! roll is made from the stream is fixed here for ever, because records depend on it.
+//! There is one primitive, a roll of `sides`; a chit drawn from a cup of seven is a roll of seven. How the stream makes a
+//! roll is fixed forever, because records depend on it.
 
 use std::collections::VecDeque;
 use std::fmt;
@@ -61,8 +61,8 @@ impl Seed {
         Seed(hasher.finalize().into())
     }
 
-    /// The seed of a study that leaves a match after `step` actions. It tells nothing of the match's own
-    /// dice, so a study never shows what the match is going to roll.
+    /// The seed of a study that branches off after `step` actions. It tells nothing about the match's dice, so a study never
+    /// shows its future rolls.
     pub(crate) fn branch(&self, step: usize) -> Seed {
         let mut hasher = Sha256::new();
         hasher.update(b"sandtable branch ");
@@ -71,7 +71,7 @@ impl Seed {
         Seed(hasher.finalize().into())
     }
 
-    /// The promise given before the first roll: SHA-256 of the seed, in hexadecimal.
+    /// The commitment made before the first roll: SHA-256 of the seed, in hexadecimal.
     pub fn commitment(&self) -> String {
         hex(&Sha256::digest(self.0))
     }
@@ -112,7 +112,7 @@ pub(crate) fn hex(bytes: &[u8]) -> String {
     bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
 }
 
-/// The `ChaCha8` stream of a seed: the same rolls on every machine, for ever.
+/// The `ChaCha8` stream of a seed: the same rolls on every machine, forever.
 pub struct Seeded {
     stream: ChaCha8Rng,
 }
@@ -128,7 +128,7 @@ impl Seeded {
         Seeded::new(&Seed::from_number(number))
     }
 
-    /// How far the stream has been used, so that [`Seeded::rewind`] can forget the rolls of a refused action.
+    /// The position in the stream, so that [`Seeded::rewind`] can undo the rolls of a refused action.
     pub(crate) fn place(&self) -> u128 {
         self.stream.get_word_pos()
     }
@@ -155,10 +155,10 @@ impl Dice for Seeded {
     }
 }
 
-/// Rolls laid down beforehand, for tests, replays and forced dice.
+/// Given rolls, for tests, replays and forced dice.
 ///
-/// A roll that the script cannot serve shows 1 and is remembered in [`Scripted::fault`], so that whoever
-/// laid down the script can refuse the whole action and keep the position as it was.
+/// A roll that the script cannot serve shows 1 and is reported by [`Scripted::fault`], so that the caller can refuse the
+/// whole action and keep the position.
 #[derive(Debug, Clone, Default)]
 pub struct Scripted {
     left: VecDeque<u32>,

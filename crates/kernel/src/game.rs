@@ -1,8 +1,7 @@
 //! A game being played: position, journal, dice, and the way back.
 //!
-//! Every change goes through [`Match::act`]: the rulebook works on a clone, so that a refused action or
-//! forced dice that do not fit change nothing. Every 32nd position is kept, so that seeking and undoing
-//! never replay more than 31 actions.
+//! Every change goes through [`Match::act`]. The rulebook works on a clone, so a refused action or wrong forced dice change
+//! nothing. Every 32nd position is kept, so seeking and undo never replay more than 31 actions.
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -29,7 +28,7 @@ pub struct Match<R: Rules> {
     /// The text from which the start was arranged, on one line; none for the scenario's own start.
     pub(crate) arrangement: Option<String>,
     pub(crate) undo_rule: UndoRule,
-    /// For each seat, who has agreed that its last action be taken back.
+    /// For each seat, who has consented to undoing its last action.
     pub(crate) consents: [SeatSet; 8],
     pub(crate) commitment: Option<String>,
     pub(crate) stream: Option<Stream>,
@@ -77,7 +76,7 @@ impl<R: Rules> Match<R> {
         Ok(Match::from_position(rulebook, start, Some(line), seed, undo_rule))
     }
 
-    /// A game without dice of its own.
+    /// A game without a seed.
     pub(crate) fn from_parts(
         rulebook: Arc<R>,
         start: R::Position,
@@ -128,7 +127,7 @@ impl<R: Rules> Match<R> {
         self.journal.entries.is_empty()
     }
 
-    /// Whether players may take back what they did.
+    /// The undo rule.
     pub fn undo_rule(&self) -> UndoRule {
         self.undo_rule
     }
@@ -140,17 +139,17 @@ impl<R: Rules> Match<R> {
 
     /// Who `viewer` sees deciding.
     pub fn decision_for(&self, viewer: Viewer) -> Decision {
-        let viewer = self.perspective(viewer);
+        let viewer = self.effective_viewer(viewer);
         self.rulebook.decision_for(&self.rulebook.view(&self.position, viewer), viewer)
     }
 
     /// What `viewer` may know.
     pub fn view(&self, viewer: Viewer) -> Cow<'_, R::View> {
-        self.rulebook.view(&self.position, self.perspective(viewer))
+        self.rulebook.view(&self.position, self.effective_viewer(viewer))
     }
 
-    /// The perspective of `viewer`: when the game is over, every viewer knows all.
-    pub(crate) fn perspective(&self, viewer: Viewer) -> Viewer {
+    /// The viewer to show the game to: once it is over, everyone sees everything.
+    pub(crate) fn effective_viewer(&self, viewer: Viewer) -> Viewer {
         if self.decision().seats.is_empty() { Viewer::Referee } else { viewer }
     }
 
@@ -167,7 +166,7 @@ impl<R: Rules> Match<R> {
 
     /// The fingerprint of what `viewer` may know: the position's hash for the referee, the hash of the view for all others.
     pub fn hash_for(&self, viewer: Viewer) -> PositionHash {
-        match self.perspective(viewer) {
+        match self.effective_viewer(viewer) {
             Viewer::Referee => self.hash(),
             viewer => PositionHash::of(&*self.rulebook.view(&self.position, viewer)),
         }
@@ -184,13 +183,13 @@ impl<R: Rules> Match<R> {
             let mut dice = Scripted::new(entry.dice.iter().map(|roll| roll.shown));
             let done =
                 self.rulebook.apply(&mut position, entry.seat, &entry.action, &mut dice, &mut crate::Silent);
-            debug_assert!(done.is_ok(), "an entry of the journal is refused when it is done again: {done:?}");
+            debug_assert!(done.is_ok(), "replaying the journal, an entry is refused: {done:?}");
         }
         Some(position)
     }
 
-    /// The game as it stood after `step` actions, to be looked at or played on as a study. Its further dice
-    /// come from a seed of its own, so that a study never shows what this game is going to roll.
+    /// The game as it was after `step` actions, to view or to play on as a study. Its further dice come from another
+    /// seed, so a study never shows this game's future rolls.
     pub fn study(&self, step: usize) -> Option<Match<R>> {
         let position = self.position_at(step)?;
         let seed = self.stream.as_ref().map(|stream| stream.seed.branch(step));
@@ -272,7 +271,7 @@ impl<R: Rules> Match<R> {
         if self.decision().seats.has(seat) {
             return Ok(());
         }
-        // Who decides can be a secret: the refusal names those whom the seat sees deciding.
+        // Who decides can be secret: name only the seats that this seat sees deciding.
         let deciding = self.decision_for(Viewer::Seat(seat)).seats;
         let who: Vec<&str> =
             deciding.iter().filter_map(|seat| names.get(usize::from(seat.0))).map(String::as_str).collect();
@@ -329,7 +328,7 @@ pub(crate) fn carry_out<R: Rules, D: Dice>(
     let mut notes = Notes::default();
     rulebook.apply(&mut after, seat, &action, &mut dice, &mut notes)?;
     let (dice, dice_seen_by) = dice.into_rolls();
-    // A die that the acting seat may not see must not show in its reason either.
+    // A die that the acting seat may not see must not show in the reason.
     let barrier = if dice_seen_by.iter().any(|seen_by| seen_by.has(seat)) {
         Some(Barrier::Die)
     } else if notes.revealed.is_some() || !dice.is_empty() {

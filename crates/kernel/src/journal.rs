@@ -1,4 +1,4 @@
-//! What was done, by whom, with which dice, and the position's hash after it.
+//! The journal: each action with its seat, dice and the position's hash after it.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -77,7 +77,7 @@ impl<A, E> Entry<A, E> {
     }
 }
 
-/// The entries of a game in order, and the dice that were rolled for actions since taken back.
+/// The entries of a game in order, and the dice burnt by undo.
 #[derive(Debug, Clone)]
 pub(crate) struct Journal<A, E> {
     pub(crate) entries: Vec<Arc<Entry<A, E>>>,
@@ -102,7 +102,7 @@ impl<A, E> Journal<A, E> {
         self.burnt.get(&index).map_or(&[], Vec::as_slice)
     }
 
-    /// Notes dice that were burnt since the last entry.
+    /// Records dice burnt since the last entry.
     pub(crate) fn burn(&mut self, dice: impl IntoIterator<Item = Roll>) {
         let place = self.entries.len();
         self.burn_at(place, dice.into_iter().collect());
@@ -120,8 +120,8 @@ impl<A, E> Journal<A, E> {
         !entry.dice.is_empty() && (entry.forced || index < self.branched_at)
     }
 
-    /// Removes every entry from `index` on. The dice of those that `keep` does not put back are burnt in
-    /// the place of the stream where they were rolled; `keep` must be the last entries, made anew.
+    /// Removes every entry from `index` on and puts `keep` back: the last entries, replayed. The dice of the others are
+    /// burnt at their place in the stream.
     pub(crate) fn cut(&mut self, index: usize, keep: Vec<Arc<Entry<A, E>>>) {
         let lost = self.entries.len() - index - keep.len();
         let mut burnt = Vec::new();
@@ -131,7 +131,7 @@ impl<A, E> Journal<A, E> {
                 burnt.extend(&self.entries[at].dice);
             }
         }
-        // What was burnt before a kept entry, or after the last, moves down with it.
+        // Dice burnt before a kept entry, or after the last, move down with it.
         let above = self.burnt.split_off(&(index + lost));
         self.burn_at(index, burnt);
         for (at, dice) in above {

@@ -22,6 +22,7 @@ mod table;
 mod touch;
 mod trial;
 mod worlds;
+mod wrapper;
 
 use std::sync::Arc;
 
@@ -33,6 +34,7 @@ pub use broken::{BrokenFile, broken_file, faults_are_told};
 pub use long_run::long_run;
 pub use table::TestTable;
 pub use worlds::{Depth, two_worlds, two_worlds_against, two_worlds_by_guess, two_worlds_by_journal};
+pub use wrapper::{ActionOf, BaseViewOf, ChoicesOf, EventOf, Overrides, PositionOf, Wrapped};
 
 /// How much is tried.
 #[derive(Debug, Clone)]

@@ -1,10 +1,9 @@
 //! What a rulebook is: position, action, refusal, dice, journal, view, outcome. Knows no game.
 //!
-//! Start with [`Rules`], the contract that every rulebook fulfils; [`Tabletop`] and [`Evaluation`] say how it looks and what
-//! it is worth. A [`Match`] is a game being played, with journal, undo and record; [`Play`] is the same without types, for
-//! servers and protocols.
-//! [`verify`] proves a record; [`playout`] plays at random to the end; [`laws`] hold a
-//! rulebook to the contract in its tests, [`soak`] in long runs.
+//! Start with [`Rules`], the contract of every rulebook. [`Tabletop`] says how a game looks, [`Evaluation`] what a position
+//! is worth. A [`Match`] is a game being played: rules, position, journal. [`Play`] is the same without types, for
+//! servers and protocols. [`verify`] proves a record; [`playout`] plays random moves to the end; [`laws`] check a rulebook
+//! against the contract in its tests, [`soak`] in long runs.
 
 mod answers;
 mod choices;
@@ -51,10 +50,10 @@ pub use replay::{LoadError, Replay, Stop, StopReason};
 pub use rulebook::{Decision, Fault, Listing, Orders, Rulebook, Title};
 pub use rules::Rules;
 pub use scene::{
-    Board, Button, Chart, ClosedStack, Depiction, Draft, Duty, EventKind, Figure, Footprint, Gesture, Ghost,
-    Line, LineKind, Lit, Mark, MarkKind, NumberField, OrderCard, Overlay, OverlayCard, Panel, Phase, Piece,
-    Place, Pose, Red, Row, Scene, Shade, Shape, Size, Sketch, Space, Spot, Standing, Symbol, Target, Tone,
-    Track, TrackSpace, Tray, TrayKind,
+    Board, Button, Chart, ClosedStack, Depiction, Draft, Duty, EventKind, Figure, Footprint, FormationOffer,
+    Gesture, Ghost, Line, LineKind, Lit, Mark, MarkKind, NumberField, OrderCard, Overlay, OverlayCard, Panel,
+    Phase, Piece, Place, Pose, Red, Row, Scene, Shade, Shape, Size, Sketch, Space, Spot, Standing, Symbol,
+    Target, Tone, Track, TrackSpace, Tray, TrayKind,
 };
 pub use seat::{Seat, SeatSet, Viewer};
 pub use soak::{Broken, Soak, Soaked, soak};

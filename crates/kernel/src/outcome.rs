@@ -7,7 +7,7 @@ use crate::Seat;
 /// The end of a game.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Who won; nobody in a draw.
+    /// The winner; `None` for a draw.
     pub winner: Option<Seat>,
     /// The level of victory in the rulebook's words, such as `victory` or `draw`.
     pub level: String,

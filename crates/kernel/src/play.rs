@@ -1,7 +1,7 @@
 //! A game being played, without types: what servers, protocols and terminals use.
 //!
-//! [`Play`] is notation in and text out, each viewer given what it may know. A way to ask a rulebook gets its line in the
-//! trait and its body in the one implementation below; nothing above the kernel has to repeat it.
+//! [`Play`] is notation in and text out, for each viewer only what it may know. Every question to a rulebook has one line
+//! in the trait and one body in the implementation below; nothing above the kernel repeats it.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -24,19 +24,19 @@ pub trait Play: Send {
     fn check(&self, seat: Seat, notation: &str) -> Result<(), PlayError>;
     /// Does it. Forced `dice` are used instead of the seeded stream, and must be exactly what is rolled.
     fn act(&mut self, seat: Seat, notation: &str, dice: Option<&[u32]>) -> Result<Done, PlayError>;
-    /// Takes back the seat's last action if [`crate::UndoRule`] and the barriers allow; says what was taken back.
+    /// Undoes the seat's last action if [`crate::UndoRule`] and the barriers allow; returns the undone actions.
     fn undo(&mut self, seat: Seat) -> Result<String, PlayError>;
     /// Whether `seat` could undo now.
     fn can_undo(&self, seat: Seat) -> bool;
-    /// `seat` agrees that the last action of another seat be taken back, whatever barrier it crosses.
+    /// `seat` consents to undoing another seat's last action, whatever barrier it crosses.
     fn consent_to_undo(&mut self, seat: Seat) -> Result<(), PlayError>;
     /// How the game ended, once it has.
     fn outcome(&self) -> Option<Outcome>;
     /// The fingerprint of what `viewer` may know: the position's hash for the referee, the view's hash for all others.
     fn hash(&self, viewer: Viewer) -> String;
-    /// How many steps of the journal `viewer` knows of; all for the referee.
+    /// How many steps of the journal `viewer` knows; all for the referee.
     fn steps(&self, viewer: Viewer) -> usize;
-    /// The game as it stood after `step` actions (0 is the start), for replays; it can be played on.
+    /// The game as it was after `step` actions (0 is the start), for replays; it can be played on.
     fn at_step(&self, step: usize) -> Option<Box<dyn Play>>;
     /// What `viewer` may know, as data.
     fn view(&self, viewer: Viewer) -> serde_json::Value;
@@ -62,19 +62,19 @@ pub trait Play: Send {
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine>;
     /// The actions after `step` steps, as `viewer` may know them.
     fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine>;
-    /// The last action as `viewer` may know it, as the given step of what it knows; nothing if the viewer
-    /// does not know of it. What [`Play::moves`] says of it, without a look at the whole journal.
+    /// The last action as `viewer` may know it, numbered `step`; `None` if the viewer does not know it. The same as the last
+    /// of [`Play::moves`], without reading the whole journal.
     fn last_move(&self, viewer: Viewer, step: usize) -> Option<MoveLine>;
-    /// The game as it stood when `viewer` knew of `known` steps: the number for [`Play::at_step`].
+    /// The true step at which `viewer` knew `known` steps, for [`Play::at_step`].
     fn step_of(&self, viewer: Viewer, known: usize) -> Option<usize>;
     /// How the game stood after each step, as `viewer` may know it.
     fn story(&self, viewer: Viewer) -> Vec<Moment>;
     /// How the game stands now, as `viewer` may know it.
     fn standing(&self, viewer: Viewer) -> Standing;
-    /// The clauses that have made a difference so far, refusals aside: those behind the events and those that
-    /// the rules cited as they went.
-    fn exercised(&self) -> BTreeSet<String>;
-    /// The clauses that play of this scenario can show to make a difference; nothing if the rulebook cannot tell.
+    /// The clauses that have affected play so far, refusals aside: those behind the events and, where they tell
+    /// `viewer` nothing hidden, those that the rules cited.
+    fn exercised(&self, viewer: Viewer) -> BTreeSet<String>;
+    /// The clauses that play of this scenario can exercise; empty if the rulebook does not say.
     fn exercisable(&self) -> Vec<&'static str>;
     /// The exact odds of the combat that is being prepared, if one is, as `viewer` may know it.
     fn odds(&self, viewer: Viewer) -> Option<Odds>;
@@ -82,8 +82,8 @@ pub trait Play: Send {
     fn evaluate(&self, seat: Seat) -> i32;
     /// The game record as text, as `viewer` may know it; the referee's holds everything.
     fn record(&self, viewer: Viewer) -> String;
-    /// The referee's record with the seed, from which the game can be carried on with the same dice. For
-    /// storage only: whoever reads it foresees every roll.
+    /// The referee's record with the seed, to continue the game with the same dice. For storage only: it gives every
+    /// future roll away.
     fn save(&self) -> String;
     /// The clauses of the rulebook.
     fn clauses(&self) -> &[ClauseText];
@@ -145,7 +145,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn steps(&self, viewer: Viewer) -> usize {
-        match self.perspective(viewer) {
+        match self.effective_viewer(viewer) {
             Viewer::Referee => self.len(),
             viewer => self.known(viewer).count(),
         }
@@ -163,7 +163,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn scene(&self, viewer: Viewer) -> Scene {
-        let viewer = self.perspective(viewer);
+        let viewer = self.effective_viewer(viewer);
         let view = self.rulebook.view(&self.position, viewer);
         let mut scene = self.rulebook.scene(&view, viewer);
         scene.standing = self.rulebook.standing(&view);
@@ -212,12 +212,12 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn overlay(&self, viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay> {
-        let viewer = self.perspective(viewer);
+        let viewer = self.effective_viewer(viewer);
         self.rulebook.overlay(&self.rulebook.view(&self.position, viewer), viewer, id, piece)
     }
 
     fn inspect(&self, viewer: Viewer, id: &str) -> Vec<Panel> {
-        let viewer = self.perspective(viewer);
+        let viewer = self.effective_viewer(viewer);
         self.rulebook.inspect(&self.rulebook.view(&self.position, viewer), viewer, id)
     }
 
@@ -227,7 +227,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine> {
-        let viewer = self.perspective(viewer);
+        let viewer = self.effective_viewer(viewer);
         let mut lines = Vec::new();
         for (step, (_, entry)) in (1..).zip(self.known(viewer)).skip(from_step.saturating_sub(1)) {
             let seen = entry.events.iter().filter(|noted| viewer.sees(noted.audience));
@@ -242,13 +242,13 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine> {
-        let viewer = self.perspective(viewer);
+        let viewer = self.effective_viewer(viewer);
         let lines = (1..).zip(self.known(viewer)).skip(after);
         lines.map(|(step, (_, entry))| self.move_line(viewer, step, entry)).collect()
     }
 
     fn last_move(&self, viewer: Viewer, step: usize) -> Option<MoveLine> {
-        let viewer = self.perspective(viewer);
+        let viewer = self.effective_viewer(viewer);
         let entry = self.journal.entries.last().filter(|entry| entry.is_known_by(viewer))?;
         Some(self.move_line(viewer, step, entry))
     }
@@ -256,12 +256,12 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     fn step_of(&self, viewer: Viewer, known: usize) -> Option<usize> {
         match known.checked_sub(1) {
             None => Some(0),
-            Some(before) => self.known(self.perspective(viewer)).nth(before).map(|(step, _)| step),
+            Some(before) => self.known(self.effective_viewer(viewer)).nth(before).map(|(step, _)| step),
         }
     }
 
     fn story(&self, viewer: Viewer) -> Vec<Moment> {
-        let viewer = self.perspective(viewer);
+        let viewer = self.effective_viewer(viewer);
         let Some(mut position) = self.position_at(0) else { return Vec::new() };
         let mut moments = Vec::with_capacity(self.len() + 1);
         let mut tell = |step: usize, position: &R::Position| {
@@ -277,7 +277,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         for (true_step, entry) in (1..).zip(&self.journal.entries) {
             let mut dice = Scripted::new(entry.dice.iter().map(|roll| roll.shown));
             let done = self.rulebook.apply(&mut position, entry.seat, &entry.action, &mut dice, &mut Silent);
-            debug_assert!(done.is_ok(), "an entry of the journal is refused when it is done again: {done:?}");
+            debug_assert!(done.is_ok(), "replaying the journal, an entry is refused: {done:?}");
             if known.next_if_eq(&true_step).is_some() {
                 step += 1;
                 tell(step, &position);
@@ -287,11 +287,11 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn standing(&self, viewer: Viewer) -> Standing {
-        self.rulebook.standing(&self.rulebook.view(&self.position, self.perspective(viewer)))
+        self.rulebook.standing(&self.rulebook.view(&self.position, self.effective_viewer(viewer)))
     }
 
-    fn exercised(&self) -> BTreeSet<String> {
-        exercise::clauses_of(self)
+    fn exercised(&self, viewer: Viewer) -> BTreeSet<String> {
+        exercise::clauses_of(self, viewer)
     }
 
     fn exercisable(&self) -> Vec<&'static str> {
@@ -299,7 +299,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     }
 
     fn odds(&self, viewer: Viewer) -> Option<Odds> {
-        self.rulebook.odds(&self.rulebook.view(&self.position, self.perspective(viewer)))
+        self.rulebook.odds(&self.rulebook.view(&self.position, self.effective_viewer(viewer)))
     }
 
     fn evaluate(&self, seat: Seat) -> i32 {
@@ -349,13 +349,13 @@ impl<R: Rules> Match<R> {
         self.rulebook.read(notation.trim()).map_err(|fault| PlayError::Notation(fault.to_string()))
     }
 
-    /// The entries of the journal that `viewer` knows of, whole or by what came of them, with their true step.
+    /// The entries that `viewer` knows, by the action or by its events, with their true step.
     fn known(&self, viewer: Viewer) -> impl Iterator<Item = (usize, &EntryOf<R>)> {
         let entries = (1..).zip(&self.journal.entries).map(|(step, entry)| (step, &**entry));
         entries.filter(move |(_, entry)| entry.is_known_by(viewer))
     }
 
-    /// An entry that `viewer` knows of, as much of it as the viewer may know.
+    /// An entry as `viewer` may know it.
     fn move_line(&self, viewer: Viewer, step: usize, entry: &EntryOf<R>) -> MoveLine {
         MoveLine {
             step,
@@ -366,7 +366,7 @@ impl<R: Rules> Match<R> {
     }
 }
 
-/// The plainest gesture: a button with the action's notation on it.
+/// A button labelled with the action's notation.
 fn button(action: String) -> Button {
     Button { label: action.clone(), action, warnings: Vec::new(), ends: false }
 }

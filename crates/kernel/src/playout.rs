@@ -1,4 +1,4 @@
-//! Random play to the end, for statistics and search. It allocates nothing of its own.
+//! Random play to the end, for statistics and search. Allocates nothing itself.
 
 use crate::{Choices, Dice, Outcome, Rules, Silent, Viewer};
 
@@ -26,7 +26,7 @@ pub fn playout<R: Rules>(
     playout_with(rulebook, at, &mut R::Choices::default(), choose, roll, limit)
 }
 
-/// [`playout`] with a list of choices that is used again and again.
+/// [`playout`] with a reusable list of choices.
 pub fn playout_with<R: Rules>(
     rulebook: &R,
     at: &mut R::Position,

@@ -49,7 +49,7 @@ pub struct Record {
     pub commitment: Option<String>,
     /// Whether players could take back.
     pub undo: UndoRule,
-    /// For whom it was written, if not for the referee; such a record leaves things out.
+    /// The reader it was written for, if not the referee; such a record leaves things out.
     pub reader: Option<String>,
     /// The arrangement from which the game started, as JSON; none for the scenario's own start.
     pub arrangement: Option<String>,
@@ -91,13 +91,13 @@ pub struct RecordError {
 }
 
 impl<R: Rules> Match<R> {
-    /// The game as `viewer` may know it. The referee's record holds every action, and so does everybody's
-    /// once the game is over; only then does it hold the seed.
+    /// The game as `viewer` may know it. The referee's record holds every action; so does every record once the game is
+    /// over, and only then the seed.
     pub fn record(&self, viewer: Viewer) -> Record {
         let outcome = self.outcome();
         let seed = if outcome.is_some() { self.seed() } else { None };
         let title = self.rulebook.title();
-        let viewer = self.perspective(viewer);
+        let viewer = self.effective_viewer(viewer);
         let mut record = Record {
             rulebook: title.rulebook.clone(),
             edition: title.edition,
@@ -127,13 +127,12 @@ impl<R: Rules> Match<R> {
         record
     }
 
-    /// The referee's record with the seed, from which the game can be carried on with the same dice. Whoever
-    /// reads it foresees every roll.
+    /// The referee's record with the seed, to continue the game with the same dice. It gives every future roll away.
     pub fn save(&self) -> Record {
         Record { seed: self.seed(), ..self.record(Viewer::Referee) }
     }
 
-    /// The seed, if the dice are this game's own. Whoever knows it foresees every roll.
+    /// The seed, if the game has one. It gives every future roll away.
     pub fn seed(&self) -> Option<Seed> {
         self.stream.as_ref().map(|stream| stream.seed)
     }
@@ -150,7 +149,7 @@ impl<R: Rules> Match<R> {
         }
     }
 
-    /// The hash tells of the whole position, and burnt dice of concealed actions: neither is for players.
+    /// Without hashes, which depend on the whole position, and burnt dice, which tell of concealed actions.
     fn known_moves(&self, viewer: Viewer) -> Vec<RecordedMove> {
         let known = self.journal.entries.iter().enumerate().filter(|(_, entry)| viewer.sees(entry.audience));
         known

@@ -1,4 +1,4 @@
-//! Playing a record again: a saved game carried on, or an old one seen under corrected rules.
+//! Replays a record: to continue a saved game, or to view an old one under corrected rules.
 
 use std::sync::Arc;
 
@@ -53,7 +53,7 @@ pub enum LoadError {
     #[error("{0}")]
     OtherGame(String),
     /// It was written for one seat or for spectators.
-    #[error("this record is for {0} and leaves out what they may not know: the referee's can be played")]
+    #[error("this record is for {0} and leaves out what they may not know: use the referee's record")]
     Partial(String),
     /// The seed is not the one that was promised.
     #[error("the seed does not fit the commitment")]
@@ -68,8 +68,8 @@ fn list(faults: &[Fault]) -> String {
 }
 
 impl<R: Rules> Match<R> {
-    /// Plays a record as far as the rules allow. With the seed, given or in the record, the game goes on
-    /// with the same dice; without it, further dice must be given. A record of another edition is welcome.
+    /// Replays a record as far as the rules allow. With the seed, given or in the record, the game continues with the same
+    /// dice; without it, further dice must be given. The record may be of another edition.
     pub fn load(rulebook: Arc<R>, record: &Record, seed: Option<Seed>) -> Result<Replay<R>, LoadError> {
         if let Some(reader) = &record.reader {
             return Err(LoadError::Partial(reader.clone()));
@@ -97,7 +97,7 @@ impl<R: Rules> Match<R> {
         Ok(Replay { game, stopped: None })
     }
 
-    /// The game before the record's first move, without dice of its own.
+    /// The game before the record's first move, without a seed.
     pub(crate) fn begin(rulebook: Arc<R>, record: &Record) -> Result<Self, Vec<Fault>> {
         let (start, source) = match &record.arrangement {
             Some(source) => arranged(&*rulebook, source).map(|(start, line)| (start, Some(line)))?,
@@ -126,7 +126,7 @@ impl<R: Rules> Match<R> {
         Ok(())
     }
 
-    /// Does a recorded move with its own dice, without entering it in the journal.
+    /// Applies a recorded move with its dice, without adding it to the journal.
     pub(crate) fn attempt(&self, recorded: &RecordedMove) -> Result<(EntryOf<R>, R::Position), PlayError> {
         let action =
             self.rulebook.read(&recorded.notation).map_err(|fault| PlayError::Notation(fault.to_string()))?;
@@ -134,15 +134,15 @@ impl<R: Rules> Match<R> {
         let faces: Vec<u32> = recorded.dice.iter().map(|roll| roll.shown).collect();
         let (mut entry, position) = self.act_by_script(recorded.seat, action, &faces)?;
         if entry.dice != recorded.dice {
-            let fault = "the action rolls dice with other numbers of sides than the record has";
+            let fault = "the action rolls other dice than the record has";
             return Err(PlayError::Dice(fault.to_owned()));
         }
         entry.forced = recorded.forced;
         Ok((entry, position))
     }
 
-    /// Dice that the record has used from move `index` on stay used, so that nobody foresees a die by
-    /// loading a record that stops early.
+    /// Burns the dice that the record used from move `index` on, so that loading a record that stops early shows no
+    /// future die.
     fn burn_rest(&mut self, record: &Record, index: usize) {
         let moves = record.moves[index..].iter();
         let rest: Vec<Roll> = moves

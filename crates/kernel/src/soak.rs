@@ -155,7 +155,7 @@ impl<'a, R: Rules> Watched<'a, R> {
     fn any_of(&mut self, seats: SeatSet) -> Result<Seat, String> {
         let count = seats.iter().count() as u32;
         let place = if count > 1 { self.choose.roll(count) as usize - 1 } else { 0 };
-        seats.iter().nth(place).ok_or_else(|| "nobody decides".into())
+        seats.iter().nth(place).ok_or_else(|| "no seat decides".into())
     }
 
     /// Takes a listed action, which must pass and leave a sound position.
@@ -240,7 +240,7 @@ impl<'a, R: Rules> Watched<'a, R> {
             .map_err(|unsound| format!("unsound after '{notation}': {unsound}"))
     }
 
-    /// An action of an earlier list passes exactly if it is listed now, and for nobody else; refused, it changes nothing.
+    /// An action of an earlier list passes exactly if it is listed now, and for no other seat; refused, it changes nothing.
     fn is_judged_as_listed(
         &self,
         seat: Seat,

@@ -1,9 +1,8 @@
-//! Taking back: what may be, by whom, and what becomes of it.
+//! Undo.
 //!
-//! Whether a seat may undo depends only on what that seat knows. Entries concealed from it, such as the
-//! plots that others write at the same time, are passed over: they are done again without the entry that
-//! is taken back, and keep their dice. Dice that are taken back by consent are burnt: the stream goes on
-//! behind them, so that a die cannot be foreseen by taking it back.
+//! Whether a seat may undo depends only on what that seat knows. Entries concealed from it, such as plots that others
+//! write at the same time, are skipped: they are replayed without the undone entry and keep their dice. Dice undone by
+//! consent are burnt: the stream goes on after them, so undo never shows a die in advance.
 
 use std::sync::Arc;
 
@@ -12,17 +11,17 @@ use crate::{EntryOf, Match, PlayError, Rules, Scripted, Seat, SeatSet, UndoRule}
 
 /// What an undo would do.
 struct Way<R: Rules> {
-    /// The entry that is taken back.
+    /// The entry to undo.
     index: usize,
     /// The position before it.
     back_at: R::Position,
-    /// Later entries, made again without it.
+    /// Later entries, replayed without it.
     keep: Vec<(EntryOf<R>, R::Position)>,
 }
 
 impl<R: Rules> Match<R> {
-    /// Takes back the seat's last action if the rule and the barriers allow; gives what was taken back, in
-    /// order. By consent, what other seats have done since is taken back with it.
+    /// Undoes the seat's last action if the rule and the barriers allow; returns the undone entries in order. By consent,
+    /// later actions of other seats are undone with it.
     pub fn undo(&mut self, seat: Seat) -> Result<Vec<Arc<EntryOf<R>>>, PlayError> {
         let way = self.way_back(seat)?;
         let end = self.len() - way.keep.len();
@@ -48,8 +47,7 @@ impl<R: Rules> Match<R> {
         }
     }
 
-    /// `seat` agrees that the last action of another seat be taken back. The word stands until that seat
-    /// knows of another action.
+    /// `seat` consents to undoing another seat's last action. The consent ends when that seat learns of another action.
     pub fn consent_to_undo(&mut self, seat: Seat) -> Result<(), PlayError> {
         if self.undo_rule != UndoRule::Consent {
             return Err(PlayError::Undo("This table does not play undo by consent.".to_owned()));
@@ -66,8 +64,7 @@ impl<R: Rules> Match<R> {
         Ok(())
     }
 
-    /// Consents end when the seat that they were given to learns of another action, and not before: an
-    /// action concealed from it must not show here either.
+    /// Ends the consents given to seats that learn of this entry. An action concealed from a seat must not show here.
     pub(crate) fn forget_consents(&mut self, entry: &EntryOf<R>) {
         for (seat, agreed) in self.consents.iter_mut().enumerate() {
             let seat = Seat(seat as u8);
@@ -82,7 +79,7 @@ impl<R: Rules> Match<R> {
         let way = self.position_at(index).and_then(|back_at| {
             let keep = match self.again(&back_at, &self.journal.entries[kept_from..]) {
                 Some(keep) => keep,
-                // Who agreed has agreed to lose what hangs on it: a refusal would tell of actions in secret.
+                // The consent covers actions that depend on it; a refusal would tell of secret actions.
                 None if self.undo_rule == UndoRule::Consent => Vec::new(),
                 None => return None,
             };
@@ -91,7 +88,7 @@ impl<R: Rules> Match<R> {
         way.ok_or_else(|| PlayError::Undo("You cannot undo this: later actions depend on it.".to_owned()))
     }
 
-    /// The entry that `seat` may take back, and the first of the later entries that stay.
+    /// The entry that `seat` may undo, and the first later entry that stays.
     fn entry_to_undo(&self, seat: Seat) -> Result<(usize, usize), PlayError> {
         let refused = |reason: &str| Err(PlayError::Undo(reason.to_owned()));
         if self.decision().seats.is_empty() {
@@ -130,7 +127,7 @@ impl<R: Rules> Match<R> {
         Err(PlayError::Undo(format!("Undo needs the consent of {}.", missing.join(" and "))))
     }
 
-    /// Does `entries` again from `position` with the dice they had; nothing if they no longer fit.
+    /// Replays `entries` from `position` with their dice; `None` if they no longer fit.
     fn again(
         &self,
         position: &R::Position,

@@ -1,8 +1,8 @@
-//! Proof that a record is what was played, and that nobody touched the dice.
+//! Proves that a record is what was played and that the dice were not changed.
 //!
-//! The seed must be the one that was promised before the first roll; every die must be the next one of its
-//! stream, burnt ones counted; every step must be legal and lead to the recorded position; and the end must
-//! be the one that the rules give. Everything that is wrong is reported, not only the first.
+//! The seed must match the commitment made before the first roll; every die must be the next of its stream, burnt ones
+//! included; every step must be legal and lead to the recorded position; the outcome must be the rules'. All findings
+//! are reported, not only the first.
 
 use std::sync::Arc;
 
@@ -79,15 +79,15 @@ pub enum FindingKind {
     Die,
     /// A die was given from outside.
     Forced,
-    /// Dice were taken back at a table where that cannot happen.
+    /// Dice were burnt at a table without undo by consent.
     Burnt,
     /// A step is not legal.
     Illegal,
     /// The recorded dice are not those that the action rolls.
     Misfit,
-    /// A step leads to another position.
+    /// A step leads to a different position.
     Hash,
-    /// The game ended otherwise.
+    /// The outcome differs.
     Outcome,
 }
 
@@ -157,7 +157,7 @@ fn burnt_dice(
     dice: &[Roll],
 ) {
     if !dice.is_empty() && record.undo != crate::UndoRule::Consent {
-        let message = "dice are burnt only where they are taken back by consent";
+        let message = "only undo by consent burns dice";
         report.find(step, FindingKind::Burnt, message);
     }
     report.burnt += of_the_stream(report, stream, step, dice);
@@ -218,7 +218,7 @@ fn verify_play<R: Rules>(rulebook: Arc<R>, record: &Record, report: &mut Report)
             (None, _) => "the record has an outcome, but the game is not over".to_owned(),
             (Some(_), None) => "the game is over, but the record has no outcome".to_owned(),
             (Some(ours), Some(_)) => {
-                format!("the game ended otherwise: {} ({}): {}", ours.level, ours.clause, ours.reason)
+                format!("the outcome differs: {} ({}): {}", ours.level, ours.clause, ours.reason)
             }
         };
         report.find(None, FindingKind::Outcome, message);

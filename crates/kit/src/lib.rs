@@ -5,6 +5,8 @@
 //! - [`MovePoints`], [`Strength`], [`TurnNo`], [`Side`], [`Hexside`]: numbers with a unit.
 //! - [`Words`]: reading notation word by word, with errors that say what would be right.
 //! - [`OptionalRule`], [`ScenarioName`]: `first+bridges`, and what belongs to which scenario.
+//! - [`Clause`], [`clause!`], [`Refused`]: citations that the compiler checks; [`Places`], [`citations`]: where each
+//!   clause is carried out.
 //! - [`clauses`], [`DataKind`], [`Shipped`], [`read_toml`]: clause texts and data files, with every fault at once.
 //! - [`Card`], [`ScenarioCard`], [`ChartQuery`]: what the shelf shows of a rulebook and asks it.
 //!
@@ -12,10 +14,13 @@
 
 mod card;
 mod chart;
+pub mod citations;
+mod clause;
 pub mod clauses;
 mod data;
 mod numbers;
 mod options;
+mod places;
 mod scenario;
 mod set;
 mod side;
@@ -24,9 +29,11 @@ mod words;
 
 pub use card::{Card, ScenarioCard, cards};
 pub use chart::ChartQuery;
+pub use clause::{Cited, Clause, Refused, clause_ids, count_clauses};
 pub use data::{DataKind, Shipped, read_toml};
 pub use numbers::{MovePoints, Strength, TurnNo};
 pub use options::{OptionalRule, ScenarioName, WrongOption, choose, join, plain, split};
+pub use places::{Place, PlaceKind, Places};
 pub use scenario::{find, find_with_options, unknown};
 pub use set::{Id, IdSet, Members, as_bits};
 pub use side::{Hexside, Side};

@@ -43,7 +43,7 @@ impl<'a> Words<'a> {
         }
         let next = self.left.peek().copied();
         Err(match next {
-            Some(other) => self.fault(format!("'{word}' belongs where '{}' stands", short(other))),
+            Some(other) => self.fault(format!("'{word}' is expected, not '{}'", short(other))),
             None => self.fault(format!("'{word}' is missing")),
         })
     }
@@ -78,8 +78,26 @@ impl<'a> Words<'a> {
     pub fn end(mut self) -> Result<(), Fault> {
         match self.left.next() {
             None => Ok(()),
-            Some(word) => Err(self.fault(format!("nothing belongs behind this: '{}'", short(word)))),
+            Some(word) => Err(self.fault(format!("'{}' is not expected", short(word)))),
         }
+    }
+
+    /// That nothing is left behind an action as it was understood.
+    ///
+    /// # Errors
+    /// What is left, and behind what.
+    pub fn end_after(mut self, understood: &str) -> Result<(), Fault> {
+        match self.left.next() {
+            None => Ok(()),
+            Some(word) => {
+                Err(self.fault(format!("'{}' is not expected after '{}'", short(word), short(understood))))
+            }
+        }
+    }
+
+    /// Whether no word is left.
+    pub fn is_empty(&mut self) -> bool {
+        self.left.peek().is_none()
     }
 
     /// A fault of this notation.
@@ -110,8 +128,11 @@ mod tests {
         assert_eq!(words.clone().number("a hex", 1..=20), Ok(14));
         let fault = words.clone().number("a hex", 1..=9).unwrap_err();
         assert_eq!(fault.message, "a hex is a number from 1 to 9, not '14'");
-        assert_eq!(words.clone().end().unwrap_err().message, "nothing belongs behind this: '14'");
-        assert_eq!(words.expect("via").unwrap_err().message, "'via' belongs where '14' stands");
+        assert_eq!(words.clone().end().unwrap_err().message, "'14' is not expected");
+        let fault = words.clone().end_after("move 2/501").unwrap_err();
+        assert_eq!(fault.message, "'14' is not expected after 'move 2/501'");
+        assert!(!words.is_empty() && Words::of(" ").is_empty());
+        assert_eq!(words.expect("via").unwrap_err().message, "'via' is expected, not '14'");
     }
 
     #[test]

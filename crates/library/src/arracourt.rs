@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use arracourt::Arracourt;
 
-use crate::{Card, Contents, Volume, rulings};
+use crate::{Card, Contents, Volume, clauses, rulings};
 
 const ABOUT: &str = "The battle of Arracourt, September 1944, company by company: areas instead of hexes, alternating \
                      impulses until the sun sets, and an Advantage that passes on when it is spent.";
@@ -19,6 +19,7 @@ pub(crate) fn book() -> Volume<Arracourt> {
         map_picture: arracourt::map_picture,
         clauses: arracourt::clauses,
         rulings: LazyLock::new(|| rulings::shipped(arracourt::RULINGS)),
+        places: LazyLock::new(|| clauses::places(arracourt::PLACES)),
         chart: arracourt::chart_odds,
         shipped: arracourt::shipped,
         check_data: arracourt::check_data,

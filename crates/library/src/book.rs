@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use kernel::{
     Broken, ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, Soak, Soaked, Stop, UndoRule,
 };
-use kit::{Card, ChartQuery, DataKind, ScenarioCard, Shipped};
+use kit::{Card, ChartQuery, DataKind, Place, Places, ScenarioCard, Shipped};
 
 use crate::{Game, Lesson, Measure};
 
@@ -50,6 +50,8 @@ pub struct Contents {
     pub clauses: fn() -> &'static [ClauseText],
     /// Its rulings in order: how it is played where the printed rules are silent or contradict themselves.
     pub rulings: LazyLock<Vec<ClauseText>>,
+    /// Where each clause and ruling is carried out.
+    pub places: LazyLock<Places>,
     /// What the combat results table says to a bare pair of strengths.
     pub chart: fn(&ChartQuery) -> Result<Odds, Fault>,
     /// Every data file that ships with it.
@@ -69,6 +71,7 @@ impl Default for Contents {
             lessons: Vec::new(),
             clauses: || &[],
             rulings: LazyLock::new(Vec::new),
+            places: LazyLock::new(Places::default),
             chart: |_| Err(Fault { place: "chart".into(), message: "this rulebook has none".into() }),
             shipped: Vec::new,
             check_data: |_, _| Ok(()),
@@ -111,6 +114,10 @@ pub trait Book: Send + Sync {
     /// Its rulings in order: how it is played where the printed rules are silent or contradict themselves.
     fn rulings(&self) -> &[ClauseText] {
         &self.contents().rulings
+    }
+    /// Where a clause or ruling is carried out: functions, data and tests of the rulebook's crate.
+    fn places(&self, clause: &str) -> &[Place] {
+        self.contents().places.of(clause)
     }
     /// What the combat results table says to a bare pair of strengths.
     fn chart(&self, query: &ChartQuery) -> Result<Odds, Fault> {

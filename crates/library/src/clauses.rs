@@ -1,6 +1,7 @@
 //! Clauses and rulings by number and by words.
 
 use kernel::ClauseText;
+use kit::Places;
 use serde::Serialize;
 
 use crate::{Book, Shelf};
@@ -27,6 +28,11 @@ impl<'a> Found<'a> {
         let rulebook = book.card().id.as_str();
         book.rulings().iter().map(move |clause| Found { clause, rulebook, kind: "ruling" })
     }
+}
+
+/// The index of a book that ships.
+pub(crate) fn places(text: &str) -> Places {
+    Places::read(text).expect("the shipped index is well formed")
 }
 
 /// Every clause of a book, and after them every ruling.

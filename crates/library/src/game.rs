@@ -1,11 +1,11 @@
-//! A game from the shelf, and the computer players that can be asked about it.
+//! A game from the shelf, and the computer players that advise on it.
 
 use std::any::Any;
 
 use kernel::{Play, Seat, Seed};
 use opponents::{Control, Level, Limits};
 
-/// What a computer player would do.
+/// A computer player's choice.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Advice {
     /// The action in notation.
@@ -16,12 +16,12 @@ pub struct Advice {
     pub nodes: u64,
 }
 
-/// A computer player at one seat of one game: it remembers its plan from one decision to the next. One that is made
-/// anew with the same seed in the middle of a game plays on, with another plan.
+/// A computer player at one seat of one game; it keeps its plan between decisions. A new one with the same seed in the
+/// middle of a game plays on with another plan.
 pub struct Mind {
     level: Level,
     seed: Seed,
-    /// The player of whatever rulebook it was asked about last.
+    /// The typed player of the last rulebook it was asked about.
     pub(crate) player: Option<Box<dyn Any + Send>>,
 }
 
@@ -41,14 +41,13 @@ impl Mind {
     }
 }
 
-/// A game being played, with the advice that only somebody who knows the rules behind it can give.
+/// A game being played, with the advice of computer players.
 pub trait Game: Play {
-    /// What a computer player would do as `seat`, within its limits. With a budget in nodes the same seed and the
-    /// same game give the same advice.
+    /// A computer player's choice as `seat`, within its limits. With a budget in nodes, the same seed and game give the same
+    /// advice.
     ///
-    /// Nothing if the decision is not the seat's. The player is given what the seat may know and dice of its own.
+    /// `None` if the seat does not decide. The player is given what the seat may know, and its own dice.
     fn consult(&self, mind: &mut Mind, seat: Seat, limits: &Limits, control: &Control) -> Option<Advice>;
-    /// The game as it stands, to think about elsewhere: with further dice of its own, which tell nothing of
-    /// what this game is going to roll.
+    /// A copy to search in the background. Its further dice come from another seed and tell nothing about this game's.
     fn copy(&self) -> Option<Box<dyn Game>>;
 }

@@ -63,7 +63,7 @@ pub enum Until {
     /// The learner has read it.
     #[default]
     Read,
-    /// Somebody has done an action that begins with this.
+    /// A player has taken an action that starts with this.
     Action(String),
     /// The decision is about this.
     Topic(String),

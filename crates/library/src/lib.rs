@@ -24,7 +24,7 @@ mod westwall;
 pub use book::{Book, Contents, LoadError, Loaded};
 pub use clauses::{Found, ask, clause, clauses_below, everything, search};
 pub use game::{Advice, Game, Mind};
-pub use kit::{Card, ChartQuery, DataKind, OptionalRule, ScenarioCard, Shipped};
+pub use kit::{Card, ChartQuery, DataKind, OptionalRule, Place, PlaceKind, ScenarioCard, Shipped};
 pub use lesson::{Lesson, LessonStep, Until};
 pub use measure::{Batch, Measure, Told};
 pub use names::{NameError, Named, scenario_of};

@@ -1,6 +1,6 @@
-//! What can be measured of any rulebook, and how a rulebook adds measures of its own.
+//! Benchmarks of any rulebook, and how a rulebook adds more.
 //!
-//! A measure makes batches of work; whoever times it decides how many, and on how many cores.
+//! A measure makes batches of work; the caller decides how many, and on how many cores.
 
 use std::hint::black_box;
 use std::mem::size_of;
@@ -56,7 +56,7 @@ impl Measure {
         Measure { is_bound: true, ..self }
     }
 
-    /// The same, beside a bound of its own.
+    /// The same, with a bound.
     #[must_use]
     pub fn within(self, bound: &'static str) -> Measure {
         Measure { within: Some(bound), ..self }

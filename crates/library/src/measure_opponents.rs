@@ -15,7 +15,7 @@ const AHEAD: u32 = 2;
 /// No game of computer players takes so many decisions.
 const MOST_DECISIONS: u32 = 100_000;
 
-/// Nothing for a rulebook that has no plans of its own: its players would look at every action there is.
+/// Empty for a rulebook without plans: its players would evaluate every action.
 pub(crate) fn measures<R: Rulebook + 'static>(rules: &Arc<R>) -> Vec<Measure> {
     let starts = Arc::new(starts(&**rules));
     if starts.is_empty() {

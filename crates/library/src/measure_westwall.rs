@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use board::{HexId, HexSet, Reach};
 use kernel::{Choices, Dice, Rules, Seeded, Silent};
-use westwall::{Class, Menu, Position, Step, UnitId, WestWall};
+use westwall::{Class, Hexside, Menu, Position, Step, UnitId, WestWall};
 
 use crate::Measure;
 
@@ -65,7 +65,7 @@ fn whole_games(rules: &Arc<WestWall>) -> Measure {
             let mut ground = Vec::new();
             game.ground(p, side, &mut ground);
             grounds.push(ground);
-            let movers = game.on_map(p, side).filter(|&(_, hex)| !game.in_zoc_of(p, hex, 1 - side));
+            let movers = game.on_map(p, side).filter(|&(_, hex)| !game.in_zoc_of(p, hex, side.other()));
             queries.extend(movers.map(|(unit, hex)| (hex, unit, grounds.len() - 1)));
         });
     }
@@ -96,7 +96,7 @@ fn reaches(rules: &Arc<WestWall>, positions: &[Position]) -> Measure {
         let mut ground = Vec::new();
         game.ground(p, side, &mut ground);
         grounds.push(ground);
-        let free = |hex: &HexId| !game.in_zoc_of(p, *hex, 1 - side);
+        let free = |hex: &HexId| !game.in_zoc_of(p, *hex, side.other());
         let movers = game.on_map(p, side).filter(|&(unit, _)| game.class(unit) == Class::Vehicle);
         cases.extend(movers.map(|(_, hex)| hex).filter(free).map(|hex| (hex, grounds.len() - 1)));
     }
@@ -128,8 +128,8 @@ fn floods(rules: &Arc<WestWall>) -> Measure {
             seen.insert(first);
             open.push(first);
             while let Some(hex) = open.pop() {
-                for side in 0..6 {
-                    if let Some(next) = game.neighbour(hex, side)
+                for hexside in Hexside::ALL {
+                    if let Some(next) = game.neighbour(hex, hexside)
                         && seen.insert(next)
                     {
                         open.push(next);

@@ -13,7 +13,7 @@ pub struct Named<'a> {
     pub book: &'a dyn Book,
     /// The scenario.
     pub scenario: &'a ScenarioCard,
-    /// The options that it is to be played with, in the scenario's order.
+    /// Its options, in the scenario's order.
     pub options: Vec<&'a OptionalRule>,
 }
 

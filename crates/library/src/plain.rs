@@ -1,17 +1,55 @@
-//! What is wrong with data, in plain English.
+//! Errors of JSON and TOML readers in plain English.
 //!
-//! Readers of JSON and TOML report in the words of their library, which names types of this program: `invalid type:
-//! integer `5`, expected struct Board`. Their sentences have few forms; each is put into words that say what is there
-//! and what would be right.
+//! The readers name types of this program: `invalid type: integer `5`, expected struct Board`. Their messages have few
+//! forms; each is reworded to say what is there and what would be right.
 
 use kernel::Fault;
+use serde::de::{DeserializeOwned, Deserializer};
+use serde_json::Value;
 
-/// A fault whose message is put into plain words. Messages that are plain already stay as they are.
+/// Reads JSON text.
+///
+/// # Errors
+/// What is wrong, after the path of the field: `do.drop.piece: give a string, not 5`.
+pub fn read_json<T: DeserializeOwned>(text: &[u8]) -> Result<T, String> {
+    let mut reader = serde_json::Deserializer::from_slice(text);
+    let value = read(&mut reader)?;
+    reader.end().map_err(|error| json_fault(&error))?;
+    Ok(value)
+}
+
+/// Reads a JSON value.
+///
+/// # Errors
+/// What is wrong, after the path of the field.
+pub fn read_value<T: DeserializeOwned>(value: Value) -> Result<T, String> {
+    read(value)
+}
+
+fn read<'de, T, D>(reader: D) -> Result<T, String>
+where
+    T: DeserializeOwned,
+    D: Deserializer<'de, Error = serde_json::Error>,
+{
+    serde_path_to_error::deserialize(reader).map_err(|error| {
+        if !error.inner().is_data() {
+            return json_fault(error.inner());
+        }
+        let message = error.inner().to_string();
+        let message = sentence(message.split(" at line ").next().unwrap_or_default(), &[]);
+        match error.path().to_string().as_str() {
+            "." => message,
+            path => format!("{path}: {message}"),
+        }
+    })
+}
+
+/// A fault with its message in plain English. A plain message stays as it is.
 pub fn fault(fault: Fault) -> Fault {
     Fault { message: sentence(&fault.message, &[]), ..fault }
 }
 
-/// A reader's message in plain words; `hidden` are names that no list shows.
+/// A reader's message in plain English; names in `hidden` are left out of lists.
 pub fn sentence(message: &str, hidden: &[&str]) -> String {
     let plain = form(message, hidden);
     plain.unwrap_or_else(|| message.to_string())
@@ -53,7 +91,7 @@ fn listed(known: &str, hidden: &[&str]) -> Option<String> {
     Some(if first.is_empty() { format!("'{last}'") } else { format!("{} or '{last}'", first.join(", ")) })
 }
 
-/// What the reader would have taken.
+/// What the reader expected.
 fn expected(wanted: &str) -> String {
     let whole = |least: &str, most: &str| format!("a whole number from {least} to {most}");
     match wanted {
@@ -110,11 +148,11 @@ fn shorten(text: &str) -> String {
     short
 }
 
-/// What is wrong with a text that is not JSON.
+/// What is wrong with text that is not JSON.
 pub fn json_fault(error: &serde_json::Error) -> String {
-    let told = error.to_string();
-    let told = told.split(" at line ").next().unwrap_or_default();
-    let wrong = match told {
+    let message = error.to_string();
+    let message = message.split(" at line ").next().unwrap_or_default();
+    let wrong = match message {
         _ if error.is_eof() => "the text ends before everything in it is closed",
         "key must be a string" => "the name of a field stands in double quotes",
         "trailing comma" => "a comma has nothing behind it",
@@ -127,8 +165,8 @@ pub fn json_fault(error: &serde_json::Error) -> String {
         "expected `,` or `]`" => "a comma or a closing bracket is missing",
         "expected ident" => "the only words without quotes are true, false and null",
         "expected value" => "a value is missing",
-        _ if told.starts_with("control character") => "a control character in a string must be escaped",
-        _ if told.contains("escape") || told.contains("code point") => {
+        _ if message.starts_with("control character") => "a control character in a string must be escaped",
+        _ if message.contains("escape") || message.contains("code point") => {
             "a backslash in a string is not followed by a character that it can stand for"
         }
         _ => "this is not JSON",
@@ -183,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn each_form_of_complaint_says_what_would_be_right() {
+    fn each_form_of_error_says_what_would_be_right() {
         let cases = [
             (json!({ "byte": 300 }), "give a whole number from 0 to 255, not 300"),
             (json!({ "byte": -1 }), "give a whole number from 0 to 255, not -1"),
@@ -216,14 +254,24 @@ mod tests {
     }
 
     #[test]
-    fn plain_words_stay_as_they_are() {
+    fn a_fault_inside_a_value_has_the_path_of_its_field() {
+        let read = |text: &str| read_json::<Sample>(text.as_bytes()).err().unwrap();
+        assert_eq!(read(r#"{"part":{"name":5}}"#), "part.name: give a string, not 5");
+        assert_eq!(read(r#"{"list":["a",5]}"#), "list[1]: give a string, not 5");
+        assert_eq!(read(r#"{"byte":1,"byte":2}"#), "the field 'byte' is given twice");
+        assert!(read(r#"{"byte":1} x"#).starts_with("something follows after the end"));
+        assert!(read("{").starts_with("the text ends before"));
+    }
+
+    #[test]
+    fn plain_messages_stay_as_they_are() {
         for words in ["turn 9 is not played: give 1 to 7", "", "unknown side 'French'"] {
             assert_eq!(sentence(words, &[]), words);
         }
     }
 
     #[test]
-    fn texts_that_are_not_json_say_where_and_why() {
+    fn text_that_is_not_json_says_where_and_why() {
         let cases = [
             ("{", "ends before everything in it is closed (character 1)"),
             ("{\"a\":\"", "ends before"),

@@ -21,7 +21,7 @@ impl Shelf {
         Shelf { books: vec![Box::new(crate::westwall::book()), Box::new(crate::arracourt::book())] }
     }
 
-    /// A shelf with the given books, for tests and for books of one's own.
+    /// A shelf with the given books, for tests and custom rulebooks.
     pub fn with(books: Vec<Box<dyn Book>>) -> Shelf {
         Shelf { books }
     }

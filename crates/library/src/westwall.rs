@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use westwall::WestWall;
 
-use crate::{Card, Contents, Lesson, Volume, rulings};
+use crate::{Card, Contents, Lesson, Volume, clauses, rulings};
 
 const ABOUT: &str = "Four battles in the West, 1944-45, at battalion level: rigid zones of control, mandatory combat \
                      by differential, protective fire. Arnhem, Bastogne, Hürtgen Forest and Remagen. Published in 1976.";
@@ -20,6 +20,7 @@ pub(crate) fn book() -> Volume<WestWall> {
         lessons: Lesson::shipped(westwall::lessons()),
         clauses: westwall::clauses,
         rulings: LazyLock::new(|| rulings::shipped(westwall::RULINGS)),
+        places: LazyLock::new(|| clauses::places(westwall::PLACES)),
         chart: westwall::chart_odds,
         shipped: westwall::shipped,
         check_data: westwall::check_data,

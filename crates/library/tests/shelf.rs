@@ -127,7 +127,7 @@ fn advice_is_legal_reproducible_and_only_for_who_decides() {
     for level in Level::ALL {
         let mut game = spearhead(&shelf, 2);
         for step in 0..25 {
-            let seat = game.decision(Viewer::Referee).seats.first().expect("somebody decides");
+            let seat = game.decision(Viewer::Referee).seats.first().expect("a seat decides");
             let other = Seat(1 - seat.0);
             let advice = advise(&*game, seat, level, step).expect("there is something to do");
             assert_eq!(advise(&*game, seat, level, step), Some(advice.clone()));
@@ -180,7 +180,7 @@ fn a_composed_game_tells_all_faults_and_can_be_recorded_and_loaded() {
 fn records_of_unknown_games_are_refused_and_changed_ones_stop() {
     let shelf = Shelf::standard();
     let told = |text: &str| shelf.load(text).err().map(|error| error.to_string()).unwrap_or_default();
-    assert!(told("").contains("begins with the line"));
+    assert!(told("").contains("starts with the line"));
     assert!(
         told("sandtable record 1\nrulebook: chess\nedition: 1\nscenario: x\nseat: A")
             .contains("no rulebook 'chess'")

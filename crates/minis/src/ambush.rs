@@ -605,7 +605,7 @@ impl Tabletop for Ambush {
 }
 
 impl Ambush {
-    /// What is asked of the viewer, or of whom it waits for.
+    /// The viewer's question, or whose turn it waits for.
     fn prompt(at: &Position, viewer: Viewer) -> String {
         let Some(seat) = Ambush::deciding(at) else { return "The game is over.".to_owned() };
         let name = if seat == CONVOY { "Convoy" } else { "Ambusher" };

@@ -290,7 +290,7 @@ impl Rules for Ferry {
         guess
     }
 
-    /// What hauling comes to: eleven results of 36 rolls, none of which has faces of its own.
+    /// The odds of hauling: eleven sums of 36 rolls, so no result has single faces.
     fn odds(&self, view: &View) -> Option<Odds> {
         if view.known.red.is_none() || view.known.impulse >= IMPULSES {
             return None;

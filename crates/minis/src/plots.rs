@@ -1,8 +1,8 @@
 //! Signals: both sides plot the moves of three squads secretly and at once, and clash when all is opened.
 //!
 //! 1 While plotting, each side orders squads to a post next to theirs and takes orders back, on its own. 2 It
-//! may draw a chit from its cup into its hand: everybody sees that it draws, nobody what. 3 It may scout,
-//! which nobody sees. 4 Each commits on its own; nothing shows until both have. 5 Then squads move, and where
+//! may draw a chit from its cup into its hand: the draw is public, the chit is not. 3 It may scout, in
+//! secret. 4 Each commits separately; nothing shows until both have. 5 Then squads move, and where
 //! both sides stand at a post each rolls and adds its chit; scouting breaks ties; the lower loses a squad.
 
 use std::borrow::Cow;
@@ -26,7 +26,7 @@ pub struct Plots {
     pub clauses: Vec<ClauseText>,
     /// Shows each side whether the other has committed, though the rules keep it secret: a leak to be found.
     pub leaks_commitment: bool,
-    /// Tells everybody what scouting rolled: another leak.
+    /// Shows every viewer the scouting roll: another leak.
     pub leaks_scouting: bool,
 }
 

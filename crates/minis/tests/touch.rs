@@ -68,6 +68,31 @@ fn a_pair_moves_in_line() {
     t.refuses("move N1 to 12 5", "K1");
 }
 
+#[test]
+fn either_stand_of_a_pair_may_lead_until_one_has_acted() {
+    let mut t = skirmish("hide at 2 17 facing 0");
+    let leaders = |t: &TestTable<Skirmish>| {
+        let view = t.book.view(&t.at, Viewer::Seat(NORTH));
+        let scene = t.book.scene(&view, Viewer::Seat(NORTH));
+        scene.formations.into_iter().map(|offer| (offer.piece, offer.formations)).collect::<Vec<_>>()
+    };
+    let offered = vec!["line".to_owned(), "column".to_owned()];
+    assert_eq!(leaders(&t), [("N1".to_owned(), offered.clone()), ("N2".to_owned(), offered)]);
+    let draft = Draft {
+        piece: "N2".to_owned(),
+        path: vec![Spot::new(14_000, 4_000)],
+        formation: Some("line".to_owned()),
+        gap: Some(750),
+        ..Draft::default()
+    };
+    let known = t.book.view(&t.at, Viewer::Seat(NORTH));
+    let sketch = t.book.draft(&known, NORTH, &draft).expect("it can be drafted");
+    assert_eq!(sketch.action.as_deref(), Some("move N2 to 14 4 in line gap 0.75"));
+    assert_eq!(sketch.ghosts.iter().map(|ghost| ghost.piece.as_str()).collect::<Vec<_>>(), ["N2", "N1"]);
+    t.act(NORTH, "move N1 to 10 4", &[]);
+    assert_eq!(leaders(&t), []);
+}
+
 fn duel() -> TestTable<Duel> {
     let book = Duel::new();
     let at = book.start();

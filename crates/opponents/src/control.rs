@@ -1,9 +1,9 @@
-//! The line to a computer player that is thinking.
+//! Progress and cancellation of a search.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// Shared between who thinks and who waits: how far it is, and a way to end it.
+/// Shared by a search and its caller: progress, and a way to stop it.
 #[derive(Debug, Default)]
 pub struct Control {
     stopped: AtomicBool,
@@ -11,22 +11,22 @@ pub struct Control {
 }
 
 impl Control {
-    /// A line to somebody who has not begun.
+    /// A control for a search that has not started.
     pub fn new() -> Control {
         Control::default()
     }
 
-    /// Ends the thinking at once: the best found so far is played. Whoever wants nothing played throws it away.
+    /// Stops the search: it returns the best result so far.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether it has been told to end.
+    /// Whether it has been stopped.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// How much of the budget is used, in thousandths.
+    /// The share of the budget used, in thousandths.
     pub fn progress(&self) -> u32 {
         self.progress.load(Ordering::Relaxed)
     }
@@ -36,7 +36,7 @@ impl Control {
     }
 }
 
-/// When thinking ends on the clock, or when it is told to.
+/// When a search ends: at a time, or when stopped.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Deadline<'a> {
     control: &'a Control,
@@ -48,12 +48,12 @@ impl<'a> Deadline<'a> {
         Deadline { control, until: time.map(|time| Instant::now() + time) }
     }
 
-    /// Whether the clock ends it.
+    /// Whether time ends it.
     pub fn is_timed(&self) -> bool {
         self.until.is_some()
     }
 
-    /// Whether to end now.
+    /// Whether it must end now.
     pub fn is_over(&self) -> bool {
         self.control.is_stopped() || self.until.is_some_and(|until| Instant::now() >= until)
     }

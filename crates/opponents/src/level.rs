@@ -6,11 +6,11 @@ use std::str::FromStr;
 /// How well a computer player plays.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// Any legal action, each as likely as the others: for measuring and for tests.
+    /// Random legal actions: for measurements and tests.
     Random,
-    /// Something sensible, without a plan.
+    /// Sensible actions without a plan.
     Recruit,
-    /// The rulebook's own plan for the phase, with exact odds.
+    /// The rulebook's plan for the phase, with exact odds.
     Regular,
     /// Searches whole plans by playing them on.
     Veteran,

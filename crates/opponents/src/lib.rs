@@ -1,8 +1,8 @@
-//! Computer players on the kernel's contract alone: a rulebook supplies its judgement, and has opponents.
+//! Computer players on the kernel's contract alone: a rulebook that implements `Evaluation` has opponents.
 //!
-//! Start with [`Opponent`]: it is given a seat's view, limits and a [`Control`], and decides. [`Level`] says how
-//! well it plays: `recruit` takes something sensible, `regular` follows the rulebook's own plan for the phase,
-//! `veteran` searches whole plans by playing them on.
+//! Start with [`Opponent`]: given a seat's view, limits and a [`Control`], it decides. [`Level`] sets its strength:
+//! `recruit` takes sensible actions, `regular` follows the rulebook's plan for the phase, `veteran` searches whole
+//! plans by playing them on.
 
 mod control;
 mod level;

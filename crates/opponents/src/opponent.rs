@@ -18,15 +18,15 @@ pub struct Thought<A> {
     pub nodes: u64,
 }
 
-/// An action of a plan, and what the seat expects to see when its time comes.
+/// An action of a plan, and what the seat expects to see before it.
 struct Planned<R: Rulebook> {
     seen: R::View,
     action: R::Action,
     why: String,
 }
 
-/// A computer player at one seat of one game. It remembers its plan from one decision to the next; what it
-/// decides depends on its seed, on the views it was given and on the limits alone.
+/// A computer player at one seat of one game. It keeps its plan between decisions. Its choices depend only on its seed,
+/// the views it was given, and the limits.
 pub struct Opponent<R: Rulebook> {
     level: Level,
     dice: Seeded,
@@ -34,7 +34,7 @@ pub struct Opponent<R: Rulebook> {
 }
 
 impl<R: Rulebook> Opponent<R> {
-    /// A player of a level, with dice of its own.
+    /// A player of a level; the seed fixes its dice.
     pub fn new(level: Level, seed: &Seed) -> Self {
         Opponent { level, dice: Seeded::new(seed), plan: VecDeque::new() }
     }
@@ -44,9 +44,9 @@ impl<R: Rulebook> Opponent<R> {
         self.level
     }
 
-    /// What it does as `seat` on what the seat may know; nothing if there is nothing to decide.
+    /// Its choice as `seat`, from what the seat may know; `None` if there is nothing to decide.
     ///
-    /// It knows no more than the view: it works on guesses at the position behind it, and rolls dice of its own.
+    /// It knows no more than the view: it searches guesses at the position, with its own dice.
     pub fn decide(
         &mut self,
         rules: &R,
@@ -70,13 +70,13 @@ impl<R: Rulebook> Opponent<R> {
             return None;
         }
         if choices.len() == 1 {
-            let why = "nothing else is possible".into();
+            let why = "the only legal action".into();
             return Some(Thought { action: choices.action(0), why, nodes: 0 });
         }
         let found = match self.level {
             Level::Random => {
                 let pick = self.dice.roll(choices.len() as u32) as usize - 1;
-                let why = format!("by chance, one of {}", choices.len());
+                let why = format!("random choice of {}", choices.len());
                 return Some(Thought { action: choices.action(pick), why, nodes: 0 });
             }
             Level::Recruit => recruit::choose(rules, &known, seat, &choices, &mut self.dice),
@@ -88,15 +88,15 @@ impl<R: Rulebook> Opponent<R> {
         control.report(1000);
         self.remember(rules, view, seat, found.plan, &found.note);
         let Some(first) = self.plan.pop_front() else {
-            // Hurried before anything was tried, where the rulebook has no plan of its own: it acts all the same.
+            // Stopped before it tried anything, and the rulebook has no plan: it acts all the same.
             let action = choices.action(self.dice.roll(choices.len() as u32) as usize - 1);
-            return Some(Thought { action, why: "without time to think".into(), nodes: found.nodes });
+            return Some(Thought { action, why: "no time to search".into(), nodes: found.nodes });
         };
         Some(Thought { action: first.action, why: first.why, nodes: found.nodes })
     }
 
-    /// Keeps a plan as long as it needs no die and no other seat's decision: each action with what the seat will see before
-    /// it. Windows do not end a plan: it expects the other side to let them pass, and is dropped when it does not.
+    /// Keeps a plan up to the first die or decision of another seat, each action with what the seat will see before it.
+    /// A window does not end a plan: the plan expects the other side to pass, and is dropped if it does not.
     fn remember(&mut self, rules: &R, view: &R::View, seat: Seat, plan: Vec<R::Action>, note: &str) {
         let mut at = rules.guess(view, &mut self.dice);
         for action in plan {
@@ -109,7 +109,7 @@ impl<R: Rulebook> Opponent<R> {
                 break;
             }
             let reason = rules.explain(&at, seat, &action);
-            // What the search has to say is said once for a plan.
+            // The search's note goes with the first action only.
             let note = if self.plan.is_empty() { note } else { "" };
             let why = match (reason.is_empty(), note.is_empty()) {
                 (false, false) => format!("{reason} ({note})"),
@@ -126,7 +126,7 @@ impl<R: Rulebook> Opponent<R> {
     }
 }
 
-/// Notes that a die was asked for.
+/// Detects that a die is rolled.
 struct NoDice {
     rolled: bool,
 }

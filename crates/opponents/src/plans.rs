@@ -1,11 +1,11 @@
-//! What a computer player has come to.
+//! The result of a search.
 
-/// A plan, what it cost to find, and a word about it.
+/// A plan, its cost and a note.
 pub(crate) struct Found<A> {
     /// The actions in order.
     pub plan: Vec<A>,
     /// How many actions were tried.
     pub nodes: u64,
-    /// A word about it, where the rulebook's reason does not say enough.
+    /// A note that adds to the rulebook's reason.
     pub note: String,
 }

@@ -1,13 +1,13 @@
-//! The recruit: something sensible, without a plan.
+//! The Recruit: sensible moves without a plan.
 
 use kernel::{Choices, Dice, Rulebook, Seat, Seeded, Silent};
 
 use crate::plans::Found;
 
-/// How many actions it thinks of.
+/// How many actions it considers.
 const THOUGHTS: u32 = 8;
 
-/// Thinks of a few actions by chance and takes one of the better half.
+/// Evaluates a few random actions and takes one of the better half.
 pub(crate) fn choose<R: Rulebook>(
     rules: &R,
     known: &R::Position,

@@ -1,13 +1,13 @@
-//! The regular: the rulebook's own plan for the phase.
+//! The Regular: plays the rulebook's plan for the phase.
 
 use kernel::{Choices, Dice, Rulebook, Seat, Seeded, Silent};
 
 use crate::plans::Found;
 
-/// The most actions that are looked at one by one where the rulebook has no plan of its own.
+/// The most actions that are evaluated if the rulebook has no plan.
 const LOOKS: usize = 512;
 
-/// The rulebook's own plan; where it has none, the action after which it judges the position best.
+/// The rulebook's plan; if it has none, the action with the best evaluation.
 pub(crate) fn plan<R: Rulebook>(
     rules: &R,
     known: &R::Position,
@@ -24,7 +24,7 @@ pub(crate) fn plan<R: Rulebook>(
     Found { plan: vec![action], nodes, note: format!("best of {}", choices.len()) }
 }
 
-/// The action after which the rulebook judges the position best; of equal ones, any.
+/// The action with the best evaluation; of equal ones, a random one.
 fn look<R: Rulebook>(
     rules: &R,
     known: &R::Position,

@@ -1,19 +1,19 @@
-//! Playing a plan on: its actions, then both sides by the rulebook's own judgement.
+//! Plays a plan on: its actions, then both sides by the rulebook's plans.
 
 use kernel::{Choices, Dice, Rulebook, Seat, Seeded, Silent, Viewer};
 
 use crate::control::Deadline;
 
-/// A rulebook that does not count plies is looked ahead in by so many actions.
+/// How many actions to look ahead in a rulebook that does not count plies.
 const FAR: u32 = 200;
 
-/// Plays plans on; what it needs is used again from trial to trial.
+/// Plays plans on; reuses its buffers between trials.
 pub(crate) struct Trial<'a, R: Rulebook> {
     rules: &'a R,
     deadline: Deadline<'a>,
     choices: R::Choices,
     suggested: Vec<R::Action>,
-    /// How many actions have been tried.
+    /// How many actions it has tried.
     pub nodes: u64,
 }
 
@@ -22,8 +22,7 @@ impl<'a, R: Rulebook> Trial<'a, R> {
         Trial { rules, deadline, choices: R::Choices::default(), suggested: Vec::new(), nodes: 0 }
     }
 
-    /// What a plan comes to for `seat` once both sides have played on to the ply `until`; nothing if the time
-    /// is over first.
+    /// The worth of a plan for `seat` after both sides have played on to the ply `until`; `None` if time runs out first.
     pub fn run(
         &mut self,
         mut at: R::Position,
@@ -53,8 +52,8 @@ impl<'a, R: Rulebook> Trial<'a, R> {
         Some(self.rules.evaluate(&at, seat))
     }
 
-    /// Takes the actions in order, as long as they are allowed, no other seat decides and no die has been rolled.
-    /// Windows of other seats are passed: what they might do there is left to playing on. How many were taken.
+    /// Takes the actions in order while they are legal, no other seat decides and no die is rolled. Other seats pass
+    /// their windows. Returns how many were taken.
     pub fn follow(
         &mut self,
         at: &mut R::Position,
@@ -84,7 +83,7 @@ impl<'a, R: Rulebook> Trial<'a, R> {
     }
 }
 
-/// Dice that are counted.
+/// Counts rolls.
 struct Counted<'a> {
     dice: &'a mut Seeded,
     rolls: u32,

@@ -1,8 +1,8 @@
-//! The veteran: whole plans, evolved from the rulebook's own and judged by playing them on.
+//! The Veteran: evolves whole plans from the rulebook's, and rates each by playing it on.
 //!
-//! A phase is a long row of moves with far too many branches for a tree. So plans are kept whole: the first ones
-//! come from the rulebook's judgement with more and more whim, each is played on against the same guesses and the
-//! same dice, the best are kept, varied and tried again, the leaders more often, until the budget is used.
+//! A phase is a long sequence of moves with far too many branches for a tree search. So the search works on whole
+//! plans. The first ones come from the rulebook with increasing whim. Each is played on against the same guesses and the
+//! same dice. The best are kept, varied and tried again, the leaders more often, until the budget is used.
 
 use kernel::{Choices, Dice, Rulebook, Seat, Seeded};
 
@@ -11,23 +11,23 @@ use crate::plans::Found;
 use crate::trial::Trial;
 use crate::{Budget, Control, Limits};
 
-/// How many plies ahead plans are evaluated: my turn and the enemy's answer.
+/// How many plies ahead plans are evaluated: my turn and the enemy's reply.
 const AHEAD: u32 = 2;
-/// Up to so many single actions are all tried.
+/// Up to this many single actions, all are tried.
 const SINGLES: usize = 24;
-/// How many plans the first generation has.
+/// The size of the first generation.
 const FIRST: usize = 12;
 /// How many plans are varied, and how many variations a generation has.
 const PARENTS: usize = 4;
 const CHILDREN: usize = 8;
-/// How often a new plan is played on before it is compared.
+/// How many trials a new plan gets before it is compared.
 const FIRST_LOOK: usize = 4;
-/// How much more often a leader is played on in every generation, and at most.
+/// How many more trials a leader gets in each generation, and at most.
 const MORE: usize = 4;
 const MOST: usize = 64;
-/// How many trials are made before a budget in nodes is looked at again.
+/// How many trials run between two checks of a budget in nodes.
 const PORTION: usize = 16;
-/// The whims that plans are asked for with, in turn.
+/// The whims of requested plans, in turn.
 const WHIMS: [u32; 6] = [10, 20, 35, 50, 75, 100];
 
 /// One search.
@@ -43,14 +43,14 @@ pub(crate) struct Veteran<'a, R: Rulebook> {
     trials: u64,
 }
 
-/// A plan and what came of it in each trial, in their order.
+/// A plan and the result of each trial, in order.
 struct Candidate<A> {
     plan: Vec<A>,
     came_to: Vec<i32>,
 }
 
 impl<A> Candidate<A> {
-    /// What it comes to on the average, times 1000.
+    /// Its average result, times 1000.
     fn mean(&self) -> i64 {
         let sum: i64 = self.came_to.iter().map(|&value| i64::from(value)).sum();
         if self.came_to.is_empty() { i64::MIN } else { sum * 1000 / self.came_to.len() as i64 }
@@ -70,10 +70,10 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
         Veteran { rules, view, seat, limits, control, dice, started, nodes: 0, trials: 0 }
     }
 
-    /// The best plan that the budget finds.
+    /// The best plan within the budget.
     pub fn plan(mut self, known: &R::Position, choices: &R::Choices) -> Found<R::Action> {
         let until = self.rules.ply(known) + AHEAD;
-        // Every trial has its own guess and its own dice, the same for every plan.
+        // Each trial has its own guess and dice, the same for every plan.
         let seed = self.draw();
         let guess = |trial: usize| {
             let mut dice = Seeded::from_number(seed.wrapping_add(trial as u64));
@@ -84,13 +84,13 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
         let mut seen = pool.len();
         let mut looks = FIRST_LOOK;
         loop {
-            // Leaders are looked at more often, so that luck does not lead for long.
+            // Leaders get more trials, so that luck does not lead for long.
             let mut jobs = Vec::new();
             for (rank, candidate) in pool.iter().enumerate() {
                 let wanted = if rank < PARENTS { looks } else { FIRST_LOOK };
                 jobs.extend((candidate.came_to.len()..wanted).map(|trial| (rank, trial)));
             }
-            // One trial of everybody before the next, in portions, so that a small budget is kept as well.
+            // One trial of every plan before the next, in portions, so that a small budget holds too.
             jobs.sort_unstable_by_key(|&(rank, trial)| (trial, rank));
             let portion = if deadline.is_timed() { jobs.len().max(1) } else { PORTION };
             for portion in jobs.chunks(portion) {
@@ -120,9 +120,9 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
             seen += pool.len() - before;
         }
         let Some(best) = best_tried(pool) else {
-            // Not even one trial was possible in the time.
+            // There was no time for a single trial.
             let plan = self.suggestion(known, 0);
-            return Found { plan, nodes: self.nodes, note: "without time to think".into() };
+            return Found { plan, nodes: self.nodes, note: "no time to search".into() };
         };
         let note = format!("the best of {seen} plans in {} trials", self.trials);
         Found { plan: best.plan, nodes: self.nodes, note }
@@ -159,7 +159,7 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
         plan
     }
 
-    /// The plans to begin with: the rulebook's own, soberly and with whim, and single actions where there are few.
+    /// The first plans: the rulebook's, without and with whim, and all single actions if there are few.
     fn first(
         &mut self,
         known: &R::Position,
@@ -189,8 +189,8 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
         pool
     }
 
-    /// Adds variations of the leaders: a plan is kept up to a point and thought through anew from there, or goes on
-    /// with what another has in mind, or leaves something out.
+    /// Adds variations of the leaders: a plan is kept up to a point and planned again from there, continued with
+    /// another plan, or shortened by an action.
     fn vary(&mut self, known: &R::Position, pool: &mut Vec<Candidate<R::Action>>, deadline: Deadline<'_>) {
         let parents = pool.len().min(PARENTS);
         let mut trial = Trial::new(self.rules, deadline);
@@ -221,7 +221,7 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
         self.nodes += trial.nodes;
     }
 
-    /// Plays on all the jobs, on all threads; what each came to, in their order, as far as the time goes.
+    /// Runs all jobs on all threads; the results in order, as far as time allows.
     fn try_all(
         &mut self,
         jobs: &[(usize, usize)],
@@ -262,13 +262,13 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
     }
 }
 
-/// The plan with the best average of those that were tried most.
+/// The plan with the best average among those with most trials.
 fn best_tried<A>(pool: Vec<Candidate<A>>) -> Option<Candidate<A>> {
     let most = pool.iter().map(|candidate| candidate.came_to.len()).max()?;
     pool.into_iter().filter(|candidate| candidate.came_to.len() * 2 >= most).max_by_key(Candidate::mean)
 }
 
-/// Adds a plan that is not there yet.
+/// Adds a plan unless it is there.
 fn add<A: PartialEq>(pool: &mut Vec<Candidate<A>>, plan: Vec<A>) {
     if !plan.is_empty() && pool.iter().all(|known| known.plan != plan) {
         pool.push(Candidate { plan, came_to: Vec::new() });

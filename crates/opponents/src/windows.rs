@@ -1,11 +1,11 @@
-//! Windows: interrupts inside a seat's own action, in which another seat may answer and mostly holds.
+//! Windows: interrupts inside a seat's action, in which another seat may answer and mostly passes.
 
 use kernel::{Dice, Rulebook, Seat, Silent, Viewer};
 
-/// No action opens more windows than this before its seat decides again.
+/// The most windows that one action opens.
 const MOST: usize = 64;
 
-/// Lets the windows of other seats pass until `seat` decides; false if it does not come to decide.
+/// Passes the windows of other seats until `seat` decides; false if it never does.
 pub(crate) fn pass<R: Rulebook>(rules: &R, at: &mut R::Position, seat: Seat, dice: &mut impl Dice) -> bool {
     for _ in 0..MOST {
         let deciding = rules.decision(at).seats;

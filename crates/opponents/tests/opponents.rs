@@ -164,10 +164,10 @@ fn a_plan_is_followed_until_something_else_is_seen() {
     rules.apply(&mut at, seat, &first.action, &mut dice, &mut Silent).expect("it is legal");
     let second = think(&at);
     assert_eq!(second.nodes, 0, "the plan goes on");
-    // Somebody else's hand: another hex than the plan has.
+    // Another player's choice: a hex that is not in the plan.
     let mut choices = <WestWall as Rules>::Choices::default();
     rules.legal(&at, seat, &mut choices);
     let other = choices.actions().find(|action| *action != second.action).expect("there is another");
     rules.apply(&mut at, seat, &other, &mut dice, &mut Silent).expect("it is listed");
-    assert!(think(&at).nodes > 0, "it thinks anew");
+    assert!(think(&at).nodes > 0, "it searches again");
 }

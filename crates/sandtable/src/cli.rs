@@ -11,7 +11,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use kernel::{Seed, UndoRule};
 use library::Level;
-use table::guard::{Origin, Rate};
+use table::middleware::{Origin, Rate};
 
 pub use arena::{Arena, Format};
 pub use soak::Soak;
@@ -339,10 +339,14 @@ Examples:
   sandtable rules W87             a ruling: what the printed rules leave open
   sandtable rules arracourt D94   a number of one rulebook
   sandtable rules final fire      clauses and rulings with these words
+  sandtable rules 10.3.4 --where  a clause, and the functions, data and tests that carry it out
   sandtable rules                 all headings")]
 pub struct Rules {
     /// The number of a clause or ruling, or words to look for; a rulebook's name may come first.
     pub words: Vec<String>,
+    /// Say where the program carries it out: functions, data and tests of the rulebook's crate.
+    #[arg(long = "where")]
+    pub places: bool,
     /// Only this rulebook.
     #[arg(long, value_name = "NAME")]
     pub rulebook: Option<String>,

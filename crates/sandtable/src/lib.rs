@@ -22,13 +22,13 @@ use clap::Parser;
 /// Carries out what the command line says. Exit codes: 0 done, 1 what was asked for failed, 2 wrong use.
 pub fn run() -> ExitCode {
     match command::carry_out(cli::Cli::parse().command) {
-        Ok(()) | Err(command::Trouble::Gone) => ExitCode::SUCCESS,
-        Err(trouble) => {
-            let text = trouble.to_string();
+        Ok(()) | Err(command::CommandError::Gone) => ExitCode::SUCCESS,
+        Err(error) => {
+            let text = error.to_string();
             if !text.is_empty() {
                 eprintln!("sandtable: {text}");
             }
-            ExitCode::from(if matches!(trouble, command::Trouble::Usage(_)) { 2 } else { 1 })
+            ExitCode::from(if matches!(error, command::CommandError::Usage(_)) { 2 } else { 1 })
         }
     }
 }

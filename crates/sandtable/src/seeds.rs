@@ -1,8 +1,8 @@
-//! Seeds for games that nobody has given one.
+//! Random seeds and seeds from the command line.
 
 use kernel::Seed;
 
-/// Thirty-two bytes from the operating system, which nobody can foresee.
+/// Thirty-two unpredictable bytes from the operating system.
 pub fn fresh() -> Result<Seed, String> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes)

@@ -1,4 +1,4 @@
-//! `sandtable arena`: wrong use, what it writes, programs of somebody else.
+//! `sandtable arena`: wrong usage, output files, external programs.
 
 mod common;
 
@@ -24,13 +24,13 @@ artillery_limit = "ground-strength"
 side = "US"
 units = ["20"]
 hexes = ["1717"]
-clause = "skirmish"
+clause = "S3.0"
 
 [[setup]]
 side = "German"
 units = ["1/3"]
 hexes = ["1917"]
-clause = "skirmish"
+clause = "S3.0"
 
 [victory]
 kind = "none"
@@ -190,8 +190,8 @@ fn a_guest_that_dies_stalls_or_cheats_forfeits() {
         ("dies", "true", "ended before it answered 'position'"),
         ("stalls", "sleep 30", "did not answer 'position' within 1 seconds"),
         ("babbles", "yes", "is not JSON"),
-        ("absent", "/nonexistent/bot", "cannot be started"),
-        ("cheats", cheat.as_str(), "'move 1/3 to 0101', which is not allowed"),
+        ("absent", "/nonexistent/bot", "cannot start"),
+        ("cheats", cheat.as_str(), "an illegal action, 'move 1/3 to 0101'"),
     ] {
         let seats = format!("bot:{command}:random");
         let found = arena(&[&file, "--seats", &seats, "--games", "2", "--bot-timeout", "1"], &folder(name));

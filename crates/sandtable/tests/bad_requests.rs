@@ -176,7 +176,7 @@ const BAD: &[(&str, &str, &str)] = &[
         "4-3",
     ),
     // Records.
-    (r#"{"do":"load","record":""}"#, "record", "begins with the line"),
+    (r#"{"do":"load","record":""}"#, "record", "starts with the line"),
     (r#"{"do":"load","record":"nonsense"}"#, "record", "line 1"),
     (r#"{"do":"load","record":"sandtable record 9"}"#, "record", "only format 1"),
     (

@@ -22,7 +22,7 @@ fn complains(code: i32, arguments: &[&str]) -> String {
     format!("{out}{err}")
 }
 
-/// A record of a random game with a file name of its own.
+/// A record of a random game in a new file.
 fn recorded(name: &str) -> (String, String) {
     let mut engine = Engine::start();
     engine.done(r#"{"do":"new","scenario":"spearhead","seed":3}"#);
@@ -127,6 +127,28 @@ fn rules_are_printed_by_number_and_found_by_words() {
 }
 
 #[test]
+fn rules_say_where_they_are_carried_out() {
+    let text = prints(&["rules", "arracourt", "10.3.4", "--where"]);
+    assert!(text.starts_with("10.3.4  Bridge traffic\n    At most five units"), "{text}");
+    assert!(text.contains("    In crates/arracourt:\n"), "{text}");
+    for (kind, at) in [
+        ("rule", "src/game.rs const TRAFFIC"),
+        ("refusal", "src/movement.rs fn crossing: BridgeFull"),
+        ("test", "tests/it/movement.rs fn five_units_use_a_bridge_in_an_impulse_in_both_directions_together"),
+        ("ruling", "D39"),
+    ] {
+        assert!(text.lines().any(|line| line.starts_with(&format!("    {kind:<13} {at}"))), "{at} in {text}");
+    }
+    // The number itself, not those below it.
+    assert!(!prints(&["rules", "arracourt", "11.5.4", "--where"]).contains("11.5.4a  "));
+    let json: serde_json::Value =
+        serde_json::from_str(&prints(&["rules", "arracourt", "5.3.1", "--where", "--json"])).unwrap();
+    assert_eq!(json["clauses"][0]["places"][0]["kind"], "construction");
+    assert_eq!(json["clauses"][0]["places"][0]["at"], "data/first.toml setup");
+    assert!(complains(1, &["rules", "xyzzy", "--where"]).contains("xyzzy"));
+}
+
+#[test]
 fn odds_on_the_table_show_line_column_and_six_faces() {
     let text = prints(&["odds", "westwall", "--attack", "13", "--defend", "4", "--terrain", "town"]);
     for part in ["+9", "broken", "column", "1   2   3   4   5   6", "D2  D2  D2  D2  D1  Br", "66.7%"] {
@@ -158,7 +180,7 @@ fn odds_of_a_position_are_those_of_the_engine() {
     assert!(text.contains("differential"), "{text}");
     assert!(complains(1, &["odds", "--position", &file]).contains("no combat"));
     assert!(complains(1, &["odds", "--position", &file, "--after", "dance"]).contains("'dance'"));
-    assert!(complains(1, &["odds", "--position", "nowhere.json"]).contains("nowhere.json cannot be read"));
+    assert!(complains(1, &["odds", "--position", "nowhere.json"]).contains("cannot read nowhere.json"));
 }
 
 #[test]
@@ -187,7 +209,7 @@ fn a_record_that_was_touched_is_not_proven() {
     fs::write(&file, touched).expect("it can be written");
     let text = complains(1, &["verify", &file.display().to_string()]);
     assert!(text.contains("not proven") && text.contains("where the seed rolls"), "{text}");
-    assert!(complains(1, &["verify", "nowhere.record"]).contains("cannot be read"));
+    assert!(complains(1, &["verify", "nowhere.record"]).contains("cannot read"));
     let nonsense = scratch("nonsense.record");
     fs::write(&nonsense, "nonsense").expect("it can be written");
     assert!(complains(1, &["verify", &nonsense.display().to_string()]).contains("line 1"));
@@ -207,7 +229,7 @@ fn check_judges_what_ships_and_lists_the_faults_of_a_file() {
     assert!(complains(1, &["check", &file.display().to_string()]).contains("no map"));
     fs::write(&file, [0xff, 0xfe]).expect("it can be written");
     assert!(complains(1, &["check", &file.display().to_string()]).contains("not a text file"));
-    assert!(complains(1, &["check", "nowhere.toml"]).contains("cannot be read"));
+    assert!(complains(1, &["check", "nowhere.toml"]).contains("cannot read"));
 }
 
 /// Each kind of data file is told by what it holds.
@@ -319,13 +341,13 @@ fn what_cannot_be_drawn_is_told() {
     assert!(complains(2, &["map", "waterloo", "--svg", &svg]).contains("'bastogne'"));
     assert!(complains(2, &["map", "bastogne", "--svg", "x.txt"]).contains("ends in .svg"));
     assert!(complains(2, &["map", "bastogne", "--png", "-"]).contains("ends in .png"));
-    assert!(complains(1, &["map", "bastogne", "--svg", "nowhere/at/all.svg"]).contains("cannot be written"));
+    assert!(complains(1, &["map", "bastogne", "--svg", "nowhere/at/all.svg"]).contains("cannot write"));
     assert!(
         complains(1, &["map", "bastogne", "--png", &svg.replace("svg", "png"), "--scale", "0"])
             .contains("scale")
     );
     assert!(complains(2, &["map", "bastogne", "--svg", &svg, "--units", "waterloo"]).contains("no scenario"));
-    assert!(complains(1, &["map", "nowhere.toml", "--svg", &svg]).contains("cannot be read"));
+    assert!(complains(1, &["map", "nowhere.toml", "--svg", &svg]).contains("cannot read"));
     let broken = scratch("broken-map.toml");
     fs::write(&broken, "name = \"x\"\n").expect("it can be written");
     assert!(complains(1, &["map", &broken.display().to_string(), "--svg", &svg]).contains("faults"));

@@ -9,7 +9,7 @@ fn ask(engine: &mut Engine, request: Value) -> Value {
     serde_json::from_str(&answer).unwrap()
 }
 
-/// A short game on a board of one's own, as its saved record.
+/// The saved record of a short game on a custom board.
 fn record(engine: &mut Engine) -> String {
     let counter = |id: &str, side: &str, values: &str, hex: &str| json!({ "id": id, "side": side, "type": "infantry", "values": values, "hex": hex });
     let set = json!({

@@ -5,13 +5,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate and the crates of ours that it may use.
-const LAYERS: [(&str, &[&str]); 11] = [
+const LAYERS: [(&str, &[&str]); 12] = [
     ("kernel", &[]),
     ("board", &[]),
     ("kit", &["kernel"]),
     ("minis", &["kernel", "board", "kit"]),
     ("westwall", &["kernel", "board", "kit"]),
     ("arracourt", &["kernel", "board", "kit"]),
+    ("guards", &["kernel", "board", "kit"]),
     ("opponents", &["kernel"]),
     ("library", &["kernel", "kit", "board", "opponents", "westwall", "arracourt"]),
     ("arena", &["kernel", "opponents", "library"]),
@@ -66,7 +67,7 @@ fn dependencies_point_one_way() {
 
 #[test]
 fn the_rules_know_no_clock_no_file_and_no_changing_order() {
-    for layer in ["kernel", "board", "westwall", "arracourt"] {
+    for layer in ["kernel", "board", "westwall", "arracourt", "guards"] {
         let mut files = Vec::new();
         sources(&crates().join(layer).join("src"), &mut files);
         assert!(!files.is_empty());

@@ -1,4 +1,4 @@
-//! Links and paths that the manual names lead somewhere.
+//! Links and file names in the documents lead somewhere.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -55,7 +55,7 @@ fn anchors(text: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn every_link_of_the_manual_leads_somewhere() {
+fn every_link_leads_somewhere() {
     let mut wrong = Vec::new();
     let mut followed = 0;
     for page in pages() {
@@ -82,24 +82,21 @@ fn every_link_of_the_manual_leads_somewhere() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Paths in backticks that begin with a folder of the repository.
+/// Paths in backticks that start with a folder of the repository.
 #[test]
-fn every_path_that_the_manual_names_exists() {
+fn every_path_exists() {
     const FOLDERS: [&str; 4] = ["crates/", "docs/", "web/", "fuzz/"];
     let mut wrong = Vec::new();
     let mut seen = 0;
     for page in pages() {
-        // The changelog tells of files that have gone.
+        // The changelog names files that are gone.
         if page.ends_with("CHANGELOG.md") {
             continue;
         }
         let text = std::fs::read_to_string(&page).expect("a page");
-        for named in prose(&text).split('`').skip(1).step_by(2) {
+        for named in code_spans(&prose(&text)) {
             let path = named.split([' ', ':', '#']).next().unwrap_or_default().trim_end_matches('/');
-            // Placeholders such as crates/NAME/data stand for many.
-            let placeholder =
-                path.contains(['*', '<', '{', '…']) || path.contains("NAME") || path.contains("...");
-            if !FOLDERS.iter().any(|folder| named.starts_with(folder)) || placeholder {
+            if !FOLDERS.iter().any(|folder| named.starts_with(folder)) || is_placeholder(path) {
                 continue;
             }
             seen += 1;
@@ -109,5 +106,89 @@ fn every_path_that_the_manual_names_exists() {
         }
     }
     assert!(seen > 40, "{seen}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What stands in backticks.
+fn code_spans(prose: &str) -> Vec<&str> {
+    prose.split('`').skip(1).step_by(2).collect()
+}
+
+/// Whether a path stands for many, such as `crates/NAME/data`.
+fn is_placeholder(path: &str) -> bool {
+    path.contains(['*', '<', '{', '…']) || path.contains("NAME") || path.contains("...")
+}
+
+/// Every file of the repository, from its root, without what is built or fetched.
+fn files() -> Vec<String> {
+    fn below(folder: &Path, root: &Path, into: &mut Vec<String>) {
+        for entry in std::fs::read_dir(folder).expect("a folder").map(|entry| entry.expect("an entry").path())
+        {
+            let name = entry.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+            if ["target", "node_modules", ".git", "dist"].contains(&name) {
+                continue;
+            }
+            if entry.is_dir() {
+                below(&entry, root, into);
+            } else if let Some(path) = entry.strip_prefix(root).ok().and_then(Path::to_str) {
+                into.push(path.replace('\\', "/"));
+            }
+        }
+    }
+    let mut files = Vec::new();
+    below(&root(), &root(), &mut files);
+    files
+}
+
+/// Names of source files in backticks, such as `rules.rs` or `rooms/hub.rs`, are the end of some file's path.
+#[test]
+fn every_source_file_exists() {
+    let files = files();
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for page in pages() {
+        if page.ends_with("CHANGELOG.md") {
+            continue;
+        }
+        let text = std::fs::read_to_string(&page).expect("a page");
+        for named in code_spans(&prose(&text)) {
+            let is_source = [".rs", ".ts", ".svelte"].iter().any(|ending| named.ends_with(ending));
+            if !is_source || named.contains(' ') || is_placeholder(named) {
+                continue;
+            }
+            seen += 1;
+            let end = format!("/{named}");
+            if !files.iter().any(|file| file == named || file.ends_with(&end)) {
+                wrong.push(format!("{}: `{named}`", page.display()));
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// In the code map, the tables of a crate name files and folders of that crate.
+#[test]
+fn the_code_map_names_files_of_its_crates() {
+    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("a page");
+    let mut wrong = Vec::new();
+    let mut seen = 0;
+    for section in prose(&text).split("\n### `crates/").skip(1) {
+        let (name, rest) = section.split_once('`').expect("the name of a crate");
+        let source = root().join("crates").join(name).join("src");
+        let section = rest.split("\n#").next().unwrap_or_default();
+        let rows = section.lines().filter_map(|line| line.strip_prefix("| ")?.split(" | ").next());
+        for named in rows.flat_map(|cell| cell.split('`').skip(1).step_by(2)) {
+            let is_source = Path::new(named).extension().is_some_and(|ending| ending == "rs");
+            if !is_source && !named.ends_with('/') {
+                continue;
+            }
+            seen += 1;
+            if !source.join(named).exists() {
+                wrong.push(format!("crates/{name}: `{named}`"));
+            }
+        }
+    }
+    assert!(seen > 100, "{seen}");
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }

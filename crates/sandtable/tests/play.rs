@@ -75,7 +75,7 @@ fn undo_map_log_rules_odds_and_help_are_at_hand() {
     let script = "place 20 at 1317\nundo\nplace 20 at 1317\nmap\nmap 1317\nlog\nrules S5.31\nhelp\nquit\n";
     let (code, out, err) = plays(&["spearhead", "--seed", "1"], script);
     assert_eq!(code, 0, "{out}{err}");
-    for part in ["taken back: place 20 at 1317", "Basto", "1316", "S5.31", "picture FILE"] {
+    for part in ["undone: place 20 at 1317", "Basto", "1316", "S5.31", "picture FILE"] {
         assert!(out.contains(part), "{part}\n{out}");
     }
     let (code, out, _) =
@@ -152,10 +152,10 @@ fn the_computer_says_why_and_the_same_seed_gives_the_same_evening() {
 }
 
 #[test]
-fn a_hint_is_given_where_the_evening_began_with_hints() {
+fn hints_need_the_switch() {
     let (code, out, _) = plays(&["spearhead", "--seed", "1", "--think", "50"], "hint\n");
     assert_eq!(code, 1);
-    assert!(out.contains("begin with 'sandtable play --hints'"), "{out}");
+    assert!(out.contains("start with 'sandtable play --hints'"), "{out}");
     let (code, out, err) = plays(&["spearhead", "--seed", "1", "--think", "50", "--hints"], "hint\n");
     assert_eq!(code, 0, "{err}");
     assert!(out.contains("the Veteran would: place "), "{out}");
@@ -182,8 +182,8 @@ fn wrong_scenarios_sides_and_files_are_told() {
         (&["spearhead", "--level", "grandmaster"], 2, "'veteran' or 'random'"),
         (&["spearhead", "--think", "0"], 2, "milliseconds from 1 to 600000"),
         (&["spearhead", "--think", "ever"], 2, "milliseconds from 1 to 600000"),
-        (&["--load", "nowhere.record"], 1, "nowhere.record cannot be read"),
-        (&["--position", "nowhere.json"], 1, "nowhere.json cannot be read"),
+        (&["--load", "nowhere.record"], 1, "cannot read nowhere.record"),
+        (&["--position", "nowhere.json"], 1, "cannot read nowhere.json"),
     ];
     for (arguments, expected, part) in cases {
         let (code, out, err) = plays(arguments, "");
@@ -205,7 +205,7 @@ fn a_save_spares_files_that_are_no_records() {
     std::fs::write(&file, "keep = true\n").unwrap();
     let script = format!("place 52 at 1416\nsave {}\nquit\nquit\n", file.display());
     let (_, out, _) = plays(&["spearhead", "--seed", "1"], &script);
-    assert!(out.contains("exists and is no game record"), "{out}");
+    assert!(out.contains("exists and is not a game record"), "{out}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), "keep = true\n");
 }
 

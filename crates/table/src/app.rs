@@ -1,4 +1,4 @@
-//! The server as a whole: what its parts share, and which address leads where.
+//! The server as a whole: shared state and the router.
 
 use std::path::Path;
 use std::sync::Arc;
@@ -7,79 +7,79 @@ use axum::Router;
 use library::{Limits, Shelf};
 use tokio::sync::watch;
 
-use crate::guard::{self, Guard, Settings};
+use crate::auth::Auth;
+use crate::middleware::{self, RateLimits, Settings};
 use crate::rooms::{self, Rooms};
 use crate::store::{Store, StoreError};
-use crate::who::Who;
 
-/// What can be set from outside.
+/// Settings of a server.
 #[derive(Debug, Clone, Default)]
 pub struct Config {
-    /// Matches get their dice from this number instead of from chance: for tests alone.
+    /// Seeds the dice of every match: for tests only.
     pub seed: Option<u64>,
-    /// Who is let in, and how often.
-    pub guard: Settings,
-    /// What one decision of a computer player may cost at most.
+    /// Origins, host names and rate limits.
+    pub http: Settings,
+    /// The search budget of a computer player per decision.
     pub limits: Limits,
 }
 
-/// What all parts of the server share.
+/// State shared by all parts of the server.
 pub struct App {
     /// Every rulebook.
     pub shelf: Arc<Shelf>,
     /// The database.
     pub store: Store,
     /// Accounts and sessions.
-    pub who: Who,
-    /// Who is let in, and how often.
-    pub guard: Guard,
-    /// What was set from outside.
+    pub auth: Auth,
+    /// The rate limits.
+    pub rates: RateLimits,
+    /// The settings.
     pub config: Config,
     pub(crate) rooms: Rooms,
     closing: watch::Sender<bool>,
 }
 
 impl App {
-    /// A server on the database in `file`, which is made if it is not there.
+    /// Opens a server on the database in `file`, creating the file if it is missing.
     pub fn open(shelf: Shelf, file: &Path, config: Config) -> Result<Arc<App>, StoreError> {
         let store = Store::open(file)?;
         let closing = watch::Sender::new(false);
-        let (who, guard) = (Who::open(file)?, Guard::new(config.guard.clone()));
+        let (auth, rates) = (Auth::open(file)?, RateLimits::new(config.http.rate));
         let (shelf, rooms) = (Arc::new(shelf), Rooms::new());
-        Ok(Arc::new(App { shelf, store, who, guard, config, rooms, closing }))
+        Ok(Arc::new(App { shelf, store, auth, rates, config, rooms, closing }))
     }
 
-    /// Starts what the server does on its own: computer players go on where they were, and games that nobody
-    /// needs leave the memory. Must be called inside a runtime.
+    /// Starts the background tasks: resumes the computer players and unloads idle games. Must be called inside a
+    /// Tokio runtime.
     pub fn start(self: &Arc<Self>) {
         rooms::start(self);
     }
 
-    /// Says goodbye to every live connection: the server goes down.
-    pub fn say_goodbye(&self) {
+    /// Starts the shutdown: live connections say goodbye and close.
+    pub fn begin_shutdown(&self) {
         self.closing.send_replace(true);
     }
 
-    /// Tells when the server goes down.
+    /// Becomes `true` when the shutdown starts.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
 
-    /// How many matches have their game in memory, and how many live connections there are.
+    /// The number of loaded games and of live connections.
     pub fn counts(&self) -> (usize, usize) {
         self.rooms.counts()
     }
 }
 
-/// Every address of the server.
+/// All routes of the server.
 pub fn router(app: Arc<App>) -> Router {
-    let addresses = Router::new()
+    let routes = Router::new()
         .merge(crate::routes::account())
         .merge(crate::routes::library())
         .merge(crate::routes::matches())
-        .merge(crate::routes::looks())
-        .merge(crate::openapi::openapi())
+        .merge(crate::routes::queries())
+        .merge(crate::routes::document())
         .merge(crate::metrics::upkeep())
         .fallback(crate::assets::serve);
-    guard::around(addresses, &app).with_state(app)
+    middleware::wrap(routes, &app).with_state(app)
 }

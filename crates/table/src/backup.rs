@@ -1,4 +1,4 @@
-//! A copy of the database that fits together, also while the server writes.
+//! A consistent copy of the database, even while the server writes.
 
 use std::fs::{File, OpenOptions};
 use std::io;
@@ -7,32 +7,32 @@ use std::time::Duration;
 
 use rusqlite::{Connection, OpenFlags};
 
-/// How long to wait for somebody who holds the database.
+/// How long to wait for a lock on the database.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// Why there is no copy.
+/// Why a backup failed.
 #[derive(Debug, thiserror::Error)]
 pub enum BackupError {
-    /// There is nothing to copy.
-    #[error("{} is no database of Sandtable", .0.display())]
+    /// The source is not ours.
+    #[error("{} is not a Sandtable database", .0.display())]
     NoDatabase(PathBuf),
-    /// The copy would replace something.
-    #[error("{} is there already; a backup replaces nothing", .0.display())]
+    /// The target exists.
+    #[error("{} already exists; choose another file", .0.display())]
     Exists(PathBuf),
-    /// The copy cannot be made there.
-    #[error("{} cannot be written: {why}", .file.display())]
+    /// The target cannot be written.
+    #[error("cannot write {}: {why}", .file.display())]
     NotWritten {
-        /// The copy.
+        /// The target.
         file: PathBuf,
-        /// What the system says.
+        /// The system's error.
         why: io::Error,
     },
-    /// The database refused.
-    #[error("the database: {0}")]
+    /// The database failed.
+    #[error("database error: {0}")]
     Database(#[from] rusqlite::Error),
 }
 
-/// Copies the database in `from` to the new file `to`: everything up to one moment, nothing after it. Gives the size.
+/// Copies the database in `from` to the new file `to` as of one moment. Returns the size in bytes.
 pub fn backup(from: &Path, to: &Path) -> Result<u64, BackupError> {
     let no_database = || BackupError::NoDatabase(from.to_path_buf());
     if !from.is_file() {
@@ -50,7 +50,7 @@ pub fn backup(from: &Path, to: &Path) -> Result<u64, BackupError> {
     })?;
     let done = fill(&source, to, &copy);
     if done.is_err() {
-        // Half a copy is worse than none.
+        // A partial copy is worse than none.
         let _ = std::fs::remove_file(to);
     }
     done
@@ -58,12 +58,12 @@ pub fn backup(from: &Path, to: &Path) -> Result<u64, BackupError> {
 
 fn fill(source: &Connection, to: &Path, copy: &File) -> Result<u64, BackupError> {
     let not_written = |why| BackupError::NotWritten { file: to.to_path_buf(), why };
-    let name = to.to_str().ok_or_else(|| not_written(io::Error::other("its name is no text")))?;
+    let name = to.to_str().ok_or_else(|| not_written(io::Error::other("the path is not valid UTF-8")))?;
     source.execute("VACUUM INTO ?1", [name])?;
     copy.sync_all().and_then(|()| copy.metadata()).map(|known| known.len()).map_err(not_written)
 }
 
-/// Makes a new file that only its owner may read: there are passwords in it, however well kept.
+/// Creates a file that only its owner may read: it holds password hashes.
 pub fn private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);

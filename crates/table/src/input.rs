@@ -1,63 +1,94 @@
-//! What comes in with a request, read strictly; what cannot be read is answered with a [`Trouble`].
+//! Extractors for bodies, queries and paths that answer with an [`ApiError`] when they cannot read the input.
 
-use axum::Json;
-use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
+use library::plain;
 use serde::de::DeserializeOwned;
 
-use crate::trouble::Trouble;
+use crate::api_error::ApiError;
 
-/// The body of a request, as JSON.
-pub struct Body<T>(pub T);
+/// A JSON body.
+pub struct JsonBody<T>(pub T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Trouble;
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = ApiError;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Trouble> {
-        match Json::<T>::from_request(request, state).await {
-            Ok(Json(body)) => Ok(Body(body)),
-            Err(rejection) => Err(body_trouble(&rejection)),
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, ApiError> {
+        let body =
+            Bytes::from_request(request, state).await.map_err(|rejection| match rejection.status() {
+                StatusCode::PAYLOAD_TOO_LARGE => {
+                    let message = "The request is too long: at most 64 KB.";
+                    ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", message)
+                }
+                _ => ApiError::malformed("The request cannot be read."),
+            })?;
+        plain::read_json(&body).map(JsonBody).map_err(|why| unreadable("request", &why))
+    }
+}
+
+/// The query parameters.
+pub struct QueryParams<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for QueryParams<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<QueryParams<T>, ApiError> {
+        match Query::<T>::from_request_parts(parts, state).await {
+            Ok(Query(params)) => Ok(QueryParams(params)),
+            Err(rejection) => Err(unreadable("query", &query_fault(&rejection.body_text()))),
         }
     }
 }
 
-fn body_trouble(rejection: &JsonRejection) -> Trouble {
-    let text = rejection.body_text();
-    match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            Trouble::new(StatusCode::PAYLOAD_TOO_LARGE, "too-long", "the request is too long")
+/// The path parameters.
+pub struct PathParams<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for PathParams<T> {
+    type Rejection = ApiError;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PathParams<T>, ApiError> {
+        match Path::<T>::from_request_parts(parts, state).await {
+            Ok(Path(params)) => Ok(PathParams(params)),
+            Err(_) => Err(ApiError::malformed("The address cannot be read.")),
         }
-        StatusCode::UNSUPPORTED_MEDIA_TYPE => Trouble::new(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            "malformed",
-            "send JSON, with the content-type application/json",
-        ),
-        _ => Trouble::malformed(text),
     }
 }
 
-/// What stands behind the question mark of an address.
-pub struct Asked<T>(pub T);
-
-impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
-    type Rejection = Trouble;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Trouble> {
-        let asked: Result<Query<T>, QueryRejection> = Query::from_request_parts(parts, state).await;
-        asked.map(|Query(asked)| Asked(asked)).map_err(|rejection| Trouble::malformed(rejection.body_text()))
-    }
+fn unreadable(what: &str, why: &str) -> ApiError {
+    ApiError::malformed(format!("The {what} cannot be read: {why}."))
 }
 
-/// The names in an address.
-pub struct Named<T>(pub T);
+/// What the framework says of a query, in plain English: `seat: give a whole number`.
+fn query_fault(text: &str) -> String {
+    let text = text.strip_prefix("Failed to deserialize query string: ").unwrap_or(text);
+    let (field, fault) = match text.split_once(": ") {
+        Some((field, fault)) if !field.contains(' ') => (Some(field), fault),
+        _ => (None, text),
+    };
+    let number = ["invalid digit", "cannot parse integer", "number too "];
+    let plain = if number.iter().any(|start| fault.starts_with(start)) {
+        "give a whole number in range".to_owned()
+    } else {
+        plain::sentence(fault, &[])
+    };
+    field.map_or(plain.clone(), |field| format!("{field}: {plain}"))
+}
 
-impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Named<T> {
-    type Rejection = Trouble;
+#[cfg(test)]
+mod tests {
+    use super::*;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Named<T>, Trouble> {
-        let named: Result<Path<T>, PathRejection> = Path::from_request_parts(parts, state).await;
-        named.map(|Path(named)| Named(named)).map_err(|rejection| Trouble::malformed(rejection.body_text()))
+    #[test]
+    fn a_fault_in_a_query_is_told_in_plain_english() {
+        for (text, plain) in [
+            ("seat: invalid digit found in string", "seat: give a whole number in range"),
+            ("from: number too large to fit in target type", "from: give a whole number in range"),
+            ("unknown field `x`, expected `seat` or `from`", "there is no field 'x': give 'seat' or 'from'"),
+            ("missing field `what`", "the field 'what' is missing"),
+        ] {
+            assert_eq!(query_fault(&format!("Failed to deserialize query string: {text}")), plain);
+        }
     }
 }

@@ -1,19 +1,20 @@
 //! The server: matches, seats, accounts, storage, live updates; serves the browser table.
 
+pub mod api_error;
 pub mod app;
 mod assets;
+pub mod auth;
 pub mod backup;
-pub mod guard;
+mod fonts;
 mod hex;
 pub mod input;
-mod lettering;
 mod live;
 pub mod metrics;
+pub mod middleware;
+#[cfg(feature = "wire")]
 pub mod openapi;
 mod rooms;
 mod routes;
 pub mod serve;
 pub mod store;
-pub mod trouble;
-pub mod who;
 pub mod wire;

@@ -1,8 +1,8 @@
-//! Live connections: what is done in a match goes out to everybody who may know of it.
+//! Live connections: a WebSocket that receives every change its viewer may know.
 //!
-//! A connection keeps no more than what it has been sent last. When the bell of the room rings, it fetches what
-//! is new for its viewer; while it cannot send, it fetches nothing and nobody waits for it. Of the `table` feed it
-//! sends the table as it stands, with all the log since the last time; of the `moves` feed it sends every move.
+//! A connection remembers only what it sent last. When the room signals a change, it fetches what is new for its
+//! viewer. A slow connection fetches later and delays no one. The `table` feed sends the current table with the log
+//! since the last message; the `moves` feed sends every move.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,69 +15,69 @@ use futures_util::SinkExt;
 use serde::Deserialize;
 use tokio::sync::watch;
 
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::input::{Asked, Named};
-use crate::rooms::{Bell, Eyes, Room, said};
-use crate::trouble::Trouble;
-use crate::who::{Player, Session, still_known};
-use crate::wire::{Ask, Tell};
+use crate::auth::{Player, Session, current_player};
+use crate::input::{PathParams, QueryParams};
+use crate::rooms::{Perspective, Room, Signal, encode};
+use crate::wire::{Ask, Tell, Unreadable};
 
-/// How often a quiet connection is asked whether it is still there.
-const PULSE: Duration = Duration::from_secs(25);
+/// How often an idle connection is pinged.
+const PING_EVERY: Duration = Duration::from_secs(25);
 
-/// A connection from which nothing has been heard for so long is closed.
-const SILENCE: Duration = Duration::from_secs(80);
+/// A connection that has been silent for this long is closed.
+const DEAD_AFTER: Duration = Duration::from_secs(80);
 
-/// How long a message may take to be sent.
-const SLOWEST: Duration = Duration::from_secs(30);
+/// How long sending a message may take.
+const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The longest message that is read.
+/// The longest incoming message.
 const LONGEST: usize = 64 * 1024;
 
-/// What a connection sets aside for reading and for writing. Thousands of quiet ones are open at once.
+/// Read and write buffer of a connection: small, because thousands may be open.
 const BUFFER: usize = 2 * 1024;
 
-/// What is asked for with a connection.
+/// The query of a connection.
 #[derive(Debug, Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Wanted {
-    /// The seat through whose eyes; without it, the player's own.
+pub(crate) struct LiveQuery {
+    /// The seat to see as; by default the player's own.
     seat: Option<u8>,
-    /// What is sent.
+    /// What to send.
     #[serde(default)]
     feed: Feed,
-    /// The last step that the viewer knows.
+    /// The last step that the client has.
     from: Option<usize>,
-    /// The version at which the viewer knew it.
+    /// The version at which it had that step.
     version: Option<u64>,
 }
 
-/// What is sent over a connection.
+/// What a connection sends.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "lowercase")]
 enum Feed {
-    /// The table, as it looks.
+    /// The table.
     #[default]
     Table,
-    /// The moves alone.
+    /// Moves only.
     Moves,
 }
 
-/// Opens a connection, once it is clear that the viewer may see the match.
+/// Opens a connection after checking access.
 pub(crate) async fn live(
     State(app): State<Arc<App>>,
-    Named(id): Named<String>,
-    Asked(wanted): Asked<Wanted>,
+    PathParams(id): PathParams<String>,
+    QueryParams(wanted): QueryParams<LiveQuery>,
     player: Option<Player>,
     session: Option<Session>,
     Upgrade(upgrade): Upgrade,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let room = app.rooms.room(&id)?;
     let who = player.as_ref().map(|player| player.id);
-    let (eyes, yours, chairs) = {
-        let mut held = room.hold(&app).await?;
-        let sitting = held.sitting()?;
-        (sitting.eyes_of(who, wanted.seat)?, sitting.yours(who), sitting.chairs.len())
+    let (perspective, yours, seats) = {
+        let mut locked = room.lock(&app).await?;
+        let hosted = locked.hosted()?;
+        (hosted.perspective_of(who, wanted.seat)?, hosted.yours(who), hosted.chairs.len())
     };
     let upgrade = upgrade
         .read_buffer_size(BUFFER)
@@ -85,209 +85,220 @@ pub(crate) async fn live(
         .max_message_size(LONGEST)
         .max_frame_size(LONGEST);
     Ok(upgrade.on_upgrade(move |socket| async move {
-        let mut line = Line::new(app, room, (player, session), (eyes, yours, chairs), wanted);
+        let mut connection =
+            Connection::new(app, room, (player, session), (perspective, yours, seats), wanted);
         let mut socket = socket;
-        if let Err(Gone) = line.run(&mut socket).await {
-            tracing::debug!(id = line.room.id, "a connection ended");
+        if let Err(Closed) = connection.run(&mut socket).await {
+            tracing::debug!(id = connection.room.id, "a connection ended");
         }
     }))
 }
 
-/// The upgrade to a WebSocket, with our own words where it cannot be.
+/// The WebSocket upgrade, with our error message.
 pub(crate) struct Upgrade(WebSocketUpgrade);
 
 impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
-    type Rejection = Trouble;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Upgrade, Trouble> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Upgrade, ApiError> {
         let upgrade = WebSocketUpgrade::from_request_parts(parts, state).await;
         upgrade.map(Upgrade).map_err(|rejection| {
-            Trouble::new(rejection.status(), "malformed", "this address speaks WebSocket")
+            ApiError::new(rejection.status(), "malformed", "This address accepts WebSocket connections only.")
         })
     }
 }
 
-/// The other end is no longer there.
-struct Gone;
+/// The connection is closed.
+struct Closed;
+
+/// When to send.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum When {
+    /// If the viewer's version has changed.
+    Changed,
+    /// In any case.
+    Always,
+}
 
 /// One connection.
-struct Line {
+struct Connection {
     app: Arc<App>,
     room: Arc<Room>,
     player: Option<Player>,
     session: Option<Session>,
-    eyes: Eyes,
+    perspective: Perspective,
     /// The seats that the player holds.
     yours: Vec<u8>,
-    /// How many seats the match has.
-    chairs: usize,
-    wanted: Wanted,
-    bell: watch::Receiver<Bell>,
-    /// The bell as it was when it was last answered.
-    heard: Bell,
-    /// What the viewer has been sent.
+    /// The number of seats in the match.
+    seats: usize,
+    wanted: LiveQuery,
+    signal: watch::Receiver<Signal>,
+    /// The signal that was last handled.
+    seen: Signal,
+    /// What the client has.
     version: Option<u64>,
     steps: Option<usize>,
-    last_word: Instant,
+    last_heard: Instant,
 }
 
-impl Line {
+impl Connection {
     fn new(
         app: Arc<App>,
         room: Arc<Room>,
         (player, session): (Option<Player>, Option<Session>),
-        (eyes, yours, chairs): (Eyes, Vec<u8>, usize),
-        wanted: Wanted,
-    ) -> Line {
-        let bell = room.hub.listen();
-        room.hub.enter(&yours);
+        (perspective, yours, seats): (Perspective, Vec<u8>, usize),
+        wanted: LiveQuery,
+    ) -> Connection {
+        let signal = room.hub.signals();
+        room.hub.join(&yours);
         if wanted.feed == Feed::Moves {
-            room.hub.subscribe(eyes.viewer);
+            room.hub.follow_moves(perspective.viewer);
         }
         let (version, steps) = (wanted.version, wanted.from);
-        let heard = Bell::default();
-        Line {
+        let seen = Signal::default();
+        Connection {
             app,
             room,
             player,
             session,
-            eyes,
+            perspective,
             yours,
-            chairs,
+            seats,
             wanted,
-            bell,
-            heard,
+            signal,
+            seen,
             version,
             steps,
-            last_word: Instant::now(),
+            last_heard: Instant::now(),
         }
     }
 
-    async fn run(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    async fn run(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
         let mut closing = self.app.closing();
         if *closing.borrow_and_update() {
             return send(socket, Message::Close(None)).await;
         }
-        let mut pulse = tokio::time::interval(PULSE);
-        pulse.tick().await;
-        // What is only needed while something is done has a place of its own, so that a quiet connection is small.
-        Box::pin(self.greet(socket)).await?;
+        let mut ping = tokio::time::interval(PING_EVERY);
+        ping.tick().await;
+        // Boxed, so that the future of an idle connection stays small.
+        Box::pin(self.send_initial(socket)).await?;
         loop {
             tokio::select! {
                 message = socket.recv() => {
-                    let Some(Ok(message)) = message else { return Err(Gone) };
-                    self.last_word = Instant::now();
-                    Box::pin(self.answer(socket, message)).await?;
+                    let Some(Ok(message)) = message else { return Err(Closed) };
+                    self.last_heard = Instant::now();
+                    Box::pin(self.handle(socket, message)).await?;
                 }
-                rung = self.bell.changed() => {
-                    rung.map_err(|_| Gone)?;
+                changed = self.signal.changed() => {
+                    changed.map_err(|_| Closed)?;
                 }
-                _ = pulse.tick() => {
-                    if self.last_word.elapsed() > SILENCE || Box::pin(self.logged_out()).await {
-                        return Err(Gone);
+                _ = ping.tick() => {
+                    if self.last_heard.elapsed() > DEAD_AFTER || Box::pin(self.is_logged_out()).await {
+                        return Err(Closed);
                     }
                     send(socket, Message::Ping(axum::body::Bytes::new())).await?;
                     continue;
                 }
                 _ = closing.changed() => {
-                    feed(socket, said(&Tell::Bye)).await?;
+                    feed(socket, encode(&Tell::Bye)).await?;
                     return send(socket, Message::Close(None)).await;
                 }
             }
-            self.tell_news(socket).await?;
+            self.send_updates(socket).await?;
         }
     }
 
-    /// Whether the session by which the player is known has ended.
-    async fn logged_out(&self) -> bool {
+    /// Whether the player's session has ended.
+    async fn is_logged_out(&self) -> bool {
         let Some(session) = self.session else { return false };
-        matches!(still_known(&self.app.store, session).await, Ok(None))
+        matches!(current_player(&self.app.store, session).await, Ok(None))
     }
 
-    /// Sends how it stands to somebody who has just come.
-    async fn greet(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
-        self.heard = *self.bell.borrow_and_update();
+    /// Sends the current state to a new connection.
+    async fn send_initial(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
+        self.seen = *self.signal.borrow_and_update();
         match self.wanted.feed {
             Feed::Table => {
-                self.tell_table(socket, true).await?;
-                self.tell_presence(socket).await?;
+                self.send_table(socket, When::Always).await?;
+                self.send_presence(socket).await?;
             }
-            Feed::Moves => self.ask_for_moves(socket, true).await?,
+            Feed::Moves => self.send_moves_from_game(socket, When::Always).await?,
         }
         flush(socket).await
     }
 
-    /// Sends what is new, if something is.
-    async fn tell_news(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
-        let bell = *self.bell.borrow_and_update();
-        let heard = std::mem::replace(&mut self.heard, bell);
-        if bell != heard {
-            let card = bell.card != heard.card;
+    /// Sends what is new.
+    async fn send_updates(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
+        let signal = *self.signal.borrow_and_update();
+        let seen = std::mem::replace(&mut self.seen, signal);
+        if signal != seen {
+            let card = signal.card != seen.card;
             match self.wanted.feed {
                 Feed::Table => {
-                    if (bell.thoughts, bell.progress) != (heard.thoughts, heard.progress) {
-                        let tell = Tell::Thinking { seat: bell.thinking, progress: bell.progress };
-                        feed(socket, said(&tell)).await?;
+                    if (signal.thoughts, signal.progress) != (seen.thoughts, seen.progress) {
+                        let tell = Tell::Thinking { seat: signal.thinking, progress: signal.progress };
+                        feed(socket, encode(&tell)).await?;
                     }
-                    if bell.change != heard.change || card {
-                        Box::pin(self.tell_table(socket, card)).await?;
+                    if signal.change != seen.change || card {
+                        let when = if card { When::Always } else { When::Changed };
+                        Box::pin(self.send_table(socket, when)).await?;
                     }
-                    if bell.presence != heard.presence {
-                        self.tell_presence(socket).await?;
+                    if signal.presence != seen.presence {
+                        self.send_presence(socket).await?;
                     }
                 }
-                Feed::Moves if card => Box::pin(self.ask_for_moves(socket, true)).await?,
-                Feed::Moves if bell.change != heard.change => self.tell_moves(socket).await?,
+                Feed::Moves if card => Box::pin(self.send_moves_from_game(socket, When::Always)).await?,
+                Feed::Moves if signal.change != seen.change => self.send_moves(socket).await?,
                 Feed::Moves => {}
             }
         }
         flush(socket).await
     }
 
-    /// Sends the table, if the viewer may know of a change or `anyway`.
-    async fn tell_table(&mut self, socket: &mut WebSocket, anyway: bool) -> Result<(), Gone> {
+    /// Sends the table.
+    async fn send_table(&mut self, socket: &mut WebSocket, when: When) -> Result<(), Closed> {
         let table = {
-            let mut held = self.room.hold(&self.app).await.map_err(|_| Gone)?;
+            let mut locked = self.room.lock(&self.app).await.map_err(|_| Closed)?;
             let presence = self.room.hub.presence();
-            let look = held.guarded(|sitting| {
-                let eyes = sitting.eyes_of(self.eyes.player, self.wanted.seat)?;
-                let yours = sitting.yours(self.eyes.player);
-                // Where nothing is hidden, all seats know the same steps.
-                let same = eyes.viewer == self.eyes.viewer || !sitting.terms.secrets;
-                let version = sitting.version(eyes.viewer);
-                if same && eyes == self.eyes && !anyway && self.version == Some(version) {
+            let look = locked.with_game(|hosted| {
+                let perspective = hosted.perspective_of(self.perspective.player, self.wanted.seat)?;
+                let yours = hosted.yours(self.perspective.player);
+                // Without secrets, all seats know the same steps.
+                let same = perspective.viewer == self.perspective.viewer || !hosted.settings.secrets;
+                let version = hosted.version(perspective.viewer);
+                let unchanged = same && perspective == self.perspective && self.version == Some(version);
+                if unchanged && when == When::Changed {
                     return Ok(None);
                 }
-                let from = self
-                    .steps
-                    .filter(|_| same)
-                    .map(|steps| sitting.still_standing(eyes.viewer, self.version.unwrap_or(version), steps));
-                let table = sitting.table(&eyes, &presence, from);
-                Ok(Some((eyes, yours, table)))
+                let from = self.steps.filter(|_| same).map(|steps| {
+                    hosted.unchanged_steps(perspective.viewer, self.version.unwrap_or(version), steps)
+                });
+                let table = hosted.table(&perspective, &presence, from);
+                Ok(Some((perspective, yours, table)))
             });
-            look.map_err(|_| Gone)?
+            look.map_err(|_| Closed)?
         };
-        let Some((eyes, yours, table)) = table else { return Ok(()) };
-        self.eyes = eyes;
+        let Some((perspective, yours, table)) = table else { return Ok(()) };
+        self.perspective = perspective;
         if yours != self.yours {
             self.room.hub.leave(&self.yours);
-            self.room.hub.enter(&yours);
+            self.room.hub.join(&yours);
             self.yours = yours;
         }
         (self.version, self.steps) = (Some(table.version), Some(table.steps));
-        feed(socket, said(&Tell::Table { table: Box::new(table) })).await
+        feed(socket, encode(&Tell::Table { table: Box::new(table) })).await
     }
 
-    async fn tell_presence(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    async fn send_presence(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
         let presence = self.room.hub.presence();
-        let seats = presence.seats(self.chairs);
-        feed(socket, said(&Tell::Present { seats, watching: presence.watching() })).await
+        let seats = presence.seats(self.seats);
+        feed(socket, encode(&Tell::Present { seats, watching: presence.watching() })).await
     }
 
-    /// Sends the moves since the last time, in the words that all viewers of this kind are told.
-    async fn tell_moves(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    /// Sends new moves, encoded once for all viewers of this kind.
+    async fn send_moves(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
         while let Some(version) = self.version {
-            match self.room.hub.next(self.eyes.viewer, version) {
+            match self.room.hub.next(self.perspective.viewer, version) {
                 Ok(Some(message)) => {
                     (self.version, self.steps) = (Some(message.version), Some(message.steps));
                     feed(socket, message.text).await?;
@@ -296,97 +307,95 @@ impl Line {
                 Err(()) => break,
             }
         }
-        Box::pin(self.ask_for_moves(socket, false)).await
+        Box::pin(self.send_moves_from_game(socket, When::Changed)).await
     }
 
-    /// Sends the moves since the last time, worked out from the game itself.
-    async fn ask_for_moves(&mut self, socket: &mut WebSocket, anyway: bool) -> Result<(), Gone> {
+    /// Sends new moves, read from the game.
+    async fn send_moves_from_game(&mut self, socket: &mut WebSocket, when: When) -> Result<(), Closed> {
         let tell = {
-            let mut held = self.room.hold(&self.app).await.map_err(|_| Gone)?;
-            let look = held.guarded(|sitting| {
-                let viewer = self.eyes.viewer;
-                let version = sitting.version(viewer);
-                if !anyway && self.version == Some(version) {
+            let mut locked = self.room.lock(&self.app).await.map_err(|_| Closed)?;
+            let look = locked.with_game(|hosted| {
+                let viewer = self.perspective.viewer;
+                let version = hosted.version(viewer);
+                if when == When::Changed && self.version == Some(version) {
                     return Ok(None);
                 }
                 let known = self.steps.unwrap_or(0);
-                let after = sitting.still_standing(viewer, self.version.unwrap_or(version), known);
-                let moves = sitting.with_reasons(sitting.game.moves(sitting.eyes(viewer), after));
+                let after = hosted.unchanged_steps(viewer, self.version.unwrap_or(version), known);
+                let moves = hosted.with_reasons(hosted.game.moves(hosted.effective_viewer(viewer), after));
                 (self.version, self.steps) = (Some(version), Some(after + moves.len()));
                 Ok(Some(Tell::Moves { version, after, moves }))
             });
-            look.map_err(|_| Gone)?
+            look.map_err(|_| Closed)?
         };
         match tell {
-            Some(tell) => feed(socket, said(&tell)).await,
+            Some(tell) => feed(socket, encode(&tell)).await,
             None => Ok(()),
         }
     }
 
-    /// Does what the player asks.
-    async fn answer(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
+    /// Handles a message from the client.
+    async fn handle(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Closed> {
         let text = match message {
             Message::Text(text) => text,
-            Message::Close(_) => return Err(Gone),
+            Message::Close(_) => return Err(Closed),
             Message::Ping(_) | Message::Pong(_) => return Ok(()),
             Message::Binary(_) => {
-                let trouble = Trouble::malformed("send text");
-                return feed(socket, said(&Tell::Problem { id: None, problem: trouble.problem })).await;
+                let error = ApiError::malformed("Send text messages.");
+                return feed(socket, encode(&Tell::Problem { id: None, problem: error.problem })).await;
             }
         };
         if let Some(player) = &self.player
-            && let Err(trouble) = self.app.guard.message(player.id)
+            && let Err(error) = self.app.rates.message(player.id)
         {
-            return feed(socket, said(&Tell::Problem { id: None, problem: trouble.problem })).await;
+            return feed(socket, encode(&Tell::Problem { id: None, problem: error.problem })).await;
         }
-        let tell = match serde_json::from_str::<Ask>(&text) {
+        let tell = match Ask::read(&text) {
             Ok(Ask::Ping) => return Ok(()),
             Ok(Ask::Command { id, command }) => {
                 let answered = match &self.player {
                     Some(player) => self.room.command(&self.app, player, &command).await,
-                    None => Err(Trouble::unknown()),
+                    None => Err(ApiError::not_signed_in()),
                 };
                 match answered {
                     Ok(answered) => Tell::Answer { id, answer: answered.answer },
-                    Err(trouble) => Tell::Problem { id: Some(id), problem: trouble.problem },
+                    Err(error) => Tell::Problem { id: Some(id), problem: error.problem },
                 }
             }
-            Err(error) => {
-                let trouble = Trouble::malformed(format!("this cannot be read: {error}"));
-                let said: Option<serde_json::Value> = serde_json::from_str(&text).ok();
-                let id = said.and_then(|said| said.get("id")?.as_u64());
-                Tell::Problem { id, problem: trouble.problem }
+            Err(Unreadable { id, why }) => {
+                let error = ApiError::malformed(format!("The message cannot be read: {why}"));
+                Tell::Problem { id, problem: error.problem }
             }
         };
-        feed(socket, said(&tell)).await
+        feed(socket, encode(&tell)).await
     }
 }
 
-impl Drop for Line {
+impl Drop for Connection {
     fn drop(&mut self) {
         if self.wanted.feed == Feed::Moves {
-            self.room.hub.unsubscribe(self.eyes.viewer);
+            self.room.hub.unfollow_moves(self.perspective.viewer);
         }
         self.room.hub.leave(&self.yours);
     }
 }
 
-/// Puts a message into the buffer, and sends the buffer if it is full.
-async fn feed(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Gone> {
-    in_time(socket.feed(Message::Text(text))).await
+/// Buffers a message; sends the buffer if it is full.
+async fn feed(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Closed> {
+    with_timeout(socket.feed(Message::Text(text))).await
 }
 
-async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
-    in_time(socket.send(message)).await
+async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Closed> {
+    with_timeout(socket.send(message)).await
 }
 
-async fn flush(socket: &mut WebSocket) -> Result<(), Gone> {
-    in_time(socket.flush()).await
+async fn flush(socket: &mut WebSocket) -> Result<(), Closed> {
+    with_timeout(socket.flush()).await
 }
 
-async fn in_time(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Gone> {
-    match tokio::time::timeout(SLOWEST, sending).await {
+async fn with_timeout(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Closed> {
+    match tokio::time::timeout(SEND_TIMEOUT, sending).await {
         Ok(Ok(())) => Ok(()),
-        _ => Err(Gone),
+        _ => Err(Closed),
     }
 }

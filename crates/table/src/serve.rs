@@ -1,4 +1,4 @@
-//! The server at work: accepts connections, and goes down in good order.
+//! Accepts connections and shuts down cleanly.
 
 use std::future::Future;
 use std::net::SocketAddr;
@@ -19,31 +19,31 @@ use tokio::task::JoinSet;
 use tower::ServiceExt as _;
 
 use crate::app::{App, router};
-use crate::guard::Peer;
-use crate::{metrics, who};
+use crate::middleware::Peer;
+use crate::{auth, metrics};
 
-/// How many connections may wait for a request or its answer at once. Live connections are not among them.
+/// The most HTTP connections at once. Live connections are not counted.
 const CONNECTIONS: usize = 8192;
 
-/// How long a browser may take to say what it wants.
+/// How long a client may take to send its headers.
 const HEADERS_WITHIN: Duration = Duration::from_secs(30);
 
-/// The most bytes and lines that may stand before the body of a request.
+/// The most bytes and lines in the headers of a request.
 const LONGEST_HEADERS: usize = 16 * 1024;
 const MOST_HEADERS: usize = 64;
 
-/// How long requests may go on after the server was told to stop.
-const FAREWELL: Duration = Duration::from_secs(10);
+/// How long running requests may take after the shutdown starts.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// How long to wait when no connection can be accepted: the machine has run out of something.
-const OUT_OF_BREATH: Duration = Duration::from_millis(100);
+/// How long to wait after a failed accept, usually for file descriptors.
+const ACCEPT_RETRY: Duration = Duration::from_millis(100);
 
-/// Serves until `stop` comes to pass; then accepts nothing more, says goodbye to live connections, lets requests finish
-/// and closes the database.
+/// Serves until `stop` resolves; then stops accepting, closes live connections, finishes running requests and closes
+/// the database.
 pub async fn serve(app: Arc<App>, listener: TcpListener, stop: impl Future<Output = ()>) {
     let mut upkeep = JoinSet::new();
-    upkeep.spawn(metrics::keep());
-    upkeep.spawn(who::sweep(Arc::clone(&app)));
+    upkeep.spawn(metrics::run());
+    upkeep.spawn(auth::sweep(Arc::clone(&app)));
     app.start();
     let (stopping, _) = watch::channel(());
     tokio::select! {
@@ -51,48 +51,48 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, stop: impl Future<Outpu
         () = stop => {}
     }
     drop(listener);
-    tracing::info!("going down");
+    tracing::info!("shutting down");
     upkeep.shutdown().await;
-    app.say_goodbye();
+    app.begin_shutdown();
     stopping.send_replace(());
-    // Every connection holds on to it until its last answer is out.
-    let farewell = async {
+    // Every connection holds a receiver until its last answer is sent.
+    let all_closed = async {
         stopping.closed().await;
         while app.counts().1 > 0 {
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     };
-    if tokio::time::timeout(FAREWELL, farewell).await.is_err() {
-        tracing::warn!("some requests were still under way");
+    if tokio::time::timeout(SHUTDOWN_TIMEOUT, all_closed).await.is_err() {
+        tracing::warn!("some requests did not finish in time");
     }
     app.store.close().await;
-    tracing::info!("down");
+    tracing::info!("shut down");
 }
 
-/// Takes every connection that comes.
+/// Accepts connections.
 async fn accept(app: &Arc<App>, listener: &TcpListener, stopping: &watch::Sender<()>) {
     let router = router(Arc::clone(app));
     let places = Arc::new(Semaphore::new(CONNECTIONS));
     while let Ok(place) = Arc::clone(&places).acquire_owned().await {
         match listener.accept().await {
-            Ok((stream, peer)) => attend(stream, peer, router.clone(), place, stopping.subscribe()),
+            Ok((stream, peer)) => serve_connection(stream, peer, router.clone(), place, stopping.subscribe()),
             Err(error) => {
-                tracing::warn!(%error, "a connection was not accepted");
-                tokio::time::sleep(OUT_OF_BREATH).await;
+                tracing::warn!(%error, "could not accept a connection");
+                tokio::time::sleep(ACCEPT_RETRY).await;
             }
         }
     }
 }
 
-/// Answers what comes over one connection.
-fn attend(
+/// Serves one connection.
+fn serve_connection(
     stream: TcpStream,
     peer: SocketAddr,
     router: Router,
     place: OwnedSemaphorePermit,
     mut stop: watch::Receiver<()>,
 ) {
-    // Moves are short messages that somebody waits for.
+    // Players wait for these short messages: do not buffer them.
     let _ = stream.set_nodelay(true);
     let answer = service_fn(move |mut request: Request<Incoming>| {
         request.extensions_mut().insert(Peer(peer));
@@ -116,7 +116,7 @@ fn attend(
             }
         };
         if let Err(error) = ended {
-            tracing::debug!(%error, "a connection broke off");
+            tracing::debug!(%error, "a connection failed");
         }
     });
 }

@@ -1,6 +1,7 @@
 //! What a player may say at the table.
 
 use board::{Edge, HexId};
+use kernel::{Seat, SeatSet};
 
 use crate::unit::UnitId;
 
@@ -130,6 +131,20 @@ pub enum Action {
 }
 
 impl Action {
+    /// Who may know of the action: what is noted of a drop zone is its owner's secret [A15.36, A15.39]. That the plan
+    /// is finished is no secret: the other player decides next, and `done` says nothing else.
+    pub(crate) fn audience(&self, seat: Seat) -> SeatSet {
+        match self {
+            Action::Zone { .. } | Action::Delay { .. } => SeatSet::one(seat),
+            _ => SeatSet::ALL,
+        }
+    }
+
+    /// Whether it is a move, an entry or an exit.
+    pub(crate) const fn is_movement(&self) -> bool {
+        matches!(self, Action::Move { .. } | Action::Enter { .. } | Action::Exit { .. })
+    }
+
     /// The unit that the action is about, if it is about one.
     pub const fn unit(&self) -> Option<UnitId> {
         match self {

@@ -4,13 +4,14 @@
 //! every point serves one enemy, so whether all can be served is a matching.
 
 use board::Discs;
+use kit::{Side, clause};
 
 use crate::duties::{Contacts, Draft, MOST, bits};
 use crate::game::Game;
 use crate::position::Position;
+use crate::reason::{Reason, Refused};
 use crate::scenario::FireLimit;
 use crate::unit::{UnitId, UnitSet};
-use crate::why::Why;
 
 /// The fire from a distance that the attacker has left.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,28 +33,28 @@ pub(crate) struct Aim {
 
 impl Game {
     /// The fire from a distance that the attacker has left, whatever the target.
-    pub(crate) fn fire_left(&self, p: &Position, c: &Contacts) -> Fire {
+    pub(crate) fn fire_left(&self, at: &Position, c: &Contacts) -> Fire {
         Fire {
-            batteries: c.quiet - p.attacked - p.displaced - p.combat.batteries,
-            points: self.support_left(p, self.phasing(p)),
+            batteries: c.quiet - at.attacked - at.displaced - at.combat.batteries,
+            points: self.support_left(at, self.phasing(at)),
         }
     }
 
     /// How many needy enemies no fire source of their own can serve [ruling W26].
-    pub(crate) fn unserved(&self, p: &Position, c: &Contacts, needy: u64, fire: Fire) -> usize {
+    pub(crate) fn unserved(&self, at: &Position, c: &Contacts, needy: u64, fire: Fire) -> usize {
         if needy == 0 {
             return 0;
         }
         let mut sources = Sources { reach: [0; SOURCES], served: [None; SOURCES], count: 0 };
         for battery in fire.batteries {
-            let in_range = |foe: &usize| self.in_range(p, battery, UnitSet::one(c.foe(*foe)));
+            let in_range = |foe: &usize| self.in_range(at, battery, UnitSet::one(c.foe(*foe)));
             sources.add(bits(needy).filter(in_range).fold(0, |mask, foe| mask | 1 << foe));
         }
         // One point each is enough, and reaches no farther than it may.
         let points = usize::from(fire.points).min(needy.count_ones() as usize);
         if points > 0 {
-            let side = self.phasing(p);
-            let in_reach = |foe: &usize| self.support_reaches(p, side, UnitSet::one(c.foe(*foe)));
+            let side = self.phasing(at);
+            let in_reach = |foe: &usize| self.support_reaches(at, side, UnitSet::one(c.foe(*foe)));
             let reach = bits(needy).filter(in_reach).fold(0, |mask, foe| mask | 1 << foe);
             (0..points).for_each(|_| sources.add(reach));
         }
@@ -61,59 +62,59 @@ impl Game {
     }
 
     /// Enemies that must still be barraged because their attackers are spent, as far as they can be.
-    pub(crate) fn owed_fire(&self, p: &Position, c: &Contacts) -> Option<UnitId> {
+    pub(crate) fn owed_fire(&self, at: &Position, c: &Contacts) -> Option<UnitId> {
         if self.is_limited() {
             return None;
         }
         let needy = self.needy(c, Draft { attackers: 0, defenders: 0 });
         let first = bits(needy).next()?;
-        let unserved = self.unserved(p, c, needy, self.fire_left(p, c));
+        let unserved = self.unserved(at, c, needy, self.fire_left(at, c));
         (unserved < needy.count_ones() as usize).then(|| c.foe(first))
     }
 
     /// Whether giving fire to the combat in hand would leave a needy enemy unserved.
-    pub(crate) fn is_needed_elsewhere(&self, p: &Position, given: Fire) -> bool {
-        !self.is_limited() && self.is_owed(p, &self.contacts(p), p.combat.defenders, given)
+    pub(crate) fn is_needed_elsewhere(&self, at: &Position, given: Fire) -> bool {
+        !self.is_limited() && self.is_owed(at, &self.contacts(at), at.combat.defenders, given)
     }
 
     /// The same for a combat against some defenders.
-    pub(crate) fn is_owed(&self, p: &Position, c: &Contacts, defenders: UnitSet, given: Fire) -> bool {
-        let needy = self.needy(c, c.draft_of(p.combat.attackers, defenders));
+    pub(crate) fn is_owed(&self, at: &Position, c: &Contacts, defenders: UnitSet, given: Fire) -> bool {
+        let needy = self.needy(c, c.draft_of(at.combat.attackers, defenders));
         if needy == 0 {
             return false;
         }
-        let Fire { batteries, points } = self.fire_left(p, c);
+        let Fire { batteries, points } = self.fire_left(at, c);
         let before = Fire {
-            batteries: batteries - p.combat.attackers,
-            points: points.saturating_sub(p.combat.support),
+            batteries: batteries - at.combat.attackers,
+            points: points.saturating_sub(at.combat.support),
         };
         let after = Fire {
             batteries: before.batteries - given.batteries,
             points: before.points.saturating_sub(given.points),
         };
-        self.unserved(p, c, needy, after) > self.unserved(p, c, needy, before)
+        self.unserved(at, c, needy, after) > self.unserved(at, c, needy, before)
     }
 
     /// What the fire that is left could be aimed at by itself; nothing where fire never attacks alone.
-    pub(crate) fn take_aim(&self, p: &Position, c: &Contacts) -> Option<Aim> {
+    pub(crate) fn take_aim(&self, at: &Position, c: &Contacts) -> Option<Aim> {
         if self.scenario.limit != FireLimit::None {
             return None;
         }
-        let side = self.phasing(p);
-        let fire = self.fire_left(p, c);
+        let side = self.phasing(at);
+        let fire = self.fire_left(at, c);
         let needy = self.needy(c, Draft { attackers: 0, defenders: 0 });
         let mut aim = Aim { needy, discs: Discs::default(), everywhere: false };
         if fire.points > 0 {
             match self.support_range(side) {
                 None => aim.everywhere = true,
                 Some(within) => {
-                    let ground = self.calls_support(side).iter().filter_map(|unit| p.hex_of(unit));
+                    let ground = self.calls_support(side).iter().filter_map(|unit| at.hex_of(unit));
                     ground.for_each(|hex| aim.discs.add(&self.map.grid, hex, within));
                 }
             }
         }
         for battery in fire.batteries {
-            if let Some(hex) = p.hex_of(battery) {
+            if let Some(hex) = at.hex_of(battery) {
                 aim.discs.add(&self.map.grid, hex, self.counter(battery).values.range);
             }
         }
@@ -121,49 +122,54 @@ impl Game {
     }
 
     /// Whether fire may be aimed at an enemy; agrees with [`Game::check_aim`].
-    pub(crate) fn can_aim(&self, p: &Position, c: &Contacts, aim: &Aim, foe: UnitId) -> bool {
-        let reached = aim.everywhere || p.hex_of(foe).is_some_and(|hex| aim.discs.cover(&self.map.grid, hex));
+    pub(crate) fn can_aim(&self, at: &Position, c: &Contacts, aim: &Aim, foe: UnitId) -> bool {
+        let reached =
+            aim.everywhere || at.hex_of(foe).is_some_and(|hex| aim.discs.cover(&self.map.grid, hex));
         // Where nothing is owed to anybody else and nothing has been named, whatever reaches may fire.
         let owed = aim.needy & !c.foe_index(foe).map_or(0, |index| 1 << index) != 0;
-        reached && (!owed && self.allows_fire(self.phasing(p)) || self.check_aim(p, c, foe).is_ok())
+        reached && (!owed && self.allows_fire(self.phasing(at)) || self.check_aim(at, c, foe).is_ok())
     }
 
     /// Whether a combat may have any fire of a side at all.
-    fn allows_fire(&self, side: usize) -> bool {
-        let support = self.scenario.support[side].as_ref().and_then(|support| support.per_combat);
+    fn allows_fire(&self, side: Side) -> bool {
+        let support = self.scenario.support[side.index()].as_ref().and_then(|support| support.per_combat);
         support != Some(0) && self.most_batteries(side) != Some(0)
     }
 
-    /// Whether fire alone may be aimed at an enemy: the standard rules allow it, Bastogne does not [S8.21, W40]. What
+    /// Whether fire alone may be aimed at an enemy: the standard rules allow it, the artillery limit does not [S8.21, B14.0, W40]. What
     /// reaches the enemy may all be owed to others.
-    pub(crate) fn check_aim(&self, p: &Position, c: &Contacts, foe: UnitId) -> Result<(), Why> {
+    pub(crate) fn check_aim(&self, at: &Position, c: &Contacts, foe: UnitId) -> Result<(), Refused> {
         if self.scenario.limit != FireLimit::None {
-            return Err(Why::NoAttackersNamed);
+            return Err(clause!("S4.1-a").refuses(Reason::NoAttackersNamed));
         }
-        let (side, target) = (self.phasing(p), UnitSet::one(foe));
-        let fire = self.fire_left(p, c);
+        let (side, target) = (self.phasing(at), UnitSet::one(foe));
+        let fire = self.fire_left(at, c);
         let mut reached = false;
-        if fire.points > 0 && self.support_reaches(p, side, target) {
+        if fire.points > 0 && self.support_reaches(at, side, target) {
             reached = true;
             let point = Fire { batteries: UnitSet::NONE, points: 1 };
-            if self.check_support_points(p, side, 1, p.combat.support).is_ok()
-                && !self.is_owed(p, c, target, point)
+            if self.check_support_points(at, side, 1, at.combat.support).is_ok()
+                && !self.is_owed(at, c, target, point)
             {
                 return Ok(());
             }
         }
-        let used = (p.combat.attackers & self.artillery) | p.combat.batteries;
+        let used = (at.combat.attackers & self.artillery) | at.combat.batteries;
         let full = self.most_batteries(side).is_some_and(|most| used.len() >= usize::from(most));
-        for battery in fire.batteries - p.combat.attackers {
-            if self.in_range(p, battery, target) {
+        for battery in fire.batteries - at.combat.attackers {
+            if self.in_range(at, battery, target) {
                 reached = true;
                 let gun = Fire { batteries: UnitSet::one(battery), points: 0 };
-                if !full && !self.is_owed(p, c, target, gun) {
+                if !full && !self.is_owed(at, c, target, gun) {
                     return Ok(());
                 }
             }
         }
-        Err(if reached { Why::FireNeededElsewhere } else { Why::NoAttackersNamed })
+        Err(if reached {
+            clause!("S7.11").refuses(Reason::FireNeededElsewhere)
+        } else {
+            clause!("S4.1-a").refuses(Reason::NoAttackersNamed)
+        })
     }
 }
 

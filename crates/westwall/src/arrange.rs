@@ -1,7 +1,6 @@
 //! Any arrangement that an editor may ask for: pieces anywhere, any turn and phase, or a small board with its own
 //! counters. Setup is not position: everything is checked once, and all faults are reported together.
 
-mod extras;
 mod own_board;
 
 use std::collections::BTreeMap;
@@ -14,6 +13,7 @@ use crate::game::Game;
 use crate::position::{Place, Position, Step};
 use crate::shipped::{open_named, read_game};
 use crate::unit::{UnitId, UnitSet};
+use kit::Side;
 
 pub(crate) use own_board::BOARD;
 use own_board::board_game;
@@ -42,7 +42,7 @@ pub struct Arrangement {
     /// The phase.
     pub phase: Option<Phase>,
     /// Where units are: a hex, `waiting`, `eliminated`, `out`, or `exited west`. A unit in the Engineer's hex is in its
-    /// boats (Arnhem).
+    /// boats.
     pub units: BTreeMap<String, String>,
     /// What happens to units that are not named.
     pub others: Others,
@@ -68,20 +68,20 @@ pub struct Arrangement {
     pub support_spent: BTreeMap<String, u8>,
     /// The Player-Turn of this Game-Turn in which a side used ground support: 1 or 2.
     pub support_used_in: BTreeMap<String, u8>,
-    /// The weather: `good`, `fair` or `poor` (Arnhem).
+    /// The weather: `good`, `fair` or `poor`, where there is weather.
     pub weather: Option<String>,
-    /// Wired bridges by their two hexes, such as `0706/0806`: `wired`, `safe`, `down` or `repaired` (Arnhem).
+    /// Wired bridges by their two hexes, such as `0706/0806`: `wired`, `safe`, `down` or `repaired`.
     pub bridges: BTreeMap<String, String>,
-    /// Drop zones by name: a hex, or a hex and the turn on which it comes, such as `1007 turn 3` (Arnhem).
+    /// Drop zones by name: a hex, or a hex and the turn on which it comes, such as `1007 turn 3`.
     pub zones: BTreeMap<String, String>,
-    /// Units that landed in this Game-Turn (Arnhem).
+    /// Units that landed in this Game-Turn.
     pub landed: Vec<String>,
-    /// Units that fought in this Game-Turn (Remagen).
+    /// Units that fought in this Game-Turn.
     pub engaged: Vec<String>,
     /// The bridges over the Rhine, each as `0616 0517 0716`: hex, western end, eastern end; the printed one first,
-    /// `none` where it is gone (Remagen).
+    /// `none` where it is gone.
     pub spans: Option<Vec<String>>,
-    /// Whether a continuous front is needed (Remagen).
+    /// Whether a continuous front is needed.
     pub front: bool,
     /// Points counted so far: `waal`, `cut-off`, `engineer`, `late`, `gap`.
     pub scored: BTreeMap<String, i16>,
@@ -133,26 +133,27 @@ pub(crate) fn compose(wanted: &Arrangement) -> Result<(Game, Position), Vec<Faul
 }
 
 /// Looks up what an arrangement names and collects what it cannot find.
-struct Names<'a> {
+pub(crate) struct Names<'a> {
     game: &'a Game,
     faults: Vec<Fault>,
 }
 
 impl Names<'_> {
-    fn fault(&mut self, place: impl Into<String>, message: impl Into<String>) {
+    pub fn fault(&mut self, place: impl Into<String>, message: impl Into<String>) {
         self.faults.push(fault(place, message));
     }
 
-    fn side(&mut self, place: &str, name: &str) -> usize {
+    fn side(&mut self, place: &str, name: &str) -> Side {
         let sides = &self.game.scenario.sides;
-        sides.iter().position(|side| side.eq_ignore_ascii_case(name)).unwrap_or_else(|| {
+        let named = Side::BOTH.into_iter().find(|side| sides[side.index()].eq_ignore_ascii_case(name));
+        named.unwrap_or_else(|| {
             let message = format!("unknown side '{name}'; the sides are {} and {}", sides[0], sides[1]);
             self.fault(place, message);
-            0
+            Side::First
         })
     }
 
-    fn units(&mut self, place: &str, names: &[String]) -> UnitSet {
+    pub fn units(&mut self, place: &str, names: &[String]) -> UnitSet {
         let mut set = UnitSet::NONE;
         for name in names {
             match self.game.unit_named(name) {
@@ -211,49 +212,49 @@ impl Game {
     /// The position that an arrangement asks for, or everything that is wrong with it.
     pub(crate) fn arrange(&self, wanted: &Arrangement) -> Result<Position, Vec<Fault>> {
         let mut names = Names { game: self, faults: Vec::new() };
-        let mut p = self.start();
+        let mut at = self.start();
         let (first, last) = (self.scenario.first_turn, self.scenario.last_turn);
-        p.turn = wanted.turn.unwrap_or(first);
-        if !(first..=last).contains(&p.turn) {
-            names.fault("turn", format!("turn {} is not played: give {first} to {last}", p.turn));
+        at.turn = wanted.turn.unwrap_or(first);
+        if !(first..=last).contains(&at.turn) {
+            names.fault("turn", format!("turn {} is not played: give {first} to {last}", at.turn));
         }
         let side = wanted.side.as_deref().map(|name| names.side("side", name));
-        let starts_in_setup = matches!(p.step, Step::Setup(_) | Step::Plan);
+        let starts_in_setup = matches!(at.step, Step::Setup(_) | Step::Plan);
         let phase = wanted.phase.unwrap_or(if starts_in_setup && wanted.units.is_empty() {
             Phase::Setup
         } else {
             Phase::Movement
         });
-        p.half = u8::from(side.is_some_and(|side| side != self.scenario.first));
+        at.half = u8::from(side.is_some_and(|side| side != self.scenario.first));
         match phase {
             Phase::Setup if starts_in_setup => {}
             Phase::Setup => names.fault("phase", "nothing is set up here: give movement or combat"),
-            Phase::Movement => p.step = Step::Movement,
-            Phase::Combat if self.is_night(p.turn) => {
+            Phase::Movement => at.step = Step::Movement,
+            Phase::Combat if self.is_night(at.turn) => {
                 let message =
-                    format!("turn {} is a night turn without combat [R13.0]: give movement", p.turn);
+                    format!("turn {} is a night turn without combat [R13.0]: give movement", at.turn);
                 names.fault("phase", message);
             }
-            Phase::Combat => p.step = Step::Combat,
+            Phase::Combat => at.step = Step::Combat,
         }
-        let boarders = self.arrange_units(wanted, phase, &mut p, &mut names);
-        self.arrange_marks(wanted, phase, &mut p, &mut names);
-        self.arrange_control(wanted, &mut p, &mut names);
-        self.arrange_support(wanted, &mut p, &mut names);
-        self.arrange_extras(wanted, &mut p, &mut names);
+        let boarders = self.arrange_units(wanted, phase, &mut at, &mut names);
+        self.arrange_marks(wanted, phase, &mut at, &mut names);
+        self.arrange_control(wanted, &mut at, &mut names);
+        self.arrange_support(wanted, &mut at, &mut names);
+        self.arrange_extras(wanted, &mut at, &mut names);
         for (path, unit, hex) in boarders {
-            self.arrange_boarder(&path, unit, hex, &mut p, &mut names);
+            self.arrange_boarder(&path, unit, hex, &mut at, &mut names);
         }
         for unit in self.of_side[0] | self.of_side[1] {
             // When a unit left is not told: it is taken to have left in time.
-            if let Place::Exited(edge) = p.place(unit)
+            if let Place::Exited(edge) = at.place(unit)
                 && self.exit_is_listed(unit, edge)
             {
-                p.exited_in_time.insert(unit);
+                at.exited_in_time.insert(unit);
             }
         }
         if phase == Phase::Setup
-            && let Some(unit) = self.unplaceable(&p)
+            && let Some(unit) = self.unplaceable(&at)
         {
             let message = "no free hex is left where this unit could be set up";
             names.fault(format!("units.{}", self.counter(unit).id), message);
@@ -261,17 +262,17 @@ impl Game {
         if !names.faults.is_empty() {
             return Err(names.faults);
         }
-        self.take_up(phase, &mut p);
-        Ok(p)
+        self.take_up(phase, &mut at);
+        Ok(at)
     }
 
     /// Does what the sequence of play does before a phase: a Movement Phase in which no unit has moved yet begins, float
     /// bridges first [R11.11]; an Engineer counts as having stood where it is since the Player-Turn began [A13.1].
-    fn take_up(&self, phase: Phase, p: &mut Position) {
-        if phase == Phase::Movement && p.moved.is_empty() {
-            self.begin_movement(p, &mut Silent);
-        } else if phase != Phase::Setup && self.arnhem().is_some() {
-            self.special_movement(p);
+    fn take_up(&self, phase: Phase, at: &mut Position) {
+        if phase == Phase::Movement && at.moved.is_empty() {
+            self.begin_movement(at, &mut Silent);
+        } else if phase != Phase::Setup {
+            self.taken_up(at);
         }
     }
 
@@ -281,23 +282,23 @@ impl Game {
         &self,
         wanted: &Arrangement,
         phase: Phase,
-        p: &mut Position,
+        at: &mut Position,
         names: &mut Names,
     ) -> Vec<(String, UnitId, HexId)> {
         for unit in self.of_side[0] | self.of_side[1] {
             let unplaced = phase != Phase::Setup && self.setup_group(unit).is_some();
-            if wanted.others == Others::Out || unplaced && p.hex_of(unit).is_none() {
-                p.put(unit, Place::Out);
+            if wanted.others == Others::Out || unplaced && at.hex_of(unit).is_none() {
+                at.put(unit, Place::Out);
             }
         }
-        let engineer = self.arnhem().map(|rules| rules.engineer);
+        let engineer = self.placed_first();
         let mut placed: Vec<_> =
             wanted.placed().map(|placed| (self.unit_named(placed.name), placed)).collect();
         // The Engineer comes first, so that a unit in its hex finds it there.
         placed.sort_by_key(|(unit, _)| unit.is_none() || *unit != engineer);
         // Every named unit leaves its hex of the scenario first, so that two can change places.
         for unit in placed.iter().filter_map(|(unit, _)| *unit) {
-            p.put(unit, Place::Out);
+            at.put(unit, Place::Out);
         }
         let mut named = UnitSet::NONE;
         let mut boarders = Vec::new();
@@ -312,7 +313,7 @@ impl Game {
             }
             named.insert(unit);
             match names.place(&path, text) {
-                Some(Place::Hex(hex)) => match p.unit_at(hex) {
+                Some(Place::Hex(hex)) => match at.unit_at(hex) {
                     Some(other) if Some(other) == engineer => boarders.push((path, unit, hex)),
                     Some(other) => {
                         names.fault(
@@ -320,16 +321,16 @@ impl Game {
                             format!("{} already stands in {text} [S5.31]", self.counter(other).id),
                         );
                     }
-                    None => p.put(unit, Place::Hex(hex)),
+                    None => at.put(unit, Place::Hex(hex)),
                 },
                 Some(Place::Waiting)
                     if self.entry_group(unit).is_none()
                         && self.setup_group(unit).is_none()
-                        && self.arnhem().is_none_or(|rules| !rules.airborne.has(unit)) =>
+                        && !self.airborne().has(unit) =>
                 {
                     names.fault(path, "this unit is no reinforcement: give a hex, eliminated or out");
                 }
-                Some(place) => p.put(unit, place),
+                Some(place) => at.put(unit, place),
                 None => {}
             }
         }
@@ -337,32 +338,32 @@ impl Game {
     }
 
     /// What units have done, as asked for.
-    fn arrange_marks(&self, wanted: &Arrangement, phase: Phase, p: &mut Position, names: &mut Names) {
-        p.moved = names.units("moved", &wanted.moved);
-        p.attacked = names.units("attacked", &wanted.attacked);
-        p.targeted = names.units("targeted", &wanted.targeted);
-        p.displaced = names.units("displaced", &wanted.displaced);
-        p.shaken = names.units("shaken", &wanted.shaken) | p.displaced;
-        p.shifted = names.units("shifted", &wanted.shifted) | p.displaced;
-        p.shaken_before = names.units("shaken_before", &wanted.shaken_before);
+    fn arrange_marks(&self, wanted: &Arrangement, phase: Phase, at: &mut Position, names: &mut Names) {
+        at.moved = names.units("moved", &wanted.moved);
+        at.attacked = names.units("attacked", &wanted.attacked);
+        at.targeted = names.units("targeted", &wanted.targeted);
+        at.displaced = names.units("displaced", &wanted.displaced);
+        at.shaken = names.units("shaken", &wanted.shaken) | at.displaced;
+        at.shifted = names.units("shifted", &wanted.shifted) | at.displaced;
+        at.shaken_before = names.units("shaken_before", &wanted.shaken_before);
         if phase != Phase::Combat {
             // Before the next Combat Phase begins, the preceding one is the last that was played.
-            p.shaken |= p.shaken_before;
+            at.shaken |= at.shaken_before;
         }
-        p.fpf_used = names.units("fpf_used", &wanted.fpf_used);
+        at.fpf_used = names.units("fpf_used", &wanted.fpf_used);
     }
 
     /// Ground support as asked for.
-    fn arrange_support(&self, wanted: &Arrangement, p: &mut Position, names: &mut Names) {
+    fn arrange_support(&self, wanted: &Arrangement, at: &mut Position, names: &mut Names) {
         for (name, &points) in &wanted.support_spent {
             let side = names.side("support_spent", name);
-            let pool = self.support_now(p, side);
+            let pool = self.support_now(at, side);
             if points > pool {
-                names.fault("support_spent", format!("{name} has {pool} points in turn {}", p.turn));
+                names.fault("support_spent", format!("{name} has {pool} points in turn {}", at.turn));
             }
-            p.support_spent[side] = points;
+            at.support_spent[side.index()] = points;
             if points > 0 {
-                p.support_bound[side] = p.half + 1;
+                at.support_bound[side.index()] = at.half + 1;
             }
         }
         for (name, &half) in &wanted.support_used_in {
@@ -370,22 +371,22 @@ impl Game {
             if !(1..=2).contains(&half) {
                 names.fault("support_used_in", format!("the Player-Turn is 1 or 2, not {half}"));
             }
-            p.support_bound[side] = half;
+            at.support_bound[side.index()] = half;
         }
     }
 
     /// Control as asked for; else units on an objective control it [ruling W207].
-    fn arrange_control(&self, wanted: &Arrangement, p: &mut Position, names: &mut Names) {
+    fn arrange_control(&self, wanted: &Arrangement, at: &mut Position, names: &mut Names) {
         for (index, &hex) in self.objectives.iter().enumerate() {
-            if let Some(unit) = p.unit_at(hex) {
-                p.control[index] = self.side_of(unit) as u8;
+            if let Some(unit) = at.unit_at(hex) {
+                at.control[index] = self.side_of(unit) as u8;
             }
         }
         for (number, name) in &wanted.control {
             let side = names.side("control", name);
             let hex = self.map.grid.find(number);
             match hex.and_then(|hex| self.objectives.iter().position(|&objective| objective == hex)) {
-                Some(index) => p.control[index] = side as u8,
+                Some(index) => at.control[index] = side as u8,
                 None => {
                     names.fault("control", format!("'{number}' is not an objective hex of this scenario"));
                 }

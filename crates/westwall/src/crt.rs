@@ -130,7 +130,7 @@ impl Crt {
         from.first().is_some_and(|&lowest| differential < lowest) || differential > 12
     }
 
-    /// What a die from 1 to 6 gives in a column.
+    /// What a die from 1 to 6 gives in a column [S7.61].
     pub fn result(&self, column: u8, die: u32) -> CombatResult {
         self.results[die as usize - 1][usize::from(column) - 1]
     }

@@ -7,16 +7,18 @@
 //! Adding units to a declaration never gives anybody else a partner back. So whoever would be left over
 //! must be taken in, again and again; the declaration can be completed exactly if that ends well.
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
+use kit::{Hexside, Side, clause};
+
 use crate::aiming::Fire;
-use crate::crossings::GroundKey;
 use crate::game::Game;
+use crate::memory;
 use crate::position::Position;
+use crate::reason::{Reason, Refused};
 use crate::scenario::FireLimit;
 use crate::unit::{MAX_UNITS, UnitId, UnitSet};
-use crate::why::Why;
 
 /// The most units of one side: the bits of a mask.
 pub(crate) const MOST: usize = MAX_UNITS / 2;
@@ -75,22 +77,6 @@ pub(crate) enum Guns {
     Bound,
     /// No declaration could place every battery: those left over are excused.
     Excused,
-}
-
-/// The pairs worked out last, and everything that they follow from.
-struct Last {
-    game: u64,
-    half: u8,
-    ground: GroundKey,
-    shifted: UnitSet,
-    attacked: UnitSet,
-    targeted: UnitSet,
-    places: Vec<u16>,
-    contacts: Rc<Contacts>,
-}
-
-thread_local! {
-    static LAST: RefCell<Option<Last>> = const { RefCell::new(None) };
 }
 
 pub(crate) fn bits(mask: u64) -> impl Iterator<Item = usize> {
@@ -180,8 +166,8 @@ impl Contacts {
     }
 
     /// The draft of the combat being declared.
-    pub fn draft(&self, p: &Position) -> Draft {
-        self.draft_of(p.combat.attackers, p.combat.defenders)
+    pub fn draft(&self, at: &Position) -> Draft {
+        self.draft_of(at.combat.attackers, at.combat.defenders)
     }
 
     /// The draft of some attackers and defenders, as far as they are in contact.
@@ -227,54 +213,27 @@ impl Contacts {
 }
 
 impl Game {
-    /// All pairs of the Combat Phase, worked out once for all steps of one declaration.
-    pub(crate) fn contacts(&self, p: &Position) -> Rc<Contacts> {
-        let ground = self.ground_key(p);
-        LAST.with_borrow_mut(|last| {
-            let same = last.as_ref().is_some_and(|last| {
-                last.game == self.serial
-                    && last.half == p.half
-                    && last.ground == ground
-                    && (last.shifted, last.attacked, last.targeted) == (p.shifted, p.attacked, p.targeted)
-                    && last.places == p.raw_places(0..self.counters.len())
-            });
-            if !same {
-                // The buffers are taken over where nobody else holds the last pairs any more.
-                let (mut places, mut contacts) =
-                    last.take().map_or_else(Default::default, |last| (last.places, last.contacts));
-                self.work_out_contacts(p, Rc::make_mut(&mut contacts));
-                places.clear();
-                places.extend_from_slice(p.raw_places(0..self.counters.len()));
-                *last = Some(Last {
-                    game: self.serial,
-                    half: p.half,
-                    ground,
-                    shifted: p.shifted,
-                    attacked: p.attacked,
-                    targeted: p.targeted,
-                    places,
-                    contacts,
-                });
-            }
-            Rc::clone(&last.as_ref().expect("the pairs have just been worked out").contacts)
-        })
+    /// All pairs of the Combat Phase, remembered through the steps of a declaration.
+    pub(crate) fn contacts(&self, at: &Position) -> Rc<Contacts> {
+        memory::contacts(self, at)
     }
 
-    fn work_out_contacts(&self, p: &Position, c: &mut Contacts) {
-        let side = self.phasing(p);
+    /// Finds the pairs [S7.13].
+    pub(crate) fn find_contacts(&self, at: &Position, c: &mut Contacts) {
+        let side = self.phasing(at);
         c.clear();
-        let bound = p.shifted | p.added.guests;
-        for unit in self.of_side[side] - self.may_not_attack(p) {
-            let Some(hex) = p.hex_of(unit) else { continue };
+        let bound = at.shifted | at.extension.guests;
+        for unit in self.of_side[side.index()] - self.may_not_attack(at) {
+            let Some(hex) = at.hex_of(unit) else { continue };
             let mut foes = 0_u64;
             let mut quiet = true;
-            for (_, near) in self.open_neighbours(p, hex) {
-                let Some(other) = p.unit_at(near) else { continue };
+            for (_, near) in self.open_neighbours(at, hex) {
+                let Some(other) = at.unit_at(near) else { continue };
                 if self.side_of(other) == side {
                     continue;
                 }
                 quiet = false;
-                if p.shifted.has(other) || bound.has(unit) {
+                if at.shifted.has(other) || bound.has(unit) {
                     continue;
                 }
                 let index = &mut c.index[usize::from(other.0)];
@@ -285,7 +244,7 @@ impl Game {
                     *index = c.foe_count as u8;
                     c.foe[c.foe_count] = other;
                     c.owns_of[c.foe_count] = 0;
-                    c.fresh |= u64::from(!p.targeted.has(other)) << c.foe_count;
+                    c.fresh |= u64::from(!at.targeted.has(other)) << c.foe_count;
                     c.foe_count += 1;
                 }
                 foes |= 1 << *index;
@@ -304,15 +263,15 @@ impl Game {
                 c.owns_of[foe] |= 1 << own;
             }
             c.guns |= u64::from(self.artillery.has(unit)) << own;
-            c.ready |= u64::from(!p.attacked.has(unit)) << own;
+            c.ready |= u64::from(!at.attacked.has(unit)) << own;
             c.own_count += 1;
         }
         c.joins[..c.foe_count].copy_from_slice(&c.owns_of[..c.foe_count]);
         for own in bits(c.guns) {
-            let Some(hex) = p.hex_of(c.own[own]) else { continue };
-            let shut = !self.open_sides(p, hex);
-            for hexside in (0..6).filter(|hexside| shut >> hexside & 1 != 0) {
-                let across = self.neighbour(hex, hexside).and_then(|near| p.unit_at(near));
+            let Some(hex) = at.hex_of(c.own[own]) else { continue };
+            let shut = !self.open_sides(at, hex);
+            for hexside in Hexside::ALL.into_iter().filter(|hexside| shut >> hexside.index() & 1 != 0) {
+                let across = self.neighbour(hex, hexside).and_then(|near| at.unit_at(near));
                 if let Some(foe) = across.and_then(|foe| c.foe_index(foe)) {
                     c.joins[foe] |= 1 << own;
                 }
@@ -325,32 +284,19 @@ impl Game {
         self.scenario.limit == FireLimit::GroundStrength
     }
 
-    /// The clause that limits the batteries of a side in one combat, in attack or in defense [A14.12, H11.2, H11.3].
-    pub(crate) fn battery_clause(&self, p: &Position, side: usize) -> &'static str {
-        let attacks = side == self.phasing(p);
-        let american = self.hurtgen().is_some_and(|rules| rules.us == side);
-        let hurtgen = match (american, attacks) {
-            (true, true) => "H11.21",
-            (true, false) => "H11.22",
-            (false, true) => "H11.31",
-            (false, false) => "H11.32",
-        };
-        self.clause_of(["S8.0", "A14.12", hurtgen, "S8.0"])
-    }
-
     /// Too many batteries of a side for one combat.
-    pub(crate) fn too_many_batteries(&self, p: &Position, side: usize, most: u8) -> Why {
-        Why::TooManyBatteries { most, clause: self.battery_clause(p, side) }
+    pub(crate) fn too_many_batteries(&self, at: &Position, side: Side, most: u8) -> Refused {
+        self.battery_clause(at, side).refuses(Reason::TooManyBatteries { most })
     }
 
-    /// The most batteries that a side may use in one attack [A14.12, H11.1].
-    pub(crate) fn most_batteries(&self, side: usize) -> Option<u8> {
-        self.scenario.batteries[side].map(|batteries| batteries.attack)
+    /// The most batteries that a side may use in one attack [A14.12, H11.0, H11.1, H11.11, H11.12].
+    pub(crate) fn most_batteries(&self, side: Side) -> Option<u8> {
+        self.scenario.batteries[side.index()].map(|batteries| batteries.attack)
     }
 
     /// Whether batteries may find no place in a combat.
-    fn limits_guns(&self, p: &Position) -> bool {
-        self.is_limited() || self.most_batteries(self.phasing(p)).is_some()
+    fn limits_guns(&self, at: &Position) -> bool {
+        self.is_limited() || self.most_batteries(self.phasing(at)).is_some()
     }
 
     pub(crate) fn strength(&self, c: &Contacts, mask: u64) -> u16 {
@@ -358,8 +304,8 @@ impl Game {
     }
 
     /// Whether a battery fits under the limit of a draft beside the batteries in it [B14.0].
-    pub(crate) fn gun_fits(&self, p: &Position, c: &Contacts, draft: Draft, gun: usize) -> bool {
-        if let Some(most) = self.most_batteries(self.phasing(p)) {
+    pub(crate) fn gun_fits(&self, at: &Position, c: &Contacts, draft: Draft, gun: usize) -> bool {
+        if let Some(most) = self.most_batteries(self.phasing(at)) {
             return (draft.attackers & c.guns | 1 << gun).count_ones() <= u32::from(most);
         }
         if !self.is_limited() {
@@ -402,7 +348,7 @@ impl Game {
     }
 
     /// Whoever a draft would leave over, first enemies, then units, then batteries; `None` if it may be declared.
-    pub(crate) fn left_over(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Left> {
+    pub(crate) fn left_over(&self, at: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Left> {
         let rest = c.ready & !draft.attackers;
         let fresh = c.fresh & !draft.defenders;
         if self.is_limited() {
@@ -421,38 +367,38 @@ impl Game {
             if self.made_needy(c, draft) != 0 {
                 let needy = self.needy(c, draft);
                 let now = self.needy(c, Draft { attackers: 0, defenders: 0 });
-                let fire = self.fire_left(p, c);
-                if self.unserved(p, c, needy, fire) > self.unserved(p, c, now, fire) {
+                let fire = self.fire_left(at, c);
+                if self.unserved(at, c, needy, fire) > self.unserved(at, c, now, fire) {
                     return Some(Left::AnyFoe(needy));
                 }
             }
         }
-        let bound = if self.limits_guns(p) { rest & !c.guns } else { rest };
+        let bound = if self.limits_guns(at) { rest & !c.guns } else { rest };
         for own in bits(bound & c.beside(draft.defenders)) {
             if c.foes_of[own] & c.fresh != 0 && c.foes_of[own] & fresh == 0 {
                 return Some(Left::Own(own));
             }
         }
-        if self.limits_guns(p) && self.is_overfull(p, c, draft) {
+        if self.limits_guns(at) && self.is_overfull(at, c, draft) {
             return Some(Left::Full);
         }
-        if self.limits_guns(p) && guns == Guns::Bound {
+        if self.limits_guns(at) && guns == Guns::Bound {
             for gun in bits(rest & c.guns) {
                 let idle = c.foes_of[gun] & c.fresh != 0 && c.foes_of[gun] & fresh == 0;
                 let beside_all = draft.defenders & !c.foes_of[gun] == 0;
-                let fits_here = idle && beside_all && self.gun_fits(p, c, draft, gun);
+                let fits_here = idle && beside_all && self.gun_fits(at, c, draft, gun);
                 // It had a place and would have none any more: the duty cannot be dodged by the order of combats.
                 // Only where other batteries have filled this combat up is it excused [ruling W39].
                 let loses_its_place = || {
                     let alone = Draft { attackers: draft.attackers & !c.guns, ..draft };
                     let full =
-                        beside_all && !self.gun_fits(p, c, draft, gun) && self.gun_fits(p, c, alone, gun);
+                        beside_all && !self.gun_fits(at, c, draft, gun) && self.gun_fits(at, c, alone, gun);
                     if full {
                         return false;
                     }
-                    self.placed_guns(p, c) >> gun & 1 != 0 && {
+                    self.placed_guns(at, c) >> gun & 1 != 0 && {
                         let after = Contacts { ready: rest, fresh, asked: Cell::new(None), ..c.clone() };
-                        !self.gun_has_a_place(p, &after, gun)
+                        !self.gun_has_a_place(at, &after, gun)
                     }
                 };
                 if fits_here || loses_its_place() {
@@ -464,8 +410,8 @@ impl Game {
     }
 
     /// Whether a draft has more batteries than one combat may have [A14.12, H11.1].
-    fn is_overfull(&self, p: &Position, c: &Contacts, draft: Draft) -> bool {
-        let most = self.most_batteries(self.phasing(p));
+    fn is_overfull(&self, at: &Position, c: &Contacts, draft: Draft) -> bool {
+        let most = self.most_batteries(self.phasing(at));
         most.is_some_and(|most| (draft.attackers & c.guns).count_ones() > u32::from(most))
     }
 
@@ -487,50 +433,50 @@ impl Game {
     }
 
     /// The batteries for which there is such a declaration now.
-    fn placed_guns(&self, p: &Position, c: &Contacts) -> u64 {
-        let asked = self.asked(p, c);
+    fn placed_guns(&self, at: &Position, c: &Contacts) -> u64 {
+        let asked = self.asked(at, c);
         asked.placed.unwrap_or_else(|| {
             let placed = bits(c.guns & c.ready)
-                .filter(|&gun| self.gun_has_a_place(p, c, gun))
+                .filter(|&gun| self.gun_has_a_place(at, c, gun))
                 .fold(0, |mask, gun| mask | 1 << gun);
-            c.asked.set(Some(Asked { placed: Some(placed), ..self.asked(p, c) }));
+            c.asked.set(Some(Asked { placed: Some(placed), ..self.asked(at, c) }));
             placed
         })
     }
 
     /// What has been worked out so far for the batteries with the fire that is left.
-    fn asked(&self, p: &Position, c: &Contacts) -> Asked {
-        let fire = self.fire_left(p, c);
+    fn asked(&self, at: &Position, c: &Contacts) -> Asked {
+        let fire = self.fire_left(at, c);
         let known = c.asked.get().filter(|asked| asked.fire == fire);
         known.unwrap_or(Asked { fire, rule: None, placed: None })
     }
 
     /// Whether some declaration, looking at non-artillery and enemies alone, could take a battery in.
-    fn gun_has_a_place(&self, p: &Position, c: &Contacts, gun: usize) -> bool {
+    fn gun_has_a_place(&self, at: &Position, c: &Contacts, gun: usize) -> bool {
         bits(c.foes_of[gun] & c.fresh).any(|foe| {
             // Where only numbers are limited a battery may attack alone.
             let leaders = if self.is_limited() { c.ready & !c.guns } else { c.ready };
             bits(c.owns_of[foe] & leaders).any(|own| {
                 let draft = Draft { attackers: 1 << own, defenders: 1 << foe };
-                self.closure(p, c, draft, Guns::Excused).is_some_and(|full| {
-                    full.defenders & !c.foes_of[gun] == 0 && self.gun_fits(p, c, full, gun)
+                self.closure(at, c, draft, Guns::Excused).is_some_and(|full| {
+                    full.defenders & !c.foes_of[gun] == 0 && self.gun_fits(at, c, full, gun)
                 })
             })
         })
     }
 
     /// The smallest legal declaration that contains a draft with at least one attacker, if there is one.
-    fn closure(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Draft> {
-        let Some(left) = self.left_over(p, c, draft, guns) else { return Some(draft) };
+    fn closure(&self, at: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Draft> {
+        let Some(left) = self.left_over(at, c, draft, guns) else { return Some(draft) };
         let add_foe = |foe: usize| -> Option<Draft> {
             (draft.attackers & !c.joins[foe] == 0)
                 .then_some(Draft { defenders: draft.defenders | 1 << foe, ..draft })
-                .and_then(|next| self.closure(p, c, next, guns))
+                .and_then(|next| self.closure(at, c, next, guns))
         };
         let add_own = |own: usize| -> Option<Draft> {
             c.joins_all(own, draft.defenders)
                 .then_some(Draft { attackers: draft.attackers | 1 << own, ..draft })
-                .and_then(|next| self.closure(p, c, next, guns))
+                .and_then(|next| self.closure(at, c, next, guns))
         };
         match left {
             Left::Foe(foe) => add_foe(foe),
@@ -542,12 +488,12 @@ impl Game {
     }
 
     /// Whether a draft can be completed to a legal declaration.
-    pub(crate) fn can_complete(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> bool {
+    pub(crate) fn can_complete(&self, at: &Position, c: &Contacts, draft: Draft, guns: Guns) -> bool {
         if draft.attackers != 0 {
-            return self.closure(p, c, draft, guns).is_some();
+            return self.closure(at, c, draft, guns).is_some();
         }
         bits(self.able(c, draft))
-            .any(|own| self.closure(p, c, Draft { attackers: 1 << own, ..draft }, guns).is_some())
+            .any(|own| self.closure(at, c, Draft { attackers: 1 << own, ..draft }, guns).is_some())
     }
 
     /// The own units that could begin an attack on all defenders of a draft.
@@ -556,38 +502,48 @@ impl Game {
     }
 
     /// Whether batteries are bound to attack: yes, unless then nobody could attack at all.
-    pub(crate) fn gun_rule(&self, p: &Position, c: &Contacts) -> Guns {
-        if !self.limits_guns(p) || c.guns & c.ready == 0 {
+    pub(crate) fn gun_rule(&self, at: &Position, c: &Contacts) -> Guns {
+        if !self.limits_guns(at) || c.guns & c.ready == 0 {
             return Guns::Bound;
         }
-        self.asked(p, c).rule.unwrap_or_else(|| {
+        self.asked(at, c).rule.unwrap_or_else(|| {
             let open = |foe: usize| {
-                self.can_complete(p, c, Draft { attackers: 0, defenders: 1 << foe }, Guns::Bound)
+                self.can_complete(at, c, Draft { attackers: 0, defenders: 1 << foe }, Guns::Bound)
             };
             let rule = if bits(c.open()).any(open) { Guns::Bound } else { Guns::Excused };
-            c.asked.set(Some(Asked { rule: Some(rule), ..self.asked(p, c) }));
+            c.asked.set(Some(Asked { rule: Some(rule), ..self.asked(at, c) }));
             rule
         })
     }
 
     /// The refusal for whoever would be left over.
-    pub(crate) fn why_left(c: &Contacts, left: Left) -> Why {
+    pub(crate) fn why_left(c: &Contacts, left: Left) -> Refused {
         match left {
-            Left::Foe(foe) => Why::LeavesEnemyUnattacked(c.foe[foe]),
-            Left::AnyFoe(foes) => Why::LeavesEnemyUnattacked(c.foe[foes.trailing_zeros() as usize]),
-            Left::Own(own) => Why::LeavesUnitIdle(c.own[own]),
-            Left::Gun(gun) => Why::LeavesBatteryIdle(c.own[gun]),
-            Left::Ground { fire, ground } => Why::OverLimit { adds: fire, limit: ground },
-            Left::Full => Why::FireNeededElsewhere,
+            Left::Foe(foe) => clause!("S7.11").refuses(Reason::LeavesEnemyUnattacked(c.foe[foe])),
+            Left::AnyFoe(foes) => {
+                clause!("S7.11").refuses(Reason::LeavesEnemyUnattacked(c.foe[foes.trailing_zeros() as usize]))
+            }
+            Left::Own(own) => clause!("S7.12").refuses(Reason::LeavesUnitIdle(c.own[own])),
+            Left::Gun(gun) => clause!("S8.31").refuses(Reason::LeavesBatteryIdle(c.own[gun])),
+            Left::Ground { fire, ground } => {
+                clause!("B14.0").refuses(Reason::OverLimit { adds: fire, limit: ground })
+            }
+            Left::Full => clause!("S7.11").refuses(Reason::FireNeededElsewhere),
         }
     }
 
     /// Who a draft that cannot be completed leaves over in the end, for the refusal.
-    pub(crate) fn why_incomplete(&self, p: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Why> {
+    pub(crate) fn why_incomplete(
+        &self,
+        at: &Position,
+        c: &Contacts,
+        draft: Draft,
+        guns: Guns,
+    ) -> Option<Refused> {
         let mut draft = draft;
         let mut idle = None;
         loop {
-            let left = self.left_over(p, c, draft, guns)?;
+            let left = self.left_over(at, c, draft, guns)?;
             if let Left::Gun(gun) = left {
                 idle.get_or_insert(gun);
             }

@@ -1,42 +1,44 @@
 //! Where reinforcements come onto the map [B11.0, A15.1, A15.2, H13.0, R12.0].
 
 use board::{Ground, HexId};
+use kit::{Side, clause};
 
 use crate::game::Game;
-use crate::movement::MEMORY;
+use crate::games::Shared;
+use crate::memory;
 use crate::position::{Place, Position};
+use crate::reason::{Reason, Refused};
 use crate::scenario::EntryRule;
 use crate::terrain::{EDGES, ROAD};
 use crate::unit::{UnitId, UnitSet};
-use crate::why::Why;
 
 impl Game {
     /// The hexes by which a unit may come now, and half points for each. `ground` is what stands in the way.
     pub(crate) fn entry_sources(
         &self,
-        p: &Position,
+        at: &Position,
         unit: UnitId,
-        at: Option<HexId>,
+        by: Option<HexId>,
         ground: &[u8],
         into: &mut Vec<(HexId, u8)>,
     ) {
         into.clear();
         let allowance = self.counter(unit).half_points();
         let mut add = |hex: HexId, cost: Option<u8>| {
-            if let Some(cost) = cost.filter(|&cost| cost <= allowance && at.is_none_or(|only| only == hex)) {
+            if let Some(cost) = cost.filter(|&cost| cost <= allowance && by.is_none_or(|only| only == hex)) {
                 into.push((hex, cost));
             }
         };
         let free = |hex: HexId, most: Ground| ground[usize::from(hex.0)] <= most as u8;
         match self.scenario.entry {
             EntryRule::Plain => {
-                for &hex in self.scheduled(p, unit).iter().filter(|&&hex| free(hex, Ground::Stop)) {
+                for &hex in self.scheduled(at, unit).iter().filter(|&&hex| free(hex, Ground::Stop)) {
                     add(hex, self.terrain.entry_cost(self.class(unit), hex));
                 }
             }
             EntryRule::Columns => {
-                for hex in self.column_hexes(p, unit).into_iter().filter(|&hex| free(hex, Ground::Stop)) {
-                    add(hex, self.column_cost(p, unit, hex));
+                for hex in self.column_hexes(at, unit).into_iter().filter(|&hex| free(hex, Ground::Stop)) {
+                    add(hex, self.column_cost(at, unit, hex));
                 }
             }
             EntryRule::Areas => {
@@ -48,8 +50,8 @@ impl Game {
     }
 
     /// The hexes by which a unit is to come: those of its schedule, or of the edge by which it left [A15.42].
-    pub(crate) fn scheduled(&self, p: &Position, unit: UnitId) -> Vec<HexId> {
-        match p.place(unit) {
+    pub(crate) fn scheduled(&self, at: &Position, unit: UnitId) -> Vec<HexId> {
+        match at.place(unit) {
             Place::Exited(edge) => {
                 self.exit_by(unit, edge).map_or_else(Vec::new, |exit| exit.hexes.iter().collect())
             }
@@ -57,80 +59,82 @@ impl Game {
         }
     }
 
-    /// Whether a unit may come by a hex, as far as its orders go.
-    pub(crate) fn may_enter_at(&self, p: &Position, unit: UnitId, at: HexId) -> bool {
+    /// Whether a unit may come by a hex, as far as its orders go [A15.24, H13.24].
+    pub(crate) fn may_enter_at(&self, at: &Position, unit: UnitId, by: HexId) -> bool {
         match self.scenario.entry {
-            EntryRule::Plain => self.scheduled(p, unit).contains(&at),
-            EntryRule::Columns => self.column_hexes(p, unit).contains(&at),
+            EntryRule::Plain => self.scheduled(at, unit).contains(&by),
+            EntryRule::Columns => self.column_hexes(at, unit).contains(&by),
             EntryRule::Areas => {
                 let mut ground = Vec::new();
-                self.ground(p, self.side_of(unit), &mut ground);
-                self.area_hexes(unit, &ground).contains(&at)
+                self.ground(at, self.side_of(unit), &mut ground);
+                self.area_hexes(unit, &ground).contains(&by)
             }
         }
     }
 
     /// Why a unit may not come by a hex that is not open to it: one of its area that is blocked says so [R12.21].
-    pub(crate) fn why_not_entered_at(&self, p: &Position, unit: UnitId, at: HexId) -> Why {
-        if let Place::Exited(edge) = p.place(unit) {
-            return Why::NotReturnHex(unit, at, edge);
+    pub(crate) fn why_not_entered_at(&self, at: &Position, unit: UnitId, by: HexId) -> Refused {
+        if let Place::Exited(edge) = at.place(unit) {
+            return self.clause(Shared::Return).refuses(Reason::NotReturnHex(unit, by, edge));
         }
-        let foe = 1 - self.side_of(unit);
-        if self.scenario.entry != EntryRule::Areas || !self.scheduled(p, unit).contains(&at) {
-            return Why::NotEntryHex(unit, at);
+        let foe = self.side_of(unit).other();
+        if self.scenario.entry != EntryRule::Areas || !self.scheduled(at, unit).contains(&by) {
+            return self.clause(Shared::EntryElsewhere).refuses(Reason::NotEntryHex(unit, by));
         }
-        if p.unit_at(at).is_some_and(|other| self.side_of(other) == foe) {
-            return Why::EntryHexHeld(unit, at);
+        if at.unit_at(by).is_some_and(|other| self.side_of(other) == foe) {
+            return self.clause(Shared::EntryHeld).refuses(Reason::EntryHexHeld(unit, by));
         }
-        if self.in_zoc_of(p, at, foe) {
-            return Why::EntryControlled(unit, at);
+        if self.in_zoc_of(at, by, foe) {
+            return clause!("R12.21").refuses(Reason::EntryControlled(unit, by));
         }
-        Why::Prohibited(unit, at)
+        clause!("S5.24").refuses(Reason::Prohibited(unit, by))
     }
 
-    /// Half points to enter by a hex.
-    pub(crate) fn cost_to_enter(&self, p: &Position, unit: UnitId, at: HexId) -> Option<u8> {
+    /// Half points to enter by a hex [A15.11, H13.11, R12.11]. Only columns pay for those before them [R12.13].
+    pub(crate) fn cost_to_enter(&self, at: &Position, unit: UnitId, by: HexId) -> Option<u8> {
         match self.scenario.entry {
-            EntryRule::Columns => self.column_cost(p, unit, at),
-            EntryRule::Plain | EntryRule::Areas => self.terrain.entry_cost(self.class(unit), at),
+            EntryRule::Columns => self.column_cost(at, unit, by),
+            EntryRule::Plain | EntryRule::Areas => self.terrain.entry_cost(self.class(unit), by),
         }
     }
 
-    /// Half points to enter by a hex behind those who have come by it in this phase [A15.13, H13.13, ruling W25].
-    pub(crate) fn column_cost(&self, p: &Position, unit: UnitId, hex: HexId) -> Option<u8> {
+    /// Half points to enter by a hex behind those who have come by it in this phase
+    /// [A15.12, A15.13, H13.12, H13.13, ruling W25].
+    pub(crate) fn column_cost(&self, at: &Position, unit: UnitId, hex: HexId) -> Option<u8> {
         let first = self.terrain.entry_cost(self.class(unit), hex)?;
-        let before = p.added.column(hex);
+        let before = at.extension.column(hex);
         Some(if first == ROAD { first.saturating_mul(before + 1) } else { first.saturating_add(2 * before) })
     }
 
     /// Whether an entry hex is blocked: an enemy in it, or a friend in an enemy zone of control [A15.22, H13.22].
-    fn is_entry_blocked(&self, p: &Position, side: usize, hex: HexId) -> bool {
-        p.unit_at(hex).is_some_and(|unit| self.side_of(unit) != side || self.in_zoc_of(p, hex, 1 - side))
+    fn is_entry_blocked(&self, at: &Position, side: Side, hex: HexId) -> bool {
+        at.unit_at(hex)
+            .is_some_and(|unit| self.side_of(unit) != side || self.in_zoc_of(at, hex, side.other()))
     }
 
     /// The scheduled hexes, or the nearest open ones of the same edge where all of them are blocked [ruling W24].
-    fn column_hexes(&self, p: &Position, unit: UnitId) -> Vec<HexId> {
+    fn column_hexes(&self, at: &Position, unit: UnitId) -> Vec<HexId> {
         let side = self.side_of(unit);
-        let scheduled = self.scheduled(p, unit);
-        if scheduled.iter().any(|&hex| !self.is_entry_blocked(p, side, hex)) {
+        let scheduled = self.scheduled(at, unit);
+        if scheduled.iter().any(|&hex| !self.is_entry_blocked(at, side, hex)) {
             return scheduled;
         }
         let holds = |edge: &board::Edge| scheduled.iter().all(|hex| self.map.grid.edge(*edge).contains(hex));
         let Some(edge) = EDGES.into_iter().find(holds) else { return Vec::new() };
         let away = |hex: HexId| scheduled.iter().map(|&own| self.distance(own, hex)).min().unwrap_or(0);
         let open = self.map.grid.edge(edge).iter().copied();
-        let open: Vec<HexId> = open.filter(|&hex| !self.is_entry_blocked(p, side, hex)).collect();
+        let open: Vec<HexId> = open.filter(|&hex| !self.is_entry_blocked(at, side, hex)).collect();
         let nearest = open.iter().map(|&hex| away(hex)).min();
         let near: Vec<HexId> = open.into_iter().filter(|&hex| Some(away(hex)) == nearest).collect();
         let to_friends =
-            |hex: HexId| self.on_map(p, side).map(|(_, friend)| self.distance(friend, hex)).min();
+            |hex: HexId| self.on_map(at, side).map(|(_, friend)| self.distance(friend, hex)).min();
         let least = near.iter().map(|&hex| to_friends(hex)).min().flatten();
         near.into_iter().filter(|&hex| to_friends(hex) == least).collect()
     }
 
     /// The open hexes of a unit's areas, or of the next one in the order of letters [R12.22, ruling W72].
     fn area_hexes(&self, unit: UnitId, ground: &[u8]) -> Vec<HexId> {
-        let Some(rules) = self.remagen() else { return Vec::new() };
+        let Some((letters, areas)) = self.entry_areas(self.side_of(unit)) else { return Vec::new() };
         let Some(group) = self.entry_group(unit) else { return Vec::new() };
         let class = self.class(unit);
         // Neither enemies nor their zones of control may be entered [R12.21].
@@ -141,7 +145,6 @@ impl Game {
         if !own.is_empty() {
             return own;
         }
-        let letters = rules.letters(self.side_of(unit));
         let Some(last) =
             group.areas.iter().max().and_then(|last| letters.iter().position(|letter| letter == last))
         else {
@@ -149,30 +152,28 @@ impl Game {
         };
         let next = (1..letters.len()).map(|step| letters[(last + step) % letters.len()]);
         let further = next.filter(|letter| !group.areas.contains(letter));
-        let hexes =
-            |letter: u8| rules.areas[usize::from(letter)].iter().copied().filter(open).collect::<Vec<_>>();
+        let hexes = |letter: u8| areas[usize::from(letter)].iter().copied().filter(open).collect::<Vec<_>>();
         further.map(hexes).find(|hexes| !hexes.is_empty()).unwrap_or_default()
     }
 
     /// Nobody is held back: whoever can enter must [R12.23, ruling W72].
-    pub(crate) fn check_entered(&self, p: &Position) -> Result<(), Why> {
-        self.check_entries(p, self.of_side[self.phasing(p)])
+    pub(crate) fn check_entered(&self, at: &Position) -> Result<(), Refused> {
+        self.check_entries(at, self.of_side[self.phasing(at).index()])
     }
 
     /// The same for some units.
-    pub(crate) fn check_entries(&self, p: &Position, units: UnitSet) -> Result<(), Why> {
+    pub(crate) fn check_entries(&self, at: &Position, units: UnitSet) -> Result<(), Refused> {
         if units.is_empty() {
             return Ok(());
         }
-        let side = self.phasing(p);
-        MEMORY.with_borrow_mut(|memory| {
-            memory.refresh(self, p, side);
-            let taken = self.occupied(p, side);
+        let side = self.phasing(at);
+        memory::moves(self, at, side, |memory| {
+            let taken = self.occupied(at, side);
             for unit in units {
-                if self.due(p, unit).is_some_and(|turn| turn <= p.turn) {
-                    let known = memory.look_up_entry(self, p, unit);
+                if self.due(at, unit).is_some_and(|turn| turn <= at.turn) {
+                    let known = memory.look_up_entry(self, at, unit);
                     if !(known.hexes - taken).is_empty() {
-                        return Err(Why::MustEnter(unit));
+                        return Err(clause!("R12.23").refuses(Reason::MustEnter(unit)));
                     }
                 }
             }

@@ -1,9 +1,10 @@
 //! What happened, in the order in which it happened.
 
 use board::{Edge, HexId};
+use kit::Side;
 
-use crate::added::{Source, Weather};
 use crate::crt::{CombatResult, Line};
+use crate::games::{Source, Weather};
 use crate::unit::{UnitId, UnitSet};
 
 /// One thing that happened.
@@ -14,11 +15,11 @@ pub enum Event {
     /// A Game-Turn began.
     TurnBegan(u8),
     /// A side's Movement Phase began.
-    MovementBegan(usize),
+    MovementBegan(Side),
     /// A side's Combat Phase began.
-    CombatBegan(usize),
+    CombatBegan(Side),
     /// A side's Combat Phase ended.
-    CombatEnded(usize),
+    CombatEnded(Side),
     /// A unit moved.
     Moved {
         /// The unit.
@@ -114,9 +115,9 @@ pub enum Event {
         path: Vec<HexId>,
     },
     /// An objective changed hands.
-    Captured(HexId, usize),
+    Captured(HexId, Side),
     /// The road that wins the scenario is open.
-    RoadOpen(usize),
+    RoadOpen(Side),
     /// The game ended.
     GameOver,
     /// A drop zone was noted; only its owner hears of it [A15.36].
@@ -155,7 +156,7 @@ pub enum Event {
     /// Points that are counted as they come.
     Scored {
         /// Who gets them.
-        side: usize,
+        side: Side,
         /// How many.
         points: i16,
         /// What for.

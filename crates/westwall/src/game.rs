@@ -7,8 +7,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use board::{Edge, Ground, HexId, HexMap, HexSet, Reach};
 use kernel::{Fault, Scripted, Silent};
+use kit::{Hexside, Side};
 
+use crate::Clause;
 use crate::evaluation::{Field, WaysIn};
+use crate::games::Shared;
 use crate::position::{MAX_HEXES, Place, Position, Step};
 use crate::scenario::{Exit, Reinforcement, Scenario, SetupGroup, Victory};
 use crate::terrain::{Change, EDGES, Terrain};
@@ -35,10 +38,6 @@ pub struct Game {
     pub(crate) changed: Option<Terrain>,
     /// The hexes whose sides may change.
     pub(crate) changing: HexSet,
-    /// The hexes that can be one of three drop zones; worked out when somebody first asks.
-    pub(crate) zone_starts: OnceLock<HexSet>,
-    /// For every hex the hexes within reach of a drop zone there, and those far enough for another; likewise.
-    pub(crate) zone_areas: OnceLock<Vec<[HexSet; 2]>>,
     /// The counters, one side after the other.
     pub counters: Vec<Counter>,
     /// The scenario.
@@ -124,7 +123,7 @@ impl Game {
         }
         let ids = || (0..counters.len()).map(|index| UnitId(index as u8));
         let side_of = |unit: UnitId| counters[usize::from(unit.0)].side;
-        let of_side = [0, 1].map(|side| ids().filter(|&unit| side_of(unit) == side).collect::<UnitSet>());
+        let of_side = Side::BOTH.map(|side| ids().filter(|&unit| side_of(unit) == side).collect::<UnitSet>());
         let first = of_side[0].len();
         let mut entry_group = [NONE; MAX_UNITS];
         let mut alike = std::array::from_fn(|index| UnitId(index as u8));
@@ -145,9 +144,9 @@ impl Game {
                 setup_group[usize::from(unit.0)] = number as u8;
             }
         }
-        let base_ground = [0, 1].map(|side| {
+        let base_ground = Side::BOTH.map(|side| {
             let mut ground = vec![Ground::Free as u8; map.grid.len()];
-            for hex in &scenario.closed[side].0 {
+            for hex in &scenario.closed[side.index()].0 {
                 ground[usize::from(hex.0)] = Ground::Closed as u8;
             }
             ground
@@ -189,8 +188,6 @@ impl Game {
         let game = Game {
             changed,
             changing,
-            zone_starts: OnceLock::new(),
-            zone_areas: OnceLock::new(),
             watched,
             onward,
             onward_off,
@@ -226,36 +223,36 @@ impl Game {
 
     /// The position before the first decision [S3.0].
     pub fn start(&self) -> Position {
-        let mut p = Position::empty(self.scenario.first_turn);
+        let mut at = Position::empty(self.scenario.first_turn);
         let waiting = self.scenario.setup.iter().map(|group| group.units);
         let coming = self.scenario.reinforcements.iter().map(|group| group.units);
         let landing = self.scenario.landings.iter().map(|group| group.units);
         for unit in waiting.chain(coming).chain(landing).flatten() {
-            p.put(unit, Place::Waiting);
+            at.put(unit, Place::Waiting);
         }
         if let Victory::ExitAndHold(victory) = &self.scenario.victory {
-            p.control = [victory.holder_at_start as u8; crate::position::MAX_OBJECTIVES];
+            at.control = [victory.holder_at_start as u8; crate::position::MAX_OBJECTIVES];
         }
         for (unit, hex) in self.scenario.setup.iter().filter_map(SetupGroup::fixed) {
             // One that may not stand there is left over, and the scenario is refused for it.
-            if p.unit_at(hex).is_none() && self.terrain.may_stand(self.class(unit), hex) {
-                p.put(unit, Place::Hex(hex));
-                self.enter_hex(&mut p, self.side_of(unit), hex, &mut Silent);
+            if at.unit_at(hex).is_none() && self.terrain.may_stand(self.class(unit), hex) {
+                at.put(unit, Place::Hex(hex));
+                self.enter_hex(&mut at, self.side_of(unit), hex, &mut Silent);
             }
         }
-        self.special_start(&mut p);
-        if p.step != Step::Plan {
-            self.begin_game(&mut p);
+        self.begin_special(&mut at);
+        if at.step != Step::Plan {
+            self.begin_game(&mut at);
         }
-        p
+        at
     }
 
     /// The first side with a unit to place does so; with nothing to choose the first turn begins at once. Nothing
     /// is rolled as it does: the weather of the first turn is fixed [A16.0].
-    fn begin_game(&self, p: &mut Position) {
-        match self.sets_up_next(p) {
-            Some(side) => p.step = Step::Setup(side as u8),
-            None => self.begin_turn(p, &mut Scripted::default(), &mut Silent),
+    fn begin_game(&self, at: &mut Position) {
+        match self.sets_up_next(at) {
+            Some(side) => at.step = Step::Setup(side as u8),
+            None => self.begin_turn(at, &mut Scripted::default(), &mut Silent),
         }
     }
 
@@ -267,8 +264,8 @@ impl Game {
 
     /// The side a unit belongs to.
     #[inline]
-    pub fn side_of(&self, unit: UnitId) -> usize {
-        usize::from(usize::from(unit.0) >= self.ranges[0].end)
+    pub fn side_of(&self, unit: UnitId) -> Side {
+        if usize::from(unit.0) < self.ranges[0].end { Side::First } else { Side::Second }
     }
 
     /// How a unit moves.
@@ -278,42 +275,52 @@ impl Game {
     }
 
     /// The counters of a side, as a range of their numbers.
-    pub(crate) fn range(&self, side: usize) -> Range<usize> {
-        self.ranges[side].clone()
+    pub(crate) fn range(&self, side: Side) -> Range<usize> {
+        self.ranges[side.index()].clone()
     }
 
     /// The hex beyond a hexside.
     #[inline]
-    pub fn neighbour(&self, hex: HexId, hexside: usize) -> Option<HexId> {
-        match self.neighbours[usize::from(hex.0)][hexside] {
+    pub fn neighbour(&self, hex: HexId, hexside: Hexside) -> Option<HexId> {
+        match self.neighbours[usize::from(hex.0)][hexside.index()] {
             NO_HEX => None,
             other => Some(HexId(other)),
         }
     }
 
+    /// The side of a hex through which another lies next to it.
+    #[inline]
+    pub(crate) fn hexside_between(&self, from: HexId, to: HexId) -> Option<Hexside> {
+        self.map.grid.side_between(from, to).map(|hexside| Hexside::ALL[hexside])
+    }
+
     /// The hexes next to a hex across sides where zones of control reach, with the side.
     #[inline]
-    pub fn open_neighbours(&self, p: &Position, hex: HexId) -> impl Iterator<Item = (usize, HexId)> + use<> {
+    pub fn open_neighbours(
+        &self,
+        at: &Position,
+        hex: HexId,
+    ) -> impl Iterator<Item = (Hexside, HexId)> + use<> {
         let around = self.neighbours[usize::from(hex.0)];
-        let mut left = self.open_sides(p, hex);
+        let mut left = self.open_sides(at, hex);
         std::iter::from_fn(move || {
             let side = left.trailing_zeros() as usize;
             left &= left.checked_sub(1)?;
-            Some((side, HexId(around[side])))
+            Some((Hexside::ALL[side], HexId(around[side])))
         })
     }
 
     /// The side whose Player-Turn it is: the Phasing Player [S4.1].
     #[inline]
-    pub fn phasing(&self, p: &Position) -> usize {
-        self.scenario.first ^ usize::from(p.half)
+    pub fn phasing(&self, at: &Position) -> Side {
+        if at.half == 0 { self.scenario.first } else { self.scenario.first.other() }
     }
 
-    /// Whether a hex lies in a zone of control of a side [S6.0, S6.11].
+    /// Whether a hex lies in a zone of control of a side [S6.0, S6.11, S6.21, S6.22, S6.23, S6.32].
     #[inline]
-    pub fn in_zoc_of(&self, p: &Position, hex: HexId, side: usize) -> bool {
-        self.beyond(hex, self.open_sides(p, hex))
-            .any(|near| p.unit_at(near).is_some_and(|unit| self.side_of(unit) == side))
+    pub fn in_zoc_of(&self, at: &Position, hex: HexId, side: Side) -> bool {
+        self.beyond(hex, self.open_sides(at, hex))
+            .any(|near| at.unit_at(near).is_some_and(|unit| self.side_of(unit) == side))
     }
 
     /// The hexes beyond some sides of a hex, given as six bits, beyond each of which there is one.
@@ -344,13 +351,18 @@ impl Game {
     }
 
     /// The hexes in zones of control of a side; agrees with [`Game::in_zoc_of`].
-    pub(crate) fn zones_of(&self, p: &Position, side: usize) -> HexSet {
-        self.on_map(p, side).flat_map(|(_, hex)| self.beyond(hex, self.open_sides(p, hex))).collect()
+    pub(crate) fn zones_of(&self, at: &Position, side: Side) -> HexSet {
+        self.on_map(at, side).flat_map(|(_, hex)| self.beyond(hex, self.open_sides(at, hex))).collect()
+    }
+
+    /// Whether a hex holds no unit of a side and lies in no zone of control of it.
+    pub(crate) fn is_free_of(&self, at: &Position, hex: HexId, side: Side) -> bool {
+        at.unit_at(hex).is_none_or(|unit| self.side_of(unit) != side) && !self.in_zoc_of(at, hex, side)
     }
 
     /// The units of a side that stand on the map.
-    pub fn on_map(&self, p: &Position, side: usize) -> impl Iterator<Item = (UnitId, HexId)> {
-        self.of_side[side].iter().filter_map(|unit| p.hex_of(unit).map(|hex| (unit, hex)))
+    pub fn on_map(&self, at: &Position, side: Side) -> impl Iterator<Item = (UnitId, HexId)> {
+        self.of_side[side.index()].iter().filter_map(|unit| at.hex_of(unit).map(|hex| (unit, hex)))
     }
 
     /// The reinforcement group of a unit.
@@ -374,54 +386,75 @@ impl Game {
         crate::terrain::EDGES.into_iter().filter(move |&edge| self.exit_by(unit, edge).is_some())
     }
 
-    /// The way off the map that a unit has by an edge [B12.0, A15.41, H14.0].
+    /// The way off the map that a unit has by an edge [B12.0, A15.4, A15.41, H14.0].
     pub(crate) fn exit_by(&self, unit: UnitId, edge: Edge) -> Option<&Exit> {
-        let ways = &self.scenario.exits[self.side_of(unit)];
+        let ways = &self.scenario.exits[self.side_of(unit).index()];
         ways.iter().find(|exit| exit.edge == edge && exit.units.has(unit))
     }
 
     /// Half points that a unit may spend in a Movement Phase [S5.13, A15.32].
     #[inline]
-    pub(crate) fn allowance(&self, p: &Position, unit: UnitId) -> u8 {
+    pub(crate) fn allowance(&self, at: &Position, unit: UnitId) -> u8 {
         let printed = self.counter(unit).half_points();
-        if p.added.landed.has(unit) { printed.min(crate::games::arnhem::ON_LANDING) } else { printed }
+        if at.extension.landed.has(unit) { printed.min(self.landing_allowance()) } else { printed }
     }
 
     /// Whether a hex is closed to a side [B15.26.3, R15.0].
     #[inline]
-    pub fn is_closed(&self, side: usize, hex: HexId) -> bool {
-        self.base_ground[side][usize::from(hex.0)] == Ground::Closed as u8
+    pub fn is_closed(&self, side: Side, hex: HexId) -> bool {
+        self.base_ground[side.index()][usize::from(hex.0)] == Ground::Closed as u8
+    }
+
+    /// The clause that closes hexes to a side. Scenarios that close some say it.
+    pub(crate) fn closed_clause(&self, side: Side) -> Clause {
+        self.scenario.closed[side.index()].1.unwrap_or_else(|| self.clause(Shared::Closed))
     }
 
     /// The same as ground for a search without the enemy in it.
-    pub(crate) fn bare_ground(&self, side: usize) -> &[u8] {
-        &self.base_ground[side]
+    pub(crate) fn bare_ground(&self, side: Side) -> &[u8] {
+        &self.base_ground[side.index()]
     }
 
     /// What stands in the way of a side in each hex: enemies close theirs, zones of control stop [S5.12, S6.0].
-    pub fn ground(&self, p: &Position, side: usize, into: &mut Vec<u8>) {
+    pub fn ground(&self, at: &Position, side: Side, into: &mut Vec<u8>) {
         into.clear();
-        into.extend_from_slice(&self.base_ground[side]);
-        for (_, hex) in self.on_map(p, 1 - side) {
-            for near in self.beyond(hex, self.open_sides(p, hex)) {
+        into.extend_from_slice(&self.base_ground[side.index()]);
+        for (_, hex) in self.on_map(at, side.other()) {
+            for near in self.beyond(hex, self.open_sides(at, hex)) {
                 let ground = &mut into[usize::from(near.0)];
                 *ground = (*ground).max(Ground::Stop as u8);
             }
         }
-        for (_, hex) in self.on_map(p, 1 - side) {
+        for (_, hex) in self.on_map(at, side.other()) {
             into[usize::from(hex.0)] = Ground::Closed as u8;
         }
     }
 
+    /// Whether a Game-Turn is a night turn [R13.0].
+    #[inline]
+    pub(crate) fn is_night(&self, turn: u8) -> bool {
+        turn < 64 && self.scenario.nights >> turn & 1 != 0
+    }
+
+    /// The turn on which a unit that is on its way to the map, or back to it, may come
+    /// [A15.0, B12.11, H13.0, H14.11, R12.0].
+    pub(crate) fn due(&self, at: &Position, unit: UnitId) -> Option<u8> {
+        match at.place(unit) {
+            Place::Waiting => self.entry_group(unit).map(|group| group.turn),
+            Place::Exited(edge) => self.exit_by(unit, edge).filter(|exit| exit.returns).map(|_| at.turn),
+            Place::Hex(_) | Place::Out | Place::Eliminated => None,
+        }
+    }
+
     /// The hexes where units stand, in the order of the units.
-    pub(crate) fn hexes_of(&self, p: &Position, units: UnitSet) -> Vec<HexId> {
-        units.iter().filter_map(|unit| p.hex_of(unit)).collect()
+    pub(crate) fn hexes_of(&self, at: &Position, units: UnitSet) -> Vec<HexId> {
+        units.iter().filter_map(|unit| at.hex_of(unit)).collect()
     }
 
     /// The hexes where units of a side stand.
-    pub(crate) fn occupied(&self, p: &Position, side: usize) -> HexSet {
+    pub(crate) fn occupied(&self, at: &Position, side: Side) -> HexSet {
         let mut set = HexSet::EMPTY;
-        for (_, hex) in self.on_map(p, side) {
+        for (_, hex) in self.on_map(at, side) {
             set.insert(hex);
         }
         set

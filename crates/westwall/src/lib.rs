@@ -1,15 +1,17 @@
-//! The WestWall rulebook: the standard rules and Bastogne.
+//! The WestWall rulebook: the standard rules and the four games played by them.
 //!
 //! Start reading with [`WestWall`], which fulfils the kernel's contract, and [`Position`]. The rules are
 //! methods of [`Game`], one file per chapter: `movement`, `duties` and `declare` (who fights whom), `fire` and
 //! `aiming`, `resolve` (die, result, advance), `retreat`, `sequence`, `victory`. Clauses stand in square brackets,
 //! rulings as W with a number; both are explained by `sandtable rules` and in `docs/westwall`.
 
+kit::clauses_of!(WestWall, "../data/rules.toml");
+
+mod acting;
 mod action;
-mod added;
 mod aiming;
 mod arrange;
-mod citing;
+mod coverage;
 mod crossings;
 mod crt;
 mod declare;
@@ -21,12 +23,15 @@ mod event;
 mod fire;
 mod game;
 mod games;
+mod invariants;
+mod marching;
+mod memory;
 mod menu;
 mod movement;
 mod notation;
 mod odds;
-mod options;
 mod position;
+mod reason;
 mod refusals;
 mod resolve;
 mod retreat;
@@ -35,11 +40,9 @@ mod scene;
 mod sentences;
 mod sequence;
 mod shipped;
-mod sound;
 mod terrain;
 mod unit;
 mod victory;
-mod why;
 
 use std::borrow::Cow;
 use std::sync::Arc;
@@ -50,19 +53,17 @@ use kernel::{
 };
 
 pub use action::Action;
-pub use added::{Added, Midway, Source, Span, Weather, Zone};
 pub use arrange::{
     Arrangement, BoardSpec, CounterSpec, ExitSpec, Others, Phase, ReinforcementSpec, RulesSpec, SideSpec,
 };
 pub use crt::{CombatResult, Crt, Line};
 pub use event::Event;
 pub use game::Game;
-pub use games::{Arnhem, Charge, Hurtgen, Remagen, Special};
-pub use kit::{DataKind, OptionalRule, Shipped};
+pub use games::*;
+pub use kit::{DataKind, Hexside, OptionalRule, Shipped, Side};
 pub use menu::Menu;
 pub use notation::FORMS;
 pub use odds::{chart_odds, odds_on_table};
-pub use options::OPTIONAL_RULES;
 pub use position::{Combat, Path, Place, Position, Step};
 pub use resolve::Sums;
 pub use scenario::{EntryRule, FireLimit, Scenario, UnitFile, Victory};
@@ -76,6 +77,9 @@ pub use victory::{LedgerRow, Level};
 
 /// The rulings, as the text of their data file.
 pub const RULINGS: &str = include_str!("../data/rulings.toml");
+
+/// Where each clause is carried out, as the text of the index.
+pub const PLACES: &str = include_str!("../data/where.tsv");
 
 /// The edition of these rules; a record says with which edition it was played.
 pub const EDITION: u32 = 1;
@@ -152,7 +156,7 @@ impl Rules for WestWall {
     }
 
     fn decision(&self, at: &Position) -> Decision {
-        let seats = self.game.deciding(at).map_or(SeatSet::NONE, |side| SeatSet::one(Seat(side as u8)));
+        let seats = self.game.deciding(at).map_or(SeatSet::NONE, |side| SeatSet::one(side.seat()));
         let topic = match at.step {
             Step::Plan => "plan",
             Step::Setup(_) => "setup",
@@ -178,16 +182,15 @@ impl Rules for WestWall {
 
     fn legal(&self, at: &Position, seat: Seat, into: &mut Menu) {
         into.clear();
-        let side = usize::from(seat.0);
+        let side = Side::of(seat);
         if self.game.deciding(at) != Some(side) {
             return;
         }
         match at.step {
-            Step::Plan => self.game.list_plan(at, into),
             Step::Setup(_) => self.game.list_setup(at, side, into),
-            Step::Bridging => self.game.list_bridging(at, into),
-            Step::Demolition => self.game.list_demolition(at, into),
-            Step::Destruction => self.game.list_destruction(at, into),
+            Step::Plan | Step::Bridging | Step::Demolition | Step::Destruction => {
+                self.game.list_step(at, into);
+            }
             Step::Movement => self.game.list_movement(at, side, into),
             Step::Combat => self.game.list_combat(at, into),
             Step::Declare => self.game.list_declare(at, into),
@@ -201,7 +204,8 @@ impl Rules for WestWall {
     }
 
     fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        self.game.check(at, usize::from(seat.0), action).map_err(|why| self.game.refusal(why))
+        let judged = self.game.check(at, Side::of(seat), action);
+        judged.map(|_| ()).map_err(|refused| self.game.refusal(refused))
     }
 
     fn apply<D: Dice, L: Log<Event>>(
@@ -212,15 +216,12 @@ impl Rules for WestWall {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
-        let side = usize::from(seat.0);
-        if log.wants_clauses() && self.check(at, seat, action).is_ok() {
-            self.game.cite_action(at, side, action, log);
+        let plan =
+            self.game.check(at, Side::of(seat), action).map_err(|refused| self.game.refusal(refused))?;
+        if log.wants_clauses() {
+            self.game.cite_action(at, &plan, log);
         }
-        if matches!(action, Action::Move { .. } | Action::Enter { .. } | Action::Exit { .. }) {
-            return self.game.perform_movement(at, side, action, log).map_err(|why| self.game.refusal(why));
-        }
-        self.game.check(at, side, action).map_err(|why| self.game.refusal(why))?;
-        self.game.perform(at, side, action, dice, log);
+        self.game.perform(at, plan, dice, log);
         Ok(())
     }
 
@@ -248,16 +249,18 @@ impl Rules for WestWall {
     }
 
     fn audience(&self, _at: &Position, seat: Seat, action: &Action) -> SeatSet {
-        Game::audience(seat, action)
+        action.audience(seat)
     }
 
     /// Nothing is hidden but drop zones that are not on the map yet [A15.36, ruling W85].
     fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
-        self.game.seen_by(at, viewer)
+        self.game.hidden_from(at, viewer).map_or(Cow::Borrowed(at), Cow::Owned)
     }
 
     fn guess<D: Dice>(&self, view: &Position, dice: &mut D) -> Position {
-        self.game.guess_zones(view, dice)
+        let mut guess = view.clone();
+        self.game.guess_hidden(&mut guess, dice);
+        guess
     }
 
     fn odds(&self, view: &Position) -> Option<Odds> {
@@ -269,7 +272,7 @@ impl Rules for WestWall {
     }
 
     fn check_invariants(&self, at: &Position) -> Result<(), String> {
-        self.game.sound(at)
+        self.game.check_invariants(at)
     }
 
     fn clauses(&self) -> &[ClauseText] {
@@ -303,7 +306,7 @@ impl Tabletop for WestWall {
     }
 
     fn interpret(&self, at: &Position, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
-        self.game.interpret(at, usize::from(seat.0), piece, target.id()?)
+        self.game.interpret(at, Side::of(seat), piece, target.id()?)
     }
 
     fn depict(&self, event: &Event) -> Depiction {
@@ -319,21 +322,21 @@ impl Tabletop for WestWall {
     }
 
     fn auto_action(&self, view: &Position, seat: Seat, orders: &Orders) -> Option<Action> {
-        self.game.auto_action(view, usize::from(seat.0), orders)
+        self.game.auto_action(view, Side::of(seat), orders)
     }
 }
 
 impl Evaluation for WestWall {
     fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
-        self.game.evaluate(at, usize::from(seat.0))
+        self.game.evaluate(at, Side::of(seat))
     }
 
     fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {
-        self.game.suggest(at, usize::from(seat.0), whim, dice, into);
+        self.game.suggest(at, Side::of(seat), whim, dice, into);
     }
 
     fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {
-        self.game.explain(at, usize::from(seat.0), action)
+        self.game.explain(at, Side::of(seat), action)
     }
 
     fn ply(&self, at: &Position) -> u32 {

@@ -5,11 +5,11 @@
 
 use board::{Ground, HexId, HexSet};
 use kernel::Choices;
+use kit::Side;
 
 use crate::action::Action;
 use crate::game::Game;
-use crate::games::Arnhem;
-use crate::movement::{Change, Known, MEMORY, Memory, Taken};
+use crate::memory::{self, Change, Known, Moves, Taken};
 use crate::position::{Place, Position};
 use crate::scenario::EntryRule;
 use crate::terrain::EDGES;
@@ -127,7 +127,7 @@ impl Menu {
     }
 
     /// Adds the free hexes of a set that no search has found.
-    fn push_set(&mut self, unit: UnitId, verb: Verb, hexes: HexSet) {
+    pub(crate) fn push_set(&mut self, unit: UnitId, verb: Verb, hexes: HexSet) {
         self.kept[usize::from(unit.0)] = Kept { stamp: UNSTAMPED, hexes };
         self.push(unit, verb, unit.0, 0);
     }
@@ -154,6 +154,11 @@ impl Menu {
         self.offered |= u8::from(row.count > 0) << row.verb as u8;
     }
 
+    /// What follows may end in no hex of these.
+    pub(crate) fn close_hexes(&mut self, taken: HexSet) {
+        self.taken = taken;
+    }
+
     /// Whether any unit could do a thing.
     pub(crate) fn offers(&self, verb: Verb) -> bool {
         self.offered >> verb as u8 & 1 != 0
@@ -161,62 +166,59 @@ impl Menu {
 }
 
 impl Game {
-    /// Lists every move, entry and exit [S5.0, B11.0, B12.0]; agrees with [`Game::check_movement`].
-    pub(crate) fn list_movement(&self, p: &Position, side: usize, menu: &mut Menu) {
-        let taken = MEMORY.with_borrow_mut(|memory| {
-            memory.refresh(self, p, side);
-            let taken = memory.take(self, p, side);
+    /// Lists every move, entry and exit [S5.0, B11.0, B12.0]; agrees with [`Game::check`].
+    pub(crate) fn list_movement(&self, at: &Position, side: Side, menu: &mut Menu) {
+        let taken = memory::moves(self, at, side, |memory| {
+            let taken = memory.take(self, at, side);
             menu.begin(taken.hexes);
             let followed = menu.basis.take().is_some_and(|basis| {
-                self.follows(p, &basis, memory, &taken) && {
-                    self.list_remaining_movers(p, &basis, memory, &taken, menu);
+                self.follows(at, &basis, memory, &taken) && {
+                    self.list_remaining_movers(at, &basis, memory, &taken, menu);
                     true
                 }
             });
             if !followed {
-                self.list_movers(p, side, memory, &taken, menu);
+                self.list_movers(at, side, memory, &taken, menu);
             }
-            let (moved, landed) = (p.moved, p.added.landed);
-            let basis = Basis { list: taken.list, phase: memory.phase, turn: p.turn, moved, landed };
-            menu.basis = p.added.midway.is_none().then_some(basis);
+            let (moved, landed) = (at.moved, at.extension.landed);
+            let basis = Basis { list: taken.list, phase: memory.phase, turn: at.turn, moved, landed };
+            menu.basis = at.extension.midway.is_none().then_some(basis);
             taken
         });
-        self.list_ways_out(p, menu);
-        if p.added.midway.is_some_and(|midway| !p.added.guests.has(midway.unit)) {
+        self.list_ways_out(at, menu);
+        if at.extension.midway.is_some_and(|midway| !at.extension.guests.has(midway.unit)) {
             menu.singles.push(Action::Done);
         }
-        if p.stopped().is_some() {
+        if at.stopped().is_some() {
             return;
         }
-        if let Some(rules) = self.arnhem() {
-            self.list_drops(p, rules, &taken, menu);
-        }
-        if self.lets_movement_end(p, menu, taken.coming & p.moved) {
+        self.list_drops(at, &taken, menu);
+        if self.lets_movement_end(at, menu, taken.coming & at.moved) {
             menu.singles.push(Action::End);
         }
     }
 
     /// Whether a list differs from the one before only by the move of one unit, so that all others go where they went.
-    fn follows(&self, p: &Position, basis: &Basis, memory: &Memory, taken: &Taken) -> bool {
+    fn follows(&self, at: &Position, basis: &Basis, memory: &Moves, taken: &Taken) -> bool {
         basis.list == taken.after
-            && taken.step.is_some_and(|step| step.unit.is_none_or(|unit| p.moved.has(unit)))
-            && (basis.phase, basis.turn, basis.landed) == (memory.phase, p.turn, p.added.landed)
-            && (basis.moved - p.moved).is_empty()
-            && p.added.midway.is_none()
+            && taken.step.is_some_and(|step| step.unit.is_none_or(|unit| at.moved.has(unit)))
+            && (basis.phase, basis.turn, basis.landed) == (memory.phase, at.turn, at.extension.landed)
+            && (basis.moved - at.moved).is_empty()
+            && at.extension.midway.is_none()
     }
 
     /// Lists the moves and entries of the units that have not moved since the list before.
     fn list_remaining_movers(
         &self,
-        p: &Position,
+        at: &Position,
         basis: &Basis,
-        memory: &mut Memory,
+        memory: &mut Moves,
         taken: &Taken,
         menu: &mut Menu,
     ) {
         let step = taken.step.unwrap_or(Change::NONE);
         let before = std::mem::take(&mut menu.before);
-        let gone = p.moved - basis.moved;
+        let gone = at.moved - basis.moved;
         for row in before.iter().filter(|row| !gone.has(row.unit)) {
             match row.verb {
                 // Whoever comes behind others pays more [A15.13].
@@ -224,7 +226,7 @@ impl Game {
                     match menu.rows.last() {
                         // Who comes with the one before comes the same way.
                         Some(&last) if last.kept == row.kept => menu.add(Row { unit: row.unit, ..last }),
-                        _ => self.list_entry(p, row.unit, memory, menu),
+                        _ => self.list_entry(at, row.unit, memory, menu),
                     }
                 }
                 Verb::Move | Verb::Enter => {
@@ -244,40 +246,40 @@ impl Game {
     }
 
     /// Lists the moves and entries of all units that have not moved.
-    fn list_movers(&self, p: &Position, side: usize, memory: &mut Memory, taken: &Taken, menu: &mut Menu) {
+    fn list_movers(&self, at: &Position, side: Side, memory: &mut Moves, taken: &Taken, menu: &mut Menu) {
         // Whoever was stopped half way goes on before anybody else.
-        let movers = p.stopped().map_or(self.of_side[side] - p.moved, UnitSet::one);
+        let movers = at.stopped().map_or(self.of_side[side.index()] - at.moved, UnitSet::one);
         for unit in movers {
-            if let Some(hex) = p.hex_of(unit) {
+            if let Some(hex) = at.hex_of(unit) {
                 // Only zones of control stop anybody; closed ground may lie in one as well [S5.14].
                 let ground = memory.search.ground[usize::from(hex.0)];
                 let held = ground == Ground::Stop as u8
-                    || ground == Ground::Closed as u8 && self.in_zoc_of(p, hex, 1 - side);
-                if !held || self.is_night(p.turn) {
-                    menu.push_known(unit, Verb::Move, unit.0, memory.look_up(self, p, unit, hex));
+                    || ground == Ground::Closed as u8 && self.in_zoc_of(at, hex, side.other());
+                if !held || self.is_night(at.turn) {
+                    menu.push_known(unit, Verb::Move, unit.0, memory.look_up(self, at, unit, hex));
                 }
-            } else if taken.coming.has(unit) && self.due(p, unit).is_some_and(|turn| turn <= p.turn) {
-                self.list_entry(p, unit, memory, menu);
+            } else if taken.coming.has(unit) && self.due(at, unit).is_some_and(|turn| turn <= at.turn) {
+                self.list_entry(at, unit, memory, menu);
             }
         }
     }
 
-    fn list_entry(&self, p: &Position, unit: UnitId, memory: &mut Memory, menu: &mut Menu) {
+    fn list_entry(&self, at: &Position, unit: UnitId, memory: &mut Moves, menu: &mut Menu) {
         let alike = MAX_UNITS as u8 + self.moves_alike(unit).0;
-        let kept = if p.place(unit) == Place::Waiting { alike } else { unit.0 };
-        menu.push_known(unit, Verb::Enter, kept, memory.look_up_entry(self, p, unit));
+        let kept = if at.place(unit) == Place::Waiting { alike } else { unit.0 };
+        menu.push_known(unit, Verb::Enter, kept, memory.look_up_entry(self, at, unit));
     }
 
     /// Lists the moves of those who can move into the Engineer's boats or off the map [A13.24, B12.0].
-    fn list_ways_out(&self, p: &Position, menu: &mut Menu) {
-        let boats = self.ferry(p).map(|(boats, _)| boats);
+    fn list_ways_out(&self, at: &Position, menu: &mut Menu) {
+        let boats = self.ferry(at).map(|(boats, _)| boats);
         if boats.is_none() && menu.edges == 0 {
             return;
         }
         for row in menu.rows.iter().filter(|row| row.verb == Verb::Move) {
             let (unit, hexes) = (row.unit, &menu.kept[usize::from(row.kept)].hexes);
             let boards = |boats: &HexId| {
-                p.hex_of(unit) != Some(*boats) && hexes.contains(*boats) && self.may_board(p, unit, *boats)
+                at.hex_of(unit) != Some(*boats) && hexes.contains(*boats) && self.may_board(at, unit, *boats)
             };
             if let Some(to) = boats.filter(boards) {
                 menu.singles.push(Action::Move { unit, to, via: Vec::new() });
@@ -290,31 +292,20 @@ impl Game {
         }
     }
 
-    /// Lists the landings [A15.31]; agrees with [`Game::check_drop`].
-    fn list_drops(&self, p: &Position, rules: &Arnhem, taken: &Taken, menu: &mut Menu) {
-        if (taken.coming & rules.airborne).is_empty() {
-            return;
-        }
-        menu.taken = taken.hexes | taken.foes;
-        for unit in self.ready_to_drop(p, rules) {
-            menu.push_set(unit, Verb::Drop, self.landing_hexes(p, rules, unit));
-        }
-    }
-
     /// Whether a unit whose move was interrupted has anywhere to go.
-    pub(crate) fn can_go_on(&self, p: &Position, unit: UnitId) -> bool {
+    pub(crate) fn can_go_on(&self, at: &Position, unit: UnitId) -> bool {
         let mut menu = Menu::default();
-        self.list_movement(p, self.side_of(unit), &mut menu);
+        self.list_movement(at, self.side_of(unit), &mut menu);
         menu.actors().any(|actor| actor == unit)
     }
 
     /// Lists every way to set up one more unit [S3.0]; agrees with [`Game::check_setup`].
-    pub(crate) fn list_setup(&self, p: &Position, side: usize, menu: &mut Menu) {
-        menu.begin(self.occupied(p, 0) | self.occupied(p, 1));
+    pub(crate) fn list_setup(&self, at: &Position, side: Side, menu: &mut Menu) {
+        menu.begin(self.occupied(at, Side::First) | self.occupied(at, Side::Second));
         menu.basis = None;
         let mut open = false;
-        for unit in self.of_side[side] {
-            let Some(group) = self.setup_group(unit).filter(|_| p.place(unit) == Place::Waiting) else {
+        for unit in self.of_side[side.index()] {
+            let Some(group) = self.setup_group(unit).filter(|_| at.place(unit) == Place::Waiting) else {
                 continue;
             };
             open = true;

@@ -126,10 +126,9 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
 
     fn zone(&mut self) -> Result<u8, Fault> {
         let word = self.next("a drop zone")?;
-        let zones = self.game.arnhem().map_or(&[][..], |rules| &rules.zones);
-        let index = zones.iter().position(|zone| zone.name.eq_ignore_ascii_case(word));
+        let known = self.game.zone_names();
+        let index = known.iter().position(|name| name.eq_ignore_ascii_case(word));
         index.map(|index| index as u8).ok_or_else(|| {
-            let known: Vec<&str> = zones.iter().map(|zone| zone.name.as_str()).collect();
             if known.is_empty() {
                 return fault(word, "there are no drop zones in this game");
             }

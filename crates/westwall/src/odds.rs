@@ -1,11 +1,11 @@
 //! The exact odds of the combat in hand, result by result [S7.61].
 
 use kernel::{Chance, Fault, Odds, Silent};
-use kit::ChartQuery;
+use kit::{ChartQuery, Side};
 
+use crate::acting::Plan;
 use crate::crt::{CombatResult, Crt, Line};
 use crate::game::Game;
-use crate::games::arnhem::SHELTER;
 use crate::position::{Place, Position, Step};
 use crate::resolve::Sums;
 use crate::terrain;
@@ -13,15 +13,15 @@ use crate::unit::{UnitId, UnitSet};
 
 impl Game {
     /// The odds of the combat in hand, as it stands; nothing if no combat is being prepared.
-    pub(crate) fn odds(&self, p: &Position) -> Option<Odds> {
-        let prepared = matches!(p.step, Step::Declare | Step::Barrage | Step::Protect);
-        if !prepared || (p.combat.attackers | p.combat.batteries).is_empty() && p.combat.support == 0 {
+    pub(crate) fn odds(&self, at: &Position) -> Option<Odds> {
+        let prepared = matches!(at.step, Step::Declare | Step::Barrage | Step::Protect);
+        if !prepared || (at.combat.attackers | at.combat.batteries).is_empty() && at.combat.support == 0 {
             return None;
         }
-        let sums = self.sums(p);
+        let sums = self.sums(at);
         let mut odds = table_odds(sums);
-        odds.could_add = self.could_add(p);
-        let sheltered = self.could_hold_out(p);
+        odds.could_add = self.could_add(at);
+        let sheltered = self.could_hold_out(at);
         if !sheltered.is_empty() {
             let what = format!("{} may retreat two hexes less", self.names(sheltered));
             odds.facts.push(("city".into(), what));
@@ -29,7 +29,7 @@ impl Game {
         for chance in &mut odds.chances {
             let face = chance.faces[0];
             let result = Crt::printed().result(sums.column, face);
-            let (lost, retreats) = self.consequences(p, result);
+            let (lost, retreats) = self.consequences(at, result);
             chance.lost = lost.iter().map(|unit| self.counter(unit).id.clone()).collect();
             chance.retreats =
                 retreats.into_iter().map(|(unit, hexes)| (self.counter(unit).id.clone(), hexes)).collect();
@@ -38,9 +38,9 @@ impl Game {
     }
 
     /// The units of the combat in hand whose retreat the city they stand in may shorten [A11.1, A11.2].
-    fn could_hold_out(&self, p: &Position) -> UnitSet {
-        let involved = p.combat.attackers | p.combat.defenders;
-        let holds = |unit: &UnitId| p.hex_of(*unit).is_some_and(|hex| self.may_shelter(p, *unit, hex));
+    fn could_hold_out(&self, at: &Position) -> UnitSet {
+        let involved = at.combat.attackers | at.combat.defenders;
+        let holds = |unit: &UnitId| at.hex_of(*unit).is_some_and(|hex| self.may_shelter(at, *unit, hex));
         involved.iter().filter(holds).collect()
     }
 
@@ -49,30 +49,31 @@ impl Game {
     ///
     /// The result is applied with the real rules and every choice is followed; a unit is lost for certain
     /// if it is eliminated at the end of each.
-    fn consequences(&self, p: &Position, result: CombatResult) -> (UnitSet, Vec<(UnitId, u32)>) {
-        let mut start = p.clone();
-        start.attacked |= p.combat.attackers | p.combat.batteries;
-        start.targeted |= p.combat.defenders;
-        let involved = p.combat.attackers | p.combat.defenders;
+    fn consequences(&self, at: &Position, result: CombatResult) -> (UnitSet, Vec<(UnitId, u32)>) {
+        let mut start = at.clone();
+        start.attacked |= at.combat.attackers | at.combat.batteries;
+        start.targeted |= at.combat.defenders;
+        let involved = at.combat.attackers | at.combat.defenders;
         let mut lost = involved;
         self.apply_result(&mut start, result, &mut Silent);
         self.follow(&start, &mut lost, &mut 2_000);
         let (movers, hexes) = match result {
-            CombatResult::A(hexes) => (p.combat.attackers, hexes),
-            CombatResult::D(hexes) if !self.is_fire_only(p) || hexes >= 2 => (p.combat.defenders, hexes),
-            CombatResult::Br if self.is_fire_only(p) => (p.combat.attackers, 1),
+            CombatResult::A(hexes) => (at.combat.attackers, hexes),
+            CombatResult::D(hexes) if !self.is_fire_only(at) || hexes >= 2 => (at.combat.defenders, hexes),
+            CombatResult::Br if self.is_fire_only(at) => (at.combat.attackers, 1),
             CombatResult::Br => (involved, 1),
             _ => (UnitSet::NONE, 0),
         };
-        let sheltered = self.could_hold_out(p);
-        let least = |unit: UnitId| if sheltered.has(unit) { hexes.saturating_sub(SHELTER) } else { hexes };
+        let sheltered = self.could_hold_out(at);
+        let least =
+            |unit: UnitId| if sheltered.has(unit) { hexes.saturating_sub(self.shelter()) } else { hexes };
         let must = (movers - lost).iter().map(|unit| (unit, u32::from(least(unit))));
         ((lost & involved), must.filter(|&(_, hexes)| hexes > 0).collect())
     }
 
     /// Follows every retreat and displacement that the owners may choose and keeps who is lost in all of
     /// them. `left` bounds the work; beyond it nobody is called lost for certain.
-    fn follow(&self, p: &Position, lost: &mut UnitSet, left: &mut u32) {
+    fn follow(&self, at: &Position, lost: &mut UnitSet, left: &mut u32) {
         if *left == 0 {
             *lost = UnitSet::NONE;
         }
@@ -80,19 +81,24 @@ impl Game {
             return;
         }
         *left -= 1;
-        if !matches!(p.step, Step::Retreat | Step::Displace) {
-            *lost = lost.iter().filter(|&unit| p.place(unit) == Place::Eliminated).collect();
+        if !matches!(at.step, Step::Retreat | Step::Displace) {
+            *lost = lost.iter().filter(|&unit| at.place(unit) == Place::Eliminated).collect();
             return;
         }
         let mut menu = crate::menu::Menu::default();
-        if p.step == Step::Retreat {
-            self.list_retreat(p, &mut menu);
+        if at.step == Step::Retreat {
+            self.list_retreat(at, &mut menu);
         } else {
-            self.list_displace(p, &mut menu);
+            self.list_displace(at, &mut menu);
         }
         for action in menu.singles {
-            let mut q = p.clone();
-            self.perform(&mut q, 0, &action, &mut kernel::Scripted::default(), &mut Silent);
+            let mut q = at.clone();
+            self.perform(
+                &mut q,
+                Plan::listed(Side::First, &action),
+                &mut kernel::Scripted::default(),
+                &mut Silent,
+            );
             self.follow(&q, lost, left);
         }
     }

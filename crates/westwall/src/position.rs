@@ -4,10 +4,11 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use board::{Edge, HexId};
+use kit::Side;
 use serde::{Deserialize, Serialize};
 
-use crate::added::{Added, Midway};
 use crate::crt::CombatResult;
+use crate::games::{Extension, Midway};
 use crate::unit::{MAX_UNITS, UnitId, UnitSet};
 
 /// The most hexes a map may have.
@@ -76,11 +77,12 @@ impl Place {
 }
 
 /// The step of the sequence of play: whoever must decide next decides about this [S4.1].
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Step {
     /// A side places its units; the number is the seat.
     Setup(u8),
     /// The Phasing Player moves.
+    #[default]
     Movement,
     /// The Phasing Player names the next combat, or ends the phase.
     Combat,
@@ -231,7 +233,7 @@ pub struct Position {
     /// The combat in hand.
     pub combat: Combat,
     /// What the games add.
-    pub added: Added,
+    pub extension: Extension,
 }
 
 /// A position as it is stored: without what follows from the rest.
@@ -255,54 +257,57 @@ struct Saved {
     control: [u8; MAX_OBJECTIVES],
     won: u8,
     combat: Combat,
-    #[serde(default)]
-    added: Added,
+    #[serde(default, rename = "added")]
+    extension: Extension,
 }
 
 impl From<Position> for Saved {
-    fn from(p: Position) -> Saved {
-        let used = p.places.iter().rposition(|&place| place != Place::Out.pack()).map_or(0, |last| last + 1);
+    fn from(at: Position) -> Saved {
+        let used = at.places.iter().rposition(|&place| place != Place::Out.pack()).map_or(0, |last| last + 1);
         Saved {
-            turn: p.turn,
-            half: p.half,
-            step: p.step,
-            places: p.places[..used].to_vec(),
-            moved: p.moved,
-            attacked: p.attacked,
-            targeted: p.targeted,
-            shifted: p.shifted,
-            displaced: p.displaced,
-            shaken: p.shaken,
-            shaken_before: p.shaken_before,
-            fpf_used: p.fpf_used,
-            exited_in_time: p.exited_in_time,
-            support_spent: p.support_spent,
-            support_bound: p.support_bound,
-            control: p.control,
-            won: p.won,
-            combat: p.combat,
-            added: p.added,
+            turn: at.turn,
+            half: at.half,
+            step: at.step,
+            places: at.places[..used].to_vec(),
+            moved: at.moved,
+            attacked: at.attacked,
+            targeted: at.targeted,
+            shifted: at.shifted,
+            displaced: at.displaced,
+            shaken: at.shaken,
+            shaken_before: at.shaken_before,
+            fpf_used: at.fpf_used,
+            exited_in_time: at.exited_in_time,
+            support_spent: at.support_spent,
+            support_bound: at.support_bound,
+            control: at.control,
+            won: at.won,
+            combat: at.combat,
+            extension: at.extension,
         }
     }
 }
 
 impl From<Saved> for Position {
     fn from(s: Saved) -> Position {
-        let mut p = Position::empty(s.turn);
+        let mut at = Position::empty(s.turn);
         // Whoever shares a hex comes to it after its holder.
         for guests in [false, true] {
             for (index, &packed) in s.places.iter().take(MAX_UNITS).enumerate() {
                 let unit = UnitId(index as u8);
                 match Place::unpack(packed) {
                     Place::Hex(hex) if usize::from(hex.0) >= MAX_HEXES => {}
-                    Place::Hex(hex) if s.added.guests.has(unit) == guests => p.lodge(unit, hex),
+                    Place::Hex(hex) if s.extension.guests.has(unit) == guests => at.lodge(unit, hex),
                     Place::Hex(_) => {}
-                    place => p.put(unit, place),
+                    place => at.put(unit, place),
                 }
             }
         }
-        let mut added = s.added;
-        added.guests = p.added.guests;
+        let mut extension = s.extension;
+        extension.guests = at.extension.guests;
+        if s.step != Step::Demolition {
+            extension.interrupted.clear();
+        }
         Position {
             half: s.half,
             step: s.step,
@@ -320,8 +325,8 @@ impl From<Saved> for Position {
             control: s.control,
             won: s.won,
             combat: s.combat,
-            added,
-            ..p
+            extension,
+            ..at
         }
     }
 }
@@ -334,8 +339,8 @@ impl Hash for Position {
         (self.shaken, self.shaken_before, self.fpf_used, self.exited_in_time).hash(state);
         (self.support_spent, self.support_bound, self.control, self.won, self.combat).hash(state);
         // Where a game adds nothing the hash is what it was before the others came.
-        if self.added != Added::default() {
-            self.added.hash(state);
+        if self.extension != Extension::default() {
+            self.extension.hash(state);
         }
     }
 }
@@ -369,8 +374,35 @@ impl Position {
             control: [0; MAX_OBJECTIVES],
             won: 0,
             combat: Combat::default(),
-            added: Added::default(),
+            extension: Extension::default(),
         }
+    }
+
+    /// Opens a window: `window` is decided first, then play goes on with `below`.
+    pub(crate) fn interrupt(&mut self, window: Step, below: Step) {
+        self.extension.interrupted.push(below);
+        self.step = window;
+    }
+
+    /// Closes the window; the step below it is played on.
+    pub(crate) fn close_window(&mut self) {
+        self.step = self.extension.interrupted.pop().unwrap_or_default();
+    }
+
+    /// The step that is being played, below a window if one is open.
+    pub(crate) fn step_in_play(&self) -> Step {
+        self.extension.interrupted.top().copied().unwrap_or(self.step)
+    }
+
+    /// The side that controls an objective hex, by its place among them.
+    #[inline]
+    pub fn controller(&self, objective: usize) -> Side {
+        Side::at(self.control[objective].into())
+    }
+
+    /// The side that won at once [B15.27].
+    pub fn winner(&self) -> Option<Side> {
+        self.won.checked_sub(1).map(|side| Side::at(side.into()))
     }
 
     /// Where a unit is.
@@ -412,33 +444,33 @@ impl Position {
             return self.put(unit, Place::Hex(hex));
         }
         self.places[usize::from(unit.0)] = hex.0;
-        self.added.guests.insert(unit);
+        self.extension.guests.insert(unit);
     }
 
     /// The unit that a demolition has stopped short of its goal: it goes on, or stays, before another one moves.
     pub(crate) fn stopped(&self) -> Option<UnitId> {
-        self.added.midway.map(|midway| midway.unit).filter(|&unit| self.pausing() != Some(unit))
+        self.extension.midway.map(|midway| midway.unit).filter(|&unit| self.pausing() != Some(unit))
     }
 
     /// The unit that came to its goal at a wired bridge and has points left: it may go on, and need not [ruling W217].
     pub(crate) fn pausing(&self) -> Option<UnitId> {
         let arrived = |midway: &Midway| midway.goal.is_some() && midway.goal == self.hex_of(midway.unit);
-        self.added.midway.filter(arrived).map(|midway| midway.unit)
+        self.extension.midway.filter(arrived).map(|midway| midway.unit)
     }
 
     /// Takes a unit off the map; a guest takes over the hex of its holder.
     #[inline]
     fn leave(&mut self, unit: UnitId) {
         let Some(hex) = self.hex_of(unit) else { return };
-        if self.added.guests.is_empty() {
+        if self.extension.guests.is_empty() {
             self.occupants[usize::from(hex.0)] = NOBODY;
-        } else if self.added.guests.has(unit) {
-            self.added.guests.remove(unit);
+        } else if self.extension.guests.has(unit) {
+            self.extension.guests.remove(unit);
         } else {
-            let guest = self.added.guests.iter().find(|&guest| self.hex_of(guest) == Some(hex));
+            let guest = self.extension.guests.iter().find(|&guest| self.hex_of(guest) == Some(hex));
             self.occupants[usize::from(hex.0)] = guest.map_or(NOBODY, |guest| guest.0);
             if let Some(guest) = guest {
-                self.added.guests.remove(guest);
+                self.extension.guests.remove(guest);
             }
         }
         self.places[usize::from(unit.0)] = Place::Out.pack();

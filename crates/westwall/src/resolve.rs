@@ -2,17 +2,17 @@
 
 use board::HexId;
 use kernel::{Dice, Log, SeatSet};
+use kit::{Hexside, Side, clause};
 
 use crate::action::Action;
-use crate::added::Midway;
 use crate::crt::{CombatResult, Crt, Line};
 use crate::event::Event;
 use crate::game::Game;
-use crate::games::arnhem::SHELTER;
+use crate::games::Midway;
 use crate::menu::Menu;
 use crate::position::{Combat, Path, Place, Position, Step};
+use crate::reason::{Reason, Refused};
 use crate::unit::{UnitId, UnitSet};
-use crate::why::Why;
 
 const ALL: SeatSet = SeatSet::ALL;
 
@@ -30,78 +30,79 @@ pub struct Sums {
 }
 
 impl Game {
-    /// The terrain line of one defender: its hex, or its hexsides if those are better [S7.4, S8.62, ruling W14].
-    pub(crate) fn line_of_defender(&self, p: &Position, defender: UnitId) -> Line {
-        let Some(hex) = p.hex_of(defender) else { return Line::Clear };
+    /// The terrain line of one defender: its hex, or its hexsides if those are better
+    /// [S7.4, S7.41, S7.42, S7.44, S8.62, ruling W14].
+    pub(crate) fn line_of_defender(&self, at: &Position, defender: UnitId) -> Line {
+        let Some(hex) = at.hex_of(defender) else { return Line::Clear };
         let own = self.terrain.line(hex);
-        let attackers = p.combat.attackers - self.artillery;
+        let attackers = at.combat.attackers - self.artillery;
         if attackers.is_empty() {
             return own;
         }
         let sides = || {
             attackers
                 .iter()
-                .filter_map(|unit| p.hex_of(unit))
-                .filter_map(|from| self.map.grid.side_between(hex, from))
+                .filter_map(|unit| at.hex_of(unit))
+                .filter_map(|from| self.hexside_between(hex, from))
         };
         // Who attacks across a river does so from the Engineer's boats: the stream line counts [A13.24].
-        let wet = |hexside: usize| self.is_stream(p, hex, hexside) || !self.is_open(p, hex, hexside);
+        let wet = |hexside: Hexside| self.is_stream(at, hex, hexside) || !self.is_open(at, hex, hexside);
         if sides().all(wet) {
             own.min(Line::Broken)
-        } else if sides().all(|hexside| wet(hexside) || self.is_bridge(p, hex, hexside)) {
+        } else if sides().all(|hexside| wet(hexside) || self.is_bridge(at, hex, hexside)) {
             own.min(Line::Grove)
         } else {
             own
         }
     }
 
-    /// The combat in hand, summed up [S4.1-d, S7.43, S7.45].
-    pub fn sums(&self, p: &Position) -> Sums {
-        let (attack, defense) = (self.attack_total(p), self.defense_total(p));
-        let lines = p.combat.defenders.iter().map(|defender| self.line_of_defender(p, defender));
+    /// The combat in hand, summed up [S4.1-d, S7.43, S7.45, S7.51].
+    pub fn sums(&self, at: &Position) -> Sums {
+        let (attack, defense) = (self.attack_total(at), self.defense_total(at));
+        let lines = at.combat.defenders.iter().map(|defender| self.line_of_defender(at, defender));
         let line = lines.min().unwrap_or(Line::Clear);
         Sums { attack, defense, line, column: Crt::printed().column(line, attack - defense) }
     }
 
     /// Whether a result touches the defender: fire alone needs D2 or better [S8.15].
-    fn touches_defender(&self, p: &Position, result: CombatResult) -> bool {
-        !self.is_fire_only(p) || matches!(result, CombatResult::D(2..) | CombatResult::De)
+    fn touches_defender(&self, at: &Position, result: CombatResult) -> bool {
+        !self.is_fire_only(at) || matches!(result, CombatResult::D(2..) | CombatResult::De)
     }
 
     /// Rolls the die and applies the result [S4.1-d].
-    pub(crate) fn resolve<D: Dice, L: Log<Event>>(&self, p: &mut Position, dice: &mut D, log: &mut L) {
-        let side = self.phasing(p);
-        p.attacked |= p.combat.attackers | p.combat.batteries;
-        p.targeted |= p.combat.defenders;
-        p.fpf_used |= p.combat.protecting;
-        p.added.engaged |= p.combat.attackers | p.combat.batteries | p.combat.defenders;
-        p.added.sheltered = UnitSet::NONE;
-        for (side, points) in [(side, p.combat.support), (1 - side, p.combat.protection)] {
+    pub(crate) fn resolve<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        let side = self.phasing(at);
+        at.attacked |= at.combat.attackers | at.combat.batteries;
+        at.targeted |= at.combat.defenders;
+        at.fpf_used |= at.combat.protecting;
+        at.extension.engaged |= at.combat.attackers | at.combat.batteries | at.combat.defenders;
+        at.extension.sheltered = UnitSet::NONE;
+        for (side, points) in [(side, at.combat.support), (side.other(), at.combat.protection)] {
             if points > 0 {
-                p.support_spent[side] += points;
-                p.support_bound[side] = p.half + 1;
+                at.support_spent[side.index()] += points;
+                at.support_bound[side.index()] = at.half + 1;
             }
         }
-        let sums = self.sums(p);
+        let sums = self.sums(at);
         let Sums { attack, defense, line, column } = sums;
         let die = dice.roll(6);
         let result = Crt::printed().result(column, die);
         if log.wants_clauses() {
-            self.cite_roll(p, sums, result, log);
+            self.cite_roll(at, sums, result, log);
         }
-        let (attackers, defenders) = (p.combat.attackers, p.combat.defenders);
+        let (attackers, defenders) = (at.combat.attackers, at.combat.defenders);
         log.tell(ALL, || {
-            let hexes = self.hexes_of(p, defenders);
+            let hexes = self.hexes_of(at, defenders);
             Event::Rolled { attackers, defenders, hexes, attack, defense, line, column, die, result }
         });
-        self.apply_result(p, result, log);
+        self.apply_result(at, result, log);
     }
 
-    /// Applies a result of the table [S7.62].
-    pub(crate) fn apply_result<L: Log<Event>>(&self, p: &mut Position, result: CombatResult, log: &mut L) {
-        p.combat.result = Some(result);
-        let touched = self.touches_defender(p, result);
-        let (attackers, defenders) = (p.combat.attackers, p.combat.defenders);
+    /// Applies a result of the table [S7.62, S8.33, S8.44].
+    pub(crate) fn apply_result<L: Log<Event>>(&self, at: &mut Position, result: CombatResult, log: &mut L) {
+        at.combat.result = Some(result);
+        let touched = self.touches_defender(at, result);
+        let (attackers, defenders) = (at.combat.attackers, at.combat.defenders);
         let (losers, hexes) = match result {
             // Fire from a distance is never affected [S8.14].
             CombatResult::Ae if attackers.is_empty() => (attackers, 0),
@@ -109,139 +110,140 @@ impl Game {
             CombatResult::D(hexes) if touched => (defenders, hexes),
             CombatResult::Br if touched => (defenders, 1),
             CombatResult::Br => (attackers, 1),
-            CombatResult::Ae => return self.eliminate_all(p, attackers, log),
-            CombatResult::De => return self.eliminate_all(p, defenders, log),
+            CombatResult::Ae => return self.eliminate_all(at, attackers, log),
+            CombatResult::De => return self.eliminate_all(at, defenders, log),
             CombatResult::D(_) => (UnitSet::NONE, 0),
         };
         if losers.is_empty() {
             log.tell(ALL, || Event::NoEffect(result));
-            return self.finish_combat(p, log);
+            return self.finish_combat(at, log);
         }
-        p.combat.to_retreat = losers;
-        p.combat.hexes = hexes;
-        p.step = Step::Retreat;
-        self.go_on_retreating(p, log);
+        at.combat.to_retreat = losers;
+        at.combat.hexes = hexes;
+        at.step = Step::Retreat;
+        self.go_on_retreating(at, log);
     }
 
-    fn eliminate_all<L: Log<Event>>(&self, p: &mut Position, losers: UnitSet, log: &mut L) {
+    fn eliminate_all<L: Log<Event>>(&self, at: &mut Position, losers: UnitSet, log: &mut L) {
         for unit in losers {
-            if let Some(hex) = p.hex_of(unit) {
-                p.combat.begin_path(hex);
+            if let Some(hex) = at.hex_of(unit) {
+                at.combat.begin_path(hex);
                 log.tell(ALL, || Event::Eliminated(unit, hex));
-                self.lose(p, unit, log);
+                self.lose(at, unit, log);
             }
         }
-        self.begin_advance(p, log);
+        self.begin_advance(at, log);
     }
 
     /// Carries the retreats on until somebody has a choice or all are done [rulings W29, W206].
-    pub(crate) fn go_on_retreating<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
+    pub(crate) fn go_on_retreating<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
         loop {
-            if p.added.asked != 0 {
-                return self.ask_demolition(p, Step::Retreat);
+            if at.extension.asked != 0 {
+                return self.ask_demolition(at, Step::Retreat);
             }
-            if let Some(unit) = p.combat.retreating {
-                if p.combat.left == 0 {
+            if let Some(unit) = at.combat.retreating {
+                if at.combat.left == 0 {
                     // Whoever a city keeps in place has suffered nothing [ruling W35].
-                    if p.combat.origin != p.hex_of(unit) {
-                        p.shifted.insert(unit);
-                        p.shaken.insert(unit);
+                    if at.combat.origin != at.hex_of(unit) {
+                        at.shifted.insert(unit);
+                        at.shaken.insert(unit);
                     }
-                    p.combat.retreating = None;
-                    p.combat.origin = None;
+                    at.combat.retreating = None;
+                    at.combat.origin = None;
                     continue;
                 }
-                let ways = self.ways_of(p, unit);
-                if p.hex_of(unit).is_some_and(|hex| self.may_shelter(p, unit, hex)) {
-                    p.step = Step::Retreat;
+                let ways = self.ways_of(at, unit);
+                if at.hex_of(unit).is_some_and(|hex| self.may_shelter(at, unit, hex)) {
+                    at.step = Step::Retreat;
                     return;
                 }
                 if ways.is_empty() {
-                    self.lose_retreater(p, unit, log);
+                    self.lose_retreater(at, unit, log);
                 } else if let Some(to) = ways.only() {
-                    if self.retreat_to(p, unit, to, log) == Flow::Asks {
+                    if self.retreat_to(at, unit, to, log) == Flow::Asks {
                         return;
                     }
                 } else {
-                    p.step = Step::Retreat;
+                    at.step = Step::Retreat;
                     return;
                 }
-            } else if let Some(unit) = p.combat.to_retreat.first() {
-                if p.combat.to_retreat.len() > 1 {
-                    p.step = Step::Retreat;
+            } else if let Some(unit) = at.combat.to_retreat.first() {
+                if at.combat.to_retreat.len() > 1 {
+                    at.step = Step::Retreat;
                     return;
                 }
-                if self.assaulting(p) == Some(unit) {
-                    p.combat.to_retreat.remove(unit);
-                    self.lose_boarder(p, log);
+                if self.assaulting(at) == Some(unit) {
+                    at.combat.to_retreat.remove(unit);
+                    self.lose_boarder(at, log);
                     continue;
                 }
-                self.begin_retreat(p, unit);
-            } else if p.combat.result == Some(CombatResult::Br) && self.attackers_to_follow(p) {
-                p.combat.to_retreat = p.combat.attackers;
+                self.begin_retreat(at, unit);
+            } else if at.combat.result == Some(CombatResult::Br) && self.attackers_to_follow(at) {
+                at.combat.to_retreat = at.combat.attackers;
             } else {
-                return self.begin_advance(p, log);
+                return self.begin_advance(at, log);
             }
         }
     }
 
     /// Whether, after Br, the attackers have yet to retreat.
-    fn attackers_to_follow(&self, p: &Position) -> bool {
-        let gone =
-            |unit: UnitId| p.shifted.has(unit) || p.added.sheltered.has(unit) || p.hex_of(unit).is_none();
-        !p.combat.attackers.is_empty() && !p.combat.attackers.iter().any(gone)
+    fn attackers_to_follow(&self, at: &Position) -> bool {
+        let gone = |unit: UnitId| {
+            at.shifted.has(unit) || at.extension.sheltered.has(unit) || at.hex_of(unit).is_none()
+        };
+        !at.combat.attackers.is_empty() && !at.combat.attackers.iter().any(gone)
     }
 
-    fn begin_retreat(&self, p: &mut Position, unit: UnitId) {
-        let Some(hex) = p.hex_of(unit) else { return };
-        p.combat.to_retreat.remove(unit);
-        p.combat.retreating = Some(unit);
-        p.combat.origin = Some(hex);
-        p.combat.left = p.combat.hexes;
-        p.combat.begin_path(hex);
+    fn begin_retreat(&self, at: &mut Position, unit: UnitId) {
+        let Some(hex) = at.hex_of(unit) else { return };
+        at.combat.to_retreat.remove(unit);
+        at.combat.retreating = Some(unit);
+        at.combat.origin = Some(hex);
+        at.combat.left = at.combat.hexes;
+        at.combat.begin_path(hex);
     }
 
-    fn lose_retreater<L: Log<Event>>(&self, p: &mut Position, unit: UnitId, log: &mut L) {
+    fn lose_retreater<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, log: &mut L) {
         if log.wants_clauses() {
-            self.cite_retreat(p, unit, log);
+            self.cite_retreat(at, unit, log);
         }
-        if let Some(hex) = p.hex_of(unit) {
-            if p.combat.origin != Some(hex) {
-                p.combat.last_path().push(hex);
+        if let Some(hex) = at.hex_of(unit) {
+            if at.combat.origin != Some(hex) {
+                at.combat.last_path().push(hex);
             }
             log.tell(ALL, || Event::NoRetreat(unit, hex));
         }
-        self.lose(p, unit, log);
-        p.combat.retreating = None;
-        p.combat.origin = None;
+        self.lose(at, unit, log);
+        at.combat.retreating = None;
+        at.combat.origin = None;
     }
 
     /// Does one step of a retreat; the step may first have to push a friend aside.
-    fn retreat_to<L: Log<Event>>(&self, p: &mut Position, unit: UnitId, to: HexId, log: &mut L) -> Flow {
+    fn retreat_to<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, to: HexId, log: &mut L) -> Flow {
         if log.wants_clauses() {
-            self.cite_retreat(p, unit, log);
+            self.cite_retreat(at, unit, log);
         }
-        if let Some(friend) = p.unit_at(to) {
-            p.combat.pushes = self.ways_of(p, unit).pushes;
-            p.combat.chain[0] = Some((friend, None));
-            p.step = Step::Displace;
-            return self.go_on_displacing(p, log);
+        if let Some(friend) = at.unit_at(to) {
+            at.combat.pushes = self.ways_of(at, unit).pushes;
+            at.combat.chain[0] = Some((friend, None));
+            at.step = Step::Displace;
+            return self.go_on_displacing(at, log);
         }
-        let from = p.hex_of(unit);
-        self.step_back(p, unit, to);
+        let from = at.hex_of(unit);
+        self.step_back(at, unit, to);
         log.tell(ALL, || Event::Retreated(unit, from.unwrap_or(to), to));
-        self.enter_hex(p, self.side_of(unit), to, log);
-        p.step = Step::Retreat;
+        self.enter_hex(at, self.side_of(unit), to, log);
+        at.step = Step::Retreat;
         Flow::GoesOn
     }
 
     /// Carries displacements on until the owner has a choice or the retreating unit has entered.
-    fn go_on_displacing<L: Log<Event>>(&self, p: &mut Position, log: &mut L) -> Flow {
+    fn go_on_displacing<L: Log<Event>>(&self, at: &mut Position, log: &mut L) -> Flow {
         loop {
-            match self.displace_ways(p).only() {
+            match self.displace_ways(at).only() {
                 None => return Flow::Asks,
                 Some(to) => {
-                    if self.displace_to(p, to, log) == Flow::GoesOn {
+                    if self.displace_to(at, to, log) == Flow::GoesOn {
                         return Flow::GoesOn;
                     }
                 }
@@ -250,116 +252,117 @@ impl Game {
     }
 
     /// Displaces the last unit of the chain, or lets it push the next one.
-    fn displace_to<L: Log<Event>>(&self, p: &mut Position, to: HexId, log: &mut L) -> Flow {
-        if let Some(friend) = p.unit_at(to) {
-            let links = p.combat.chain.iter().flatten().count();
-            if let Some((_, target)) = &mut p.combat.chain[links - 1] {
+    fn displace_to<L: Log<Event>>(&self, at: &mut Position, to: HexId, log: &mut L) -> Flow {
+        if let Some(friend) = at.unit_at(to) {
+            let links = at.combat.chain.iter().flatten().count();
+            if let Some((_, target)) = &mut at.combat.chain[links - 1] {
                 *target = Some(to);
             }
-            p.combat.chain[links] = Some((friend, None));
-            log.cite("S7.82");
+            at.combat.chain[links] = Some((friend, None));
+            log.cite(clause!("S7.82").id());
             return Flow::Asks;
         }
-        let retreating = p.combat.retreating;
-        let from = retreating.and_then(|unit| p.hex_of(unit));
+        let retreating = at.combat.retreating;
+        let from = retreating.and_then(|unit| at.hex_of(unit));
         let mut told: Vec<(UnitId, HexId, HexId)> = Vec::new();
-        self.unwind_chain(p, to, |unit, from, to| told.push((unit, from, to)));
+        self.unwind_chain(at, to, |unit, from, to| told.push((unit, from, to)));
         for &(unit, from, to) in &told {
             log.tell(ALL, || Event::Displaced(unit, from, to));
-            self.enter_hex(p, self.side_of(unit), to, log);
+            self.enter_hex(at, self.side_of(unit), to, log);
         }
         if let (Some(unit), Some(from)) = (retreating, from)
-            && let Some(to) = p.hex_of(unit)
+            && let Some(to) = at.hex_of(unit)
         {
             log.tell(ALL, || Event::Retreated(unit, from, to));
-            self.enter_hex(p, self.side_of(unit), to, log);
+            self.enter_hex(at, self.side_of(unit), to, log);
         }
-        p.step = Step::Retreat;
+        at.step = Step::Retreat;
         Flow::GoesOn
     }
 
     /// A retreating unit's step as its owner chose it.
     pub(crate) fn apply_retreat<L: Log<Event>>(
         &self,
-        p: &mut Position,
+        at: &mut Position,
         unit: UnitId,
         to: HexId,
         log: &mut L,
     ) {
-        if p.combat.retreating.is_none() {
-            self.begin_retreat(p, unit);
+        if at.combat.retreating.is_none() {
+            self.begin_retreat(at, unit);
         }
-        if self.retreat_to(p, unit, to, log) == Flow::GoesOn {
-            self.go_on_retreating(p, log);
+        if self.retreat_to(at, unit, to, log) == Flow::GoesOn {
+            self.go_on_retreating(at, log);
         }
     }
 
     /// A unit that cannot retreat is lost at its owner's word, before others retreat.
-    pub(crate) fn apply_eliminate<L: Log<Event>>(&self, p: &mut Position, unit: UnitId, log: &mut L) {
-        if p.combat.retreating.is_none() {
-            self.begin_retreat(p, unit);
+    pub(crate) fn apply_eliminate<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, log: &mut L) {
+        if at.combat.retreating.is_none() {
+            self.begin_retreat(at, unit);
         }
-        self.lose_retreater(p, unit, log);
-        self.go_on_retreating(p, log);
+        self.lose_retreater(at, unit, log);
+        self.go_on_retreating(at, log);
     }
 
     /// A city shortens a retreat, at its owner's word [A11.1].
-    pub(crate) fn apply_shelter<L: Log<Event>>(&self, p: &mut Position, unit: UnitId, log: &mut L) {
-        if p.combat.retreating.is_none() {
-            self.begin_retreat(p, unit);
+    pub(crate) fn apply_shelter<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, log: &mut L) {
+        if at.combat.retreating.is_none() {
+            self.begin_retreat(at, unit);
         }
-        p.added.sheltered.insert(unit);
-        p.combat.left = p.combat.left.saturating_sub(SHELTER);
-        let (hex, left) = (p.hex_of(unit), p.combat.left);
+        at.extension.sheltered.insert(unit);
+        at.combat.left = at.combat.left.saturating_sub(self.shelter());
+        let (hex, left) = (at.hex_of(unit), at.combat.left);
         log.tell(ALL, || Event::Sheltered(unit, hex.unwrap_or(HexId(0)), left));
-        log.cite("A11.1");
-        self.go_on_retreating(p, log);
+        log.cite(clause!("A11.1").id());
+        self.go_on_retreating(at, log);
     }
 
     /// A displacement as its owner chose it.
-    pub(crate) fn apply_displace<L: Log<Event>>(&self, p: &mut Position, to: HexId, log: &mut L) {
-        let flow = match self.displace_to(p, to, log) {
-            Flow::Asks => self.go_on_displacing(p, log),
+    pub(crate) fn apply_displace<L: Log<Event>>(&self, at: &mut Position, to: HexId, log: &mut L) {
+        let flow = match self.displace_to(at, to, log) {
+            Flow::Asks => self.go_on_displacing(at, log),
             Flow::GoesOn => Flow::GoesOn,
         };
         if flow == Flow::GoesOn {
-            self.go_on_retreating(p, log);
+            self.go_on_retreating(at, log);
         }
     }
 
-    /// Lets the winners advance, if there are any [S7.91, ruling W30].
-    fn begin_advance<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
-        let winners = match p.combat.result {
-            Some(CombatResult::D(_) | CombatResult::De) => p.combat.attackers,
-            Some(CombatResult::A(_) | CombatResult::Ae) => p.combat.defenders,
+    /// Lets the winners advance, if there are any [S7.91, S7.96, ruling W30].
+    fn begin_advance<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
+        let winners = match at.combat.result {
+            Some(CombatResult::D(_) | CombatResult::De) => at.combat.attackers,
+            Some(CombatResult::A(_) | CombatResult::Ae) => at.combat.defenders,
             Some(CombatResult::Br) | None => UnitSet::NONE,
         };
-        p.combat.may_advance = winners;
-        p.step = Step::Advance;
-        self.go_on_advancing(p, log);
+        at.combat.may_advance = winners;
+        at.step = Step::Advance;
+        self.go_on_advancing(at, log);
     }
 
-    fn go_on_advancing<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
-        if p.added.asked != 0 {
-            return self.ask_demolition(p, Step::Advance);
+    fn go_on_advancing<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
+        if at.extension.asked != 0 {
+            return self.ask_demolition(at, Step::Advance);
         }
-        if !p.combat.may_advance.iter().any(|unit| self.advance_hexes(p, unit).next().is_some()) {
-            self.finish_combat(p, log);
+        if !at.combat.may_advance.iter().any(|unit| self.advance_hexes(at, unit).next().is_some()) {
+            self.finish_combat(at, log);
         }
     }
 
     /// The hexes that a winner may advance to [S7.91 to S7.95, rulings W30, W31].
-    pub(crate) fn advance_hexes(&self, p: &Position, unit: UnitId) -> impl Iterator<Item = HexId> {
+    pub(crate) fn advance_hexes(&self, at: &Position, unit: UnitId) -> impl Iterator<Item = HexId> {
         let mut hexes = [None::<HexId>; 24];
         let mut count = 0;
-        for path in p.combat.paths.iter().take_while(|path| path.len > 0) {
-            let Some(mut here) = p.hex_of(unit) else { continue };
+        for path in at.combat.paths.iter().take_while(|path| path.len > 0) {
+            let Some(mut here) = at.hex_of(unit) else { continue };
             for &next in path.hexes() {
-                if self.may_follow(p, unit, here, next).is_none() {
+                if self.may_follow(at, unit, here, next).is_none() {
                     break;
                 }
                 here = next;
-                if p.unit_at(next).is_none() && !hexes[..count].contains(&Some(next)) && count < hexes.len() {
+                if at.unit_at(next).is_none() && !hexes[..count].contains(&Some(next)) && count < hexes.len()
+                {
                     hexes[count] = Some(next);
                     count += 1;
                 }
@@ -369,13 +372,13 @@ impl Game {
     }
 
     /// The hexes that a winner enters on its way to a hex, that hex last.
-    pub(crate) fn advance_path(&self, p: &Position, unit: UnitId, to: HexId) -> Option<Path> {
-        let from = p.hex_of(unit)?;
-        p.combat.paths.iter().find_map(|path| {
+    pub(crate) fn advance_path(&self, at: &Position, unit: UnitId, to: HexId) -> Option<Path> {
+        let from = at.hex_of(unit)?;
+        at.combat.paths.iter().find_map(|path| {
             let last = path.hexes().iter().position(|&hex| hex == to)?;
             let mut here = from;
             for &next in &path.hexes()[..=last] {
-                self.may_follow(p, unit, here, next)?;
+                self.may_follow(at, unit, here, next)?;
                 here = next;
             }
             Some(Path { len: last as u8 + 1, ..*path })
@@ -383,39 +386,43 @@ impl Game {
     }
 
     /// Whether a winner may go from one hex of a path into the next.
-    fn may_follow(&self, p: &Position, unit: UnitId, here: HexId, next: HexId) -> Option<()> {
-        let side = self.map.grid.side_between(here, next)?;
+    fn may_follow(&self, at: &Position, unit: UnitId, here: HexId, next: HexId) -> Option<()> {
+        let side = self.hexside_between(here, next)?;
         let own = self.side_of(unit);
-        let free = p.unit_at(next).is_none_or(|other| self.side_of(other) == own);
-        let open = self.is_open(p, here, side) && self.lets_pass(p, self.class(unit), here, side)
-            || self.crosses_in_assault(p, unit, here, side);
+        let free = at.unit_at(next).is_none_or(|other| self.side_of(other) == own);
+        let open = self.is_open(at, here, side) && self.lets_pass(at, self.class(unit), here, side)
+            || self.crosses_in_assault(at, unit, here, side);
         (free && open && !self.is_closed(own, next)).then_some(())
     }
 
     /// Whether a winner may advance to a hex.
     pub(crate) fn check_advance(
         &self,
-        p: &Position,
-        side: usize,
+        at: &Position,
+        side: Side,
         unit: UnitId,
         to: HexId,
-    ) -> Result<(), Why> {
-        if p.step != Step::Advance {
-            return Err(Why::WrongStep(p.step));
+    ) -> Result<(), Refused> {
+        if at.step != Step::Advance {
+            return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
         }
         if self.side_of(unit) != side {
-            return Err(Why::NotYours(unit, "S7.94"));
+            return Err(clause!("S7.94").refuses(Reason::EnemyUnit(unit)));
         }
-        if !p.combat.may_advance.has(unit) {
-            return Err(Why::MayNotAdvance(unit));
+        if !at.combat.may_advance.has(unit) {
+            return Err(clause!("S7.94").refuses(Reason::MayNotAdvance(unit)));
         }
-        if self.advance_hexes(p, unit).any(|hex| hex == to) { Ok(()) } else { Err(Why::OffPath(unit, to)) }
+        if self.advance_hexes(at, unit).any(|hex| hex == to) {
+            Ok(())
+        } else {
+            Err(clause!("S7.95").refuses(Reason::OffPath(unit, to)))
+        }
     }
 
     /// Lists the advances that the winners may choose from.
-    pub(crate) fn list_advance(&self, p: &Position, menu: &mut Menu) {
-        for unit in p.combat.may_advance {
-            menu.singles.extend(self.advance_hexes(p, unit).map(|to| Action::Advance { unit, to }));
+    pub(crate) fn list_advance(&self, at: &Position, menu: &mut Menu) {
+        for unit in at.combat.may_advance {
+            menu.singles.extend(self.advance_hexes(at, unit).map(|to| Action::Advance { unit, to }));
         }
         menu.singles.push(Action::Done);
     }
@@ -423,23 +430,23 @@ impl Game {
     /// Advances a winner, along the path as far as `to` [S7.92].
     pub(crate) fn apply_advance<L: Log<Event>>(
         &self,
-        p: &mut Position,
+        at: &mut Position,
         unit: UnitId,
         to: HexId,
         log: &mut L,
     ) {
-        let from = p.hex_of(unit).unwrap_or(to);
-        let path = self.advance_path(p, unit, to).unwrap_or_default();
-        p.shifted.insert(unit);
-        p.combat.may_advance.remove(unit);
-        self.advance_along(p, unit, to, from, path.hexes(), log);
+        let from = at.hex_of(unit).unwrap_or(to);
+        let path = self.advance_path(at, unit, to).unwrap_or_default();
+        at.shifted.insert(unit);
+        at.combat.may_advance.remove(unit);
+        self.advance_along(at, unit, to, from, path.hexes(), log);
     }
 
     /// Takes a winner along a path, unless a bridge is asked about before its end, and tells of the way as far as it is
     /// travelled [A12.11].
     fn advance_along<L: Log<Event>>(
         &self,
-        p: &mut Position,
+        at: &mut Position,
         unit: UnitId,
         to: HexId,
         back: HexId,
@@ -447,59 +454,57 @@ impl Game {
         log: &mut L,
     ) {
         let side = self.side_of(unit);
-        if let Some(from) = p.hex_of(unit) {
+        if let Some(from) = at.hex_of(unit) {
             log.tell(ALL, || {
-                let bridges = self.arnhem().filter(|rules| rules.allied == side);
-                let stops =
-                    |hex: &HexId| *hex == to || bridges.is_some_and(|rules| rules.is_watched(p, *hex));
+                let stops = |hex: &HexId| *hex == to || self.is_watched(at, side, *hex);
                 let last = path.iter().position(stops).map_or(path.len(), |last| last + 1);
                 Event::Advanced { unit, from, path: path[..last].to_vec() }
             });
         }
         let mut back = back;
         for &hex in path.iter().take_while(|&&hex| hex != to) {
-            self.enter_hex(p, side, hex, log);
-            if p.added.asked != 0 {
-                p.lodge(unit, hex);
-                p.added.midway = Some(Midway { unit, spent: 0, goal: Some(to), back: Some(back) });
-                return self.ask_demolition(p, Step::Advance);
+            self.enter_hex(at, side, hex, log);
+            if at.extension.asked != 0 {
+                at.lodge(unit, hex);
+                at.extension.midway = Some(Midway { unit, spent: 0, goal: Some(to), back: Some(back) });
+                return self.ask_demolition(at, Step::Advance);
             }
-            if p.unit_at(hex).is_none() {
+            if at.unit_at(hex).is_none() {
                 back = hex;
             }
         }
-        p.put(unit, Place::Hex(to));
-        self.enter_hex(p, side, to, log);
-        self.go_on_advancing(p, log);
+        at.put(unit, Place::Hex(to));
+        self.enter_hex(at, side, to, log);
+        self.go_on_advancing(at, log);
     }
 
     /// Goes on with an advance that a demolition interrupted: as far as its goal if the bridges let it, or it stays.
-    pub(crate) fn go_on_following<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
-        if let Some(Midway { unit, goal, back, .. }) = p.added.midway.take() {
-            let here = p.hex_of(unit);
-            let path = goal.and_then(|goal| self.rest_of_path(p, unit, goal));
+    pub(crate) fn go_on_following<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
+        if let Some(Midway { unit, goal, back, .. }) = at.extension.midway.take() {
+            let here = at.hex_of(unit);
+            let path = goal.and_then(|goal| self.rest_of_path(at, unit, goal));
             if let (Some(goal), Some(path)) = (goal, path) {
                 let back = back.or(here).unwrap_or(goal);
-                return self.advance_along(p, unit, goal, back, &path, log);
+                return self.advance_along(at, unit, goal, back, &path, log);
             }
-            if let Some(back) = back.filter(|_| p.added.guests.has(unit)) {
-                p.lodge(unit, back);
+            if let Some(back) = back.filter(|_| at.extension.guests.has(unit)) {
+                at.lodge(unit, back);
                 log.tell(ALL, || Event::TurnedBack(unit, Some(back)));
             }
         }
-        self.go_on_advancing(p, log);
+        self.go_on_advancing(at, log);
     }
 
     /// The hexes of a path from where a unit stands on it to a hex farther on, if it may follow them.
-    fn rest_of_path(&self, p: &Position, unit: UnitId, to: HexId) -> Option<Vec<HexId>> {
-        let from = p.hex_of(unit)?;
-        p.combat.paths.iter().find_map(|path| {
+    fn rest_of_path(&self, at: &Position, unit: UnitId, to: HexId) -> Option<Vec<HexId>> {
+        let from = at.hex_of(unit)?;
+        at.combat.paths.iter().find_map(|path| {
             let first = path.hexes().iter().position(|&hex| hex == from)?;
             let last = path.hexes().iter().position(|&hex| hex == to).filter(|&last| last > first)?;
             let rest = &path.hexes()[first + 1..=last];
             let mut here = from;
             for &next in rest {
-                self.may_follow(p, unit, here, next)?;
+                self.may_follow(at, unit, here, next)?;
                 here = next;
             }
             Some(rest.to_vec())
@@ -507,14 +512,14 @@ impl Game {
     }
 
     /// Puts the combat away and looks for the next one.
-    pub(crate) fn finish_combat<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
-        if self.assaulting(p).is_some() {
-            self.lose_boarder(p, log);
+    pub(crate) fn finish_combat<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
+        if self.assaulting(at).is_some() {
+            self.lose_boarder(at, log);
         }
-        p.added.sheltered = UnitSet::NONE;
-        p.combat = Combat::default();
-        p.step = Step::Combat;
-        self.go_on_fighting(p, log);
+        at.extension.sheltered = UnitSet::NONE;
+        at.combat = Combat::default();
+        at.step = Step::Combat;
+        self.go_on_fighting(at, log);
     }
 }
 

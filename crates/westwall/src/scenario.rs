@@ -7,6 +7,9 @@ mod reading;
 use board::{Edge, HexId, HexSet};
 use serde::Deserialize;
 
+use kit::Side;
+
+use crate::Clause;
 use crate::games::Special;
 use crate::unit::{UnitId, UnitSet};
 
@@ -69,20 +72,20 @@ pub struct Landing {
     /// Where they may land.
     pub hexes: HexSet,
     /// The clause that says so.
-    pub clause: String,
+    pub clause: Clause,
 }
 
 /// Units that are set up before the first turn.
 #[derive(Debug, Clone)]
 pub struct SetupGroup {
     /// Whose they are.
-    pub side: usize,
+    pub side: Side,
     /// Which units.
     pub units: UnitSet,
     /// Where they may be placed.
     pub hexes: HexSet,
     /// The clause that says so.
-    pub clause: String,
+    pub clause: Clause,
 }
 
 impl SetupGroup {
@@ -100,7 +103,7 @@ impl SetupGroup {
 #[derive(Debug, Clone)]
 pub struct Reinforcement {
     /// Whose they are.
-    pub side: usize,
+    pub side: Side,
     /// The first turn on which they may come.
     pub turn: u8,
     /// Which units.
@@ -110,7 +113,7 @@ pub struct Reinforcement {
     /// The areas that these hexes make up, by their place in the alphabet; none where there are no areas.
     pub areas: Vec<u8>,
     /// The clause that says so.
-    pub clause: String,
+    pub clause: Clause,
 }
 
 /// Ground support points of one side [S9.0].
@@ -138,7 +141,7 @@ pub enum Victory {
     /// By the points of a game that counts its own way [A17.0, H15.0, R16.0].
     Points {
         /// The clause that says so.
-        clause: String,
+        clause: Clause,
     },
 }
 
@@ -146,7 +149,7 @@ pub enum Victory {
 #[derive(Debug, Clone)]
 pub struct ExitAndHold {
     /// The side that has to exit units.
-    pub exiting: usize,
+    pub exiting: Side,
     /// The units that count.
     pub units: UnitSet,
     /// The edge that counts.
@@ -160,26 +163,26 @@ pub struct ExitAndHold {
     /// The hexes to be held.
     pub hold: Vec<HexId>,
     /// Who holds them at the start.
-    pub holder_at_start: usize,
+    pub holder_at_start: Side,
     /// Points for holding all of them, per side.
     pub hold_points: [i32; 2],
     /// Points if nobody holds all of them, per side.
     pub nobody_points: [i32; 2],
     /// The clause that says so.
-    pub clause: String,
+    pub clause: Clause,
 }
 
 /// A free road from one place to another.
 #[derive(Debug, Clone)]
 pub struct RoadLine {
     /// The side that wins by it, at once.
-    pub winner: usize,
+    pub winner: Side,
     /// The hexes where the road may begin.
     pub from: Vec<HexId>,
     /// The hexes where it may end.
     pub to: Vec<HexId>,
     /// The clause that says so.
-    pub clause: String,
+    pub clause: Clause,
 }
 
 /// One scenario, read and checked.
@@ -198,7 +201,7 @@ pub struct Scenario {
     /// The two sides.
     pub sides: [String; 2],
     /// The side that moves first in each turn.
-    pub first: usize,
+    pub first: Side,
     /// The first turn.
     pub first_turn: u8,
     /// The last turn.
@@ -224,7 +227,7 @@ pub struct Scenario {
     /// The ways off the map of each side, at most one by each edge.
     pub exits: [Vec<Exit>; 2],
     /// The hexes that each side may not enter, and the clause that closes them [B15.26.3, R15.0].
-    pub closed: [(HexSet, String); 2],
+    pub closed: [(HexSet, Option<Clause>); 2],
     /// What the game adds.
     pub special: Special,
     /// How it is won.

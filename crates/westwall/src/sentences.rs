@@ -6,6 +6,7 @@ use crate::crt::{CombatResult, Crt};
 use crate::event::Event;
 use crate::game::Game;
 use crate::unit::{UnitId, UnitSet};
+use kit::Side;
 
 /// Half points as players write them: `3 1/2`.
 pub(crate) fn points(half: u8) -> String {
@@ -27,7 +28,7 @@ impl Game {
     pub(crate) fn narrate(&self, event: &Event) -> String {
         let unit = |id: &UnitId| self.counter(*id).id.clone();
         let hex = |hex: &HexId| self.number(*hex).to_string();
-        let side = |side: &usize| self.scenario.sides[*side].clone();
+        let side = |side: &Side| self.scenario.sides[side.index()].clone();
         match event {
             Event::Placed(u, h) => format!("{} is set up in {}", unit(u), hex(h)),
             Event::TurnBegan(turn) => match self.date(*turn) {
@@ -101,6 +102,16 @@ impl Game {
             (false, points) => {
                 format!("{what}: {} and {points} ground support points", self.names(batteries))
             }
+        }
+    }
+
+    /// The name of the bridge between two hexes, or the two hexes.
+    pub(crate) fn bridge_name(&self, a: HexId, b: HexId) -> String {
+        let ends = format!("{}/{}", self.number(a), self.number(b));
+        let same = |bridge: &&board::Bridge| (bridge.a, bridge.b) == (a, b) || (bridge.b, bridge.a) == (a, b);
+        match self.map.bridges.iter().find(same) {
+            Some(bridge) if !bridge.name.is_empty() => format!("{} ({ends})", bridge.name),
+            _ => format!("the bridge {ends}"),
         }
     }
 

@@ -8,65 +8,8 @@ use kit::{Card, DataKind, OptionalRule, ScenarioCard, Shipped};
 use serde::Deserialize;
 
 use crate::game::Game;
-use crate::options::OPTIONAL_RULES;
+use crate::games::{BOXES, Boxed, LESSONS, OPTIONAL_RULES, SCENARIOS};
 use crate::scenario::{game_of, read_scenario, read_units, sides_of};
-
-/// One game of the system: a map and its counters.
-struct Box {
-    name: &'static str,
-    /// As its players call it.
-    title: &'static str,
-    map: &'static str,
-    units: &'static str,
-}
-
-static BOXES: [Box; 4] = [
-    Box {
-        name: "arnhem",
-        title: "Arnhem",
-        map: include_str!("../data/arnhem/map.toml"),
-        units: include_str!("../data/arnhem/units.toml"),
-    },
-    Box {
-        name: "bastogne",
-        title: "Bastogne",
-        map: include_str!("../data/bastogne/map.toml"),
-        units: include_str!("../data/bastogne/units.toml"),
-    },
-    Box {
-        name: "hurtgen",
-        title: "Hürtgen Forest",
-        map: include_str!("../data/hurtgen/map.toml"),
-        units: include_str!("../data/hurtgen/units.toml"),
-    },
-    Box {
-        name: "remagen",
-        title: "Remagen",
-        map: include_str!("../data/remagen/map.toml"),
-        units: include_str!("../data/remagen/units.toml"),
-    },
-];
-
-/// A scenario's path below the data folder, and its text.
-macro_rules! scenario {
-    ($path:literal) => {
-        ($path, include_str!(concat!("../data/", $path)))
-    };
-}
-
-static SCENARIOS: [(&str, &str); 9] = [
-    scenario!("bastogne/spearhead.toml"),
-    scenario!("bastogne/relief.toml"),
-    scenario!("bastogne/campaign.toml"),
-    scenario!("arnhem/historical.toml"),
-    scenario!("arnhem/free.toml"),
-    scenario!("hurtgen/historical.toml"),
-    scenario!("hurtgen/free.toml"),
-    scenario!("remagen/historical.toml"),
-    scenario!("remagen/optimum.toml"),
-];
-
-static LESSONS: [&str; 1] = [include_str!("../data/bastogne/lessons/first.toml")];
 
 /// The guided games that ship, as texts.
 pub fn lessons() -> &'static [&'static str] {
@@ -156,7 +99,7 @@ pub fn maps() -> impl Iterator<Item = &'static str> {
     BOXES.iter().map(|game| game.name)
 }
 
-fn box_named(name: &str) -> Option<&'static Box> {
+fn box_named(name: &str) -> Option<&'static Boxed> {
     BOXES.iter().find(|game| game.name.eq_ignore_ascii_case(name))
 }
 

@@ -8,6 +8,7 @@ use std::sync::LazyLock;
 
 use board::{Edge, HexId, HexMap, HexSet, Steps};
 use kernel::Fault;
+use kit::Hexside;
 use serde::Deserialize;
 
 use crate::crt::Line;
@@ -300,14 +301,14 @@ impl Terrain {
     }
 
     /// Whether a class may be forced or led through a hexside [S7.72, ruling W31].
-    pub fn lets_pass(&self, class: Class, hex: HexId, hexside: usize) -> bool {
-        self.passable[class.index()][usize::from(hex.0)] >> hexside & 1 != 0
+    pub fn lets_pass(&self, class: Class, hex: HexId, hexside: Hexside) -> bool {
+        self.passable[class.index()][usize::from(hex.0)] >> hexside.index() & 1 != 0
     }
 
     /// Whether zones of control reach and units attack across a hexside [S6.31, S6.33, ruling W19].
     #[inline]
-    pub fn is_open(&self, hex: HexId, hexside: usize) -> bool {
-        self.open[usize::from(hex.0)] >> hexside & 1 != 0
+    pub fn is_open(&self, hex: HexId, hexside: Hexside) -> bool {
+        self.open[usize::from(hex.0)] >> hexside.index() & 1 != 0
     }
 
     /// The sides of a hex across which zones of control reach, as six bits.
@@ -330,23 +331,23 @@ impl Terrain {
     }
 
     /// Whether a hexside is stream or canal without a bridge.
-    pub fn is_stream(&self, hex: HexId, hexside: usize) -> bool {
-        self.stream[usize::from(hex.0)] >> hexside & 1 != 0
+    pub fn is_stream(&self, hex: HexId, hexside: Hexside) -> bool {
+        self.stream[usize::from(hex.0)] >> hexside.index() & 1 != 0
     }
 
     /// Whether a hexside is water with a bridge.
-    pub fn is_bridge(&self, hex: HexId, hexside: usize) -> bool {
-        self.bridge[usize::from(hex.0)] >> hexside & 1 != 0
+    pub fn is_bridge(&self, hex: HexId, hexside: Hexside) -> bool {
+        self.bridge[usize::from(hex.0)] >> hexside.index() & 1 != 0
     }
 
     /// Whether a road crosses a hexside.
-    pub fn is_road(&self, hex: HexId, hexside: usize) -> bool {
-        self.road[usize::from(hex.0)] >> hexside & 1 != 0
+    pub fn is_road(&self, hex: HexId, hexside: Hexside) -> bool {
+        self.road[usize::from(hex.0)] >> hexside.index() & 1 != 0
     }
 
     /// Whether a trail crosses a hexside, and no road.
-    pub(crate) fn is_trail(&self, hex: HexId, hexside: usize) -> bool {
-        self.trail[usize::from(hex.0)] >> hexside & 1 != 0
+    pub(crate) fn is_trail(&self, hex: HexId, hexside: Hexside) -> bool {
+        self.trail[usize::from(hex.0)] >> hexside.index() & 1 != 0
     }
 
     /// Whether a road runs through a hex [ruling W56].

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kit::{Id, IdSet};
+use kit::{Id, IdSet, Side};
 use serde::{Deserialize, Serialize};
 
 /// A counter of the game, by its place in the order of battle.
@@ -35,7 +35,7 @@ pub const MAX_UNITS: usize = 128;
 pub enum UnitType {
     /// Infantry on foot.
     Infantry,
-    /// Airborne troops; infantry in Bastogne [B13.0].
+    /// Airborne troops; infantry where nothing drops [B13.0].
     Airborne,
     /// Glider infantry.
     Glider,
@@ -203,8 +203,8 @@ pub struct Counter {
     pub id: String,
     /// A second id under which it may be named.
     pub code: Option<String>,
-    /// The side it belongs to: 0 or 1.
-    pub side: usize,
+    /// The side it belongs to.
+    pub side: Side,
     /// The designation printed on it.
     pub name: String,
     /// The formation it belongs to.

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Gesture, Scene } from '../wire';
 import { aim } from './aim';
 import BoardView from './BoardView.svelte';
-import type { Settled } from './drafter.svelte';
+import type { DraftResult } from './drafter.svelte';
 import { isEdge } from './geometry';
 import { targetOf } from './place';
 import { hexBoard, line, openBoard, openPiece, piece, sceneOf } from './samples';
@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 function table(targets: [string, Target][] = [], selected: string | null = null) {
-  const told = { touch: vi.fn(), drop: vi.fn(), hover: vi.fn(), cancel: vi.fn() };
+  const calls = { touch: vi.fn(), drop: vi.fn(), hover: vi.fn(), cancel: vi.fn() };
   const gestures = targets.map(([id, { label, cost, path }]): Gesture => {
     const kind = scene.pieces.some((one) => one.id === id) ? 'piece' : isEdge(id) ? 'edge' : 'space';
     return { actions: [label], piece: 'a', target: targetOf(kind, id), label, cost, path };
@@ -49,10 +49,10 @@ function table(targets: [string, Target][] = [], selected: string | null = null)
       numbers: false,
       me: 'Red',
       label: 'A small map',
-      ontouch: told.touch,
-      ondrop: told.drop,
-      onhover: told.hover,
-      oncancel: told.cancel,
+      ontouch: calls.touch,
+      ondrop: calls.drop,
+      onhover: calls.hover,
+      oncancel: calls.cancel,
     },
   });
   shown = view;
@@ -65,20 +65,20 @@ function table(targets: [string, Target][] = [], selected: string | null = null)
     }
   };
   const said = (): string => document.querySelector('[role=status]')?.textContent ?? '';
-  return { view, told, press, said, board };
+  return { view, calls, press, said, board };
 }
 
 describe('the board by keyboard alone', () => {
   it('goes to a piece that can act, says what it is and touches it', () => {
-    const { press, said, told } = table();
+    const { press, said, calls } = table();
     press(']');
     expect(said()).toBe('0202, clear, Red a infantry 2-4-7, can act');
     press('Enter');
-    expect(told.touch).toHaveBeenCalledWith({ kind: 'piece', id: 'a' });
+    expect(calls.touch).toHaveBeenCalledWith({ kind: 'piece', id: 'a' });
   });
 
   it('goes to a target and touches it', () => {
-    const { press, said, told } = table(
+    const { press, said, calls } = table(
       [
         ['0203', { cost: '2', path: ['0203'], label: 'Move to 0203' }],
         ['0505', { cost: '9', path: ['0505'], label: 'Move to 0505' }],
@@ -88,35 +88,35 @@ describe('the board by keyboard alone', () => {
     press('t');
     expect(said()).toContain('target: Move to 0203');
     press('Enter');
-    expect(told.touch).toHaveBeenCalledWith({ kind: 'space', id: '0203' });
+    expect(calls.touch).toHaveBeenCalledWith({ kind: 'space', id: '0203' });
     press('t', 'Enter');
-    expect(told.touch).toHaveBeenLastCalledWith({ kind: 'space', id: '0505' });
+    expect(calls.touch).toHaveBeenLastCalledWith({ kind: 'space', id: '0505' });
   });
 
   it('steps from space to space and touches an empty one', () => {
-    const { press, told } = table();
+    const { press, calls } = table();
     press(']', 'ArrowDown', 'Enter');
-    expect(told.touch).toHaveBeenCalledWith({ kind: 'space', id: '0203' });
+    expect(calls.touch).toHaveBeenCalledWith({ kind: 'space', id: '0203' });
   });
 
   it('an enemy that is a target is touched, not its space', () => {
-    const { press, told } = table([['b', { cost: null, path: [], label: 'Attack b' }]], 'a');
+    const { press, calls } = table([['b', { cost: null, path: [], label: 'Attack b' }]], 'a');
     press('t', 'Enter');
-    expect(told.touch).toHaveBeenCalledWith({ kind: 'piece', id: 'b' });
+    expect(calls.touch).toHaveBeenCalledWith({ kind: 'piece', id: 'b' });
   });
 
   it('leaves by an edge', () => {
-    const { press, said, told } = table([['west', { cost: '1', path: ['0102'], label: 'Leave' }]], 'a');
+    const { press, said, calls } = table([['west', { cost: '1', path: ['0102'], label: 'Leave' }]], 'a');
     press('t');
     expect(said()).toBe('west edge of the map, target: Leave');
     press('Enter');
-    expect(told.touch).toHaveBeenCalledWith({ kind: 'edge', id: 'west' });
+    expect(calls.touch).toHaveBeenCalledWith({ kind: 'edge', id: 'west' });
   });
 
   it('Escape cancels', () => {
-    const { press, told } = table();
+    const { press, calls } = table();
     press('Escape');
-    expect(told.cancel).toHaveBeenCalledOnce();
+    expect(calls.cancel).toHaveBeenCalledOnce();
   });
 });
 
@@ -156,11 +156,11 @@ it('what is skipped is over at once', async () => {
 describe('an open table', () => {
   const stands = sceneOf(
     [openPiece('a', [10, 10], 450), { ...openPiece('x', [14, 10], 2700), side: 'Blue' }],
-    { active: ['a'] },
+    { active: ['a'], formations: [{ piece: 'a', formations: ['line', 'column'] }] },
   );
 
-  function openTable(selected: string | null = null, settled: Settled = 'done') {
-    const drafts = { ask: vi.fn(), settle: vi.fn(() => Promise.resolve(settled)), drop: vi.fn() };
+  function openTable(selected: string | null = null, result: DraftResult = 'done') {
+    const drafts = { preview: vi.fn(), commit: vi.fn(() => Promise.resolve(result)), cancel: vi.fn() };
     const touch = vi.fn();
     shown = mount(BoardView, {
       target: document.body,
@@ -206,10 +206,10 @@ describe('an open table', () => {
     expect(touch).toHaveBeenCalledWith({ kind: 'piece', id: 'x' });
   });
 
-  it('a selected stand is moved and turned by keys, told about and done', async () => {
+  it('a selected stand is moved, turned, announced and confirmed by keys', async () => {
     const { press, said, drafts, board } = openTable('a');
     press('ArrowRight', 'ArrowRight', 'w', 'ArrowDown', ']');
-    expect(drafts.ask).toHaveBeenLastCalledWith({
+    expect(drafts.preview).toHaveBeenLastCalledWith({
       piece: 'a',
       path: [
         { x: 11_000, y: 10_000 },
@@ -221,14 +221,41 @@ describe('an open table', () => {
     expect(said()).toBe('at 11.0, 10.5, facing north-east');
     expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(1);
     press('Enter');
-    expect(drafts.settle).toHaveBeenCalledOnce();
+    expect(drafts.commit).toHaveBeenCalledOnce();
     await vi.waitFor(() => {
       flushSync();
       expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(0);
     });
   });
 
-  it('Escape puts it back, and what is refused stays in hand', async () => {
+  it('a leader takes a formation and a gap by keys', () => {
+    const { press, said, drafts } = openTable('a');
+    press('f', 'g', 'ArrowRight');
+    const draft = { piece: 'a', path: [{ x: 10_500, y: 10_000 }], spaces: [], heading: 450 };
+    expect(drafts.preview).toHaveBeenLastCalledWith({ ...draft, formation: 'line', gap: 750 });
+    expect(said()).toContain('in line, gap 0.75');
+    press('f', 'G', 'G', 'G', 'G');
+    expect(drafts.preview).toHaveBeenLastCalledWith({ ...draft, formation: 'column', gap: 0 });
+    press('f');
+    expect(drafts.preview).toHaveBeenLastCalledWith(draft);
+  });
+
+  it('a leader takes a formation by button, and other pieces have none', () => {
+    const { press, drafts } = openTable('a');
+    document.querySelector<HTMLButtonElement>('[data-testid=formation-column]')?.click();
+    flushSync();
+    document.querySelector<HTMLButtonElement>('[data-testid=gap-wider]')?.click();
+    flushSync();
+    expect(document.querySelector('[data-testid=formation-gap]')?.textContent).toBe('gap 0.75 in');
+    expect(drafts.preview).not.toHaveBeenCalled();
+    press('ArrowDown');
+    expect(drafts.preview.mock.lastCall?.[0]).toMatchObject({ formation: 'column', gap: 750 });
+    if (shown) void unmount(shown);
+    openTable('x');
+    expect(document.querySelector('[data-testid=formations]')).toBeNull();
+  });
+
+  it('Escape puts it back, and a refused stand stays held', async () => {
     const { press, drafts, board } = openTable('a', 'refused');
     press('ArrowRight', 'Enter');
     await new Promise((go) => setTimeout(go));
@@ -236,6 +263,6 @@ describe('an open table', () => {
     expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(1);
     press('Escape');
     expect(board?.querySelectorAll('.stand.ghost')).toHaveLength(0);
-    expect(drafts.drop).toHaveBeenCalled();
+    expect(drafts.cancel).toHaveBeenCalled();
   });
 });

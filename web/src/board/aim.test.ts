@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Gesture, Target } from '../wire';
-import { aim, hitTarget, type Field, type How, type Kind } from './aim';
+import { aim, hitTarget, type AimContext, type How, type Kind } from './aim';
 import { piece, sceneOf } from './samples';
 
 const scene = sceneOf(
@@ -15,52 +15,57 @@ const gesture = (target: Target, action = 'go'): Gesture => ({
   cost: null,
   path: [],
 });
-const field = (targets: Target[], over: Partial<Field> = {}): Field => ({
+const field = (targets: Target[], over: Partial<AimContext> = {}): AimContext => ({
   scene,
   gestures: targets.map((target) => gesture(target)),
   areas: false,
   mine: 'Red',
   ...over,
 });
-const meant = (kind: Kind, id: string, targets: Target[], over: Partial<Field> = {}, how: How = 'touch') =>
-  aim({ kind, id }, how, field(targets, over));
+const aimed = (
+  kind: Kind,
+  id: string,
+  targets: Target[],
+  over: Partial<AimContext> = {},
+  how: How = 'touch',
+) => aim({ kind, id }, how, field(targets, over));
 
 describe('pointing at', () => {
   it('a counter that is a target means the counter', () => {
-    expect(meant('piece', 'a', [{ piece: 'a' }, { space: '0202' }])?.id).toBe('a');
+    expect(aimed('piece', 'a', [{ piece: 'a' }, { space: '0202' }])?.id).toBe('a');
   });
 
   it('a counter in a space that is a target means the space', () => {
-    expect(meant('piece', 'a', [{ space: '0202' }])?.id).toBe('0202');
+    expect(aimed('piece', 'a', [{ space: '0202' }])?.id).toBe('0202');
   });
 
   it('a space with one counter that is a target means the counter', () => {
-    expect(meant('space', '0202', [{ piece: 'b' }])?.id).toBe('b');
+    expect(aimed('space', '0202', [{ piece: 'b' }])?.id).toBe('b');
   });
 
   it('a space with two counters that are targets leaves the choice open', () => {
-    expect(meant('space', '0202', [{ piece: 'a' }, { piece: 'b' }])).toMatchObject({
+    expect(aimed('space', '0202', [{ piece: 'a' }, { piece: 'b' }])).toMatchObject({
       id: null,
       gestures: [{}, {}],
     });
   });
 
   it('what is no target means nothing', () => {
-    expect(meant('piece', 'c', [{ space: '0202' }])).toBeNull();
-    expect(meant('space', '0909', [{ space: '0202' }])).toBeNull();
+    expect(aimed('piece', 'c', [{ space: '0202' }])).toBeNull();
+    expect(aimed('space', '0909', [{ space: '0202' }])).toBeNull();
   });
 
   it('an edge is never a counter or a space', () => {
-    expect(meant('edge', 'west', [{ edge: 'west' }])?.id).toBe('west');
-    expect(meant('edge', 'west', [{ space: '0202' }])).toBeNull();
+    expect(aimed('edge', 'west', [{ edge: 'west' }])?.id).toBe('west');
+    expect(aimed('edge', 'west', [{ space: '0202' }])).toBeNull();
   });
 
   it('a friend in an area that could act means the friend, unless something is dropped on it', () => {
     const into: Target[] = [{ space: '0202' }];
-    expect(meant('piece', 'b', into, { areas: true })).toBeNull();
-    expect(meant('piece', 'b', into, { areas: true }, 'drop')?.id).toBe('0202');
-    expect(meant('piece', 'b', into)?.id).toBe('0202');
-    expect(meant('piece', 'c', [{ space: '0303' }], { areas: true })?.id).toBe('0303');
+    expect(aimed('piece', 'b', into, { areas: true })).toBeNull();
+    expect(aimed('piece', 'b', into, { areas: true }, 'drop')?.id).toBe('0202');
+    expect(aimed('piece', 'b', into)?.id).toBe('0202');
+    expect(aimed('piece', 'c', [{ space: '0303' }], { areas: true })?.id).toBe('0303');
   });
 });
 

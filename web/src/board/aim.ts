@@ -1,6 +1,6 @@
-// What pointing at something means: the one place where a hover, a touch, a drop and a key of the board are interpreted.
+// What the player aims at: interprets a hover, a touch, a drop and a key on the board.
 //
-// The board reports what was hit. What that means depends on the gestures on offer, and on nothing else.
+// The board reports what was hit. Its meaning depends only on the gestures on offer.
 import type { Gesture, Scene, Spot, Target } from '../wire';
 import { distance, inside } from './geometry';
 import { spaceOf, targetId, targetOf } from './place';
@@ -8,14 +8,14 @@ import { pointOf } from './spots';
 
 export type Kind = 'piece' | 'space' | 'edge';
 
-/** What lies under a pointer: something with an id, or open ground. */
+/** What is under the pointer: something with an id, or a point on open ground. */
 export type Hit = { kind: Kind; id: string } | { kind: 'point'; at: Spot };
 
-/** What was hit is touched, or something is dropped on it. */
+/** Whether the hit is touched, or something is dropped on it. */
 export type How = 'touch' | 'drop';
 
-/** All that decides what a hit means. */
-export interface Field {
+/** What the meaning of a hit depends on. */
+export interface AimContext {
   scene: Pick<Scene, 'pieces' | 'active'>;
   gestures: readonly Gesture[];
   /** Whether the spaces are areas, with many counters in each. */
@@ -25,20 +25,20 @@ export interface Field {
 }
 
 export interface Aim {
-  /** The piece, space or edge that is meant; nothing if it is a point, or one of several pieces. */
+  /** The piece, space or edge aimed at; null for a point, or if several pieces match. */
   id: string | null;
   gestures: Gesture[];
-  /** Whether the choice is continuous: a draft says what the point means. */
+  /** Whether the choice is continuous: the server turns a draft of the point into an action. */
   region: boolean;
 }
 
-/** How near a point of the table must be hit to be meant, in map units. */
+/** How near a touch must be to an offered point, in map units. */
 const NEAR = 0.5;
 
-/** The id of what was hit; nothing for open ground. */
+/** The id of the hit; null for open ground. */
 export const hitId = (hit: Hit | null): string | null => (hit && hit.kind !== 'point' ? hit.id : null);
 
-/** What was hit as the target of an attempt. */
+/** The hit as the target of an attempt. */
 export const hitTarget = (hit: Hit): Target =>
   hit.kind === 'point' ? { point: hit.at } : targetOf(hit.kind, hit.id);
 
@@ -46,19 +46,19 @@ export const sameHit = (a: Hit | null, b: Hit | null): boolean =>
   a?.kind === b?.kind && hitId(a) === hitId(b);
 
 /**
- * What a hit means: the thing itself; else the space that a counter stands in, or the counters in a space. Nothing if no
- * gesture aims there.
+ * What a hit aims at: the thing itself, otherwise the space of a counter or the counters in a space. Null if no gesture
+ * leads there.
  */
-export function aim(hit: Hit, how: How, field: Field): Aim | null {
-  const { scene, gestures } = field;
+export function aim(hit: Hit, how: How, context: AimContext): Aim | null {
+  const { scene, gestures } = context;
   if (hit.kind === 'point') return aimAtPoint(hit.at, gestures);
   const own = gesturesAt(gestures, hit.id);
   if (own.length) return { id: hit.id, gestures: own, region: false };
   if (hit.kind === 'edge') return null;
   if (hit.kind === 'piece') {
     const piece = scene.pieces.find(({ id }) => id === hit.id);
-    // In an area with many counters, one of one's own that could act is meant itself, not the area it stands in.
-    if (how === 'touch' && field.areas && piece?.side === field.mine && scene.active.includes(hit.id))
+    // In an area with many counters, a touch on a friendly unit that can act means the unit, not the area.
+    if (how === 'touch' && context.areas && piece?.side === context.mine && scene.active.includes(hit.id))
       return null;
     const place = spaceOf(piece);
     const found = place === null ? [] : gesturesAt(gestures, place);
@@ -73,7 +73,7 @@ export function aim(hit: Hit, how: How, field: Field): Aim | null {
 const gesturesAt = (gestures: readonly Gesture[], id: string): Gesture[] =>
   gestures.filter(({ target }) => targetId(target) === id);
 
-/** A point that is offered, if one is near; else the ground that a point lies in. */
+/** An offered point, if one is near; otherwise the region around the point. */
 function aimAtPoint(at: Spot, gestures: readonly Gesture[]): Aim | null {
   const here = pointOf(at);
   let nearest: Gesture[] = [];

@@ -1,35 +1,35 @@
-// Pan and zoom of the sheet as one CSS transform, so that moving it is left to the compositor.
+// Pan and zoom of the sheet as one CSS transform, so that the compositor moves it.
 //
-// The plane is a layer of its own that keeps the scale at which it was drawn (`will-change`): a pan then draws nothing
-// again, and a zoom stretches what is there. When the sheet has come to rest at another scale the hint is dropped for a
-// moment, and the browser draws everything sharp. Without the hint every step of the wheel draws the whole sheet; with
-// the hint set only during a gesture, its first frame does.
+// The plane is a separate layer that keeps the scale at which it was drawn (`will-change`): a pan redraws nothing, and a
+// zoom stretches the layer. When the sheet rests at a new scale, the hint is dropped for a moment and the browser redraws
+// everything sharp. Without the hint each step of the wheel redraws the whole sheet; with the hint set only during a
+// gesture, the gesture's first frame does.
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
 import type { Atlas, Point } from './geometry';
 
 /**
- * CSS pixels of a map unit at scale 1. Few, so that the sheet is always shown enlarged: what is shown smaller than its
- * own size is drawn again at each step of a zoom, whatever hint it bears.
+ * CSS pixels per map unit at scale 1. Small, so that the sheet is always enlarged: the browser redraws a layer that is
+ * scaled down at each step of a zoom, whatever its hint.
  */
 export const UNIT = 6;
-/** How far one can go in, in pixels of a map unit: a counter then fills about a hand's breadth. */
+/** The closest zoom, in pixels per map unit: a counter is then about as wide as a hand. */
 const CLOSEST = 180;
-/** A counter smaller than this many pixels shows no name, or only its symbol: the rest could not be read. */
+/** Below these sizes in pixels a counter hides its name, then its values: they could not be read. */
 const READABLE = { name: 42, values: 30 };
-/** How long the sheet lies still before it is drawn anew, and how long the browser is given to do so. */
+/** How long the sheet rests before it is redrawn, and how long the browser gets to redraw it. */
 const REST_MS = 60;
 const SHARPEN_MS = 400;
-/** A zoom this many times farther out is drawn anew on the way: so fine a sheet would not fit into memory. */
+/** Zooming out by this factor redraws the sheet on the way: the fine layer would not fit into memory. */
 const SHRINK = 5;
 
 export interface CameraOptions {
   atlas: Atlas;
-  /** Whether a press at this place is the beginning of a pan, rather than of a dragged counter. */
+  /** Whether a press here starts a pan, not a drag of a counter. */
   mayPan: (event: MouseEvent | TouchEvent) => boolean;
-  /** Whether the wheel changes the zoom, rather than turning what is in hand. */
+  /** Whether the wheel zooms, or turns the dragged piece. */
   mayZoom?: () => boolean;
-  /** Told of the scale whenever the sheet has come to rest, in CSS pixels of a map unit. */
+  /** Called with the scale when the sheet rests, in CSS pixels per map unit. */
   scaled?: (pixels: number) => void;
 }
 
@@ -45,9 +45,9 @@ export class Camera {
   /** The scale at which the sheet was last drawn. */
   #drawn = 0;
   #flight = 0;
-  /** Where the present flight leads: keys pressed in quick succession add up. */
+  /** The end of the current flight: keys pressed in quick succession add up. */
   #goal: ZoomTransform | null = null;
-  /** Until a player has moved the sheet, it is fitted again whenever the frame changes its size. */
+  /** Until the player moves the sheet, it is refitted whenever the frame is resized. */
   #fitted = true;
 
   constructor(frame: HTMLElement, plane: HTMLElement, options: CameraOptions) {
@@ -89,7 +89,7 @@ export class Camera {
 
   #settle(): void {
     clearTimeout(this.#rest);
-    // Every frame of a flight is a small gesture of its own; only the last one comes to rest.
+    // Each frame of a flight is a gesture; only the last one comes to rest.
     if (this.#goal || this.#view.k === this.#drawn) return;
     this.#rest = setTimeout(() => {
       this.#plane.dataset['detail'] = this.#detail();
@@ -97,13 +97,13 @@ export class Camera {
     }, REST_MS);
   }
 
-  /** Has the sheet drawn at the present scale. */
-  #sharpen(lasts: number): void {
+  /** Redraws the sheet at the current scale. */
+  #sharpen(duration: number): void {
     clearTimeout(this.#rest);
     this.#drawn = this.#view.k;
     this.#options.scaled?.(UNIT * this.#view.k);
     this.#plane.dataset['sharpen'] = '';
-    this.#rest = setTimeout(() => this.#lift(), lasts);
+    this.#rest = setTimeout(() => this.#lift(), duration);
   }
 
   #detail(): string {
@@ -117,7 +117,7 @@ export class Camera {
     if (view.k < this.#drawn / SHRINK) this.#sharpen(REST_MS);
   }
 
-  /** The frame has another size: the limits follow, and what was in the middle stays there. */
+  /** The frame was resized: updates the limits and keeps the middle. */
   resize(): void {
     const { width, height } = this.#options.atlas.sheet;
     const [w, h] = [width * UNIT, height * UNIT];
@@ -169,13 +169,13 @@ export class Camera {
     this.#fly(this.#whole(), () => (this.#fitted = true));
   }
 
-  /** Puts a point into the middle; from far away the sheet comes closer as well. */
+  /** Centres a point, and zooms in if the sheet is zoomed far out. */
   centre(point: Point): void {
     const near = 50 / (this.#options.atlas.counter * UNIT);
     this.#fly(this.#around(point, Math.max(this.#view.k, near)));
   }
 
-  /** Moves the sheet so that all points can be seen, if they are not in view. */
+  /** Pans so that all points are in view, if they are not already. */
   reveal(points: readonly Point[]): boolean {
     const rim = 40;
     const hidden = points.filter((point) => {
@@ -212,19 +212,19 @@ export class Camera {
     );
   }
 
-  /** A view with a point in the middle, or as near to it as shows nothing beyond the sheet. */
+  /** A view centred on a point, as far as the edges of the sheet allow. */
   #around(point: Point, k: number): ZoomTransform {
     const { x, y, width, height } = this.#options.atlas.sheet;
     this.#fitted = false;
     return zoomIdentity
       .translate(
-        within(this.#width, width * UNIT * k, this.#width / 2 + (x - point[0]) * UNIT * k),
-        within(this.#height, height * UNIT * k, this.#height / 2 + (y - point[1]) * UNIT * k),
+        clampOffset(this.#width, width * UNIT * k, this.#width / 2 + (x - point[0]) * UNIT * k),
+        clampOffset(this.#height, height * UNIT * k, this.#height / 2 + (y - point[1]) * UNIT * k),
       )
       .scale(k);
   }
 
-  /** Goes to a view smoothly, or at once for those who do not want motion. */
+  /** Flies to a view, or jumps if the player prefers reduced motion. */
   #fly(to: ZoomTransform, then?: () => void): void {
     const flight = ++this.#flight;
     const goal = this.#zoom.constrain()(
@@ -242,13 +242,13 @@ export class Camera {
     }
     this.#goal = goal;
     const from = this.#view;
-    const begin = performance.now();
-    const lasts = 260;
+    const start = performance.now();
+    const duration = 260;
     const frame = (now: number): void => {
       if (flight !== this.#flight) return;
-      const t = Math.min(1, Math.max(0, (now - begin) / lasts));
+      const t = Math.min(1, Math.max(0, (now - start) / duration));
       const e = 1 - (1 - t) ** 3;
-      // The scale runs evenly for the eye when its logarithm does; the places follow it.
+      // A zoom looks even when the logarithm of the scale changes evenly. The position follows it.
       const k = from.k * (goal.k / from.k) ** e;
       const share = goal.k === from.k ? e : (k - from.k) / (goal.k - from.k);
       const x = from.x + (goal.x - from.x) * share;
@@ -265,7 +265,7 @@ export class Camera {
     requestAnimationFrame(frame);
   }
 
-  /** A point of the frame, in CSS pixels from its corner, as a point of the map. */
+  /** Converts a point of the frame, in CSS pixels, to a point of the map. */
   toMap(x: number, y: number): Point {
     const [px, py] = this.#view.invert([x, y]);
     const { x: left, y: top } = this.#options.atlas.sheet;
@@ -278,8 +278,8 @@ export class Camera {
   }
 }
 
-/** Where a sheet of some size begins in a frame: where it is wanted, but without a gap; a small one in the middle. */
-export function within(frame: number, sheet: number, wanted: number): number {
+/** The offset of a sheet in its frame: as requested but without a gap; a smaller sheet is centred. */
+export function clampOffset(frame: number, sheet: number, offset: number): number {
   if (sheet <= frame) return (frame - sheet) / 2;
-  return Math.min(0, Math.max(frame - sheet, wanted));
+  return Math.min(0, Math.max(frame - sheet, offset));
 }

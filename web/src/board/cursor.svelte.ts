@@ -1,12 +1,12 @@
-// The cursor of the keyboard: at a space or an edge, and there at a piece or at none; on an open table at a stand.
+// The keyboard cursor: on a space or an edge, and there on a piece or none; on an open table on a stand.
 import type { Atlas, Point } from './geometry';
 
 export class Cursor {
-  /** Whether the player is at the keyboard; the pointer takes over when it moves. */
+  /** Whether the player uses the keyboard. The pointer takes over when it moves. */
   shown = $state(false);
   place = $state<string | null>(null);
   piece = $state<string | null>(null);
-  /** Where the cursor set out in a straight line, and where it has come to. */
+  /** The straight line the cursor follows: its start, its current space and its direction. */
   #lane: { from: Point; to: string; towards: Point } | null = null;
 
   put(place: string | null, piece: string | null): void {
@@ -14,10 +14,10 @@ export class Cursor {
     this.piece = piece;
   }
 
-  /** The space one step on, if there is one; from nowhere, the start. */
+  /** The next space in a direction; the start if the cursor is nowhere. */
   step(atlas: Atlas, towards: Point, start: string | null): string | null {
     if (this.place === null) return start;
-    // From an edge of the map one steps back onto it.
+    // From an edge the cursor steps back onto the map.
     const at = atlas.where(this.place);
     const from = atlas.spaces.has(this.place) ? this.place : at && atlas.nearest(at)?.id;
     if (!from) return null;

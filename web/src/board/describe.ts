@@ -1,14 +1,14 @@
-// The board in words, for those who hear it.
+// Describes the board for screen readers.
 import type { Piece } from '../wire';
-import { spoken } from './face';
+import { describePiece } from './face';
 import { isEdge, type Atlas } from './geometry';
-import { poseOf, poseWords } from './stands';
+import { poseOf, poseText } from './stands';
 import type { Target } from './targets';
 
-export interface Spot {
-  /** A space or an edge; nothing at a stand on an open table. */
+export interface CursorContext {
+  /** A space or an edge; null on an open table. */
   place: string | null;
-  /** The piece that the cursor is at. */
+  /** The piece under the cursor. */
   chosen: string | null;
   atlas: Atlas;
   stacks: ReadonlyMap<string, readonly Piece[]>;
@@ -18,47 +18,48 @@ export interface Spot {
   pieces: ReadonlyMap<string, Piece>;
 }
 
-/** What is at the cursor: `1416 Bastogne, town, US 52 engineer 2-4-8, can act`. */
-export function announcement(spot: Spot): string {
-  const { place, chosen, atlas, stacks, targets } = spot;
-  if (place === null) return standWords(spot);
+/** What is under the cursor: `1416 Bastogne, town, US 52 engineer 2-4-8, can act`. */
+export function announcement(context: CursorContext): string {
+  const { place, chosen, atlas, stacks, targets } = context;
+  if (place === null) return standText(context);
   const space = atlas.spaces.get(place);
   const parts: string[] = [];
   if (space) {
     parts.push([space.id, space.label].filter(Boolean).join(' '), space.terrain.replaceAll('_', ' '));
     const target = targets.get(space.id);
-    if (target) parts.push(aim(target));
+    if (target) parts.push(targetText(target));
   } else if (isEdge(place)) {
     parts.push(`${place} edge of the map`);
     const target = targets.get(place);
-    if (target) parts.push(aim(target));
+    if (target) parts.push(targetText(target));
   }
   const stack = stacks.get(place) ?? [];
   const at = stack.findIndex(({ id }) => id === chosen);
   const named = stack[at] ? [stack[at]] : stack;
   if (stack[at] && stack.length > 1) parts.push(`${at + 1} of ${stack.length}`);
-  for (const piece of named) parts.push(...pieceWords(piece, spot));
+  for (const piece of named) parts.push(...pieceText(piece, context));
   return parts.filter(Boolean).join(', ');
 }
 
 /** A stand: `US 52 engineer 2-4-8, at 12.5, 3.2, facing north-east, can act`. */
-function standWords(spot: Spot): string {
-  const piece = spot.pieces.get(spot.chosen ?? '');
+function standText(context: CursorContext): string {
+  const piece = context.pieces.get(context.chosen ?? '');
   const pose = poseOf(piece);
   if (!piece || !pose) return '';
-  const [name = '', ...rest] = pieceWords(piece, spot);
-  return [name, poseWords(pose), ...rest].filter(Boolean).join(', ');
+  const [name = '', ...rest] = pieceText(piece, context);
+  return [name, poseText(pose), ...rest].filter(Boolean).join(', ');
 }
 
-function pieceWords(piece: Piece, { active, selected, targets }: Spot): string[] {
+function pieceText(piece: Piece, { active, selected, targets }: CursorContext): string[] {
   const target = targets.get(piece.id);
   return [
-    spoken(piece),
+    describePiece(piece),
     ...piece.marks.map(({ text }) => text),
     ...(piece.id === selected ? ['selected'] : []),
     ...(active.has(piece.id) ? ['can act'] : []),
-    ...(target ? [aim(target)] : []),
+    ...(target ? [targetText(target)] : []),
   ];
 }
 
-const aim = ({ label, cost }: Target): string => `target: ${label}${cost && !label ? `, cost ${cost}` : ''}`;
+const targetText = ({ label, cost }: Target): string =>
+  `target: ${label}${cost && !label ? `, cost ${cost}` : ''}`;

@@ -1,4 +1,4 @@
-// The draft that a player is making on the board: begun by dragging, by the handle or by a key; ended by letting go.
+// The draft that the player makes on the board: started by a drag, the handle or a key, and ended by releasing it.
 import type { Draft, Piece, Sketch } from '../wire';
 import type { Hit } from './aim';
 import {
@@ -8,59 +8,68 @@ import {
   draftOf,
   enter,
   fix,
+  form,
+  formationText,
   heldStand,
   hold,
+  NO_FORMATION,
+  widen,
   inSpaces,
   nudge,
   STEP,
   turn,
   turnTowards,
+  type Formation,
   type Held,
 } from './drafting';
 import type { Atlas, Point } from './geometry';
-import { nose, poseWords, reach } from './stands';
+import { nose, poseText, reach } from './stands';
 import { compass, spotOf } from './spots';
 
-/** What became of a draft that the player let go: done, refused, or the rulebook knows no drafts. */
-export type Settled = 'done' | 'refused' | 'unknown';
+/** The outcome of a committed draft: done, refused, or unknown to a rulebook without drafts. */
+export type DraftResult = 'done' | 'refused' | 'unknown';
 
-export interface Drafts {
-  /** The newest draft, to be asked about while it changes. */
-  ask: (draft: Draft) => void;
-  /** Asks about exactly this draft, then does what it means. */
-  settle: (draft: Draft) => Promise<Settled>;
-  /** There is no draft any more. */
-  drop: () => void;
+export interface DraftService {
+  /** Asks the server for a preview of the current draft. */
+  preview: (draft: Draft) => void;
+  /** Checks this draft and carries it out. */
+  commit: (draft: Draft) => Promise<DraftResult>;
+  /** The draft is dropped. */
+  cancel: () => void;
 }
 
-/** A finger or the wheel turns by as much for so many pixels. */
+/** Wheel travel per turn of the piece, in pixels. */
 const NOTCH = 40;
 
 export class Drafter {
-  readonly #drafts: () => Drafts | undefined;
+  readonly #drafts: () => DraftService | undefined;
   readonly #atlas: () => Atlas;
   held = $state.raw<Held | null>(null);
-  /** Where the stand was grasped, from its centre: it does not jump under the pointer. */
-  #grasp: Point = [0, 0];
+  /** The formation for the selected leader: it stays while the player drags again. */
+  formation = $state.raw<Formation>(NO_FORMATION);
+  /** The grip's offset from the centre of the stand, so that the stand does not jump to the pointer. */
+  #grip: Point = [0, 0];
   #wheel = 0;
-  #settling = false;
+  #committing = false;
 
-  constructor(atlas: () => Atlas, drafts: () => Drafts | undefined) {
+  constructor(atlas: () => Atlas, drafts: () => DraftService | undefined) {
     this.#atlas = atlas;
     this.#drafts = drafts;
   }
 
   begin(piece: Piece, by: Held['by'], pointer?: Point): void {
-    if (this.#settling) return;
+    if (this.#committing) return;
     const known = this.held?.piece.id === piece.id ? this.held : null;
-    this.held = known ? { ...known, piece, by } : hold(piece, by, this.#atlas(), pointer);
-    this.#grasp = pointer ? [pointer[0] - this.held.at[0], pointer[1] - this.held.at[1]] : [0, 0];
+    this.held = known
+      ? { ...known, piece, by }
+      : form(hold(piece, by, this.#atlas(), pointer), this.formation);
+    this.#grip = pointer ? [pointer[0] - this.held.at[0], pointer[1] - this.held.at[1]] : [0, 0];
     this.#wheel = 0;
   }
 
   carry(at: Point, under: Hit | null): void {
     this.#change((held) =>
-      carry(held, inSpaces(held) ? at : [at[0] - this.#grasp[0], at[1] - this.#grasp[1]], under),
+      carry(held, inSpaces(held) ? at : [at[0] - this.#grip[0], at[1] - this.#grip[1]], under),
     );
   }
 
@@ -85,7 +94,25 @@ export class Drafter {
     this.#change((held) => turnTowards(held, point));
   }
 
-  /** The wheel turns what is in hand, a notch at a time. */
+  /** Sets the formation, in the current draft too. */
+  form(formation: Formation): void {
+    this.formation = formation;
+    this.#change((held) => form(held, formation));
+  }
+
+  /** Cycles through the formations on offer, and back to a single piece. */
+  nextFormation(offered: readonly string[]): void {
+    const names = [null, ...offered];
+    const at = names.indexOf(this.formation.name);
+    this.form({ ...this.formation, name: names[(at + 1) % names.length] ?? null });
+  }
+
+  /** Changes the gap of the formation by one step. */
+  widen(by: 1 | -1): void {
+    if (this.formation.name !== null) this.form(widen(this.formation, by));
+  }
+
+  /** The wheel turns the dragged piece, one notch at a time. */
   wheel(pixels: number): void {
     this.#wheel += pixels;
     const notches = Math.trunc(this.#wheel / NOTCH);
@@ -94,45 +121,47 @@ export class Drafter {
   }
 
   #change(how: (held: Held) => Held): void {
-    if (!this.held || this.#settling) return;
+    if (!this.held || this.#committing) return;
     const next = how(this.held);
     if (next === this.held) return;
     this.held = next;
-    this.#drafts()?.ask(draftOf(next));
+    this.#drafts()?.preview(draftOf(next));
   }
 
-  /** Whether the way or the facing is the player's own: more than a drag to where something is offered. */
+  /** Whether the player chose the path, the facing or a formation: more than a straight drag to a target. */
   get elaborate(): boolean {
-    return this.held !== null && (this.held.turned || this.held.waypoints.length > 0 || this.held.fixed > 0);
+    const { held } = this;
+    if (!held) return false;
+    return held.turned || held.waypoints.length > 0 || held.fixed > 0 || held.formation.name !== null;
   }
 
-  /** Does what the draft means. What the keyboard holds stays in hand if it is refused. */
-  async settle(): Promise<Settled> {
+  /** Carries out the draft. A refused keyboard draft stays held, so that the player can correct it. */
+  async commit(): Promise<DraftResult> {
     const { held } = this;
     const drafts = this.#drafts();
-    if (!held || !changed(held) || !drafts || this.#settling) {
-      this.drop();
+    if (!held || !changed(held) || !drafts || this.#committing) {
+      this.cancel();
       return 'done';
     }
-    this.#settling = true;
+    this.#committing = true;
     try {
-      const settled = await drafts.settle(draftOf(held));
-      this.#settling = false;
-      if (settled !== 'refused' || held.by !== 'keys') this.drop();
-      return settled;
+      const result = await drafts.commit(draftOf(held));
+      this.#committing = false;
+      if (result !== 'refused' || held.by !== 'keys') this.cancel();
+      return result;
     } finally {
-      this.#settling = false;
+      this.#committing = false;
     }
   }
 
-  drop(): void {
-    if (!this.held || this.#settling) return;
+  cancel(): void {
+    if (!this.held || this.#committing) return;
     this.held = null;
-    this.#drafts()?.drop();
+    this.#drafts()?.cancel();
   }
 
-  /** Where the handle of a piece is: before its front. `gap` is how far from it, in map units. */
-  handle(piece: Piece, gap: number): { at: Point; from: Point } | null {
+  /** The handle of a piece: in front of it, `offset` map units from its edge. */
+  handle(piece: Piece, offset: number): { at: Point; from: Point } | null {
     const held = this.held?.piece.id === piece.id ? this.held : hold(piece, 'handle', this.#atlas());
     if (held.heading === null || !held.from) return null;
     const stand = heldStand(held);
@@ -142,21 +171,22 @@ export class Drafter {
     const rim = stand ? reach(stand.base) + nose(stand.base) : atlas.counter * 0.72;
     return {
       from: ahead(centre, held.heading, rim),
-      at: ahead(centre, held.heading, rim + gap),
+      at: ahead(centre, held.heading, rim + offset),
     };
   }
 }
 
-/** A draft in words, for those who hear it: where it leads, what it costs and why it is refused. */
-export function draftWords(held: Held, sketch: Sketch | null): string {
+/** Describes a draft for screen readers: where it leads, its formation, its cost and why it is refused. */
+export function draftText(held: Held, sketch: Sketch | null): string {
   const last = held.spaces[held.spaces.length - 1];
   const heading = held.heading ?? 0;
   const where = inSpaces(held)
     ? [last ? `to ${last}` : '', held.turned ? `facing ${compass(heading)}` : '']
-    : [poseWords({ at: spotOf(held.at), heading })];
+    : [poseText({ at: spotOf(held.at), heading })];
   const why = sketch?.refusal;
   return [
     ...where,
+    formationText(held.formation),
     sketch?.cost ?? '',
     why ? `not allowed, ${why.clause}: ${why.message.replace(/[.]$/, '')}` : '',
     ...(sketch?.reds ?? [])

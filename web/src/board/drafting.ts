@@ -1,40 +1,61 @@
-// A draft in the making: a piece that is held, where, and which way it is turned. Pure functions over plain values; what
-// would come of the draft is the server's to say.
+// A draft in progress: the held piece, where it is and which way it faces. Pure functions over plain values. The server
+// says what would come of the draft.
 import type { Draft, Gesture, Piece, Space } from '../wire';
 import { hitId, type Hit } from './aim';
 import type { Atlas, Point } from './geometry';
 import { spaceOf } from './place';
-import { between, direction, headingTo, normal, spotOf, TURN } from './spots';
+import { between, direction, headingTo, normal, spotOf, TURN, unitsOf } from './spots';
 import { baseOf, poseOf, type Stand } from './stands';
 
-/** A nudge of a stand by the keyboard in map units, and a fine one. */
+/** How far the keyboard moves a stand, in map units. */
 export const NUDGE = { usual: 0.5, fine: 0.1 };
-/** A turn of a stand by the keyboard, and a fine one; by a notch of the wheel. In tenths of a degree. */
+/** How far the keyboard and a notch of the wheel turn a stand, in tenths of a degree. */
 export const STEP = { usual: 150, fine: 10 };
+/** The gap of a new formation, and how far a key or a button changes it, in thousandths of a map unit. */
+export const GAP = { first: 500, step: 250 };
+
+/** A formation by the rulebook's name, null for a single piece; and the gap between its pieces. */
+export interface Formation {
+  name: string | null;
+  gap: number;
+}
+
+export const NO_FORMATION: Formation = { name: null, gap: GAP.first };
+
+/** The formation with a wider or narrower gap. */
+export const widen = (formation: Formation, by: 1 | -1): Formation => ({
+  ...formation,
+  gap: Math.max(0, formation.gap + by * GAP.step),
+});
+
+/** A formation as players say it: `in line, gap 0.5`. */
+export const formationText = ({ name, gap }: Formation): string =>
+  name === null ? '' : `in ${name}, gap ${unitsOf(gap)}`;
 
 export interface Held {
   piece: Piece;
-  /** Held by the pointer, by its handle or by the keyboard. */
+  /** What holds it: the pointer, its handle or the keyboard. */
   by: 'pointer' | 'handle' | 'keys';
-  /** Where it stood and which way it faced; off the map, nowhere. */
+  /** Where it stood; null if it was off the map. */
   from: Point | null;
   at: Point;
-  /** Points of the way that the player has fixed. */
+  /** Waypoints that the player has set. */
   waypoints: readonly Point[];
-  /** Spaces of the way, the last one under the pointer or the cursor; empty for a stand. */
+  /** Spaces of the path, the last one under the pointer or the cursor; empty for a stand. */
   spaces: readonly string[];
   /** How many of `spaces` the player has fixed. */
   fixed: number;
-  /** Which way it faces; nothing if it faces no way. */
+  /** Its facing; null if it has none. */
   heading: number | null;
   turned: boolean;
-  /** The headings that it may turn to; empty if to any. */
+  /** The headings it may turn to; empty for any. */
   facings: readonly number[];
   /** The enemy stand under the pointer. */
   contact: string | null;
+  formation: Formation;
 }
 
-/** Whether moving a piece is a choice that a draft explains. */
+/** Whether a piece moves by drafts. */
 export function mayDraft(piece: Piece | undefined, gestures: readonly Gesture[]): boolean {
   if (!piece) return false;
   if (poseOf(piece) || piece.facing !== undefined) return true;
@@ -59,12 +80,14 @@ export function hold(piece: Piece, by: Held['by'], atlas: Atlas, pointer?: Point
     turned: false,
     facings: pose || piece.facing === undefined || !space ? [] : facingsOf(space, piece.facing),
     contact: null,
+    formation: NO_FORMATION,
   };
 }
 
-/**
- * The ways a counter may face in its space: over its sides; and over its corners as well if it faces a corner now.
- */
+/** The held piece as the leader of a formation. */
+export const form = (held: Held, formation: Formation): Held => ({ ...held, formation });
+
+/** The headings a counter may take in its space: towards its sides, and towards its corners if it faces one now. */
 export function facingsOf({ centre, outline }: Pick<Space, 'centre' | 'outline'>, facing: number): number[] {
   const sides = outline.map(([x, y], i): number => {
     const [nx, ny] = outline[(i + 1) % outline.length] ?? [x, y];
@@ -76,10 +99,10 @@ export function facingsOf({ centre, outline }: Pick<Space, 'centre' | 'outline'>
   return all.sort((a, b) => a - b);
 }
 
-/** Whether it stands in spaces, not at points of an open table. */
+/** Whether it stands in a space, not at a point of an open table. */
 export const inSpaces = ({ piece }: Held): boolean => spaceOf(piece) !== null;
 
-/** The held piece under the pointer. `under` is what the pointer is at. */
+/** Carries the held piece with the pointer. `under` is the hit below it. */
 export function carry(held: Held, at: Point, under: Hit | null): Held {
   const contact = under?.kind === 'piece' && under.id !== held.piece.id ? under.id : null;
   if (!inSpaces(held)) return { ...held, at, contact };
@@ -88,7 +111,7 @@ export function carry(held: Held, at: Point, under: Hit | null): Held {
   return { ...held, at, contact, spaces: space === null ? spaces : [...spaces, space] };
 }
 
-/** One step of the cursor: a way that comes back to itself is shortened. */
+/** Moves one space with the cursor. A path that returns to an earlier space is cut there. */
 export function enter(held: Held, space: string, at: Point): Held {
   const back = held.spaces.indexOf(space);
   if (space === spaceOf(held.piece)) return { ...held, at, spaces: [], fixed: 0 };
@@ -96,13 +119,13 @@ export function enter(held: Held, space: string, at: Point): Held {
   return { ...held, at, spaces, fixed: spaces.length };
 }
 
-/** Moved a little, and kept on the table. */
+/** Moves a stand a little, within the table. */
 export function nudge(held: Held, [dx, dy]: Point, [width, height]: Point): Held {
   const within = (value: number, most: number): number => Math.max(0, Math.min(most, value));
   return { ...held, at: [within(held.at[0] + dx, width), within(held.at[1] + dy, height)], contact: null };
 }
 
-/** Fixes a turning point of the way where the piece is held. */
+/** Sets a waypoint where the piece is held. */
 export function fix(held: Held): Held {
   if (inSpaces(held)) return { ...held, fixed: held.spaces.length };
   const last = held.waypoints[held.waypoints.length - 1] ?? held.from;
@@ -110,7 +133,7 @@ export function fix(held: Held): Held {
   return { ...held, waypoints: [...held.waypoints, held.at] };
 }
 
-/** Turned clockwise by some tenths of a degree; in a space by a number of its facings instead. */
+/** Turns clockwise by tenths of a degree; in a space by a number of facings. */
 export function turn(held: Held, by: number, facings: number): Held {
   if (held.heading === null) return held;
   if (held.facings.length === 0) return { ...held, heading: normal(held.heading + by), turned: true };
@@ -120,7 +143,7 @@ export function turn(held: Held, by: number, facings: number): Held {
   return { ...held, heading, turned: true };
 }
 
-/** Turned towards a point; whole degrees on an open table, one of its facings in a space. */
+/** Turns towards a point: to whole degrees on an open table, to a facing in a space. */
 export function turnTowards(held: Held, point: Point): Held {
   if (held.heading === null) return held;
   const wanted = headingTo(held.at, point);
@@ -133,18 +156,22 @@ export function turnTowards(held: Held, point: Point): Held {
 const nearest = (facings: readonly number[], to: number): number =>
   facings.reduce((best, one) => (between(one, to) < between(best, to) ? one : best), facings[0] ?? 0);
 
-/** Whether anything would change: the piece has been moved or turned. */
-export function changed({ from, at, waypoints, spaces, turned }: Held): boolean {
+/** Whether the draft changes anything: a move, a turn or a formation. */
+export function changed({ from, at, waypoints, spaces, turned, formation }: Held): boolean {
   const moved = !from || from[0] !== at[0] || from[1] !== at[1];
-  return turned || waypoints.length > 0 || spaces.length > 0 || moved;
+  return turned || waypoints.length > 0 || spaces.length > 0 || moved || formation.name !== null;
 }
 
-/** The question to the server. */
+/** The part of a draft that asks for a formation. */
+export const formationFields = ({ name, gap }: Formation): Pick<Draft, 'formation' | 'gap'> =>
+  name === null ? {} : { formation: name, gap };
+
+/** The draft as the server takes it. */
 export function draftOf(held: Held): Draft {
   const { piece, from, at, waypoints, spaces, heading, turned, contact } = held;
   const moved = !from || from[0] !== at[0] || from[1] !== at[1];
   const path = inSpaces(held) ? [] : [...waypoints, ...(moved ? [at] : [])];
-  // A stand keeps its heading unless it is turned; a counter in a space faces as its rules have it.
+  // A stand keeps its heading unless it is turned. For a counter the rules decide.
   const asked = heading !== null && (turned || !inSpaces(held));
   return {
     piece: piece.id,
@@ -152,17 +179,18 @@ export function draftOf(held: Held): Draft {
     spaces: [...spaces],
     ...(asked ? { heading } : {}),
     ...(contact === null ? {} : { contact }),
+    ...formationFields(held.formation),
   };
 }
 
-/** The held stand where it is held, if it is one. */
+/** The held stand at its current place; null for a counter. */
 export function heldStand({ piece, at, heading }: Held): Stand | null {
   const pose = poseOf(piece);
   return pose ? { piece, at, heading: heading ?? pose.heading, base: baseOf(pose.footprint) } : null;
 }
 
-/** The points of the way so far. */
-export const wayOf = ({ from, waypoints, at }: Held): Point[] => [...(from ? [from] : []), ...waypoints, at];
+/** The points of the path so far. */
+export const pathOf = ({ from, waypoints, at }: Held): Point[] => [...(from ? [from] : []), ...waypoints, at];
 
 /** A point ahead of another. */
 export function ahead([x, y]: Point, heading: number, by: number): Point {

@@ -4,14 +4,14 @@ import shapes from '../symbols/shapes.ts?raw';
 import { SHAPES } from '../symbols/shapes';
 import {
   bodyPath,
-  closedWords,
+  closedLabel,
   facingPath,
   isDone,
   lookOf,
   shapesOf,
   sizeMark,
   sizePath,
-  spoken,
+  describePiece,
   valuesPrint,
 } from './face';
 import { piece } from './samples';
@@ -82,14 +82,14 @@ it('a counter that has moved has had its turn', () => {
 describe('a closed stack', () => {
   it('says how many lie in it only if that is known', () => {
     const closed = piece('x', '0101', { side: 'Blue', closed: { count: 3 } });
-    expect(spoken(closed)).toBe('Blue closed stack of 3');
-    expect(spoken({ ...closed, closed: { count: null } })).toBe('Blue closed stack');
-    expect([closedWords(closed), closedWords(piece('a', '0101'))]).toEqual([{ count: '3' }, null]);
+    expect(describePiece(closed)).toBe('Blue closed stack of 3');
+    expect(describePiece({ ...closed, closed: { count: null } })).toBe('Blue closed stack');
+    expect([closedLabel(closed), closedLabel(piece('a', '0101'))]).toEqual([{ count: '3' }, null]);
   });
 });
 
-it('a counter points the way it faces, and it is told', () => {
+it('a counter shows and describes its facing', () => {
   expect(facingPath(0)).toBe('M33 0L50 -17L67 0Z');
   expect(facingPath(900)).toBe('M100 33L117 50L100 67Z');
-  expect(spoken(piece('a', '0101', { facing: 2250 }))).toBe('Red a infantry 2-4-7 facing south-west');
+  expect(describePiece(piece('a', '0101', { facing: 2250 }))).toBe('Red a infantry 2-4-7 facing south-west');
 });

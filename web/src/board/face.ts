@@ -1,10 +1,10 @@
-// What is printed on a counter: sizes, marks and how text is fitted. A counter is 100 wide and high.
+// What is printed on a counter: size marks, badges and fitted text. A counter is 100 by 100.
 import { SHAPES, type Shape } from '../symbols/shapes';
 import type { MarkKind, Piece } from '../wire';
 import { tidy } from './geometry';
 import { compass, direction } from './spots';
 
-/** The symbol of a kind of unit; what is not known has a plain frame. */
+/** The symbol of a unit type; an unknown type has an empty frame. */
 export const shapesOf = (symbol: string): readonly Shape[] => SHAPES[symbolName(symbol)] ?? [];
 
 /** Rulebooks may write `artillery-sp` or `artillery_sp`, and `hq` for headquarters. */
@@ -28,12 +28,12 @@ const SIZE_MARKS: Readonly<Record<string, string>> = {
   army: 'XXXX',
 };
 
-/** The mark above the frame; a size that has none of the usual names is printed as it is. */
+/** The mark above the frame; an unknown size is printed as it is. */
 export const sizeMark = (size: string): string => SIZE_MARKS[size.toLowerCase()] ?? size;
 
 /**
- * The usual size marks as a path around (0, 0): bars, crosses and dots are sharper drawn than printed, and a map of
- * counters has less text to lay out. Nothing for a mark with other signs.
+ * A size mark as a path around (0, 0). Drawn bars, crosses and dots are sharper than text, and the browser has less text
+ * to lay out. Null for a mark with other characters.
  */
 export function sizePath(mark: string): string | null {
   const signs = [...mark];
@@ -49,7 +49,7 @@ export function sizePath(mark: string): string | null {
     .join('');
 }
 
-/** A line of print with its size and the width it is fitted to. */
+/** A line of print with its font size and width. */
 export interface Print {
   text: string;
   y: number;
@@ -57,7 +57,7 @@ export interface Print {
   width: number;
 }
 
-/** How wide a character is at size 1 in the narrow bold type of counters. */
+/** The width of a character at font size 1 in the narrow bold face of counters. */
 function emOf(character: string): number {
   if (character === '-' || character === '–') return 0.36;
   if ('/.,:()I|'.includes(character)) return 0.3;
@@ -72,41 +72,68 @@ function fitted(text: string, y: number, largest: number, room: number): Print {
   return { text, y, size, width: ems * size };
 }
 
-/**
- * The values as one line, or as two where they would be too small to read: what follows the stroke then stands below.
- */
+/** The values on one line, or on two, split at the slash, where one line would be too small to read. */
 export function valuesPrint(values: string): Print[] {
   if (!values) return [];
-  const stroke = values.indexOf('/');
-  if (stroke > 0 && emsOf(values) > 3.6) {
-    return [fitted(values.slice(0, stroke), 78, 24, 90), fitted(values.slice(stroke), 95, 18, 90)];
+  const slash = values.indexOf('/');
+  if (slash > 0 && emsOf(values) > 3.6) {
+    return [fitted(values.slice(0, slash), 78, 24, 90), fitted(values.slice(slash), 95, 18, 90)];
   }
   return [fitted(values, 91, 32, 91)];
 }
 
-/** The name stands upright beside the frame, as on old counters. */
+/** The name runs up the side of the frame, as on old counters. */
 export const namePrint = (name: string): Print => fitted(name, 0, 17, 50);
 
 const has = (piece: Piece, kind: MarkKind): boolean => piece.marks.some((mark) => mark.kind === kind);
 
-/** Whether a counter has had its turn. */
+/** Whether a unit has acted. */
 export const isDone = (piece: Piece): boolean => has(piece, 'done');
-/** Whether a counter shows its weaker side. */
+/** Whether a unit is reduced. */
 export const isReduced = (piece: Piece): boolean => has(piece, 'reduced');
-/** What is taken from a counter just now, such as `-2`; nothing if nothing is. */
-export const takenFrom = (piece: Piece): string | undefined =>
-  piece.marks.find((mark) => mark.kind === 'hits')?.text;
-export const hasDuty = (piece: Piece): boolean => has(piece, 'duty');
+/** The hits a unit is taking now, such as `-2`. */
+const hitsText = (piece: Piece): string | undefined => piece.marks.find((mark) => mark.kind === 'hits')?.text;
+const hasDuty = (piece: Piece): boolean => has(piece, 'duty');
 
-/** The number of looks that sides can have; more sides begin again with the first. */
+/** How a piece is singled out on the board. */
+export interface Emphasis {
+  active: boolean;
+  selected: boolean;
+  /** It is a target of the selected piece. */
+  target: boolean;
+  tone: string | null;
+}
+
+/** The classes of the ring around a piece; null for no ring. */
+export function ringOf({ active, selected, target, tone }: Emphasis): string | null {
+  if (selected) return 'selected';
+  if (target) return 'target';
+  if (tone) return `tone ${tone}`;
+  return active ? 'ready' : null;
+}
+
+export interface Badge {
+  kind: 'hits' | 'duty' | 'count';
+  text: string;
+}
+
+/** The badge in the corner of a piece: hits, then a duty, then the size of the stack. */
+export function badgeOf(piece: Piece, tone: string | null, count = 0): Badge | null {
+  const hits = hitsText(piece);
+  if (hits) return { kind: 'hits', text: hits.replace('-', '−') };
+  if (tone === 'duty' || hasDuty(piece)) return { kind: 'duty', text: '!' };
+  return count > 1 ? { kind: 'count', text: String(count) } : null;
+}
+
+/** The number of looks. A fifth side reuses the first. */
 const LOOKS = 4;
 
-/** Which look a side has, by its seat. */
+/** The look of a side, by its seat. */
 export const lookOf = (side: number): number => (side < 0 ? LOOKS - 1 : side % LOOKS);
 
 /**
- * The outline of a counter. Sides differ in their corners as well as in colour and lightness: round, cut at the top
- * right, cut at both tops, cut all round.
+ * The outline of a counter. Sides differ in their corners as well as in colour: all round, top right cut, both tops cut,
+ * all cut.
  */
 export function bodyPath(look: number): string {
   const round = (x: number, y: number, fromX: number, fromY: number): string =>
@@ -124,7 +151,7 @@ export function bodyPath(look: number): string {
   ].join('');
 }
 
-/** A pointer at the rim of a counter, towards its facing: it shows the way the counter faces from afar. */
+/** An arrowhead at the rim of a counter that shows its facing. */
 export function facingPath(facing: number): string {
   const [dx, dy] = direction(facing);
   const rim = 50 / Math.max(Math.abs(dx), Math.abs(dy));
@@ -133,12 +160,12 @@ export function facingPath(facing: number): string {
   return `M${at(rim, -17)}L${at(rim + 17, 0)}L${at(rim, 17)}Z`;
 }
 
-/** What is printed on a closed stack: a question mark, and how many lie in it if that is known. */
-export const closedWords = ({ closed }: Pick<Piece, 'closed'>): { count: string } | null =>
+/** The count on a closed stack, empty if unknown; null for an open piece. */
+export const closedLabel = ({ closed }: Pick<Piece, 'closed'>): { count: string } | null =>
   closed ? { count: closed.count === null ? '' : String(closed.count) } : null;
 
-/** A piece in words, for those who hear the board: `US 52 engineer 2-4-8`, `German closed stack of 3`. */
-export function spoken(piece: Piece): string {
+/** Describes a piece for screen readers: `US 52 engineer 2-4-8`, `German closed stack of 3`. */
+export function describePiece(piece: Piece): string {
   const facing = piece.facing === undefined ? '' : `facing ${compass(piece.facing)}`;
   if (piece.closed) {
     const { count } = piece.closed;

@@ -1,18 +1,18 @@
-// The figures of boards, scenes and overlays as SVG paths in map units.
+// Figures of boards, scenes and overlays as SVG paths in map units.
 import type { Figure, Shape } from '../wire';
 import { closedPath, distance, extentOf, openPath, tidy, type Point } from './geometry';
 import { pointOf, unitsOf } from './spots';
 import { corners } from './stands';
 
-/** How a figure is drawn: as ground, as a broad line, as a thin line or as an arrow. */
+/** How a figure is drawn: filled, as a wide line, as a thin line or as an arrow. */
 export type Manner = 'area' | 'band' | 'line' | 'arrow';
 
 export interface Drawn {
   manner: Manner;
   path: string;
-  /** Across a broad line; 0 for all others. */
+  /** The width of a band; 0 otherwise. */
   width: number;
-  /** Where its text is written. */
+  /** Where its text goes. */
   label: Point;
 }
 
@@ -20,11 +20,11 @@ function circle([x, y]: Point, r: number): string {
   return `M${tidy(x - r)} ${tidy(y)}a${tidy(r)} ${tidy(r)} 0 1 0 ${tidy(2 * r)} 0a${tidy(r)} ${tidy(r)} 0 1 0 ${tidy(-2 * r)} 0Z`;
 }
 
-/** The point half-way along a line. */
+/** The point halfway along a line. */
 export function midway(points: readonly Point[]): Point {
-  const stretches = points.slice(1).map((to, i): [Point, Point] => [points[i] ?? to, to]);
-  let left = stretches.reduce((sum, [a, b]) => sum + distance(a, b), 0) / 2;
-  for (const [a, b] of stretches) {
+  const legs = points.slice(1).map((to, i): [Point, Point] => [points[i] ?? to, to]);
+  let left = legs.reduce((sum, [a, b]) => sum + distance(a, b), 0) / 2;
+  for (const [a, b] of legs) {
     const length = distance(a, b);
     if (left <= length && length > 0) {
       const t = left / length;
@@ -105,7 +105,7 @@ function barbs(from: Point, to: Point): string {
   return openPath([left, to, right]);
 }
 
-/** A run of shapes that are drawn as one: roads of a tone join without seams where they cross. */
+/** Shapes drawn as one path, so that roads cross without seams. */
 export interface Layer {
   tone: Shape['tone'];
   manner: Manner;
@@ -113,7 +113,7 @@ export interface Layer {
   path: string;
 }
 
-/** Shapes in their order; neighbours that look alike are one path, unless they are areas, which may overlap. */
+/** Groups consecutive shapes that look alike into layers. Areas stay separate, because they may overlap. */
 export function layersOf(shapes: readonly Shape[]): Layer[] {
   const layers: Layer[] = [];
   for (const { figure, tone } of shapes) {

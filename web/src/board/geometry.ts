@@ -1,6 +1,6 @@
-// Where things are on a map: pure functions over the spaces of a board, in map units.
+// Geometry of a map: pure functions over the spaces of a board, in map units.
 //
-// Nothing here knows hexes: a space is a centre and an outline, so squares and areas work as well.
+// A space is a centre and an outline, so hexes, squares and areas all work.
 import type { Board, Space } from '../wire';
 
 export type Point = readonly [number, number];
@@ -16,7 +16,7 @@ export interface Box {
   height: number;
 }
 
-/** Whether a point lies inside a closed outline (rays crossed to the east, counted odd). */
+/** Whether a point lies inside a closed outline (even-odd rule). */
 export function inside([x, y]: Point, outline: readonly Point[]): boolean {
   let odd = false;
   let [px, py] = outline[outline.length - 1] ?? [0, 0];
@@ -32,8 +32,8 @@ export const contains = ({ x, y, width, height }: Box, [px, py]: Point): boolean
 
 export const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
 
-/** How far a point is from a stretch between two others. */
-function distanceToStretch(point: Point, a: Point, b: Point): number {
+/** The distance from a point to a line segment. */
+function distanceToSegment(point: Point, a: Point, b: Point): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
   const length = dx * dx + dy * dy;
   const along = length === 0 ? 0 : ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / length;
@@ -41,18 +41,18 @@ function distanceToStretch(point: Point, a: Point, b: Point): number {
   return distance(point, [a[0] + t * dx, a[1] + t * dy]);
 }
 
-/** The radius of the largest circle around the centre that stays inside the outline. */
+/** The radius of the largest circle around the centre that fits in the outline. */
 export function roomOf(space: Space): number {
   let room = Infinity;
   let from = space.outline[space.outline.length - 1];
   for (const to of space.outline) {
-    if (from) room = Math.min(room, distanceToStretch(space.centre, from, to));
+    if (from) room = Math.min(room, distanceToSegment(space.centre, from, to));
     from = to;
   }
   return Number.isFinite(room) ? room : 1;
 }
 
-/** The space that an outline encloses. */
+/** The area inside an outline. */
 export function extentOf(outline: readonly Point[]): number {
   let twice = 0;
   let [px, py] = outline[outline.length - 1] ?? [0, 0];
@@ -63,11 +63,11 @@ export function extentOf(outline: readonly Point[]): number {
   return Math.abs(twice) / 2;
 }
 
-/** Whether the spaces of a board are areas of any shape, not the cells of a grid: they differ in their corners. */
+/** Whether the spaces are areas of any shape, not cells of a grid: their numbers of corners differ. */
 export const hasAreas = ({ spaces }: Board): boolean =>
   new Set(spaces.map(({ outline }) => outline.length)).size > 1;
 
-/** The room of a usual stand on an open table: about a map unit across. */
+/** The room of a typical stand on an open table: about one map unit across. */
 const STAND = 0.7;
 
 const middleOf = (values: number[]): number | undefined =>
@@ -79,7 +79,7 @@ export const closedPath = (points: readonly Point[]): string => (points.length ?
 export const openPath = (points: readonly Point[]): string =>
   points.map(([x, y], i) => `${i === 0 ? 'M' : 'L'}${tidy(x)} ${tidy(y)}`).join('');
 
-/** Paths of the same name joined into one, in the order in which the names come first: few elements draw a whole map. */
+/** Joins paths of the same name, in order of first appearance, so that a few elements draw a whole map. */
 export function joined(paths: Iterable<readonly [name: string, path: string]>): [string, string][] {
   const found = new Map<string, string>();
   for (const [name, path] of paths) found.set(name, (found.get(name) ?? '') + path);
@@ -88,19 +88,19 @@ export function joined(paths: Iterable<readonly [name: string, path: string]>): 
 
 export const tidy = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** The spaces of a board, ready to be asked what lies where. */
+/** An index of the spaces of a board. */
 export class Atlas {
   readonly spaces: ReadonlyMap<string, Space>;
-  /** The room of a usual space: counters and figures are sized by it. */
+  /** The room of a typical space. Counters and text are sized by it. */
   readonly room: number;
   readonly size: Point;
   readonly margin: number;
-  /** Whether spaces are areas, with an identifier at the centre and counters around it. */
+  /** Whether spaces are areas, with the identifier at the centre and counters around it. */
   readonly areas: boolean;
-  /** Whether the board is an open table: it has no spaces, and pieces stand at points of it. */
+  /** Whether the board is an open table: it has no spaces, and pieces stand at points. */
   readonly open: boolean;
   readonly #touching = new Map<string, Space[]>();
-  /** Spaces by the square of a coarse grid that their box touches. */
+  /** Spaces by the cells of a coarse grid that they touch. */
   readonly #squares = new Map<string, Space[]>();
   readonly #pitch: number;
 
@@ -108,10 +108,10 @@ export class Atlas {
     this.spaces = new Map(board.spaces.map((space) => [space.id, space]));
     this.size = board.size;
     this.open = board.spaces.length === 0;
-    // An open table has a rim, whether or not its sheet has a margin: the scale is on it.
+    // An open table always has a rim, which holds the scale.
     this.margin = this.open ? Math.max(board.margin, Math.max(...board.size) * 0.035, 0.8) : board.margin;
     this.areas = hasAreas(board);
-    // An area takes ten counters of a side: they are small beside it.
+    // An area holds ten counters of a side, so counters are small compared with it.
     this.room = this.areas
       ? Math.sqrt(middleOf(board.spaces.map(({ outline }) => extentOf(outline))) ?? 1) * 0.1
       : (middleOf(board.spaces.map(roomOf)) ?? STAND);
@@ -133,14 +133,14 @@ export class Atlas {
     return Math.floor(value / this.#pitch);
   }
 
-  /** The whole sheet: the map and the paper around it. */
+  /** The whole sheet: the map and its margin. */
   get sheet(): Box {
     const [width, height] = this.size;
     const m = this.margin;
     return { x: -m, y: -m, width: width + 2 * m, height: height + 2 * m };
   }
 
-  /** The side of a counter that lies within a usual space. */
+  /** The size of a counter that fits a typical space. */
   get counter(): number {
     return this.room * 1.43;
   }
@@ -166,7 +166,7 @@ export class Atlas {
     return best;
   }
 
-  /** The areas that share a stretch of border with one. */
+  /** The areas that share a border with one. */
   #neighbours(id: string): readonly Space[] {
     const known = this.#touching.get(id);
     if (known) return known;
@@ -180,10 +180,9 @@ export class Atlas {
   }
 
   /**
-   * The space one step from another in a direction: of those that lie that way, the nearest, where a centre off the
-   * straight line counts as farther away. Of two that are equal, the one nearer to the lane is taken: the straight line
-   * through where the cursor set out, so that it does not drift on a map of hexes. From an area one steps to those that
-   * it touches, even where they lie far off the straight line.
+   * The next space in a direction: the nearest one, where a centre off the straight line counts as farther away. Ties go
+   * to the space nearer to the lane, the straight line through the cursor's start, so that the cursor does not drift on
+   * a hex map. From an area the step leads to a neighbour, even one far off the straight line.
    */
   step(from: string, [dx, dy]: Point, lane?: Point): Space | null {
     const start = this.centre(from);
@@ -198,14 +197,14 @@ export class Atlas {
       const aside = Math.abs(x * dy - y * dx);
       if (ahead <= 0.01 || aside > ahead * wide) continue;
       const strayed = Math.abs((space.centre[0] - off[0]) * dy - (space.centre[1] - off[1]) * dx);
-      // Areas differ too much in size for the nearest to be the one that is meant: the straightest is.
+      // Areas differ too much in size for distance to decide: the straightest direction wins.
       const away = this.areas ? aside / ahead + ahead * 0.02 : ahead + aside * 1.2 + strayed * 0.05;
       if (away < least) [best, least] = [space, away];
     }
     return best;
   }
 
-  /** The strip of paper along an edge of the map that stands for leaving by it. */
+  /** The strip of margin along an edge that stands for leaving the map there. */
   strip(edge: Edge): Box {
     const [width, height] = this.size;
     const depth = Math.min(Math.max(this.margin * 0.72, this.room * 0.7), this.room * 1.6);
@@ -222,7 +221,7 @@ export class Atlas {
     }
   }
 
-  /** Where something is, by the id of a space or an edge. */
+  /** The point of a space or an edge. */
   where(id: string): Point | null {
     if (!isEdge(id)) return this.centre(id);
     const { x, y, width, height } = this.strip(id);
@@ -238,9 +237,9 @@ export function boxOf(points: readonly Point[]): Box {
 }
 
 /**
- * The border around a set of spaces as one path: the sides that belong to one of them alone.
+ * The border of a set of spaces as one path: the sides that belong to only one of them.
  *
- * Corners of neighbours differ by rounding, so they are compared coarsely.
+ * Corners of neighbours differ by rounding, so they are compared with a tolerance.
  */
 export function borderOf(spaces: Iterable<Space>): string {
   const name = ([x, y]: Point): string => `${Math.round(x * 50)},${Math.round(y * 50)}`;
@@ -255,7 +254,7 @@ export function borderOf(spaces: Iterable<Space>): string {
       from = to;
     }
   }
-  // Sides are joined end to end, so that the border is drawn with round corners and whole dashes.
+  // Sides are joined end to end, so that the border has round corners and even dashes.
   const next = new Map<string, [Point, Point][]>();
   for (const side of sides.values()) {
     const start = name(side[0]);

@@ -1,5 +1,4 @@
-// The board by keyboard alone: the cursor walks, rings lead from piece to piece and from target to target, and a piece in
-// hand is moved and turned.
+// Keyboard control of the board: moves the cursor, cycles through pieces and targets, and moves and turns the held piece.
 import type { Piece } from '../wire';
 import type { Hit } from './aim';
 import type { Camera } from './camera';
@@ -7,49 +6,52 @@ import { announcement } from './describe';
 import type { Drafter } from './drafter.svelte';
 import { NUDGE } from './drafting';
 import { isEdge, type Point } from './geometry';
-import { cycled, intentOf, type InHand, type Intent } from './keys';
+import { cycle, intentOf, type HeldKind, type Intent } from './keys';
 import type { Layout } from './layout.svelte';
 import { spaceOf } from './place';
 import { poseOf, stepAmong } from './stands';
 import { inReadingOrder, nearestFirst, type Target } from './targets';
 
-export interface Keyed {
+export interface KeyboardHost {
   layout: Layout;
   drafter: Drafter;
   camera: () => Camera | undefined;
   selected: () => string | null;
   targets: () => ReadonlyMap<string, Target>;
-  /** The selected piece, if a draft can be made of it. */
+  /** The selected piece, if it moves by drafts. */
   draftable: () => Piece | null;
+  /** The formations that the selected piece may lead. */
+  formations: () => readonly string[];
   touch: (hit: Hit) => void;
   hover: (hit: Hit) => void;
   cancel: () => void;
-  say: (words: string) => void;
+  announce: (text: string) => void;
 }
 
 export class Keyboard {
-  readonly #on: Keyed;
+  readonly #on: KeyboardHost;
 
-  constructor(on: Keyed) {
+  constructor(on: KeyboardHost) {
     this.#on = on;
   }
 
-  #inHand(): InHand {
+  #heldKind(): HeldKind {
     const piece = this.#on.draftable();
     if (!piece) return null;
     return poseOf(piece) ? 'stand' : piece.facing === undefined ? null : 'counter';
   }
 
-  /** Does what a key means, and says whether it means anything here. */
+  /** Handles a key. Returns whether the board uses it. */
   press(event: KeyboardEvent): boolean {
     const { layout, drafter } = this.#on;
     if (event.key === 'Shift' && !event.repeat && drafter.held?.by === 'pointer') {
       drafter.waypoint();
       return true;
     }
-    const intent = intentOf(event, this.#inHand());
+    const intent = intentOf(event, this.#heldKind());
     if (!intent) return false;
-    // A stand that is dragged is turned by keys as well; it stays with the pointer.
+    if ((intent.do === 'formation' || intent.do === 'gap') && !this.#on.formations().length) return false;
+    // Keys also turn a dragged stand; the pointer keeps hold of it.
     const dragged = drafter.held !== null && drafter.held.by !== 'keys';
     if (!dragged) {
       layout.cursor.shown = true;
@@ -75,7 +77,7 @@ export class Keyboard {
         camera()?.fit();
         break;
       case 'touch':
-        if (drafter.held?.by === 'keys') void drafter.settle();
+        if (drafter.held?.by === 'keys') void drafter.commit();
         else this.#touch();
         break;
       case 'cancel':
@@ -90,28 +92,35 @@ export class Keyboard {
       case 'stack': {
         const { place, piece } = layout.cursor;
         const stack = place === null ? [] : (layout.stacks.get(place) ?? []);
-        this.#goOn(stack.map(({ id }) => id), piece, intent.by); // prettier-ignore
+        this.#cycle(stack.map(({ id }) => id), piece, intent.by); // prettier-ignore
         break;
       }
       case 'turn':
-        if (!dragged) this.#take();
+        if (!dragged) this.#hold();
         drafter.turn(intent.by, intent.fine ? 'fine' : 'usual');
         break;
       case 'nudge': {
         if (dragged) break;
-        this.#take();
+        this.#hold();
         const by = intent.fine ? NUDGE.fine : NUDGE.usual;
         drafter.nudge([intent.towards[0] * by, intent.towards[1] * by]);
         if (drafter.held) camera()?.reveal([drafter.held.at]);
         break;
       }
+      case 'formation':
+        if (!dragged) this.#hold();
+        drafter.nextFormation(this.#on.formations());
+        break;
+      case 'gap':
+        drafter.widen(intent.by);
+        break;
       case 'waypoint':
         drafter.waypoint();
     }
   }
 
-  /** Takes the selected piece in hand, if it is not there yet. */
-  #take(): void {
+  /** Starts a draft of the selected piece, unless one is in progress. */
+  #hold(): void {
     const { drafter, layout } = this.#on;
     const piece = this.#on.draftable();
     if (!piece || drafter.held?.piece.id === piece.id) return;
@@ -157,22 +166,22 @@ export class Keyboard {
     const ring = start
       ? nearestFirst(targets, where, start)
       : inReadingOrder(targets, where, layout.atlas.room * 2);
-    this.#goOn(ring, layout.aimed(layout.cursorHit())?.id ?? null, by);
+    this.#cycle(ring, layout.aimed(layout.cursorHit())?.id ?? null, by);
   }
 
   /** Goes to the next piece that can act. */
   nextActive(by: 1 | -1): void {
     const { layout } = this.#on;
     const ring = inReadingOrder(layout.active, (id) => layout.whereIs(id), layout.atlas.room * 2);
-    this.#goOn(ring, layout.cursor.piece, by);
+    this.#cycle(ring, layout.cursor.piece, by);
   }
 
-  #goOn(ring: readonly string[], now: string | null, by: 1 | -1): void {
-    const next = cycled(ring, now, by);
+  #cycle(ring: readonly string[], now: string | null, by: 1 | -1): void {
+    const next = cycle(ring, now, by);
     if (next !== null) this.goTo(next);
   }
 
-  /** Puts the cursor at a piece, a space or an edge and says what is there. */
+  /** Moves the cursor to a piece, a space or an edge and announces it. */
   goTo(id: string): void {
     const { layout } = this.#on;
     const { atlas, cursor, stacks, active, pieces } = layout;
@@ -183,7 +192,7 @@ export class Keyboard {
     if (!at) return;
     cursor.put(place, piece ? piece.id : null);
     this.#on.camera()?.reveal([at]);
-    this.#on.say(
+    this.#on.announce(
       announcement({
         place,
         chosen: cursor.piece,

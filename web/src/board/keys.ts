@@ -1,4 +1,4 @@
-// The keyboard of the board: which key means what.
+// Keys of the board.
 import type { Point } from './geometry';
 
 export type Intent =
@@ -11,14 +11,18 @@ export type Intent =
   | { do: 'piece'; by: 1 | -1 }
   | { do: 'target'; by: 1 | -1 }
   | { do: 'stack'; by: 1 | -1 }
-  /** Turns the piece in hand, clockwise if by 1. */
+  /** Turns the held piece, clockwise if by 1. */
   | { do: 'turn'; by: 1 | -1; fine: boolean }
-  /** Moves the stand in hand a little. */
+  /** Moves the held stand a little. */
   | { do: 'nudge'; towards: Point; fine: boolean }
+  /** Goes to the next formation of the held stand. */
+  | { do: 'formation' }
+  /** Widens the gap of the formation, or narrows it if by -1. */
+  | { do: 'gap'; by: 1 | -1 }
   | { do: 'waypoint' };
 
-/** What is in hand: a stand that can be moved and turned freely, or a counter that can be turned. */
-export type InHand = 'stand' | 'counter' | null;
+/** What the keys move: a stand that moves and turns freely, or a counter that turns. */
+export type HeldKind = 'stand' | 'counter' | null;
 
 const ARROWS: Readonly<Record<string, Point>> = {
   ArrowUp: [0, -1],
@@ -35,12 +39,12 @@ export interface Key {
   altKey: boolean;
 }
 
-/** What a key means on the board, or nothing if it is the page's or the browser's. */
-export function intentOf(event: Key, inHand: InHand = null): Intent | null {
+/** The intent of a key; null if it belongs to the page or the browser. */
+export function intentOf(event: Key, heldKind: HeldKind = null): Intent | null {
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
-  if (inHand !== null) {
-    const meant = draftIntent(event, inHand);
-    if (meant) return meant;
+  if (heldKind !== null) {
+    const intent = draftIntent(event, heldKind);
+    if (intent) return intent;
   }
   const arrow = ARROWS[event.key];
   if (arrow) {
@@ -81,10 +85,14 @@ export function intentOf(event: Key, inHand: InHand = null): Intent | null {
   }
 }
 
-/** What a key means while a piece is in hand that can be turned. */
-function draftIntent({ key, shiftKey }: Key, inHand: InHand): Intent | null {
-  const arrow = inHand === 'stand' ? ARROWS[key] : undefined;
+/** The intent of a key while a piece that can turn is selected. */
+function draftIntent({ key, shiftKey }: Key, heldKind: HeldKind): Intent | null {
+  const arrow = heldKind === 'stand' ? ARROWS[key] : undefined;
   if (arrow) return { do: 'nudge', towards: arrow, fine: shiftKey };
+  if (heldKind === 'stand') {
+    if (key === 'f') return { do: 'formation' };
+    if (key === 'g' || key === 'G') return { do: 'gap', by: key === 'g' ? 1 : -1 };
+  }
   switch (key) {
     case '[':
     case '{':
@@ -99,8 +107,8 @@ function draftIntent({ key, shiftKey }: Key, inHand: InHand): Intent | null {
   }
 }
 
-/** The one after (or before) the present one in a ring; without a present one, the first (or last). */
-export function cycled<T>(ring: readonly T[], now: T | null, by: 1 | -1): T | null {
+/** The next or previous item of a ring; the first or last if there is no current one. */
+export function cycle<T>(ring: readonly T[], now: T | null, by: 1 | -1): T | null {
   if (ring.length === 0) return null;
   const at = now === null ? -1 : ring.indexOf(now);
   if (at < 0) return (by === 1 ? ring[0] : ring[ring.length - 1]) ?? null;

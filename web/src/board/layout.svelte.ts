@@ -1,5 +1,4 @@
-// How everything lies on the board just now, and what is where: derived from what is shown and from what the pointer and
-// the keyboard are at.
+// The layout of the board: where everything lies, derived from the scene, the pointer and the keyboard cursor.
 import type { Board, Scene } from '../wire';
 import type { Aim, Hit, How } from './aim';
 import { UNIT } from './camera';
@@ -9,10 +8,10 @@ import { spaceOf } from './place';
 import { spotOf } from './spots';
 import { byId, counterAt, lay, setOf, sizeIn, stacksOf, trayOf } from './stacks';
 import { standAt, standsOf } from './stands';
-import { arrowsOf, tonesOf, wayTo, type Mark, type Target } from './targets';
+import { arrowsOf, tonesOf, pathTo, type Mark, type Target } from './targets';
 
-/** What the board is told. */
-export interface Shown {
+/** What the layout is derived from. */
+export interface LayoutInput {
   board: Board;
   scene: Scene;
   selected: string | null;
@@ -24,29 +23,29 @@ export interface Shown {
 const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 export class Layout {
-  readonly #shown: () => Shown;
-  /** What the pointer is at. */
+  readonly #input: () => LayoutInput;
+  /** What is under the pointer. */
   hovered = $state.raw<Hit | null>(null);
-  /** The space whose stack was opened by a tap. */
+  /** The space whose stack a tap has opened. */
   opened = $state<string | null>(null);
-  /** The counter in hand. */
+  /** The dragged counter. */
   carried = $state.raw<{ piece: string; at: Point; over: Hit | null } | null>(null);
-  /** The stand in hand: what lies under the pointer is looked for below it. */
+  /** The dragged stand. Hits ignore it, so that the pointer finds what lies below. */
   held = $state<string | null>(null);
   readonly cursor = new Cursor();
-  /** CSS pixels of a map unit. */
+  /** CSS pixels per map unit. */
   scale = $state(UNIT);
 
-  readonly atlas: Atlas = $derived.by(() => new Atlas(this.#shown().board));
-  readonly pieces = $derived.by(() => byId(this.#shown().scene.pieces));
-  readonly active = $derived.by(() => setOf(this.#shown().scene.active));
-  readonly tones = $derived.by(() => tonesOf(this.#shown().marks));
-  readonly stands = $derived.by(() => standsOf(this.#shown().scene.pieces));
+  readonly atlas: Atlas = $derived.by(() => new Atlas(this.#input().board));
+  readonly pieces = $derived.by(() => byId(this.#input().scene.pieces));
+  readonly active = $derived.by(() => setOf(this.#input().scene.active));
+  readonly tones = $derived.by(() => tonesOf(this.#input().marks));
+  readonly stands = $derived.by(() => standsOf(this.#input().scene.pieces));
 
   readonly stacks = $derived.by(() => {
-    const { scene, selected } = this.#shown();
+    const { scene, selected } = this.#input();
     const found = stacksOf(scene.pieces, this.atlas);
-    // The selected counter lies on top; in an area no counter lies on another.
+    // The selected counter lies on top. In an area counters do not overlap.
     const chosen = selected === null || this.atlas.areas ? undefined : this.pieces.get(selected);
     const place = spaceOf(chosen);
     const stack = place === null ? undefined : found.get(place);
@@ -55,10 +54,10 @@ export class Layout {
     return found;
   });
 
-  /** The stack that lies open: the one under the pointer, the one tapped, the one at the cursor. */
+  /** The open stack: the one under the pointer, the one tapped, or the one at the cursor. */
   readonly open = $derived.by(() => {
     if (this.carried) return null;
-    const { targets, selected } = this.#shown();
+    const { targets, selected } = this.#input();
     const atCursor = this.cursor.shown ? this.cursor.place : null;
     const place = this.atlas.areas
       ? this.crowdAt(this.opened ?? atCursor)
@@ -66,7 +65,7 @@ export class Layout {
         this.opened ??
         atCursor ??
         (targets.size === 0 ? this.placeOf(selected) : null));
-    // A stack that one may move onto is not in the way of the move.
+    // A stack that is a target stays closed, so that it does not get in the way of the move.
     if (place && targets.has(place) && !this.stacks.get(place)?.some(({ id }) => targets.has(id)))
       return null;
     return place ?? null;
@@ -77,38 +76,38 @@ export class Layout {
       this.stacks,
       this.atlas,
       this.open === null ? null : { space: this.open, size: this.#readable() },
-      this.#shown().board.sides,
+      this.#input().board.sides,
     ),
   );
-  readonly from = $derived.by(() => this.placeOf(this.#shown().selected));
-  /** The target that the pointer or the cursor is at. */
+  readonly from = $derived.by(() => this.placeOf(this.#input().selected));
+  /** The target under the pointer or the cursor. */
   readonly over = $derived.by(() => {
     if (this.cursor.shown) return this.aimed(this.cursorHit())?.id ?? null;
     return this.carried
       ? (this.aimed(this.carried.over, 'drop')?.id ?? null)
       : (this.aimed(this.hovered)?.id ?? null);
   });
-  readonly way = $derived.by(() => {
-    const { targets, selected } = this.#shown();
+  readonly path = $derived.by(() => {
+    const { targets, selected } = this.#input();
     const target = this.over === null ? undefined : targets.get(this.over);
-    const points = this.over !== null && target ? wayTo(this.over, target, this.from, this.atlas) : [];
-    // In an area a way begins where the counter lies.
+    const points = this.over !== null && target ? pathTo(this.over, target, this.from, this.atlas) : [];
+    // In an area the path starts where the counter lies.
     const start = this.atlas.areas ? this.laid.find(({ piece }) => piece.id === selected) : undefined;
     return start && points.length > 1 ? [start.at, ...points.slice(1)] : points;
   });
   readonly arrows = $derived.by(() => arrowsOf([...this.laid, ...this.stands], this.tones));
   readonly chosenSpace = $derived.by(() => {
-    const { selected } = this.#shown();
+    const { selected } = this.#input();
     return selected !== null && !this.pieces.has(selected) ? selected : null;
   });
 
-  constructor(shown: () => Shown) {
-    this.#shown = shown;
+  constructor(input: () => LayoutInput) {
+    this.#input = input;
   }
 
-  /** What a hit means just now. */
+  /** What a hit aims at. */
   aimed(hit: Hit | null, how: How = 'touch'): Aim | null {
-    return hit && this.#shown().aimAt(hit, how);
+    return hit && this.#input().aimAt(hit, how);
   }
 
   /** The space of a piece. */
@@ -121,20 +120,20 @@ export class Layout {
     return hit.kind === 'piece' ? this.placeOf(hit.id) : hit.id;
   }
 
-  /** How large a counter is that can be read and touched at the present scale. */
+  /** The smallest counter that can be read and touched at the current scale. */
   #readable(): number {
     return Math.max(this.atlas.counter, (coarse() ? 52 : 44) / this.scale);
   }
 
-  /** An area with counters that are too small to be read and touched at the present scale. */
+  /** The place, if it is an area whose counters are too small to read and touch at the current scale. */
   crowdAt(place: string | null): string | null {
     const stack = place === null ? undefined : this.stacks.get(place);
     if (place === null || !stack || stack.length < 2) return null;
-    const size = sizeIn(place, stack, this.atlas, this.#shown().board.sides);
+    const size = sizeIn(place, stack, this.atlas, this.#input().board.sides);
     return size * this.scale < (coarse() ? 40 : 26) ? place : null;
   }
 
-  /** Whether a counter is one of several that lie on each other, or too close to pick one with a finger. */
+  /** Whether the counters of a place overlap, or are too small to pick one with a finger. */
   isCrowded(place: string | null): boolean {
     if (place === null) return false;
     return this.atlas.areas ? this.crowdAt(place) !== null : (this.stacks.get(place) ?? []).length > 1;
@@ -148,12 +147,12 @@ export class Layout {
     return place === null ? this.atlas.where(id) : this.atlas.centre(place);
   }
 
-  /** The breadth that a finger or a pointer can hit, in map units. */
+  /** The smallest width that a finger or a pointer can hit, in map units. */
   get touchable(): number {
     return (coarse() ? 44 : 24) / this.scale;
   }
 
-  /** What lies at a point of the map. */
+  /** What is at a point of the map. */
   hit(at: Point): Hit | null {
     const carried = this.carried?.piece ?? this.held;
     const lying = counterAt(this.laid, at);
@@ -168,15 +167,15 @@ export class Layout {
     const [width, height] = this.atlas.size;
     if (this.atlas.open && contains({ x: 0, y: 0, width, height }, at))
       return { kind: 'point', at: spotOf(at) };
-    if (this.#shown().targets.size === 0 && carried === null) return null;
+    if (this.#input().targets.size === 0 && carried === null) return null;
     const edge = EDGES.find((edge) => contains(this.atlas.strip(edge), at));
     return edge ? { kind: 'edge', id: edge } : null;
   }
 
-  /** What the cursor of the keyboard means: its piece if that is a target, else its space if that is, else a piece. */
+  /** What the keyboard cursor points at: its piece if that is a target, then its space if that is, then a piece. */
   cursorHit(): Hit | null {
     const { place, piece } = this.cursor;
-    const { targets } = this.#shown();
+    const { targets } = this.#input();
     if (piece !== null && (place === null || targets.has(piece))) return { kind: 'piece', id: piece };
     if (place === null) return null;
     const here: Hit = { kind: isEdge(place) ? 'edge' : 'space', id: place };

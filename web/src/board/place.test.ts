@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeWords, spaceOf, targetId, targetOf } from './place';
+import { placeText, spaceOf, targetId, targetOf } from './place';
 
 const pose = { at: { x: 1000, y: 2000 }, heading: 900, footprint: { disc: { radius: 500 } }, rank: 0 };
 
@@ -8,9 +8,9 @@ it('a piece is in a space, off the map or on an open table', () => {
   expect(spaceOf({ place: { off: 'waiting' } })).toBeNull();
   expect(spaceOf({ place: { pose } })).toBeNull();
   expect(spaceOf(undefined)).toBeNull();
-  expect(placeWords({ place: { off: 'exited east' } })).toBe('exited east');
-  expect(placeWords({ place: { space: '1317' } })).toBe('1317');
-  expect(placeWords({ place: { pose } })).toBe('1.0, 2.0');
+  expect(placeText({ place: { off: 'exited east' } })).toBe('exited east');
+  expect(placeText({ place: { space: '1317' } })).toBe('1317');
+  expect(placeText({ place: { pose } })).toBe('1.0, 2.0');
 });
 
 it('a target is named by its kind and found again by its id', () => {

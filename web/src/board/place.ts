@@ -1,20 +1,20 @@
-/** Where pieces are and what gestures aim at, as the board's own words: ids of spaces, pieces and edges. */
+/** Places of pieces and targets of gestures, as ids of spaces, pieces and edges. */
 import type { Piece, Target } from '../wire';
-import { spotWords } from './spots';
+import { spotText } from './spots';
 
-/** The space where a piece stands; nothing off the map and on an open table. */
+/** The space of a piece; null off the map and on an open table. */
 export function spaceOf(piece: Pick<Piece, 'place'> | undefined): string | null {
   return piece && 'space' in piece.place ? piece.place.space : null;
 }
 
-/** Where a piece is in a few words: its space, or `waiting`, or `exited east`; its point on an open table. */
-export function placeWords(piece: Pick<Piece, 'place'> | undefined): string {
+/** The place of a piece: its space, a point of an open table, or a note such as `waiting` or `exited east`. */
+export function placeText(piece: Pick<Piece, 'place'> | undefined): string {
   if (!piece) return '';
-  if ('pose' in piece.place) return spotWords(piece.place.pose.at);
+  if ('pose' in piece.place) return spotText(piece.place.pose.at);
   return 'space' in piece.place ? piece.place.space : piece.place.off;
 }
 
-/** The id of a space, a piece or an edge that a gesture aims at; nothing for points of an open table. */
+/** The id of a target; null for points and regions of an open table. */
 export function targetId(target: Target | null): string | null {
   if (target === null) return null;
   if ('space' in target) return target.space;

@@ -1,15 +1,15 @@
-// The board by pointer: taps, hovering, dragged counters and stands, and the handle that turns one.
+// Pointer control of the board: taps, hovering, dragged counters and stands, and the turning handle.
 import type { Gesture, Piece } from '../wire';
 import { hitId, sameHit, type Hit } from './aim';
 import type { Camera } from './camera';
 import type { Drafter } from './drafter.svelte';
 import { inSpaces, mayDraft } from './drafting';
 import { distance, type Point } from './geometry';
-import { Hand, isStill, type Press } from './hand';
+import { isStill, PressRecognizer, type Press } from './press';
 import type { Layout } from './layout.svelte';
 import { poseOf } from './stands';
 
-export interface Pointed {
+export interface PointerHost {
   layout: Layout;
   drafter: Drafter;
   frame: () => HTMLElement;
@@ -17,9 +17,9 @@ export interface Pointed {
   selected: () => string | null;
   gestures: () => readonly Gesture[];
   me: () => string | null;
-  /** Whether drafts can be made at all. */
+  /** Whether drafts are possible at all. */
   drafts: () => boolean;
-  /** The selected piece, if a draft can be made of it, and where its handle is. */
+  /** The selected piece, if it moves by drafts, and where its handle is. */
   draftable: () => Piece | null;
   handle: () => Point | null;
   touch: (hit: Hit) => void;
@@ -30,14 +30,14 @@ export interface Pointed {
 }
 
 export class Pointer {
-  readonly #on: Pointed;
-  readonly #hand: Hand;
-  /** The press on a handle, and whether it has begun to turn the piece: one that holds still is a tap on what lies below. */
+  readonly #on: PointerHost;
+  readonly #presses: PressRecognizer;
+  /** The press on a handle, and whether it turns the piece yet: a press that holds still is a tap on what lies below. */
   #turning: { press: Press; turns: boolean } | null = null;
 
-  constructor(on: Pointed) {
+  constructor(on: PointerHost) {
     this.#on = on;
-    this.#hand = new Hand({
+    this.#presses = new PressRecognizer({
       hit: (at) => on.layout.hit(at),
       mayTake: (piece, touched) => this.#mayTake(piece, touched),
       tap: (hit, touched) => this.#tap(hit, touched),
@@ -51,19 +51,19 @@ export class Pointer {
 
   /** Whether a piece is being dragged or turned. */
   get busy(): boolean {
-    return this.#hand.carrying || this.#turning !== null;
+    return this.#presses.carrying || this.#turning !== null;
   }
 
   down(event: PointerEvent): void {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     const { layout, drafter } = this.#on;
     layout.cursor.shown = false;
-    // A counter that is carried over the rim of the board is still in hand.
+    // A counter stays held when it is dragged over the edge of the board.
     this.#on.frame().setPointerCapture(event.pointerId);
     const press = this.#pressOf(event);
     const piece = this.#on.draftable();
     if (!piece || !this.#atHandle(press.map)) {
-      this.#hand.down(press);
+      this.#presses.down(press);
       return;
     }
     this.#turning = { press, turns: false };
@@ -74,7 +74,7 @@ export class Pointer {
   move(event: PointerEvent): void {
     const press = this.#pressOf(event);
     if (this.#turning?.press.id !== event.pointerId) {
-      this.#hand.move(press);
+      this.#presses.move(press);
       return;
     }
     this.#turning.turns ||= !isStill(this.#turning.press, press);
@@ -85,33 +85,33 @@ export class Pointer {
     const press = this.#pressOf(event);
     const turning = this.#turning;
     if (turning?.press.id !== event.pointerId) {
-      this.#hand.up(press);
+      this.#presses.up(press);
       return;
     }
     this.#turning = null;
     this.#on.layout.held = null;
     if (turning.turns) {
-      void this.#on.drafter.settle();
+      void this.#on.drafter.commit();
       return;
     }
-    this.#on.drafter.drop();
-    this.#hand.down(turning.press);
-    this.#hand.up(press);
+    this.#on.drafter.cancel();
+    this.#presses.down(turning.press);
+    this.#presses.up(press);
   }
 
   leave(): void {
-    this.#hand.leave();
+    this.#presses.leave();
   }
 
-  /** The pointer is taken away: by the browser, by a right click or by the Escape key. */
+  /** Aborts the press: by the browser, by a right click or by the Escape key. */
   cancel(id?: number): void {
     if (this.#turning !== null && (id === undefined || id === this.#turning.press.id)) {
       this.#turning = null;
       this.#release();
-    } else this.#hand.cancel(id);
+    } else this.#presses.cancel(id);
   }
 
-  /** The wheel turns what is dragged; whether it does. */
+  /** Turns the dragged piece. Returns whether there is one. */
   wheel(pixels: number): boolean {
     const { held } = this.#on.drafter;
     if (!held || held.by === 'keys') return false;
@@ -119,7 +119,7 @@ export class Pointer {
     return true;
   }
 
-  /** Whether a press begins a pan: not where it takes up a counter or a handle. */
+  /** Whether a press starts a pan: not on a counter that can be dragged, nor on a handle. */
   mayPan(event: MouseEvent | TouchEvent): boolean {
     const touched = 'touches' in event;
     if (touched && event.touches.length > 1) return true;
@@ -152,7 +152,7 @@ export class Pointer {
     return handle !== null && distance(handle, at) <= this.#on.layout.touchable * 0.6;
   }
 
-  /** Whether a press takes up a piece; a finger only what is selected: elsewhere it moves the map. */
+  /** Whether a press picks up a piece. A finger picks up only the selected piece; elsewhere it pans. */
   #mayTake(id: string, touched: boolean): boolean {
     const piece = this.#on.layout.pieces.get(id);
     if (!piece) return false;
@@ -164,7 +164,7 @@ export class Pointer {
   #tap(hit: Hit, touched: boolean): void {
     const { layout } = this.#on;
     const place = hit.kind === 'piece' ? layout.placeOf(hit.id) : layout.atlas.areas ? hitId(hit) : null;
-    // A fingertip is too large to pick from a closed stack: it opens first.
+    // A fingertip is too large to pick from a closed stack, so the first tap opens it.
     if (touched && layout.isCrowded(place) && layout.open !== place && !layout.aimed(hit)?.id)
       layout.opened = place;
     else this.#on.touch(hit);
@@ -173,11 +173,11 @@ export class Pointer {
   #hover(hit: Hit | null): void {
     const { layout } = this.#on;
     const same = sameHit(hit, layout.hovered);
-    // Open ground differs from point to point, but is one thing to hover over.
+    // Open ground is one thing to hover over, though its points differ.
     layout.hovered = hit;
     if (same) return;
     layout.cursor.shown = false;
-    // The display of an area stays while the pointer is over it.
+    // The enlarged area stays open while the pointer is over it.
     const place = hit?.kind === 'piece' ? layout.placeOf(hit.id) : hitId(hit);
     if (hit && layout.atlas.areas && place !== layout.opened) {
       layout.opened = hit.kind === 'piece' ? layout.crowdAt(place) : null;
@@ -191,7 +191,7 @@ export class Pointer {
     const piece = layout.pieces.get(id);
     if (piece && this.#on.drafts() && layout.active.has(id) && mayDraft(piece, this.#on.gestures())) {
       drafter.begin(piece, 'pointer', at);
-      // Keys set waypoints and turn what is dragged.
+      // With the focus here, keys set waypoints, turn the dragged piece and change its formation.
       this.#on.frame().focus({ preventScroll: true });
     }
     if (poseOf(piece)) layout.held = id;
@@ -211,23 +211,23 @@ export class Pointer {
     layout.carried = null;
     layout.held = null;
     const aimed = layout.aimed(under, 'drop');
-    if (this.#means(aimed !== null && !aimed.region)) {
-      void drafter.settle().then((settled) => {
-        if (settled === 'unknown' && under) this.#on.drop(piece, under);
+    if (this.#isDraft(aimed !== null && !aimed.region)) {
+      void drafter.commit().then((result) => {
+        if (result === 'unknown' && under) this.#on.drop(piece, under);
       });
       return;
     }
-    drafter.drop();
+    drafter.cancel();
     const target = aimed?.id ?? hitId(under);
     if (under && target !== piece && (target === null || target !== layout.placeOf(piece)))
       this.#on.drop(piece, under);
   }
 
   /**
-   * Whether a drop means the draft. What is offered at the very place comes first, unless the player has made more of
-   * the way than a straight drag; and a counter in spaces is dropped as ever, unless it has been turned.
+   * Whether a drop commits the draft. A gesture offered at that place comes first, unless the player chose a path, a
+   * facing or a formation. A counter in a space is dropped as usual, unless it was turned.
    */
-  #means(offered: boolean): boolean {
+  #isDraft(offered: boolean): boolean {
     const { held, elaborate } = this.#on.drafter;
     return held !== null && (elaborate || (!offered && !inSpaces(held)));
   }
@@ -236,6 +236,6 @@ export class Pointer {
     const { layout, drafter } = this.#on;
     layout.carried = null;
     layout.held = null;
-    drafter.drop();
+    drafter.cancel();
   }
 }

@@ -132,7 +132,7 @@ const AREAS: readonly (readonly [number, string, string, string, string])[] = [
   ],
 ];
 
-/** A board of areas of many shapes, small ones among them. */
+/** A board with areas of many shapes and sizes. */
 export function areaBoard(): Board {
   const point = (text: string): [number, number] => {
     const [x = 0, y = 0] = text.split(',').map(Number);

@@ -9,15 +9,15 @@ export const TURN = 3600;
 
 export const pointOf = ({ x, y }: Spot): Point => [x / MILLI, y / MILLI];
 export const spotOf = ([x, y]: Point): Spot => ({ x: Math.round(x * MILLI), y: Math.round(y * MILLI) });
-/** A length of the wire in map units. */
+/** A length on the wire in map units. */
 export const unitsOf = (length: number): number => length / MILLI;
 
-/** A heading within a full turn. */
+/** Normalises a heading to a full turn. */
 export const normal = (heading: number): number => ((Math.round(heading) % TURN) + TURN) % TURN;
 
 export const radiansOf = (heading: number): number => (heading / TURN) * 2 * Math.PI;
 
-/** The direction of a heading, one unit long. */
+/** The unit vector of a heading. */
 export function direction(heading: number): Point {
   const angle = radiansOf(heading);
   return [Math.sin(angle), -Math.cos(angle)];
@@ -27,7 +27,7 @@ export function direction(heading: number): Point {
 export const headingTo = (from: Point, to: Point): number =>
   normal((Math.atan2(to[0] - from[0], from[1] - to[1]) / (2 * Math.PI)) * TURN);
 
-/** How far two headings are apart, whichever way round. */
+/** The angle between two headings. */
 export function between(a: number, b: number): number {
   const apart = normal(a - b);
   return Math.min(apart, TURN - apart);
@@ -49,7 +49,7 @@ export const compass = (heading: number): string =>
   COMPASS[Math.round((normal(heading) / TURN) * COMPASS.length) % COMPASS.length] ?? 'north';
 
 /** A point as players say it, in tenths of a map unit: `12.5, 3.2`. */
-export const spotWords = (at: Spot): string =>
+export const spotText = (at: Spot): string =>
   pointOf(at)
     .map((part) => part.toFixed(1))
     .join(', ');

@@ -1,20 +1,20 @@
-// How counters lie on the map: alone, as a leaning stack, or fanned out so that each can be touched.
+// Lays out counters on the map: single, as a leaning stack, or fanned out so that each can be touched.
 import type { Piece } from '../wire';
 import type { Atlas, Box, Point } from './geometry';
 import { boxOf, contains } from './geometry';
 import { spaceOf } from './place';
 import { pointOf } from './spots';
 import { poseOf } from './stands';
-import { display, plotsOf, type Plots } from './plots';
+import { enlarged, layOutArea, type AreaLayout } from './area-layout';
 
-/** A counter where it lies. */
-export interface Lying {
+/** A counter and where it lies. */
+export interface LaidCounter {
   piece: Piece;
   space: string;
   at: Point;
-  /** The side of the counter. */
+  /** The counter's width and height. */
   size: number;
-  /** How many lie in its space, if it is the top one of a stack that lies closed; otherwise 0. */
+  /** The size of the stack, on the top counter of a closed stack; otherwise 0. */
   count: number;
 }
 
@@ -22,7 +22,7 @@ export const byId = (pieces: readonly Piece[]): ReadonlyMap<string, Piece> =>
   new Map(pieces.map((piece) => [piece.id, piece]));
 export const setOf = (ids: readonly string[]): ReadonlySet<string> => new Set(ids);
 
-/** The pieces on the map by the space where they stand, in the order of the scene. */
+/** The pieces on the map by space, in the order of the scene. */
 export function stacksOf(pieces: readonly Piece[], atlas: Atlas): Map<string, Piece[]> {
   const stacks = new Map<string, Piece[]>();
   for (const piece of pieces) {
@@ -35,7 +35,7 @@ export function stacksOf(pieces: readonly Piece[], atlas: Atlas): Map<string, Pi
   return stacks;
 }
 
-/** Where the counters of a stack lie around the centre of their space: the last one is on top. */
+/** The offsets of a stack's counters from the centre of their space. The last one is on top. */
 export function spread(count: number, counter: number, open: boolean): Point[] {
   if (count <= 1) return count === 1 ? [[0, 0]] : [];
   if (!open) {
@@ -55,23 +55,23 @@ export function spread(count: number, counter: number, open: boolean): Point[] {
   });
 }
 
-/** A space whose counters lie open, and how large they are then shown if its board has areas. */
+/** The space whose stack is open, and the size of its counters if the board has areas. */
 export interface Opened {
   space: string;
   size: number;
 }
 
-/** Every counter on the map where it lies, those of the open stack last, so that they are drawn above the others. */
+/** Every counter on the map. Those of the open stack come last, so that they are drawn on top. */
 export function lay(
   stacks: Map<string, Piece[]>,
   atlas: Atlas,
   opened: Opened | null,
   sides: readonly string[] = [],
-): Lying[] {
+): LaidCounter[] {
   if (atlas.areas) return layInAreas(stacks, atlas, opened, sides);
   const open = opened?.space ?? null;
-  const closed: Lying[] = [];
-  const fanned: Lying[] = [];
+  const closed: LaidCounter[] = [];
+  const fanned: LaidCounter[] = [];
   for (const [space, stack] of stacks) {
     const centre = atlas.centre(space);
     if (!centre) continue;
@@ -93,22 +93,22 @@ export function lay(
   return [...closed, ...fanned];
 }
 
-/** How large the counters of a stack are drawn in their space. */
+/** The size of a stack's counters in their space. */
 export function sizeIn(space: string, stack: Piece[], atlas: Atlas, sides: readonly string[]): number {
   const [first] = lay(new Map([[space, stack]]), atlas, null, sides);
   return first?.size ?? atlas.counter;
 }
 
-/** Where counters lie in each area is worked out once for each number of them. */
-const known = new WeakMap<Atlas, Map<string, Plots>>();
+/** Layouts of areas by the number of counters, computed once each. */
+const known = new WeakMap<Atlas, Map<string, AreaLayout>>();
 
-function plots(atlas: Atlas, space: string, counts: readonly number[]): Plots | null {
+function areaLayout(atlas: Atlas, space: string, counts: readonly number[]): AreaLayout | null {
   const found = atlas.spaces.get(space);
   if (!found) return null;
-  const ofAtlas = known.get(atlas) ?? new Map<string, Plots>();
+  const ofAtlas = known.get(atlas) ?? new Map<string, AreaLayout>();
   known.set(atlas, ofAtlas);
   const key = `${space} ${counts.join(' ')}`;
-  const plotted = ofAtlas.get(key) ?? plotsOf(found, counts, atlas.counter);
+  const plotted = ofAtlas.get(key) ?? layOutArea(found, counts, atlas.counter);
   ofAtlas.set(key, plotted);
   return plotted;
 }
@@ -125,18 +125,18 @@ function layInAreas(
   atlas: Atlas,
   opened: Opened | null,
   sides: readonly string[],
-): Lying[] {
-  const closed: Lying[] = [];
-  const shown: Lying[] = [];
+): LaidCounter[] {
+  const closed: LaidCounter[] = [];
+  const shown: LaidCounter[] = [];
   for (const [space, stack] of stacks) {
     const groups = bySide(stack, sides);
     const counts = groups.map((group) => group.length);
     const centre = atlas.centre(space);
-    const plotted = plots(atlas, space, counts);
+    const plotted = areaLayout(atlas, space, counts);
     if (!centre || !plotted) continue;
     const isOpen = space === opened?.space;
     const size = isOpen ? opened.size : plotted.size;
-    const places = isOpen ? onSheet(display(counts, size), centre, atlas, size) : plotted.places;
+    const places = isOpen ? onSheet(enlarged(counts, size), centre, atlas, size) : plotted.places;
     groups.forEach((group, side) => {
       group.forEach((piece, i) => {
         const at = places[side]?.[i] ?? centre;
@@ -147,7 +147,7 @@ function layInAreas(
   return [...closed, ...shown];
 }
 
-/** A display around a point, moved so that none of it is beyond the sheet. */
+/** Moves an enlarged stack so that all of it is on the sheet. */
 function onSheet(places: Point[][], centre: Point, atlas: Atlas, size: number): Point[][] {
   const box = boxOf(places.flat());
   const { x, y, width, height } = atlas.sheet;
@@ -158,8 +158,8 @@ function onSheet(places: Point[][], centre: Point, atlas: Atlas, size: number): 
   return places.map((side) => side.map(([px, py]): Point => [px + dx, py + dy]));
 }
 
-/** The tray under the counters of an open stack, so that it is told from what lies around it. */
-export function trayOf(laid: readonly Lying[], open: string | null): Box | null {
+/** The tray under an open stack, which sets it off from its surroundings. */
+export function trayOf(laid: readonly LaidCounter[], open: string | null): Box | null {
   const fanned = laid.filter(({ space }) => space === open);
   const [first] = fanned;
   if (!first || fanned.length < 2) return null;
@@ -168,8 +168,8 @@ export function trayOf(laid: readonly Lying[], open: string | null): Box | null 
   return { x: x - rim, y: y - rim, width: width + 2 * rim, height: height + 2 * rim };
 }
 
-/** The counter under a point: the one that is drawn last. */
-export function counterAt(laid: readonly Lying[], [x, y]: Point): Lying | null {
+/** The topmost counter under a point. */
+export function counterAt(laid: readonly LaidCounter[], [x, y]: Point): LaidCounter | null {
   for (let i = laid.length - 1; i >= 0; i--) {
     const lying = laid[i];
     if (!lying) continue;
@@ -184,7 +184,7 @@ export function counterAt(laid: readonly Lying[], [x, y]: Point): Lying | null {
   return null;
 }
 
-/** Where pieces were last seen on the map: those that are lost fade there, though they no longer stand on it. */
+/** Where pieces were last seen on the map, so that a lost piece can fade out there. */
 export class LastSeen {
   readonly #places = new Map<string, Point>();
 

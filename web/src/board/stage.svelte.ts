@@ -1,27 +1,27 @@
-// What is shown while something is played, as the board draws it.
+// The stage of an animation, as the board draws it.
 import { SvelteMap } from 'svelte/reactivity';
 import type { Point } from './geometry';
-import type { DiceShown, Stage, Staged } from './theatre';
+import type { DiceShown, Stage, Staged } from './animation';
 
-/** What the stage must know of the board around it. */
-export interface Surroundings {
+/** What the stage needs from the board. */
+export interface StageHost {
   centre: (space: string) => Point | null;
   lastSeen: (piece: string) => Point | null;
   look: (points: readonly Point[]) => void;
-  /** Where a point of the map is in the frame; without a point, where dice are thrown that belong nowhere. */
+  /** A point of the map in the frame; without a point, the place for dice that belong nowhere. */
   toFrame: (point: Point | null) => Point;
 }
 
 export class BoardStage implements Stage {
   readonly staged = new SvelteMap<string, Staged>();
-  /** The pieces on stage. Apart from where they are, so that a step of one does not redraw all. */
+  /** The pieces on stage. Kept apart from their places, so that moving one does not redraw all. */
   pieces = $state.raw<readonly string[]>([]);
   flashing = $state.raw<readonly string[]>([]);
   thrown = $state.raw<(DiceShown & { x: number; y: number }) | null>(null);
-  readonly #around: Surroundings;
+  readonly #host: StageHost;
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(host: StageHost) {
+    this.#host = host;
   }
 
   put(piece: string, staged: Staged | null): void {
@@ -42,19 +42,19 @@ export class BoardStage implements Stage {
       this.thrown = null;
       return;
     }
-    const [x, y] = this.#around.toFrame(shown.at);
+    const [x, y] = this.#host.toFrame(shown.at);
     this.thrown = { ...shown, x, y };
   }
 
   look(points: readonly Point[]): void {
-    this.#around.look(points);
+    this.#host.look(points);
   }
 
   centre(space: string): Point | null {
-    return this.#around.centre(space);
+    return this.#host.centre(space);
   }
 
   lastSeen(piece: string): Point | null {
-    return this.#around.lastSeen(piece);
+    return this.#host.lastSeen(piece);
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPiece } from './samples';
-import { between, compass, direction, headingTo, normal, pointOf, spotOf, spotWords } from './spots';
-import { baseOf, corners, poseOf, poseWords, standAt, standsOf, stepAmong } from './stands';
+import { between, compass, direction, headingTo, normal, pointOf, spotOf, spotText } from './spots';
+import { baseOf, corners, poseOf, poseText, standAt, standsOf, stepAmong } from './stands';
 
 describe('headings', () => {
   it('turn clockwise from the top of the map', () => {
@@ -25,7 +25,7 @@ describe('headings', () => {
 it('points are thousandths of a map unit on the wire', () => {
   expect(pointOf({ x: 12_500, y: -250 })).toEqual([12.5, -0.25]);
   expect(spotOf([12.5, 0.0004])).toEqual({ x: 12_500, y: 0 });
-  expect(spotWords({ x: 12_540, y: 3_160 })).toBe('12.5, 3.2');
+  expect(spotText({ x: 12_540, y: 3_160 })).toBe('12.5, 3.2');
 });
 
 describe('a stand', () => {
@@ -59,9 +59,9 @@ describe('a stand', () => {
     expect(standAt(stands, [9.7, 10], 2)?.piece.id).toBe('a');
   });
 
-  it('is told where it is and which way it faces', () => {
+  it('is described by its place and facing', () => {
     const pose = poseOf(wide);
-    expect(pose && poseWords(pose)).toBe('at 10.0, 10.0, facing east');
+    expect(pose && poseText(pose)).toBe('at 10.0, 10.0, facing east');
     expect(baseOf({ disc: { radius: 500 } })).toEqual({ round: true, radius: 0.5 });
   });
 });

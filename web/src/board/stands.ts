@@ -1,7 +1,7 @@
-// Pieces on an open table: what ground they cover, which lies on top, and which one a pointer means.
+// Pieces on an open table: the ground they cover, their drawing order, and which one is under the pointer.
 import type { Footprint, Piece, Pose } from '../wire';
 import { boxOf, distance, inside, type Box, type Point } from './geometry';
-import { compass, direction, pointOf, spotWords, unitsOf } from './spots';
+import { compass, direction, pointOf, spotText, unitsOf } from './spots';
 
 /** A piece at a point of an open table, in map units. */
 export interface Stand {
@@ -20,7 +20,7 @@ export function baseOf(footprint: Footprint): Base {
   return { round: false, width: unitsOf(width), depth: unitsOf(depth) };
 }
 
-/** How a piece stands on the open table; nothing for a piece in a space or off the map. */
+/** The pose of a piece on an open table; null for a piece in a space or off the map. */
 export const poseOf = (piece: Pick<Piece, 'place'> | undefined): Pose | null =>
   piece && 'pose' in piece.place ? piece.place.pose : null;
 
@@ -31,7 +31,7 @@ export const standOf = (piece: Piece, { at, heading, footprint }: Pose): Stand =
   base: baseOf(footprint),
 });
 
-/** The stands of a scene in the order in which they are drawn: by rank, then as the scene lists them. */
+/** The stands of a scene in drawing order: by rank, then in the scene's order. */
 export function standsOf(pieces: readonly Piece[]): Stand[] {
   return pieces
     .flatMap((piece, i) => {
@@ -65,30 +65,27 @@ export const reach = (base: Base): number => (base.round ? base.radius : base.de
 export const sizeOf = (base: Base): number =>
   base.round ? base.radius * 2 : Math.min(base.width, base.depth);
 
-/** How far the mark of the front reaches before a base. */
+/** How far the front mark extends beyond a base. */
 export const nose = (base: Base): number => sizeOf(base) * 0.2;
 
 /** The radius of a circle around the whole base. */
 export const around = (base: Base): number =>
   base.round ? base.radius : Math.hypot(base.width, base.depth) / 2;
 
-/** The upright box around a turned base. */
+/** The bounding box of a turned base. */
 export function extent({ at, heading, base }: Pick<Stand, 'at' | 'heading' | 'base'>): Box {
   if (!base.round) return boxOf(corners({ at, heading }, base.width, base.depth));
   const { radius } = base;
   return { x: at[0] - radius, y: at[1] - radius, width: 2 * radius, height: 2 * radius };
 }
 
-/** Whether a point lies on a base of at least some breadth: a small one is still large enough to be touched. */
+/** Whether a point lies on a base, widened to `least` so that a small base can be touched. */
 function covers({ at, heading, base }: Stand, point: Point, least: number): boolean {
   if (base.round) return distance(at, point) <= Math.max(base.radius, least / 2);
   return inside(point, corners({ at, heading }, Math.max(base.width, least), Math.max(base.depth, least)));
 }
 
-/**
- * The stand under a point: the topmost that covers it; else, of those that would cover it at the least breadth that can
- * be touched, the nearest.
- */
+/** The topmost stand under a point; otherwise the nearest of those that cover it when widened to `least`. */
 export function standAt(stands: readonly Stand[], point: Point, least = 0): Stand | null {
   const under = [...stands].reverse().find((stand) => covers(stand, point, 0));
   if (under) return under;
@@ -100,11 +97,11 @@ export function standAt(stands: readonly Stand[], point: Point, least = 0): Stan
     );
 }
 
-/** Where a stand is, in words: `at 12.5, 3.2, facing north-east`. */
-export const poseWords = ({ at, heading }: Pick<Pose, 'at' | 'heading'>): string =>
-  `at ${spotWords(at)}, facing ${compass(heading)}`;
+/** A pose as players say it: `at 12.5, 3.2, facing north-east`. */
+export const poseText = ({ at, heading }: Pick<Pose, 'at' | 'heading'>): string =>
+  `at ${spotText(at)}, facing ${compass(heading)}`;
 
-/** The point nearest to another in a direction; those far off the straight line count as farther away. */
+/** The nearest item in a direction. Items off the straight line count as farther away. */
 export function stepAmong<T extends { at: Point }>(
   all: readonly T[],
   from: Point,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Atlas } from './geometry';
-import { cycled, intentOf } from './keys';
+import { cycle, intentOf } from './keys';
 import { hexBoard, piece } from './samples';
 import { lay, stacksOf } from './stacks';
-import { arrowsOf, costFigure, inReadingOrder, nearestFirst, wayTo, type Tone } from './targets';
+import { arrowsOf, costFigure, inReadingOrder, nearestFirst, pathTo, type Tone } from './targets';
 
 const atlas = new Atlas(hexBoard(5, 5));
 const key = (key: string, shiftKey = false) => ({
@@ -28,15 +28,15 @@ describe('cycling through targets', () => {
 
   it('goes round in both directions', () => {
     const ring = ['a', 'b', 'c'];
-    expect(cycled(ring, null, 1)).toBe('a');
-    expect(cycled(ring, null, -1)).toBe('c');
-    expect(cycled(ring, 'c', 1)).toBe('a');
-    expect(cycled(ring, 'a', -1)).toBe('c');
-    expect(cycled([], 'a', 1)).toBeNull();
+    expect(cycle(ring, null, 1)).toBe('a');
+    expect(cycle(ring, null, -1)).toBe('c');
+    expect(cycle(ring, 'c', 1)).toBe('a');
+    expect(cycle(ring, 'a', -1)).toBe('c');
+    expect(cycle([], 'a', 1)).toBeNull();
   });
 
   it('begins again where the present one is no longer a target', () => {
-    expect(cycled(['a', 'b'], 'gone', 1)).toBe('a');
+    expect(cycle(['a', 'b'], 'gone', 1)).toBe('a');
   });
 });
 
@@ -51,13 +51,13 @@ describe('keys', () => {
     expect(intentOf({ ...key('+'), ctrlKey: true })).toBeNull();
   });
 
-  it('brackets go from piece to piece, or turn the piece in hand', () => {
+  it('brackets cycle through pieces, or turn the selected piece', () => {
     expect(intentOf(key(']'))).toEqual({ do: 'piece', by: 1 });
     expect(intentOf(key(']'), 'counter')).toEqual({ do: 'turn', by: 1, fine: false });
     expect(intentOf(key('{', true), 'stand')).toEqual({ do: 'turn', by: -1, fine: true });
   });
 
-  it('arrows move a stand in hand, and the cursor from a counter in hand', () => {
+  it('arrows move a selected stand, and the cursor if a counter is selected', () => {
     expect(intentOf(key('ArrowUp', true), 'stand')).toEqual({ do: 'nudge', towards: [0, -1], fine: true });
     expect(intentOf(key('ArrowUp'), 'counter')?.do).toBe('step');
   });
@@ -67,18 +67,18 @@ describe('the way to a target', () => {
   const target = { cost: '2', path: ['0302', '0303'], label: '' };
 
   it('begins where the piece stands', () => {
-    expect(wayTo('0303', target, '0301', atlas)).toHaveLength(3);
-    expect(wayTo('0303', { ...target, path: ['0301', '0302', '0303'] }, '0301', atlas)).toHaveLength(3);
+    expect(pathTo('0303', target, '0301', atlas)).toHaveLength(3);
+    expect(pathTo('0303', { ...target, path: ['0301', '0302', '0303'] }, '0301', atlas)).toHaveLength(3);
   });
 
   it('leads off the map at an edge', () => {
-    const way = wayTo('west', { cost: null, path: ['0101'], label: '' }, '0201', atlas);
+    const way = pathTo('west', { cost: null, path: ['0101'], label: '' }, '0201', atlas);
     expect(way[way.length - 1]?.[0]).toBeLessThan(0);
     expect(way[way.length - 1]?.[1]).toBeCloseTo(atlas.centre('0101')?.[1] ?? NaN);
   });
 
   it('a piece from beside the map enters at the first space', () => {
-    expect(wayTo('0303', target, 'waiting', atlas)).toHaveLength(2);
+    expect(pathTo('0303', target, 'waiting', atlas)).toHaveLength(2);
   });
 });
 

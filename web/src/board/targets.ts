@@ -1,11 +1,11 @@
-// What may be touched next, what is marked, and how both are found on the map.
+// Targets and marks, and where they are on the map.
 import { distance, isEdge, tidy, type Atlas, type Point } from './geometry';
 import type { Piece } from '../wire';
 
 export interface Target {
-  /** What it costs, such as `3 1/2`. */
+  /** The cost, such as `3 1/2`. */
   cost: string | null;
-  /** The spaces on the way, the last one included. */
+  /** The spaces of the path, the last one included. */
   path: string[];
   label: string;
 }
@@ -21,7 +21,7 @@ export interface Mark {
 export const tonesOf = (marks: readonly Mark[]): ReadonlyMap<string, Tone> =>
   new Map(marks.map(({ id, tone }) => [id, tone]));
 
-/** The targets from the upper left to the lower right, in lines of about a space's height. */
+/** Ids from top left to bottom right, in lines about a space high. */
 export function inReadingOrder(
   ids: Iterable<string>,
   where: (id: string) => Point | null,
@@ -35,7 +35,7 @@ export function inReadingOrder(
   return found.map(({ id }) => id);
 }
 
-/** The targets from the nearest to the farthest; those equally far clockwise from the top. */
+/** Ids from the nearest to the farthest; at equal distance clockwise from the top. */
 export function nearestFirst(
   ids: Iterable<string>,
   where: (id: string) => Point | null,
@@ -58,8 +58,8 @@ export const costFigure = (cost: string): string =>
     .replace(/ ?\b1\/4\b/, '¼')
     .replace(/ ?\b3\/4\b/, '¾');
 
-/** The points of the way to a target: from where the piece stands, over each space, and off the map at an edge. */
-export function wayTo(id: string, target: Target, from: string | null, atlas: Atlas): Point[] {
+/** The points of the path to a target: from the piece, through each space, and off the map at an edge. */
+export function pathTo(id: string, target: Target, from: string | null, atlas: Atlas): Point[] {
   const spaces = from && target.path[0] !== from ? [from, ...target.path] : target.path;
   const points = spaces.map((space) => atlas.centre(space)).filter((point): point is Point => point !== null);
   const last = points[points.length - 1];
@@ -69,8 +69,8 @@ export function wayTo(id: string, target: Target, from: string | null, atlas: At
   return [...points, off];
 }
 
-/** A counter or a stand where it lies. */
-interface Lying {
+/** A counter or a stand and where it lies. */
+interface PlacedPiece {
   piece: Piece;
   at: Point;
 }
@@ -81,14 +81,14 @@ export interface Arrow {
 }
 
 /**
- * Arrows from attackers to defenders: each attacker at the nearest defender, and each defender that none points at from
- * its nearest attacker.
+ * Arrows from attackers to defenders: each attacker points at the nearest defender, and a defender without an arrow gets
+ * one from its nearest attacker.
  */
-export function arrowsOf(laid: readonly Lying[], tones: ReadonlyMap<string, Tone>): Arrow[] {
+export function arrowsOf(laid: readonly PlacedPiece[], tones: ReadonlyMap<string, Tone>): Arrow[] {
   const attackers = laid.filter(({ piece }) => tones.get(piece.id) === 'attack');
   const defenders = laid.filter(({ piece }) => tones.get(piece.id) === 'defend');
-  const nearest = (to: Lying, among: readonly Lying[]): Lying | undefined =>
-    among.reduce<Lying | undefined>(
+  const nearest = (to: PlacedPiece, among: readonly PlacedPiece[]): PlacedPiece | undefined =>
+    among.reduce<PlacedPiece | undefined>(
       (best, one) => (!best || distance(one.at, to.at) < distance(best.at, to.at) ? one : best),
       undefined,
     );
@@ -107,7 +107,7 @@ export function arrowsOf(laid: readonly Lying[], tones: ReadonlyMap<string, Tone
   return arrows;
 }
 
-/** A solid arrow between two counters, from rim to rim. */
+/** A solid arrow between two counters, from edge to edge. */
 export function arrowPath(from: Point, to: Point, counter: number): string {
   const length = distance(from, to);
   if (length < 0.01) return '';

@@ -6,13 +6,13 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3600],
   ['minute', 60],
 ];
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** How long ago a time was, in words. Both are in seconds since 1970. */
+/** How long ago a time was: `3 days ago`. Both times are Unix seconds. */
 export function ago(then: number, now: number): string {
   const passed = Math.max(0, now - then);
   for (const [unit, length] of units) {
-    if (passed >= length) return words.format(-Math.floor(passed / length), unit);
+    if (passed >= length) return relative.format(-Math.floor(passed / length), unit);
   }
   return 'just now';
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullName, nameWith, optionWords, seatsWith } from './options';
+import { fullName, scenarioWithOptions, optionsText, seatNames } from './options';
 
 const option = (id: string, seats: string[] = []) => ({
   id,
@@ -25,18 +25,18 @@ it('a scenario is named with its battle, once', () => {
 
 describe('optional rules', () => {
   it('stand behind the name in the order of the scenario', () => {
-    expect(nameWith(scenario, [])).toBe('first');
-    expect(nameWith(scenario, ['bid', 'leader-death'])).toBe('first+leader-death+bid');
-    expect(nameWith(scenario, ['of-another-scenario'])).toBe('first');
+    expect(scenarioWithOptions(scenario, [])).toBe('first');
+    expect(scenarioWithOptions(scenario, ['bid', 'leader-death'])).toBe('first+leader-death+bid');
+    expect(scenarioWithOptions(scenario, ['of-another-scenario'])).toBe('first');
   });
 
-  it('may leave open who plays which side', () => {
-    expect(seatsWith(scenario, ['bridges'])).toEqual(['German', 'American']);
-    expect(seatsWith(scenario, ['bid'])).toEqual(['First player', 'Second player']);
+  it('may rename the seats', () => {
+    expect(seatNames(scenario, ['bridges'])).toEqual(['German', 'American']);
+    expect(seatNames(scenario, ['bid'])).toEqual(['First player', 'Second player']);
   });
 
-  it('are named in words', () => {
-    expect(optionWords({ options: [] })).toBe('');
-    expect(optionWords({ options: ['Bridges', 'Bid for sides'] })).toBe('with Bridges, Bid for sides');
+  it('are listed in one line', () => {
+    expect(optionsText({ options: [] })).toBe('');
+    expect(optionsText({ options: ['Bridges', 'Bid for sides'] })).toBe('with Bridges, Bid for sides');
   });
 });

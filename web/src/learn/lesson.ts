@@ -1,29 +1,29 @@
-/** How far a learner has come in a guided game. */
+/** Progress through a lesson. */
 
 import type { LessonStep, MoveLine } from '../wire';
 
 /**
- * For each step of the lesson that is passed, the move of the game on which that rests; reading rests on the move before
- * it. When moves are taken back, the steps that rested on them are no longer passed.
+ * For each completed step of the lesson, the game step that completed it. A step that is only read counts from the game
+ * step before it. Undoing a game step reopens the lesson steps that depend on it.
  */
 export type Progress = readonly number[];
 
 export const beginning: Progress = [];
 
-/** What the lesson sees of the game: the moves that stand now, and the learner's seat. */
+/** The game as the lesson sees it: the moves so far and the learner's seat. */
 export type Seen = { topic: string; seat: number | null; moves: readonly MoveLine[] };
 
-/** The last move that a passed step waited for: the next such move comes after it. */
+/** The last game step that completed an action step. The next action must come after it. */
 const lastAwaited = (steps: readonly LessonStep[], progress: Progress): number =>
   progress.filter((_, at) => steps[at]?.until.kind === 'action').at(-1) ?? 0;
 
 /**
- * The progress after looking at the game: what was taken back is no longer passed, and every step that waits for
- * something that is so by now is. An action counts once, and also if it was done while an earlier step was being read.
+ * Progress for the current game: reopens steps whose moves were undone and completes steps whose condition is met. An
+ * action counts once. It also counts if the player made it while reading an earlier step.
  */
 export function advance(steps: readonly LessonStep[], from: Progress, seen: Seen): Progress {
-  const standing = rewound(steps, from, seen);
-  const passed = [...standing];
+  const kept = rewind(steps, from, seen);
+  const passed = [...kept];
   for (;;) {
     const until = steps[passed.length]?.until;
     if (!until || until.kind === 'read') break;
@@ -37,30 +37,30 @@ export function advance(steps: readonly LessonStep[], from: Progress, seen: Seen
     if (on === undefined) break;
     passed.push(on);
   }
-  return passed.length === from.length && standing.length === from.length ? from : passed;
+  return passed.length === from.length && kept.length === from.length ? from : passed;
 }
 
-/** The steps that still rest on moves that stand: a move that was taken back, or made differently, carries nothing. */
-function rewound(steps: readonly LessonStep[], from: Progress, { moves }: Seen): Progress {
+/** Drops the steps whose move was undone or replaced. */
+function rewind(steps: readonly LessonStep[], from: Progress, { moves }: Seen): Progress {
   const last = moves.at(-1)?.step ?? 0;
-  const fallen = from.findIndex((on, at) => {
+  const lost = from.findIndex((on, at) => {
     const until = steps[at]?.until;
     if (until?.kind !== 'action') return on > last;
     return !moves.some((m) => m.step === on && m.action?.startsWith(until.begins));
   });
-  return fallen < 0 ? from : from.slice(0, fallen);
+  return lost < 0 ? from : from.slice(0, lost);
 }
 
-/** The progress after a step has been read. */
-export function read(steps: readonly LessonStep[], from: Progress): Progress {
+/** Progress after the player has read a step. */
+export function markRead(steps: readonly LessonStep[], from: Progress): Progress {
   return steps[from.length]?.until.kind === 'read' ? [...from, from.at(-1) ?? 0] : from;
 }
 
 /**
- * What the learner did instead of the awaited action, if it was the same kind of action: with another unit, or with this
- * one to another place. Other kinds of action may lead to the awaited one.
+ * What is wrong with the learner's last action of the awaited kind: the unit or the place. Other kinds of action are
+ * fine, because they may lead to the awaited one.
  */
-export function strayed(
+export function wrongTurn(
   steps: readonly LessonStep[],
   progress: Progress,
   seen: Seen,
@@ -76,8 +76,8 @@ export function strayed(
   return done.action?.split(' ')[1] === unit ? 'place' : 'unit';
 }
 
-/** Takes what this browser remembered, if it still makes sense for this lesson. */
-export function resumed(kept: unknown, steps: readonly LessonStep[]): Progress {
+/** Reads stored progress. Starts over if it does not fit the lesson. */
+export function restoreProgress(kept: unknown, steps: readonly LessonStep[]): Progress {
   if (!Array.isArray(kept) || kept.length > steps.length) return beginning;
   return kept.every((on) => Number.isInteger(on) && on >= 0) ? (kept as number[]) : beginning;
 }

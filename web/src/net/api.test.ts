@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { address, api, matchAddress, onBusy, Trouble } from './api';
+import { address, api, matchAddress, onThrottled, ApiError } from './api';
 
 const answers = (...list: Response[]) => {
   const fetched = vi.fn<typeof fetch>();
@@ -10,12 +10,12 @@ const answers = (...list: Response[]) => {
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(body), { status, headers });
 
-async function trouble(work: Promise<unknown>): Promise<Trouble> {
+async function failure(work: Promise<unknown>): Promise<ApiError> {
   const error: unknown = await work.then(
     () => null,
     (e: unknown) => e,
   );
-  if (!(error instanceof Trouble)) throw new Error('there was no trouble');
+  if (!(error instanceof ApiError)) throw new Error('the request succeeded');
   return error;
 }
 
@@ -28,7 +28,7 @@ describe('requests', () => {
 
   it('a refusal keeps its clause', async () => {
     answers(json({ kind: 'refused', message: 'too far', clause: 'S5.1' }, 422));
-    const { problem, status } = await trouble(api.me());
+    const { problem, status } = await failure(api.me());
     expect(status).toBe(422);
     expect(problem).toEqual({ kind: 'refused', message: 'too far', clause: 'S5.1' });
   });
@@ -39,22 +39,22 @@ describe('requests', () => {
     const command = { seat: 0, version: 2, do: 'undo' } as const;
     expect(await api.command('m', command)).toEqual(answer);
     answers(json({ kind: 'malformed', message: 'no' }, 400));
-    expect((await trouble(api.command('m', command))).problem.message).toBe('no');
+    expect((await failure(api.command('m', command))).problem.message).toBe('no');
   });
 
-  it('an answer that is no problem of ours is told by its status', async () => {
+  it('an answer that holds no problem gets a message by its status', async () => {
     answers(new Response('<html>bad gateway</html>', { status: 502 }));
-    expect((await trouble(api.me())).problem.message).toMatch(/server failed/);
+    expect((await failure(api.me())).problem.message).toMatch(/Server error/);
   });
 
-  it('a server that cannot be reached is said so', async () => {
+  it('an unreachable server is reported as offline', async () => {
     vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockRejectedValue(new TypeError('failed')));
-    expect((await trouble(api.me())).problem.kind).toBe('offline');
+    expect((await failure(api.me())).problem.kind).toBe('offline');
   });
 
-  it('what came too often is sent again after the time that the server names', async () => {
+  it('a throttled request is sent again after the time the server names', async () => {
     const busy = vi.fn();
-    onBusy(busy);
+    onThrottled(busy);
     const fetched = answers(json({}, 429, { 'retry-after': '3' }), json({ user: null }));
     const coming = api.me();
     await vi.advanceTimersByTimeAsync(2900);
@@ -64,11 +64,11 @@ describe('requests', () => {
     expect(busy).toHaveBeenCalledWith(3);
   });
 
-  it('a long wait is told instead of waited for', async () => {
+  it('a long wait is reported, not waited for', async () => {
     const fetched = answers(
       json({ kind: 'too-often', message: 'in a minute' }, 429, { 'retry-after': '60' }),
     );
-    expect((await trouble(api.me())).problem.message).toBe('in a minute');
+    expect((await failure(api.me())).problem.message).toBe('in a minute');
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 

@@ -1,9 +1,9 @@
-/** Requests to the server, typed; whatever goes wrong is a {@link Trouble} that can be shown as it is. */
+/** Typed requests to the server. Every failure is an {@link ApiError} whose message can be shown to the player. */
 
 import type * as wire from '../wire';
 
-/** A request that was not granted. */
-export class Trouble extends Error {
+/** A request that failed or was refused. */
+export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly problem: wire.Problem,
@@ -12,27 +12,27 @@ export class Trouble extends Error {
   }
 }
 
-/** Tells the page that a request waits because there were too many. */
-let busy: (seconds: number) => void = () => undefined;
-export function onBusy(tell: (seconds: number) => void): void {
-  busy = tell;
+/** Called when a request has to wait because the server throttles this client. */
+let throttled: (seconds: number) => void = () => undefined;
+export function onThrottled(listener: (seconds: number) => void): void {
+  throttled = listener;
 }
 
 const offline: wire.Problem = {
   kind: 'offline',
-  message: 'The server cannot be reached. Nothing is lost: try again in a moment.',
+  message: 'Cannot reach the server. Your game is safe: try again in a moment.',
 };
 
-/** How often a request that came too soon is sent again, and the longest wait that is worth it. */
-const PATIENCE = 2;
-const LONGEST = 10;
+/** How often a throttled request is retried, and the longest wait worth it, in seconds. */
+const RETRIES = 2;
+const LONGEST_WAIT = 10;
 
-/** Sends a request; what `hears` lets through is an answer too, whatever its status. */
+/** Sends a request. Statuses that `accepts` allows are answers too, not errors. */
 async function send(
   method: 'GET' | 'POST',
   path: string,
   body?: unknown,
-  hears: (status: number) => boolean = () => false,
+  accepts: (status: number) => boolean = () => false,
 ): Promise<Response> {
   for (let tries = 0; ; tries += 1) {
     const request: RequestInit = {
@@ -48,42 +48,42 @@ async function send(
     try {
       answer = await fetch(path, request);
     } catch {
-      throw new Trouble(0, offline);
+      throw new ApiError(0, offline);
     }
-    if (answer.ok || hears(answer.status)) return answer;
-    // What came too often was not done, so that it may be sent again whatever it was.
-    if (answer.status === 429 && tries < PATIENCE) {
+    if (answer.ok || accepts(answer.status)) return answer;
+    // A throttled request was not carried out, so any request may be sent again.
+    if (answer.status === 429 && tries < RETRIES) {
       const wait = waitOf(answer, tries);
-      if (wait <= LONGEST) {
-        busy(wait);
+      if (wait <= LONGEST_WAIT) {
+        throttled(wait);
         await new Promise((go) => setTimeout(go, wait * 1000));
         continue;
       }
     }
-    throw new Trouble(answer.status, await problemOf(answer));
+    throw new ApiError(answer.status, await problemOf(answer));
   }
 }
 
 function waitOf(answer: Response, tries: number): number {
-  const told = Number(answer.headers.get('retry-after'));
-  return Number.isFinite(told) && told > 0 ? told : 2 ** tries;
+  const seconds = Number(answer.headers.get('retry-after'));
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : 2 ** tries;
 }
 
-/** The statuses of a command that was looked at and refused: its answer shows the table all the same. */
+/** Statuses of a refused command. The answer still carries the table. */
 const REFUSED = [400, 409, 422];
 
 async function command(path: string, body: wire.Command): Promise<wire.Answer> {
   const response = await send('POST', path, body, (status) => REFUSED.includes(status));
   if (response.ok) return (await response.json()) as wire.Answer;
-  const told: unknown = await response
+  const answer: unknown = await response
     .clone()
     .json()
     .catch(() => null);
-  if (typeof told === 'object' && told !== null && 'done' in told) return told as wire.Answer;
-  throw new Trouble(response.status, await problemOf(response));
+  if (typeof answer === 'object' && answer !== null && 'done' in answer) return answer as wire.Answer;
+  throw new ApiError(response.status, await problemOf(response));
 }
 
-/** The problem in an answer; a sentence by the status where it holds none. */
+/** The problem in an answer, or a general message by status if there is none. */
 export async function problemOf(answer: Response): Promise<wire.Problem> {
   try {
     const body: unknown = await answer.json();
@@ -91,18 +91,18 @@ export async function problemOf(answer: Response): Promise<wire.Problem> {
       return body as wire.Problem;
     }
   } catch {
-    // Not JSON: a proxy or a broken server speaks. The status says enough.
+    // Not JSON: the answer comes from a proxy or a broken server. Fall back to the status.
   }
-  return { kind: `status-${answer.status}`, message: sentence(answer.status) };
+  return { kind: `status-${answer.status}`, message: statusMessage(answer.status) };
 }
 
-export function sentence(status: number): string {
+export function statusMessage(status: number): string {
   if (status === 401) return 'You are signed out. Log in again.';
-  if (status === 403) return 'You may not do that.';
+  if (status === 403) return 'You are not allowed to do that.';
   if (status === 404) return 'Not found.';
   if (status === 413) return 'That is too long.';
   if (status === 429) return 'Too many requests. Wait a moment and try again.';
-  if (status >= 500) return 'The server failed. Nothing it had confirmed is lost: try again.';
+  if (status >= 500) return 'Server error. Confirmed moves are safe: try again.';
   return 'The server did not understand the request.';
 }
 
@@ -116,7 +116,7 @@ async function post<T>(path: string, body?: unknown): Promise<T> {
 
 type Query = Record<string, string | number | null | undefined>;
 
-/** An address with the parts of its query that are there. */
+/** An address with a query. Empty parts are left out. */
 export function address(path: string, query: Query = {}): string {
   const parts = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -126,13 +126,13 @@ export function address(path: string, query: Query = {}): string {
   return text ? `${path}?${text}` : path;
 }
 
-/** The address of something of a match. */
+/** The address of a match or of one of its parts. */
 export function matchAddress(id: string, what = '', query: Query = {}): string {
   const base = `/api/matches/${encodeURIComponent(id)}`;
   return address(what ? `${base}/${what}` : base, query);
 }
 
-type Seen = { seat?: number | null; step?: number | null };
+type Perspective = { seat?: number | null; step?: number | null };
 
 export const api = {
   me: () => get<wire.Me>('/api/me'),
@@ -147,16 +147,19 @@ export const api = {
   card: (id: string) => get<wire.MatchCard>(matchAddress(id)),
   join: (id: string, body: wire.Join) => post<wire.MatchCard>(matchAddress(id, 'join'), body),
   board: (id: string) => get<wire.Board>(matchAddress(id, 'board')),
-  table: (id: string, query: Seen & { from?: number }) => get<wire.Table>(matchAddress(id, 'table', query)),
-  log: (id: string, query: Seen & { from: number }) => get<wire.LogPage>(matchAddress(id, 'log', query)),
-  moves: (id: string, query: Seen & { after: number }) => get<wire.Move[]>(matchAddress(id, 'moves', query)),
+  table: (id: string, query: Perspective & { from?: number }) =>
+    get<wire.Table>(matchAddress(id, 'table', query)),
+  log: (id: string, query: Perspective & { from: number }) =>
+    get<wire.LogPage>(matchAddress(id, 'log', query)),
+  moves: (id: string, query: Perspective & { after: number }) =>
+    get<wire.Move[]>(matchAddress(id, 'moves', query)),
   gestures: (id: string, seat: number, piece: string) =>
     get<wire.Gesture[]>(matchAddress(id, 'gestures', { seat, piece })),
-  inspect: (id: string, query: Seen & { what: string }) =>
+  inspect: (id: string, query: Perspective & { what: string }) =>
     get<wire.Panel[]>(matchAddress(id, 'inspect', query)),
-  overlay: (id: string, query: Seen & { overlay: string; piece?: string | null }) =>
+  overlay: (id: string, query: Perspective & { overlay: string; piece?: string | null }) =>
     get<wire.Overlay>(matchAddress(id, 'overlay', query)),
-  story: (id: string, query: Seen) => get<wire.Story>(matchAddress(id, 'story', query)),
+  story: (id: string, query: Perspective) => get<wire.Story>(matchAddress(id, 'story', query)),
   command: (id: string, body: wire.Command) => command(matchAddress(id, 'command'), body),
   draft: (id: string, body: wire.AskDraft) => post<wire.Sketch | null>(matchAddress(id, 'draft'), body),
   hurry: (id: string) => post<wire.MatchCard>(matchAddress(id, 'hurry')),

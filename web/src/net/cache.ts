@@ -1,30 +1,30 @@
-/** Answers that are kept for a while. It never grows beyond its bound: the oldest goes first. */
+/** A map with a size limit: the oldest entry is dropped first. */
 export class Cache<T> {
-  readonly #kept = new Map<string, T>();
-  readonly #most: number;
+  readonly #entries = new Map<string, T>();
+  readonly #limit: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(limit: number) {
+    this.#limit = limit;
   }
 
   get(key: string): T | undefined {
-    return this.#kept.get(key);
+    return this.#entries.get(key);
   }
 
   set(key: string, value: T): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, value);
-    if (this.#kept.size > this.#most) {
-      const [oldest] = this.#kept.keys();
-      if (oldest !== undefined) this.#kept.delete(oldest);
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    if (this.#entries.size > this.#limit) {
+      const [oldest] = this.#entries.keys();
+      if (oldest !== undefined) this.#entries.delete(oldest);
     }
   }
 
   delete(key: string): void {
-    this.#kept.delete(key);
+    this.#entries.delete(key);
   }
 
   clear(): void {
-    this.#kept.clear();
+    this.#entries.clear();
   }
 }

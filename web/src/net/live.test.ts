@@ -28,13 +28,13 @@ class Fake implements Socket {
 
 function line() {
   const sockets: Fake[] = [];
-  const heard: Tell[] = [];
+  const received: Tell[] = [];
   const links: [Link, number][] = [];
   let seen = 0;
   const live = new Live({
     address: () => `/live?from=${seen}`,
-    heard: (tell) => heard.push(tell),
-    changed: (link, failures) => links.push([link, failures]),
+    onMessage: (tell) => received.push(tell),
+    onStatus: (link, failures) => links.push([link, failures]),
     open: (address) => {
       const socket = new Fake(address);
       sockets.push(socket);
@@ -47,7 +47,7 @@ function line() {
     if (!socket) throw new Error('no socket was opened');
     return socket;
   };
-  return { live, sockets, heard, links, last, saw: (step: number) => (seen = step) };
+  return { live, sockets, received, links, last, saw: (step: number) => (seen = step) };
 }
 
 describe('the live line', () => {
@@ -95,19 +95,19 @@ describe('the live line', () => {
     expect(links.at(-1)).toEqual(['away', 1]);
   });
 
-  it('tries at once when told to hurry, and only once', () => {
+  it('tries at once when asked to retry, and only once', () => {
     const { live, sockets, last } = line();
     live.start();
     last().breaks();
-    live.hurry();
-    live.hurry();
+    live.retryNow();
+    live.retryNow();
     expect(sockets).toHaveLength(2);
     vi.advanceTimersByTime(60_000);
     expect(sockets).toHaveLength(2);
   });
 
   it('does not come back once it is closed, and hears nothing more', () => {
-    const { live, sockets, heard, last, links } = line();
+    const { live, sockets, received, last, links } = line();
     live.start();
     last().opens();
     live.stop();
@@ -116,17 +116,17 @@ describe('the live line', () => {
     last().breaks();
     vi.advanceTimersByTime(60_000);
     expect(sockets).toHaveLength(1);
-    expect(heard).toHaveLength(0);
+    expect(received).toHaveLength(0);
     expect(links.at(-1)?.[0]).toBe('closed');
   });
 
   it('does not stumble over what is no message', () => {
-    const { live, heard, last } = line();
+    const { live, received, last } = line();
     live.start();
     last().opens();
     last().says('{');
     last().says({ tell: 'bye' });
-    expect(heard).toEqual([{ tell: 'bye' }]);
+    expect(received).toEqual([{ tell: 'bye' }]);
   });
 
   it('keeps the line warm', () => {

@@ -1,8 +1,8 @@
-/** The live connection to a match: comes back by itself, and resumes after the step that was seen last. */
+/** The live connection to a match. It reconnects by itself and resumes after the last step received. */
 
 import type { Tell } from '../wire';
 
-/** What a socket must be able to do; a real `WebSocket` does, and so does one made for a test. */
+/** The part of `WebSocket` that this module uses, so that tests can replace it. */
 export type Socket = {
   onopen: ((event: Event) => unknown) | null;
   onmessage: ((event: MessageEvent) => unknown) | null;
@@ -14,11 +14,11 @@ export type Socket = {
 export type Link = 'connecting' | 'open' | 'away' | 'closed';
 
 export type LiveOptions = {
-  /** The address, given anew at each attempt so that it can name the step seen last. */
+  /** The address. Asked for at each attempt, because it names the last step received. */
   address: () => string;
-  heard: (tell: Tell) => void;
-  /** The state of the line has changed; `failures` attempts in a row have not succeeded. */
-  changed: (link: Link, failures: number) => void;
+  onMessage: (tell: Tell) => void;
+  /** The state of the connection has changed. `failures` counts failed attempts in a row. */
+  onStatus: (link: Link, failures: number) => void;
   open?: (address: string) => Socket;
   random?: () => number;
 };
@@ -27,7 +27,7 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 15_000;
 const HEARTBEAT = 25_000;
 
-/** How long to wait before an attempt, in milliseconds: twice as long each time, and never in step with others. */
+/** How long to wait before an attempt, in milliseconds: doubles each time, with jitter. */
 export function waitBefore(failures: number, random: () => number): number {
   const base = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.max(0, failures - 1));
   return Math.round(base * (0.5 + random() * 0.5));
@@ -50,8 +50,8 @@ export class Live {
     this.#connect();
   }
 
-  /** Tries again at once, for instance because the network is back. */
-  hurry(): void {
+  /** Retries at once, for instance because the network is back. */
+  retryNow(): void {
     if (!this.#closed && !this.#socket) {
       clearTimeout(this.#timer);
       this.#connect();
@@ -62,33 +62,33 @@ export class Live {
     this.#closed = true;
     clearTimeout(this.#timer);
     this.#drop();
-    this.#options.changed('closed', this.#failures);
+    this.#options.onStatus('closed', this.#failures);
   }
 
   #connect(): void {
-    this.#options.changed('connecting', this.#failures);
+    this.#options.onStatus('connecting', this.#failures);
     const open = this.#options.open ?? openSocket;
     const socket = open(this.#options.address());
     this.#socket = socket;
     socket.onopen = () => {
       if (this.#socket !== socket) return;
       this.#beat = setInterval(() => socket.send('{"do":"ping"}'), HEARTBEAT);
-      this.#options.changed('open', this.#failures);
+      this.#options.onStatus('open', this.#failures);
     };
     socket.onmessage = (event) => {
       if (this.#socket !== socket) return;
       const tell = read(event.data);
       if (!tell) return;
-      // Only a server that speaks is there: one that accepts and hangs up at once counts as a failure.
+      // Only a message proves that the server is there: one that accepts and hangs up counts as a failure.
       this.#failures = 0;
-      this.#options.heard(tell);
+      this.#options.onMessage(tell);
     };
     socket.onclose = () => {
       if (this.#socket !== socket) return;
       this.#drop();
       if (this.#closed) return;
       this.#failures += 1;
-      this.#options.changed('away', this.#failures);
+      this.#options.onStatus('away', this.#failures);
       const wait = waitBefore(this.#failures, this.#options.random ?? Math.random);
       this.#timer = setTimeout(() => this.#connect(), wait);
     };

@@ -1,10 +1,10 @@
-/** Questions that follow each other faster than they are answered: one is under way, and only the newest waits. */
+/** Sends questions one at a time. While one is in flight only the newest waits; older ones are dropped. */
 export class Newest<Q, A> {
   readonly #ask: (question: Q) => Promise<A>;
   readonly #answered: (answer: A, question: Q) => void;
   #waiting: { question: Q } | null = null;
   #busy = false;
-  /** Grows when what was asked no longer matters. */
+  /** Counts calls of `forget`: an answer from an earlier round is ignored. */
   #round = 0;
 
   constructor(ask: (question: Q) => Promise<A>, answered: (answer: A, question: Q) => void) {
@@ -12,13 +12,13 @@ export class Newest<Q, A> {
     this.#answered = answered;
   }
 
-  /** Asks now, or after the question under way; a question that was waiting is forgotten. */
+  /** Asks now, or after the question in flight. Replaces the question that was waiting. */
   ask(question: Q): void {
     this.#waiting = { question };
     if (!this.#busy) void this.#run();
   }
 
-  /** Forgets what waits, and the answer to what is under way. */
+  /** Drops the waiting question and ignores the answer to the one in flight. */
   forget(): void {
     this.#waiting = null;
     this.#round += 1;

@@ -1,7 +1,7 @@
 import { shelf } from '../state/shelf.svelte';
 import type { Clause } from '../wire';
 
-/** The rulebook that is open: its clauses, what is looked for, and whether the drawer shows it. */
+/** The open rulebook: its clauses, the search, and whether the drawer is open. */
 class Rules {
   book = $state('');
   clauses = $state.raw<Clause[]>([]);
@@ -9,11 +9,11 @@ class Rules {
   query = $state('');
   clause = $state<string | null>(null);
   drawer = $state(false);
-  /** The page of the rules is open: clauses are read there, not in the drawer. */
+  /** The rules page is open: clause links open there, not in the drawer. */
   paged = false;
   known = $derived<ReadonlySet<string>>(new Set(this.clauses.map((c) => c.id)));
 
-  /** Makes a book the one that clause numbers refer to. */
+  /** Sets the rulebook that clause numbers refer to. */
   async use(book: string): Promise<void> {
     if (this.book !== book) {
       this.book = book;
@@ -29,7 +29,7 @@ class Rules {
     }
   }
 
-  /** Opens the drawer, at a clause or where it was left. */
+  /** Opens the drawer at a clause, or where it was left. */
   open(clause: string | null = null): void {
     if (clause !== null) this.clause = clause;
     this.drawer = !this.paged;

@@ -1,8 +1,8 @@
-/** Finding clauses by number or by words, and clause numbers in running text. */
+/** Search for clauses by number or keyword, and clause numbers in running text. */
 
 import type { Clause } from '../wire';
 
-/** The clauses that fit, best first: the number itself, numbers below it, words in the heading, words in the text. */
+/** Matching clauses, best first: exact number, number prefix, words in the title, words in the text. */
 export function search(clauses: Clause[], query: string, limit = 40): Clause[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return clauses;
@@ -31,28 +31,28 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
 }
 
-/** A stretch of text; with a clause if it names one. */
+/** A run of text; `clause` is set if it is a clause number. */
 export type Part = { text: string; clause: string | null };
 
 /**
- * Cuts text at the clause numbers that are known: `S7.11`, `S4.1-1A`; the full stop after one is not its own. One that is
- * a bare number, `[11.5.2A]`, stands in brackets: elsewhere it is any number.
+ * Splits text at known clause numbers such as `S7.11` and `S4.1-1A`. A trailing full stop is not part of the number. A
+ * bare number such as `11.5.2A` counts only in brackets, because elsewhere it could be any number.
  */
 export function parts(text: string, known: ReadonlySet<string>): Part[] {
   const cut: Part[] = [];
-  let plain = 0;
+  let end = 0;
   for (const match of text.matchAll(/\b[A-Z]{1,3}\d[\w.-]*|(?<=\[)\d[\w.-]*(?=[\],])/g)) {
     const id = longest(match[0], known);
     if (id === null) continue;
-    if (match.index > plain) cut.push({ text: text.slice(plain, match.index), clause: null });
+    if (match.index > end) cut.push({ text: text.slice(end, match.index), clause: null });
     cut.push({ text: id, clause: id });
-    plain = match.index + id.length;
+    end = match.index + id.length;
   }
-  if (plain < text.length) cut.push({ text: text.slice(plain), clause: null });
+  if (end < text.length) cut.push({ text: text.slice(end), clause: null });
   return cut;
 }
 
-/** The longest beginning of a word that is a clause number and does not end within a number. */
+/** The longest prefix of a word that is a clause number and does not end inside a longer number. */
 function longest(word: string, known: ReadonlySet<string>): string | null {
   for (let end = word.length; end > 1; end -= 1) {
     const id = word.slice(0, end);
@@ -61,7 +61,7 @@ function longest(word: string, known: ReadonlySet<string>): string | null {
   return null;
 }
 
-/** The clauses around one: what it belongs to, what stands beside it before and after. */
+/** The clauses before and after one. */
 export function around(clauses: Clause[], id: string): { before: Clause | null; after: Clause | null } {
   const at = clauses.findIndex((c) => c.id === id);
   return {

@@ -1,22 +1,22 @@
-import { recall, remember } from './keep';
+import { recall, remember } from './storage';
 
 export const speeds = ['off', 'slow', 'normal', 'fast'] as const;
 export type Speed = (typeof speeds)[number];
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** The hint of the first turn: whoever has acted once needs it no more. */
+/** The first-turn hint. It is not shown again once the player has acted. */
 export const FIRST_TURN = 'first-turn';
 
-/** How many times as fast as the usual the board animates; 0 for not at all. */
-export const pace: Record<Speed, number> = { off: 0, slow: 0.5, normal: 1, fast: 2.5 };
+/** Animation speed as a factor; 0 turns animation off. */
+export const speedFactor: Record<Speed, number> = { off: 0, slow: 0.5, normal: 1, fast: 2.5 };
 
 /** The player's settings for this browser. */
 class Prefs {
   theme = $state<Theme>('system');
   speed = $state<Speed>('normal');
   numbers = $state(false);
-  /** Hints that have been seen and need no showing again. */
+  /** Hints that are not shown again. */
   seen = $state<string[]>([]);
 
   constructor() {
@@ -45,8 +45,8 @@ class Prefs {
 
 export const prefs = new Prefs();
 
-/** Puts the chosen theme on the page and keeps to the system's where none is chosen. */
-export function wearTheme(): () => void {
+/** Applies the chosen theme to the page; follows the system while none is chosen. */
+export function applyTheme(): () => void {
   const dark = window.matchMedia('(prefers-color-scheme: dark)');
   const apply = () => {
     const theme = prefs.theme === 'system' ? (dark.matches ? 'dark' : 'light') : prefs.theme;

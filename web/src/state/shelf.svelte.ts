@@ -1,7 +1,7 @@
 import { api } from '../net/api';
 import type { BookInfo, Clause, LessonInfo, Library } from '../wire';
 
-/** The rulebooks on the server and their texts, each fetched once. */
+/** The server's rulebooks and their rules, each fetched once. */
 class Shelf {
   library = $state.raw<Library | null>(null);
   #loading: Promise<Library> | null = null;

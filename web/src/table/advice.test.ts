@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Board, Button, Scene } from '../wire';
-import { namedIn, sayable } from './advice';
+import { namedIn, actionText } from './advice';
 
 const scene = { pieces: [{ id: '2/501' }, { id: '20' }] } as unknown as Scene;
 const board = { spaces: [{ id: '1317' }, { id: '20' }] } as unknown as Board;
@@ -10,12 +10,12 @@ it('shows the pieces and spaces that an action names', () => {
   expect(namedIn('end', scene, board)).toEqual([]);
 });
 
-it('takes no part of a name for the name', () => {
+it('does not match part of a name', () => {
   expect(namedIn('move 2/5011 to 131', scene, board)).toEqual([]);
 });
 
-it('says an action by its button, or by its notation', () => {
+it('shows an action by its button, or by its notation', () => {
   const buttons = [{ action: 'end', label: 'End the phase' }] as unknown as Button[];
-  expect(sayable('end', buttons)).toBe('End the phase');
-  expect(sayable('place 20 at 1317', buttons)).toBe('place 20 at 1317');
+  expect(actionText('end', buttons)).toBe('End the phase');
+  expect(actionText('place 20 at 1317', buttons)).toBe('place 20 at 1317');
 });

@@ -14,9 +14,9 @@ describe('scales', () => {
     expect([y(0), y(5), y(10)]).toEqual([200, 100, 0]);
   });
 
-  it('a stretch without length lies in the middle', () => expect(scale([3, 3], [0, 10])(3)).toBe(5));
+  it('an empty range maps to the middle', () => expect(scale([3, 3], [0, 10])(3)).toBe(5));
 
-  it('ticks are round and cover the stretch', () => {
+  it('ticks are round and cover the range', () => {
     expect(ticks(0, 37, 4)).toEqual([0, 10, 20, 30, 40]);
     expect(ticks(-3, 8, 4)).toEqual([-5, 0, 5, 10]);
     expect(ticks(2, 2, 4)).toEqual([2]);
@@ -24,11 +24,11 @@ describe('scales', () => {
 });
 
 describe('the story of a game', () => {
-  it('is told by how each turn ended', () => {
+  it('is the score at the end of each turn', () => {
     expect(byTurn([moment(0, 1), moment(1, 1), moment(2, 2)]).map((m) => m.step)).toEqual([1, 2]);
   });
 
-  it('turns where the judgement swings most, in order, and neighbours count once', () => {
+  it('turns where the evaluation swings most, in order, and neighbours count once', () => {
     const judged = [0, 1, 9, 14, 13, 13, 13, 2, 2];
     const points = turningPoints(
       judged.map((j, step) => moment(step, 1, j)),
@@ -40,7 +40,7 @@ describe('the story of a game', () => {
     ]);
   });
 
-  it('turns nowhere while nothing is judged', () => {
+  it('turns nowhere without an evaluation', () => {
     expect(turningPoints([moment(0, 1), moment(1, 1)], 3)).toEqual([]);
     expect(turningPoints([moment(0, 1), moment(1, 9)], 3, new Set([1]))).toEqual([]);
   });
@@ -48,9 +48,9 @@ describe('the story of a game', () => {
 
 describe('shares', () => {
   it('are written as players read them', () => {
-    expect(percent(1, 6)).toBe('17 %');
-    expect(percent(1, 36)).toBe('2.8 %');
-    expect(percent(6, 6)).toBe('100 %');
-    expect(percent(0, 0)).toBe('0 %');
+    expect(percent(1, 6)).toBe('17%');
+    expect(percent(1, 36)).toBe('2.8%');
+    expect(percent(6, 6)).toBe('100%');
+    expect(percent(0, 0)).toBe('0%');
   });
 });

@@ -1,8 +1,8 @@
-/** Figures behind the summary of a game: scales, the score by turn, and where it turned. */
+/** Numbers for the game summary: chart scales, the score by turn and the turning points. */
 
 import type { Moment } from '../wire';
 
-/** Maps a stretch of numbers onto another; an empty stretch is its middle. */
+/** Maps one range onto another. An empty range maps to the middle. */
 export function scale(from: [number, number], to: [number, number]): (value: number) => number {
   const [low, high] = from;
   const [start, end] = to;
@@ -10,7 +10,7 @@ export function scale(from: [number, number], to: [number, number]): (value: num
   return (value) => start + ((value - low) / (high - low)) * (end - start);
 }
 
-/** Round numbers that cover a stretch in about `count` steps. */
+/** Round numbers that cover a range in about `count` steps. */
 export function ticks(low: number, high: number, count: number): number[] {
   if (!(high > low)) return [low];
   const rough = (high - low) / Math.max(1, count);
@@ -22,30 +22,27 @@ export function ticks(low: number, high: number, count: number): number[] {
   return made;
 }
 
-/** How each turn ended: its last moment. */
+/** The last moment of each turn. */
 export function byTurn(moments: Moment[]): Moment[] {
   const turns = new Map<number, Moment>();
   for (const moment of moments) turns.set(moment.standing.turn, moment);
   return [...turns.values()].sort((a, b) => a.standing.turn - b.standing.turn);
 }
 
-/** A step at which the rulebook's own judgement of the position swung. */
+/** A step at which the rulebook's evaluation of the position swung. */
 export type Swing = { step: number; turn: number; swing: number };
 
-/**
- * The largest swings, in the order in which they happened. Neighbouring steps of one swing count once; steps that only
- * lay the pieces out count for nothing.
- */
+/** The largest swings, in game order. Steps close together count once; set-up steps do not count. */
 export function turningPoints(
   moments: Moment[],
   most: number,
-  laid: ReadonlySet<number> = new Set(),
+  setup: ReadonlySet<number> = new Set(),
 ): Swing[] {
   const swings: Swing[] = [];
   for (let at = 1; at < moments.length; at += 1) {
     const before = moments[at - 1];
     const after = moments[at];
-    if (before?.judged == null || after?.judged == null || laid.has(after.step)) continue;
+    if (before?.judged == null || after?.judged == null || setup.has(after.step)) continue;
     const swing = after.judged - before.judged;
     if (swing !== 0) swings.push({ step: after.step, turn: after.standing.turn, swing });
   }
@@ -58,8 +55,8 @@ export function turningPoints(
   return chosen.sort((a, b) => a.step - b.step);
 }
 
-/** A share as players read it. */
+/** A share as players read it: `58%`. */
 export function percent(weight: number, total: number): string {
   const share = total > 0 ? (100 * weight) / total : 0;
-  return `${share >= 10 || Number.isInteger(share) ? Math.round(share) : share.toFixed(1)} %`;
+  return `${share >= 10 || Number.isInteger(share) ? Math.round(share) : share.toFixed(1)}%`;
 }

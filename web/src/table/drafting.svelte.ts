@@ -1,67 +1,67 @@
-/** Drafts: what a player is about to do on the board, asked of the server while it changes and done when it is let go. */
+/** Drafts: previews of a move that the server answers while the player drags, carried out on release. */
 
-import type { Drafts, Settled } from '../board/drafter.svelte';
-import { Trouble } from '../net/api';
+import type { DraftService, DraftResult } from '../board/drafter.svelte';
+import { ApiError } from '../net/api';
 import { Newest } from '../net/newest';
-import { voice } from '../state/say.svelte';
+import { notices } from '../state/notices.svelte';
 import type { Draft, Sketch } from '../wire';
 
-export interface Answers {
-  /** What would come of a draft; nothing if the rulebook knows no drafts. */
+export interface DraftBackend {
+  /** The preview of a draft; null if the rulebook has no drafts. */
   sketch: (draft: Draft) => Promise<Sketch | null>;
   act: (actions: string[]) => Promise<void>;
 }
 
-export class Drafting implements Drafts {
-  readonly #answers: Answers;
+export class Drafting implements DraftService {
+  readonly #backend: DraftBackend;
   readonly #newest: Newest<Draft, Sketch | null>;
   sketch = $state.raw<Sketch | null>(null);
 
-  constructor(answers: Answers) {
-    this.#answers = answers;
+  constructor(backend: DraftBackend) {
+    this.#backend = backend;
     this.#newest = new Newest(
       (draft) => this.#quietly(draft),
       (sketch) => (this.sketch = sketch),
     );
   }
 
-  ask(draft: Draft): void {
+  preview(draft: Draft): void {
     this.#newest.ask(draft);
   }
 
-  async settle(draft: Draft): Promise<Settled> {
+  async commit(draft: Draft): Promise<DraftResult> {
     this.#newest.forget();
     try {
-      const sketch = await this.#answers.sketch(draft);
+      const sketch = await this.#backend.sketch(draft);
       if (!sketch) return 'unknown';
       this.sketch = sketch;
       if (sketch.action !== null) {
-        await this.#answers.act([sketch.action]);
+        await this.#backend.act([sketch.action]);
         return 'done';
       }
       const { clause, message } = sketch.refusal ?? {
         clause: '',
         message: 'That piece has no action there.',
       };
-      voice.problem({ kind: 'refused', message, ...(clause ? { clause } : {}) });
+      notices.showProblem({ kind: 'refused', message, ...(clause ? { clause } : {}) });
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
-      voice.problem(error.problem);
+      if (!(error instanceof ApiError)) throw error;
+      notices.showProblem(error.problem);
     }
     return 'refused';
   }
 
-  drop(): void {
+  cancel(): void {
     this.#newest.forget();
     this.sketch = null;
   }
 
-  /** Trouble while something is only tried out is not worth a word: letting go asks again. */
+  /** Errors during a preview are not shown: releasing the piece asks again. */
   async #quietly(draft: Draft): Promise<Sketch | null> {
     try {
-      return await this.#answers.sketch(draft);
+      return await this.#backend.sketch(draft);
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       return null;
     }
   }

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Trouble } from '../net/api';
-import { voice } from '../state/say.svelte';
+import { ApiError } from '../net/api';
+import { notices } from '../state/notices.svelte';
 import type { Draft, Sketch } from '../wire';
 import { Drafting } from './drafting.svelte';
 
@@ -22,12 +22,12 @@ function drafting(answer: Sketch | null | Error) {
   return { act, ask, drafting: new Drafting({ sketch: ask, act }) };
 }
 
-afterEach(() => voice.hush());
+afterEach(() => notices.clear());
 
-describe('a draft that is let go', () => {
-  it('is asked once more and done', async () => {
+describe('a committed draft', () => {
+  it('is checked once more and carried out', async () => {
     const { drafting: one, act, ask } = drafting(sketch({ action: 'move a to 1 2' }));
-    expect(await one.settle(draft)).toBe('done');
+    expect(await one.commit(draft)).toBe('done');
     expect(ask).toHaveBeenCalledWith(draft);
     expect(act).toHaveBeenCalledWith(['move a to 1 2']);
   });
@@ -35,32 +35,32 @@ describe('a draft that is let go', () => {
   it('is refused with its clause', async () => {
     const refusal = { kind: 'too-far', clause: 'G5.2', message: 'Too far.' };
     const { drafting: one, act } = drafting(sketch({ refusal }));
-    expect(await one.settle(draft)).toBe('refused');
+    expect(await one.commit(draft)).toBe('refused');
     expect(act).not.toHaveBeenCalled();
-    expect(voice.toasts).toMatchObject([{ tone: 'refusal', text: 'Too far.', clause: 'G5.2' }]);
+    expect(notices.toasts).toMatchObject([{ tone: 'refusal', text: 'Too far.', clause: 'G5.2' }]);
   });
 
-  it('means nothing where the rulebook knows no drafts', async () => {
+  it('is unknown to a rulebook without drafts', async () => {
     const { drafting: one } = drafting(null);
-    expect(await one.settle(draft)).toBe('unknown');
-    expect(voice.toasts).toEqual([]);
+    expect(await one.commit(draft)).toBe('unknown');
+    expect(notices.toasts).toEqual([]);
   });
 
-  it('is told if the server cannot answer', async () => {
-    const { drafting: one } = drafting(new Trouble(0, { kind: 'offline', message: 'No server.' }));
-    expect(await one.settle(draft)).toBe('refused');
-    expect(voice.toasts).toMatchObject([{ tone: 'trouble', text: 'No server.' }]);
+  it('shows an error if the server cannot answer', async () => {
+    const { drafting: one } = drafting(new ApiError(0, { kind: 'offline', message: 'No server.' }));
+    expect(await one.commit(draft)).toBe('refused');
+    expect(notices.toasts).toMatchObject([{ tone: 'error', text: 'No server.' }]);
   });
 });
 
-it('while it changes, its sketch is shown and trouble is not', async () => {
+it('a preview shows its sketch and hides errors', async () => {
   const { drafting: one } = drafting(sketch());
-  one.ask(draft);
+  one.preview(draft);
   await vi.waitFor(() => expect(one.sketch?.cost).toBe('3 of 6 inches'));
-  one.drop();
+  one.cancel();
   expect(one.sketch).toBeNull();
-  const { drafting: other } = drafting(new Trouble(500, { kind: 'status-500', message: 'Broken.' }));
-  other.ask(draft);
+  const { drafting: other } = drafting(new ApiError(500, { kind: 'status-500', message: 'Broken.' }));
+  other.preview(draft);
   await new Promise((go) => setTimeout(go));
-  expect(voice.toasts).toEqual([]);
+  expect(notices.toasts).toEqual([]);
 });

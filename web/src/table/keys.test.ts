@@ -12,12 +12,12 @@ function press(key: string, at: Element = document.body, more: KeyboardEventInit
 it('letters are commands', () => {
   expect(press('u')).toBe('undo');
   expect(press('?')).toBe('keys');
-  expect(press('p')).toEqual({ turn: 'play' });
+  expect(press('p')).toEqual({ seek: 'play' });
 });
 
 it('the browser keeps its own keys', () => expect(press('r', document.body, { ctrlKey: true })).toBeNull());
 
-it('whoever writes gives no commands, and a dialog has its own keys', () => {
+it('keys typed into a field or a dialog are no commands', () => {
   const dialog = document.createElement('dialog');
   const button = dialog.appendChild(document.createElement('button'));
   const input = document.createElement('input');

@@ -1,6 +1,6 @@
-/** The keys of the table. The board has its own while it has the focus; what it has used never comes here. */
+/** Keyboard commands of the table. The focused board handles its keys first; the rest arrive here. */
 
-import { turnOf, type Turn } from './replay';
+import { seekOf, type Seek } from './replay';
 
 export type Command =
   | 'undo'
@@ -15,7 +15,7 @@ export type Command =
   | 'log'
   | 'map'
   | 'forces'
-  | { turn: Turn | 'play' | 'now' };
+  | { seek: Seek | 'play' | 'live' };
 
 const letters: Record<string, Exclude<Command, object>> = {
   u: 'undo',
@@ -32,13 +32,13 @@ const letters: Record<string, Exclude<Command, object>> = {
   '?': 'keys',
 };
 
-/** What a key means to the table; nothing while somebody writes, or in a dialog. */
+/** The command of a key; null while the player types or a dialog is open. */
 export function commandOf(event: KeyboardEvent): Command | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
   const at = event.target instanceof Element ? event.target : null;
   if (at?.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog')) return null;
   const letter = letters[event.key];
   if (letter) return letter;
-  const turn = turnOf(event.key);
-  return turn ? { turn } : null;
+  const seek = seekOf(event.key);
+  return seek ? { seek } : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine, Table } from '../wire';
-import { chapters, explained, hasGap, lastOfOthers, merged, news } from './log';
+import { groupLog, mergeReasons, hasGap, lastOpponentRun, mergeLog, newLines } from './log';
 
 const line = (
   step: number,
@@ -23,19 +23,19 @@ const table = (version: number, steps: number, log: LogLine[]) =>
 describe('the log', () => {
   const log = [line(1, 0), line(2, 0), line(2, 0, 'more of 2'), line(3, 1)];
 
-  it('grows by what a table brings', () => {
-    expect(merged(log, [line(4, 1)], 4).map((l) => l.step)).toEqual([1, 2, 2, 3, 4]);
+  it('grows by the lines of a table', () => {
+    expect(mergeLog(log, [line(4, 1)], 4).map((l) => l.step)).toEqual([1, 2, 2, 3, 4]);
   });
 
-  it('has no line twice when a table repeats what is known', () => {
-    expect(merged(log, [line(3, 1), line(4, 1)], 4).map((l) => l.step)).toEqual([1, 2, 2, 3, 4]);
+  it('has no line twice when a table repeats known lines', () => {
+    expect(mergeLog(log, [line(3, 1), line(4, 1)], 4).map((l) => l.step)).toEqual([1, 2, 2, 3, 4]);
   });
 
-  it('loses what was taken back', () => {
-    expect(merged(log, [], 1).map((l) => l.step)).toEqual([1]);
+  it('loses what was undone', () => {
+    expect(mergeLog(log, [], 1).map((l) => l.step)).toEqual([1]);
   });
 
-  it('is fetched anew when something is missing or was taken back', () => {
+  it('is fetched again when lines are missing or were undone', () => {
     const before = table(5, 3, []);
     expect(hasGap(null, before)).toBe(true);
     expect(hasGap(before, table(6, 4, [line(4, 0)]))).toBe(false);
@@ -45,22 +45,22 @@ describe('the log', () => {
     expect(hasGap(before, before)).toBe(false);
   });
 
-  it('knows what is news', () => expect(news(log, 2).map((l) => l.step)).toEqual([3]));
+  it('knows what is newLines', () => expect(newLines(log, 2).map((l) => l.step)).toEqual([3]));
 });
 
 describe('the last thing that others did', () => {
-  it('is one stretch, also when I have acted since', () => {
+  it('is one run, even if I have acted since', () => {
     const log = [line(1, 0), line(2, 1), line(3, 1), line(4, 1), line(5, 0)];
-    expect(lastOfOthers(log, [0])).toEqual({ seat: 1, first: 2, last: 4 });
+    expect(lastOpponentRun(log, [0])).toEqual({ seat: 1, first: 2, last: 4 });
   });
 
   it('is nothing while only I have acted', () => {
-    expect(lastOfOthers([line(1, 0)], [0])).toBeNull();
-    expect(lastOfOthers([], [0])).toBeNull();
+    expect(lastOpponentRun([line(1, 0)], [0])).toBeNull();
+    expect(lastOpponentRun([], [0])).toBeNull();
   });
 });
 
-describe('chapters', () => {
+describe('groupLog', () => {
   it('begin with a turn or a phase, newest first, and heads without lines in between are joined', () => {
     const log = [
       line(0, 0, 'set up'),
@@ -69,7 +69,7 @@ describe('chapters', () => {
       line(2, 0, 'goes'),
       line(3, 0, 'US combat', 'phase'),
     ];
-    const made = chapters(log);
+    const made = groupLog(log);
     expect(made.map((c) => c.title)).toEqual(['US combat', 'Turn 1 · US movement', 'Start']);
     expect(made[1]?.entries.map((e) => e.line?.text)).toEqual(['goes']);
   });
@@ -77,12 +77,12 @@ describe('chapters', () => {
 
 describe('reasons', () => {
   const why = (step: number) => ({ step, seat: 1, why: `why ${step}` });
-  const told = (entries: { line: LogLine | null; why: string | null }[]) =>
+  const texts = (entries: { line: LogLine | null; why: string | null }[]) =>
     entries.map((e) => [e.line?.text ?? null, e.why]);
 
   it('stand once, with the first line of what their step did', () => {
     const log = [line(1, 1), line(2, 1), line(2, 1, 'more of 2'), line(3, 0)];
-    expect(told(chapters(log, [why(1), why(2)])[0]?.entries ?? [])).toEqual([
+    expect(texts(groupLog(log, [why(1), why(2)])[0]?.entries ?? [])).toEqual([
       ['step 1', 'why 1'],
       ['step 2', 'why 2'],
       ['more of 2', null],
@@ -92,8 +92,8 @@ describe('reasons', () => {
 
   it('of a step that only ends a phase close the phase that it ends', () => {
     const log = [line(1, 1), line(2, 1, 'US movement', 'phase'), line(3, 0)];
-    const made = chapters(log, [why(1), why(2)]);
-    expect(made.map((c) => told(c.entries))).toEqual([
+    const made = groupLog(log, [why(1), why(2)]);
+    expect(made.map((c) => texts(c.entries))).toEqual([
       [['step 3', null]],
       [
         ['step 1', 'why 1'],
@@ -102,21 +102,21 @@ describe('reasons', () => {
     ]);
   });
 
-  it('of steps that the log does not tell stand where they belong', () => {
-    expect(told(chapters([line(1, 1), line(4, 0)], [why(2), why(9)])[0]?.entries ?? [])).toEqual([
+  it('of steps without a line stand in order', () => {
+    expect(texts(groupLog([line(1, 1), line(4, 0)], [why(2), why(9)])[0]?.entries ?? [])).toEqual([
       ['step 1', null],
       [null, 'why 2'],
       ['step 4', null],
       [null, 'why 9'],
     ]);
-    expect(told(chapters([], [why(1)])[0]?.entries ?? [])).toEqual([[null, 'why 1']]);
+    expect(texts(groupLog([], [why(1)])[0]?.entries ?? [])).toEqual([[null, 'why 1']]);
   });
 
-  it('come with tables, and go with what is taken back', () => {
+  it('come with tables, and go with an undo', () => {
     const known = [why(1), why(2), why(3)];
-    expect(explained(known, { log: [line(4, 1)], whys: [why(4)], steps: 4 })).toEqual([...known, why(4)]);
-    expect(explained(known, { log: [], whys: [], steps: 2 })).toEqual([why(1), why(2)]);
-    expect(explained(known, { log: [line(3, 0)], whys: [], steps: 3 })).toEqual([why(1), why(2)]);
-    expect(explained(known, { log: [], whys: [why(3)], steps: 3 })).toEqual(known);
+    expect(mergeReasons(known, { log: [line(4, 1)], whys: [why(4)], steps: 4 })).toEqual([...known, why(4)]);
+    expect(mergeReasons(known, { log: [], whys: [], steps: 2 })).toEqual([why(1), why(2)]);
+    expect(mergeReasons(known, { log: [line(3, 0)], whys: [], steps: 3 })).toEqual([why(1), why(2)]);
+    expect(mergeReasons(known, { log: [], whys: [why(3)], steps: 3 })).toEqual(known);
   });
 });

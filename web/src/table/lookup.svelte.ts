@@ -1,17 +1,17 @@
-/** What is asked of the server beside the game itself: inspectors and overlays, for the moment that is shown. */
+/** Inspector panels and overlays, fetched for the moment on the board. */
 
-import { api, Trouble } from '../net/api';
+import { api, ApiError } from '../net/api';
 import { Cache } from '../net/cache';
-import { voice } from '../state/say.svelte';
+import { notices } from '../state/notices.svelte';
 import type { Overlay, Panel, Table } from '../wire';
 
 export class Lookup {
   readonly #match: string;
-  /** What the panels are about. */
+  /** The subject of the panels. */
   about = $state<string | null>(null);
   panels = $state.raw<Panel[]>([]);
-  /** The overlays that are switched on, by name. */
-  on = $state.raw<string[]>([]);
+  /** The ids of the enabled overlays. */
+  enabled = $state.raw<string[]>([]);
   overlays = $state.raw<Overlay[]>([]);
   #panels = new Cache<Panel[]>(200);
   #asked = 0;
@@ -21,10 +21,10 @@ export class Lookup {
   }
 
   toggle(id: string): void {
-    this.on = this.on.includes(id) ? this.on.filter((o) => o !== id) : [...this.on, id];
+    this.enabled = this.enabled.includes(id) ? this.enabled.filter((o) => o !== id) : [...this.enabled, id];
   }
 
-  /** Looks at a piece or space; nothing closes the inspector. */
+  /** Inspects a piece or space; null closes the inspector. */
   async inspect(table: Table, replaying: boolean, what: string | null): Promise<void> {
     this.about = what;
     if (what === null) {
@@ -42,23 +42,23 @@ export class Lookup {
       this.#panels.set(key, panels);
       if (this.about === what) this.panels = panels;
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
-      // An edge of the map and the like: there is nothing to tell about it.
+      if (!(error instanceof ApiError)) throw error;
+      // Map edges and the like have no panels.
       if (this.about === what) this.panels = [];
     }
   }
 
-  /** Fetches the overlays that are on, anew for each position. */
+  /** Fetches the enabled overlays for a position. */
   async overlay(
     table: Table,
     replaying: boolean,
-    on: string[],
+    enabled: string[],
     piece: string | null,
     ofPiece: ReadonlySet<string>,
   ) {
     this.#asked += 1;
     const asked = this.#asked;
-    const wanted = on.filter((id) => piece !== null || !ofPiece.has(id));
+    const wanted = enabled.filter((id) => piece !== null || !ofPiece.has(id));
     try {
       const made = await Promise.all(
         wanted.map((overlay) =>
@@ -72,9 +72,9 @@ export class Lookup {
       );
       if (asked === this.#asked) this.overlays = made;
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       if (asked === this.#asked) this.overlays = [];
-      if (error.status !== 404) voice.problem(error.problem);
+      if (error.status !== 404) notices.showProblem(error.problem);
     }
   }
 }

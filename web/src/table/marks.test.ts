@@ -11,14 +11,14 @@ const scene = {
 } as unknown as Scene;
 const none = { line: null, pointed: [], taught: [], duties: true };
 
-it('a piece in a combat is shown so, though it has a duty too', () => {
+it('combat overrides a duty', () => {
   expect(marksOf(scene, none)).toEqual([
     { id: 'A', tone: 'attack' },
     { id: 'X', tone: 'defend' },
   ]);
 });
 
-it('what somebody points at comes before all else', () => {
+it('what the player points at overrides everything else', () => {
   expect(marksOf(scene, { ...none, taught: ['A', '0101'], pointed: ['0101'] })).toContainEqual({
     id: '0101',
     tone: 'log',

@@ -1,4 +1,4 @@
-/** What is marked on the board, and why: the strongest reason for each thing. */
+/** What is marked on the board. If a thing has several marks, the last one set wins. */
 
 import type { Mark } from '../board/targets';
 import type { LogLine, MarkKind, Scene } from '../wire';
@@ -6,9 +6,9 @@ import type { LogLine, MarkKind, Scene } from '../wire';
 type Tone = Mark['tone'];
 
 export type Reasons = {
-  /** The line of the log that is pointed at. */
+  /** The log line under the pointer. */
   line: LogLine | null;
-  /** What is pointed at elsewhere beside the map. */
+  /** What the player points at in a side panel. */
   pointed: string[];
   /** What a lesson points at. */
   taught: string[];
@@ -16,7 +16,7 @@ export type Reasons = {
   duties: boolean;
 };
 
-/** Conditions of pieces that the board shows as a combat. */
+/** Marks of pieces that the board shows as combat. */
 const combat: Partial<Record<MarkKind, Tone>> = { attacking: 'attack', defending: 'defend' };
 
 export function marksOf(scene: Scene, reasons: Reasons): Mark[] {

@@ -11,7 +11,7 @@ const chance = (result: string, weight: number, faces: number[] = []): Chance =>
 });
 
 describe('what a combat may lead to', () => {
-  it('is each result by itself where nothing is counted', () => {
+  it('lists each result without an amount', () => {
     const found = outcomes([chance('A1', 1, [1]), chance('D2', 2, [2, 3]), chance('Br', 3, [4, 5, 6])]);
     expect(found.map(({ result, weight }) => [result, weight])).toEqual([
       ['A1', 1],
@@ -21,7 +21,7 @@ describe('what a combat may lead to', () => {
     expect(found.every(({ amounts }) => amounts.length === 0)).toBe(true);
   });
 
-  it('puts results that differ only in how much together, with the chance of as much or more', () => {
+  it('groups results that differ only in the amount, with the chance of that amount or more', () => {
     const found = outcomes([
       chance('repulse', 600),
       chance('stalemate', 146),
@@ -44,7 +44,7 @@ describe('what a combat may lead to', () => {
     ]);
   });
 
-  it('leaves a single amount in words', () => {
+  it('leaves a single amount in the text', () => {
     expect(outcomes([chance('success, 1 AP', 4)])[0]).toMatchObject({ result: 'success, 1 AP', amounts: [] });
   });
 });

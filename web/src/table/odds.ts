@@ -1,24 +1,24 @@
-/** What a combat may lead to, put so that it can be read: results that differ only in how much stand together. */
+/** Groups the results of a combat for display: results that differ only in an amount are one line. */
 
 import type { Chance, Odds } from '../wire';
 
-/** How much, among results of one kind. */
+/** One amount among results of a kind. */
 export type Amount = { amount: number; weight: number; atLeast: number };
 
-/** Results of one kind. */
+/** Results of a kind. */
 export type Outcome = {
-  /** What comes of it. */
+  /** The result without its amount. */
   result: string;
   weight: number;
-  /** The chances that it is made of. */
+  /** The chances that it groups. */
   chances: Chance[];
-  /** How likely each amount is, where the results differ only in that; otherwise empty. */
+  /** The weight of each amount; empty unless the results differ only in the amount. */
   amounts: Amount[];
-  /** What is counted, such as `AP`. */
+  /** The unit of the amount, such as `AP`. */
   unit: string;
 };
 
-/** `success, 3 AP`: what comes of it, how much, and of what. */
+/** A result with an amount and its unit: `success, 3 AP`. */
 const MEASURED = /^(.+?), (\d+)(?: (\S.*))?$/;
 
 type Measured = { head: string; amount: number; unit: string };
@@ -29,7 +29,7 @@ function measured(result: string): Measured | null {
   return { head: found[1] ?? '', amount: Number(found[2]), unit: found[3] ?? '' };
 }
 
-/** The kinds of results in the order in which they first come. */
+/** Groups chances by result, in order of first appearance. */
 export function outcomes(chances: Chance[]): Outcome[] {
   const made = new Map<string, Outcome>();
   for (const chance of chances) {
@@ -51,11 +51,11 @@ export function outcomes(chances: Chance[]): Outcome[] {
       });
     }
   }
-  return [...made.values()].map(settled);
+  return [...made.values()].map(finish);
 }
 
-/** One amount alone is part of the result; several are put in order, each with how likely it or more is. */
-function settled(outcome: Outcome): Outcome {
+/** Keeps a single amount in the result's text; sorts several and adds the weight of each amount or more. */
+function finish(outcome: Outcome): Outcome {
   const [only, ...others] = outcome.chances;
   if (only && !others.length) return { ...outcome, result: only.result, amounts: [] };
   const amounts = [...outcome.amounts].sort((a, b) => a.amount - b.amount);
@@ -67,7 +67,7 @@ function settled(outcome: Outcome): Outcome {
   return { ...outcome, amounts };
 }
 
-/** Whether a fact is one term of a sum: it has a clause behind it, and the sum has none. */
+/** Whether a fact is a term of a sum: terms end with a clause, the sum does not. */
 export function isTerm([label]: Odds['facts'][number]): boolean {
   return label.trimEnd().endsWith(']');
 }

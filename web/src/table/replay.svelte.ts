@@ -1,25 +1,25 @@
-/** The past of a match on the board: any moment, step by step or played through. */
+/** Replays a match on the board: any moment, step by step or played through. */
 
-import { api, Trouble } from '../net/api';
+import { api, ApiError } from '../net/api';
 import { Cache } from '../net/cache';
-import { pace, prefs } from '../state/prefs.svelte';
-import { voice } from '../state/say.svelte';
+import { speedFactor, prefs } from '../state/prefs.svelte';
+import { notices } from '../state/notices.svelte';
 import type { Table } from '../wire';
-import { lastOfOthers } from './log';
-import { stepTo, within, type Turn } from './replay';
+import { lastOpponentRun } from './log';
+import { clampStep, stepTo, type Seek } from './replay';
 import type { Session } from './session.svelte';
 
-/** Tables of the past that are kept, and the pause between two steps that show nothing, in milliseconds. */
-const KEPT = 150;
+/** How many past tables are cached, and the pause after a step without animation, in milliseconds. */
+const CACHED = 150;
 const PAUSE = 350;
 
 export class Replay {
   readonly #session: Session;
-  /** The moment that is shown; nothing for now. */
+  /** The past table on the board; null while the live game is shown. */
   table = $state.raw<Table | null>(null);
   playing = $state(false);
-  #cache = new Cache<Promise<Table>>(KEPT);
-  #wanted = 0;
+  #cache = new Cache<Promise<Table>>(CACHED);
+  #request = 0;
 
   step = $derived(this.table?.step ?? null);
   steps = $derived.by(() => this.#session.now?.steps ?? this.table?.steps ?? 0);
@@ -34,20 +34,20 @@ export class Replay {
     await this.#show(step);
   }
 
-  async turn(turn: Turn): Promise<void> {
-    await this.go(stepTo(turn, this.step ?? this.steps, this.steps));
+  async seek(to: Seek): Promise<void> {
+    await this.go(stepTo(to, this.step ?? this.steps, this.steps));
   }
 
-  /** Back to now. */
+  /** Returns to the live game. */
   leave(): void {
     this.playing = false;
-    this.#wanted += 1;
+    this.#request += 1;
     this.table = null;
     this.#session.skip();
     this.#session.paused = false;
   }
 
-  /** Plays on from the moment that is shown, or from the start. */
+  /** Plays on from the current moment, or from the start. */
   async play(): Promise<void> {
     if (this.playing) {
       this.playing = false;
@@ -58,10 +58,10 @@ export class Replay {
     await this.#run(from, () => this.steps, 'stay');
   }
 
-  /** Shows the opponent's last stretch once more, then returns to now. */
+  /** Replays the opponent's last moves, then returns to the live game. */
   async again(): Promise<void> {
-    const stretch = lastOfOthers(this.#session.log, this.#session.card?.yours ?? []);
-    if (stretch) await this.#run(stretch.first - 1, () => stretch.last, 'return');
+    const run = lastOpponentRun(this.#session.log, this.#session.card?.yours ?? []);
+    if (run) await this.#run(run.first - 1, () => run.last, 'return');
   }
 
   async #run(from: number, to: () => number, then: 'stay' | 'return'): Promise<void> {
@@ -70,11 +70,11 @@ export class Replay {
     for (let step = from; this.playing && step < to();) {
       const next = this.#fetch(step + 1);
       const lines = this.#session.log.filter((l) => l.step === step + 1);
-      const speed = pace[prefs.speed] || 1;
+      const speed = speedFactor[prefs.speed] || 1;
       await this.#session.animator?.(lines, speed);
       if (!this.playing) return;
       step += 1;
-      if (!(await this.#set(next))) return;
+      if (!(await this.#await(next))) return;
       this.playing = true;
       if (!lines.some((l) => l.kind === 'move' || l.kind === 'roll')) {
         await new Promise((go) => setTimeout(go, PAUSE / speed));
@@ -85,22 +85,23 @@ export class Replay {
   }
 
   #show(step: number): Promise<boolean> {
-    const at = within(step, this.steps || step);
-    return this.#set(this.#fetch(at));
+    const at = clampStep(step, this.steps || step);
+    return this.#await(this.#fetch(at));
   }
 
-  async #set(coming: Promise<Table>): Promise<boolean> {
+  /** Waits for a table and shows it, unless another one was requested meanwhile. */
+  async #await(coming: Promise<Table>): Promise<boolean> {
     this.#session.paused = true;
-    this.#wanted += 1;
-    const wanted = this.#wanted;
+    this.#request += 1;
+    const request = this.#request;
     try {
       const table = await coming;
-      if (wanted !== this.#wanted) return false;
+      if (request !== this.#request) return false;
       this.table = table;
       return true;
     } catch (error) {
-      if (!(error instanceof Trouble)) throw error;
-      voice.problem(error.problem);
+      if (!(error instanceof ApiError)) throw error;
+      notices.showProblem(error.problem);
       this.#cache.clear();
       if (this.table === null) this.#session.paused = false;
       this.playing = false;
@@ -110,7 +111,7 @@ export class Replay {
 
   #fetch(step: number): Promise<Table> {
     const seat = this.#session.now?.seat ?? null;
-    // Undo changes what a step was, so that the version belongs to the name.
+    // Undo can change what a step was, so the key includes the version.
     const key = `${seat} ${this.#session.version} ${step}`;
     let table = this.#cache.get(key);
     if (!table) {

@@ -1,28 +1,28 @@
-/** Stepping through a game: which moment comes next, and what a key or the slider means. */
+/** Stepping through a game: where a key or the slider leads. */
 
-export type Turn = 'first' | 'back' | 'on' | 'last';
+export type Seek = 'first' | 'back' | 'next' | 'last';
 
-/** The step that a move of the replay leads to. */
-export function stepTo(turn: Turn, step: number, steps: number): number {
-  switch (turn) {
+/** The step that a seek leads to. */
+export function stepTo(seek: Seek, step: number, steps: number): number {
+  switch (seek) {
     case 'first':
       return 0;
     case 'back':
       return Math.max(0, step - 1);
-    case 'on':
+    case 'next':
       return Math.min(steps, step + 1);
     case 'last':
       return steps;
   }
 }
 
-/** A step that is asked for, held within the game. */
-export function within(step: number, steps: number): number {
+/** Clamps a step to the game. */
+export function clampStep(step: number, steps: number): number {
   return Math.min(Math.max(0, Math.trunc(step)), steps);
 }
 
-/** The keys of the replay. */
-export function turnOf(key: string): Turn | 'play' | 'now' | null {
+/** The replay command of a key. */
+export function seekOf(key: string): Seek | 'play' | 'live' | null {
   switch (key) {
     case 'Home':
       return 'first';
@@ -31,13 +31,13 @@ export function turnOf(key: string): Turn | 'play' | 'now' | null {
       return 'back';
     case '.':
     case '>':
-      return 'on';
+      return 'next';
     case 'End':
       return 'last';
     case 'p':
       return 'play';
     case 'Escape':
-      return 'now';
+      return 'live';
     default:
       return null;
   }

@@ -1,6 +1,6 @@
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { voice } from '../state/say.svelte';
+import { notices } from '../state/notices.svelte';
 import type { Board, LogLine, MatchCard, Table } from '../wire';
 import { Session } from './session.svelte';
 
@@ -85,7 +85,7 @@ function serve(match: MatchCard, secrets = false, log: LogLine[] = []) {
   vi.stubGlobal('WebSocket', Socket);
 }
 
-async function sit(session: Session) {
+async function connect(session: Session) {
   await session.open();
   await vi.advanceTimersByTimeAsync(0);
 }
@@ -100,10 +100,10 @@ describe('a match on this screen', () => {
     vi.unstubAllGlobals();
   });
 
-  it('shows what others did before the table that it led to', async () => {
+  it('animates the opponent before it shows the new table', async () => {
     serve(card([0], [0]));
     const session = new Session('m', null);
-    await sit(session);
+    await connect(session);
     await last().tells(table(0, 1, card([0], [1])));
     let done = (): void => undefined;
     const shown: LogLine[][] = [];
@@ -123,7 +123,7 @@ describe('a match on this screen', () => {
   it('does not show my own moves again, but my dice', async () => {
     serve(card([0], [0]));
     const session = new Session('m', null);
-    await sit(session);
+    await connect(session);
     await last().tells(table(0, 1, card([0], [0])));
     const shown: LogLine[][] = [];
     session.animator = (lines) => {
@@ -135,19 +135,19 @@ describe('a match on this screen', () => {
     expect(shown).toEqual([[line(3, 0, 'roll')]]);
   });
 
-  it('an older table than the one that is known changes nothing', async () => {
+  it('ignores a table older than the current one', async () => {
     serve(card([0], [0]));
     const session = new Session('m', null);
-    await sit(session);
+    await connect(session);
     await last().tells(table(0, 5, card([0], [0])));
     await last().tells(table(0, 4, card([0], [0])));
     expect(session.now?.steps).toBe(5);
   });
 
-  it('resumes after what it knows', async () => {
+  it('resumes after the last known step', async () => {
     serve(card([0], [0]));
     const session = new Session('m', null);
-    await sit(session);
+    await connect(session);
     await last().tells(table(0, 5, card([0], [0])));
     last().onclose?.();
     await vi.advanceTimersByTimeAsync(1000);
@@ -156,10 +156,10 @@ describe('a match on this screen', () => {
     expect(last().query.get('version')).toBe('5');
   });
 
-  it('on a shared screen the view goes to whoever decides', async () => {
+  it('in a hot seat game the view switches to the deciding seat', async () => {
     serve(card([0, 1], [0]));
     const session = new Session('m', 0);
-    await sit(session);
+    await connect(session);
     await last().tells(table(0, 1, card([0, 1], [1])));
     expect(Socket.all).toHaveLength(2);
     expect(Socket.all[0]?.closed).toBe(true);
@@ -167,13 +167,13 @@ describe('a match on this screen', () => {
     expect(session.handover).toBeNull();
   });
 
-  it('with secrets a shared screen shows nothing before somebody says who sits there', async () => {
+  it('with secrets a hot seat game shows nothing until a player confirms the seat', async () => {
     serve(card([0, 1], [0]), true);
     const session = new Session('m', null);
-    await sit(session);
+    await connect(session);
     expect(Socket.all).toHaveLength(0);
     expect(session.handover).toBe(0);
-    session.sit(0);
+    session.viewAs(0);
     expect(last().query.get('seat')).toBe('0');
     await last().tells(table(0, 1, card([0, 1], [1]), [line(1, 0)]));
     expect(last().closed).toBe(true);
@@ -182,52 +182,52 @@ describe('a match on this screen', () => {
     expect(session.log).toEqual([]);
   });
 
-  it('with secrets nothing that was said stays when the screen is passed, and nothing late is taken', async () => {
+  it('with secrets a handover clears all messages and ignores late answers', async () => {
     serve(card([0, 1], [0]), true);
     const session = new Session('m', null);
-    await sit(session);
-    session.sit(0);
+    await connect(session);
+    session.viewAs(0);
     await last().tells(table(0, 1, card([0, 1], [0]), [line(1, 0)]));
     await last().tells(table(0, 2, card([0, 1], [0]), [line(2, 0)]));
-    expect(voice.line).toBe('step 2');
-    voice.tell('DZ-1 may not be there', 'refusal', 'A9.1');
+    expect(notices.announcement).toBe('step 2');
+    notices.show('DZ-1 may not be there', 'refusal', 'A9.1');
     await last().tells(table(0, 3, card([0, 1], [1]), [line(3, 0)]));
-    expect(voice.line).toBe('');
-    expect(voice.toasts).toEqual([]);
-    session.take(table(0, 4, card([0, 1], [1]), [line(4, 0)]));
+    expect(notices.announcement).toBe('');
+    expect(notices.toasts).toEqual([]);
+    session.accept(table(0, 4, card([0, 1], [1]), [line(4, 0)]));
     await vi.advanceTimersByTimeAsync(0);
     expect(session.now).toBeNull();
-    expect(voice.line).toBe('');
+    expect(notices.announcement).toBe('');
   });
 
-  it('an answer is shown at once, and not where the screen looks through another seat by now', async () => {
+  it('shows an answer at once, unless the screen has switched seats', async () => {
     serve(card([0, 1], [0]));
     const session = new Session('m', null);
-    await sit(session);
+    await connect(session);
     await last().tells(table(0, 1, card([0, 1], [0])));
-    session.take(table(0, 2, card([0, 1], [0]), [line(2, 0)]));
+    session.accept(table(0, 2, card([0, 1], [0]), [line(2, 0)]));
     await vi.advanceTimersByTimeAsync(0);
     expect(session.now?.version).toBe(2);
     await last().tells(table(1, 3, card([0, 1], [1]), [line(3, 0)]));
-    session.take(table(0, 3, card([0, 1], [1]), [line(3, 0)]));
+    session.accept(table(0, 3, card([0, 1], [1]), [line(3, 0)]));
     await vi.advanceTimersByTimeAsync(0);
     expect(session.now?.seat).toBe(1);
   });
 
-  it('a match that is not for us says so', async () => {
+  it('reports a match that the user may not see', async () => {
     vi.stubGlobal('fetch', () =>
       Promise.resolve(new Response('{"kind":"no-such-match","message":"not here"}', { status: 404 })),
     );
     const session = new Session('m', null);
     await session.open();
-    expect(session.fault?.message).toBe('not here');
+    expect(session.failure?.message).toBe('not here');
   });
 
-  it('the whole log is fetched where the table brings only the end of it', async () => {
+  it('fetches the whole log if the table brings only its end', async () => {
     const log = [line(1, 0), line(2, 1), line(3, 0)];
     serve(card([0], [0]), false, log);
     const session = new Session('m', null);
-    await sit(session);
+    await connect(session);
     await last().tells(table(0, 3, card([0], [0]), [line(3, 0)]));
     await vi.advanceTimersByTimeAsync(10);
     expect(session.log.map((l) => l.step)).toEqual([1, 2, 3]);

@@ -9,7 +9,7 @@ const card = (...sides: string[]) =>
   }) as unknown as MatchCard;
 
 describe('who plays which side', () => {
-  it('is the side of its number where nothing else is said', () => {
+  it('is the side of the seat number by default', () => {
     expect(sideOf({}, 1)).toBe(1);
     expect(sideName(board, {}, 1)).toBe('American');
     expect(seatsOf(board, {}, card('German', 'American')).map(({ name }) => name)).toEqual([
@@ -18,7 +18,7 @@ describe('who plays which side', () => {
     ]);
   });
 
-  it('is nobody before the bids are open: seats have their own names', () => {
+  it('is undecided before the bids are open: seats keep their names', () => {
     const scene = { plays: [null, null] };
     expect(sideOf(scene, 0)).toBeNull();
     expect(sideName(board, scene, 0)).toBeNull();
@@ -28,7 +28,7 @@ describe('who plays which side', () => {
     ]);
   });
 
-  it('is what the scene says afterwards, and sides stand in the order of the board', () => {
+  it('follows the scene afterwards, in the order of the board', () => {
     const scene = { plays: [1, 0] };
     const players = seatsOf(board, scene, card('American', 'German'));
     expect(players.map(({ name }) => name)).toEqual(['American', 'German']);

@@ -1,22 +1,22 @@
-/** Who plays which side: a seat plays the side of its number, unless the scene says that play decides it. */
+/** Who plays which side: seat N plays side N, unless the scene says that sides are decided in play. */
 
 import type { Board, MatchCard, Scene } from '../wire';
 
-/** A seat as players speak of it. */
+/** A seat and the side it plays. */
 export type Player = {
   seat: number;
-  /** The side that it plays, by its number on the board; nothing while that is not decided. */
+  /** The index of its side on the board; null while undecided. */
   side: number | null;
-  /** The side's name; until it is decided the seat's own. */
+  /** The side's name, or the seat's name while undecided. */
   name: string;
 };
 
-/** The side that a seat plays, by its number on the board. */
+/** The index of the side that a seat plays; null while undecided. */
 export function sideOf(scene: Pick<Scene, 'plays'>, seat: number): number | null {
   return scene.plays?.length ? (scene.plays[seat] ?? null) : seat;
 }
 
-/** The name of the side that a seat plays; nothing while that is not decided. */
+/** The name of the side that a seat plays; null while undecided. */
 export function sideName(
   board: Pick<Board, 'sides'>,
   scene: Pick<Scene, 'plays'>,
@@ -26,7 +26,7 @@ export function sideName(
   return side === null ? null : (board.sides[side] ?? null);
 }
 
-/** The seats in the order of their numbers. */
+/** The players in seat order. */
 export function seatsOf(
   board: Pick<Board, 'sides'>,
   scene: Pick<Scene, 'plays'>,
@@ -39,7 +39,7 @@ export function seatsOf(
   }));
 }
 
-/** The seats in the order of the sides that they play, as the board and its charts have them. */
+/** The players in the order of the board's sides. */
 export function bySide(players: Player[]): Player[] {
   return [...players].sort((a, b) => (a.side ?? a.seat) - (b.side ?? b.seat));
 }

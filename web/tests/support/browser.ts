@@ -22,7 +22,7 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** A visitor with a browser of their own: no cookie is shared with others. Anything that a page complains of fails the test. */
+/** A visitor in a separate browser context, with no shared cookies. Any error on the page fails the test. */
 export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1360, height: 860 },

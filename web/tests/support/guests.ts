@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { part } from './table';
 
-export type Against = 'computer' | 'friend' | 'anybody' | 'screen';
+export type Against = 'computer' | 'friend' | 'anyone' | 'hotseat';
 
 /** Starts a game from the home page. */
 export async function start(

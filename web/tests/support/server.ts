@@ -1,4 +1,4 @@
-/** A real server: the program on an empty database, on a port of its own. */
+/** A real server: the program with an empty database on a free port. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

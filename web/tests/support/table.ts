@@ -48,7 +48,7 @@ export async function point(page: Page, at: [number, number]): Promise<{ x: numb
   return last;
 }
 
-/** Drags from one point of the map to another; `meanwhile` looks at it before it is let go. */
+/** Drags from one point of the map to another; `meanwhile` runs before the release. */
 export async function drag(
   page: Page,
   from: [number, number],

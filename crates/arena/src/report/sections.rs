@@ -332,7 +332,7 @@ pub(super) fn maps(report: &Report<'_>, stage: &Stage) -> String {
         figure(
             "Which ground changes hands",
             &map::heat_map(&stage.board, &ground),
-            &format!("A hex belongs to whoever was there last. Most often {}.", top(&taken))
+            &format!("A hex belongs to the side that was there last. Most often {}.", top(&taken))
         ),
     )
 }
@@ -422,7 +422,7 @@ pub(super) fn clauses(report: &Report<'_>, stage: &Stage) -> String {
     part(format!("Never exercised: {}", never.len()), never_note, " open", &never);
     part(format!("Exercised: {}", used.len()), "With the share of games.", " open", &used);
     let silent_note =
-        "Headings, definitions, advice, prohibitions that nobody runs into unrefused, and other scenarios.";
+        "Headings, definitions, advice, prohibitions that only a refusal shows, and other scenarios.";
     part(format!("Beyond what play can show here: {}", silent.len()), silent_note, "", &silent);
     html + "</section>\n"
 }
@@ -458,7 +458,7 @@ pub(super) fn repeat(report: &Report<'_>) -> String {
         "<section>\n<h2>How to repeat it</h2>\n<pre>{}</pre>\n<p>{repeatable} Seeds {} to {last}; {} {}, edition {} of the rules; Sandtable {}.</p>\n{sprt}\
          <div class=\"scroll\"><table><thead><tr><th>Player</th><th>Decisions</th><th>Nodes a decision</th><th>Time a decision</th><th>Longest</th></tr></thead><tbody>\n{thought}</tbody></table></div>\n</section>\n\
          <footer><p>Shares of games have Wilson intervals, means Student intervals, both of 95 %. Two different players play every pair of games \
-         with the same dice and sides swapped; equal players play each game with dice of its own. All games are in <code>games.jsonl</code>, \
+         with the same dice and sides swapped; equal players play each game with different dice. All games are in <code>games.jsonl</code>, \
          <code>games.csv</code> and <code>games.parquet</code>, times in <code>times.csv</code>.</p></footer>\n",
         escaped(report.command),
         settings.seed,

@@ -105,7 +105,7 @@ fn of_players(settings: &Settings, summary: &Summary) -> String {
 /// Whether the sides are even.
 fn of_sides(settings: &Settings, summary: &Summary) -> String {
     let favoured = (0..2).find(|&seat| summary.sides[seat].share().low > 0.5);
-    let between = if settings.is_paired() { "whoever plays it" } else { "between equals" };
+    let between = if settings.is_paired() { "whichever player has it" } else { "between equals" };
     match (summary.lopsided(), favoured) {
         (Some(seat), _) => format!(
             "{} nearly always wins, {between}: {} of the games. Margins say more here than wins do.",

@@ -7,7 +7,7 @@ use minis::ferry::Ferry;
 use minis::plots::Plots;
 use opponents::Control;
 
-use crate::stage::{Nobody, settings};
+use crate::stage::{NoWatch, settings};
 
 /// A shelf with a game in which both sides plot secretly and at once.
 fn plots() -> Shelf {
@@ -56,5 +56,5 @@ pub fn play_ferry(settings: &Settings) -> Result<(Vec<Timed>, Ending), RunError>
 fn play(shelf: &Shelf, settings: &Settings) -> Result<(Vec<Timed>, Ending), RunError> {
     let ground = Ground::of_shelf(shelf.scenario(&settings.scenario).unwrap());
     let control = Control::new();
-    arena::run(&Run { ground: &ground, settings, threads: 2, control: &control, watch: &Nobody }, None)
+    arena::run(&Run { ground: &ground, settings, threads: 2, control: &control, watch: &NoWatch }, None)
 }

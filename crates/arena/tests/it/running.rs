@@ -1,4 +1,4 @@
-//! What is played, by whom, with which dice.
+//! Pairings, seats and dice of a run.
 
 use arena::stats::{Sprt, Verdict};
 use arena::{Contestant, Ending, RunError, Settings, Summary};

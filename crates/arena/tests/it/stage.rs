@@ -7,7 +7,7 @@ use kernel::Seed;
 use library::Shelf;
 use opponents::{Control, Level};
 
-/// Stops a run after so many games; nobody else watches.
+/// Stops a run after this many games.
 pub struct StopAfter<'a> {
     pub games: u64,
     pub control: &'a Control,
@@ -21,10 +21,10 @@ impl Watch for StopAfter<'_> {
     }
 }
 
-/// Nobody watches.
-pub struct Nobody;
+/// Ignores everything.
+pub struct NoWatch;
 
-impl Watch for Nobody {
+impl Watch for NoWatch {
     fn game(&self, _played: &Played, _done: u64) {}
 }
 
@@ -57,7 +57,7 @@ pub fn play(settings: &Settings, threads: usize) -> Result<(Vec<Timed>, Ending),
     let shelf = Shelf::standard();
     let ground = Ground::of_shelf(shelf.scenario(&settings.scenario).unwrap());
     let control = Control::new();
-    arena::run(&Run { ground: &ground, settings, threads, control: &control, watch: &Nobody }, None)
+    arena::run(&Run { ground: &ground, settings, threads, control: &control, watch: &NoWatch }, None)
 }
 
 /// Plays a run, or what is missing of it, in a folder; stops after so many games.

@@ -17,7 +17,7 @@ use super::whim::Whim;
 const ADVANTAGE: i32 = 45;
 
 impl Game {
-    /// What to do from here, up to the next die or the next decision of somebody else.
+    /// What to do from here, up to the next die or the next decision of another side.
     pub(crate) fn suggest<D: Dice>(
         &self,
         at: &Position,
@@ -63,7 +63,7 @@ impl Game {
             Step::Regroup => {
                 let field_plan = into.len();
                 self.plan_regroup(at, side, &mut whim, into);
-                // Whoever has moved already stays.
+                // Units that have moved already stay.
                 let gone = at.activity.finished;
                 let mut index = 0;
                 into.retain(|action| {
@@ -317,7 +317,7 @@ impl Game {
         into.extend(best.map(|area| Action::Retreat(unit, area)));
     }
 
-    /// Whoever would die where he stands goes; whoever holds something worth it stays.
+    /// A unit that would be lost where it stands leaves; one that holds something worth it stays.
     fn suggest_withdrawal<D: Dice>(
         &self,
         at: &Position,

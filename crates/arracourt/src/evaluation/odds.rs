@@ -12,7 +12,7 @@ use crate::unit::{UnitId, UnitSet};
 pub(super) struct Outlook {
     /// What it is worth to the attacker, in hundredths of a point.
     pub worth: i32,
-    /// How many of 100 such attacks drive everybody out.
+    /// How many of 100 such attacks clear the area.
     pub takes: i32,
     /// How many of 100 are repulsed.
     pub repulse: i32,
@@ -162,7 +162,7 @@ impl Game {
     /// for nothing.
     pub(super) fn prize_for(&self, at: &Position, side: Side, area: Area) -> i32 {
         if at.controller(area) == side {
-            // Driving the enemy out of one's own area makes it safe.
+            // Driving the enemy out of a friendly area makes it safe.
             return self.prize(area) / 3;
         }
         let (needed, pressing) = self.tonight(at);

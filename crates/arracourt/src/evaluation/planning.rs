@@ -161,7 +161,7 @@ impl Game {
         weakest.map_or(units, |unit| units - UnitSet::one(unit))
     }
 
-    /// What an assault is worth, and with whom: all, without the guns, without the reduced, or neither.
+    /// What an assault is worth, and with which units: all, without the guns, without the reduced, or neither.
     fn weigh_strike(
         &self,
         at: &Position,
@@ -254,7 +254,7 @@ impl Game {
         (worth, units)
     }
 
-    /// What a ranged attack is worth, with whom: those who would lose most stay out of it.
+    /// What a ranged attack is worth, and with which units: those that would lose most stay out of it.
     fn weigh_fire(&self, at: &Position, side: Side, from: Area, target: Area) -> Option<(i32, UnitSet)> {
         let armor = at.forces.units(from, side) & self.armored;
         let armor = if self.options.command_control {
@@ -455,7 +455,7 @@ impl Game {
         unit: UnitId,
         from: Area,
         to: Area,
-    ) -> Result<(crate::position::Way, Option<u8>), crate::why::Why> {
+    ) -> Result<(crate::position::Way, Option<u8>), crate::reason::Refused> {
         let mut fresh = self.crossing(at, unit, from, to)?;
         if self.infantry.has(unit) && self.river[from.index()].has(to) {
             fresh.1 = None;

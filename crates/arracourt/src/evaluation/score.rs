@@ -101,7 +101,7 @@ impl Game {
             sum -= match short {
                 i32::MIN..=-1 => 0,
                 0 => pressing,
-                // Whoever has the Advantage refuses the defeat once [16.1E].
+                // The holder of the Advantage refuses defeat once [16.1E].
                 _ if at.holder() == Some(Side::German) => pressing * (5 + 3 * short) * 2 / 5,
                 _ => pressing * (5 + 3 * short),
             };

@@ -58,7 +58,7 @@ impl Game {
         let near = (self.adjacent[area.index()] | AreaSet::one(area)) & at.forces.occupied(enemy);
         let guarded = at.forces.occupied(owner).has(area);
         if !guarded {
-            // Whoever comes takes it.
+            // Any unit that comes takes it.
             let open = near.into_iter().any(|from| {
                 from != area
                     && !at.forces.occupied(owner).has(from)
@@ -90,7 +90,7 @@ impl Game {
         worst
     }
 
-    /// How likely an attack drives everybody out, in per cent.
+    /// How likely an attack clears the area, in per cent.
     pub(super) fn chance_to_take(&self, at: &Position, sketch: &Sketch) -> i32 {
         let outlook = self.weigh(at, sketch);
         (outlook.takes + (100 - outlook.repulse - outlook.takes) / 4).clamp(0, 100)

@@ -1,8 +1,10 @@
 //! The tables that players look things up in, from what the rules themselves use.
 
 use kernel::Chart;
+use kit::clause;
 
 use super::tracks::last_chance;
+use crate::Clause;
 use crate::area::Area;
 use crate::game::{AIR_FACTOR, Game, LAST_IMPULSE};
 
@@ -27,7 +29,7 @@ impl Game {
         chart(
             "areas",
             "Areas",
-            "3.1",
+            clause!("3.1"),
             &["Area", "Terrain", "TEM", "VP"],
             rows.collect(),
             &[
@@ -41,7 +43,7 @@ impl Game {
 fn chart(
     id: &str,
     title: &str,
-    clause: &str,
+    clause: Clause,
     head: &[&str],
     rows: Vec<Vec<String>>,
     notes: &[&str],
@@ -64,7 +66,7 @@ fn movement() -> Chart {
     chart(
         "movement",
         "Movement costs",
-        "10.2",
+        clause!("10.2"),
         &["The area entered", "MF"],
         table(&[
             &["no enemy in it or next to it", "1"],
@@ -85,7 +87,7 @@ fn attrition() -> Chart {
     chart(
         "attrition",
         "Attrition points",
-        "14.1",
+        clause!("14.1"),
         &["A unit", "1", "2", "3"],
         table(&[
             &["at full strength", "flips", "flips and retreats", "is eliminated"],
@@ -106,7 +108,7 @@ fn sunset() -> Chart {
     chart(
         "sunset",
         "Sunset",
-        "6.3.1",
+        clause!("6.3.1"),
         &["Impulse", "is the last"],
         rows,
         &[
@@ -120,14 +122,14 @@ fn advantage() -> Chart {
     chart(
         "advantage",
         "The Advantage",
-        "16.1",
+        clause!("16.1"),
         &["Spent on", "Clause"],
         table(&[
-            &["rolling an attack again, all four dice", "16.1A"],
-            &["rolling a sunset, an arrival or another die again", "16.1B"],
-            &["burning off the fog", "16.1C"],
-            &["one more replacement point, not on turn 4", "16.1D"],
-            &["refusing an automatic victory, not on turn 4", "16.1E"],
+            &["rolling an attack again, all four dice", clause!("16.1A").id()],
+            &["rolling a sunset, an arrival or another die again", clause!("16.1B").id()],
+            &["burning off the fog", clause!("16.1C").id()],
+            &["one more replacement point, not on turn 4", clause!("16.1D").id()],
+            &["refusing an automatic victory, not on turn 4", clause!("16.1E").id()],
         ]),
         &["Once spent it goes to the other side at the end of the impulse's half, or of the phase."],
     )
@@ -138,7 +140,7 @@ fn weather() -> Chart {
     chart(
         "weather",
         "Weather",
-        "9.0",
+        clause!("9.0"),
         &["", "Ranged attacks", "Artillery", "American aircraft"],
         table(&[
             &["Fog", "no", "no", "no"],

@@ -23,40 +23,36 @@ impl Game {
     /// What kind of thing an event is, and the units and areas that it is about; of a move, the way.
     fn look(&self, event: &Event) -> (EventKind, UnitSet, Vec<Area>) {
         let one = |unit: &UnitId| UnitSet::one(*unit);
-        let nobody = UnitSet::NONE;
+        let none = UnitSet::NONE;
         match event {
-            Event::TurnBegan(_) => (EventKind::Turn, nobody, vec![]),
+            Event::TurnBegan(_) => (EventKind::Turn, none, vec![]),
             Event::ImpulseBegan(..) | Event::WeatherChanged(..) | Event::DayEnded(_) => {
-                (EventKind::Phase, nobody, vec![])
+                (EventKind::Phase, none, vec![])
             }
             Event::BidTie(_) | Event::Clouds(..) | Event::ArrivalRolled(..) | Event::Sunset(..) => {
-                (EventKind::Roll, nobody, vec![])
+                (EventKind::Roll, none, vec![])
             }
-            Event::Placed(unit, area) | Event::Rebuilt(unit, area) => {
+            Event::Placed(unit, area, _) | Event::Rebuilt(unit, area) => {
                 (EventKind::Place, one(unit), vec![*area])
             }
             Event::Declared(_, what) => declared(*what),
             Event::Moved(unit, from, to, _) | Event::Retreated(unit, from, to) => {
                 (EventKind::Move, one(unit), vec![*from, *to])
             }
-            Event::Controlled(area, _) => (EventKind::Capture, nobody, vec![*area]),
+            Event::Controlled(area, _) => (EventKind::Capture, none, vec![*area]),
             Event::AttackNamed { area, attackers, target, .. } => {
-                (EventKind::Declare, *attackers | target.map_or(nobody, UnitSet::one), vec![*area])
+                (EventKind::Declare, *attackers | target.map_or(none, UnitSet::one), vec![*area])
             }
             Event::LeadDefender(unit) => (EventKind::Declare, one(unit), vec![]),
-            Event::Fought { area, .. } => (EventKind::Roll, nobody, vec![*area]),
+            Event::Fought { area, .. } => (EventKind::Roll, none, vec![*area]),
             Event::Reduced(unit, _) | Event::Eliminated(unit, _) => (EventKind::Loss, one(unit), vec![]),
-            Event::LeaderAway(_) | Event::LeaderKilled(_) => (EventKind::Loss, nobody, vec![]),
-            Event::FriendlyFire(area, _) => (EventKind::Note, nobody, vec![*area]),
-            Event::BridgeTried(roll, ..) => (
-                EventKind::Roll,
-                nobody,
-                Game::bridge_of(*roll).map_or_else(Vec::new, |bridge| self.banks(bridge)),
-            ),
-            Event::BridgeTaken(bridge, _) => (EventKind::Capture, nobody, self.banks(*bridge)),
-            Event::Recalled(bridge, _) => (EventKind::Note, nobody, self.banks(*bridge)),
+            Event::LeaderAway(_) | Event::LeaderKilled(_) => (EventKind::Loss, none, vec![]),
+            Event::FriendlyFire(area, _) => (EventKind::Note, none, vec![*area]),
+            Event::BridgeTried { bridge, .. } => (EventKind::Roll, none, self.banks(*bridge)),
+            Event::BridgeTaken(bridge, _) => (EventKind::Capture, none, self.banks(*bridge)),
+            Event::Recalled(bridge, _) => (EventKind::Note, none, self.banks(*bridge)),
             Event::OutOfSupply(units) => (EventKind::Note, *units, vec![]),
-            Event::NoRoom(unit)
+            Event::NoRoom(unit, _)
             | Event::NoRetreat(unit)
             | Event::Released(unit, _)
             | Event::Restored(unit, _)
@@ -64,10 +60,11 @@ impl Game {
             Event::BidMade(_)
             | Event::BidsOpened(..)
             | Event::Rerolled(..)
-            | Event::AdvantageSpent(..)
+            | Event::FogBurntOff(_)
+            | Event::PointBought(_)
             | Event::AdvantagePassed(_)
             | Event::PlayedOn(_)
-            | Event::Ended(..) => (EventKind::Note, nobody, vec![]),
+            | Event::Ended(..) => (EventKind::Note, none, vec![]),
         }
     }
 
@@ -90,7 +87,7 @@ fn declared(what: Declaration) -> (EventKind, UnitSet, Vec<Area>) {
 fn dice_of(event: &Event) -> Vec<u8> {
     match event {
         Event::BidTie(dice) | Event::ArrivalRolled(_, dice, _) | Event::Sunset(dice, _) => dice.to_vec(),
-        Event::Clouds(die, _) | Event::BridgeTried(_, _, die, _, _) => vec![*die],
+        Event::Clouds(die, _) | Event::BridgeTried { die, .. } => vec![*die],
         Event::Fought { dice, .. } => dice.to_vec(),
         _ => Vec::new(),
     }

@@ -1,7 +1,9 @@
 //! What is obligatory and not yet done, and what a player should not forget.
 
 use kernel::{Duty, Viewer};
+use kit::clause;
 
+use crate::Clause;
 use crate::area::Area;
 use crate::game::Game;
 use crate::position::{Position, Step};
@@ -34,23 +36,23 @@ impl Game {
             return Vec::new();
         }
         let mut duties = Vec::new();
-        let mut units = |set: UnitSet, what: &str, clause: &str| {
+        let mut units = |set: UnitSet, what: &str, clause: Clause| {
             for unit in set {
                 let text = format!("{} {what}", self.counter(unit).id);
                 duties.push(Duty { text, piece: Some(self.piece_id(unit)), clause: clause.into() });
             }
         };
         match at.step {
-            Step::Retreat => units(self.in_duty(at), "must retreat", "14.2.1"),
-            Step::Deploy => units(self.in_duty(at), "must be set up", "21.5"),
-            Step::Reinforce(_) => units(self.in_duty(at), "must be placed", "6.2"),
+            Step::Retreat => units(self.in_duty(at), "must retreat", clause!("14.2.1")),
+            Step::Deploy => units(self.in_duty(at), "must be set up", clause!("21.5")),
+            Step::Reinforce(_) => units(self.in_duty(at), "must be placed", clause!("6.2")),
             Step::Assault => {
                 for area in self.pending(at) {
                     let first = (at.forces.units(area, side) & at.activity.entered).first();
                     duties.push(Duty {
                         text: format!("Attack in {}", self.area_name(area)),
                         piece: first.map(|unit| self.piece_id(unit)),
-                        clause: "11.1".into(),
+                        clause: clause!("11.1").into(),
                     });
                 }
             }
@@ -65,26 +67,30 @@ impl Game {
     /// What is easily forgotten on this turn.
     fn reminders(&self, at: &Position, side: Side) -> Vec<Duty> {
         let mut all = Vec::new();
-        let mut remind = |text: String, piece: Option<String>, clause: &str| {
+        let mut remind = |text: String, piece: Option<String>, clause: Clause| {
             all.push(Duty { text, piece, clause: clause.into() });
         };
         if let Some(needed) = self.needed_tonight(at)
             && side == Side::German
             && self.track(at) < needed
         {
-            remind(format!("You need {needed} points tonight and have {}", self.track(at)), None, "18.1b");
+            remind(
+                format!("You need {needed} points tonight and have {}", self.track(at)),
+                None,
+                clause!("18.1b"),
+            );
         }
         if at.turn == 1 && side == Side::German && at.impulse > 0 {
             let empty = at.german_control.has(LONELY) && at.forces.units(LONELY, Side::German).is_empty();
             if empty && let Some(unit) = self.raider(at, LONELY) {
                 let text =
                     format!("{} is empty: {} could take it", self.area_name(LONELY), self.counter(unit).id);
-                remind(text, Some(self.piece_id(unit)), "18.3");
+                remind(text, Some(self.piece_id(unit)), clause!("18.2"));
             }
         }
         let leaving = (self.withdrawing & self.of_side[side.index()]) & at.forces.on_map(side);
         if at.turn == 1 && !leaving.is_empty() {
-            let clause = if matches!(at.step, Step::Refit(_)) { "19.6n1" } else { "19.6" };
+            let clause = if matches!(at.step, Step::Refit(_)) { clause!("19.6n1") } else { clause!("19.6") };
             remind(
                 format!("These units leave tonight, and you may lose their areas: {}", self.names(leaving)),
                 None,
@@ -102,7 +108,7 @@ impl Game {
                 remind(
                     format!("Out of supply, these areas count nothing: {}", worth.join(", ")),
                     None,
-                    "18.2",
+                    clause!("18.2"),
                 );
             }
         }

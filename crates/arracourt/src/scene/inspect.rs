@@ -1,14 +1,16 @@
 //! What there is to know of one unit, one area or one bridge.
 
 use kernel::{Panel, Row, Seat};
+use kit::clause;
 
 use super::prompt::numbers;
 use crate::Arracourt;
-use crate::area::{ALL_AREAS, Area, AreaSet};
+use crate::area::{Area, AreaSet};
 use crate::bridges::NEEDED;
 use crate::forces::Place;
 use crate::game::{Game, STACK, TRAFFIC, Water};
 use crate::position::{Flight, Position};
+use crate::refit::{artillery_clause, depot_clause};
 use crate::side::Side;
 use crate::unit::{Kind, UnitId, UnitSet};
 
@@ -88,10 +90,10 @@ impl Game {
         };
         let mut rows = vec![
             Row::new("unit", counter.name.clone()),
-            Row::new("type", format!("{kind}: {}, {}", counter.arm, counter.size)).by("4.0"),
+            Row::new("type", format!("{kind}: {}, {}", counter.arm, counter.size)).by(clause!("4.0")),
             Row::new("formation", counter.formation.clone()),
-            Row::new("attack", now.attack.to_string()).by("11.5.2A"),
-            Row::new("defense", now.defense.to_string()).by("11.5.3A"),
+            Row::new("attack", now.attack.to_string()).by(clause!("11.5.2A")),
+            Row::new("defense", now.defense.to_string()).by(clause!("11.5.3A")),
         ];
         let factors = self.factors(at, unit);
         let movement = match (at.activity.moving == Some(unit), factors == now.movement) {
@@ -99,13 +101,13 @@ impl Game {
             (false, true) => factors.to_string(),
             (false, false) => format!("{factors}: one less, out of supply"),
         };
-        rows.push(Row::new("movement", movement).by("10.1"));
+        rows.push(Row::new("movement", movement).by(clause!("10.1")));
         let other = if at.forces.reduced().has(unit) {
             ("full strength", counter.full)
         } else {
             ("reduced", counter.reduced)
         };
-        rows.push(Row::new(other.0, other.1.to_string()).by("4.3x"));
+        rows.push(Row::new(other.0, other.1.to_string()).by(clause!("4.3x")));
         rows
     }
 
@@ -116,43 +118,43 @@ impl Game {
             Place::Area(area) => {
                 rows.push(Row::new("stands in", self.area_name(area)));
                 if at.contested().has(area) {
-                    rows.push(Row::new("control", self.control_state(at, area)).by("7.3"));
+                    rows.push(Row::new("control", self.control_state(at, area)).by(clause!("7.3")));
                 }
             }
             Place::Waiting => {
                 let entries = self.entries(at, unit);
                 let text = if entries.is_empty() { "no area is open to it".into() } else { numbers(entries) };
-                rows.push(Row::new("comes in", text).by("6.2"));
+                rows.push(Row::new("comes in", text).by(clause!("6.2")));
             }
             Place::Eliminated if self.rebuildable(at, self.side(unit)).has(unit) => {
-                rows.push(Row::new("place", "eliminated; may be rebuilt").by("15.6.2"));
+                rows.push(Row::new("place", "eliminated; may be rebuilt").by(clause!("15.6.2")));
             }
-            Place::Eliminated => rows.push(Row::new("place", "eliminated for good").by("15.6.5")),
+            Place::Eliminated => {
+                let artillery = self.artillery.has(unit);
+                let clause = if artillery { artillery_clause(self.side(unit)) } else { clause!("19.6n1") };
+                rows.push(Row::new("place", "eliminated for good").by(clause));
+            }
             Place::Withdrawn => rows.push(Row::new("place", "not in play")),
         }
         let activity = &at.activity;
         if activity.finished.has(unit) {
-            rows.push(Row::new("this impulse", "has moved or attacked").by("10.1"));
+            rows.push(Row::new("this impulse", "has moved or attacked").by(clause!("10.1")));
         } else if activity.entered.has(unit)
             && self.pending(at).into_iter().any(|area| at.forces.area(unit) == Some(area))
         {
-            rows.push(Row::new("duty", "must attack").by("11.1"));
+            rows.push(Row::new("duty", "must attack").by(clause!("11.1")));
         }
         if at.unsupplied.has(unit) {
-            rows.push(Row::new("supply", "out of supply since last night").by("15.4.2"));
+            rows.push(Row::new("supply", "out of supply since last night").by(clause!("15.4.2")));
         }
         if self.cut_off(at, self.side(unit)).has(unit) {
-            rows.push(Row::new("supply tonight", "cut off now").by("15.3"));
+            rows.push(Row::new("supply tonight", "cut off now").by(clause!("15.3")));
         }
         if at.turn == 1 && self.withdrawing.has(unit) && at.forces.area(unit).is_some() {
-            rows.push(Row::new("withdrawal", "leaves the map tonight").by("19.6"));
+            rows.push(Row::new("withdrawal", "leaves the map tonight").by(clause!("19.6")));
         }
-        let zone = self.zone_of(at, unit);
-        if zone != ALL_AREAS {
-            let clause =
-                self.scenario.zone.iter().find(|zone| zone.formation == self.counter(unit).formation);
-            let row = Row::new("keeps to", numbers(zone));
-            rows.push(row.by(clause.map_or("19.4.1", |zone| zone.clause.as_str())));
+        if let Some(bounds) = self.bounds(at, unit) {
+            rows.push(Row::new("keeps to", numbers(bounds.areas)).by(bounds.clause));
         }
         rows
     }
@@ -194,11 +196,13 @@ impl Game {
             rows.push(Row::new(self.area_name(to), format!("{what}{first}")));
         }
         if ways.is_empty() {
-            rows.push(Row::new("retreat", "impossible: it would be eliminated").by("14.2.4"));
+            rows.push(Row::new("retreat", "impossible: it would be eliminated").by(clause!("14.2.4")));
         }
         let title = format!("If {} retreats", self.counter(unit).id);
-        let rows =
-            rows.into_iter().map(|row| if row.clause.is_none() { row.by("14.2.2") } else { row }).collect();
+        let rows = rows
+            .into_iter()
+            .map(|row| if row.clause.is_none() { row.by(clause!("14.2.2")) } else { row })
+            .collect();
         Some(Panel { title, rows })
     }
 
@@ -206,42 +210,47 @@ impl Game {
     fn area_panel(&self, at: &Position, area: Area) -> Panel {
         let index = area.index();
         let mut rows = Vec::new();
-        rows.push(Row::new("control", self.control_state(at, area)).by("7.2"));
+        rows.push(Row::new("control", self.control_state(at, area)).by(clause!("7.2")));
         let ground = if self.rough.has(area) { "rough: one attrition point is absorbed" } else { "clear" };
-        rows.push(Row::new("terrain", ground).by("14.1n1"));
-        rows.push(Row::new("terrain modifier (TEM)", format!("{:+}", self.tem[index])).by("11.5.3C"));
+        rows.push(Row::new("terrain", ground).by(clause!("14.1n1")));
+        rows.push(
+            Row::new("terrain modifier (TEM)", format!("{:+}", self.tem[index])).by(clause!("11.5.3C")),
+        );
         if self.vp[index] > 0 {
-            rows.push(Row::new("victory points", self.vp[index].to_string()).by("18.3"));
+            rows.push(Row::new("victory points", self.vp[index].to_string()).by(clause!("18.2")));
         }
         for side in Side::BOTH {
             let units = at.forces.units(area, side);
             if !units.is_empty() {
                 let label = format!("{} units {}/{STACK}", side.name(), units.len());
-                rows.push(Row::new(label, self.names(units)).by("7.1"));
+                rows.push(Row::new(label, self.names(units)).by(clause!("7.1")));
             }
         }
         let costs = Side::BOTH.map(|side| format!("{} {}", side.name(), self.entry_cost(at, side, area)));
-        rows.push(Row::new("MF to enter", costs.join(", ")).by("10.2"));
+        rows.push(Row::new("MF to enter", costs.join(", ")).by(clause!("10.2")));
         let supplied = self.supplied(at, at.controller(area)).has(area);
-        rows.push(Row::new("supply", if supplied { "supplied" } else { "cut off" }).by("15.3"));
+        rows.push(Row::new("supply", if supplied { "supplied" } else { "cut off" }).by(clause!("15.3")));
         for side in Side::BOTH {
             if self.depots[side.index()].has(area) {
-                rows.push(Row::new("rebuilt units come here", side.name()).by("15.6.3"));
+                rows.push(Row::new("rebuilt units come here", side.name()).by(depot_clause(side)));
             }
             if self.sources[side.index()].has(area) {
-                rows.push(Row::new("supply source", side.name()).by("15.3"));
+                rows.push(Row::new("supply source", side.name()).by(clause!("15.3")));
             }
         }
         for (convoy, arrival) in self.convoys.iter().zip(&self.scenario.arrivals) {
             let waiting: UnitSet =
                 convoy.units.into_iter().filter(|&unit| at.forces.place(unit) == Place::Waiting).collect();
             if convoy.areas.has(area) && !waiting.is_empty() {
-                rows.push(Row::new("entry", format!("{}, {} units", arrival.group, waiting.len())).by("6.2"));
+                rows.push(
+                    Row::new("entry", format!("{}, {} units", arrival.group, waiting.len()))
+                        .by(clause!("6.2")),
+                );
             }
         }
-        let cut = at.forces.everybody(area) & at.unsupplied;
+        let cut = at.forces.all_in(area) & at.unsupplied;
         if !cut.is_empty() {
-            rows.push(Row::new("out of supply", self.names(cut)).by("15.4"));
+            rows.push(Row::new("out of supply", self.names(cut)).by(clause!("15.4")));
         }
         Panel { title: self.area_name(area), rows }
     }
@@ -263,7 +272,8 @@ impl Game {
                 (Water::River, None) => "river without a bridge: infantry only, for all its MF".to_string(),
                 (Water::Canal, None) => "canal without a bridge".to_string(),
             };
-            let clause = if self.water(area, near) == Water::None { "10.2" } else { "10.3.3" };
+            let clause =
+                if self.water(area, near) == Water::None { clause!("10.2") } else { clause!("10.3.3") };
             Row::new(self.area_name(near), between).by(clause)
         });
         Panel { title: "Neighbours".into(), rows: rows.collect() }
@@ -274,13 +284,13 @@ impl Game {
         let span = self.spans[usize::from(bridge)];
         let mut rows = vec![
             Row::new("joins", format!("{} and {}", self.area_name(span.a), self.area_name(span.b))),
-            Row::new("over", if span.canal { "the canal" } else { "a river" }).by("10.3.3"),
-            Row::new("state", self.bridge_state(at, bridge)).by("10.3.4"),
+            Row::new("over", if span.canal { "the canal" } else { "a river" }).by(clause!("10.3.3")),
+            Row::new("state", self.bridge_state(at, bridge)).by(self.bridge_clause()),
         ];
         if self.options.bridges && at.activity.area.is_some() {
             let needs = (NEEDED - self.demolition_modifier(at, bridge)).clamp(1, 7);
             let chance = if needs > 6 { "cannot succeed".into() } else { format!("die of {needs} or more") };
-            rows.push(Row::new("demolition now", chance).by("21.4.7"));
+            rows.push(Row::new("demolition now", chance).by(clause!("21.4.7")));
         }
         Panel { title: format!("Bridge {}", self.span_name(bridge)), rows }
     }

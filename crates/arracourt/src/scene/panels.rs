@@ -1,12 +1,14 @@
 //! Ledgers beside the map: victory, the Advantage, contested areas, leaders, replacements, bridges.
 
 use kernel::{Panel, Row};
+use kit::clause;
 
 use super::prompt::numbers;
+use crate::Clause;
 use crate::area::AreaSet;
 use crate::bridges::{BRIDGES, NEEDED};
 use crate::game::{Game, TRAFFIC};
-use crate::position::{LeaderAt, Position, Roll, Step};
+use crate::position::{LeaderAt, Position, Step};
 use crate::scenario::Weather;
 use crate::side::Side;
 use crate::victory::{ARRACOURT, GOALS};
@@ -26,34 +28,37 @@ impl Game {
     fn day_panel(&self, at: &Position) -> Panel {
         let mut rows = Vec::new();
         if at.impulse == 0 {
-            rows.push(Row::new("daylight", "over").by("6.4"));
+            rows.push(Row::new("daylight", "over").by(clause!("6.4")));
         } else {
             rows.push(Row::new("weather", weather_rule(at)).by(weather_clause(at.sky())));
-            rows.push(Row::new("impulse", self.day_note(at)).by("6.3.1"));
+            rows.push(Row::new("impulse", self.day_note(at)).by(clause!("6.3.1")));
             let who: Vec<&str> =
                 Side::BOTH.into_iter().filter(|&side| self.superior(at, side)).map(Side::name).collect();
             if !who.is_empty() {
                 rows.push(
-                    Row::new("two parts in an impulse", who.join(" and ")).by(self.superiority_clause()),
+                    Row::new("two parts in an impulse", who.join(" and "))
+                        .by(self.scenario.superiority.clause),
                 );
             }
             if at.passes > 0 {
-                rows.push(Row::new("passes in a row", "one: another ends the day").by("8.1.5"));
+                rows.push(Row::new("passes in a row", "one: another ends the day").by(clause!("8.1.5")));
             }
         }
         Panel { title: "The day".into(), rows }
     }
 
     fn victory_panel(&self, at: &Position) -> Panel {
-        let mut rows = vec![Row::new("German points", self.track(at).to_string()).by("18.3")];
+        let mut rows = vec![Row::new("German points", self.track(at).to_string()).by(clause!("3.4"))];
         if let Some(needed) = self.needed_tonight(at) {
             let state = if self.track(at) < needed { "the American would win" } else { "enough" };
-            rows.push(Row::new("needed tonight", format!("{needed}: {state}")).by("18.1b"));
+            rows.push(Row::new("needed tonight", format!("{needed}: {state}")).by(clause!("18.1b")));
         }
-        rows.push(Row::new("needed at the end", at.target.to_string()).by("18.2"));
-        rows.push(Row::new("points for American losses", self.loss_points(at).to_string()).by("18.2"));
-        rows.push(Row::new("if it were counted now", self.final_points(at).to_string()).by("18.2"));
-        rows.push(Row::new("German automatic victory", self.missing_for_victory(at)).by("18.1a"));
+        rows.push(Row::new("needed at the end", at.target.to_string()).by(clause!("18.2")));
+        rows.push(
+            Row::new("points for American losses", self.loss_points(at).to_string()).by(clause!("18.2")),
+        );
+        rows.push(Row::new("if it were counted now", self.final_points(at).to_string()).by(clause!("18.2")));
+        rows.push(Row::new("German automatic victory", self.missing_for_victory(at)).by(clause!("18.1a")));
         Panel { title: "Victory".into(), rows }
     }
 
@@ -84,25 +89,29 @@ impl Game {
         let mut rows = Vec::new();
         let holder = at.advantage.name();
         let state = if at.advantage_used { format!("{holder}: used, passes on") } else { holder.to_string() };
-        rows.push(Row::new("holder", state).by("16.2"));
+        rows.push(Row::new("holder", state).by(clause!("16.2")));
         if let Some(side) = at.holder() {
             let day = at.impulse > 0;
             let uses = [
-                (day, "a new roll of an attack", "16.1A"),
-                (day, "any other new roll: sunset, arrival, clouds, a bridge", "16.1B"),
-                (self.check_burn(at, side).is_ok() && at.active == side, "burning off the fog", "16.1C"),
+                (day, "a new roll of an attack", clause!("16.1A")),
+                (day, "any other new roll: sunset, arrival, clouds, a bridge", clause!("16.1B")),
+                (
+                    self.check_burn(at, side).is_ok() && at.active == side,
+                    "burning off the fog",
+                    clause!("16.1C"),
+                ),
                 (
                     at.step == Step::Refit(side) && self.check_extra_point(at, side).is_ok(),
                     "one more replacement point",
-                    "16.1D",
+                    clause!("16.1D"),
                 ),
-                (at.step == Step::Refuse(side), "playing on after an automatic victory", "16.1E"),
+                (at.step == Step::Refuse(side), "playing on after an automatic victory", clause!("16.1E")),
             ];
             for (_, what, clause) in uses.into_iter().filter(|(open, ..)| *open) {
                 rows.push(Row::new("may buy", what).by(clause));
             }
             if self.last_turn(at) {
-                rows.push(Row::new("last turn", "no replacement point, no playing on").by("16.1E"));
+                rows.push(Row::new("last turn", "no replacement point, no playing on").by(clause!("16.1E")));
             }
         }
         Panel { title: "Advantage".into(), rows }
@@ -113,7 +122,7 @@ impl Game {
         let rows: Vec<Row> = at
             .contested()
             .into_iter()
-            .map(|area| Row::new(self.area_name(area), self.control_state(at, area)).by("7.3"))
+            .map(|area| Row::new(self.area_name(area), self.control_state(at, area)).by(clause!("7.3")))
             .collect();
         (!rows.is_empty()).then(|| Panel { title: "Contested areas".into(), rows })
     }
@@ -128,7 +137,7 @@ impl Game {
             };
             let needs = leader.needs.as_deref().unwrap_or("any armored unit");
             Row::new(format!("{} +{}", leader.name, leader.bonus), format!("{state}; with {needs}"))
-                .by("11.4")
+                .by(clause!("11.4"))
         });
         Panel { title: "Leaders".into(), rows: rows.collect() }
     }
@@ -142,32 +151,37 @@ impl Game {
             } else {
                 format!("{nightly} RP each night")
             };
-            rows.push(Row::new(side.name(), text).by("15.5"));
+            rows.push(Row::new(side.name(), text).by(clause!("15.5")));
         }
         for side in Side::BOTH {
             let weak = at.forces.on_map(side) & at.forces.reduced();
             let lost = self.lost(at, side);
             let label = format!("{} reduced, eliminated", side.name());
-            rows.push(Row::new(label, format!("{}, {}", weak.len(), lost.len())).by("15.6"));
+            rows.push(Row::new(label, format!("{}, {}", weak.len(), lost.len())).by(clause!("15.6")));
         }
         let cut = self.cut_off(at, Side::German) | self.cut_off(at, Side::American);
         if !cut.is_empty() {
-            rows.push(Row::new("cut off now", self.names(cut)).by("15.3"));
+            rows.push(Row::new("cut off now", self.names(cut)).by(clause!("15.3")));
         }
         Panel { title: "Replacements and supply".into(), rows }
     }
 
-    /// Bridges: with 21.4 all of them, else those that were used in this part.
+    /// Bridges: all of them with the bridge rules [21.4], else those that were used in this part.
     fn bridges_panel(&self, at: &Position) -> Option<Panel> {
         let mut rows = Vec::new();
         for bridge in 0..BRIDGES as u8 {
             let used = at.activity.traffic[usize::from(bridge)];
             if self.options.bridges || used > 0 {
-                let clause = if self.options.bridges { "21.4" } else { "10.3.4" };
-                rows.push(Row::new(self.span_name(bridge), self.bridge_state(at, bridge)).by(clause));
+                let row = Row::new(self.span_name(bridge), self.bridge_state(at, bridge));
+                rows.push(row.by(self.bridge_clause()));
             }
         }
         (!rows.is_empty()).then(|| Panel { title: "Bridges".into(), rows })
+    }
+
+    /// What bridges are good for: with the bridge rules, or as printed.
+    pub(crate) fn bridge_clause(&self) -> Clause {
+        if self.options.bridges { clause!("21.4") } else { clause!("10.3.4") }
     }
 
     /// A bridge in a few words: holder or ruin, construction, crossings in this part.
@@ -193,18 +207,10 @@ impl Game {
         if parts.is_empty() { "open to both sides".into() } else { parts.join(", ") }
     }
 
-    /// Whether the die for a bridge that is in hand succeeds.
+    /// Whether the die just rolled for a bridge succeeds.
     pub(crate) fn bridge_roll_succeeds(&self, at: &Position) -> bool {
-        let modifier = match at.roll {
-            Roll::Seizure(bridge) => at.bridges.seizers[usize::from(bridge)]
-                .map_or(0, |unit| self.seizure_modifier(at, unit, bridge)),
-            Roll::Repair(bridge) => {
-                let level = at.bridges.works[at.active.index()][usize::from(bridge)];
-                self.repair_modifier(at, bridge, level)
-            }
-            Roll::Demolition(bridge) => self.demolition_modifier(at, bridge),
-            _ => 2,
-        };
+        let work = Game::work_of(at.roll);
+        let modifier = work.map_or(0, |(work, bridge)| self.work_modifier(at, work, bridge));
         at.dice[0] as i8 + modifier >= NEEDED
     }
 
@@ -212,7 +218,8 @@ impl Game {
     fn options_panel(&self) -> Panel {
         let on: Vec<Row> =
             self.options.rules().map(|rule| Row::new(rule.name, "in force").by(rule.clause)).collect();
-        let rows = if on.is_empty() { vec![Row::new("optional rules", "none").by("21.0")] } else { on };
+        let rows =
+            if on.is_empty() { vec![Row::new("optional rules", "none").by(clause!("21.0"))] } else { on };
         Panel { title: "Optional rules".into(), rows }
     }
 
@@ -234,10 +241,10 @@ fn weather_rule(at: &Position) -> String {
     format!("{}: {rule}", at.sky().name())
 }
 
-const fn weather_clause(weather: Weather) -> &'static str {
+const fn weather_clause(weather: Weather) -> Clause {
     match weather {
-        Weather::Fog => "9.1",
-        Weather::Overcast => "9.2",
-        Weather::Clear => "9.3",
+        Weather::Fog => clause!("9.1"),
+        Weather::Overcast => clause!("9.2"),
+        Weather::Clear => clause!("9.3"),
     }
 }

@@ -116,7 +116,7 @@ fn is_area_number(name: &str) -> bool {
     name.parse::<usize>().is_ok_and(|number| (1..=crate::area::AREAS).contains(&number))
 }
 
-/// The symbol of a counter: some arms have one of their own.
+/// The symbol of a counter: some arms have a special one.
 fn symbol(arm: &str, kind: Kind) -> Symbol {
     match (arm, kind) {
         ("tank destroyer" | "Jagdpanzer IV", _) => Symbol::TankDestroyer,

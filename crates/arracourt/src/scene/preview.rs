@@ -1,6 +1,7 @@
 //! What attacks would come to before they are declared: the rules' own odds on positions that do not exist yet.
 
 use kernel::{Odds, Panel, Row, Scripted, Silent};
+use kit::clause;
 
 use crate::action::Action;
 use crate::area::Area;
@@ -10,7 +11,7 @@ use crate::side::Side;
 use crate::unit::UnitSet;
 
 impl Game {
-    /// The values of the attack in hand with the lead that counts for most, if anybody takes part.
+    /// The values of the current attack with the lead that counts for most, if any unit takes part.
     pub(crate) fn open_values(&self, at: &Position) -> Option<[i8; 2]> {
         let combat = at.combat.as_ref()?;
         let mut named = *combat;
@@ -25,7 +26,7 @@ impl Game {
         Some([self.attack_value(at, &named), self.defense_value(at, &named, lead)])
     }
 
-    /// What a side's attacks on an area would come to, each with everybody who could take part.
+    /// What a side's attacks on an area would come to, each with every unit that could take part.
     pub(crate) fn attack_previews(&self, at: &Position, target: Area) -> Vec<Panel> {
         let side = at.active;
         let before = matches!(at.step, Step::Impulse | Step::Second | Step::Assault);
@@ -44,7 +45,7 @@ impl Game {
         panels
     }
 
-    /// An assault by everybody who can step from an area into another, or who stands in it already.
+    /// An assault by every unit that can step from an area into another, or stands in it already.
     fn assault_preview(&self, at: &Position, side: Side, from: Area, target: Area) -> Option<Panel> {
         let declared = at.step == Step::Assault;
         if declared && at.activity.area != Some(from) {
@@ -73,7 +74,7 @@ impl Game {
         let mut panel = self.outlook(&then, title, attackers)?;
         if mandatory {
             let text = self.repulse_text(&then, &combat);
-            panel.rows.push(Row::new("if repulsed", text).by("11.5.4a"));
+            panel.rows.push(Row::new("if repulsed", text).by(clause!("11.5.4a")));
         }
         Some(panel)
     }
@@ -123,7 +124,7 @@ impl Game {
             rows.push(Row::new("with", self.names(attackers)));
         }
         if let (Some(attack), Some(defense)) = (fact("Attack Value"), fact("Defense Value")) {
-            rows.push(Row::new("values", format!("{attack} against {defense}")).by("11.5.1"));
+            rows.push(Row::new("values", format!("{attack} against {defense}")).by(clause!("11.5.1")));
         }
         rows.extend(chances(&odds));
         Some(Panel { title, rows })
@@ -133,11 +134,11 @@ impl Game {
 /// Each kind of result with its chance; successes together.
 fn chances(odds: &Odds) -> Vec<Row> {
     let kinds = [
-        ("overrun", "11.5.4d"),
-        ("success", "11.5.4c"),
-        ("stalemate", "11.5.4b"),
-        ("repulse", "11.5.4a"),
-        ("no effect", "13.4"),
+        ("overrun", clause!("11.5.4d")),
+        ("success", clause!("11.5.4c")),
+        ("stalemate", clause!("11.5.4b")),
+        ("repulse", clause!("11.5.4a")),
+        ("no effect", clause!("13.4")),
     ];
     let mut rows = Vec::new();
     for (kind, clause) in kinds {

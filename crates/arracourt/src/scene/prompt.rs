@@ -1,4 +1,4 @@
-//! What is asked, and of whom.
+//! The prompt: what is asked, and of which side.
 
 use kernel::Viewer;
 
@@ -31,7 +31,7 @@ impl Game {
         }
     }
 
-    /// What is asked of whoever decides.
+    /// What the deciding side is asked.
     fn question(&self, at: &Position) -> String {
         match at.step {
             Step::Bid => "Bid in secret: how many points would you need to win as the German?".into(),
@@ -214,7 +214,7 @@ impl Game {
         Some(format!("Sunset {sum} in impulse {}: {meaning}.", at.impulse))
     }
 
-    /// How the dice of the attack in hand would come out.
+    /// How the current attack would come out as rolled.
     pub(crate) fn verdict_in_hand(&self, at: &Position) -> (Verdict, u8) {
         let combat = at.fight();
         let lead = if combat.attack == Attack::Assault { combat.named } else { None };

@@ -8,7 +8,7 @@ use crate::side::Side;
 use crate::unit::UnitId;
 
 impl Game {
-    /// The position after an assault from an area has been declared, whoever's impulse it is.
+    /// The position after an assault from an area has been declared, in either side's impulse.
     pub(crate) fn assaulting(&self, at: &Position, side: Side, area: Area) -> Position {
         let mut opened = at.clone();
         opened.active = side;

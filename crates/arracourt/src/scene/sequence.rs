@@ -1,7 +1,9 @@
 //! The sequence of play as people read it, and where in it a position stands [6.0].
 
 use kernel::Phase;
+use kit::clause;
 
+use crate::Clause;
 use crate::game::Game;
 use crate::position::{Part, Position, Step};
 use crate::side::Side;
@@ -10,7 +12,7 @@ impl Game {
     /// All steps in order.
     pub(crate) fn sequence(&self) -> Vec<Phase> {
         let mut all = Vec::new();
-        let mut add = |id: &str, name: &str, about: &str, clause: &str, depth: u8| {
+        let mut add = |id: &str, name: &str, about: &str, clause: Clause, depth: u8| {
             all.push(Phase {
                 id: id.into(),
                 name: name.into(),
@@ -20,42 +22,42 @@ impl Game {
             });
         };
         if self.options.bid {
-            add("bid", "Bids", "Both players bid in secret for the German side.", "20.1", 0);
+            add("bid", "Bids", "Both players bid in secret for the German side.", clause!("20.1"), 0);
         }
         if self.options.optional_unit {
-            add("setup", "Set-up", "The German sets up the optional unit.", "21.5", 0);
+            add("setup", "Set-up", "The German sets up the optional unit.", clause!("21.5"), 0);
         }
         add(
             "reinforcement",
             "Reinforcement Phase",
             "From turn 2 on, units that are due come onto the map.",
-            "6.2",
+            clause!("6.2"),
             0,
         );
         add(
             "daylight",
             "Daylight Phase",
             "Impulses until the sun sets or both players pass; in each the German acts, then the American.",
-            "6.3",
+            clause!("6.3"),
             0,
         );
         for side in Side::BOTH {
             let (id, name) = (impulse_id(side), format!("{} impulse", side.name()));
             let about = "Assault, ranged attack, bombardment, regroup or pass.";
-            add(id, &name, about, "8.1", 1);
+            add(id, &name, about, clause!("8.1"), 1);
         }
         add(
             "attack",
             "Attack",
             "The attacker chooses units, leaders and a lead, the defender a lead; both roll two dice.",
-            "11.5",
+            clause!("11.5"),
             1,
         );
         add(
             "losses",
             "Losses and retreats",
             "The owner assigns attrition points; units retreat that must, and those that may.",
-            "14.0",
+            clause!("14.0"),
             1,
         );
         if self.options.bridges {
@@ -63,7 +65,7 @@ impl Game {
                 "bridges",
                 "Demolition",
                 "At the end of an assault or a regroup a side may blow bridges.",
-                "21.4.3",
+                clause!("21.4.3"),
                 1,
             );
         }
@@ -71,14 +73,14 @@ impl Game {
             "refit",
             "Refit Phase",
             "Supply is checked; the German, then the American spends replacement points.",
-            "6.4",
+            clause!("6.4"),
             0,
         );
         add(
             "end",
             "End Phase",
             "Automatic victory is checked; the loser may spend the Advantage to play on. Then the next turn begins.",
-            "6.5",
+            clause!("6.5"),
             0,
         );
         all

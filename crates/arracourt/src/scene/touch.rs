@@ -1,6 +1,7 @@
 //! Gestures: what it does to touch a piece, and then an area or another piece.
 
 use kernel::{Gesture, Seat, Silent, Target};
+use kit::clause;
 
 use crate::Arracourt;
 use crate::action::Action;
@@ -8,6 +9,7 @@ use crate::area::{AREAS, Area};
 use crate::bridges::BRIDGES;
 use crate::game::Game;
 use crate::position::{Attack, Part, Position, Step};
+use crate::reason::{Reason, Refused};
 use crate::scenario::Weather;
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
@@ -29,7 +31,7 @@ impl Arracourt {
         self.touches_among(at, seat, piece, &list)
     }
 
-    /// The same where the legal actions are known already; steps with gestures of their own do not look at them.
+    /// The same where the legal actions are known already; steps with special gestures do not look at them.
     fn touches_among(&self, at: &Position, seat: Seat, piece: Option<&str>, list: &[Action]) -> Vec<Gesture> {
         let game = self.game();
         let side = at.side_of(seat.0);
@@ -346,20 +348,16 @@ impl Game {
 
     /// Why a move would be refused once an assault from where the unit stands were declared: the answer to a touch
     /// before the declaration.
-    pub(crate) fn check_undeclared(
-        &self,
-        at: &Position,
-        side: Side,
-        unit: UnitId,
-        to: Area,
-    ) -> crate::why::Why {
+    pub(crate) fn check_undeclared(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Refused {
         if self.side(unit) != side {
-            return crate::why::Why::EnemyUnit(unit);
+            return clause!("8.0").refuses(Reason::EnemyUnit(unit));
         }
-        let Some(from) = at.forces.area(unit) else { return crate::why::Why::NotOnMap(unit) };
+        let Some(from) = at.forces.area(unit) else { return clause!("3.1").refuses(Reason::NotOnMap(unit)) };
         let mut then = at.clone();
         self.begin_part(&mut then, Part::Assault, Some(from));
-        self.check_step(&then, side, unit, to).err().unwrap_or(crate::why::Why::WrongStep(at.step))
+        self.check_step(&then, side, unit, to)
+            .err()
+            .unwrap_or(clause!("6.0").refuses(Reason::WrongStep(at.step)))
     }
 
     /// Units that have begun nothing yet in this part.

@@ -1,6 +1,7 @@
 //! The tracks beside the map: impulses with their weather, turns, the German's points [3.1.1 to 3.1.4].
 
 use kernel::{Tone, Track, TrackSpace};
+use kit::clause;
 
 use crate::game::{Game, LAST_IMPULSE, LAST_TURN};
 use crate::odds::sum_ways;
@@ -30,7 +31,7 @@ impl Game {
         });
         Track {
             title: "Impulses".into(),
-            clause: Some("6.3.1".into()),
+            clause: Some(clause!("6.3.1").into()),
             spaces: spaces.collect(),
             marker: (at.impulse > 0).then(|| usize::from(at.impulse) - 1),
             note: (at.impulse > 0).then(|| self.day_note(at)),
@@ -55,7 +56,7 @@ impl Game {
         });
         Track {
             title: "Turns".into(),
-            clause: Some("6.1".into()),
+            clause: Some(clause!("3.2").into()),
             spaces: spaces.collect(),
             marker: Some(usize::from(at.turn) - 1),
             note: None,
@@ -85,7 +86,7 @@ impl Game {
         };
         Track {
             title: "German points".into(),
-            clause: Some("18.0".into()),
+            clause: Some(clause!("3.4").into()),
             spaces: spaces.collect(),
             marker: Some(usize::from(points)),
             note: Some(note),

@@ -38,8 +38,8 @@ fn hold_gestures(book: &Arracourt, at: &Position, seat: Seat) {
 
     let first: BTreeSet<&str> = gestures.iter().map(|gesture| gesture.piece.as_str()).collect();
     let active: BTreeSet<&str> = scene.active.iter().map(String::as_str).collect();
-    assert_eq!(first, active, "active is whoever begins a gesture");
-    assert_eq!(active.len(), scene.active.len(), "nobody is active twice");
+    assert_eq!(first, active, "a piece is active if it begins a gesture");
+    assert_eq!(active.len(), scene.active.len(), "no piece is active twice");
     let pieces: BTreeSet<&str> = scene.pieces.iter().map(|piece| piece.id.as_str()).collect();
     assert!(active.is_subset(&pieces), "{active:?} lie on the table");
     for piece in first {

@@ -3,7 +3,7 @@
 use crate::table::{Table, start, table};
 use arracourt::{Side, Step};
 
-/// An American attack in impulse 4, with the Advantage in somebody's hand.
+/// An American attack in impulse 4, with the Advantage held by one side.
 fn attack(holder: &str, dice: &[u32]) -> Table {
     let text = format!(
         "turn 2, impulse 4, fog, American, Advantage {holder}
@@ -28,7 +28,7 @@ fn the_holder_has_both_sides_roll_an_attack_again_before_any_loss() {
         assert_eq!((game.step(), game.decides()), (Step::Reroll, holder));
         assert!(!game.is_reduced("53/A"), "no loss yet");
         let other = if holder == "German" { "American" } else { "German" };
-        game.refuses_for(other, "reroll", "8.0");
+        game.refuses_for(other, "reroll", "16.1");
         let game = game.roll("reroll", &[5, 4, 1, 1]);
         assert_eq!(game.fought(), (6, 7, 6));
         assert_eq!(game.holder(), "nobody");
@@ -141,7 +141,7 @@ fn the_holder_burns_off_the_fog_before_he_declares() {
 #[test]
 fn fog_is_burnt_off_by_the_holder_alone_and_only_fog_and_only_before_impulse_six() {
     let at = |head: &str| table("first", &format!("turn 2, {head}\n 12: 37/A\n 14: 1/130A"));
-    at("impulse 4, fog, American, Advantage German").refuses("burn off", "16.2");
+    at("impulse 4, fog, American, Advantage German").refuses("burn off", "16.1");
     at("impulse 4, overcast, American, Advantage American").refuses("burn off", "16.1C");
     at("impulse 4, clear, American, Advantage American").refuses("burn off", "16.1C");
     at("impulse 6, overcast, American, Advantage American").refuses("burn off", "16.1C");
@@ -164,7 +164,7 @@ fn fog_is_burnt_off_before_the_arrival_roll_or_not_at_all() {
 /// Covers 16.1C.
 #[test]
 fn a_roll_of_the_half_before_does_not_keep_the_fog() {
-    // The German rolled for arrival; the American, who has nobody to wait for, may still burn off the fog.
+    // The German rolled for arrival; the American, who has no units to wait for, may still burn off the fog.
     let text =
         "turn 1, impulse 3, fog, American, Advantage American\n 12: 37/A\n 18: 1/130A\n waiting: 1/16A";
     let game = table("first", text).roll("pass", &[5, 5]).roll("accept", &[6, 6]).play("accept");
@@ -196,7 +196,7 @@ fn no_more_replacements_on_the_last_turn_or_for_who_does_not_hold_it() {
     let last = table("first", &format!("turn 4, German, refit, Advantage German\n {text}"));
     last.refuses("advantage", "16.1D");
     let others = table("first", &format!("turn 3, German, refit, Advantage American\n {text}"));
-    others.refuses("advantage", "16.2");
+    others.refuses("advantage", "16.1");
 }
 
 /// Ground on which the German cuts through: 7, 8, 9, 12, 14, 18, 35.

@@ -161,7 +161,7 @@ fn the_defender_may_name_a_weaker_lead() {
     assert_eq!(with("37/C"), 6 + 2 + 1);
     assert_eq!(with("24/C"), 1 + 2 + 1, "its reduced side");
     assert_eq!(with("94"), 2 + 2 + 1, "artillery may be the lead defender");
-    led.refuses("lead 1/130A", "8.0");
+    led.refuses("lead 1/130A", "11.5.3A");
     led.refuses("lead 37/D", "11.5.3A");
 }
 

@@ -35,7 +35,7 @@ fn a_unit_that_has_attacked_neither_moves_nor_attacks_again() {
     .roll("lead 1/130A", &[6, 6, 1, 1]);
     assert_eq!(after.units_in(14), ["1/130A"], "the tanks have rolled over 37/D");
     after.refuses("move 1/130A to 15", "10.1");
-    after.refuses("attack 14", "10.2.1");
+    after.refuses("attack 14", "11.0");
     let second = after.play("move 1/130B to 16");
     assert_eq!(second.goals("move", "1/130A"), Vec::<u8>::new());
 }
@@ -69,7 +69,7 @@ fn nobody_enters_an_area_that_has_been_attacked() {
     .roll("lead 37/D", &[1, 1, 1, 1])
     .play("stand");
     after.refuses("move 1/130B to 14", "10.2.1");
-    after.refuses("attack 14", "10.2.1");
+    after.refuses("attack 14", "11.0");
     after.allows("move 1/130B to 19");
 }
 
@@ -117,7 +117,7 @@ fn units_that_enter_an_uncontested_enemy_area_must_all_attack() {
     let both = entered.play_all(&["move 1/130B to 20", "move 1/130C to 18"]);
     both.refuses("end", "11.1");
     let named = both.play("attack 20");
-    assert!(named.offers("with").is_empty(), "nobody is left to choose");
+    assert!(named.offers("with").is_empty(), "no unit is left to choose");
     named.refuses("with 1/130A", "11.1");
     named.refuses("with 1/130C", "11.0");
     let fought = named.roll("lead 1/130A", &[1, 1, 1, 1]);

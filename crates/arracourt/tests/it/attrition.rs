@@ -63,7 +63,7 @@ fn losses_come_out_exactly() {
     alone.refuses("hit 1/130A", "14.1");
     assert_eq!(alone.legal(), ["done"]);
     assert_eq!(alone.play("done").place("1/130A"), "34");
-    two.refuses("hit 37/A", "8.0");
+    two.refuses("hit 37/A", "14.1");
     two.refuses("hit 1/130C", "14.1");
 }
 

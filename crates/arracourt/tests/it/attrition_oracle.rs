@@ -122,7 +122,7 @@ fn reachable(at: &Table, case: &Case) -> BTreeSet<Spread> {
     let book = &at.book;
     let seat = Seat(0);
     let hits = |position: &Position| -> Spread {
-        let combat = position.combat.as_ref().expect("an attack is in hand");
+        let combat = position.combat.as_ref().expect("an attack is under way");
         case.units.iter().map(|&unit| combat.hits_on(unit)).collect()
     };
     let mut seen: BTreeSet<Spread> = BTreeSet::new();
@@ -189,7 +189,7 @@ fn hits_let_through_exactly_the_spreads_that_are_exact_and_least() {
         let action = before.book.read(&last).expect("it can be read");
         let mut notes = Notes::default();
         let mut script = Scripted::new(faces);
-        let seat = before.book.decision(&before.at).seats.first().expect("somebody decides");
+        let seat = before.book.decision(&before.at).seats.first().expect("a seat decides");
         before.book.apply(&mut after.at, seat, &action, &mut script, &mut notes).expect("it is legal");
         case.points = notes
             .events

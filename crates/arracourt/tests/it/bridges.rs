@@ -37,14 +37,14 @@ fn at_the_nard(units: &str, more: &str) -> Table {
 /// Covers 21.4.
 #[test]
 fn an_enemy_bridge_is_crossed_into_an_attack_and_not_into_vacant_ground() {
-    at_the_nard("1/130A", "").refuses("move 1/130A to 19", "21.4.2");
+    at_the_nard("1/130A", "").refuses("move 1/130A to 19", "21.4");
     at_the_nard("1/130A", "19: 24/C").allows("move 1/130A to 19");
     let regroup =
         table("first+bridges", "turn 2, impulse 3, fog, German\n33: 1/130A\n9: 37/A\ngerman: 19 33")
             .change(|at| at.bridges.held[5] = Some(arracourt::Side::American))
             .play("regroup");
     assert_eq!(regroup.bridge("19/33"), "American");
-    regroup.refuses("move 1/130A to 19", "21.4.2");
+    regroup.refuses("move 1/130A to 19", "21.4");
 }
 
 /// Covers 21.4.1n1.
@@ -112,7 +112,7 @@ fn a_point_unit_seizes_an_enemy_bridge_on_seven_or_more() {
     seized.allows("move 1/130A to 19");
     let failed = at.roll("seize 19/33 with 1/130A", &[2]);
     assert_eq!(failed.bridge("19/33"), "American");
-    failed.refuses("move 1/130A to 19", "21.4.2");
+    failed.refuses("move 1/130A to 19", "21.4");
     failed.refuses("seize 19/33 with 1/130B", "21.4.2");
     failed.refuses("seize 19/33 with 1/130A", "21.4.2");
 }
@@ -146,7 +146,7 @@ fn the_banks_the_canal_and_the_engineers_modify_a_seizure() {
 /// Covers 21.4.2.
 #[test]
 fn seizing_costs_one_factor_and_everybody_else_one_more_to_cross() {
-    // 19 is vacant with nobody beside it: 1 to enter.
+    // 19 is vacant with no enemy beside it: 1 to enter.
     let at = at_the_nard("1/130A 1/130B", "").roll("seize 19/33 with 1/130A", &[6]);
     assert_eq!(at.at.activity.spent, 1);
     let over = at.play("move 1/130A to 19");
@@ -198,7 +198,7 @@ fn a_seizure_needs_a_factor_that_is_left() {
          bridge 20/32: German",
     )
     .play_all(&["assault 23", "move 37/D to 21", "move 37/D to 20"]);
-    assert_eq!(at.at.activity.spent, 3, "21 is vacant with nobody beside it, 20 lies beside 33");
+    assert_eq!(at.at.activity.spent, 3, "21 is vacant with no enemy beside it, 20 lies beside 33");
     at.allows("seize 20/32 with 37/D");
     let tired = at.play_all(&["move 37/D to 19", "move 37/D to 20"]);
     assert_eq!(tired.at.activity.spent, 7);

@@ -69,7 +69,7 @@ fn the_320th_is_released_and_withdrawn_all_the_same() {
     );
 }
 
-/// The attacker resolves one attack before he decides about the next; nobody follows into the first.
+/// The attacker resolves one attack before he decides about the next; no unit follows into the first.
 #[test]
 fn an_attacker_waits_for_results() {
     let text = "turn 2, impulse 2, fog, American\n 21: 53/A 53/B 53/C\n 20: 1/2113A\n 12: 1/2113B";
@@ -140,7 +140,7 @@ fn regroup_then_assault() {
     assert_eq!(game.fact("Attack Value"), "7");
 }
 
-/// Arrival with 6 in impulse 7: they come, the American plays his half, the day ends. With 9 nobody comes and the
+/// Arrival with 6 in impulse 7: they come, the American plays his half, the day ends. With 9 no unit comes and the
 /// day goes on whatever the attack rolls.
 #[test]
 fn arrival_and_sunset() {

@@ -103,7 +103,7 @@ fn a_roll_not_below_the_impulse_brings_nobody() {
 /// Covers 17.4.
 #[test]
 fn the_german_does_not_roll_where_no_roll_is_low_enough() {
-    // Nobody rolls before the first German half, nor in impulse 2; in impulse 3 he does.
+    // The German does not roll before his first half, nor in impulse 2; in impulse 3 he does.
     let game = start("first").play("pass").roll("keep fog", &[3, 3]);
     let game = game.play("regroup").play("end").play("done");
     assert_eq!(game.clock(), "turn 1, impulse 2, German, fog");
@@ -210,7 +210,7 @@ fn a_unit_that_finds_no_room_waits_for_the_next_reinforcement_phase() {
          waiting: 37/A 37/B";
     let game = table("first", text).play("regroup").roll("end", &[1, 2]).play("accept");
     assert_eq!(game.goals("place", "37/A"), [24], "25 is German");
-    game.refuses("place 37/A at 25", "7.2");
+    game.refuses("place 37/A at 25", "17.5n1");
     let game = game.play("place 37/A at 24");
     assert_eq!(game.place("37/B"), "waiting", "24 is full now");
     assert_eq!(game.step(), Step::Impulse);
@@ -302,10 +302,10 @@ fn each_part_of_a_pair_is_an_impulse_of_its_own() {
     let game = game.play_all(&["move 53/A to 20", "move 53/B to 20"]);
     let game = game.play("attack 20").roll("lead 53/A", &[6, 6, 1, 1]);
     assert_eq!(game.units_in(20), ["53/A", "53/B"]);
-    // The other way round: whoever fought may regroup, even into the ground just won.
+    // The other way round: units that fought may regroup, even into the ground just won.
     let game = table("first", text).play_all(&["assault 21", "move 53/A to 20"]);
     let game = game.roll("attack 20", &[6, 6, 1, 1]).play_all(&["end", "regroup", "move 53/A to 21"]);
-    game.refuses("move 53/A to 20", "10.1");
+    game.refuses("move 53/A to 20", "8.1.4");
 }
 
 /// Covers 17.6.

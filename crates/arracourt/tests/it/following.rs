@@ -82,7 +82,7 @@ fn a_scene_refers_to_what_is_on_the_board() {
         let board = arracourt::open(name).unwrap().board();
         let spaces: BTreeSet<&str> = board.spaces.iter().map(|space| space.id.as_str()).collect();
         let phases: BTreeSet<&str> = board.sequence.iter().map(|phase| phase.id.as_str()).collect();
-        assert_eq!(phases.len(), board.sequence.len(), "every step has a name of its own");
+        assert_eq!(phases.len(), board.sequence.len(), "every step has its own name");
         for clause in board
             .sequence
             .iter()
@@ -102,7 +102,7 @@ fn a_scene_refers_to_what_is_on_the_board() {
                 assert_eq!(scene.shades.len(), spaces.len(), "every area has its holder");
                 let pieces: BTreeMap<&str, String> =
                     scene.pieces.iter().map(|piece| (piece.id.as_str(), piece.place.to_string())).collect();
-                assert_eq!(pieces.len(), scene.pieces.len(), "every piece has a name of its own");
+                assert_eq!(pieces.len(), scene.pieces.len(), "every piece has its own name");
                 assert!(
                     pieces.keys().all(|piece| !spaces.contains(piece)),
                     "no piece is called like an area"

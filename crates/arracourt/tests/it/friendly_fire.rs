@@ -27,7 +27,7 @@ fn equal_dice_over_a_contested_area_hit_americans_too() {
     let after = spread.play_all(&["hit 53/A", "done"]);
     assert_eq!(after.place("37/A"), "eliminated");
     assert!(after.is_reduced("53/A") && after.place("53/A") == "14");
-    assert_eq!(after.decides(), "German", "the half is over, and nobody retreats of his own will");
+    assert_eq!(after.decides(), "German", "the half is over, and no unit retreats voluntarily");
 }
 
 /// Covers 21.3.

@@ -131,7 +131,7 @@ fn a_regroup_moves_every_unit_one_area_into_free_ground() {
     game.refuses("move 1/2113A to 12", "8.1.4");
     let game = game.play_all(&["move 1/130A to 19", "move 1/130B to 16", "move 2113/C to 36"]);
     assert_eq!((game.place("1/130A"), game.place("1/130B")), ("19".into(), "16".into()));
-    game.refuses("move 1/130A to 18", "10.1");
+    game.refuses("move 1/130A to 18", "8.1.4");
 }
 
 /// Covers 8.1.4.

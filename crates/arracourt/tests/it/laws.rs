@@ -7,7 +7,7 @@ use kernel::laws::{Laws, hold_against, two_worlds_by_guess, two_worlds_by_journa
 use kernel::prelude::*;
 use kernel::{Dice, Seeded};
 
-/// Anything that somebody might say, sensible or not.
+/// Anything that a client might send, sensible or not.
 fn odd_actions(book: &Arracourt, dice: &mut Seeded) -> Vec<Action> {
     let units = book.game().counters.len() as u32;
     let mut actions = vec![

@@ -66,7 +66,7 @@ fn an_american_bombardment_may_kill_the_leader_of_its_targets_formation() {
     assert_eq!(
         dead(&bombed("second+leader-death", "1/2113A", &equal)),
         Vec::<&str>::new(),
-        "nobody leads the 113th any more"
+        "no leader of the 113th is left"
     );
     assert_eq!(dead(&bombed("first+leader-death", "1/130A", &[4, 4, 6, 3])), Vec::<&str>::new());
     assert_eq!(dead(&bombed("first", "1/130A", &equal)), Vec::<&str>::new());

@@ -1,4 +1,4 @@
-//! Leaders: who may lead whom, once an impulse, and how they are lost [11.4, 11.5.5].
+//! Leaders: who may lead which units, once an impulse, and how they are lost [11.4, 11.5.5].
 
 use crate::table::{Table, table};
 use arracourt::LeaderAt;
@@ -36,7 +36,7 @@ fn dwight_needs_the_704th_and_abrams_any_armor() {
          14: 37/A 53/A 1/130A",
     )
     .play_all(&["assault 14", "attack 14"]);
-    assert!(offered(&tanks).is_empty(), "nobody has been named yet");
+    assert!(offered(&tanks).is_empty(), "no unit has been named yet");
     tanks.refuses("leader abrams", "11.4.1");
     let foot = tanks.clone().play("with 53/A");
     foot.refuses("leader abrams", "11.4.1");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::table::{start, table};
 use arracourt::{Area, Water, map};
 
-/// Where a unit may step from an area with nobody else on the map, on a day without closed areas.
+/// Where a unit may step from an area with no other unit on the map, on a day without closed areas.
 fn steps(unit: &str, from: u8) -> BTreeSet<u8> {
     let game = table("first", &format!("turn 2, impulse 2, fog, American\n {from}: {unit}"));
     game.play(&format!("assault {from}")).goals("move", unit).into_iter().collect()

@@ -23,12 +23,12 @@ fn among(line: &[&str], units: &[&str]) -> String {
 
 /// What the terms say, clause by clause, in half points.
 fn listed(terms: &[Term]) -> Vec<(&'static str, i16)> {
-    terms.iter().map(|term| (term.clause, term.halves)).collect()
+    terms.iter().map(|term| (term.clause.id(), term.halves)).collect()
 }
 
-/// Rolls the attack in hand and holds values and terms to what is expected, both in half points.
+/// Rolls the current attack and holds values and terms to what is expected, both in half points.
 fn hold(at: Table, last: &str, attack: &[(&'static str, i16)], defense: &[(&'static str, i16)], what: &str) {
-    // With the Advantage in somebody's hand the attack waits after the dice, and its terms can be read.
+    // While a side holds the Advantage the attack waits after the dice, and its terms can be read.
     let rolled = at.clone().change(|at| at.advantage_used = false).roll(last, &[1, 1, 6, 6]);
     let combat = rolled.at.combat.expect("the attack waits for the holder of the Advantage");
     let [first, second] = rolled.game().terms(&rolled.at, &combat, combat.named);
@@ -91,7 +91,7 @@ fn every_term_of_an_american_assault() {
 /// Covers 11.5.2C, 19.4.5.
 #[test]
 fn every_term_of_a_german_assault_with_the_ghost_division() {
-    // Panzer, panzergrenadiers, artillery and engineers' place taken by nobody: three kinds at most.
+    // Panzer, panzergrenadiers, artillery and no engineers: three kinds at most.
     let units = ["1/110A", "1/110B", "119/A", "2/15A", "1/2113A", "2113/Fl"];
     for on in combinations(9) {
         let (joined, [clear, cut, leader]) = (&on[..6], [on[6], on[7], on[8]]);

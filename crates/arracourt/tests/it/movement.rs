@@ -39,7 +39,7 @@ fn a_unit_that_attacked_moves_no_more_and_attacks_no_more() {
     let game = table("first", text).play_all(&["assault 18", "move 1/130A to 14", "attack 14"]);
     let game = game.roll("lead 1/130A", &[6, 6, 1, 1]);
     game.refuses("move 1/130A to 12", "10.1");
-    game.refuses("attack 14", "10.2.1");
+    game.refuses("attack 14", "11.0");
 }
 
 /// Covers 10.1.1.

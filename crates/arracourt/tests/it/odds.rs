@@ -61,7 +61,7 @@ fn name(verdict: Verdict, points: u8, fire: bool) -> String {
     }
 }
 
-/// The odds of the attack in hand against what the dice would really do.
+/// The odds of the current attack against what the dice would really do.
 fn hold_odds(at: &Table, last: &str, fire: bool) {
     let odds = at.odds();
     assert_eq!(odds.total, ROLLS);

@@ -103,7 +103,7 @@ fn a_contested_area_fires_inside_itself_alone_and_others_at_neighbours() {
     at.allows("ranged 13 at 12");
     at.refuses("ranged 13 at 13", "8.1.2");
     at.refuses("ranged 13 at 14", "3.1");
-    at.refuses("ranged 21 at 12", "8.1.1");
+    at.refuses("ranged 21 at 12", "12.1.1");
     at.refuses("ranged 23 at 13", "12.1.1");
 }
 

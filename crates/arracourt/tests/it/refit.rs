@@ -44,7 +44,7 @@ fn a_single_flip_costs_a_whole_point_and_only_reduced_units_are_flipped() {
     let text = "18: 1/130A 1/130B\n reduced: 1/130A\n eliminated: 1/2113A";
     let game = refit("first", "German", 2, text);
     game.refuses("flip 1/130B", "15.6.2");
-    game.refuses("flip 1/2113A", "3.1");
+    game.refuses("flip 1/2113A", "15.6.2");
     let game = game.play("flip 1/130A");
     assert_ne!(game.step(), Step::Refit(Side::German), "no point is left for 1/2113A");
     assert_eq!(game.place("1/2113A"), "eliminated");
@@ -93,7 +93,7 @@ fn americans_are_rebuilt_on_the_western_edge_but_never_in_area_five() {
     game.refuses("rebuild 37/D at 8", "15.6.3");
     let lost = refit("first", "American", 2, "24: 37/A\n eliminated: 37/D\n german: 25 26 18");
     assert_eq!(lost.goals("rebuild", "37/D"), [6, 7, 24]);
-    lost.refuses("rebuild 37/D at 25", "7.2");
+    lost.refuses("rebuild 37/D at 25", "15.6.3");
 }
 
 /// Covers 15.6.4, 15.6.1.
@@ -138,8 +138,8 @@ fn eliminated_artillery_is_gone_for_good() {
 #[test]
 fn nobody_refits_the_other_sides_units() {
     let game = refit("first", "German", 2, "18: 1/130A\n 24: 37/A\n reduced: 1/130A 37/A");
-    game.refuses("flip 37/A", "8.0");
-    game.refuses_for("American", "flip 37/A", "8.0");
+    game.refuses("flip 37/A", "15.1");
+    game.refuses_for("American", "flip 37/A", "15.1");
 }
 
 /// Covers 19.4.4.

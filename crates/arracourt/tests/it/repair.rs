@@ -15,7 +15,7 @@ fn level(at: &Table, side: usize, bridge: &str) -> u8 {
     at.at.bridges.works[side][usize::from(index)]
 }
 
-/// Ends the American half and lets the German pass; nobody may spend the Advantage.
+/// Ends the American half and lets the German pass; neither may spend the Advantage.
 fn next_half(at: Table) -> Table {
     let at = at.play("end").roll("done", &[6, 5]).play("pass");
     at.change(|at| at.advantage_used = true)

@@ -68,7 +68,7 @@ fn an_optional_attack_that_is_repulsed_stays() {
 fn a_stalemate_costs_the_lead_a_step_and_leaves_the_area_contested() {
     let stale = mandatory("37/C", "2113/A").roll("lead 1/130A", &[3, 4, 2, 5]);
     assert_eq!((verdict(&stale), stale.fought()), (Verdict::Stalemate, (7, 7, 0)));
-    assert_eq!(stale.units_in(14), ["1/130A", "1/130B", "2113/A", "37/C"], "nobody retreats");
+    assert_eq!(stale.units_in(14), ["1/130A", "1/130B", "2113/A", "37/C"], "no unit retreats");
     assert!(stale.is_reduced("1/130A") && !stale.is_reduced("1/130B") && !stale.is_reduced("37/C"));
     assert_eq!((stale.step(), stale.decides()), (Step::Withdraw, "American"));
     let stood = stale.play("stand");
@@ -104,7 +104,7 @@ fn a_success_costs_the_lead_a_step_and_the_defender_the_margin() {
     lead.allows("done");
     let after = lead.play("done");
     assert_eq!(after.place("53/A"), "eliminated");
-    assert_eq!(after.step(), Step::Withdraw, "the rest may retreat of its own will");
+    assert_eq!(after.step(), Step::Withdraw, "the rest may retreat voluntarily");
 }
 
 /// Covers 11.5.4c.

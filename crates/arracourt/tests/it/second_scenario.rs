@@ -34,7 +34,7 @@ fn the_320th_leaves_its_areas_only_when_forced_and_is_free_then() {
          german: 7 10 11 12 13 18 35
          reduced: 320/A";
     let fight = table("second", text).play_all(&["assault 12", "move 1/110A to 9", "attack 9"]);
-    // A repulse: no retreat of its own will out of the zone.
+    // A repulse: no voluntary retreat out of the zone.
     let held = fight.clone().roll("lead 1/110A", &[1, 1, 6, 6]);
     assert_ne!(held.step(), Step::Withdraw);
     // 5 against 4 and 3 for the hill: 11 against 9 is 2, of which the hill absorbs one.
@@ -254,7 +254,7 @@ fn who_finds_no_place_comes_later_anywhere_on_the_western_edge() {
     let game = game.play("pass").play("pass");
     assert_eq!((game.at.turn, game.decides()), (3, "American"));
     assert_eq!(game.goals("place", "8/A"), [6, 26], "contested 26 too");
-    game.refuses("place 8/A at 7", "7.2");
+    game.refuses("place 8/A at 7", "19.7a");
 }
 
 /// Covers 19.7b.

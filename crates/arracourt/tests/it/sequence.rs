@@ -93,7 +93,7 @@ fn the_german_places_his_reinforcements_first() {
     let game = game.change(|at| at.late.insert(late)).play("pass").play("pass");
     assert_eq!(game.decides(), "German");
     assert_eq!(game.goals("place", "1/16A"), [1, 17, 35, 36, 38]);
-    game.refuses_for("American", "place 37/A at 24", "8.0");
+    game.refuses_for("American", "place 37/A at 24", "6.2");
     let game = game.play("place 1/16A at 35");
     assert_eq!(game.decides(), "American");
     assert_eq!(game.play("place 37/A at 25").clock(), "turn 3, impulse 1, German, fog");
@@ -198,7 +198,7 @@ fn a_new_day_begins_in_fog_whatever_the_old_one_was_like() {
     assert_eq!(game.clock(), "turn 3, impulse 1, German, fog");
 }
 
-/// Covers 6.5, 17.1, 19.1.
+/// Covers 6.5, 17.1, 19.1, g-turn.
 #[test]
 fn the_game_ends_after_the_fourth_day() {
     for name in ["first", "second"] {

@@ -4,7 +4,7 @@ use crate::table::{Table, start, table};
 use arracourt::{Area, AreaSet, Step, areas_numbered};
 use proptest::prelude::*;
 
-/// Both pass on a turn, and whoever has lost accepts it; the German controls these areas and no other.
+/// Both pass on a turn, and the loser accepts it; the German controls these areas and no other.
 fn evening(name: &str, turn: u8, german: &str, more: &str) -> Table {
     let text = format!("turn {turn}, impulse 3, fog, German\n german: {german}\n {more}");
     let game = table(name, &text).play("pass").play("pass");
@@ -96,7 +96,7 @@ fn contested_hills_count_for_the_day_and_losses_and_supply_do_not() {
     assert_eq!(cut.at.turn, 3);
 }
 
-/// Covers 18.1b, 18.1a.
+/// Covers 18.1, 18.1a, 18.1b.
 #[test]
 fn if_both_have_won_the_german_has() {
     // South of the canal: 7, 8, 9, 11, 3 without 38: two points, and three are needed.
@@ -128,7 +128,7 @@ fn ten_points_win_at_the_end_and_nine_lose() {
     // 12, 14, 20, 21, 38: six points.
     let ground = "12 14 18 20 21 35 38";
     let four = "24: 53/A 53/B 53/C 704/A\n eliminated: 37/A 37/B\n reduced: 53/A 53/B 53/C 704/A";
-    // The Advantage is nobody's; the American takes no replacements.
+    // Neither player has the Advantage; the American takes no replacements.
     let finish = |more: &str| {
         let game = evening("first", 4, ground, more);
         if game.decides() == "American" { game.play("done") } else { game }
@@ -188,7 +188,7 @@ fn the_credit_for_a_hill_needs_no_supply() {
     assert_eq!(game.outcome().scores[0], 2);
 }
 
-/// A map of control with the neighbours of each area, worked out apart from the rules.
+/// A map of control with the neighbours of each area, computed apart from the rules.
 struct Ground {
     own: [bool; 39],
     near: Vec<Vec<usize>>,

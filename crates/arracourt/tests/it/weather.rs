@@ -153,7 +153,7 @@ fn no_die_is_rolled_for_the_clouds_in_fog_or_clear_weather_or_in_the_first_scena
     }
 }
 
-/// Nobody is asked about a sunset roll that changes nothing, and no weather is announced for an impulse that does not
+/// No player is asked about a sunset roll that changes nothing, and no weather is announced for an impulse that does not
 /// come. Covers 6.3.1n1, 9.4.2, 16.1B.
 #[test]
 fn the_last_impulse_ends_the_day_without_a_question_and_without_new_weather() {

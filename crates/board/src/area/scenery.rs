@@ -13,7 +13,7 @@ pub struct Scenery {
     pub villages: Vec<Village>,
     /// Hills that have a name or a height.
     pub hills: Vec<Hill>,
-    /// Running waters that bar nobody.
+    /// Streams without an effect on play.
     pub streams: Vec<Course>,
     /// Roads.
     pub roads: Vec<Course>,

@@ -298,7 +298,7 @@ impl Grid {
     /// The hexes in `from-to` along one part of the number, or the one hex named.
     ///
     /// # Errors
-    /// Why `text` is no such range.
+    /// Why `text` is not such a range.
     pub fn range(&self, text: &str) -> Result<Vec<HexId>, String> {
         let span = build::span(text, |number| self.find(number).map(|hex| self.parts(hex)))?;
         Ok(span

@@ -27,7 +27,7 @@ pub struct GridSpec {
     /// The places on even lines, if not all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub even_lines: Option<String>,
-    /// Hexes that are not part of the map: numbers and ranges. Where they are missing is no map edge.
+    /// Hexes that are not part of the map: numbers and ranges. The gap they leave is not a map edge.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<String>,
 }

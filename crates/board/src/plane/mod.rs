@@ -4,7 +4,7 @@
 //! [`Layer`] (what lies on the ground), [`Path`] (how things move), [`Roads`], and [`Sightline`] (what lies between).
 //! Every shape is a [`Figure`], which gives distances and touches between any two of them.
 //!
-//! Knows no rules: what blocks sight, what going costs and how near is contact is said by the rulebook that asks.
+//! Knows no rules: the rulebook says what blocks sight, what a move costs and how near is contact.
 //!
 //! # Numbers
 //!

@@ -56,7 +56,7 @@ impl Steps {
         Steps { costs, targets, layout: Arc::new(layout), masks }
     }
 
-    /// Changes what one step costs; `None` bars it. Far cheaper than building anew where few steps change.
+    /// Changes the cost of one step; `None` bars it. Far cheaper than a rebuild if few steps change.
     pub fn set(&mut self, from: HexId, side: usize, cost: Option<u8>) {
         let Some(to) = self.targets[from.index()][side] else { return };
         let old = std::mem::replace(&mut self.costs[from.index()][side], cost.unwrap_or(Steps::BARRED));

@@ -346,7 +346,7 @@ impl<W: Word> Board<W> {
         self.reached.fill(Block::default());
     }
 
-    /// Puts a source into a level, unless it is reached already. It may stand where nobody may enter.
+    /// Adds a source to a level, unless it is reached already. It may be in a space that no mover may enter.
     #[inline(always)]
     fn start(&mut self, layout: &Layout, hex: HexId, now: &mut [Block<W>]) {
         let at = layout.bits[hex.index()];

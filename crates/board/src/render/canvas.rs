@@ -139,7 +139,7 @@ pub(super) struct Text {
     pub more: &'static str,
 }
 
-/// The table's own families first: whoever shows a sheet may put them into it.
+/// The page's font families first: the server embeds them.
 pub(super) const SERIF: &str = "Gelasio, Georgia, 'DejaVu Serif', 'Times New Roman', serif";
 pub(super) const SANS: &str = "'Public Sans', 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif";
 

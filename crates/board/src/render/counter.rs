@@ -15,7 +15,7 @@ pub struct Counter<Place = HexId> {
     pub colour: String,
     /// What it is.
     pub symbol: Symbol,
-    /// Its size, such as `battalion`, or a mark of one's own.
+    /// Its size, such as `battalion`, or another mark.
     pub size: String,
     /// Its name, such as `2/501`.
     pub name: String,

@@ -34,19 +34,21 @@ const fn soft(fill: &'static str, marks: &'static str, count: u32, size: f32) ->
     Look { fill, texture: Some(Texture { marks, count, size }), rim: Some("#4c6b3a") }
 }
 
-/// The look of a terrain by its name; what is unknown gets a plain tint of its own.
+/// The look of a terrain by its name; an unknown name gets a plain tint.
 pub(super) fn look_of(terrain: &str) -> Look {
     match terrain {
-        "clear" | "town" | "village" | "building" => bare(PAPER),
+        "clear" | "town" | "village" | "building" | "castle" => bare(PAPER),
         "city" => bare("#d3b9a3"),
         "mixed" | "bocage" => hard("#e6e3b6", "bush", 16, 0.10),
         "grove" | "orchard" | "woods_light" => soft("#cfdb9f", "tree", 20, 0.16),
         "woods" | "forest" | "woods_heavy" => soft("#93b878", "tree", 52, 0.19),
         "broken" => hard("#dfc79b", "knoll", 13, 0.30),
         "rough" | "hill" => hard("#c9a377", "hachure", 16, 0.34),
-        "scrub" => hard("#e2dfae", "bush", 26, 0.09),
+        "scrub" | "heath" => hard("#e2dfae", "bush", 26, 0.09),
         "marsh" | "swamp" => hard("#d6e0cf", "reed", 16, 0.22),
-        "river" | "rhine" => Look { rim: Some("#1f5f96"), ..hard("#8fc1e6", "ripple", 12, 0.42) },
+        "river" | "rhine" | "major-river" => {
+            Look { rim: Some("#1f5f96"), ..hard("#8fc1e6", "ripple", 12, 0.42) }
+        }
         "lake" | "sea" | "water" => Look { rim: Some("#1f5f96"), ..bare("#9fc6e3") },
         _ => hard("#e3d8c3", "bush", 8, 0.08),
     }
@@ -236,7 +238,7 @@ pub(super) fn places(canvas: &mut Canvas, map: &HexMap) {
         match map.terrain_at(hex) {
             "city" => quarters(canvas, map, hex),
             "town" | "building" => houses(canvas, map, hex, 13, 0.54),
-            "village" => houses(canvas, map, hex, 7, 0.42),
+            "village" | "castle" => houses(canvas, map, hex, 7, 0.42),
             _ => {}
         }
     }

@@ -15,11 +15,11 @@ pub(super) fn water_look(kind: &str) -> Option<(&'static str, &'static str, f32)
     }
 }
 
-/// Colour and width of what lies on hexsides and is no water.
+/// Colour and width of hexside features other than water.
 pub(super) fn hexside_look(kind: &str) -> (&'static str, f32) {
     match kind {
         "wall" => ("#77716a", 0.10),
-        "crest" => ("#7d4f24", 0.14),
+        "crest" | "ditch" => ("#7d4f24", 0.14),
         "slope" => ("#b0824c", 0.05),
         _ => ("#5b7d3a", 0.12),
     }
@@ -66,7 +66,7 @@ impl Way {
     pub fn of(kind: &str, major: bool) -> Way {
         match kind {
             "rail" => Way::Rail,
-            "trail" | "path" | "track" => Way::Trail,
+            "trail" | "path" | "track" | "minor-road" => Way::Trail,
             _ if major => Way::Major,
             _ => Way::Road,
         }
@@ -288,4 +288,17 @@ pub(super) fn sample(canvas: &mut Canvas, way: Way, from: Point, to: Point) {
     let path = format!("M{} {}L{} {}", number(from.0), number(from.1), number(to.0), number(to.1));
     way.draw(canvas, &path, true);
     way.draw(canvas, &path, false);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn roadways_of_every_rulebook_have_their_look() {
+        let kinds =
+            [("rail", false), ("trail", false), ("minor-road", false), ("road", false), ("highway", true)];
+        let ways = kinds.map(|(kind, major)| Way::of(kind, major));
+        assert_eq!(ways, [Way::Rail, Way::Trail, Way::Trail, Way::Road, Way::Major]);
+    }
 }

@@ -1,4 +1,4 @@
-//! Who sees whom, as bits.
+//! Visibility between hexes, as bits.
 
 use super::lines::{Line, Lines};
 use crate::{HexId, HexMatrix, HexSet};

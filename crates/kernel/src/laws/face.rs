@@ -37,6 +37,7 @@ impl Face {
             ("moves", format!("{:?}", game.moves(viewer, 0))),
             ("story", format!("{:?}", game.story(viewer))),
             ("odds", format!("{:?}", game.odds(viewer))),
+            ("exercised", format!("{:?}", game.exercised(viewer))),
         ];
         let asked = Asked::about(game, &scene, probe.seed);
         parts.push(("scene", format!("{scene:?}")));

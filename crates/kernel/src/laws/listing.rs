@@ -37,7 +37,7 @@ impl<R: Rulebook + 'static> Lists<R> {
         }
     }
 
-    /// When the game is over, nobody may do anything.
+    /// When the game is over, no seat may act.
     pub(super) fn hold_at_end(&mut self, trial: &Trial<R>) {
         let deciding = trial.game.decision().seats;
         for seat in trial.seats().filter(|&seat| !deciding.has(seat)) {

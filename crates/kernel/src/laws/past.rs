@@ -98,7 +98,7 @@ pub(super) fn record_plays_again<R: Rulebook + 'static>(trial: &Trial<R>) {
     for viewer in trial.viewers() {
         let text = trial.game.record(viewer).to_string();
         let read = text.parse::<Record>().map(|record| record.to_string());
-        trial.require(read.as_ref() == Ok(&text), "everybody's record reads back", || {
+        trial.require(read.as_ref() == Ok(&text), "every viewer's record reads back", || {
             format!("{viewer:?}: {read:?}\n{text}")
         });
     }

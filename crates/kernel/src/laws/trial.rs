@@ -19,11 +19,11 @@ impl<'a, R: Rulebook + 'static> Trial<'a, R> {
     pub(super) fn new(rulebook: &Arc<R>, seed: u64, laws: &'a Laws) -> Self {
         let game = Match::new(Arc::clone(rulebook), Seed::from_number(seed), UndoRule::Free);
         let hashes = vec![game.hash()];
-        // Choices must not follow the dice, so they have a stream of their own.
+        // Choices must not follow the dice, so they use another stream.
         Trial { game, choose: Seeded::from_number(!seed), laws, hashes, seed }
     }
 
-    /// Whether another action is to be played; holds the game to ending, and the decision to the seats.
+    /// Whether the game goes on; checks that it ends, and that seats at the table decide.
     pub(super) fn goes_on(&self) -> bool {
         let (decision, outcome) = (self.game.decision(), self.game.outcome());
         self.require(

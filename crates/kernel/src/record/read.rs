@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use super::write::{FORMAT, NOBODY};
+use super::write::{FORMAT, NO_WINNER};
 use crate::{Outcome, PositionHash, Record, RecordError, RecordedMove, Roll, Seat, Seed, UndoRule};
 
 impl FromStr for Record {
@@ -17,8 +17,8 @@ impl FromStr for Record {
         let (first, format) = lines.next().unwrap_or((1, ""));
         if format != FORMAT {
             let message = match format.strip_prefix("sandtable record ") {
-                Some(other) => format!("this is a record of format {other}, and only format 1 can be read"),
-                None => format!("a record begins with the line '{FORMAT}'"),
+                Some(other) => format!("this record has format {other}; only format 1 can be read"),
+                None => format!("a record starts with the line '{FORMAT}'"),
             };
             return Err(RecordError { line: first, message });
         }
@@ -61,7 +61,7 @@ impl Reader {
         if let Some(rest) = line.strip_prefix("burnt ") {
             let (rolls, forced) = read_dice(rest.trim())?;
             if forced {
-                return Err("burnt dice are of the seed's stream: forced ones are not burnt".to_owned());
+                return Err("burnt dice come from the seed: forced dice cannot be burnt".to_owned());
             }
             self.burnt.extend(rolls);
             return Ok(());
@@ -94,7 +94,7 @@ impl Reader {
             "for" => once(&mut self.written_for, name, text),
             "arrangement" => once(&mut self.arrangement, name, text),
             "winner" => {
-                if value != NOBODY {
+                if value != NO_WINNER {
                     self.seat_named(value)?;
                 }
                 once(&mut self.winner, name, text)
@@ -115,7 +115,7 @@ impl Reader {
 
     fn seat(&mut self, name: String) -> Result<(), String> {
         if name.is_empty() || self.seats.contains(&name) {
-            return Err("every seat has a name of its own: 'seat: German'".to_owned());
+            return Err("every seat needs a different name: 'seat: German'".to_owned());
         }
         if self.seats.len() == 8 {
             return Err("a table has at most eight seats".to_owned());
@@ -201,7 +201,7 @@ impl Reader {
 
 fn once<T>(place: &mut Option<T>, name: &str, value: T) -> Result<(), String> {
     if place.is_some() {
-        return Err(format!("'{name}:' stands here a second time"));
+        return Err(format!("'{name}:' appears twice"));
     }
     *place = Some(value);
     Ok(())
@@ -236,12 +236,12 @@ fn split_dice(text: &str) -> Result<(&str, Vec<Roll>, bool), String> {
 /// Dice in brackets: `[5 3]`, `[d10:7]`, `[forced 5]`, `[]`.
 fn read_dice(text: &str) -> Result<(Vec<Roll>, bool), String> {
     let inner = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
-    let inner = inner.ok_or_else(|| format!("dice stand in brackets, '[5 3]', not '{text}'"))?;
+    let inner = inner.ok_or_else(|| format!("dice are written in brackets, '[5 3]', not '{text}'"))?;
     let mut words = inner.split_whitespace().peekable();
     let forced = words.next_if_eq(&"forced").is_some();
     let dice = words.map(read_roll).collect::<Result<Vec<_>, _>>()?;
     if forced && dice.is_empty() {
-        return Err("no die is forced in '[forced]': name it, '[forced 5]'".to_owned());
+        return Err("'[forced]' names no die: write '[forced 5]'".to_owned());
     }
     Ok((dice, forced))
 }

@@ -8,7 +8,7 @@ use crate::{Outcome, Record, RecordedMove, Roll, UndoRule};
 pub(super) const FORMAT: &str = "sandtable record 1";
 
 /// The winner of a draw.
-pub(super) const NOBODY: &str = "nobody";
+pub(super) const NO_WINNER: &str = "nobody";
 
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -69,7 +69,7 @@ impl Record {
 
     fn write_outcome(&self, f: &mut fmt::Formatter<'_>, outcome: &Outcome) -> fmt::Result {
         let winner = outcome.winner.and_then(|seat| self.seats.get(usize::from(seat.0)));
-        field(f, "winner", winner.map_or(NOBODY, String::as_str))?;
+        field(f, "winner", winner.map_or(NO_WINNER, String::as_str))?;
         field(f, "level", &outcome.level)?;
         let scores: Vec<String> = outcome.scores.iter().map(i32::to_string).collect();
         field(f, "scores", &scores.join(" "))?;
@@ -82,7 +82,7 @@ fn field(f: &mut fmt::Formatter<'_>, name: &str, value: &str) -> fmt::Result {
     writeln!(f, "{}", format!("{name}: {}", one_line(value)).trim_end())
 }
 
-/// Text as the record keeps it: on one line, without blanks at its ends.
+/// Text as the record keeps it: on one line, trimmed.
 pub(crate) fn one_line(text: &str) -> String {
     text.trim().replace(['\n', '\r'], " ")
 }

@@ -25,7 +25,7 @@ pub struct Draft {
     /// The gap between the pieces of a formation, in thousandths of a map unit.
     #[cfg_attr(feature = "wire", ts(optional))]
     pub gap: Option<i32>,
-    /// The enemy piece that is to be contacted.
+    /// The enemy piece to contact.
     #[cfg_attr(feature = "wire", ts(optional))]
     pub contact: Option<String>,
 }

@@ -11,7 +11,7 @@ use crate::{Seat, Title};
 pub struct Scene {
     /// Where in the sequence of play the game stands, such as `Turn 3, German movement`.
     pub moment: String,
-    /// What is asked, and of whom.
+    /// The question, and the seat that must answer it.
     pub prompt: String,
     /// The step of [`crate::Board::sequence`] that is being played.
     pub phase: String,
@@ -48,10 +48,24 @@ pub struct Scene {
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
     pub tracks: Vec<Track>,
     /// The side that each seat plays, by its number in [`crate::Board::sides`]; a seat whose side is not decided yet has none.
-    /// Empty where every seat plays the side of its own number from the start.
+    /// Empty if every seat plays the side of its number from the start.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
     pub plays: Vec<Option<u8>>,
+    /// The pieces that may lead others in formation now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
+    pub formations: Vec<FormationOffer>,
+}
+
+/// A piece that may lead others in formation: a [`crate::Draft`] names one of the formations.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct FormationOffer {
+    /// The piece that may lead.
+    pub piece: String,
+    /// The formations it may take, by the rulebook's names.
+    pub formations: Vec<String>,
 }
 
 impl Scene {
@@ -113,7 +127,7 @@ pub struct Track {
     pub spaces: Vec<TrackSpace>,
     /// The space where the marker stands, counted from 0; nothing if it stands on none.
     pub marker: Option<usize>,
-    /// What is to be known of where it stands, in a few words.
+    /// A short note about the marker's space.
     pub note: Option<String>,
 }
 

@@ -1,15 +1,12 @@
-//! The laws of touch are only as good as what they catch: the duel with one flaw in what a touch means.
+//! Tests the laws of gestures and drafts: each finds a duel with one flaw.
 
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use kernel::laws::{Laws, hold};
-use kernel::{
-    Board, Button, ClauseText, Decision, Dice, Draft, Evaluation, Fault, Gesture, Log, Outcome, Refusal,
-    Rules, Scene, Seat, Sketch, Tabletop, Target, Title, Viewer,
-};
-use minis::duel::{Action, Duel, Event, Position};
+use kernel::laws::{Laws, Overrides, Wrapped, hold};
+use kernel::{Button, Draft, Gesture, Rules, Scene, Seat, Sketch, Tabletop, Target, Viewer};
+use minis::duel::{Action, Duel, Position};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Flaw {
@@ -27,85 +24,20 @@ enum Flaw {
 /// The duel with one flaw.
 struct Misdrawn(Duel, Flaw);
 
-impl Rules for Misdrawn {
-    type Position = Position;
-    type Action = Action;
-    type Choices = Vec<Action>;
-    type Event = Event;
+impl Overrides for Misdrawn {
+    type Base = Duel;
     type View = Position;
-    type Arrangement = Position;
 
-    fn title(&self) -> &Title {
-        self.0.title()
+    fn base(&self) -> &Duel {
+        &self.0
     }
 
-    fn start(&self) -> Position {
-        self.0.start()
-    }
-
-    fn arrange(&self, wanted: Position) -> Result<Position, Vec<Fault>> {
-        self.0.arrange(wanted)
-    }
-
-    fn decision(&self, at: &Position) -> Decision {
-        self.0.decision(at)
-    }
-
-    fn decision_for(&self, known: &Position, viewer: Viewer) -> Decision {
-        self.0.decision_for(known, viewer)
-    }
-
-    fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
-        self.0.legal(at, seat, into);
-    }
-
-    fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        self.0.check(at, seat, action)
-    }
-
-    fn apply<D: Dice, L: Log<Event>>(
-        &self,
-        at: &mut Position,
-        seat: Seat,
-        action: &Action,
-        dice: &mut D,
-        log: &mut L,
-    ) -> Result<(), Refusal> {
-        self.0.apply(at, seat, action, dice, log)
-    }
-
-    fn outcome(&self, at: &Position) -> Option<Outcome> {
-        self.0.outcome(at)
-    }
-
-    fn write(&self, action: &Action) -> String {
-        self.0.write(action)
-    }
-
-    fn read(&self, notation: &str) -> Result<Action, Fault> {
-        self.0.read(notation)
-    }
-
-    fn canonical(&self, action: &Action) -> Action {
-        self.0.canonical(action)
+    fn base_view<'a>(&self, known: &'a Position) -> &'a Position {
+        known
     }
 
     fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
         self.0.view(at, viewer)
-    }
-
-    fn guess<D: Dice>(&self, view: &Position, dice: &mut D) -> Position {
-        self.0.guess(view, dice)
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        self.0.clauses()
-    }
-}
-
-impl Tabletop for Misdrawn {
-    fn board(&self) -> Board {
-        self.0.board()
     }
 
     fn scene(&self, at: &Position, viewer: Viewer) -> Scene {
@@ -152,13 +84,7 @@ impl Tabletop for Misdrawn {
         }
         Some(sketch)
     }
-
-    fn narrate(&self, event: &Event) -> String {
-        self.0.narrate(event)
-    }
 }
-
-impl Evaluation for Misdrawn {}
 
 #[test]
 fn each_flaw_of_a_touch_is_found_by_its_law() {
@@ -173,11 +99,11 @@ fn each_flaw_of_a_touch_is_found_by_its_law() {
         (Flaw::RedThoughAllowed, "what is allowed is not drawn in red"),
         (Flaw::GhostFacesElsewhere, "a ghost stands where the action puts the piece"),
     ] {
-        let rulebook = Arc::new(Misdrawn(Duel::new(), flaw));
+        let rulebook = Arc::new(Wrapped(Misdrawn(Duel::new(), flaw)));
         let caught = catch_unwind(AssertUnwindSafe(|| hold(&rulebook, 1, &laws)));
         let report = caught.expect_err(&format!("{flaw:?} is not found"));
         let report = report.downcast_ref::<String>().expect("a report");
         assert!(report.starts_with(&format!("broken law: {law}\n")), "{flaw:?}: {report}");
     }
-    hold(&Arc::new(Misdrawn(Duel::new(), Flaw::None)), 1, &Laws { games: 1, ..laws });
+    hold(&Arc::new(Wrapped(Misdrawn(Duel::new(), Flaw::None))), 1, &Laws { games: 1, ..laws });
 }

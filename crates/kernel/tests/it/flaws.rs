@@ -1,16 +1,13 @@
-//! The laws are only as good as what they catch: rulebooks with one flaw each, and the law that finds it.
+//! Tests the laws: each finds a rulebook with one flaw.
 
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use kernel::laws::{Laws, hold, hold_against, two_worlds};
-use kernel::{
-    Broken, ClauseText, Decision, Dice, Evaluation, Fault, Log, Outcome, Refusal, Rules, Seat, SeatSet, Soak,
-    Soaked, Tabletop, Title, Viewer, soak,
-};
+use kernel::laws::{Laws, Overrides, Wrapped, hold, hold_against, two_worlds};
+use kernel::{Broken, Dice, Log, Outcome, Refusal, Rules, Seat, SeatSet, Soak, Soaked, Viewer, soak};
 
-use minis::gauntlet::{self, Action, Arrangement, Event, Gauntlet, Phase, Position};
+use minis::gauntlet::{self, Action, Event, Gauntlet, Phase, Position};
 use minis::plots::{self, Plots};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -35,32 +32,20 @@ enum Flaw {
 /// The gauntlet with one flaw.
 struct Flawed(Gauntlet, Flaw);
 
-impl Rules for Flawed {
-    type Position = Position;
-    type Action = Action;
-    type Choices = Vec<Action>;
-    type Event = Event;
+impl Overrides for Flawed {
+    type Base = Gauntlet;
     type View = Position;
-    type Arrangement = Arrangement;
 
-    fn title(&self) -> &Title {
-        self.0.title()
+    fn base(&self) -> &Gauntlet {
+        &self.0
     }
 
-    fn start(&self) -> Position {
-        self.0.start()
+    fn base_view<'a>(&self, known: &'a Position) -> &'a Position {
+        known
     }
 
-    fn arrange(&self, wanted: Arrangement) -> Result<Position, Vec<Fault>> {
-        self.0.arrange(wanted)
-    }
-
-    fn decision(&self, at: &Position) -> Decision {
-        self.0.decision(at)
-    }
-
-    fn decision_for(&self, known: &Position, viewer: Viewer) -> Decision {
-        self.0.decision_for(known, viewer)
+    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
+        self.0.view(at, viewer)
     }
 
     fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
@@ -128,37 +113,9 @@ impl Rules for Flawed {
         }
     }
 
-    fn read(&self, notation: &str) -> Result<Action, Fault> {
-        self.0.read(notation)
-    }
-
-    fn canonical(&self, action: &Action) -> Action {
-        self.0.canonical(action)
-    }
-
-    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
-        self.0.view(at, viewer)
-    }
-
     fn guess<D: Dice>(&self, view: &Position, _dice: &mut D) -> Position {
         let wrong = u8::from(self.1 == Flaw::GuessesWrong);
         Position { health: view.health + wrong, ..view.clone() }
-    }
-
-    fn clauses(&self) -> &[ClauseText] {
-        self.0.clauses()
-    }
-}
-
-impl Tabletop for Flawed {
-    fn narrate(&self, event: &Event) -> String {
-        self.0.narrate(event)
-    }
-}
-
-impl Evaluation for Flawed {
-    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
-        self.0.evaluate(at, seat)
     }
 }
 
@@ -186,7 +143,7 @@ fn each_flaw_is_found_by_its_law() {
         (Flaw::EndsSilently, "a seat decides until the game is over"),
         (Flaw::GuessesWrong, "a guess looks like the view it was made from"),
     ] {
-        let rulebook = Arc::new(Flawed(Gauntlet::new(), flaw));
+        let rulebook = Arc::new(Wrapped(Flawed(Gauntlet::new(), flaw)));
         let report = broken(|| hold_against(&rulebook, 1, &laws, |_, _, _| gauntlet::odd_actions()));
         assert!(report.starts_with(&format!("broken law: {law}\n")), "{flaw:?}: {report}");
         assert!(report.contains("\nseed ") && report.contains("sandtable record 1"), "{report}");
@@ -206,7 +163,7 @@ fn each_flaw_is_found_by_a_long_run_which_goes_on() {
         (Flaw::Decays, "unsound after"),
         (Flaw::Panics, "panicked: it slipped"),
     ] {
-        let rulebook = Flawed(Gauntlet::new(), flaw);
+        let rulebook = Wrapped(Flawed(Gauntlet::new(), flaw));
         let how = Soak { seed: 1, every: 1, replay: true };
         let found: Vec<(u64, Broken)> = (0..200)
             .filter_map(|number| Some((number, soak(&rulebook, number, how, &|| false).err()?)))
@@ -247,7 +204,7 @@ fn leaks_are_found() {
 
 #[test]
 fn a_reported_seed_breaks_the_law_again() {
-    let rulebook = Arc::new(Flawed(Gauntlet::new(), Flaw::ListsIllegal));
+    let rulebook = Arc::new(Wrapped(Flawed(Gauntlet::new(), Flaw::ListsIllegal)));
     let laws = Laws { games: 20, ..Laws::default() };
     let report = broken(|| hold(&rulebook, 1, &laws));
     let seed = report.split("\nseed ").nth(1).and_then(|rest| rest.split(',').next());

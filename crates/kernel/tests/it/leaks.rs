@@ -1,19 +1,18 @@
-//! The two-worlds law is only as good as what it catches: the ambush with one leak each, and the way out that is named.
+//! Tests the two-worlds laws: each finds an ambush with one leak and names the channel.
 
 use std::borrow::Cow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 
-use kernel::laws::{Laws, hold, two_worlds_against, two_worlds_by_journal};
+use kernel::laws::{Laws, Overrides, Wrapped, hold, two_worlds_against, two_worlds_by_journal};
 use kernel::{
-    Board, Button, ClauseText, Decision, Dice, Draft, Evaluation, Fault, Gesture, Log, Odds, Orders, Outcome,
-    Overlay, OverlayCard, Panel, Refusal, Row, Rules, Scene, Seat, SeatSet, Sketch, Spot, Tabletop, Target,
-    Title, Viewer,
+    Board, Button, Decision, Dice, Draft, Gesture, Log, Match, Odds, Orders, Overlay, OverlayCard, Panel,
+    Play, Refusal, Row, Rules, Scene, Seat, SeatSet, Seed, Sketch, Spot, Tabletop, Target, UndoRule, Viewer,
 };
 use minis::ambush::{self, AMBUSHER, Action, Ambush, CONVOY, Event, Frame, Position};
 use serde::Serialize;
 
-/// The way out through which a secret leaves.
+/// The channel that leaks.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Leak {
     None,
@@ -34,10 +33,12 @@ enum Leak {
     Order,
     Odds,
     Unrevealed,
+    /// Not a leak: clauses are cited because of a hidden fact, and only the referee is shown citations.
+    Citation,
 }
 
-/// The ambush with one leak. Its view carries the truth in a pocket that neither comparison nor serialization sees, as a
-/// careless rulebook might.
+/// The ambush with one leak. Its view carries the truth in a field that comparison and serialization skip, as a careless
+/// rulebook might.
 struct Leaky(Ambush, Leak);
 
 #[derive(Debug, Clone, Serialize)]
@@ -68,28 +69,24 @@ impl Leaky {
     }
 }
 
-impl Rules for Leaky {
-    type Position = Position;
-    type Action = Action;
-    type Choices = Vec<Action>;
-    type Event = Event;
+impl Overrides for Leaky {
+    type Base = Ambush;
     type View = Pocket;
-    type Arrangement = Position;
 
-    fn title(&self) -> &Title {
-        self.0.title()
+    fn base(&self) -> &Ambush {
+        &self.0
     }
 
-    fn start(&self) -> Position {
-        self.0.start()
+    fn base_view<'a>(&self, known: &'a Pocket) -> &'a ambush::View {
+        &known.view
     }
 
-    fn arrange(&self, wanted: Position) -> Result<Position, Vec<Fault>> {
-        self.0.arrange(wanted)
-    }
-
-    fn decision(&self, at: &Position) -> Decision {
-        self.0.decision(at)
+    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Pocket> {
+        let mut view = self.0.view(at, viewer).into_owned();
+        if self.1 == Leak::View && viewer == Viewer::Seat(CONVOY) {
+            view.known.guns[0] = at.guns[0];
+        }
+        Cow::Owned(Pocket { view, truth: at.clone() })
     }
 
     fn decision_for(&self, known: &Pocket, viewer: Viewer) -> Decision {
@@ -135,21 +132,10 @@ impl Rules for Leaky {
                 let found = at.guns[0] == Some(0);
                 log.tell(SeatSet::ALL, || Event::Found(0, found));
             }
+            Leak::Citation if at.guns[0] == Some(0) => log.cite("A1"),
             _ => {}
         }
         self.0.apply(at, seat, action, dice, log)
-    }
-
-    fn outcome(&self, at: &Position) -> Option<Outcome> {
-        self.0.outcome(at)
-    }
-
-    fn write(&self, action: &Action) -> String {
-        self.0.write(action)
-    }
-
-    fn read(&self, notation: &str) -> Result<Action, Fault> {
-        self.0.read(notation)
     }
 
     fn audience(&self, at: &Position, seat: Seat, action: &Action) -> SeatSet {
@@ -159,29 +145,11 @@ impl Rules for Leaky {
         }
     }
 
-    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, Pocket> {
-        let mut view = self.0.view(at, viewer).into_owned();
-        if self.1 == Leak::View && viewer == Viewer::Seat(CONVOY) {
-            view.known.guns[0] = at.guns[0];
-        }
-        Cow::Owned(Pocket { view, truth: at.clone() })
-    }
-
-    fn guess<D: Dice>(&self, view: &Pocket, dice: &mut D) -> Position {
-        self.0.guess(&view.view, dice)
-    }
-
     fn odds(&self, known: &Pocket) -> Option<Odds> {
         let facts = vec![("gun".to_owned(), self.tells(Leak::Odds, known))];
         Some(Odds { facts, chances: Vec::new(), total: 1, lit: None, could_add: Vec::new() })
     }
 
-    fn clauses(&self) -> &[ClauseText] {
-        self.0.clauses()
-    }
-}
-
-impl Tabletop for Leaky {
     fn board(&self) -> Board {
         let card = OverlayCard { id: "danger".to_owned(), name: "Danger".to_owned(), of_piece: false };
         Board { overlays: vec![card], ..self.0.board() }
@@ -243,19 +211,9 @@ impl Tabletop for Leaky {
         let near = self.1 == Leak::Order && known.truth.guns[0] == Some(0);
         (seat == CONVOY && near).then_some(Action::Duck)
     }
-
-    fn narrate(&self, event: &Event) -> String {
-        self.0.narrate(event)
-    }
 }
 
-impl Evaluation for Leaky {
-    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
-        self.0.evaluate(at, seat)
-    }
-}
-
-/// The law that `trial` breaks, with the whole report; nothing if it keeps all.
+/// The report of the law that `trial` breaks; `None` if it breaks none.
 fn broken(trial: impl FnOnce()) -> Option<String> {
     let caught = catch_unwind(AssertUnwindSafe(trial)).err()?;
     Some(caught.downcast_ref::<String>().expect("a report").clone())
@@ -265,9 +223,9 @@ fn laws() -> Laws {
     Laws { games: 12, ..Laws::default() }
 }
 
-/// Everything that holds a rulebook to its secrets.
+/// Runs every law about secrets.
 fn held(leak: Leak) -> Option<String> {
-    let rulebook = Arc::new(Leaky(Ambush::new(), leak));
+    let rulebook = Arc::new(Wrapped(Leaky(Ambush::new(), leak)));
     let odd = |_: &Position, _: Seat, _: &mut kernel::Seeded| ambush::odd_actions();
     broken(|| hold(&rulebook, 1, &laws()))
         .or_else(|| {
@@ -285,12 +243,32 @@ fn held(leak: Leak) -> Option<String> {
 }
 
 #[test]
-fn a_rulebook_without_a_leak_keeps_the_law() {
+fn a_rulebook_without_a_leak_passes() {
     assert_eq!(held(Leak::None), None);
 }
 
 #[test]
-fn each_leak_is_found_and_its_way_out_is_named() {
+fn a_citation_that_rests_on_a_hidden_fact_is_shown_to_the_referee_only() {
+    let rulebook = Arc::new(Wrapped(Leaky(Ambush::new(), Leak::Citation)));
+    let mut game = Match::new(Arc::clone(&rulebook), Seed::from_number(1), UndoRule::None);
+    for (seat, action) in [
+        (AMBUSHER, Action::Hide(0, 0)),
+        (AMBUSHER, Action::Hide(1, 1)),
+        (AMBUSHER, Action::Ready),
+        (CONVOY, Action::Drive(1)),
+    ] {
+        game.act(seat, action, None).unwrap();
+    }
+    assert!(game.exercised(Viewer::Referee).contains("A1"));
+    for viewer in [Viewer::Seat(CONVOY), Viewer::Seat(AMBUSHER), Viewer::Spectator] {
+        assert!(!game.exercised(viewer).contains("A1"), "{viewer:?}");
+    }
+    // The law compares coverage in two worlds.
+    assert_eq!(held(Leak::Citation), None);
+}
+
+#[test]
+fn each_leak_is_found_and_its_channel_named() {
     let worlds = "broken law: two worlds look the same\n";
     let concealed = "broken law: a concealed action tells nothing\n";
     for (leak, laws, part) in [

@@ -15,7 +15,7 @@ pub fn plots(undo: UndoRule) -> Match<Plots> {
     Match::new(Arc::new(Plots::new()), Seed::from_number(1), undo)
 }
 
-/// Plays actions of whoever decides first.
+/// Plays actions of the first deciding seat.
 pub fn play<R: Rulebook + 'static>(game: &mut Match<R>, moves: &[&str]) {
     for notation in moves {
         let seat = game.decision().seats.first().expect("the game goes on");

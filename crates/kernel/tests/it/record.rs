@@ -1,4 +1,4 @@
-//! Records as text: what they show to whom, how they are read, and what is said when they are wrong.
+//! Records as text: what each reader sees, reading, and errors.
 
 use std::sync::Arc;
 
@@ -61,9 +61,9 @@ fn errors_name_the_line_and_what_would_be_right() {
     };
     for (start, replacement, says) in [
         ("sandtable", "sandtable record 2", "format 2"),
-        ("sandtable", "chess record", "begins with the line 'sandtable record 1'"),
+        ("sandtable", "chess record", "starts with the line 'sandtable record 1'"),
         ("edition", "edition: first", "an edition is a number"),
-        ("seat: Gunner", "seat: Runner", "a name of its own"),
+        ("seat: Gunner", "seat: Runner", "a different name"),
         ("undo", "undo: perhaps", "'free', 'consent' or 'none'"),
         ("1.", "2. Runner: take smoke #0000000000000000", "the next move is number 1"),
         ("1.", "1. Walker: take smoke #0000000000000000", "the seats are Runner, Gunner"),
@@ -73,16 +73,16 @@ fn errors_name_the_line_and_what_would_be_right() {
         ("1.", "1. Runner: take smoke [7] #0000000000000000", "cannot show 7"),
         ("1.", "1. Runner: take smoke [d0:0] #0000000000000000", "cannot show 0"),
         ("1.", "1. Runner: take smoke [six] #0000000000000000", "a die is '5'"),
-        ("1.", "1. Runner: take smoke [forced] #0000000000000000", "no die is forced"),
-        ("burnt", "burnt 5", "dice stand in brackets"),
-        ("burnt", "burnt [forced 5]", "not burnt"),
+        ("1.", "1. Runner: take smoke [forced] #0000000000000000", "names no die"),
+        ("burnt", "burnt 5", "dice are written in brackets"),
+        ("burnt", "burnt [forced 5]", "cannot be burnt"),
         ("burnt", "scenario: elsewhere", "belongs above the moves"),
         ("winner", "winner: Walker", "the seats are Runner, Gunner"),
         ("scores", "scores: many", "whole numbers"),
         ("seed", "seed: 1234", "64 hexadecimal digits"),
         ("seed", "sead: 1234", "no field 'sead:'"),
         ("seed", "what is this", "neither a field"),
-        ("seed", "clause: G5", "a second time"),
+        ("seed", "clause: G5", "appears twice"),
     ] {
         let at = line_of(start);
         let mut lines: Vec<&str> = text.lines().collect();

@@ -1,4 +1,4 @@
-//! The table of the skirmish: what going costs, who sees whom, and how far a stand gets.
+//! The table of the skirmish: movement costs, sight, and how far a stand gets.
 
 use board::plane::{
     Base, Bounds, Figure, Heading, Layer, Mil, Path, Piece, Point, Polygon, Pose, Rect, Run, Segment,

@@ -5,9 +5,9 @@
 
 use board::plane::{Heading, Mil, Point, Pose};
 use kernel::{
-    Board, Button, Depiction, Draft, EventKind, Figure, Footprint, Gesture, Ghost, Mark, MarkKind, Overlay,
-    OverlayCard, Panel, Piece, Place, Red, Row, Rules, Scene, Seat, Shape, Size, Sketch, Spot, Standing,
-    Symbol, Tabletop, Target, Tone, Tray, TrayKind, Viewer,
+    Board, Button, Depiction, Draft, EventKind, Figure, Footprint, FormationOffer, Gesture, Ghost, Mark,
+    MarkKind, Overlay, OverlayCard, Panel, Piece, Place, Red, Row, Rules, Scene, Seat, Shape, Size, Sketch,
+    Spot, Standing, Symbol, Tabletop, Target, Tone, Tray, TrayKind, Viewer,
 };
 
 use super::ground::{ALLOWANCE, BASE, March, STEP, Terrain};
@@ -64,6 +64,19 @@ impl Skirmish {
         known.stands[stand]?;
         Some(Action::Move { stand, path, facing, pair })
             .filter(|_| !draft.path.is_empty() || facing.is_some())
+    }
+
+    /// The first two stands of a side move as a pair while neither has acted: either may lead [K6].
+    fn formations(at: &Position, seat: Seat) -> Vec<FormationOffer> {
+        let first = 3 * usize::from(seat.0);
+        let pair = first..first + 2;
+        let turn = matches!(at.stage, Stage::Turn(_));
+        if !turn || pair.clone().any(|stand| Skirmish::ready(at, seat, stand).is_err()) {
+            return Vec::new();
+        }
+        let formations = ["line", "column"].map(str::to_owned);
+        pair.map(|stand| FormationOffer { piece: STANDS[stand].to_owned(), formations: formations.to_vec() })
+            .collect()
     }
 
     /// Enemy stands that would be seen from there and are not from here.
@@ -202,6 +215,7 @@ impl Tabletop for Skirmish {
                 Stage::Turn(_) => at.stands[stand].is_some() && !at.acted[stand],
             });
             scene.active = able.map(|stand| STANDS[stand].to_owned()).collect();
+            scene.formations = Skirmish::formations(at, seat);
             if self.check(view, seat, &action).is_ok() {
                 let idle = scene.active.iter().map(|id| format!("{id} has not acted this turn."));
                 let warnings = if action == Action::End { idle.collect() } else { Vec::new() };

@@ -18,7 +18,7 @@ Examples:
   sandtable arena spearhead --seats 'bot:./my-bot --fast:regular' your own program
 
 The same settings give the same games on any number of threads, unless --time is given. Ctrl-C keeps the games played.")]
-#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own on the command line")]
+#[allow(clippy::struct_excessive_bools, reason = "each is a separate switch on the command line")]
 pub struct Arena {
     /// The scenario, such as spearhead or westwall/spearhead, or your own scenario file (.toml).
     pub scenario: String,

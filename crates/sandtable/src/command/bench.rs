@@ -1,4 +1,4 @@
-//! `sandtable bench`: the engine's speed on one core and on all, beside the machine's own bounds.
+//! `sandtable bench`: the engine's speed on one core and on all, next to the machine's limits.
 
 use std::io::Write;
 use std::num::NonZeroUsize;
@@ -9,19 +9,20 @@ use std::time::{Duration, Instant};
 use library::{Measure, Shelf, Told};
 use serde_json::{Value, json};
 
-use super::{Outcome, Trouble};
+use super::{CommandError, Outcome};
 use crate::cli::Bench;
 use crate::text::{table, thousands};
 
 pub(super) fn run(shelf: &Shelf, options: &Bench) -> Outcome {
     if !(options.seconds > 0.0 && options.seconds <= 3600.0) {
-        return Err(Trouble::Usage("--seconds is a number above 0 and at most 3600".into()));
+        return Err(CommandError::Usage("--seconds must be above 0 and at most 3600".into()));
     }
     if options.every {
         return every(shelf, options);
     }
     let named = shelf.scenario(&options.scenario)?;
-    let measures = named.book.measures(&named.id()).map_err(|fault| Trouble::Failed(fault.to_string()))?;
+    let measures =
+        named.book.measures(&named.id()).map_err(|fault| CommandError::Failed(fault.to_string()))?;
     let time = Duration::from_secs_f64(options.seconds);
     let cores = thread::available_parallelism().map_or(1, NonZeroUsize::get);
     let mut out = anstream::stdout().lock();
@@ -71,7 +72,8 @@ fn every(shelf: &Shelf, options: &Bench) -> Outcome {
     let mut found = Vec::new();
     for book in shelf.books() {
         for scenario in book.scenarios() {
-            let measures = book.measures(&scenario.id).map_err(|fault| Trouble::Failed(fault.to_string()))?;
+            let measures =
+                book.measures(&scenario.id).map_err(|fault| CommandError::Failed(fault.to_string()))?;
             let mut row = vec![scenario.name.clone()];
             let mut one = json!({ "scenario": scenario.id });
             for measure in &measures {
@@ -139,12 +141,12 @@ impl Timed<'_> {
     }
 }
 
-/// How often each of the measure's things is done in a second of processor time, on so many cores together.
+/// The rate of each count per second of processor time, on all `cores` together.
 fn rates(measure: &Measure, cores: usize, time: Duration) -> Vec<f64> {
     let start = Barrier::new(cores);
     let work = |core: usize| {
         let mut batch = (measure.worker)();
-        // Once before the clock starts, so that buffers have grown and caches are warm.
+        // Once before the clock starts, to grow buffers and warm caches.
         batch(core as u64);
         let mut counts = vec![0_u64; measure.counts.len()];
         start.wait();
@@ -176,8 +178,7 @@ fn rates(measure: &Measure, cores: usize, time: Duration) -> Vec<f64> {
     sums
 }
 
-/// Seconds that this thread has had on a processor, where the system tells: other work on the machine then
-/// takes nothing away.
+/// Processor time of this thread in seconds, where the system reports it. Other load does not distort it.
 fn spent() -> Option<f64> {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     let nanoseconds: f64 = text.split_whitespace().next()?.parse().ok()?;

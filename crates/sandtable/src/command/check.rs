@@ -6,7 +6,7 @@ use std::path::Path;
 use kernel::Fault;
 use library::{Book, DataKind, Shelf};
 
-use super::{Outcome, Trouble, read_file};
+use super::{CommandError, Outcome, read_file};
 use crate::cli::Check;
 use crate::text::counted;
 
@@ -48,7 +48,7 @@ pub(super) fn run(shelf: &Shelf, options: &Check) -> Outcome {
     }
     match faults {
         0 => Ok(writeln!(out, "{}, no faults", counted(files, "file"))?),
-        _ => Err(Trouble::Failed(format!("{} in {}", counted(faults, "fault"), counted(files, "file")))),
+        _ => Err(CommandError::Failed(format!("{} in {}", counted(faults, "fault"), counted(files, "file")))),
     }
 }
 

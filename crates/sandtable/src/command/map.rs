@@ -6,7 +6,7 @@ use std::path::Path;
 use kernel::{Board, Scene, Seed, UndoRule, Viewer};
 use library::Shelf;
 
-use super::{Outcome, Trouble, compose_file, load_file, read_file};
+use super::{CommandError, Outcome, compose_file, load_file, read_file};
 use crate::cli::Map;
 use crate::picture::{self, Sheet};
 use crate::text::counted;
@@ -17,7 +17,7 @@ pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
     if let Some((board, _)) = &table
         && (board.spaces.len() != map.len() || board.spaces.iter().any(|space| !map.has(&space.id)))
     {
-        return Err(Trouble::Failed(format!(
+        return Err(CommandError::Failed(format!(
             "the units do not stand on the map '{}' but on another one",
             map.name()
         )));
@@ -30,9 +30,9 @@ pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
         let to_stdout = file == Path::new("-");
         if to_stdout && ending == "png" || !to_stdout && file.extension().is_none_or(|own| own != ending) {
             let message = format!("--{ending} wants a file that ends in .{ending}, not '{}'", file.display());
-            return Err(Trouble::Usage(message));
+            return Err(CommandError::Usage(message));
         }
-        picture::write(&drawn, file, options.scale).map_err(Trouble::Failed)?;
+        picture::write(&drawn, file, options.scale).map_err(CommandError::Failed)?;
         if !to_stdout {
             said.push(file.display().to_string());
         }
@@ -59,27 +59,27 @@ pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
 }
 
 /// The map by its name or from a file, and its id if it is on the shelf.
-fn open(shelf: &Shelf, name: &str) -> Result<(Sheet, Option<String>), Trouble> {
+fn open(shelf: &Shelf, name: &str) -> Result<(Sheet, Option<String>), CommandError> {
     if Path::new(name).extension().is_some_and(|ending| ending == "toml") {
         let text = read_file(Path::new(name))?;
-        let map = Sheet::read(&text).map_err(|message| Trouble::Failed(format!("{name}: {message}")))?;
+        let map = Sheet::read(&text).map_err(|message| CommandError::Failed(format!("{name}: {message}")))?;
         return Ok((map, None));
     }
     let (book, id) = shelf.map(name)?;
-    let text = book.map_text(id).ok_or_else(|| Trouble::Failed(format!("the map '{id}' is missing")))?;
-    Ok((Sheet::read(text).map_err(Trouble::Failed)?, Some(id.to_string())))
+    let text = book.map_text(id).ok_or_else(|| CommandError::Failed(format!("the map '{id}' is missing")))?;
+    Ok((Sheet::read(text).map_err(CommandError::Failed)?, Some(id.to_string())))
 }
 
 /// The pieces that are asked for, and the board they stand on.
-fn units(shelf: &Shelf, options: &Map, map: Option<&str>) -> Result<Option<(Board, Scene)>, Trouble> {
+fn units(shelf: &Shelf, options: &Map, map: Option<&str>) -> Result<Option<(Board, Scene)>, CommandError> {
     let game = if let Some(name) = &options.units {
         let named = shelf.scenario(name)?;
         if map.is_some_and(|map| map != named.scenario.map) {
             let message = format!("'{name}' is played on the map '{}'", named.scenario.map);
-            return Err(Trouble::Usage(message));
+            return Err(CommandError::Usage(message));
         }
         let game = named.book.open(&named.id(), Seed::from_number(0), UndoRule::Free);
-        game.map_err(|fault| Trouble::Failed(fault.to_string()))?
+        game.map_err(|fault| CommandError::Failed(fault.to_string()))?
     } else if let Some(file) = &options.record {
         load_file(shelf, file)?
     } else if let Some(file) = &options.position {
@@ -90,6 +90,6 @@ fn units(shelf: &Shelf, options: &Map, map: Option<&str>) -> Result<Option<(Boar
     let steps = game.steps(Viewer::Referee);
     let then = game
         .at_step(options.step.unwrap_or(steps))
-        .ok_or_else(|| Trouble::Usage(format!("the game has {}", counted(steps, "step"))))?;
+        .ok_or_else(|| CommandError::Usage(format!("the game has {}", counted(steps, "step"))))?;
     Ok(Some((then.board(), then.scene(Viewer::Referee))))
 }

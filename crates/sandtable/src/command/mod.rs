@@ -1,4 +1,4 @@
-//! The commands, one a file.
+//! The commands, one per file.
 
 mod arena;
 mod backup;
@@ -30,43 +30,43 @@ pub use rules::find_clauses;
 
 /// Why a command failed.
 #[derive(Debug)]
-pub enum Trouble {
-    /// What was asked for failed: exit code 1. The text has been or will be shown.
+pub enum CommandError {
+    /// It failed: exit code 1.
     Failed(String),
-    /// The command was used wrongly: exit code 2.
+    /// Wrong usage: exit code 2.
     Usage(String),
-    /// Whoever reads the output has gone: nothing more to say.
+    /// The reader of the output is gone: no message.
     Gone,
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for CommandError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Trouble::Failed(text) | Trouble::Usage(text) => f.write_str(text),
-            Trouble::Gone => Ok(()),
+            CommandError::Failed(text) | CommandError::Usage(text) => f.write_str(text),
+            CommandError::Gone => Ok(()),
         }
     }
 }
 
-impl From<io::Error> for Trouble {
-    fn from(error: io::Error) -> Trouble {
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> CommandError {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Trouble::Gone,
-            _ => Trouble::Failed(error.to_string()),
+            io::ErrorKind::BrokenPipe => CommandError::Gone,
+            _ => CommandError::Failed(error.to_string()),
         }
     }
 }
 
-impl From<library::NameError> for Trouble {
-    fn from(error: library::NameError) -> Trouble {
-        Trouble::Usage(error.to_string())
+impl From<library::NameError> for CommandError {
+    fn from(error: library::NameError) -> CommandError {
+        CommandError::Usage(error.to_string())
     }
 }
 
-/// What a command comes to.
-pub type Outcome = Result<(), Trouble>;
+/// The result of a command.
+pub type Outcome = Result<(), CommandError>;
 
-/// Carries out a command.
+/// Runs a command.
 pub fn carry_out(command: Command) -> Outcome {
     let shelf = Shelf::standard();
     match command {
@@ -94,16 +94,16 @@ pub fn carry_out(command: Command) -> Outcome {
 }
 
 /// Reads a text file, with an error that names it.
-pub fn read_file(path: &Path) -> Result<String, Trouble> {
-    let named = |error: &dyn fmt::Display| format!("{} cannot be read: {error}", path.display());
-    let bytes = std::fs::read(path).map_err(|error| Trouble::Failed(named(&error)))?;
-    String::from_utf8(bytes).map_err(|_| Trouble::Failed(named(&"it is not a text file")))
+pub fn read_file(path: &Path) -> Result<String, CommandError> {
+    let named = |error: &dyn fmt::Display| format!("cannot read {}: {error}", path.display());
+    let bytes = std::fs::read(path).map_err(|error| CommandError::Failed(named(&error)))?;
+    String::from_utf8(bytes).map_err(|_| CommandError::Failed(named(&"it is not a text file")))
 }
 
 /// Opens a record and plays it to its end.
-pub fn load_file(shelf: &Shelf, path: &Path) -> Result<Box<dyn Game>, Trouble> {
+pub fn load_file(shelf: &Shelf, path: &Path) -> Result<Box<dyn Game>, CommandError> {
     let text = read_file(path)?;
-    let named = |message: String| Trouble::Failed(format!("{}: {message}", path.display()));
+    let named = |message: String| CommandError::Failed(format!("{}: {message}", path.display()));
     let loaded = shelf.load(&text).map_err(|error| named(error.to_string()))?;
     match loaded.stopped {
         None => Ok(loaded.game),
@@ -117,11 +117,11 @@ pub fn compose_file(
     path: &Path,
     seed: Seed,
     undo: UndoRule,
-) -> Result<Box<dyn Game>, Trouble> {
+) -> Result<Box<dyn Game>, CommandError> {
     let text = read_file(path)?;
-    let named = |message: String| Trouble::Failed(format!("{}: {message}", path.display()));
+    let named = |message: String| CommandError::Failed(format!("{}: {message}", path.display()));
     let wanted: serde_json::Value = serde_json::from_str(&text)
-        .map_err(|error| named(format!("it is not JSON: {}", library::plain::json_fault(&error))))?;
+        .map_err(|error| named(format!("not JSON: {}", library::plain::json_fault(&error))))?;
     let serde_json::Value::Object(fields) = wanted else {
         return Err(named("a position is a JSON object".into()));
     };
@@ -134,7 +134,7 @@ pub fn open_scenario_file(
     path: &Path,
     seed: Seed,
     undo: UndoRule,
-) -> Result<Box<dyn Game>, Trouble> {
+) -> Result<Box<dyn Game>, CommandError> {
     let mut fields = serde_json::Map::new();
     fields.insert("scenario_text".into(), read_file(path)?.into());
     composed(shelf, path, fields, seed, undo)
@@ -146,8 +146,8 @@ fn composed(
     fields: serde_json::Map<String, serde_json::Value>,
     seed: Seed,
     undo: UndoRule,
-) -> Result<Box<dyn Game>, Trouble> {
-    let named = |message: String| Trouble::Failed(format!("{}: {message}", path.display()));
+) -> Result<Box<dyn Game>, CommandError> {
+    let named = |message: String| CommandError::Failed(format!("{}: {message}", path.display()));
     crate::position::compose(shelf, fields, seed, undo).map_err(|error| match error {
         crate::position::ComposeError::Name(error) => named(error.to_string()),
         crate::position::ComposeError::NoBook(message) => named(message.into()),

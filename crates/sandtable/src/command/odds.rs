@@ -7,7 +7,7 @@ use kernel::{Chance, Odds, Viewer};
 use library::{ChartQuery, Shelf};
 use serde_json::json;
 
-use super::{Outcome, Trouble, compose_file, load_file};
+use super::{CommandError, Outcome, compose_file, load_file};
 use crate::cli::Odds as Options;
 use crate::seeds;
 use crate::text::counted;
@@ -23,11 +23,11 @@ pub(super) fn run(shelf: &Shelf, options: &Options) -> Outcome {
     Ok(())
 }
 
-fn asked(shelf: &Shelf, options: &Options) -> Result<Odds, Trouble> {
+fn asked(shelf: &Shelf, options: &Options) -> Result<Odds, CommandError> {
     let none = |place: &std::path::Path| {
-        Trouble::Failed(format!("{}: no combat is being prepared there", place.display()))
+        CommandError::Failed(format!("{}: no combat is being prepared there", place.display()))
     };
-    let seed = seeds::fresh().map_err(Trouble::Failed)?;
+    let seed = seeds::fresh().map_err(CommandError::Failed)?;
     let prepared = match (&options.position, &options.record) {
         (Some(file), _) => Some((file, compose_file(shelf, file, seed, kernel::UndoRule::Free)?)),
         (None, Some(file)) => Some((file, load_file(shelf, file)?)),
@@ -37,24 +37,25 @@ fn asked(shelf: &Shelf, options: &Options) -> Result<Odds, Trouble> {
         let steps = game.steps(Viewer::Referee);
         let mut then = game
             .at_step(options.step.unwrap_or(steps))
-            .ok_or_else(|| Trouble::Usage(format!("the game has {}", counted(steps, "step"))))?;
+            .ok_or_else(|| CommandError::Usage(format!("the game has {}", counted(steps, "step"))))?;
         for action in &options.after {
-            let over = || Trouble::Failed("the game is over".into());
+            let over = || CommandError::Failed("the game is over".into());
             let seat = then.decision(Viewer::Referee).seats.first().ok_or_else(over)?;
-            then.act(seat, action, None).map_err(|error| Trouble::Failed(format!("'{action}': {error}")))?;
+            then.act(seat, action, None)
+                .map_err(|error| CommandError::Failed(format!("'{action}': {error}")))?;
         }
         return then.odds(kernel::Viewer::Referee).ok_or_else(|| none(file));
     }
     let (Some(attack), Some(defend)) = (options.attack, options.defend) else {
         let message = "give --attack and --defend, or a --position or --record with a combat";
-        return Err(Trouble::Usage(message.into()));
+        return Err(CommandError::Usage(message.into()));
     };
     let book = match &options.rulebook {
         Some(name) => shelf.book(name)?,
-        None => shelf.books().next().ok_or_else(|| Trouble::Failed("there is no rulebook".into()))?,
+        None => shelf.books().next().ok_or_else(|| CommandError::Failed("there is no rulebook".into()))?,
     };
     let query = ChartQuery { attack, defend, terrain: options.terrain.clone() };
-    book.chart(&query).map_err(|fault| Trouble::Usage(fault.to_string()))
+    book.chart(&query).map_err(|fault| CommandError::Usage(fault.to_string()))
 }
 
 /// The facts behind a combat, and what each face of the die leads to.
@@ -74,7 +75,7 @@ pub fn odds_text(odds: &Odds) -> String {
     let cells = |cell: &dyn Fn(&(u32, &str)) -> String| {
         faces.iter().map(|face| format!("{:>4}", cell(face))).collect::<Vec<String>>().concat()
     };
-    // Where several dice are added up, no result has faces of its own.
+    // Sums of several dice have no single faces.
     if !faces.is_empty() {
         let _ = writeln!(text, "\n  die    {}", cells(&|(face, _)| face.to_string()));
         let _ = writeln!(text, "  result {}", cells(&|(_, result)| (*result).to_string()));

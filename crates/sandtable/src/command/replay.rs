@@ -5,7 +5,7 @@ use std::io::Write;
 use kernel::{LogLine, Play, Viewer};
 use library::Shelf;
 
-use super::{Outcome, Trouble, read_file};
+use super::{CommandError, Outcome, read_file};
 use crate::charmap::side_style;
 use crate::cli::Replay;
 use crate::picture;
@@ -14,14 +14,14 @@ use crate::text::{counted, width, width_of_maps, wrap};
 
 pub(super) fn run(shelf: &Shelf, options: &Replay) -> Outcome {
     let text = read_file(&options.file)?;
-    let named = |message: String| Trouble::Failed(format!("{}: {message}", options.file.display()));
+    let named = |message: String| CommandError::Failed(format!("{}: {message}", options.file.display()));
     let (book, record) = shelf.read_record(&text).map_err(|error| named(error.to_string()))?;
     let loaded = book.load(&record).map_err(|error| named(error.to_string()))?;
     let game = loaded.game.as_ref();
     let mut out = anstream::stdout().lock();
     if let Some(step) = options.step {
         let then = game.at_step(step).ok_or_else(|| {
-            Trouble::Usage(format!("the game has {}", counted(game.steps(Viewer::Referee), "step")))
+            CommandError::Usage(format!("the game has {}", counted(game.steps(Viewer::Referee), "step")))
         })?;
         return show(&mut out, shelf, then.as_ref(), step);
     }

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use library::{Book, Found, Shelf};
+use library::{Book, Found, Place, Shelf};
 use serde_json::json;
 
-use super::{Outcome, Trouble};
+use super::{CommandError, Outcome};
 use crate::cli::Rules;
 use crate::text::{width, wrap};
 
@@ -15,12 +15,12 @@ pub(super) fn run(shelf: &Shelf, options: &Rules) -> Outcome {
         Some(name) => (vec![shelf.book(name)?], asked.as_str()),
         None => library::ask(shelf, &asked),
     };
+    if options.places {
+        return print_places(&books, words, options);
+    }
     let found: Vec<Found<'_>> = books.iter().flat_map(|book| find(*book, words)).collect();
     if found.is_empty() {
-        let message = format!(
-            "no clause or ruling has the number or the words '{words}': 'sandtable rules' lists all headings"
-        );
-        return Err(Trouble::Failed(message));
+        return Err(nothing(words));
     }
     let mut out = anstream::stdout().lock();
     if options.json {
@@ -31,6 +31,53 @@ pub(super) fn run(shelf: &Shelf, options: &Rules) -> Outcome {
         }
     } else {
         write!(out, "{}", in_full(&found, width()))?;
+    }
+    Ok(())
+}
+
+fn nothing(words: &str) -> CommandError {
+    CommandError::Failed(format!(
+        "no clause or ruling has the number or the words '{words}': 'sandtable rules' lists all headings"
+    ))
+}
+
+/// The clause or ruling of exactly this number in each book, with where it is carried out; without such a number
+/// everything that the words mean.
+fn print_places(books: &[&dyn Book], words: &str, options: &Rules) -> Outcome {
+    let mut asked: Vec<(Found<'_>, &[Place])> = Vec::new();
+    let exact = books.iter().any(|book| library::clause(*book, words).is_some());
+    for book in books {
+        let found =
+            if exact { library::clause(*book, words).into_iter().collect() } else { find(*book, words) };
+        asked.extend(found.into_iter().map(|found| (found, book.places(&found.clause.id))));
+    }
+    if asked.is_empty() {
+        return Err(nothing(words));
+    }
+    let mut out = anstream::stdout().lock();
+    if options.json {
+        let all: Vec<_> = asked
+            .iter()
+            .map(|(found, places)| {
+                let mut clause = json!(found);
+                clause["places"] = json!(places);
+                clause
+            })
+            .collect();
+        writeln!(out, "{:#}", json!({ "clauses": all }))?;
+        return Ok(());
+    }
+    for (index, (found, places)) in asked.iter().enumerate() {
+        let gap = if index > 0 { "\n" } else { "" };
+        writeln!(out, "{gap}{}", in_full(&[*found], width()))?;
+        if places.is_empty() {
+            writeln!(out, "    It leads to no code.")?;
+            continue;
+        }
+        writeln!(out, "    In crates/{}:", found.rulebook)?;
+        for place in *places {
+            writeln!(out, "    {:<13} {}", place.kind.name(), place.at)?;
+        }
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! `sandtable serve`: the table in the browser.
+//! `sandtable serve`: runs the server.
 
 use std::io::{self, Write as _};
 use std::net::SocketAddr;
@@ -6,17 +6,20 @@ use std::process::{Command, Stdio};
 
 use library::{Limits, Shelf};
 use table::app::{App, Config};
-use table::guard::Settings;
+use table::middleware::{Hosts, MetricsAccess, Proxy, Settings};
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
+use tracing_subscriber::{Layer as _, Registry};
 
-use super::{Outcome, Trouble};
+use super::{CommandError, Outcome};
 use crate::cli::{LogForm, Serve};
 
 /// Serves until it is told to stop.
 pub fn run(shelf: Shelf, options: &Serve) -> Outcome {
     write_logs(options.log);
-    let failed = |error: &dyn std::fmt::Display| Trouble::Failed(error.to_string());
+    let failed = |error: &dyn std::fmt::Display| CommandError::Failed(error.to_string());
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let listener =
@@ -24,8 +27,8 @@ pub fn run(shelf: Shelf, options: &Serve) -> Outcome {
         let address = listener.local_addr()?;
         let app = open(shelf, options, address).map_err(|error| failed(&error))?;
         let page = page(address, options);
-        // From here on: whoever reads where the table is may tell it to stop.
-        let stop = told_to_stop();
+        // Listen for signals before printing the address: a reader of that line may stop the server at once.
+        let stop = stop_signal();
         let mut out = io::stdout();
         writeln!(out, "The table is at {page} (Ctrl-C stops the server)")?;
         out.flush()?;
@@ -39,21 +42,22 @@ pub fn run(shelf: Shelf, options: &Serve) -> Outcome {
 
 fn open(shelf: Shelf, options: &Serve, address: SocketAddr) -> Result<std::sync::Arc<App>, String> {
     let file = &options.database;
-    let named = |why: &dyn std::fmt::Display| format!("{} cannot be opened: {why}", file.display());
+    let named = |why: &dyn std::fmt::Display| format!("cannot open {}: {why}", file.display());
     match table::backup::private(file) {
-        Ok(_) => tracing::info!(file = %file.display(), "a new database"),
+        Ok(_) => tracing::info!(file = %file.display(), "created a new database"),
         Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
         Err(error) => return Err(named(&error)),
     }
-    let guard = Settings {
+    let is_local = address.ip().is_loopback() && options.origin.is_empty() && !options.behind_proxy;
+    let http = Settings {
         origins: options.origin.clone(),
-        behind_proxy: options.behind_proxy,
-        local_names_only: address.ip().is_loopback() && options.origin.is_empty() && !options.behind_proxy,
+        proxy: if options.behind_proxy { Proxy::Trusted } else { Proxy::None },
+        hosts: if is_local { Hosts::Local } else { Hosts::Any },
         rate: options.rate_limit,
-        open_metrics: options.open_metrics,
+        metrics: if options.open_metrics { MetricsAccess::Public } else { MetricsAccess::Local },
     };
     let limits = Limits::time(options.think);
-    App::open(shelf, file, Config { guard, limits, ..Config::default() }).map_err(|error| named(&error))
+    App::open(shelf, file, Config { http, limits, ..Config::default() }).map_err(|error| named(&error))
 }
 
 /// The address to type into a browser on this machine.
@@ -65,44 +69,46 @@ fn page(address: SocketAddr, options: &Serve) -> String {
     }
 }
 
-fn no_port(address: SocketAddr, error: &io::Error) -> Trouble {
+fn no_port(address: SocketAddr, error: &io::Error) -> CommandError {
     let port = address.port();
     let other = SocketAddr::new(address.ip(), port.checked_add(1).unwrap_or(8017));
     let why = match error.kind() {
         io::ErrorKind::AddrInUse => format!(
-            "port {port} is taken: perhaps a server runs already (see http://{address}); \
-             otherwise choose another port, such as --listen {other}"
+            "port {port} is in use: a server may already be running at http://{address}; \
+             if not, choose another port, such as --listen {other}"
         ),
         io::ErrorKind::PermissionDenied => {
             format!(
-                "port {port} is not for everybody: choose one from 1024 on, such as --listen {}:8017",
+                "port {port} needs administrator rights: choose 1024 or above, such as --listen {}:8017",
                 address.ip()
             )
         }
         io::ErrorKind::AddrNotAvailable => {
             format!(
-                "{} is no address of this machine: give one that is, or 0.0.0.0 for all of them",
+                "{} is not an address of this machine: choose one that is, or 0.0.0.0 for all of them",
                 address.ip()
             )
         }
-        _ => format!("{address} cannot be listened at: {error}"),
+        _ => format!("cannot listen at {address}: {error}"),
     };
-    Trouble::Failed(why)
+    CommandError::Failed(why)
 }
 
-/// Logs go to standard error. `SANDTABLE_LOG` says what is worth a line: `info` unless it is set.
+/// Logs to standard error. `SANDTABLE_LOG` sets the level; the default is `info`.
 fn write_logs(form: LogForm) {
-    let filter = EnvFilter::try_from_env("SANDTABLE_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    let logs = tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr);
-    // Whoever set one up before goes on with it.
-    let _ = match form {
-        LogForm::Text => logs.with_ansi(io::IsTerminal::is_terminal(&io::stderr())).try_init(),
-        LogForm::Json => logs.json().flatten_event(true).try_init(),
+    let wanted = std::env::var("SANDTABLE_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
+    let filter = wanted.unwrap_or_else(|| Targets::new().with_default(tracing::Level::INFO));
+    let lines = tracing_subscriber::fmt::layer::<Registry>().with_writer(io::stderr);
+    let lines = match form {
+        LogForm::Text => lines.with_ansi(io::IsTerminal::is_terminal(&io::stderr())).boxed(),
+        LogForm::Json => lines.json().flatten_event(true).boxed(),
     };
+    // A subscriber that is already installed stays.
+    let _ = tracing_subscriber::registry().with(lines.with_filter(filter)).try_init();
 }
 
-/// Listens at once. Comes to pass at the first signal to stop; at the second the program ends at once.
-fn told_to_stop() -> impl Future<Output = ()> + Send + 'static {
+/// Resolves at the first signal to stop; the second ends the program at once. Listens from the call on.
+fn stop_signal() -> impl Future<Output = ()> + Send + 'static {
     let first = signal();
     async {
         first.await;
@@ -113,7 +119,7 @@ fn told_to_stop() -> impl Future<Output = ()> + Send + 'static {
     }
 }
 
-/// Listens at once, and comes to pass at the next signal to stop.
+/// Resolves at the next signal to stop. Listens from the call on.
 #[cfg(unix)]
 pub(super) fn signal() -> impl Future<Output = ()> + Send + 'static {
     use tokio::signal::unix::{SignalKind, signal};
@@ -137,7 +143,7 @@ pub(super) async fn signal() {
     let _ = tokio::signal::ctrl_c().await;
 }
 
-/// Opens the page in a browser, if there is one and somebody to see it.
+/// Opens the page in a browser, if there is a screen.
 fn open_browser(page: &str) {
     let screen = ["DISPLAY", "WAYLAND_DISPLAY"].iter().any(|name| std::env::var_os(name).is_some());
     let mut command = if cfg!(target_os = "macos") {

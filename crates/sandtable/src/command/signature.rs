@@ -4,7 +4,7 @@ use std::io::Write;
 
 use library::Shelf;
 
-use super::{Outcome, Trouble};
+use super::{CommandError, Outcome};
 use crate::cli::Signature;
 
 pub(super) fn run(shelf: &Shelf, options: &Signature) -> Outcome {
@@ -15,7 +15,7 @@ pub(super) fn run(shelf: &Shelf, options: &Signature) -> Outcome {
         let hashes = named
             .book
             .last_positions(scenario, 0, options.games)
-            .map_err(|fault| Trouble::Failed(fault.to_string()))?;
+            .map_err(|fault| CommandError::Failed(fault.to_string()))?;
         let text: String = hashes.iter().map(|hash| format!("{hash}\n")).collect::<Vec<String>>().concat();
         let text = format!("{book}/{scenario}\n{text}");
         if options.each {

@@ -13,7 +13,7 @@ use library::{Named, Shelf};
 use opponents::Control;
 
 use super::arena::watch::Interrupt;
-use super::{Outcome, Trouble};
+use super::{CommandError, Outcome};
 use crate::cli::Soak;
 use crate::text::{table, thousands};
 
@@ -28,7 +28,7 @@ pub(super) fn run(shelf: &Shelf, options: &Soak) -> Outcome {
     }
     match options.game {
         Some(number) if scenarios.len() == 1 => again(&scenarios[0], options, number),
-        Some(_) => Err(Trouble::Usage("--game needs exactly one scenario".into())),
+        Some(_) => Err(CommandError::Usage("--game needs exactly one scenario".into())),
         None => Run::new(scenarios, options).go(),
     }
 }
@@ -37,7 +37,7 @@ pub(super) fn run(shelf: &Shelf, options: &Soak) -> Outcome {
 fn again(named: &Named<'_>, options: &Soak, number: u64) -> Outcome {
     let how = kernel::Soak { seed: options.seed, every: 1, replay: true };
     let soaked = soak(named, number, how, &|| false)?
-        .map_err(|broken| Trouble::Failed(told(named, options.seed, number, &broken)))?;
+        .map_err(|broken| CommandError::Failed(told(named, options.seed, number, &broken)))?;
     let mut out = anstream::stdout().lock();
     writeln!(out, "{}: game {number} holds, {} decisions", named.id(), thousands(soaked.decisions))?;
     Ok(())
@@ -48,8 +48,8 @@ fn soak(
     number: u64,
     how: kernel::Soak,
     stop: &dyn Fn() -> bool,
-) -> Result<Result<Soaked, Broken>, Trouble> {
-    named.book.soak(&named.id(), number, how, stop).map_err(|fault| Trouble::Failed(fault.to_string()))
+) -> Result<Result<Soaked, Broken>, CommandError> {
+    named.book.soak(&named.id(), number, how, stop).map_err(|fault| CommandError::Failed(fault.to_string()))
 }
 
 /// What does not hold, and how to see it again.
@@ -77,13 +77,13 @@ struct Run<'a> {
 #[derive(Default)]
 struct Found {
     by_scenario: Vec<Soaked>,
-    trouble: Option<Trouble>,
+    error: Option<CommandError>,
 }
 
 impl<'a> Run<'a> {
     fn new(scenarios: Vec<Named<'a>>, options: &Soak) -> Run<'a> {
         let cores = || thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        let found = Found { by_scenario: vec![Soaked::default(); scenarios.len()], trouble: None };
+        let found = Found { by_scenario: vec![Soaked::default(); scenarios.len()], error: None };
         Run {
             scenarios,
             how: kernel::Soak { seed: options.seed, every: options.every, replay: false },
@@ -107,9 +107,9 @@ impl<'a> Run<'a> {
         let interrupted = self.control.is_stopped();
         let found = self.found.into_inner().unwrap_or_else(PoisonError::into_inner);
         report(&self.scenarios, &found.by_scenario, began.elapsed())?;
-        match found.trouble {
-            Some(trouble) => Err(trouble),
-            None if interrupted => Err(Trouble::Failed("interrupted; so far everything holds".into())),
+        match found.error {
+            Some(error) => Err(error),
+            None if interrupted => Err(CommandError::Failed("interrupted; so far everything holds".into())),
             None => Ok(writeln!(anstream::stdout().lock(), "everything holds")?),
         }
     }
@@ -122,16 +122,16 @@ impl<'a> Run<'a> {
             let (named, number) = (&self.scenarios[place], turn / self.scenarios.len() as u64);
             let played = soak(named, number, self.how, &|| self.control.is_stopped());
             let mut found = self.found.lock().unwrap_or_else(PoisonError::into_inner);
-            let trouble = match played {
+            let error = match played {
                 Ok(Ok(soaked)) => {
                     self.done.fetch_add(soaked.decisions, Ordering::Relaxed);
                     add(&mut found.by_scenario[place], &soaked);
                     continue;
                 }
-                Ok(Err(broken)) => Trouble::Failed(told(named, self.how.seed, number, &broken)),
-                Err(trouble) => trouble,
+                Ok(Err(broken)) => CommandError::Failed(told(named, self.how.seed, number, &broken)),
+                Err(error) => error,
             };
-            found.trouble.get_or_insert(trouble);
+            found.error.get_or_insert(error);
             self.control.stop();
         }
     }
@@ -172,7 +172,7 @@ fn add(sum: &mut Soaked, soaked: &Soaked) {
     sum.replayed += soaked.replayed;
 }
 
-fn report(scenarios: &[Named<'_>], found: &[Soaked], time: Duration) -> Result<(), Trouble> {
+fn report(scenarios: &[Named<'_>], found: &[Soaked], time: Duration) -> Result<(), CommandError> {
     let row = |name: String, soaked: &Soaked| {
         let Soaked { games, decisions, sampled, replayed } = *soaked;
         let mut cells = vec![name];

@@ -4,7 +4,7 @@ use std::io::Write;
 
 use library::Shelf;
 
-use super::{Outcome, Trouble, read_file};
+use super::{CommandError, Outcome, read_file};
 use crate::cli::Verify;
 use crate::text::counted;
 
@@ -15,7 +15,7 @@ pub(super) fn run(shelf: &Shelf, options: &Verify) -> Outcome {
         let name = file.display();
         let report = match read_file(file) {
             Ok(text) => shelf.verify(&text).map_err(|error| error.to_string()),
-            Err(trouble) => Err(trouble.to_string()),
+            Err(error) => Err(error.to_string()),
         };
         match report {
             Ok(report) if report.is_proven() => {
@@ -39,6 +39,6 @@ pub(super) fn run(shelf: &Shelf, options: &Verify) -> Outcome {
     }
     match unproven {
         0 => Ok(()),
-        _ => Err(Trouble::Failed(format!("{} could not be proven", counted(unproven, "record")))),
+        _ => Err(CommandError::Failed(format!("{} could not be proven", counted(unproven, "record")))),
     }
 }

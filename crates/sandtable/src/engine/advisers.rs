@@ -15,10 +15,10 @@ pub const NODES: u64 = 50_000;
 const MOST_NODES: u64 = 1_000_000_000;
 const MOST_TIME: u64 = 600_000;
 
-/// How many computer players a game remembers; the one that was not asked for longest is forgotten.
+/// How many computer players a game keeps; the least recently used one is dropped.
 const REMEMBERED: usize = 8;
 
-/// Which computer player is meant: another seat, level or seed is another one.
+/// Identifies a computer player: each seat, level and seed is a different one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Which {
     /// The seat that it plays.
@@ -32,7 +32,7 @@ pub struct Which {
 struct Adviser {
     which: Which,
     mind: Mind,
-    /// What it last said, and about what: whoever asks again is told the same.
+    /// The last question and answer: the same question gets the same answer.
     last: Option<(Asked, Advice)>,
 }
 

@@ -1,7 +1,6 @@
-//! The engine protocol: JSON, one object a line, as `docs/protocol.md` describes it.
+//! The engine protocol: JSON, one object per line; see `docs/protocol.md`.
 //!
-//! [`Engine::answer`] takes one line and gives one line back, whatever the line holds. Verbs are listed in
-//! [`verbs`]; each has a file of its own.
+//! [`Engine::answer`] turns one line into one line, whatever it contains. [`verbs`] lists the verbs, one per file.
 
 mod advisers;
 mod failure;

@@ -43,7 +43,7 @@ impl Session {
         self.games.keys().map(String::as_str).collect()
     }
 
-    /// Puts a game on the table under the name that the request gives.
+    /// Opens a game under the request's name for it.
     pub fn seat_game(&mut self, fields: &Fields, game: Box<dyn Game>) -> Result<&mut dyn Game, Failure> {
         let name = fields.text("game")?.unwrap_or(MAIN);
         if name.len() > LONGEST_NAME {
@@ -107,7 +107,7 @@ pub fn seed_of(fields: &Fields) -> Result<Seed, Failure> {
     }
 }
 
-/// A seed that nobody can foresee.
+/// An unpredictable seed.
 fn fresh_seed() -> Result<Seed, Failure> {
     crate::seeds::fresh().map_err(|message| Failure::new(Kind::Internal, message))
 }
@@ -172,7 +172,7 @@ pub fn deciding_seat(game: &dyn Game, fields: &Fields) -> Result<Seat, Failure> 
     }
 }
 
-/// Through whose eyes the request looks: `viewer` or `seat`, or else the referee's.
+/// The viewer of the request: `viewer` or `seat`, by default the referee.
 pub fn viewer_of(game: &dyn Game, fields: &Fields) -> Result<Viewer, Failure> {
     if fields.get("seat").is_some() && fields.get("viewer").is_some() {
         return Err(Failure::new(Kind::WrongValue, "'seat' and 'viewer' mean the same: give one of them"));

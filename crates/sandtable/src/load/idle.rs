@@ -1,4 +1,4 @@
-//! Matches that nobody plays, with both players connected: what they cost in memory.
+//! Memory of idle matches with both players connected.
 
 use std::time::Duration;
 

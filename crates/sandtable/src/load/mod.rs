@@ -1,7 +1,7 @@
-//! A load that is real players: many matches at once over live connections, each move legal, each dice checked.
+//! A load test with real players: many matches at once over live connections, every move legal, all dice checked.
 //!
-//! Start reading with [`run`]. A [`server::Server`] is the program itself, started anew on an empty database, or one
-//! that is running; [`rounds`] has the matches; [`disk`] says what the disk alone can do in the same minute.
+//! Start reading with [`run`]. A [`server::Server`] is this program, started on an empty database, or a server
+//! that is already running; [`rounds`] plays the matches; [`disk`] measures the disk alone.
 
 mod client;
 mod disk;
@@ -17,9 +17,9 @@ use std::time::Duration;
 use library::Shelf;
 
 use crate::cli::Load;
-use crate::command::{Outcome, Trouble};
+use crate::command::{CommandError, Outcome};
 
-/// Whatever kept the load from being carried.
+/// Why the load test failed.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct Broken(String);
@@ -35,13 +35,13 @@ impl Broken {
     }
 }
 
-/// Carries the load and prints the figures.
+/// Runs the load test and prints the figures.
 pub fn run(shelf: &Shelf, options: &Load) -> Outcome {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build()
-        .map_err(|error| Trouble::Failed(format!("the load cannot be started: {error}")))?;
-    runtime.block_on(carry(shelf, options)).map_err(|broken| Trouble::Failed(broken.to_string()))
+        .map_err(|error| CommandError::Failed(format!("the load cannot be started: {error}")))?;
+    runtime.block_on(carry(shelf, options)).map_err(|broken| CommandError::Failed(broken.to_string()))
 }
 
 async fn carry(shelf: &Shelf, options: &Load) -> Result<(), Broken> {

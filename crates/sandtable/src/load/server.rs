@@ -17,7 +17,7 @@ pub struct Server {
 }
 
 impl Server {
-    /// The one that is asked for, or a new one on an empty database in a folder of its own.
+    /// The given server, or a new one on an empty database in a new folder.
     pub fn find(options: &Load) -> Result<Server, Broken> {
         let folder = options.folder.clone().unwrap_or_else(std::env::temp_dir);
         if let Some(address) = &options.server {
@@ -70,10 +70,10 @@ impl Server {
         Used::of(self.process.as_deref()?)
     }
 
-    /// Stops a server of one's own and clears its folder.
+    /// Stops a server that this program started and deletes its folder.
     pub fn stop(&mut self) {
         if let Some(mut own) = self.own.take() {
-            // Nothing is to be kept: no need to ask it kindly.
+            // Its data is thrown away: no clean shutdown needed.
             let _ = own.kill();
             let _ = own.wait();
             let _ = std::fs::remove_dir_all(&self.folder);

@@ -17,7 +17,7 @@ pub use sheet::Sheet;
 
 /// Writes a picture, as PNG or SVG by the file's ending; `-` is standard output, as SVG.
 pub fn write(picture: &str, file: &Path, scale: f32) -> Result<(), String> {
-    let told = |error: io::Error| format!("{} cannot be written: {error}", file.display());
+    let told = |error: io::Error| format!("cannot write {}: {error}", file.display());
     let ending = file.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_lowercase();
     match ending.as_str() {
         "png" => std::fs::write(file, to_png(picture, scale)?).map_err(told),

@@ -42,7 +42,7 @@ pub fn to_png(svg: &str, scale: f32) -> Result<Vec<u8>, String> {
     let mut pixels = Pixmap::new(width.ceil() as u32, height.ceil() as u32)
         .ok_or_else(|| "the picture is too large".to_string())?;
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
-    pixels.encode_png().map_err(|error| format!("the picture cannot be written: {error}"))
+    pixels.encode_png().map_err(|error| format!("cannot encode the picture: {error}"))
 }
 
 #[cfg(test)]

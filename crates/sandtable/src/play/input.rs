@@ -48,9 +48,9 @@ impl Input for Keyboard {
                 }
                 Ok(Some(line))
             }
-            // The interrupt key gives up the line, not the evening.
+            // The interrupt key clears the line; it does not quit.
             Err(ReadlineError::Interrupted) => Ok(Some(String::new())),
-            // The end of the input at a terminal is a wish to leave, with the same warning.
+            // End of input quits, with the same warning.
             Err(ReadlineError::Eof) => Ok(Some("quit".into())),
             Err(ReadlineError::Io(error)) => Err(error),
             Err(other) => Err(io::Error::other(other)),

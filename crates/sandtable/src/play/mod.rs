@@ -16,7 +16,7 @@ use kernel::{Seat, Seed};
 use library::{Game, Named, Shelf};
 
 use crate::cli::Play;
-use crate::command::{Outcome, Trouble, compose_file, in_short, load_file, open_scenario_file};
+use crate::command::{CommandError, Outcome, compose_file, in_short, load_file, open_scenario_file};
 use input::Input;
 use table::{Heard, Hints, Table};
 use thinking::Thinkers;
@@ -31,11 +31,11 @@ pub fn run(shelf: &Shelf, options: &Play) -> Outcome {
         .bot
         .iter()
         .map(|name| seat_named(game.as_ref(), name))
-        .collect::<Result<Vec<Seat>, Trouble>>()?;
+        .collect::<Result<Vec<Seat>, CommandError>>()?;
     let mind_seed = match options.seed {
         // The dice of the computer are not those of the game.
         Some(_) => Seed::from_number(0),
-        None => crate::seeds::fresh().map_err(Trouble::Failed)?,
+        None => crate::seeds::fresh().map_err(CommandError::Failed)?,
     };
     let thinkers = Thinkers::new(options.level, options.think, mind_seed);
     if input.is_person() {
@@ -55,7 +55,7 @@ pub fn run(shelf: &Shelf, options: &Play) -> Outcome {
             Heard::Badly => {
                 failed += 1;
                 if options.strict && !input.is_person() {
-                    return Err(Trouble::Failed(format!("stopped at '{}'", line.trim())));
+                    return Err(CommandError::Failed(format!("stopped at '{}'", line.trim())));
                 }
             }
             Heard::Leaving => break,
@@ -63,19 +63,19 @@ pub fn run(shelf: &Shelf, options: &Play) -> Outcome {
     }
     if failed > 0 && !input.is_person() {
         let lines = crate::text::counted(failed, "line");
-        return Err(Trouble::Failed(format!("{lines} could not be carried out")));
+        return Err(CommandError::Failed(format!("{lines} could not be carried out")));
     }
     Ok(())
 }
 
 /// The game that is asked for; nothing if the player leaves instead of choosing.
-fn open(shelf: &Shelf, options: &Play, input: &mut dyn Input) -> Result<Option<Box<dyn Game>>, Trouble> {
+fn open(shelf: &Shelf, options: &Play, input: &mut dyn Input) -> Result<Option<Box<dyn Game>>, CommandError> {
     if let Some(file) = &options.load {
         return load_file(shelf, file).map(Some);
     }
     let seed = match options.seed {
         Some(seed) => seed,
-        None => crate::seeds::fresh().map_err(Trouble::Failed)?,
+        None => crate::seeds::fresh().map_err(CommandError::Failed)?,
     };
     if let Some(file) = &options.position {
         return compose_file(shelf, file, seed, options.undo).map(Some);
@@ -91,11 +91,11 @@ fn open(shelf: &Shelf, options: &Play, input: &mut dyn Input) -> Result<Option<B
         },
     };
     let game = named.book.open(&named.id(), seed, options.undo);
-    game.map(Some).map_err(|fault| Trouble::Failed(fault.to_string()))
+    game.map(Some).map_err(|fault| CommandError::Failed(fault.to_string()))
 }
 
 /// Lets the player choose from all scenarios, by number or by name.
-fn choose<'a>(shelf: &'a Shelf, input: &mut dyn Input) -> Result<Option<Named<'a>>, Trouble> {
+fn choose<'a>(shelf: &'a Shelf, input: &mut dyn Input) -> Result<Option<Named<'a>>, CommandError> {
     let all: Vec<Named<'_>> = shelf.all_scenarios().collect();
     let mut out = anstream::stdout().lock();
     for (number, named) in (1..).zip(&all) {
@@ -125,7 +125,7 @@ fn choose<'a>(shelf: &'a Shelf, input: &mut dyn Input) -> Result<Option<Named<'a
 }
 
 /// The seat of a side by its name or the beginning of it.
-fn seat_named(game: &dyn Game, name: &str) -> Result<Seat, Trouble> {
+fn seat_named(game: &dyn Game, name: &str) -> Result<Seat, CommandError> {
     let sides = &game.title().seats;
     let wanted = name.to_lowercase();
     let whole = sides.iter().position(|side| side.to_lowercase() == wanted);
@@ -133,6 +133,9 @@ fn seat_named(game: &dyn Game, name: &str) -> Result<Seat, Trouble> {
         (0..sides.len()).filter(|&at| sides[at].to_lowercase().starts_with(&wanted)).collect();
     match (whole, begun.as_slice()) {
         (Some(at), _) | (None, &[at]) => Ok(Seat(at as u8)),
-        _ => Err(Trouble::Usage(format!("no side is called '{name}': the sides are {}", sides.join(", ")))),
+        _ => Err(CommandError::Usage(format!(
+            "no side is called '{name}': the sides are {}",
+            sides.join(", ")
+        ))),
     }
 }

@@ -13,7 +13,7 @@ pub enum Order {
     Pick(usize),
     /// Do the action with this number, whatever units are called.
     PickSurely(usize),
-    /// Take back.
+    /// Undo.
     Undo,
     /// The odds of the combat being prepared.
     Odds,
@@ -42,7 +42,7 @@ pub enum Order {
 /// The words that are commands, with what may follow them and what they do.
 pub const COMMANDS: &[(&str, &str, &str)] = &[
     ("?", "[UNIT]", "what may be done, or what one unit may do; ?3 is the unit 3, =3 the action 3"),
-    ("undo", "", "take back the last action"),
+    ("undo", "", "undo the last action"),
     ("odds", "", "the exact odds of the combat being prepared"),
     ("map", "[HEX]", "the map, or the surroundings of a hex"),
     ("pieces", "[SIDE]", "where the pieces are"),

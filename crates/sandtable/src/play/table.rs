@@ -71,13 +71,13 @@ impl<'a, W: Write> Table<'a, W> {
         Table { shelf, game, bots, thinkers, hints, out, sides, names, numbers, described, kept }
     }
 
-    /// The seat that decides now; nobody when the game is over.
+    /// The seat that decides now; `None` when the game is over.
     pub fn deciding(&self) -> Option<Seat> {
         let seats = self.game.decision(Viewer::Referee).seats;
         seats.iter().find(|seat| !self.bots.contains(seat)).or_else(|| seats.first())
     }
 
-    /// What a person is asked with.
+    /// The prompt.
     pub fn prompt(&self) -> String {
         self.deciding().map_or_else(|| "over> ".to_string(), |seat| format!("{}> ", self.side(seat)))
     }
@@ -86,7 +86,7 @@ impl<'a, W: Write> Table<'a, W> {
         self.names.get(usize::from(seat.0)).map_or("?", String::as_str)
     }
 
-    /// Opens the evening: what is played and how.
+    /// Introduces the game: scenario, sides, dice.
     pub fn greet(&mut self) -> io::Result<()> {
         let title = self.game.title();
         writeln!(self.out, "{}: {}", title.rulebook, title.name)?;
@@ -124,7 +124,7 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn bot_acts(&mut self, seat: Seat) -> io::Result<Heard> {
         let Some(advice) = self.thinkers.decide(self.game.as_ref(), seat) else {
-            return self.bad("the computer finds nothing to do");
+            return self.bad("the computer found no action");
         };
         let heard = self.act(seat, &advice.action)?;
         if heard == Heard::Well && !advice.why.is_empty() {
@@ -135,13 +135,13 @@ impl<'a, W: Write> Table<'a, W> {
 
     fn hint(&mut self) -> io::Result<Heard> {
         if self.hints == Hints::Off {
-            return self.bad("there are no hints this evening: begin with 'sandtable play --hints'");
+            return self.bad("hints are off: start with 'sandtable play --hints'");
         }
         let Some(seat) = self.deciding() else {
             return self.bad("the game is over: there is nothing left to decide");
         };
         let Some(advice) = self.thinkers.hint(self.game.as_ref(), seat) else {
-            return self.bad("the Veteran finds nothing to do");
+            return self.bad("the Veteran found no action");
         };
         writeln!(self.out, "  the Veteran would: {}", advice.action)?;
         if !advice.why.is_empty() {
@@ -150,13 +150,13 @@ impl<'a, W: Write> Table<'a, W> {
         Ok(Heard::Well)
     }
 
-    /// Something beside the game, not to be mistaken for it.
+    /// A remark, dimmed.
     fn aside(&mut self, text: &str) -> io::Result<()> {
         let dim = anstyle::Style::new().dimmed();
         writeln!(self.out, "{dim}{}{dim:#}", wrap(text, width(), 4).trim_end())
     }
 
-    /// Says where the game stands, if that has changed since it was last said.
+    /// Prints the current situation if it has changed since it was last printed.
     pub fn describe(&mut self) -> io::Result<()> {
         let before = self.described.take();
         let steps = self.game.steps(Viewer::Referee);
@@ -178,7 +178,7 @@ impl<'a, W: Write> Table<'a, W> {
             write!(self.out, "{}", wrap(&track_line(track), width(), 2))?;
         }
         if let Some(end) = self.game.outcome() {
-            let winner = end.winner.map_or("Nobody wins", |seat| self.side(seat)).to_string();
+            let winner = end.winner.map_or("No one wins", |seat| self.side(seat)).to_string();
             let wins = if end.winner.is_some() { " wins" } else { "" };
             writeln!(self.out, "{bold}The game is over. {winner}{wins}: {}.{bold:#}", end.level)?;
             write!(self.out, "{}", wrap(&format!("{} ({})", end.reason, end.clause), width(), 2))?;
@@ -202,7 +202,7 @@ impl<'a, W: Write> Table<'a, W> {
         write!(self.out, "{text}")
     }
 
-    /// The legal actions of whoever decides, for completion.
+    /// The legal actions of the deciding seat, for completion.
     pub fn legal(&self) -> Vec<String> {
         self.deciding().map_or_else(Vec::new, |seat| self.game.legal(seat))
     }
@@ -240,7 +240,10 @@ impl<'a, W: Write> Table<'a, W> {
             return Ok(Heard::Leaving);
         }
         self.kept = self.game.steps(Viewer::Referee);
-        writeln!(self.out, "  the game is not saved: 'save FILE' keeps it, 'quit' once more leaves it")?;
+        writeln!(
+            self.out,
+            "  the game is not saved: 'save FILE' saves it, 'quit' again leaves without saving"
+        )?;
         Ok(Heard::Well)
     }
 
@@ -367,11 +370,11 @@ impl<'a, W: Write> Table<'a, W> {
         let seats = (0..self.game.title().seats.len()).map(|seat| Seat(seat as u8));
         let able = seats.filter(|seat| !self.bots.contains(seat)).find(|&seat| self.game.can_undo(seat));
         let Some(seat) = able.or_else(|| self.deciding()) else {
-            return self.bad("the game is over: nothing can be taken back");
+            return self.bad("the game is over: nothing can be undone");
         };
         match self.game.undo(seat) {
             Ok(taken) => {
-                writeln!(self.out, "  taken back: {taken}")?;
+                writeln!(self.out, "  undone: {taken}")?;
                 Ok(Heard::Well)
             }
             Err(error) => self.refuse(&error),
@@ -404,7 +407,7 @@ impl<'a, W: Write> Table<'a, W> {
             }
         };
         match drawn {
-            // Lines that a terminal breaks are no map.
+            // A map with wrapped lines is useless.
             Some(text) if widest(&text) > width_of_maps() => {
                 let (needs, has) = (widest(&text), width_of_maps());
                 self.bad(&format!(
@@ -466,9 +469,9 @@ impl<'a, W: Write> Table<'a, W> {
         if file.is_empty() {
             return self.bad("give the name of a file, such as 'save evening.record'");
         }
-        // A record may be saved over; anything else somebody may still want.
+        // Only a record may be overwritten.
         if std::fs::read(file).is_ok_and(|old| !old.is_empty() && !old.starts_with(b"sandtable record")) {
-            return self.bad(&format!("{file} exists and is no game record: choose another name"));
+            return self.bad(&format!("{file} exists and is not a game record: choose another name"));
         }
         match std::fs::write(file, self.game.save()) {
             Ok(()) => {
@@ -476,7 +479,7 @@ impl<'a, W: Write> Table<'a, W> {
                 writeln!(self.out, "  saved in {file}; it holds the seed: keep it from the other side")?;
                 Ok(Heard::Well)
             }
-            Err(error) => self.bad(&format!("{file} cannot be written: {error}")),
+            Err(error) => self.bad(&format!("cannot write {file}: {error}")),
         }
     }
 

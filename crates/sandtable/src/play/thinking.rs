@@ -1,4 +1,4 @@
-//! The computer players of an evening: each keeps its plan from one decision to the next, and can be hurried.
+//! The computer players of a game in the terminal: each keeps its plan between decisions and can be hurried.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -7,21 +7,21 @@ use std::time::Duration;
 use kernel::{Seat, Seed};
 use library::{Advice, Control, Game, Level, Limits, Mind};
 
-/// The computer players of an evening.
+/// The computer players of a game.
 pub struct Thinkers {
     level: Level,
     limits: Limits,
-    /// What their own dice come from: always the same for a game whose dice are fixed, otherwise chance.
+    /// The source of their dice: fixed for a game with a fixed seed, otherwise random.
     seed: Seed,
     minds: BTreeMap<(Seat, Level), Mind>,
     busy: Busy,
 }
 
-/// Who thinks just now.
+/// The running search.
 type Busy = Arc<Mutex<Option<Arc<Control>>>>;
 
 impl Thinkers {
-    /// Computer players of a level, who may think so long about a decision.
+    /// Computer players of a level, with a time limit per decision.
     pub fn new(level: Level, think: Duration, seed: Seed) -> Thinkers {
         let limits = Limits::time(think);
         Thinkers { level, limits, seed, minds: BTreeMap::new(), busy: Busy::default() }
@@ -53,11 +53,11 @@ impl Thinkers {
         advice
     }
 
-    /// From now on the interrupt key hurries whoever thinks; pressed again, or while nobody thinks, it leaves.
+    /// Makes the interrupt key stop the running search; pressed again, or without a search, it quits.
     pub fn listen(&self) {
         let busy = Arc::clone(&self.busy);
         let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build();
-        // Without a way to listen the key does what it always does.
+        // If this fails, the key keeps its default.
         let Ok(runtime) = runtime else { return };
         std::thread::spawn(move || {
             runtime.block_on(async {

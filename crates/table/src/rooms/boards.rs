@@ -1,4 +1,4 @@
-//! Boards and maps, made once: every match of a scenario has the same.
+//! Boards and maps, rendered once: all matches of a scenario share them.
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -6,15 +6,15 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
 
-use super::Sitting;
+use super::HostedGame;
 use crate::app::App;
-use crate::lettering::lettered;
+use crate::fonts::embed_fonts;
 
-/// A text that is sent as it stands, with a mark by which a browser knows that it has it already.
+/// A rendered text with its entity tag.
 #[derive(Debug, Clone)]
 pub(crate) struct Page {
     pub text: Bytes,
-    pub mark: String,
+    pub tag: String,
 }
 
 impl Page {
@@ -22,23 +22,23 @@ impl Page {
         let text = text.into();
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
-        Page { mark: format!("\"{:016x}\"", hasher.finish()), text }
+        Page { tag: format!("\"{:016x}\"", hasher.finish()), text }
     }
 }
 
-/// What never changes during a match.
+/// The constant parts of a match.
 pub(crate) struct BoardPage {
     /// The board as JSON.
     pub board: Page,
     /// The map as SVG.
     pub picture: Page,
-    /// Whether something is hidden from a player at some time.
+    /// Whether players have secrets.
     pub secrets: bool,
     /// The sides of the board.
     pub sides: Vec<String>,
 }
 
-/// Boards by what they belong to, and maps of books by name.
+/// Caches of boards by match, and of maps by name.
 #[derive(Default)]
 pub(super) struct Boards {
     boards: Mutex<HashMap<(String, String), Arc<BoardPage>>>,
@@ -47,16 +47,16 @@ pub(super) struct Boards {
 
 impl super::Rooms {
     /// The board of a match.
-    pub(crate) fn board(&self, sitting: &Sitting) -> Arc<BoardPage> {
-        let terms = &sitting.terms;
-        let lesson = terms.lesson.as_ref().map(|lesson| format!("lesson {lesson}"));
-        let key = (terms.book.clone(), lesson.unwrap_or_else(|| terms.scenario.clone()));
+    pub(crate) fn board(&self, hosted: &HostedGame) -> Arc<BoardPage> {
+        let settings = &hosted.settings;
+        let lesson = settings.lesson.as_ref().map(|lesson| format!("lesson {lesson}"));
+        let key = (settings.book.clone(), lesson.unwrap_or_else(|| settings.scenario.clone()));
         let mut boards = self.boards.boards.lock().unwrap_or_else(PoisonError::into_inner);
         let make = || {
-            let board = sitting.game.board();
+            let board = hosted.game.board();
             Arc::new(BoardPage {
                 board: Page::new(serde_json::to_vec(&board).unwrap_or_default()),
-                picture: Page::new(lettered(sitting.game.picture())),
+                picture: Page::new(embed_fonts(hosted.game.picture())),
                 secrets: board.secrets,
                 sides: board.sides,
             })
@@ -73,7 +73,7 @@ impl super::Rooms {
         if let Some(page) = maps.get(&key) {
             return Some(page.clone());
         }
-        let page = Page::new(lettered(book.map_picture(&map.id)?));
+        let page = Page::new(embed_fonts(book.map_picture(&map.id)?));
         maps.insert(key, page.clone());
         Some(page)
     }

@@ -1,13 +1,13 @@
-//! Matches as they stand in lists. They are read from the database alone: no game is needed for them.
+//! Matches as lists show them, read from the database without loading a game.
 
 use kernel::UndoRule;
 use library::{Level, Shelf};
 use rusqlite::{Connection, OptionalExtension, Row};
 
+use super::hosted::Chair;
 use super::load::{chairs, named};
-use super::sitting::Chair;
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::trouble::Trouble;
 use crate::wire::{Holder, Invite, Lobby, MatchCard, OutcomeCard, Seat, Status, Watch};
 
 /// The most matches in a list.
@@ -16,7 +16,7 @@ const MOST: i64 = 50;
 const COLUMNS: &str = "m.id, m.book, m.scenario, m.lesson, m.title, m.status, m.made, m.changed, m.deciding, m.shown, \
      m.moment, m.undo, m.watch, m.outcome, m.hints";
 
-/// What the database says of a match, whoever asks.
+/// A match's row, before it is adapted to a viewer.
 pub(crate) struct CardRow {
     card: MatchCard,
     chairs: Vec<Chair>,
@@ -53,7 +53,7 @@ fn card_row(base: &Connection, row: &Row<'_>) -> rusqlite::Result<CardRow> {
 }
 
 impl CardRow {
-    /// The card for whoever asks; nothing if the match is not for them to see.
+    /// The card for a player; `None` if they may not see the match.
     fn for_player(self, app: &App, player: Option<i64>) -> Option<MatchCard> {
         let CardRow { mut card, chairs, deciding, shown } = self;
         card.yours = yours(&chairs, player);
@@ -72,7 +72,7 @@ impl CardRow {
     }
 }
 
-/// The optional rules that a match is played with, in words.
+/// The names of a match's optional rules.
 pub(super) fn options(shelf: &Shelf, book: &str, scenario: &str) -> Vec<String> {
     let book = shelf.books().find(|is| is.card().id == book);
     let named = book.and_then(|book| library::scenario_of(book, scenario).ok());
@@ -85,7 +85,7 @@ pub(super) fn yours(chairs: &[Chair], player: Option<i64>) -> Vec<u8> {
     (0..).zip(chairs).filter(|(_, chair)| held(chair)).map(|(seat, _)| seat).collect()
 }
 
-/// The invitations of free seats, for players of the match alone.
+/// The invitations to free seats; only players of the match may see them.
 pub(super) fn invitations(chairs: &[Chair], yours: &[u8]) -> Vec<Invite> {
     if yours.is_empty() {
         return Vec::new();
@@ -94,7 +94,7 @@ pub(super) fn invitations(chairs: &[Chair], yours: &[u8]) -> Vec<Invite> {
     free.map(|(seat, token)| Invite { seat, token }).collect()
 }
 
-/// The seats as everybody may know them.
+/// The seats as everyone may know them.
 pub(super) fn seats(chairs: &[Chair], online: &[bool]) -> Vec<Seat> {
     let level = |level: Level| crate::routes::level(level).name;
     let seat = |(chair, online): (&Chair, &bool)| Seat {
@@ -106,10 +106,10 @@ pub(super) fn seats(chairs: &[Chair], online: &[bool]) -> Vec<Seat> {
     chairs.iter().zip(online).map(seat).collect()
 }
 
-/// The card of one match for whoever asks.
-pub(crate) async fn card(app: &App, id: &str, player: Option<i64>) -> Result<MatchCard, Trouble> {
-    if !super::making::could_be_id(id) {
-        return Err(Trouble::no_such_match());
+/// The card of one match for a player.
+pub(crate) async fn card(app: &App, id: &str, player: Option<i64>) -> Result<MatchCard, ApiError> {
+    if !super::creation::is_match_id(id) {
+        return Err(ApiError::match_not_found());
     }
     let id = id.to_owned();
     let found = app
@@ -119,11 +119,11 @@ pub(crate) async fn card(app: &App, id: &str, player: Option<i64>) -> Result<Mat
             base.prepare_cached(&sql)?.query_row([id], |row| card_row(base, row)).optional()
         })
         .await?;
-    found.and_then(|row| row.for_player(app, player)).ok_or_else(Trouble::no_such_match)
+    found.and_then(|row| row.for_player(app, player)).ok_or_else(ApiError::match_not_found)
 }
 
-/// The games that somebody may care for.
-pub(crate) async fn lobby(app: &App, player: Option<i64>) -> Result<Lobby, Trouble> {
+/// The lobby of a player.
+pub(crate) async fn lobby(app: &App, player: Option<i64>) -> Result<Lobby, ApiError> {
     let lists = app.store.read(move |base| lists(base, player)).await?;
     let [mine, open, running] =
         lists.map(|rows| rows.into_iter().filter_map(|row| row.for_player(app, player)).collect());

@@ -1,76 +1,76 @@
-//! What players may ask of those who think: to hurry, and for a hint.
+//! Hints, and stopping a search early.
 
 use std::sync::Arc;
 
 use kernel::{Seat, Viewer};
 use library::Level;
 
+use super::hosted::HostedGame;
 use super::room::Room;
-use super::sitting::Sitting;
-use super::thinking::{Purpose, Task, think};
+use super::thinking::{Progress, Purpose, Task, think};
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::trouble::Trouble;
-use crate::who::Player;
+use crate::auth::Player;
 use crate::wire::{AskHint, Hint};
 
 impl Room {
-    /// Ends the thinking of the computer players, and that about a hint for the player: the best found so far counts.
-    pub(crate) async fn hurry(&self, app: &Arc<App>, player: &Player) -> Result<(), Trouble> {
-        let mut held = self.hold(app).await?;
-        let yours = held.guarded(|sitting| {
-            sitting.must_see(Some(player.id))?;
-            Ok(sitting.yours(Some(player.id)))
+    /// Stops the searches of the computer players and of the player's hint: the best result so far counts.
+    pub(crate) async fn hurry(&self, app: &Arc<App>, player: &Player) -> Result<(), ApiError> {
+        let mut locked = self.lock(app).await?;
+        let yours = locked.with_game(|hosted| {
+            hosted.require_access(Some(player.id))?;
+            Ok(hosted.yours(Some(player.id)))
         })?;
         if yours.is_empty() {
-            return Err(Trouble::not_yours("only who plays in this match may hurry the others"));
+            return Err(ApiError::forbidden("Only players of this match may hurry the computer."));
         }
         self.thinkers.hurry(&yours);
         Ok(())
     }
 
-    /// What the Veteran would do. It knows what the seat knows, and changes nothing.
+    /// The Veteran's choice, from what the seat may know. Changes nothing.
     pub(crate) async fn hint(
         self: &Arc<Self>,
         app: &Arc<App>,
         player: &Player,
         wanted: &AskHint,
-    ) -> Result<Hint, Trouble> {
+    ) -> Result<Hint, ApiError> {
         let seat = Seat(wanted.seat);
         let task = {
-            let mut held = self.hold(app).await?;
-            held.guarded(|sitting| {
-                sitting.must_hold(player, wanted.seat)?;
-                question(sitting, seat)
+            let mut locked = self.lock(app).await?;
+            locked.with_game(|hosted| {
+                hosted.require_seat(player, wanted.seat)?;
+                question(hosted, seat)
             })?
         };
-        app.guard.hint(player.id)?;
+        app.rates.hint(player.id)?;
         let version = task.version;
         let advice = think(app, self, task).await?;
-        let now = self.hold(app).await?.sitting()?.version(Viewer::Seat(seat));
+        let now = self.lock(app).await?.hosted()?.version(Viewer::Seat(seat));
         let advice = advice.filter(|_| now == version);
         let advice = advice.ok_or_else(|| {
-            Trouble::conflict("moved-on", "the position has moved on meanwhile: ask again about this one")
+            ApiError::conflict("moved-on", "The game has moved on. Ask again for this position.")
         })?;
         Ok(Hint { seat: seat.0, version, action: advice.action, why: advice.why })
     }
 }
 
-/// What is asked, if it may be.
-fn question(sitting: &Sitting, seat: Seat) -> Result<Task, Trouble> {
-    if !sitting.terms.hints {
-        let why = "this match is played without hints: they are chosen when a game is made";
-        return Err(Trouble::conflict("no-hints", why));
+/// The search for a hint, if hints are allowed now.
+fn question(hosted: &HostedGame, seat: Seat) -> Result<Task, ApiError> {
+    if !hosted.settings.hints {
+        let why = "This match is played without hints. Choose them when you create a match.";
+        return Err(ApiError::conflict("no-hints", why));
     }
-    sitting.must_run()?;
-    if !sitting.game.decision(Viewer::Referee).seats.has(seat) {
-        return Err(Trouble::conflict("not-your-turn", "a hint is for whoever decides: wait for your turn"));
+    hosted.require_running()?;
+    if !hosted.game.decision(Viewer::Referee).seats.has(seat) {
+        return Err(ApiError::conflict("not-your-turn", "It is not your turn. Wait until you decide."));
     }
     Ok(Task {
         seat,
         level: Level::Veteran,
         purpose: Purpose::Hint,
-        game: sitting.game.copy().ok_or_else(Trouble::broken)?,
-        version: sitting.version(Viewer::Seat(seat)),
-        shown: false,
+        game: hosted.game.copy().ok_or_else(ApiError::internal)?,
+        version: hosted.version(Viewer::Seat(seat)),
+        progress: Progress::Hidden,
     })
 }

@@ -1,8 +1,7 @@
-//! What the live connections of a match share: a bell that rings when something changes, the last news in the
-//! words in which they are sent, and who is there.
+//! What the live connections of a match share: a change signal, recent encoded messages, and presence.
 //!
-//! Nobody waits for a connection. The bell only says that there is something new; a connection fetches it when it
-//! gets to it, so a slow one holds up nobody and piles up nothing.
+//! The signal only says that something is new; each connection fetches it when it is ready. So a slow connection
+//! delays no one and queues nothing.
 
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -11,59 +10,59 @@ use axum::extract::ws::Utf8Bytes;
 use kernel::Viewer;
 use tokio::sync::watch;
 
-use super::ledger::{News, place};
+use super::ledger::{Update, viewer_index};
 use crate::wire::Tell;
 
-/// How many messages are kept for connections that are a little behind; whoever is further behind asks the game.
+/// How many messages are kept for connections that lag. One that lags further reads the game.
 const KEPT: usize = 64;
 
-/// What the bell says. Each number counts changes of its kind.
+/// The change signal. Each number counts changes of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub(crate) struct Bell {
+pub(crate) struct Signal {
     /// Something was done.
     pub change: u64,
     /// A seat was taken, or orders were given.
     pub card: u64,
-    /// Somebody came or went.
+    /// A connection opened or closed.
     pub presence: u64,
-    /// A computer player began to think.
+    /// A computer player started to think.
     pub thoughts: u64,
     /// The seat of that computer player.
     pub thinking: u8,
-    /// How much of its time is used, in thousandths.
+    /// The share of its time used, in thousandths.
     pub progress: u32,
 }
 
-/// A message that is sent as it stands, and where it leads.
+/// An encoded message, and the versions before and after it.
 #[derive(Debug, Clone)]
 pub(crate) struct Message {
     /// The version before it.
     pub before: u64,
     /// The version after it.
     pub version: u64,
-    /// How many steps the viewer knows of after it.
+    /// How many steps the viewer knows after it.
     pub steps: usize,
-    /// The words.
+    /// The encoded message.
     pub text: Utf8Bytes,
 }
 
-/// What the connections of a match share.
+/// The shared state.
 #[derive(Default)]
 pub(crate) struct Hub {
-    bell: watch::Sender<Bell>,
+    signal: watch::Sender<Signal>,
     feeds: Mutex<Vec<Feed>>,
     presence: Mutex<Presence>,
 }
 
-/// The news of one kind of viewer.
+/// The recent messages for one kind of viewer.
 #[derive(Debug)]
 struct Feed {
-    place: usize,
+    viewer: usize,
     readers: usize,
     recent: VecDeque<Message>,
 }
 
-/// Who is there.
+/// Who is connected.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub(crate) struct Presence {
     seats: [u32; 8],
@@ -71,12 +70,12 @@ pub(crate) struct Presence {
 }
 
 impl Presence {
-    /// For each of the first seats, whether its player is there.
+    /// For each of the first `count` seats, whether its player is connected.
     pub(crate) fn seats(&self, count: usize) -> Vec<bool> {
         (0..count).map(|seat| self.seats.get(seat).is_some_and(|here| *here > 0)).collect()
     }
 
-    /// How many look on.
+    /// The number of spectators.
     pub(crate) fn watching(&self) -> usize {
         self.watching
     }
@@ -87,77 +86,76 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Hub {
-    /// Listens to the bell.
-    pub(crate) fn listen(&self) -> watch::Receiver<Bell> {
-        self.bell.subscribe()
+    /// Subscribes to the signal.
+    pub(crate) fn signals(&self) -> watch::Receiver<Signal> {
+        self.signal.subscribe()
     }
 
-    /// How many connections there are.
-    pub(crate) fn listeners(&self) -> usize {
-        self.bell.receiver_count()
+    /// The number of connections.
+    pub(crate) fn connections(&self) -> usize {
+        self.signal.receiver_count()
     }
 
-    /// Rings the bell.
-    pub(crate) fn ring(&self, change: impl FnOnce(&mut Bell)) {
-        self.bell.send_modify(change);
+    /// Changes the signal and wakes the connections.
+    pub(crate) fn notify(&self, change: impl FnOnce(&mut Signal)) {
+        self.signal.send_modify(change);
     }
 
-    /// Rings the bell if whoever thinks has got further.
+    /// Reports the progress of a thinking computer player, if it has changed.
     pub(crate) fn progress(&self, thousandths: u32) {
-        self.bell.send_if_modified(|bell| {
-            let before = std::mem::replace(&mut bell.progress, thousandths);
+        self.signal.send_if_modified(|signal| {
+            let before = std::mem::replace(&mut signal.progress, thousandths);
             before != thousandths
         });
     }
 
-    /// A connection reads the moves of a viewer.
-    pub(crate) fn subscribe(&self, viewer: Viewer) {
+    /// Registers a reader of a viewer's moves.
+    pub(crate) fn follow_moves(&self, viewer: Viewer) {
         let mut feeds = lock(&self.feeds);
-        let place = place(viewer);
-        match feeds.iter_mut().find(|feed| feed.place == place) {
+        let index = viewer_index(viewer);
+        match feeds.iter_mut().find(|feed| feed.viewer == index) {
             Some(feed) => feed.readers += 1,
-            None => feeds.push(Feed { place, readers: 1, recent: VecDeque::new() }),
+            None => feeds.push(Feed { viewer: index, readers: 1, recent: VecDeque::new() }),
         }
     }
 
-    /// It reads no more.
-    pub(crate) fn unsubscribe(&self, viewer: Viewer) {
+    /// Removes a reader.
+    pub(crate) fn unfollow_moves(&self, viewer: Viewer) {
         let mut feeds = lock(&self.feeds);
-        let place = place(viewer);
-        if let Some(feed) = feeds.iter_mut().find(|feed| feed.place == place) {
+        let index = viewer_index(viewer);
+        if let Some(feed) = feeds.iter_mut().find(|feed| feed.viewer == index) {
             feed.readers -= 1;
         }
         feeds.retain(|feed| feed.readers > 0);
     }
 
-    /// Tells the news to those who read moves. What two kinds of viewers are told in the same words is put into
-    /// words once.
-    pub(super) fn tell(&self, news: impl Iterator<Item = (Viewer, News)>) {
+    /// Stores the updates for readers of moves. Equal updates are encoded once.
+    pub(super) fn publish(&self, update: impl Iterator<Item = (Viewer, Update)>) {
         let mut feeds = lock(&self.feeds);
         if feeds.is_empty() {
             return;
         }
-        let mut last: Option<(News, Message)> = None;
-        for (viewer, news) in news {
-            let place = place(viewer);
-            let Some(feed) = feeds.iter_mut().find(|feed| feed.place == place) else { continue };
+        let mut last: Option<(Update, Message)> = None;
+        for (viewer, update) in update {
+            let index = viewer_index(viewer);
+            let Some(feed) = feeds.iter_mut().find(|feed| feed.viewer == index) else { continue };
             let message = match last.take() {
-                Some((same, message)) if same == news => message,
-                _ => words(&news),
+                Some((same, message)) if same == update => message,
+                _ => encode_moves(&update),
             };
             if feed.recent.len() == KEPT {
                 feed.recent.pop_front();
             }
             feed.recent.push_back(message.clone());
-            last = Some((news, message));
+            last = Some((update, message));
         }
     }
 
-    /// The message that follows on `version`. `Err` if it is no longer kept: then the game must be asked.
+    /// The message that follows `version`. `Err` if it is no longer kept: read the game instead.
     pub(crate) fn next(&self, viewer: Viewer, version: u64) -> Result<Option<Message>, ()> {
         let feeds = lock(&self.feeds);
-        let place = place(viewer);
-        let Some(feed) = feeds.iter().find(|feed| feed.place == place) else { return Err(()) };
+        let index = viewer_index(viewer);
+        let Some(feed) = feeds.iter().find(|feed| feed.viewer == index) else { return Err(()) };
         match feed.recent.back() {
             Some(last) if last.version == version => Ok(None),
             Some(_) => feed
@@ -172,19 +170,19 @@ impl Hub {
         }
     }
 
-    /// Forgets the news, when the game leaves the memory.
+    /// Drops the messages when the game is unloaded.
     pub(super) fn forget(&self) {
         for feed in lock(&self.feeds).iter_mut() {
             feed.recent = VecDeque::new();
         }
     }
 
-    /// Somebody comes: the holder of seats, or somebody who looks on.
-    pub(crate) fn enter(&self, seats: &[u8]) {
+    /// Registers a connection: a player (with seats) or a spectator.
+    pub(crate) fn join(&self, seats: &[u8]) {
         self.count(seats, 1);
     }
 
-    /// Somebody goes.
+    /// Removes a connection.
     pub(crate) fn leave(&self, seats: &[u8]) {
         self.count(seats, -1);
     }
@@ -201,28 +199,28 @@ impl Hub {
                 }
             }
         }
-        self.ring(|bell| bell.presence += 1);
+        self.notify(|signal| signal.presence += 1);
     }
 
-    /// Who is there.
+    /// Who is connected.
     pub(crate) fn presence(&self) -> Presence {
         lock(&self.presence).clone()
     }
 }
 
-fn words(news: &News) -> Message {
-    let steps = news.after + news.moves.len();
-    let tell = Tell::Moves { version: news.version, after: news.after, moves: news.moves.clone() };
-    let text = said(&tell);
-    Message { before: news.before, version: news.version, steps, text }
+fn encode_moves(update: &Update) -> Message {
+    let steps = update.after + update.moves.len();
+    let tell = Tell::Moves { version: update.version, after: update.after, moves: update.moves.clone() };
+    let text = encode(&tell);
+    Message { before: update.before, version: update.version, steps, text }
 }
 
-/// What is said, as it goes over the wire.
-pub(crate) fn said(tell: &Tell) -> Utf8Bytes {
+/// A message as JSON text.
+pub(crate) fn encode(tell: &Tell) -> Utf8Bytes {
     match serde_json::to_string(tell) {
         Ok(text) => text.into(),
         Err(error) => {
-            tracing::error!(%error, "a message could not be written");
+            tracing::error!(%error, "could not encode a message");
             Utf8Bytes::from_static(r#"{"tell":"bye"}"#)
         }
     }

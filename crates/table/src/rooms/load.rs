@@ -1,17 +1,17 @@
-//! A match from its rows: the journal is played again with its seed, so the dice come out the same.
+//! Loads a match: replays its journal with its seed, so the dice come out the same.
 
 use kernel::{Seat, Seed, Viewer};
 use library::{Game, Level, Shelf};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::cards::options;
+use super::hosted::{Chair, HostedGame, MatchSettings, status_name};
 use super::rows::{self, Kind, Row};
-use super::sitting::{Chair, Sitting, Terms, status_name};
 use crate::wire::{Done, Holder, Status, Watch};
 
-/// Everything that is kept of a match.
+/// Everything that the database stores of a match.
 pub(super) struct Kept {
-    terms: Terms,
+    settings: MatchSettings,
     position: Option<String>,
     status: String,
     moment: String,
@@ -21,17 +21,17 @@ pub(super) struct Kept {
     rows: Vec<Row>,
 }
 
-/// Reads what is kept of a match.
+/// Reads a match from the database.
 pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Option<Kept>> {
     let mut find = base.prepare_cached(
         "SELECT book, scenario, lesson, position, title, seed, undo, watch, status, moment, made, changed,
                 deciding, shown, outcome, hints
          FROM matches WHERE id = ?1",
     )?;
-    let terms = |row: &rusqlite::Row<'_>| {
+    let settings = |row: &rusqlite::Row<'_>| {
         let undo: String = row.get(6)?;
         let watch: String = row.get(7)?;
-        let terms = Terms {
+        let settings = MatchSettings {
             id: id.to_owned(),
             book: row.get(0)?,
             scenario: row.get(1)?,
@@ -48,15 +48,16 @@ pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Option<Kept>
             script: Vec::new(),
         };
         let shown = (row.get(12)?, row.get(13)?, row.get(14)?);
-        Ok((terms, row.get(3)?, row.get(8)?, row.get(9)?, row.get(11)?, shown))
+        Ok((settings, row.get(3)?, row.get(8)?, row.get(9)?, row.get(11)?, shown))
     };
-    let Some((terms, position, status, moment, changed, shown)) = find.query_row([id], terms).optional()?
+    let Some((settings, position, status, moment, changed, shown)) =
+        find.query_row([id], settings).optional()?
     else {
         return Ok(None);
     };
     let chairs = chairs(base, id)?;
     let rows = rows::read(base, id)?;
-    Ok(Some(Kept { terms, position, status, moment, changed, shown, chairs, rows }))
+    Ok(Some(Kept { settings, position, status, moment, changed, shown, chairs, rows }))
 }
 
 /// The seats of a match in order.
@@ -74,7 +75,7 @@ pub(super) fn chairs(base: &Connection, id: &str) -> rusqlite::Result<Vec<Chair>
             holder: named::<Holder>(&kind)?,
             player: row.get(2)?,
             name: row.get(3)?,
-            // A level that no longer exists plays on as the best there is.
+            // A level that no longer exists plays on as Regular.
             level: level.map(|level| level.parse().unwrap_or(Level::Regular)),
             token: row.get(5)?,
             orders: serde_json::from_str(&orders).unwrap_or_default(),
@@ -83,96 +84,100 @@ pub(super) fn chairs(base: &Connection, id: &str) -> rusqlite::Result<Vec<Chair>
     seats.query_map([id], chair)?.collect()
 }
 
-/// A value that the wire writes as one word.
+/// Reads an enum that is stored as one word.
 pub(super) fn named<T: serde::de::DeserializeOwned>(word: &str) -> rusqlite::Result<T> {
     let value = serde_json::Value::String(word.to_owned());
     serde_json::from_value(value).map_err(|_| rusqlite::Error::InvalidQuery)
 }
 
-/// Plays the journal again. Where the rules of today refuse it, the match is stopped there, with the reason; its
-/// rows stay as they are.
-pub(super) fn replay(shelf: &Shelf, kept: Kept) -> Result<Sitting, String> {
-    let Kept { mut terms, position, status, moment, changed, shown, chairs, rows } = kept;
-    let book = shelf.book(&terms.book).map_err(|error| error.to_string())?;
-    if let Some(lesson) = terms.lesson.as_ref().and_then(|id| book.lessons().iter().find(|is| is.id == *id)) {
-        terms.script.clone_from(&lesson.script);
+/// Replays the journal. If the current rules refuse a row, the match is stopped there with the reason; its rows stay
+/// unchanged.
+pub(super) fn replay(shelf: &Shelf, kept: Kept) -> Result<HostedGame, String> {
+    let Kept { mut settings, position, status, moment, changed, shown, chairs, rows } = kept;
+    let book = shelf.book(&settings.book).map_err(|error| error.to_string())?;
+    if let Some(lesson) =
+        settings.lesson.as_ref().and_then(|id| book.lessons().iter().find(|is| is.id == *id))
+    {
+        settings.script.clone_from(&lesson.script);
     }
-    terms.options = options(shelf, &terms.book, &terms.scenario);
-    let game = open(book, &terms, position.as_deref())?;
-    let mut sitting = Sitting::new(terms, chairs, game);
-    (sitting.changed, sitting.moment) = (changed, moment);
-    if let Err(why) = play(&mut sitting, &rows) {
-        tracing::warn!(id = sitting.terms.id, why, "a journal no longer fits the rules");
-        sitting.status = Status::Stopped;
-        sitting.stopped = Some(why);
+    settings.options = options(shelf, &settings.book, &settings.scenario);
+    let game = open(book, &settings, position.as_deref())?;
+    let mut hosted = HostedGame::new(settings, chairs, game);
+    (hosted.changed, hosted.moment) = (changed, moment);
+    if let Err(why) = play(&mut hosted, &rows) {
+        tracing::warn!(id = hosted.settings.id, why, "the current rules refuse a stored journal");
+        hosted.status = Status::Stopped;
+        hosted.stopped = Some(why);
     }
-    sitting.pending.clear();
-    sitting.rows = rows.len() as u64;
-    sitting.ledger.forget_news();
-    sitting.shown.status = [Status::Waiting, Status::Running, Status::Over, Status::Stopped]
+    hosted.pending.clear();
+    hosted.rows = rows.len() as u64;
+    hosted.ledger.forget_updates();
+    hosted.shown.status = [Status::Waiting, Status::Running, Status::Over, Status::Stopped]
         .map(status_name)
         .into_iter()
         .find(|name| *name == status)
         .unwrap_or("waiting");
-    (sitting.shown.deciding, sitting.shown.seen_deciding, sitting.shown.outcome) = shown;
-    sitting.moment_is_old = true;
-    Ok(sitting)
+    (hosted.shown.deciding, hosted.shown.seen_deciding, hosted.shown.outcome) = shown;
+    hosted.moment_is_stale = true;
+    Ok(hosted)
 }
 
 /// The game before its first action.
 pub(super) fn open(
     book: &dyn library::Book,
-    terms: &Terms,
+    settings: &MatchSettings,
     position: Option<&str>,
 ) -> Result<Box<dyn Game>, String> {
     match position {
-        None => book.open(&terms.scenario, terms.seed, terms.undo).map_err(|fault| fault.to_string()),
+        None => {
+            book.open(&settings.scenario, settings.seed, settings.undo).map_err(|fault| fault.to_string())
+        }
         Some(text) => {
             let wanted = serde_json::from_str(text).map_err(|error| error.to_string())?;
             let listed = |faults: Vec<kernel::Fault>| {
                 faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
             };
-            book.compose(&wanted, terms.seed, terms.undo).map_err(listed)
+            book.compose(&wanted, settings.seed, settings.undo).map_err(listed)
         }
     }
 }
 
-fn play(sitting: &mut Sitting, rows: &[Row]) -> Result<(), String> {
-    // Rows of one request that bears a name, and what came of them.
+fn play(hosted: &mut HostedGame, rows: &[Row]) -> Result<(), String> {
+    // The rows of one keyed request, and their results.
     let mut request: Option<(Seat, String, u32, Vec<Done>)> = None;
     let mut last_hash = None;
     for (number, row) in (1..).zip(rows) {
         let seat = Seat(row.seat);
-        let refused = |error: kernel::PlayError| format!("row {number} of the journal: {error}");
+        let refused = |error: kernel::PlayError| format!("Row {number} of the journal: {error}");
         if let (Some(key), Some(parts)) = (&row.key, row.parts) {
             request = Some((seat, key.clone(), parts, Vec::new()));
         }
         match row.kind {
             Kind::Act | Kind::Auto => {
                 let text = row.text.as_deref().unwrap_or_default();
-                let done = sitting.act(row.kind, seat, text, row.why.clone()).map_err(refused)?;
+                let done = hosted.act(row.kind, seat, text, row.why.clone()).map_err(refused)?;
                 last_hash = row.hash;
                 if let Some((seat, key, parts, mut all)) = request.take() {
                     all.push(done);
                     if all.len() as u32 >= parts {
-                        sitting.remember(seat, &key, all);
+                        hosted.remember(seat, &key, all);
                     } else {
                         request = Some((seat, key, parts, all));
                     }
                 }
             }
-            Kind::Wish => sitting.wish(seat),
+            Kind::UndoRequest => hosted.request_undo(seat),
             Kind::Undo => {
-                sitting.undo_once(seat).map_err(refused)?;
+                hosted.undo_once(seat).map_err(refused)?;
                 last_hash = None;
             }
-            Kind::Consent => sitting.consent(seat).map_err(refused)?,
-            Kind::Resign => sitting.resign(seat),
+            Kind::Consent => hosted.consent(seat).map_err(refused)?,
+            Kind::Resign => hosted.resign(seat),
         }
     }
-    let stands_at = u64::from_str_radix(&sitting.game.hash(Viewer::Referee), 16).ok();
+    let stands_at = u64::from_str_radix(&hosted.game.hash(Viewer::Referee), 16).ok();
     if last_hash.is_some() && last_hash != stands_at {
-        return Err("the journal leads to another position than it did".to_owned());
+        return Err("The journal leads to a different position than before.".to_owned());
     }
     Ok(())
 }

@@ -1,18 +1,18 @@
-//! The matches: each a room with a lock, in memory only while somebody needs its game.
+//! The matches on this server. Each is a [`Room`]: a lock, its connections, and the game while it is in use.
 
 mod boards;
+mod bots;
 mod cards;
-mod computer;
-mod deeds;
+mod commands;
+mod creation;
 mod hints;
+mod hosted;
 mod hub;
 mod ledger;
 mod load;
-mod making;
+mod projection;
 mod room;
 mod rows;
-mod sight;
-mod sitting;
 mod thinking;
 
 use std::collections::HashMap;
@@ -23,29 +23,29 @@ use tokio::sync::Semaphore;
 
 pub(crate) use boards::Page;
 pub(crate) use cards::{card, lobby};
-pub(crate) use deeds::Answered;
-pub(crate) use hub::{Bell, Presence, said};
-pub(crate) use ledger::place;
-pub(crate) use making::{join, make};
-use room::Listed;
+pub(crate) use commands::CommandResult;
+pub(crate) use creation::{create, join};
+pub(crate) use hosted::HostedGame;
+pub(crate) use hub::{Presence, Signal, encode};
+pub(crate) use ledger::viewer_index;
+pub(crate) use projection::Perspective;
+use room::LobbyUpdate;
 pub(crate) use room::Room;
-pub(crate) use sight::Eyes;
-pub(crate) use sitting::Sitting;
 
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::trouble::Trouble;
 
-/// How long a game stays in memory after it was last needed.
+/// How long an unused game stays in memory.
 const IDLE: Duration = Duration::from_secs(5);
 
-/// How often the rooms are looked through.
+/// How often the rooms are checked for idle games.
 const ROUND: Duration = Duration::from_secs(1);
 
-/// All rooms that somebody is in or has been in just now.
+/// The rooms that are or were recently in use.
 pub(crate) struct Rooms {
     open: Mutex<HashMap<String, Arc<Room>>>,
     boards: boards::Boards,
-    /// How many computer players may think at once.
+    /// Limits how many computer players think at once.
     thinkers: Arc<Semaphore>,
 }
 
@@ -59,39 +59,39 @@ impl Rooms {
         }
     }
 
-    /// The room of a match. Whether there is such a match shows when the room is held.
-    pub(crate) fn room(&self, id: &str) -> Result<Arc<Room>, Trouble> {
-        if !making::could_be_id(id) {
-            return Err(Trouble::no_such_match());
+    /// The room of a match. Whether the match exists shows when the room is locked.
+    pub(crate) fn room(&self, id: &str) -> Result<Arc<Room>, ApiError> {
+        if !creation::is_match_id(id) {
+            return Err(ApiError::match_not_found());
         }
         let mut open = self.lock();
         let room = open.entry(id.to_owned()).or_insert_with(|| Arc::new(Room::new(id.to_owned())));
         Ok(Arc::clone(room))
     }
 
-    /// The room of a match if somebody is in it.
+    /// The room of a match if it is open.
     pub(crate) fn if_open(&self, id: &str) -> Option<Arc<Room>> {
         self.lock().get(id).cloned()
     }
 
-    /// How many matches have their game in memory, and how many live connections there are.
+    /// The number of loaded games and of live connections.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let open = self.lock();
-        let loaded = open.values().filter(|room| room.glance().is_none_or(|game| game.is_some())).count();
-        (loaded, open.values().map(|room| room.hub.listeners()).sum())
+        let loaded = open.values().filter(|room| room.try_lock().is_none_or(|game| game.is_some())).count();
+        (loaded, open.values().map(|room| room.hub.connections()).sum())
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, HashMap<String, Arc<Room>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Looks through the rooms: writes what lists show, and lets go of games that nobody needs.
-    async fn look_through(&self, app: &App) {
+    /// Updates stale lobby entries and unloads idle games.
+    async fn housekeep(&self, app: &App) {
         let rooms: Vec<Arc<Room>> = self.lock().values().cloned().collect();
         let mut listed = Vec::new();
         for room in &rooms {
-            listed.extend(room.tidy_up(IDLE));
-            // Each may take a while; others have their turn in between.
+            listed.extend(room.housekeep(IDLE));
+            // Each may take a while: let other tasks run in between.
             tokio::task::yield_now().await;
         }
         drop(rooms);
@@ -101,7 +101,7 @@ impl Rooms {
                     base.prepare_cached("UPDATE matches SET moment = ?2, changed = ?3 WHERE id = ?1")?;
                 let mut rename =
                     base.prepare_cached("UPDATE seats SET side = ?3 WHERE match = ?1 AND seat = ?2")?;
-                for Listed { id, moment, changed, seats } in listed {
+                for LobbyUpdate { id, moment, changed, seats } in listed {
                     update.execute((&id, moment, changed))?;
                     for (seat, name) in (0_u8..).zip(seats) {
                         rename.execute((&id, seat, name))?;
@@ -110,13 +110,13 @@ impl Rooms {
                 Ok(())
             });
             if let Err(error) = write.await {
-                tracing::warn!(%error, "the lists of matches are behind");
+                tracing::warn!(%error, "could not update the lobby");
             }
         }
         let mut open = self.lock();
         open.retain(|_, room| {
-            let needed = room.hub.listeners() > 0 || Arc::strong_count(room) > 1;
-            needed || room.glance().is_none_or(|game| game.is_some())
+            let needed = room.hub.connections() > 0 || Arc::strong_count(room) > 1;
+            needed || room.try_lock().is_none_or(|game| game.is_some())
         });
         if open.capacity() > 4 * open.len() + 64 {
             open.shrink_to_fit();
@@ -124,19 +124,18 @@ impl Rooms {
     }
 }
 
-/// Starts what the rooms do on their own: computer players take up where they were, and rooms are looked through
-/// until the server is dropped.
+/// Starts the background task: resumes the computer players, then keeps house until the server is dropped.
 pub(crate) fn start(app: &Arc<App>) {
     let weak = Arc::downgrade(app);
     tokio::spawn(async move {
         if let Some(app) = weak.upgrade() {
-            computer::take_up(&app).await;
+            bots::resume(&app).await;
         }
         let mut rounds = tokio::time::interval(ROUND);
         loop {
             rounds.tick().await;
             let Some(app) = weak.upgrade() else { return };
-            app.rooms.look_through(&app).await;
+            app.rooms.housekeep(&app).await;
         }
     });
 }

@@ -1,5 +1,5 @@
-//! One match and its lock. What changes a match is done under the lock, is on the disk before the lock is given
-//! back, and is told only then.
+//! One match and its lock. A change is made under the lock, is on disk before the lock is released, and is announced
+//! only then.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -9,28 +9,28 @@ use std::time::{Duration, Instant};
 use kernel::Viewer;
 use tokio::sync::{Mutex, MutexGuard};
 
+use super::hosted::HostedGame;
 use super::hub::Hub;
 use super::rows::append;
-use super::sitting::Sitting;
 use super::thinking::Thinkers;
 use super::{load, now};
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::trouble::Trouble;
 
-/// One match. Its game is in memory only while somebody needs it.
+/// One hosted match: lock, connections, computer players. Its game is in memory only while in use.
 pub(crate) struct Room {
     pub id: String,
     pub hub: Hub,
-    game: Mutex<Option<Sitting>>,
-    /// Whether somebody already sees to the computer players.
+    game: Mutex<Option<HostedGame>>,
+    /// Whether a task is driving the computer players.
     computer: AtomicBool,
     pub(super) thinkers: Thinkers,
 }
 
-/// The match under its lock, with its game in memory.
-pub(crate) struct Held<'a> {
+/// A room under its lock, with its game loaded.
+pub(crate) struct LockedRoom<'a> {
     room: &'a Room,
-    game: MutexGuard<'a, Option<Sitting>>,
+    game: MutexGuard<'a, Option<HostedGame>>,
 }
 
 impl Room {
@@ -44,113 +44,109 @@ impl Room {
         }
     }
 
-    /// Takes the lock, and plays the journal again if the game is not in memory.
-    pub(crate) async fn hold<'a>(&'a self, app: &Arc<App>) -> Result<Held<'a>, Trouble> {
+    /// Takes the lock and loads the game if needed.
+    pub(crate) async fn lock<'a>(&'a self, app: &Arc<App>) -> Result<LockedRoom<'a>, ApiError> {
         let mut game = self.game.lock().await;
         if game.is_none() {
             *game = Some(self.load(app).await?);
         }
-        if let Some(sitting) = game.as_mut() {
-            sitting.used = Instant::now();
+        if let Some(hosted) = game.as_mut() {
+            hosted.used = Instant::now();
         }
-        Ok(Held { room: self, game })
+        Ok(LockedRoom { room: self, game })
     }
 
-    async fn load(&self, app: &Arc<App>) -> Result<Sitting, Trouble> {
+    async fn load(&self, app: &Arc<App>) -> Result<HostedGame, ApiError> {
         let id = self.id.clone();
         let kept = app.store.read(move |base| load::read(base, &id)).await?;
-        let kept = kept.ok_or_else(Trouble::no_such_match)?;
+        let kept = kept.ok_or_else(ApiError::match_not_found)?;
         let shelf = Arc::clone(&app.shelf);
         let replay = tokio::task::spawn_blocking(move || load::replay(&shelf, kept));
-        let mut sitting = match replay.await {
-            Ok(Ok(sitting)) => sitting,
+        let mut hosted = match replay.await {
+            Ok(Ok(hosted)) => hosted,
             Ok(Err(why)) => {
-                tracing::error!(id = self.id, why, "a match cannot be opened");
-                return Err(Trouble::conflict(
-                    "stopped",
-                    "the match cannot be opened with the rules of today",
-                ));
+                tracing::error!(id = self.id, why, "could not open a match");
+                return Err(ApiError::conflict("stopped", "The current rules cannot open this match."));
             }
             Err(error) => {
-                tracing::error!(id = self.id, %error, "a journal broke the rules' code");
-                return Err(Trouble::broken());
+                tracing::error!(id = self.id, %error, "the rules panicked while replaying a journal");
+                return Err(ApiError::internal());
             }
         };
-        let board = app.rooms.board(&sitting);
-        sitting.terms.secrets = board.secrets;
-        sitting.terms.sides.clone_from(&board.sides);
-        // What lists show may lag behind the journal or the rules: set it right in passing.
-        let to_show = sitting.to_show();
-        if to_show != sitting.shown {
-            let (id, rows, at) = (self.id.clone(), sitting.rows, sitting.changed);
-            let stopped = sitting.stopped.clone();
-            let show = to_show.clone();
+        let board = app.rooms.board(&hosted);
+        hosted.settings.secrets = board.secrets;
+        hosted.settings.sides.clone_from(&board.sides);
+        // The lobby entry may lag behind the journal or the rules: correct it now.
+        let lobby_entry = hosted.lobby_entry();
+        if lobby_entry != hosted.shown {
+            let (id, rows, at) = (self.id.clone(), hosted.rows, hosted.changed);
+            let stopped = hosted.stopped.clone();
+            let show = lobby_entry.clone();
             app.store
                 .write(move |base| {
                     append(base, &id, rows, &[], Some(&show), (at, at))?;
                     base.execute("UPDATE matches SET stopped = ?2 WHERE id = ?1", (&id, stopped))
                 })
                 .await?;
-            sitting.shown = to_show;
+            hosted.shown = lobby_entry;
         }
-        Ok(sitting)
+        Ok(hosted)
     }
 
-    /// Does something under the lock, keeps it and tells it. If `work` gives an error, nothing was done.
+    /// Changes the game under the lock, saves the change and announces it. If `work` fails, nothing has changed.
     ///
-    /// Must be run to its end once it has begun: whoever might be dropped half-way runs it as a task of its own.
+    /// Not cancel-safe: spawn it as a task if the caller may be dropped.
     pub(crate) async fn change<'a, T>(
         &'a self,
         app: &Arc<App>,
-        work: impl FnOnce(&mut Sitting) -> Result<T, Trouble>,
-    ) -> Result<(Held<'a>, T), Trouble> {
-        let mut held = self.hold(app).await?;
-        let done = held.guarded(work)?;
-        held.keep(app).await?;
-        Ok((held, done))
+        work: impl FnOnce(&mut HostedGame) -> Result<T, ApiError>,
+    ) -> Result<(LockedRoom<'a>, T), ApiError> {
+        let mut locked = self.lock(app).await?;
+        let done = locked.with_game(work)?;
+        locked.commit(app).await?;
+        Ok((locked, done))
     }
 
-    /// Claims the care for the computer players; whoever gets it gives it back with [`Room::rest`].
-    pub(super) fn claim(&self) -> bool {
+    /// Tries to become the task that drives the bots; release with [`Room::release_bots`].
+    pub(super) fn claim_bots(&self) -> bool {
         !self.computer.swap(true, Ordering::AcqRel)
     }
 
-    pub(super) fn rest(&self) {
+    pub(super) fn release_bots(&self) {
         self.computer.store(false, Ordering::Release);
     }
 
-    /// Forgets the game in memory: whoever needs it next reads it anew.
-    pub(super) async fn forget(&self) {
+    /// Unloads the game; the next use loads it again.
+    pub(super) async fn unload(&self) {
         *self.game.lock().await = None;
         self.hub.forget();
     }
 
-    /// The game if nobody holds the lock.
-    pub(super) fn glance(&self) -> Option<MutexGuard<'_, Option<Sitting>>> {
+    /// The game, unless the lock is taken.
+    pub(super) fn try_lock(&self) -> Option<MutexGuard<'_, Option<HostedGame>>> {
         self.game.try_lock().ok()
     }
 
-    /// Works out what lists are to show of the game, if that is no longer known, and lets go of a game that nobody
-    /// has needed for `idle`. A match that is being played at this very moment is left for the next time.
-    pub(super) fn tidy_up(&self, idle: Duration) -> Option<Listed> {
-        let mut game = self.glance()?;
-        let sitting = game.as_mut()?;
+    /// Refreshes the lobby entry if stale and unloads a game unused for `idle`. Skips a room whose lock is taken.
+    pub(super) fn housekeep(&self, idle: Duration) -> Option<LobbyUpdate> {
+        let mut game = self.try_lock()?;
+        let hosted = game.as_mut()?;
         let mut shown = None;
-        if std::mem::take(&mut sitting.moment_is_old) {
+        if std::mem::take(&mut hosted.moment_is_stale) {
             let look = || {
-                let scene = sitting.game.scene(sitting.eyes(Viewer::Spectator));
-                (sitting.seat_names(&scene), scene.moment)
+                let scene = hosted.game.scene(hosted.effective_viewer(Viewer::Spectator));
+                (hosted.seat_names(&scene), scene.moment)
             };
             if let Ok((names, moment)) = catch_unwind(AssertUnwindSafe(look)) {
-                sitting.moment.clone_from(&moment);
+                hosted.moment.clone_from(&moment);
                 let renamed =
-                    sitting.chairs.iter_mut().zip(&names).filter(|(chair, name)| chair.side != **name);
+                    hosted.chairs.iter_mut().zip(&names).filter(|(chair, name)| chair.side != **name);
                 let seats = renamed.map(|(chair, name)| chair.side.clone_from(name)).count() > 0;
                 let seats = if seats { names } else { Vec::new() };
-                shown = Some(Listed { id: self.id.clone(), moment, changed: sitting.changed, seats });
+                shown = Some(LobbyUpdate { id: self.id.clone(), moment, changed: hosted.changed, seats });
             }
         }
-        if sitting.used.elapsed() > idle && !self.computer.load(Ordering::Acquire) {
+        if hosted.used.elapsed() > idle && !self.computer.load(Ordering::Acquire) {
             *game = None;
             self.hub.forget();
             self.thinkers.forget();
@@ -159,34 +155,34 @@ impl Room {
     }
 }
 
-/// What lists are to show of a match: the moment, and what its seats are called where that has changed.
-pub(super) struct Listed {
+/// A changed lobby entry: the moment, and the names of the seats if they have changed.
+pub(super) struct LobbyUpdate {
     pub id: String,
     pub moment: String,
     pub changed: i64,
     pub seats: Vec<String>,
 }
 
-impl Held<'_> {
-    /// The match.
-    pub(crate) fn sitting(&mut self) -> Result<&mut Sitting, Trouble> {
-        self.game.as_mut().ok_or_else(Trouble::broken)
+impl LockedRoom<'_> {
+    /// The game.
+    pub(crate) fn hosted(&mut self) -> Result<&mut HostedGame, ApiError> {
+        self.game.as_mut().ok_or_else(ApiError::internal)
     }
 
-    /// Does something with the match. Should the rules' code break, only this match is forgotten and read anew.
-    pub(crate) fn guarded<T>(
+    /// Runs `work` on the game. If the rules panic, only this match is unloaded and loaded again.
+    pub(crate) fn with_game<T>(
         &mut self,
-        work: impl FnOnce(&mut Sitting) -> Result<T, Trouble>,
-    ) -> Result<T, Trouble> {
-        let sitting = self.sitting()?;
-        let before = sitting.pending.len();
-        let done = catch_unwind(AssertUnwindSafe(|| work(sitting)));
+        work: impl FnOnce(&mut HostedGame) -> Result<T, ApiError>,
+    ) -> Result<T, ApiError> {
+        let hosted = self.hosted()?;
+        let before = hosted.pending.len();
+        let done = catch_unwind(AssertUnwindSafe(|| work(hosted)));
         let (answer, spoilt) = match done {
             Ok(Ok(done)) => (Ok(done), false),
-            Ok(Err(trouble)) => (Err(trouble), sitting.pending.len() != before),
+            Ok(Err(error)) => (Err(error), hosted.pending.len() != before),
             Err(_) => {
-                tracing::error!(id = self.room.id, "the rules' code broke");
-                (Err(Trouble::broken()), true)
+                tracing::error!(id = self.room.id, "the rules panicked");
+                (Err(ApiError::internal()), true)
             }
         };
         if spoilt {
@@ -195,23 +191,22 @@ impl Held<'_> {
         answer
     }
 
-    /// Brings the rows that wait onto the disk, and then tells what is new. If they cannot be kept, the game is
-    /// forgotten as it stands in memory, and nobody hears of what was done.
-    pub(super) async fn keep(&mut self, app: &Arc<App>) -> Result<(), Trouble> {
+    /// Writes the pending rows to disk, then announces the change. If the write fails, the game is unloaded and the
+    /// change is lost.
+    pub(super) async fn commit(&mut self, app: &Arc<App>) -> Result<(), ApiError> {
         let id = &self.room.id;
-        let sitting = self.game.as_mut().ok_or_else(Trouble::broken)?;
-        if sitting.pending.is_empty() {
+        let hosted = self.game.as_mut().ok_or_else(ApiError::internal)?;
+        if hosted.pending.is_empty() {
             return Ok(());
         }
-        let rows = std::mem::take(&mut sitting.pending);
+        let rows = std::mem::take(&mut hosted.pending);
         let count = rows.len() as u64;
         let at = now();
-        // The time of an action that is concealed would tell of it.
-        let changed =
-            if sitting.terms.secrets && !sitting.everybody_noticed() { sitting.changed } else { at };
-        let to_show = sitting.to_show();
-        let shown = (to_show != sitting.shown).then(|| to_show.clone());
-        let (id, number) = (id.clone(), sitting.rows);
+        // A new time would give a concealed action away.
+        let changed = if hosted.settings.secrets && !hosted.is_public_change() { hosted.changed } else { at };
+        let lobby_entry = hosted.lobby_entry();
+        let shown = (lobby_entry != hosted.shown).then(|| lobby_entry.clone());
+        let (id, number) = (id.clone(), hosted.rows);
         let kept = app
             .store
             .write(move |base| append(base, &id, number, &rows, shown.as_ref(), (at, changed)))
@@ -221,26 +216,27 @@ impl Held<'_> {
             self.room.hub.forget();
             return Err(match error {
                 crate::store::StoreError::Database(error) if is_repeated(&error) => {
-                    Trouble::conflict("repeated", "this request was carried out before")
+                    ApiError::conflict("repeated", "This request was already carried out.")
                 }
                 error => error.into(),
             });
         }
         metrics::counter!("sandtable_moves_accepted").increment(count);
-        sitting.rows += count;
-        sitting.changed = changed;
-        sitting.shown = to_show;
-        self.room.thinkers.interrupt(|seat| sitting.version(Viewer::Seat(seat)));
-        // Taken from every page, also where no connection reads it: what stays there would count as noticed later.
-        let viewers = sitting.viewers();
-        let news: Vec<_> = viewers.filter_map(|viewer| Some((viewer, sitting.take_news(viewer)?))).collect();
-        self.room.hub.tell(news.into_iter());
-        self.room.hub.ring(|bell| bell.change += 1);
+        hosted.rows += count;
+        hosted.changed = changed;
+        hosted.shown = lobby_entry;
+        self.room.thinkers.interrupt(|seat| hosted.version(Viewer::Seat(seat)));
+        // Take every viewer's update, read or not: a leftover would count as a public change later.
+        let viewers = hosted.viewers();
+        let update: Vec<_> =
+            viewers.filter_map(|viewer| Some((viewer, hosted.take_update(viewer)?))).collect();
+        self.room.hub.publish(update.into_iter());
+        self.room.hub.notify(|signal| signal.change += 1);
         Ok(())
     }
 }
 
-/// Whether a row was refused because a request with its name is there already.
+/// Whether a row was refused because its key exists already.
 fn is_repeated(error: &rusqlite::Error) -> bool {
     error.sqlite_error().is_some_and(|error| error.extended_code == rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE)
 }

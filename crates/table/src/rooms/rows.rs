@@ -1,21 +1,21 @@
-//! The journal of a match, row by row.
+//! The journal table: one row per event of a match.
 
 use rusqlite::{Connection, params};
 
-/// What a row of the journal says.
+/// What a row records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Kind {
     /// The seat acted.
     Act,
     /// A standing order of the seat acted.
     Auto,
-    /// The seat asks to take back.
-    Wish,
-    /// The seat took back.
+    /// The seat asked to undo.
+    UndoRequest,
+    /// The seat undid its last action.
     Undo,
-    /// The seat lets the others take back.
+    /// The seat consented to the others' undo.
     Consent,
-    /// The seat gave the game up.
+    /// The seat resigned.
     Resign,
 }
 
@@ -23,7 +23,7 @@ impl Kind {
     const ALL: [(Kind, &'static str); 6] = [
         (Kind::Act, "act"),
         (Kind::Auto, "auto"),
-        (Kind::Wish, "wish"),
+        (Kind::UndoRequest, "wish"),
         (Kind::Undo, "undo"),
         (Kind::Consent, "consent"),
         (Kind::Resign, "resign"),
@@ -38,47 +38,47 @@ impl Kind {
     }
 }
 
-/// One row.
+/// One row of the journal.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) struct Row {
     pub kind: Kind,
     pub seat: u8,
     /// The action in notation.
     pub text: Option<String>,
-    /// The name that the player gave to the request, on its first row.
+    /// The request's key, on its first row.
     pub key: Option<String>,
-    /// How many rows the request with that name is.
+    /// How many rows the request has.
     pub parts: Option<u32>,
     /// The position's hash after an action.
     pub hash: Option<u64>,
-    /// Why a computer player did it.
+    /// The computer player's reason.
     pub why: Option<String>,
 }
 
 impl Row {
-    /// A row that says nothing but who and what kind.
+    /// A row with a kind and a seat only.
     pub(super) fn plain(kind: Kind, seat: u8) -> Row {
         Row { kind, seat, text: None, key: None, parts: None, hash: None, why: None }
     }
 }
 
-/// What a list of matches shows, where it has changed.
+/// The columns of `matches` that the lobby shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Shown {
+pub(super) struct LobbyEntry {
     pub status: &'static str,
     pub deciding: u8,
     pub seen_deciding: u8,
     pub outcome: Option<String>,
 }
 
-/// Writes rows behind the first `number` of them, and what has changed in lists. The times are that of the rows
-/// and that of the last change that lists show.
+/// Appends rows after the first `number`, and updates the lobby entry. The two times are that of the rows and that of
+/// the last change that the lobby shows.
 pub(super) fn append(
     base: &Connection,
     id: &str,
     number: u64,
     rows: &[Row],
-    shown: Option<&Shown>,
+    shown: Option<&LobbyEntry>,
     (at, changed): (i64, i64),
 ) -> rusqlite::Result<()> {
     let mut insert = base.prepare_cached(

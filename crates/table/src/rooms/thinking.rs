@@ -1,8 +1,7 @@
-//! Who thinks in a match just now, and the minds that remember their plans from one decision to the next.
+//! Searches for computer players and hints, and the minds that keep their plans between decisions.
 //!
-//! Minds live with the room: one that is lost plans anew. Whoever thinks does so on a thread of its own, a few in the
-//! whole server at a time, and ends at once when told to hurry, when its position is no more, and when the server goes
-//! down.
+//! Minds live with the room; a lost mind plans again. A search runs on a blocking thread, a few per server at a time.
+//! It stops when a player hurries it, when its position has changed, and at shutdown.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -12,13 +11,13 @@ use kernel::{Seat, Seed, Viewer};
 use library::{Advice, Control, Game, Level, Mind};
 
 use super::room::Room;
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::trouble::Trouble;
 
-/// How often somebody who thinks is looked at.
-const LOOK_EVERY: Duration = Duration::from_millis(200);
+/// How often a search reports its progress.
+const REPORT_EVERY: Duration = Duration::from_millis(200);
 
-/// What somebody thinks for.
+/// The purpose of a search.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Purpose {
     /// To act.
@@ -27,19 +26,28 @@ pub(super) enum Purpose {
     Hint,
 }
 
-/// What there is to think about.
+/// A search to run.
 pub(super) struct Task {
     pub seat: Seat,
     pub level: Level,
     pub purpose: Purpose,
     pub game: Box<dyn Game>,
-    /// What the seat had been shown of the match: once that has changed, the thought is of no use.
+    /// The seat's version. Once it has changed, the result is useless.
     pub version: u64,
-    /// Whether others may see that it thinks.
-    pub shown: bool,
+    /// Whether connections may see that it thinks.
+    pub progress: Progress,
 }
 
-/// Somebody who thinks.
+/// Whether the progress of a search is announced.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Progress {
+    /// To every connection.
+    Public,
+    /// To no one: it would tell about secrets, or is a player's own hint.
+    Hidden,
+}
+
+/// A running search.
 struct Thinker {
     seat: Seat,
     purpose: Purpose,
@@ -47,7 +55,7 @@ struct Thinker {
     control: Arc<Control>,
 }
 
-/// Those who think in a match, and the minds of those who do not.
+/// The running searches of a match, and the idle minds.
 #[derive(Default)]
 pub(super) struct Thinkers {
     busy: Mutex<Vec<Thinker>>,
@@ -59,34 +67,34 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 impl Thinkers {
-    /// Lets computer players, and the hints for these seats, come to an end with the best that they have found.
+    /// Stops the searches of computer players and the hints for these seats, with the best result so far.
     pub(super) fn hurry(&self, seats: &[u8]) {
         let busy = lock(&self.busy);
         let hurried = |is: &&Thinker| is.purpose == Purpose::Play || seats.contains(&is.seat.0);
         busy.iter().filter(hurried).for_each(|is| is.control.stop());
     }
 
-    /// Stops those whose seat has been shown something new meanwhile: what they think about is no more.
+    /// Stops searches whose seat has a new version.
     pub(super) fn interrupt(&self, version: impl Fn(Seat) -> u64) {
         let busy = lock(&self.busy);
         busy.iter().filter(|is| version(is.seat) != is.version).for_each(|is| is.control.stop());
     }
 
-    /// Forgets the minds: whoever thinks next plans anew.
+    /// Drops the minds; the next search plans again.
     pub(super) fn forget(&self) {
         lock(&self.minds).clear();
     }
 }
 
-/// The place of somebody who thinks. Left early, it ends the thinking.
-struct Place {
+/// The registration of a running search. Dropping it stops the search.
+struct ThinkingSlot {
     room: Arc<Room>,
     control: Arc<Control>,
 }
 
-impl Place {
-    /// Takes the place; nothing if somebody thinks for the same seat and purpose already.
-    fn take(room: &Arc<Room>, task: &Task) -> Option<Place> {
+impl ThinkingSlot {
+    /// Registers a search; `None` if one is running for the same seat and purpose.
+    fn take(room: &Arc<Room>, task: &Task) -> Option<ThinkingSlot> {
         let mut busy = lock(&room.thinkers.busy);
         if busy.iter().any(|is| (is.seat, is.purpose) == (task.seat, task.purpose)) {
             return None;
@@ -94,55 +102,59 @@ impl Place {
         let control = Arc::new(Control::new());
         let (seat, purpose, version) = (task.seat, task.purpose, task.version);
         busy.push(Thinker { seat, purpose, version, control: Arc::clone(&control) });
-        Some(Place { room: Arc::clone(room), control })
+        Some(ThinkingSlot { room: Arc::clone(room), control })
     }
 }
 
-impl Drop for Place {
+impl Drop for ThinkingSlot {
     fn drop(&mut self) {
         self.control.stop();
         lock(&self.room.thinkers.busy).retain(|is| !Arc::ptr_eq(&is.control, &self.control));
     }
 }
 
-/// Thinks. Nothing if there is nothing to decide.
-pub(super) async fn think(app: &Arc<App>, room: &Arc<Room>, task: Task) -> Result<Option<Advice>, Trouble> {
-    let Some(place) = Place::take(room, &task) else {
-        return Err(Trouble::conflict("thinking", "somebody thinks about it already: wait a moment"));
+/// Runs a search. `None` if there is nothing to decide.
+pub(super) async fn think(app: &Arc<App>, room: &Arc<Room>, task: Task) -> Result<Option<Advice>, ApiError> {
+    let Some(slot) = ThinkingSlot::take(room, &task) else {
+        return Err(ApiError::conflict(
+            "thinking",
+            "A search for this seat is already running. Wait a moment.",
+        ));
     };
-    let Task { seat, level, purpose, game, shown, .. } = task;
+    let Task { seat, level, purpose, game, progress, .. } = task;
     let mut closing = app.closing();
     if *closing.borrow_and_update() {
-        return Err(going_down());
+        return Err(shutting_down());
     }
-    if shown {
-        room.hub.ring(|bell| {
-            bell.thoughts += 1;
-            (bell.thinking, bell.progress) = (seat.0, 0);
+    let is_public = progress == Progress::Public;
+    if is_public {
+        room.hub.notify(|signal| {
+            signal.thoughts += 1;
+            (signal.thinking, signal.progress) = (seat.0, 0);
         });
     }
     let turn = tokio::select! {
-        turn = Arc::clone(&app.rooms.thinkers).acquire_owned() => turn.map_err(|_| Trouble::broken())?,
-        _ = closing.changed() => return Err(going_down()),
+        turn = Arc::clone(&app.rooms.thinkers).acquire_owned() => turn.map_err(|_| ApiError::internal())?,
+        _ = closing.changed() => return Err(shutting_down()),
     };
     let kept = lock(&room.thinkers.minds).remove(&(seat.0, purpose)).filter(|mind| mind.level() == level);
     let mut mind = match kept {
         Some(mind) => mind,
-        None => Mind::new(level, seed(app, game.as_ref())?),
+        None => Mind::new(level, seed(app, game.as_ref(), seat)?),
     };
-    let (limits, control) = (app.config.limits, Arc::clone(&place.control));
+    let (limits, control) = (app.config.limits, Arc::clone(&slot.control));
     let started = std::time::Instant::now();
     let mut work = tokio::task::spawn_blocking(move || {
         let advice = game.consult(&mut mind, seat, &limits, &control);
         drop(turn);
         (advice, mind)
     });
-    let mut looks = tokio::time::interval(LOOK_EVERY);
+    let mut reports = tokio::time::interval(REPORT_EVERY);
     let (advice, mind) = loop {
         tokio::select! {
-            done = &mut work => break done.map_err(|_| Trouble::broken())?,
-            _ = looks.tick(), if shown => room.hub.progress(place.control.progress()),
-            _ = closing.changed() => place.control.stop(),
+            done = &mut work => break done.map_err(|_| ApiError::internal())?,
+            _ = reports.tick(), if is_public => room.hub.progress(slot.control.progress()),
+            _ = closing.changed() => slot.control.stop(),
         }
     };
     metrics::histogram!("sandtable_thinking_seconds").record(started.elapsed());
@@ -150,15 +162,16 @@ pub(super) async fn think(app: &Arc<App>, room: &Arc<Room>, task: Task) -> Resul
     Ok(advice)
 }
 
-fn going_down() -> Trouble {
-    Trouble::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "closing", "the server is going down")
+fn shutting_down() -> ApiError {
+    ApiError::new(axum::http::StatusCode::SERVICE_UNAVAILABLE, "closing", "The server is shutting down.")
 }
 
-fn seed(app: &App, game: &dyn Game) -> Result<Seed, Trouble> {
+/// The seed of a mind. A fixed one depends on what the seat knows only, so that it tells nothing hidden.
+fn seed(app: &App, game: &dyn Game, seat: Seat) -> Result<Seed, ApiError> {
     let mut seed = Seed([0; 32]);
     match app.config.seed {
-        Some(number) => seed = Seed::from_number(number.wrapping_add(game.steps(Viewer::Referee) as u64)),
-        None => getrandom::fill(&mut seed.0).map_err(|_| Trouble::broken())?,
+        Some(number) => seed = Seed::from_number(number.wrapping_add(game.steps(Viewer::Seat(seat)) as u64)),
+        None => getrandom::fill(&mut seed.0).map_err(|_| ApiError::internal())?,
     }
     Ok(seed)
 }

@@ -1,4 +1,4 @@
-//! Who somebody is: guests, accounts, log-in and log-out.
+//! Guests, accounts, login and logout.
 
 use std::sync::Arc;
 
@@ -7,14 +7,14 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use axum_extra::extract::cookie::SignedCookieJar;
 
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::guard::{Asker, Strict};
-use crate::input::Body;
-use crate::trouble::Trouble;
-use crate::who::{self, Player, Session};
+use crate::auth::{self, Player, Session};
+use crate::input::JsonBody;
+use crate::middleware::{Caller, Strict};
 use crate::wire::{Credentials, GuestName, Me, NewPassword, User};
 
-/// The addresses of accounts.
+/// The routes of accounts.
 pub fn account() -> Router<Arc<App>> {
     Router::new()
         .route("/api/me", get(me))
@@ -25,7 +25,7 @@ pub fn account() -> Router<Arc<App>> {
         .route("/api/password", post(password))
 }
 
-type Answer = Result<(Option<SignedCookieJar>, Json<Me>), Trouble>;
+type Answer = Result<(Option<SignedCookieJar>, Json<Me>), ApiError>;
 
 fn named(player: Player) -> Json<Me> {
     Json(Me { user: Some(User { id: player.id.to_string(), name: player.name, guest: player.guest }) })
@@ -37,52 +37,52 @@ async fn me(player: Option<Player>) -> Json<Me> {
 
 async fn guest(
     State(app): State<Arc<App>>,
-    asker: Asker,
+    caller: Caller,
     known: Option<Player>,
-    Body(wish): Body<GuestName>,
+    JsonBody(wish): JsonBody<GuestName>,
 ) -> Answer {
-    app.guard.strict(Strict::Guest, &asker, "")?;
-    let (player, secret) = who::enter_as_guest(&app, known, wish).await?;
-    Ok((secret.map(|secret| app.who.remember(&secret, asker.secure)), named(player)))
+    app.rates.strict(Strict::Guest, &caller, "")?;
+    let (player, secret) = auth::enter_as_guest(&app, known, wish).await?;
+    Ok((secret.map(|secret| app.auth.remember(&secret, caller.transport)), named(player)))
 }
 
 async fn register(
     State(app): State<Arc<App>>,
-    asker: Asker,
+    caller: Caller,
     player: Option<Player>,
     session: Option<Session>,
-    Body(wish): Body<Credentials>,
+    JsonBody(wish): JsonBody<Credentials>,
 ) -> Answer {
-    app.guard.strict(Strict::Account, &asker, &wish.name)?;
-    let entered = who::register(&app, player.zip(session), wish).await?;
-    Ok((Some(app.who.remember(&entered.secret, asker.secure)), named(entered.player)))
+    app.rates.strict(Strict::Account, &caller, &wish.name)?;
+    let signed_in = auth::register(&app, player.zip(session), wish).await?;
+    Ok((Some(app.auth.remember(&signed_in.secret, caller.transport)), named(signed_in.player)))
 }
 
 async fn login(
     State(app): State<Arc<App>>,
-    asker: Asker,
+    caller: Caller,
     session: Option<Session>,
-    Body(wish): Body<Credentials>,
+    JsonBody(wish): JsonBody<Credentials>,
 ) -> Answer {
-    app.guard.strict(Strict::Account, &asker, &wish.name)?;
-    let entered = who::log_in(&app, session, wish).await?;
-    Ok((Some(app.who.remember(&entered.secret, asker.secure)), named(entered.player)))
+    app.rates.strict(Strict::Account, &caller, &wish.name)?;
+    let signed_in = auth::log_in(&app, session, wish).await?;
+    Ok((Some(app.auth.remember(&signed_in.secret, caller.transport)), named(signed_in.player)))
 }
 
-async fn logout(State(app): State<Arc<App>>, asker: Asker, session: Option<Session>) -> Answer {
+async fn logout(State(app): State<Arc<App>>, caller: Caller, session: Option<Session>) -> Answer {
     if let Some(session) = session {
-        who::log_out(&app, session).await?;
+        auth::log_out(&app, session).await?;
     }
-    Ok((Some(app.who.forget(asker.secure)), Json(Me { user: None })))
+    Ok((Some(app.auth.forget(caller.transport)), Json(Me { user: None })))
 }
 
 async fn password(
     State(app): State<Arc<App>>,
-    asker: Asker,
+    caller: Caller,
     player: Player,
-    Body(wish): Body<NewPassword>,
+    JsonBody(wish): JsonBody<NewPassword>,
 ) -> Answer {
-    app.guard.strict(Strict::Account, &asker, &player.name)?;
-    let entered = who::change_password(&app, player, wish).await?;
-    Ok((Some(app.who.remember(&entered.secret, asker.secure)), named(entered.player)))
+    app.rates.strict(Strict::Account, &caller, &player.name)?;
+    let signed_in = auth::change_password(&app, player, wish).await?;
+    Ok((Some(app.auth.remember(&signed_in.secret, caller.transport)), named(signed_in.player)))
 }

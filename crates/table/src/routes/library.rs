@@ -1,4 +1,4 @@
-//! What can be played.
+//! The library: rulebooks, maps, rules.
 
 use std::sync::Arc;
 
@@ -10,15 +10,15 @@ use axum::{Json, Router};
 use library::Level;
 
 use super::page;
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::input::Named;
-use crate::trouble::Trouble;
+use crate::input::PathParams;
 use crate::wire::{
     BookInfo, Clause, LessonInfo, LessonStep, Level as LevelInfo, Library, MapInfo, OptionInfo, ScenarioInfo,
     Until,
 };
 
-/// The addresses of the library.
+/// The routes of the library.
 pub fn library() -> Router<Arc<App>> {
     Router::new()
         .route("/api/library", get(all))
@@ -26,25 +26,25 @@ pub fn library() -> Router<Arc<App>> {
         .route("/api/books/{book}/rules", get(rules))
 }
 
-/// Maps change with the program only.
+/// Maps change only with the program.
 const AN_HOUR: &str = "public, max-age=3600";
 
 async fn map(
     State(app): State<Arc<App>>,
-    Named((book, map)): Named<(String, String)>,
+    PathParams((book, map)): PathParams<(String, String)>,
     headers: HeaderMap,
-) -> Result<Response, Trouble> {
+) -> Result<Response, ApiError> {
     let found = map.strip_suffix(".svg").and_then(|map| app.rooms.map(&app, &book, map));
-    let found = found.ok_or_else(|| Trouble::not_there("there is no such map"))?;
+    let found = found.ok_or_else(|| ApiError::not_found("Map not found."))?;
     Ok(page(&headers, found, "image/svg+xml", AN_HOUR))
 }
 
 async fn rules(
     State(app): State<Arc<App>>,
-    Named(book): Named<String>,
-) -> Result<Json<Vec<Clause>>, Trouble> {
+    PathParams(book): PathParams<String>,
+) -> Result<Json<Vec<Clause>>, ApiError> {
     let found = app.shelf.books().find(|is| is.card().id == book);
-    let found = found.ok_or_else(|| Trouble::not_there(format!("there is no rulebook '{book}'")))?;
+    let found = found.ok_or_else(|| ApiError::not_found(format!("There is no rulebook '{book}'.")))?;
     let clause = |found: library::Found<'_>| Clause {
         id: found.clause.id.clone(),
         title: found.clause.title.clone(),
@@ -122,13 +122,13 @@ fn lesson(lesson: &library::Lesson) -> LessonInfo {
     }
 }
 
-/// A computer player as players read of it.
+/// A level of computer player, as shown to players.
 pub(crate) fn level(level: Level) -> LevelInfo {
     let (name, about) = match level {
-        Level::Random => ("Chance", "Does anything that the rules allow: for trying things out."),
-        Level::Recruit => ("Recruit", "Does something sensible, without a plan."),
-        Level::Regular => ("Regular", "Plans every phase with the exact odds."),
-        Level::Veteran => ("Veteran", "Thinks whole turns through, with your answer."),
+        Level::Random => ("Chance", "Plays random legal moves: for trying things out."),
+        Level::Recruit => ("Recruit", "Plays sensible moves without a plan."),
+        Level::Regular => ("Regular", "Plans each phase with exact odds."),
+        Level::Veteran => ("Veteran", "Thinks whole turns ahead, including your replies."),
     };
     LevelInfo { id: level.name().to_owned(), name: name.to_owned(), about: about.to_owned() }
 }

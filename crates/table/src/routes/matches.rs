@@ -1,4 +1,4 @@
-//! Making matches, joining them, and what is done in them.
+//! Creating and joining matches, and acting in them.
 
 use std::sync::Arc;
 
@@ -8,14 +8,14 @@ use axum::routing::{get, post};
 use axum::{Json, Router};
 use kernel::{PlayError, Sketch};
 
+use crate::api_error::ApiError;
 use crate::app::App;
-use crate::input::{Body, Named};
-use crate::rooms::{self, Answered, Room};
-use crate::trouble::Trouble;
-use crate::who::Player;
+use crate::auth::Player;
+use crate::input::{JsonBody, PathParams};
+use crate::rooms::{self, CommandResult, Room};
 use crate::wire::{Answer, AskDraft, AskHint, Command, Hint, Join, Lobby, MatchCard, NewMatch};
 
-/// The addresses.
+/// The routes.
 pub fn matches() -> Router<Arc<App>> {
     Router::new()
         .route("/api/matches", get(lobby).post(make))
@@ -30,92 +30,92 @@ pub fn matches() -> Router<Arc<App>> {
 
 type TheApp = State<Arc<App>>;
 
-/// Runs what must come to its end even if whoever asked has gone away.
-async fn to_its_end<T: Send + 'static>(
-    deed: impl Future<Output = Result<T, Trouble>> + Send + 'static,
-) -> Result<Json<T>, Trouble> {
-    match tokio::spawn(deed).await {
+/// Runs work that must finish even if the client disconnects.
+async fn uncancelled<T: Send + 'static>(
+    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<Json<T>, ApiError> {
+    match tokio::spawn(work).await {
         Ok(done) => done.map(Json),
         Err(error) => {
-            tracing::error!(%error, "a request broke off");
-            Err(Trouble::broken())
+            tracing::error!(%error, "a request failed");
+            Err(ApiError::internal())
         }
     }
 }
 
-async fn lobby(State(app): TheApp, player: Option<Player>) -> Result<Json<Lobby>, Trouble> {
+async fn lobby(State(app): TheApp, player: Option<Player>) -> Result<Json<Lobby>, ApiError> {
     Ok(Json(rooms::lobby(&app, player.map(|player| player.id)).await?))
 }
 
 async fn make(
     State(app): TheApp,
     player: Player,
-    Body(wanted): Body<NewMatch>,
-) -> Result<Json<MatchCard>, Trouble> {
-    to_its_end(async move { rooms::make(&app, player.id, wanted).await }).await
+    JsonBody(wanted): JsonBody<NewMatch>,
+) -> Result<Json<MatchCard>, ApiError> {
+    uncancelled(async move { rooms::create(&app, player.id, wanted).await }).await
 }
 
 async fn card(
     State(app): TheApp,
-    Named(id): Named<String>,
+    PathParams(id): PathParams<String>,
     player: Option<Player>,
-) -> Result<Json<MatchCard>, Trouble> {
+) -> Result<Json<MatchCard>, ApiError> {
     Ok(Json(rooms::card(&app, &id, player.map(|player| player.id)).await?))
 }
 
 async fn join(
     State(app): TheApp,
-    Named(id): Named<String>,
+    PathParams(id): PathParams<String>,
     player: Player,
-    Body(wanted): Body<Join>,
-) -> Result<Json<MatchCard>, Trouble> {
-    to_its_end(async move { rooms::join(&app, player.id, &id, wanted).await }).await
+    JsonBody(wanted): JsonBody<Join>,
+) -> Result<Json<MatchCard>, ApiError> {
+    uncancelled(async move { rooms::join(&app, player.id, &id, wanted).await }).await
 }
 
-/// Where nothing was done at all, the status says why.
+/// If nothing was done, the status says why.
 async fn command(
     State(app): TheApp,
-    Named(id): Named<String>,
+    PathParams(id): PathParams<String>,
     player: Player,
-    Body(command): Body<Command>,
-) -> Result<(StatusCode, Json<Answer>), Trouble> {
-    let deed = async move { room(&app, &id)?.command(&app, &player, &command).await };
-    let Json(Answered { answer, status }) = to_its_end(deed).await?;
+    JsonBody(command): JsonBody<Command>,
+) -> Result<(StatusCode, Json<Answer>), ApiError> {
+    let work = async move { room(&app, &id)?.command(&app, &player, &command).await };
+    let Json(CommandResult { answer, status }) = uncancelled(work).await?;
     Ok((status, Json(answer)))
 }
 
 async fn hurry(
     State(app): TheApp,
-    Named(id): Named<String>,
+    PathParams(id): PathParams<String>,
     player: Player,
-) -> Result<Json<MatchCard>, Trouble> {
+) -> Result<Json<MatchCard>, ApiError> {
     room(&app, &id)?.hurry(&app, &player).await?;
     Ok(Json(rooms::card(&app, &id, Some(player.id)).await?))
 }
 
-/// Not to its end: who no longer waits for a hint needs none.
+/// May be cancelled: a client that has disconnected needs no hint.
 async fn hint(
     State(app): TheApp,
-    Named(id): Named<String>,
+    PathParams(id): PathParams<String>,
     player: Player,
-    Body(wanted): Body<AskHint>,
-) -> Result<Json<Hint>, Trouble> {
+    JsonBody(wanted): JsonBody<AskHint>,
+) -> Result<Json<Hint>, ApiError> {
     Ok(Json(room(&app, &id)?.hint(&app, &player, &wanted).await?))
 }
 
-/// A pure look through the seat's eyes, asked many times a second while something is dragged.
+/// Read-only; sent many times a second while the player drags a piece.
 async fn draft(
     State(app): TheApp,
-    Named(id): Named<String>,
+    PathParams(id): PathParams<String>,
     player: Player,
-    Body(wanted): Body<AskDraft>,
-) -> Result<Json<Option<Sketch>>, Trouble> {
+    JsonBody(wanted): JsonBody<AskDraft>,
+) -> Result<Json<Option<Sketch>>, ApiError> {
     let room = room(&app, &id)?;
-    let mut held = room.hold(&app).await?;
-    held.guarded(|sitting| {
-        sitting.must_hold(&player, wanted.seat)?;
-        sitting.must_run()?;
-        match sitting.game.draft(kernel::Seat(wanted.seat), &wanted.draft) {
+    let mut locked = room.lock(&app).await?;
+    locked.with_game(|hosted| {
+        hosted.require_seat(&player, wanted.seat)?;
+        hosted.require_running()?;
+        match hosted.game.draft(kernel::Seat(wanted.seat), &wanted.draft) {
             Ok(sketch) => Ok(Json(Some(sketch))),
             Err(PlayError::Notation(_)) => Ok(Json(None)),
             Err(error) => Err(error.into()),
@@ -123,6 +123,6 @@ async fn draft(
     })
 }
 
-fn room(app: &App, id: &str) -> Result<Arc<Room>, Trouble> {
+fn room(app: &App, id: &str) -> Result<Arc<Room>, ApiError> {
     app.rooms.room(id)
 }

@@ -1,9 +1,10 @@
-//! What is answered at which address.
+//! The routes of the interface.
 
 mod account;
+mod document;
 mod library;
-mod looks;
 mod matches;
+mod queries;
 
 use axum::body::Body;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
@@ -11,22 +12,22 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
 pub use account::account;
+pub use document::document;
 pub(crate) use library::level;
 pub use library::library;
-pub use looks::looks;
 pub use matches::matches;
+pub use queries::queries;
 
 use crate::rooms::Page;
 
-/// A page that seldom changes: a browser that has it already is told so.
-fn page(headers: &HeaderMap, page: Page, kind: &'static str, keep: &'static str) -> Response {
-    let has_it = headers.get_all(IF_NONE_MATCH).iter().any(|marks| {
-        marks
-            .to_str()
-            .is_ok_and(|marks| marks.split(',').any(|mark| mark.trim().trim_start_matches("W/") == page.mark))
+/// A page that seldom changes, or 304 if the browser has it.
+fn page(headers: &HeaderMap, page: Page, kind: &'static str, caching: &'static str) -> Response {
+    let is_current = headers.get_all(IF_NONE_MATCH).iter().any(|tags| {
+        tags.to_str()
+            .is_ok_and(|tags| tags.split(',').any(|tag| tag.trim().trim_start_matches("W/") == page.tag))
     });
-    let head = [(ETAG, page.mark.as_str()), (CACHE_CONTROL, keep), (CONTENT_TYPE, kind)];
-    if has_it {
+    let head = [(ETAG, page.tag.as_str()), (CACHE_CONTROL, caching), (CONTENT_TYPE, kind)];
+    if is_current {
         (StatusCode::NOT_MODIFIED, head).into_response()
     } else {
         (head, Body::from(page.text)).into_response()

@@ -1,17 +1,17 @@
-//! The shape of the database, in numbered steps. A step that has been released is never changed.
+//! Schema migrations. A released migration never changes.
 
 use rusqlite::{Connection, TransactionBehavior};
 
 use super::StoreError;
 
-/// The steps in order; a database that has taken the first `n` says so in its `user_version`.
+/// The migrations in order. `user_version` counts those that a database has applied.
 pub(super) const STEPS: [&str; 3] = [
     include_str!("migrations/0001-matches.sql"),
     include_str!("migrations/0002-accounts.sql"),
     include_str!("migrations/0003-opponents.sql"),
 ];
 
-/// Brings the database to the shape that this program knows.
+/// Applies the missing migrations.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StoreError> {
     let all = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
     let taken: i64 = all.query_row("PRAGMA user_version", [], |row| row.get(0))?;

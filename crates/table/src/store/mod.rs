@@ -1,8 +1,7 @@
 //! The database: one file, one writer, a few readers.
 //!
-//! Everything that is written goes through one thread with one connection. It takes all the jobs that wait,
-//! does them in one transaction and only then answers any of them: what was answered is on the disk, and jobs
-//! that wait together share one flush of it.
+//! One thread with one connection does all writing. It takes all waiting jobs, runs them in one transaction and
+//! answers them after the commit: an answered job is on disk, and waiting jobs share one flush.
 
 mod migrate;
 mod readers;
@@ -17,36 +16,36 @@ use tokio::sync::oneshot;
 use readers::Readers;
 use writer::Writer;
 
-/// How long a connection waits for another program that holds the file, such as a backup.
+/// How long a connection waits for another program's lock, such as a backup's.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// How many prepared statements a connection keeps.
 const STATEMENTS: usize = 64;
 
-/// Why the database did not do what was asked. Nothing of it was done.
+/// Why a job failed. It left no change.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
-    /// The file was written by a program that is newer than this one.
+    /// A newer program wrote the file.
     #[error(
-        "the database has the shape number {found}, and this program knows shapes up to {known}: \
-         start a newer sandtable, or name another file"
+        "the database has schema version {found}, but this program knows versions up to {known}: \
+         use a newer sandtable or another file"
     )]
     Newer {
-        /// The shape of the file.
+        /// The file's schema version.
         found: i64,
-        /// The last shape that this program knows.
+        /// The last version that this program knows.
         known: i64,
     },
-    /// The database refused.
-    #[error("the database: {0}")]
+    /// The database failed.
+    #[error("database error: {0}")]
     Database(#[from] rusqlite::Error),
-    /// What was done could not be kept: the disk is full or broken.
-    #[error("the database could not keep it: {0}")]
+    /// The commit failed: the disk is full or broken.
+    #[error("the database could not save it: {0}")]
     NotKept(String),
-    /// The work on the database broke off.
-    #[error("the work on the database broke off")]
-    BrokeOff,
-    /// The database is closed: the server goes down.
+    /// The job panicked.
+    #[error("a database job panicked")]
+    Panicked,
+    /// The database is closed: the server is shutting down.
     #[error("the database is closed")]
     Closed,
 }
@@ -58,7 +57,7 @@ pub struct Store {
 }
 
 impl Store {
-    /// Opens the file, making it if it is not there, and brings it to today's shape.
+    /// Opens the file, creating it if it is missing, and migrates it.
     pub fn open(path: &Path) -> Result<Store, StoreError> {
         let mut connection = Connection::open(path)?;
         prepare(&connection)?;
@@ -75,8 +74,8 @@ impl Store {
         Ok(Store { writer: Writer::start(connection)?, readers: Readers::new(Box::new(reader)) })
     }
 
-    /// Does `job` and waits until it is on the disk. A job that fails leaves nothing behind; those that share
-    /// its transaction are not touched by that.
+    /// Runs `job` and waits until it is on disk. A job that fails changes nothing and does not affect others in its
+    /// transaction.
     pub async fn write<T, F>(&self, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -85,8 +84,7 @@ impl Store {
         self.submit(job).await.unwrap_or(Err(StoreError::Closed))
     }
 
-    /// Hands over `job` at once; its answer comes when it is on the disk. Jobs are done in the order in which
-    /// they were handed over.
+    /// Queues `job`; its answer comes when it is on disk. Jobs run in the order of submission.
     pub fn submit<T, F>(&self, job: F) -> oneshot::Receiver<Result<T, StoreError>>
     where
         T: Send + 'static,
@@ -95,7 +93,7 @@ impl Store {
         self.writer.submit(job)
     }
 
-    /// Looks something up, on a thread that may wait.
+    /// Runs a query on a blocking thread.
     pub async fn read<T, F>(&self, look: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
@@ -104,27 +102,27 @@ impl Store {
         self.readers.read(look).await
     }
 
-    /// How many jobs have been kept, and in how many transactions.
+    /// How many jobs were committed, and in how many transactions.
     pub fn counts(&self) -> Counts {
         self.writer.counts()
     }
 
-    /// Finishes what waits, folds the write-ahead log into the file and closes it. Later jobs are refused.
+    /// Finishes waiting jobs, folds the write-ahead log into the file and closes it. Later jobs are refused.
     pub async fn close(&self) {
         self.writer.close().await;
     }
 }
 
-/// What the writer has done so far.
+/// The writer's counters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
-    /// Jobs that were kept.
+    /// Committed jobs.
     pub jobs: u64,
-    /// Transactions, each one flush of the disk.
+    /// Transactions, each with one flush.
     pub commits: u64,
 }
 
-/// What every connection is set to.
+/// Sets up a connection.
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     connection.busy_timeout(PATIENCE)?;
     connection.pragma_update(None, "foreign_keys", true)?;

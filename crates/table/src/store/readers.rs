@@ -1,4 +1,4 @@
-//! A few connections that only read. The database lets them go on while the writer writes.
+//! Read-only connections. They work while the writer writes.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -7,12 +7,12 @@ use tokio::sync::Semaphore;
 
 use super::StoreError;
 
-/// How many may read at once.
+/// How many queries run at once.
 const AT_ONCE: usize = 4;
 
 type Open = Box<dyn Fn() -> rusqlite::Result<Connection> + Send + Sync>;
 
-/// The readers.
+/// The pool.
 pub(super) struct Readers {
     shared: Arc<Shared>,
     turns: Arc<Semaphore>,
@@ -46,7 +46,7 @@ impl Readers {
             shared.give_back(connection);
             Ok(found?)
         });
-        work.await.unwrap_or(Err(StoreError::BrokeOff))
+        work.await.unwrap_or(Err(StoreError::Panicked))
     }
 }
 

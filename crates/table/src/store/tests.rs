@@ -55,22 +55,22 @@ async fn a_failing_job_does_not_spoil_those_that_wait_with_it() {
         add("half done")(base)?;
         base.execute("INSERT INTO nowhere VALUES (1)", [])
     });
-    let breaks_off = store.submit(|base: &Connection| -> rusqlite::Result<()> {
+    let panics = store.submit(|base: &Connection| -> rusqlite::Result<()> {
         add("half done as well")(base)?;
-        panic!("a job breaks off")
+        panic!("a job panics")
     });
     let last = store.submit(add("Bert"));
     go.send(()).unwrap();
     assert!(good.await.unwrap().is_ok());
     assert!(matches!(bad.await.unwrap(), Err(StoreError::Database(_))));
-    assert!(matches!(breaks_off.await.unwrap(), Err(StoreError::BrokeOff)));
+    assert!(matches!(panics.await.unwrap(), Err(StoreError::Panicked)));
     assert!(last.await.unwrap().is_ok());
     assert_eq!(names(&store).await, ["Anna", "Bert"]);
     assert_eq!(store.counts().commits, 2, "four jobs waited together and shared one transaction");
 }
 
 #[tokio::test]
-async fn nobody_is_answered_well_when_the_transaction_is_not_kept() {
+async fn every_job_fails_when_the_commit_fails() {
     let (_folder, store) = fresh();
     let go = hold(&store).await;
     let good = store.submit(add("Anna"));
@@ -90,7 +90,7 @@ async fn nobody_is_answered_well_when_the_transaction_is_not_kept() {
 }
 
 #[tokio::test]
-async fn a_full_disk_is_told_and_the_writer_goes_on_when_there_is_room_again() {
+async fn a_full_disk_is_an_error_and_the_writer_recovers() {
     let (_folder, store) = fresh();
     let limit = |pages: i64| {
         move |base: &Connection| base.query_row(&format!("PRAGMA max_page_count={pages}"), [], |_| Ok(()))

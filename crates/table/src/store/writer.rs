@@ -1,4 +1,4 @@
-//! The one writer: takes all the jobs that wait, does them in one transaction, then answers them.
+//! The writer thread: runs all waiting jobs in one transaction, then answers them.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -11,14 +11,14 @@ use tokio::sync::oneshot;
 
 use super::{Counts, StoreError};
 
-/// The most jobs in one transaction: beyond this the first of them would wait for the last too long.
+/// The most jobs in one transaction, so that the first does not wait too long for the last.
 const MOST_TOGETHER: usize = 512;
 
-/// How long the writer waits for others to join once several come at a time. A flush costs far more than a job: a
-/// moment's patience saves most of the flushes when many write, and whoever writes alone waits for nobody.
+/// How long the writer waits for more jobs after a batch of several. A flush costs far more than a job, so a short
+/// wait saves most flushes under load. A single writer never waits.
 const GATHERING: Duration = Duration::from_micros(250);
 
-/// The writer's end for everybody else.
+/// The handle of the writer thread.
 pub(super) struct Writer {
     queue: Sender<Order>,
     done: Arc<Done>,
@@ -35,12 +35,12 @@ enum Order {
     Close(oneshot::Sender<()>),
 }
 
-/// A job, first done and then answered.
+/// A job: run, then answered after the commit.
 trait Job: Send {
-    /// Does it. Whether it left something that is to be kept.
+    /// Runs it. Returns whether to keep its changes.
     fn work(&mut self, connection: &Connection) -> bool;
-    /// Says what became of it: `kept` is what became of the transaction.
-    fn answer(self: Box<Self>, kept: Result<(), String>);
+    /// Sends its result; `committed` is the result of the transaction.
+    fn answer(self: Box<Self>, committed: Result<(), String>);
 }
 
 struct Task<F, T> {
@@ -56,24 +56,24 @@ where
 {
     fn work(&mut self, connection: &Connection) -> bool {
         let Some(work) = self.work.take() else { return false };
-        // A job that breaks off must not take the writer, and with it the whole server, along.
+        // A panic in one job must not stop the writer.
         let found = match catch_unwind(AssertUnwindSafe(|| work(connection))) {
             Ok(found) => found.map_err(StoreError::from),
-            Err(_) => Err(StoreError::BrokeOff),
+            Err(_) => Err(StoreError::Panicked),
         };
         let good = found.is_ok();
         self.found = Some(found);
         good
     }
 
-    fn answer(self: Box<Self>, kept: Result<(), String>) {
-        let answer = match (self.found, kept) {
+    fn answer(self: Box<Self>, committed: Result<(), String>) {
+        let answer = match (self.found, committed) {
             (Some(Err(error)), _) => Err(error),
             (_, Err(why)) => Err(StoreError::NotKept(why)),
             (Some(found), Ok(())) => found,
-            (None, Ok(())) => Err(StoreError::BrokeOff),
+            (None, Ok(())) => Err(StoreError::Panicked),
         };
-        // Whoever asked may have gone away; what was done stays done.
+        // The caller may be gone; the work stays done.
         let _ = self.reply.send(answer);
     }
 }
@@ -97,7 +97,7 @@ impl Writer {
     {
         let (reply, answer) = oneshot::channel();
         let task = Task { work: Some(work), found: None, reply };
-        // A closed queue drops the task and its reply: whoever waits learns that the store is closed.
+        // A closed queue drops the task and its reply, so the caller learns that the store is closed.
         let _ = self.queue.send(Order::Do(Box::new(task)));
         answer
     }
@@ -140,19 +140,19 @@ fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) {
         }
         several = batch.len() > 1;
         if !batch.is_empty() {
-            let kept = transaction(connection, &mut batch);
+            let committed = transaction(connection, &mut batch);
             counts.commits.fetch_add(1, Ordering::Relaxed);
-            if kept.is_ok() {
+            if committed.is_ok() {
                 counts.jobs.fetch_add(batch.len() as u64, Ordering::Relaxed);
             }
             metrics::histogram!("sandtable_store_batch").record(batch.len() as f64);
             for job in batch.drain(..) {
-                job.answer(kept.clone());
+                job.answer(committed.clone());
             }
         }
         if let Some(reply) = closing {
             if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
-                tracing::warn!(%error, "the write-ahead log was not folded into the database");
+                tracing::warn!(%error, "could not checkpoint the write-ahead log");
             }
             let _ = reply.send(());
             return;
@@ -160,39 +160,38 @@ fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) {
     }
 }
 
-/// Does all jobs in one transaction, each in a savepoint of its own. What went wrong with it as a whole is
-/// said as text, because every job is told.
+/// Runs all jobs in one transaction, each in its own savepoint. The error is text because every job gets a copy.
 fn transaction(connection: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
-    let told = |error: rusqlite::Error| {
-        tracing::error!(%error, "a transaction was not kept");
+    let log = |error: rusqlite::Error| {
+        tracing::error!(%error, "a transaction failed");
         error.to_string()
     };
-    let say = |statement: &str| connection.prepare_cached(statement)?.execute([]).map(|_| ());
+    let run = |statement: &str| connection.prepare_cached(statement)?.execute([]).map(|_| ());
     let all = || -> rusqlite::Result<bool> {
-        say("BEGIN IMMEDIATE")?;
+        run("BEGIN IMMEDIATE")?;
         for job in &mut *batch {
-            say("SAVEPOINT job")?;
+            run("SAVEPOINT job")?;
             if !job.work(connection) && !connection.is_autocommit() {
-                say("ROLLBACK TO job")?;
+                run("ROLLBACK TO job")?;
             }
-            // A full disk makes SQLite give up the transaction by itself, and everything in it with it.
+            // On a full disk SQLite rolls the whole transaction back by itself.
             if connection.is_autocommit() {
                 return Ok(false);
             }
-            say("RELEASE job")?;
+            run("RELEASE job")?;
         }
-        say("COMMIT")?;
+        run("COMMIT")?;
         Ok(true)
     };
     let result = { all }();
     if !connection.is_autocommit()
-        && let Err(error) = say("ROLLBACK")
+        && let Err(error) = run("ROLLBACK")
     {
-        tracing::error!(%error, "a transaction could not be rolled back");
+        tracing::error!(%error, "could not roll back a transaction");
     }
     match result {
         Ok(true) => Ok(()),
         Ok(false) => Err("the disk is full or broken".to_owned()),
-        Err(error) => Err(told(error)),
+        Err(error) => Err(log(error)),
     }
 }

@@ -1,29 +1,30 @@
-//! Who somebody is.
+//! Accounts and guests.
 
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-/// Who is asking.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// The caller.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Me {
-    /// The player; nothing for a stranger.
+    /// The player; null if not signed in.
     pub user: Option<User>,
 }
 
-/// A player as others may know them.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// A player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct User {
-    /// A number that names the player.
+    /// The player's number.
     pub id: String,
-    /// What others read.
+    /// The name that others see.
     pub name: String,
-    /// Whether the player has no account: known by this browser's cookie alone.
+    /// Whether the player is a guest: no account, only this browser's cookie.
     pub guest: bool,
 }
 
 /// Name and password.
-#[derive(Clone, Deserialize, TS, ToSchema)]
+#[derive(Clone, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Credentials {
     /// 2 to 32 characters.
@@ -32,21 +33,23 @@ pub struct Credentials {
     pub password: String,
 }
 
-/// How a guest wants to be called.
-#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+/// The name that a guest chooses.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct GuestName {
-    /// 2 to 32 characters; without it the server gives a name.
+    /// 2 to 32 characters; by default the server chooses a name.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub name: Option<String>,
 }
 
 /// A change of password. Every other browser is logged out.
-#[derive(Clone, Deserialize, TS, ToSchema)]
+#[derive(Clone, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewPassword {
-    /// The password until now.
+    /// The current password.
     pub old: String,
     /// 10 to 200 characters.
     pub new: String,

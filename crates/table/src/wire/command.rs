@@ -1,91 +1,94 @@
-//! What a player does in a match, and the one answer to it.
+//! Commands and their answer.
 
 use std::collections::BTreeMap;
 
 use kernel::{Draft, Target};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::{Done, Problem, Table};
 
-/// What a player does in a match.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, TS, ToSchema)]
+/// A command to a match.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Command {
-    /// The seat that does it.
+    /// The seat that gives it.
     pub seat: u8,
-    /// The version that the player saw.
-    #[ts(type = "number")]
+    /// The version that the player decided on.
+    #[cfg_attr(feature = "wire", ts(type = "number"))]
     pub version: u64,
-    /// What is done.
+    /// What to do.
     #[serde(rename = "do")]
     pub deed: Deed,
-    /// A name of the player's choice: actions sent twice under one name are done once.
+    /// A key of the player's choice. Actions sent again with the same key are done once.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub key: Option<String>,
-    /// For programs that follow the moves: the answer comes without the table.
+    /// Leaves the table out of the answer, for programs that follow the moves.
     #[serde(default, skip_serializing_if = "is_off")]
-    #[ts(as = "Option<bool>", optional)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<bool>", optional))]
     pub brief: bool,
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
 fn is_off(flag: &bool) -> bool {
     !flag
 }
 
-/// One thing that a player does.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, TS, ToSchema)]
+/// What a command does.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Deed {
-    /// Actions in notation, one after the other; at the first that is refused the rest is left.
+    /// Takes actions in notation, up to the first that is refused.
     Act(Vec<String>),
-    /// Points at a piece and then at something else, and does what that means.
+    /// Drops a piece on a target and does what that means.
     Drop(Drop),
-    /// Takes back, or asks for consent to it.
+    /// Undoes the last action, or asks for consent to it.
     Undo,
-    /// Lets the other seats take back.
+    /// Consents to the other seats' undo.
     Consent,
-    /// Gives the match up.
+    /// Resigns.
     Resign,
-    /// Sets the seat's standing orders: the choice for each order by its name.
+    /// Sets the seat's standing orders: a choice for each order.
     Orders(BTreeMap<String, String>),
 }
 
-/// A piece, and what it is dropped on.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize, TS, ToSchema)]
+/// A piece and its target.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Drop {
     /// The piece.
     pub piece: String,
-    /// Where it is dropped.
+    /// The target.
     pub target: Target,
 }
 
-/// What became of a command. Every command that the seat's holder gives is answered like this.
-#[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
+/// The answer to every command.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Answer {
-    /// The version now.
-    #[ts(type = "number")]
+    /// The current version.
+    #[cfg_attr(feature = "wire", ts(type = "number"))]
     pub version: u64,
-    /// What became of each action.
+    /// The results of the actions.
     pub done: Vec<Done>,
-    /// Why the command, or its next action, was refused; the status says it too where nothing was done at all.
+    /// Why the command, or the action after those in `done`, was refused. If nothing was done, the status says so too.
     pub refused: Option<Problem>,
-    /// The table as the seat sees it now, with the log since the version that the command named.
+    /// The seat's current table, with the log since the command's version.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub table: Option<Box<Table>>,
 }
 
-/// A question: what would come of this?
-#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+/// Asks what a move would lead to.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AskDraft {
     /// The seat that decides.
     pub seat: u8,
-    /// What the player is about to do.
+    /// The move so far.
     pub draft: Draft,
 }

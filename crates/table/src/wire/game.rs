@@ -1,84 +1,87 @@
-//! A match, its seats, and what is done in it.
+//! Matches, seats, tables and problems.
 
 use std::collections::BTreeMap;
 
 use kernel::{LogLine, Moment, MoveLine, Odds, Scene, UndoRule};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
 
-/// A computer player.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// A level of computer player.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Level {
-    /// Its name in requests.
+    /// Its id in requests.
     pub id: String,
-    /// What players call it.
+    /// Its display name.
     pub name: String,
     /// How it plays, in a sentence.
     pub about: String,
 }
 
-/// Who shall take a seat of a new match.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+/// Who takes a seat of a new match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase", deny_unknown_fields)]
 pub enum SeatWish {
-    /// Whoever makes the match. Several seats of one player share a screen.
+    /// The player who creates the match. One player may take several seats and share a screen.
     Me,
     /// A computer player.
     Computer {
         /// Its level.
         level: String,
     },
-    /// Anybody, by the list of open games.
+    /// Anyone, from the list of open games.
     Open,
-    /// Whoever has the invitation.
+    /// A player with the invitation.
     Invite,
 }
 
-/// Who may look on.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, TS, ToSchema)]
+/// Who may watch.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Watch {
-    /// Everybody who has the address.
+    /// Everyone who has the address.
     #[default]
     Anybody,
-    /// The players alone.
+    /// The players only.
     Players,
 }
 
-/// A match to be made: of a scenario, or a lesson.
-#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+/// A match to create, from a scenario or a lesson.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct NewMatch {
     /// The rulebook.
     pub book: String,
-    /// The scenario, with its optional rules behind it (`first+bridges`); not with a lesson.
+    /// The scenario with its optional rules (`first+bridges`); not with a lesson.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub scenario: Option<String>,
-    /// The lesson; it decides seats and everything else.
+    /// The lesson; it determines everything else.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub lesson: Option<String>,
     /// Who takes each seat, in the order of the scenario's sides.
     #[serde(default)]
     pub seats: Vec<SeatWish>,
-    /// Whether players may take back what they did: `free`, `consent` or `none`.
+    /// The undo rule: `free`, `consent` or `none`.
     #[serde(default)]
-    #[ts(as = "Option<UndoRule>", optional)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<UndoRule>", optional))]
     pub undo: UndoRule,
-    /// Who may look on.
+    /// Who may watch.
     #[serde(default)]
-    #[ts(as = "Option<Watch>", optional)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<Watch>", optional))]
     pub watch: Watch,
-    /// Whether the players may ask what the Veteran would do; not in a lesson.
+    /// Whether players may ask the Veteran for hints; not in a lesson.
     #[serde(default)]
-    #[ts(as = "Option<bool>", optional)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<bool>", optional))]
     pub hints: bool,
 }
 
-/// Whether a match is being played.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+/// The state of a match.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// A seat is still free.
@@ -87,170 +90,178 @@ pub enum Status {
     Running,
     /// It has ended.
     Over,
-    /// It cannot be carried on: the rules have been corrected since, and its journal no longer fits them.
+    /// It cannot be continued: the rules have changed, and its journal no longer fits them.
     Stopped,
 }
 
 /// Who holds a seat.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(rename_all = "lowercase")]
 pub enum Holder {
     /// A player.
     Human,
     /// A computer player.
     Computer,
-    /// Nobody yet; anybody may take it.
+    /// Free: anyone may take it.
     Open,
-    /// Nobody yet; it waits for an invited player.
+    /// Free: reserved for an invited player.
     Invited,
 }
 
 /// A seat of a match.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Seat {
-    /// The side; where a bid decides who plays which, the seat's own name until then.
+    /// The side, or the seat's name until a bid decides the sides.
     pub side: String,
     /// Who holds it.
     pub holder: Holder,
     /// The player's or the level's name.
     pub name: Option<String>,
-    /// Whether the player is at the table now.
+    /// Whether the player is connected.
     pub online: bool,
 }
 
-/// A match as it stands in lists.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// A match as lists show it.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct MatchCard {
-    /// Its name in addresses.
+    /// Its id in addresses.
     pub id: String,
     /// The rulebook.
     pub book: String,
-    /// The scenario, with its optional rules behind it.
+    /// The scenario with its optional rules.
     pub scenario: String,
-    /// The names of its optional rules, in words.
+    /// The display names of its optional rules.
     pub options: Vec<String>,
-    /// The lesson that it is, if it is one.
+    /// The lesson, if it is one.
     pub lesson: Option<String>,
-    /// The game's and the scenario's name.
+    /// The names of the game and the scenario.
     pub title: String,
-    /// Whether it is being played.
+    /// Its state.
     pub status: Status,
-    /// When it was made, in seconds since 1970.
-    #[ts(type = "number")]
+    /// When it was created, in seconds since 1970.
+    #[cfg_attr(feature = "wire", ts(type = "number"))]
     pub made: i64,
     /// When it last changed, in seconds since 1970.
-    #[ts(type = "number")]
+    #[cfg_attr(feature = "wire", ts(type = "number"))]
     pub changed: i64,
     /// The seats in order.
     pub seats: Vec<Seat>,
-    /// The seats that the asker holds.
+    /// The caller's seats.
     pub yours: Vec<u8>,
-    /// The seats that decide now, as far as the asker may know.
+    /// The seats that decide now, as far as the caller may know.
     pub deciding: Vec<u8>,
-    /// Where in the sequence of play it stands.
+    /// The moment in the sequence of play.
     pub moment: String,
-    /// Whether players may take back what they did: `free`, `consent` or `none`.
+    /// The undo rule: `free`, `consent` or `none`.
     pub undo: UndoRule,
-    /// Who may look on.
+    /// Who may watch.
     pub watch: Watch,
-    /// Whether the players may ask what the Veteran would do.
+    /// Whether players may ask the Veteran for hints.
     pub hints: bool,
-    /// How it ended, once it has.
+    /// The outcome, once it is over.
     pub outcome: Option<OutcomeCard>,
-    /// The invitations of free seats, for players of the match alone.
+    /// Invitations to free seats; only players of the match see them.
     pub invitations: Vec<Invite>,
 }
 
 /// An invitation to a seat.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Invite {
     /// The seat.
     pub seat: u8,
-    /// The secret that the invited player shows.
+    /// The secret for joining.
     pub token: String,
 }
 
 /// How a match ended.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct OutcomeCard {
-    /// The seat that won; nobody in a draw.
+    /// The winning seat; null for a draw.
     pub winner: Option<u8>,
-    /// How well, such as `victory`.
+    /// The level of victory, such as `victory`.
     pub level: String,
     /// The points of each seat.
     pub scores: Vec<i32>,
-    /// The clause that says so.
+    /// The clause that decides it.
     pub clause: String,
-    /// Why, in a sentence.
+    /// The reason, in a sentence.
     pub reason: String,
 }
 
-/// The games that somebody may care for.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// The matches of interest to the caller.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Lobby {
-    /// Those in which the asker has a seat: the asker's turn first, then the newest.
+    /// The caller's matches: those where it is the caller's turn first, then the newest.
     pub mine: Vec<MatchCard>,
-    /// Those with a seat that anybody may take.
+    /// Matches with a free seat.
     pub open: Vec<MatchCard>,
-    /// Those being played that anybody may watch.
+    /// Matches in play that anyone may watch.
     pub running: Vec<MatchCard>,
 }
 
-/// A seat to be taken.
-#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+/// A request for a seat.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct Join {
-    /// The seat; with an invitation, the one that it is for.
+    /// The seat; by default any free one, or the invitation's.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub seat: Option<u8>,
-    /// The invitation.
+    /// The invitation's secret.
     #[serde(default)]
-    #[ts(optional)]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub token: Option<String>,
 }
 
-/// The table as one viewer may know it.
-#[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
+/// The table as one viewer sees it.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Table {
     /// The match.
     pub card: MatchCard,
-    /// Counts what the viewer has been shown; an action names the version that it was decided on.
-    #[ts(type = "number")]
+    /// Counts what the viewer has been shown. A command names the version that it was decided on.
+    #[cfg_attr(feature = "wire", ts(type = "number"))]
     pub version: u64,
-    /// The seat through whose eyes this is; nothing for somebody who looks on.
+    /// The viewer's seat; null for a spectator.
     pub seat: Option<u8>,
-    /// How many steps the viewer knows of; in a replay, the step that is shown.
+    /// The step that is shown: the last one, or a past one in a replay.
     pub step: usize,
-    /// How many steps there are in all.
+    /// How many steps the viewer knows.
     pub steps: usize,
-    /// What is asked, as a short name.
+    /// The topic of the decision, as a short name.
     pub topic: String,
     /// What is on the table.
     pub scene: Scene,
-    /// The exact odds of the combat that is being prepared.
+    /// The exact odds of the combat being declared.
     pub odds: Option<Odds>,
-    /// Whether the viewer's seat could take back its last action now.
+    /// Whether the viewer's seat can undo now, or ask to.
     pub can_undo: bool,
-    /// The seats that have asked for consent to take back.
+    /// The seats that have asked for consent to undo.
     pub undo_wanted: Vec<u8>,
     /// The standing orders of the viewer's seat.
     pub orders: BTreeMap<String, String>,
-    /// The log after the step that the viewer had seen before; on arrival, the last lines.
+    /// The log since the step that the viewer has; on arrival, the last lines.
     pub log: Vec<LogLine>,
-    /// Why the computer players did what they did, for the same steps as the log. In a game with secrets nothing before
-    /// its end.
+    /// The computer players' reasons, for the steps of the log. Empty in a running game with secrets.
     pub whys: Vec<Why>,
-    /// The promise of the dice: the SHA-256 of the seed.
+    /// The commitment to the dice: the SHA-256 of the seed.
     pub commitment: Option<String>,
-    /// What a computer player thought of its last action.
+    /// A computer player's comment on its last action.
     pub thought: Option<String>,
 }
 
-/// Why a computer player did something.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// A computer player's reason for an action.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Why {
-    /// The step that it did.
+    /// The step.
     pub step: usize,
     /// Its seat.
     pub seat: u8,
@@ -259,83 +270,90 @@ pub struct Why {
 }
 
 /// One action as a viewer may know it.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Move {
-    /// Who did what.
+    /// Who acted, and how.
     #[serde(flatten)]
     pub line: MoveLine,
-    /// Why, if a computer player did it and it may be known.
+    /// A computer player's reason, if it may be shown.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub why: Option<String>,
 }
 
-/// A question: what would the Veteran do?
-#[derive(Debug, Clone, Deserialize, TS, ToSchema)]
+/// Asks what the Veteran would do.
+#[derive(Debug, Clone, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 pub struct AskHint {
     /// The seat that decides.
     pub seat: u8,
 }
 
-/// What the Veteran would do.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// The Veteran's choice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Hint {
     /// The seat that asked.
     pub seat: u8,
-    /// The version that it is good for.
-    #[ts(type = "number")]
+    /// The version that it is for.
+    #[cfg_attr(feature = "wire", ts(type = "number"))]
     pub version: u64,
     /// The action in notation.
     pub action: String,
-    /// Why, in one line.
+    /// The reason in one line.
     pub why: String,
 }
 
-/// What became of an action.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// The result of an action.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Done {
-    /// The action as the journal keeps it.
+    /// The action as recorded.
     pub action: String,
-    /// What the dice showed.
+    /// The dice that the seat may see.
     pub dice: Vec<u32>,
-    /// What happened, as the acting seat may know it.
+    /// What happened, as far as the seat may know.
     pub log: Vec<String>,
 }
 
 /// A part of the log.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LogPage {
     /// The lines in order.
     pub lines: Vec<LogLine>,
-    /// Why the computer players did what they did, for the same steps.
+    /// The computer players' reasons for the same steps.
     pub whys: Vec<Why>,
-    /// How many steps the viewer knows of.
+    /// How many steps the viewer knows.
     pub steps: usize,
 }
 
-/// A match from its start: for charts and summaries.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// A match from its start, for charts and summaries.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Story {
-    /// How it stood after each step.
+    /// The standing after each step.
     pub moments: Vec<Moment>,
-    /// The seed of the dice, once the match is over: it proves that nobody touched them.
+    /// The seed of the dice, once the match is over: the proof that they were not changed.
     pub seed: Option<String>,
 }
 
-/// Why something was not done. Nothing has changed.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// Why a request was not carried out. Nothing has changed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Problem {
-    /// What kind of trouble, for programs: `refused`, `stale`, `not-yours`, `notation`, `undo`, `no-such-match` …
+    /// The kind of problem, for programs: `refused`, `stale`, `not-yours`, `notation`, `undo`, `no-such-match` …
     pub kind: String,
-    /// What is wrong and what would be right.
+    /// What is wrong, and what to do instead.
     pub message: String,
     /// The clause that forbids it.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub clause: Option<String>,
-    /// The rulebook's short name for why it forbids it, for programs: `leaves-enemy-zoc`.
+    /// The rulebook's short name for the reason, for programs: `leaves-enemy-zoc`.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
+    #[cfg_attr(feature = "wire", ts(optional))]
     pub reason: Option<String>,
 }

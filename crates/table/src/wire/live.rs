@@ -1,79 +1,126 @@
-//! What travels over a live connection, one JSON object a message.
+//! Messages of a live connection, one JSON object each.
 
+use library::plain;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
-use utoipa::ToSchema;
+use serde_json::{Map, Value};
 
 use super::{Answer, Command, Move, Problem, Table};
 
-/// What a player says.
-#[derive(Debug, Clone, Deserialize, Serialize, TS, ToSchema)]
+/// A message from the client.
+#[derive(Debug, Clone, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "ask", rename_all = "lowercase")]
 pub enum Ask {
-    /// Does something.
+    /// A command.
     Command {
-        /// A number of the player's choice; the answer bears it.
-        #[ts(type = "number")]
+        /// A number of the client's choice; the answer repeats it.
+        #[cfg_attr(feature = "wire", ts(type = "number"))]
         id: u64,
-        /// What is done.
+        /// The command.
         #[serde(flatten)]
         command: Command,
     },
-    /// Is still there.
+    /// Keeps the connection alive.
     Ping,
 }
 
-/// What the server says.
-#[derive(Debug, Clone, PartialEq, Serialize, TS, ToSchema)]
+/// A message can not be read.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unreadable {
+    /// The message's number, if it has one.
+    pub id: Option<u64>,
+    /// What is wrong with it.
+    pub why: String,
+}
+
+impl Ask {
+    /// Reads a message. Fields that it does not have are refused, as in a command over HTTP.
+    ///
+    /// # Errors
+    /// If the text is not JSON, not one of the messages, or has other fields.
+    pub fn read(text: &str) -> Result<Ask, Unreadable> {
+        let mut fields: Map<String, Value> =
+            plain::read_json(text.as_bytes()).map_err(|why| Unreadable { id: None, why })?;
+        let number = fields.remove("id");
+        let id = number.as_ref().and_then(Value::as_u64);
+        let unreadable = |why: String| Unreadable { id, why };
+        let kind: Kind = match fields.remove("ask") {
+            Some(kind) => plain::read_value(kind).map_err(|why| unreadable(format!("ask: {why}")))?,
+            None => return Err(unreadable("the field 'ask' is missing".to_owned())),
+        };
+        match kind {
+            Kind::Command => {
+                let number = number.ok_or_else(|| unreadable("the field 'id' is missing".to_owned()))?;
+                let id = plain::read_value(number).map_err(|why| unreadable(format!("id: {why}")))?;
+                let command = plain::read_value(Value::Object(fields)).map_err(unreadable)?;
+                Ok(Ask::Command { id, command })
+            }
+            Kind::Ping => match fields.keys().next() {
+                Some(field) => Err(unreadable(format!("a ping has no field '{field}'"))),
+                None => Ok(Ask::Ping),
+            },
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Kind {
+    Command,
+    Ping,
+}
+
+/// A message from the server.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "tell", rename_all = "lowercase")]
 pub enum Tell {
-    /// How the table stands: on arrival and after every change that the viewer may know of. For `feed=table`.
+    /// The table, on arrival and after every change that the viewer may know. With `feed=table`.
     Table {
         /// The table.
         table: Box<Table>,
     },
-    /// What was done since the version before. For `feed=moves`.
+    /// The moves since the last message. With `feed=moves`.
     Moves {
-        /// The version afterwards.
-        #[ts(type = "number")]
+        /// The version after them.
+        #[cfg_attr(feature = "wire", ts(type = "number"))]
         version: u64,
-        /// How many steps the viewer knew of before the first of these; what was known beyond has been taken back.
+        /// How many known steps come before these; later ones have been undone.
         after: usize,
-        /// The actions.
+        /// The moves.
         moves: Vec<Move>,
     },
-    /// What became of the player's own command.
+    /// The answer to a command.
     Answer {
         /// The command's number.
-        #[ts(type = "number")]
+        #[cfg_attr(feature = "wire", ts(type = "number"))]
         id: u64,
-        /// What became of it.
+        /// The answer.
         #[serde(flatten)]
         answer: Answer,
     },
-    /// Why the player's own command was not even looked at.
+    /// Why a message was not handled.
     Problem {
-        /// The command's number, if it could be read.
-        #[ts(type = "number | null")]
+        /// Its number, if it could be read.
+        #[cfg_attr(feature = "wire", ts(type = "number | null"))]
         id: Option<u64>,
         /// What is wrong.
         problem: Box<Problem>,
     },
-    /// A computer player thinks: when it begins, and a few times a second while it goes on. Not in a game with
-    /// secrets.
+    /// A computer player is thinking: sent at its start and a few times a second. Not in a game with secrets.
     Thinking {
         /// Its seat.
         seat: u8,
-        /// How much of its time is used, in thousandths.
+        /// The share of its time used, in thousandths.
         progress: u32,
     },
-    /// Who is at the table.
+    /// Who is connected.
     Present {
-        /// For each seat, whether its player is there.
+        /// For each seat, whether its player is connected.
         seats: Vec<bool>,
-        /// How many look on.
+        /// The number of spectators.
         watching: usize,
     },
-    /// The server goes down; the player may come back in a moment.
+    /// The server is shutting down; try again in a moment.
     Bye,
 }

@@ -1,13 +1,12 @@
-//! What can be played.
+//! The library.
 
 use serde::Serialize;
-use ts_rs::TS;
-use utoipa::ToSchema;
 
 use super::Level;
 
-/// All that can be played.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// Everything that can be played.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Library {
     /// The rulebooks in order.
     pub books: Vec<BookInfo>,
@@ -16,9 +15,10 @@ pub struct Library {
 }
 
 /// One rulebook.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct BookInfo {
-    /// Its name in addresses.
+    /// Its id in addresses.
     pub id: String,
     /// Its full name.
     pub name: String,
@@ -33,9 +33,10 @@ pub struct BookInfo {
 }
 
 /// A map.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct MapInfo {
-    /// Its name in addresses.
+    /// Its id in addresses.
     pub id: String,
     /// Its full name.
     pub name: String,
@@ -44,9 +45,10 @@ pub struct MapInfo {
 }
 
 /// A scenario.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct ScenarioInfo {
-    /// Its name in addresses.
+    /// Its id in addresses.
     pub id: String,
     /// Its full name.
     pub name: String,
@@ -60,71 +62,75 @@ pub struct ScenarioInfo {
     pub first: String,
     /// How many turns it lasts.
     pub turns: u32,
-    /// How long it takes, in words.
+    /// The playing time, in words.
     pub length: String,
-    /// The optional rules that it may be played with, in the order of their names.
+    /// Its optional rules, ordered by id.
     pub options: Vec<OptionInfo>,
 }
 
-/// An optional rule of a scenario. A match is made with it by its name behind the scenario's: `first+bridges`.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// An optional rule of a scenario. Add its id to the scenario's to play with it: `first+bridges`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct OptionInfo {
-    /// Its name behind the scenario's.
+    /// Its id.
     pub id: String,
     /// Its full name.
     pub name: String,
     /// What it changes, in a sentence.
     pub about: String,
-    /// The clause that it switches on.
+    /// The clause that it turns on.
     pub clause: String,
-    /// Whether players who know the game should play with it.
+    /// Whether it is recommended to experienced players.
     pub recommended: bool,
-    /// What the seats are called with it; empty where they are called as the sides.
+    /// The names of the seats with it; empty if they are named for the sides.
     pub seats: Vec<String>,
 }
 
-/// A guided game: a position to play from, and what is said at each step.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+/// A guided game: a position and an explanation for each step.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LessonInfo {
-    /// Its name in addresses.
+    /// Its id in addresses.
     pub id: String,
     /// Its full name.
     pub title: String,
     /// What it teaches.
     pub about: String,
-    /// The seat that the learner takes.
+    /// The learner's seat.
     pub seat: u8,
     /// The steps in order.
     pub steps: Vec<LessonStep>,
 }
 
 /// One step of a lesson.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct LessonStep {
     /// Its heading.
     pub title: String,
-    /// What is said.
+    /// The explanation.
     pub say: String,
-    /// The pieces, spaces or buttons (by their action) that are pointed at.
+    /// The pieces, spaces or buttons (by action) to point at.
     pub point: Vec<String>,
-    /// The clause that it is about.
+    /// The clause that it explains.
     pub clause: Option<String>,
     /// What ends the step.
     pub until: Until,
 }
 
 /// What ends a step of a lesson.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Until {
     /// The learner has read it.
     Read,
-    /// Somebody has done an action that begins with this.
+    /// A player has taken an action that starts with this.
     Action {
-        /// The beginning of the action in notation.
+        /// The start of the action's notation.
         begins: String,
     },
-    /// The decision is about this.
+    /// The decision has this topic.
     Topic {
         /// The topic.
         topic: String,
@@ -132,7 +138,8 @@ pub enum Until {
 }
 
 /// A clause in our own words.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, TS, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Clause {
     /// Its number.
     pub id: String,
@@ -140,8 +147,8 @@ pub struct Clause {
     pub title: String,
     /// What it says.
     pub text: String,
-    /// Whether it is a ruling of ours: how the game is played where the printed rules are silent or contradict themselves.
+    /// Whether it is a ruling of ours, for cases where the printed rules are silent or contradictory.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
-    #[ts(as = "Option<bool>", optional)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<bool>", optional))]
     pub ruling: bool,
 }

@@ -1,13 +1,13 @@
-//! The browser's types, made from ours.
+//! Generates the browser's types.
 
 use std::fmt::Write as _;
 
 use ts_rs::{Config, TS};
 
-/// Every type that travels, as one TypeScript module. `web/src/wire.ts` is this text; a test says when it is stale.
+/// Every message type as one TypeScript module: the text of `web/src/wire.ts`. A test fails if that is stale.
 pub fn typescript() -> String {
     let mut text = String::from(
-        "// Made from the server's types by `make types`. Not written by hand.\n/* eslint-disable */\n",
+        "// Generated from the server's types by `make types`. Do not edit.\n/* eslint-disable */\n",
     );
     let config = Config::default();
     macro_rules! declare {
@@ -28,6 +28,7 @@ pub fn typescript() -> String {
         kernel::EventKind,
         kernel::Figure,
         kernel::Footprint,
+        kernel::FormationOffer,
         kernel::Gesture,
         kernel::Ghost,
         kernel::Line,

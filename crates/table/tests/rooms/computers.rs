@@ -11,7 +11,7 @@ use crate::mirror::Mirror;
 use crate::pondering::pondering;
 use crate::server::Server;
 
-/// Longer than any test: whoever may think for so long has to be hurried.
+/// Longer than any test: such a search must be hurried.
 pub const EVER: Limits = Limits { budget: library::Budget::Time(Duration::from_mins(10)), threads: 1 };
 
 /// The seats of a match in which a computer player of this level decides first.

@@ -15,16 +15,16 @@ use crate::client::Client;
 use crate::mirror::Mirror;
 use crate::server::Server;
 
-/// Names the folder of the database to the process that is to be killed.
+/// Names the database's folder to the process that the test kills.
 const FOLDER: &str = "SANDTABLE_TEST_SERVER";
 
 /// How often the process is killed.
 const KILLS: u64 = 16;
 
-/// How many matches are played at once, each by a player of its own.
+/// How many matches are played at once, each by a different player.
 const MATCHES: i64 = 3;
 
-/// Not a test of its own: the process that `nothing_acknowledged_is_lost_when_the_process_is_killed` starts and kills.
+/// Not a test: the process that `nothing_acknowledged_is_lost_when_the_process_is_killed` starts and kills.
 #[tokio::test(flavor = "multi_thread")]
 async fn the_process_that_is_killed() {
     let Some(folder) = std::env::var_os(FOLDER) else { return };

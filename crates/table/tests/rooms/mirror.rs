@@ -1,4 +1,4 @@
-//! A game of one's own, kept in step by the moves that the server tells: what a program that plays does.
+//! A local copy of a game, kept in step by the server's moves, as a playing program does.
 
 use kernel::{Play, Seat, Seed, UndoRule, Viewer};
 use library::Shelf;
@@ -40,7 +40,7 @@ impl Mirror {
         self.version = tell["version"].as_u64().unwrap();
     }
 
-    /// Who decides; nobody when the game is over.
+    /// The deciding seat; `None` when the game is over.
     pub fn decides(&self) -> Option<u8> {
         self.game.decision(Viewer::Referee).seats.first().map(|seat| seat.0)
     }

@@ -191,7 +191,7 @@ async fn a_refusal_reaches_programs_with_the_rulebooks_own_reason() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_read_is_answered_with_a_problem() {
+async fn an_unreadable_request_is_answered_with_a_problem() {
     let server = Server::start().await;
     let anna = server.player("Anna").await;
     let id = anna.make(me_twice()).await;
@@ -240,14 +240,68 @@ async fn what_cannot_be_read_is_answered_with_a_problem() {
     assert_eq!(anna.get(&format!("/matches/{id}/table?step=minus")).await.problem(), (400, "malformed"));
     let mut live = anna.live(&id, "").await;
     live.next_of("table").await;
-    for text in ["", "{", r#"{"ask":"dance"}"#, r#"{"ask":"command","id":1}"#] {
+    for (text, says) in [
+        ("", "the text ends"),
+        ("{", "the text ends"),
+        (r#"{"ask":"dance"}"#, "ask: give 'command' or 'ping', not 'dance'"),
+        (r#"{"ask":"command","id":1}"#, "the field 'seat' is missing"),
+        (
+            r#"{"ask":"command","id":1,"seat":0,"version":0,"do":"undo","dice":[6]}"#,
+            "there is no field 'dice'",
+        ),
+        (
+            r#"{"ask":"command","id":1,"seat":300,"version":0,"do":"undo"}"#,
+            "seat: give a whole number from 0 to 255",
+        ),
+        (r#"{"ask":"ping","seat":0}"#, "a ping has no field 'seat'"),
+    ] {
         live.say(text).await;
-        assert_eq!(live.next_of("problem").await["problem"]["kind"], "malformed", "{text}");
+        let told = live.next_of("problem").await;
+        assert_eq!(told["problem"]["kind"], "malformed", "{text}");
+        assert!(told["problem"]["message"].as_str().unwrap().contains(says), "{text}: {told}");
+        assert_eq!(told["id"], if text.contains("\"id\"") { json!(1) } else { Value::Null }, "{text}");
     }
 }
 
+/// Errors name fields and values, never types of the program.
 #[tokio::test]
-async fn taking_back_is_told_to_everybody_and_survives_a_restart() {
+async fn an_unreadable_request_says_what_would_be_right() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let act = format!("/matches/{id}/command");
+    for (body, says) in [
+        (
+            json!({ "seat": 300, "version": 0, "do": "undo" }),
+            "seat: give a whole number from 0 to 255, not 300",
+        ),
+        (
+            json!({ "seat": 0, "version": 0, "do": "undo", "dice": [6] }),
+            "there is no field 'dice': give 'seat'",
+        ),
+        (
+            json!({ "seat": 0, "version": 0, "do": "dance" }),
+            "'act', 'drop', 'undo', 'consent', 'resign' or 'orders'",
+        ),
+        (
+            json!({ "seat": 0, "version": 0, "do": { "drop": { "piece": 5, "target": {} } } }),
+            "do.drop.piece: give a string",
+        ),
+    ] {
+        let answer = anna.post(&act, body.clone()).await;
+        let message = answer.body["message"].as_str().unwrap_or_default().to_owned();
+        assert!(
+            message.starts_with("The request cannot be read: ") && message.contains(says),
+            "{body}: {message}"
+        );
+    }
+    let answer = anna.get(&format!("/matches/{id}/table?step=minus")).await;
+    let message = answer.body["message"].as_str().unwrap_or_default();
+    assert_eq!(message, "The query cannot be read: step: give a whole number in range.");
+}
+
+#[tokio::test]
+async fn undo_reaches_every_connection_and_survives_a_restart() {
     let server = Server::start().await;
     let anna = server.player("Anna").await;
     let id = anna.make(me_twice()).await;
@@ -295,7 +349,7 @@ async fn where_consent_is_needed_the_other_seat_is_asked() {
 }
 
 #[tokio::test]
-async fn whoever_gives_up_loses() {
+async fn a_player_who_resigns_loses() {
     let server = Server::start().await;
     let anna = server.player("Anna").await;
     let id = anna.make(me_twice()).await;

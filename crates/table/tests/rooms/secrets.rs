@@ -1,4 +1,4 @@
-//! What is concealed from a viewer shows nowhere: not in what is sent, not in a number, not in a time.
+//! What is concealed from a viewer shows nowhere: not in a message, a number or a time.
 
 use std::time::Duration;
 
@@ -50,7 +50,7 @@ async fn while_one_side_plots_nothing_changes_for_the_others() {
             lines.push(live);
         }
     }
-    // Let everybody hear who has come.
+    // Wait until the presence messages are through.
     for live in &mut lines {
         while !live.is_silent(Duration::from_millis(200)).await {}
     }

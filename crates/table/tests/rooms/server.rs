@@ -1,4 +1,4 @@
-//! A server on a port of its own with a database of its own.
+//! A server on a free port with a new database.
 
 use std::net::SocketAddr;
 use std::path::Path;
@@ -8,7 +8,7 @@ use axum::extract::Request;
 use axum::middleware::{Next, from_fn};
 use library::{Limits, Shelf};
 use table::app::{App, Config, router};
-use table::who::Player;
+use table::auth::Player;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
@@ -67,12 +67,12 @@ impl Server {
         Server { app, address, folder: None, task }
     }
 
-    /// Goes down without a word to anybody.
+    /// Stops without a goodbye to its connections.
     pub async fn stop(self) -> Option<Arc<TempDir>> {
         let Server { app, folder, task, .. } = self;
         task.abort();
         let _ = task.await;
-        app.say_goodbye();
+        app.begin_shutdown();
         app.store.close().await;
         folder
     }
@@ -83,7 +83,7 @@ impl Server {
         Server::on(folder, Shelf::standard()).await
     }
 
-    /// Somebody who is known here.
+    /// A signed-in player.
     pub async fn player(&self, name: &str) -> Client {
         let row = name.to_owned();
         let add = self.app.store.write(move |base| {
@@ -93,13 +93,13 @@ impl Server {
         Client::new(self.address, Some(add.await.unwrap()))
     }
 
-    /// Somebody whom nobody knows.
+    /// A client that is not signed in.
     pub fn stranger(&self) -> Client {
         Client::new(self.address, None)
     }
 }
 
-/// Players are known by a header here; how they are known by cookies is tested elsewhere.
+/// Signs players in by a header; `tests/http` tests cookies.
 async fn known_by_header(mut request: Request, next: Next) -> axum::response::Response {
     let id = request.headers().get("x-player").and_then(|id| id.to_str().ok()?.parse().ok());
     if let Some(id) = id {

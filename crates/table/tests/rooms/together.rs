@@ -132,7 +132,7 @@ async fn a_server_that_goes_down_says_goodbye() {
     let id = anna.make(me_twice()).await;
     let mut live = anna.live(&id, "").await;
     live.next_of("table").await;
-    server.app.say_goodbye();
+    server.app.begin_shutdown();
     live.next_of("bye").await;
     assert_eq!(live.next().await, None);
 }

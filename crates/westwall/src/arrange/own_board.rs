@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use board::{Bridge, Edge, Grid, GridSpec, HexId, HexMap, HexSet, Hexside, Road, RoadExit};
 use kernel::Fault;
+use kit::{Side, clause};
 use serde::Deserialize;
 
 use super::{Arrangement, fault};
@@ -149,12 +150,13 @@ pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game
     });
     let counters = counters(units.collect(), &sides)?;
     let mut side = |place: &str, name: &str| {
-        sides.iter().position(|side| side == name).unwrap_or_else(|| {
+        let named = Side::BOTH.into_iter().find(|side| sides[side.index()] == name);
+        named.unwrap_or_else(|| {
             faults.push(fault(
                 place,
                 format!("unknown side '{name}'; the sides are {} and {}", sides[0], sides[1]),
             ));
-            0
+            Side::First
         })
     };
     let rules = &wanted.rules;
@@ -163,16 +165,17 @@ pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game
         let one_phase = rules.support_in_one_phase;
         let phases = if one_phase { SupportPhases::One } else { SupportPhases::Both };
         let per_combat = rules.support_per_combat;
-        support[side("rules.support", name)] =
+        support[side("rules.support", name).index()] =
             Some(Support { points: vec![points], phases, per_combat, within: None });
     }
-    let first = rules.first.as_deref().or(wanted.side.as_deref()).map_or(0, |name| side("first", name));
+    let first =
+        rules.first.as_deref().or(wanted.side.as_deref()).map_or(Side::First, |name| side("first", name));
     let mut batteries = [None, None];
     for (name, &[attack, fpf]) in &rules.batteries {
-        batteries[side("rules.batteries", name)] = Some(Batteries { attack, fpf });
+        batteries[side("rules.batteries", name).index()] = Some(Batteries { attack, fpf });
     }
     let mut exits: [Vec<Exit>; 2] = [vec![], vec![]];
-    let mut closed = [(HexSet::EMPTY, String::new()), (HexSet::EMPTY, String::new())];
+    let mut closed = [(HexSet::EMPTY, None), (HexSet::EMPTY, None)];
     let mut bad = Vec::new();
     for (name, edges) in &rules.exits {
         let side = side("rules.exits", name);
@@ -182,7 +185,7 @@ pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game
                     let all = (0..counters.len() as u8).map(UnitId);
                     let units = all.filter(|unit| counters[usize::from(unit.0)].side == side).collect();
                     let hexes = map.grid.edge(edge).iter().copied().collect();
-                    exits[side].push(Exit { edge, hexes, units, returns: false });
+                    exits[side.index()].push(Exit { edge, hexes, units, returns: false });
                 }
                 Err(_) => bad.push(fault("rules.exits", format!("unknown edge '{edge}'"))),
             }
@@ -193,7 +196,7 @@ pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game
         for name in hexes {
             match map.hexes_named(name) {
                 Ok(hexes) => hexes.into_iter().for_each(|hex| {
-                    closed[side].0.insert(hex);
+                    closed[side.index()].0.insert(hex);
                 }),
                 Err(wrong) => bad.push(fault("rules.closed", wrong.message)),
             }
@@ -215,8 +218,8 @@ pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game
                 Err(wrong) => bad.push(fault("rules.reinforcements", wrong.message)),
             }
         }
-        let side = units.first().map_or(0, |unit| counters[usize::from(unit.0)].side);
-        let (turn, areas, clause) = (group.turn, Vec::new(), "B11.0".into());
+        let side = units.first().map_or(Side::First, |unit| counters[usize::from(unit.0)].side);
+        let (turn, areas, clause) = (group.turn, Vec::new(), clause!("B11.0"));
         reinforcements.push(Reinforcement { side, turn, units, hexes, areas, clause });
     }
     faults.append(&mut bad);
@@ -239,7 +242,7 @@ pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game
         entry: rules.entry,
         nights: 0,
         landings: Vec::new(),
-        special: Special::Standard,
+        special: Special::STANDARD,
         setup: Vec::new(),
         reinforcements,
         support,

@@ -1,6 +1,7 @@
 //! What an attack is worth before it is rolled: the exact column, with what each result would mean.
 
 use board::HexId;
+use kit::Side;
 
 use super::columns::column;
 use crate::crt::Line;
@@ -66,22 +67,22 @@ pub(super) fn worth_of(attack: &Attack, target: &Target) -> i32 {
 
 impl Game {
     /// What a unit weighs, in hundredths of a victory point.
-    pub(super) fn worth(&self, unit: UnitId) -> i32 {
+    pub(crate) fn worth(&self, unit: UnitId) -> i32 {
         let counter = self.counter(unit);
         let weight = 6 * i32::from(counter.attack_strength()) + 6 * i32::from(counter.values.defense) + 10;
         weight + self.prize(unit)
     }
 
     /// What an enemy is worth as a target of `side`, as things stand.
-    pub(super) fn as_target(&self, p: &Position, side: usize, foe: UnitId, hex: HexId) -> Target {
+    pub(super) fn as_target(&self, at: &Position, side: Side, foe: UnitId, hex: HexId) -> Target {
         let mut ways_out = 0;
-        for (_, next) in self.open_neighbours(p, hex) {
-            if p.unit_at(next).is_none() && !self.in_zoc_of(p, next, side) {
+        for (_, next) in self.open_neighbours(at, hex) {
+            if at.unit_at(next).is_none() && !self.in_zoc_of(at, next, side) {
                 ways_out += 1;
             }
         }
         let values = &self.counter(foe).values;
-        let protection = self.protection_for(p, 1 - side, foe, hex);
+        let protection = self.protection_for(at, side.other(), foe, hex);
         Target {
             defense: i32::from(values.defense) + protection,
             line: self.terrain.line(hex),
@@ -92,16 +93,16 @@ impl Game {
     }
 
     /// The protective fire that a unit can hope for: one battery's, as they are needed everywhere.
-    fn protection_for(&self, p: &Position, side: usize, unit: UnitId, hex: HexId) -> i32 {
+    fn protection_for(&self, at: &Position, side: Side, unit: UnitId, hex: HexId) -> i32 {
         if self.artillery.has(unit) {
             return 0;
         }
-        let guns = (self.of_side[side] & self.artillery) - p.fpf_used;
+        let guns = (self.of_side[side.index()] & self.artillery) - at.fpf_used;
         let best = guns
             .iter()
             .filter(|&gun| {
                 let range = u16::from(self.counter(gun).values.range);
-                p.hex_of(gun).is_some_and(|from| from != hex && self.distance(from, hex) <= range)
+                at.hex_of(gun).is_some_and(|from| from != hex && self.distance(from, hex) <= range)
             })
             .map(|gun| i32::from(self.counter(gun).values.fpf))
             .max()
@@ -110,14 +111,14 @@ impl Game {
     }
 
     /// Artillery and support points that a side could bring against a hex.
-    pub(super) fn fire_on(&self, p: &Position, side: usize, used: UnitSet, hex: HexId) -> i32 {
-        let guns = (self.of_side[side] & self.artillery) - used;
+    pub(super) fn fire_on(&self, at: &Position, side: Side, used: UnitSet, hex: HexId) -> i32 {
+        let guns = (self.of_side[side.index()] & self.artillery) - used;
         let most = self.most_batteries(side).map_or(usize::MAX, usize::from);
         let mut barrage: Vec<i32> = guns
             .iter()
             .filter(|&gun| {
                 let range = u16::from(self.counter(gun).values.range);
-                p.hex_of(gun).is_some_and(|from| {
+                at.hex_of(gun).is_some_and(|from| {
                     let away = self.distance(from, hex);
                     away > 1 && away <= range
                 })
@@ -129,9 +130,9 @@ impl Game {
             barrage.truncate(most);
         }
         let barrage: i32 = barrage.iter().sum();
-        let support = self.scenario.support[side].as_ref().and_then(|support| support.per_combat);
+        let support = self.scenario.support[side.index()].as_ref().and_then(|support| support.per_combat);
         let support =
-            support.map_or(self.support_left(p, side) / 2, |most| self.support_left(p, side).min(most));
+            support.map_or(self.support_left(at, side) / 2, |most| self.support_left(at, side).min(most));
         // Half of it may be wanted elsewhere.
         (barrage + 1) / 2 + i32::from(support)
     }

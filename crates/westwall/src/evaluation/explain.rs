@@ -1,7 +1,9 @@
 //! Why: one line for a decision, with the odds or the reason.
 
 use kernel::Silent;
+use kit::Side;
 
+use crate::acting::Plan;
 use crate::action::Action;
 use crate::crt::{CombatResult, Crt};
 use crate::game::Game;
@@ -10,23 +12,23 @@ use crate::unit::UnitId;
 
 impl Game {
     /// Why a side might take an action now.
-    pub(crate) fn explain(&self, p: &Position, side: usize, action: &Action) -> String {
+    pub(crate) fn explain(&self, at: &Position, side: Side, action: &Action) -> String {
         match action {
             Action::Place { unit, hex }
             | Action::Drop { unit, hex }
             | Action::Move { unit, to: hex, .. }
-            | Action::Enter { unit, to: hex, .. } => self.explain_stand(p, side, *unit, *hex),
-            Action::Exit { unit, edge, .. } if self.exit_counts(p, *unit, *edge) => {
+            | Action::Enter { unit, to: hex, .. } => self.explain_stand(at, side, *unit, *hex),
+            Action::Exit { unit, edge, .. } if self.exit_counts(at, *unit, *edge) => {
                 "it counts for victory there".into()
             }
             Action::Exit { .. } => "there is nothing left for it here".into(),
-            Action::Attack(foe) => match self.foes_of_foe(p, side, *foe) {
+            Action::Attack(foe) => match self.foes_of_foe(at, side, *foe) {
                 1 => "one unit beside it has to attack it".into(),
                 count => format!("{count} units beside it can attack it"),
             },
-            Action::Barrage(_) | Action::Support(_) | Action::Fpf(_) => self.explain_fire(p, side, action),
-            Action::Done if matches!(p.step, Step::Declare | Step::Barrage | Step::Protect) => {
-                self.odds_in_words(p)
+            Action::Barrage(_) | Action::Support(_) | Action::Fpf(_) => self.explain_fire(at, side, action),
+            Action::Done if matches!(at.step, Step::Declare | Step::Barrage | Step::Protect) => {
+                self.odds_in_words(at)
             }
             Action::Retreat { to, .. } | Action::Displace { to, .. } => {
                 format!("{} ground, out of the enemy's zones", self.terrain.line(*to).name())
@@ -36,9 +38,9 @@ impl Game {
             Action::Eliminate(_) => "it cannot retreat anywhere".into(),
             Action::With(unit) => format!("it adds {} to the attack", self.counter(*unit).attack_strength()),
             Action::And(_) => "one attack on both leaves no unit over".into(),
-            Action::Done if p.step == Step::Advance => "everybody stands better where they are".into(),
+            Action::Done if at.step == Step::Advance => "everybody stands better where they are".into(),
             Action::Done => "everybody is in place".into(),
-            Action::End if p.step == Step::Movement => "everybody is where they should be".into(),
+            Action::End if at.step == Step::Movement => "everybody is where they should be".into(),
             Action::End => "there is nothing more to attack".into(),
             Action::Zone { .. } => "its units are wanted there".into(),
             Action::Delay { .. } => "it is wanted later".into(),
@@ -50,43 +52,43 @@ impl Game {
         }
     }
 
-    fn foes_of_foe(&self, p: &Position, side: usize, foe: UnitId) -> usize {
-        let Some(hex) = p.hex_of(foe) else { return 0 };
-        self.open_neighbours(p, hex)
-            .filter(|&(_, near)| p.unit_at(near).is_some_and(|unit| self.side_of(unit) == side))
+    fn foes_of_foe(&self, at: &Position, side: Side, foe: UnitId) -> usize {
+        let Some(hex) = at.hex_of(foe) else { return 0 };
+        self.open_neighbours(at, hex)
+            .filter(|&(_, near)| at.unit_at(near).is_some_and(|unit| self.side_of(unit) == side))
             .count()
     }
 
     /// What a unit does in a hex: takes it, attacks from it, bars a way, or covers ground.
-    fn explain_stand(&self, p: &Position, side: usize, unit: UnitId, hex: board::HexId) -> String {
+    fn explain_stand(&self, at: &Position, side: Side, unit: UnitId, hex: board::HexId) -> String {
         if let Some(place) = self.objectives.iter().position(|&goal| goal == hex) {
-            let ours = usize::from(p.control[place]) == side;
+            let ours = at.controller(place) == side;
             return if ours { "to hold the objective" } else { "to take the objective" }.into();
         }
         let foes: Vec<&str> = self
-            .open_neighbours(p, hex)
-            .filter_map(|(_, near)| p.unit_at(near))
+            .open_neighbours(at, hex)
+            .filter_map(|(_, near)| at.unit_at(near))
             .filter(|&foe| self.side_of(foe) != side)
             .map(|foe| self.counter(foe).id.as_str())
             .collect();
         if !foes.is_empty() {
             return format!("to attack {} from there", foes.join(" and "));
         }
-        if self.must_leave(p, unit) {
-            let nets = self.nets(p, side);
+        if self.must_leave(at, unit) {
+            let nets = self.nets(at, side);
             let field = self.way_out(self.class(unit), side, &nets);
             let allowance = u16::from(self.counter(unit).half_points()).max(1);
             let turns = field[usize::from(hex.0)].div_ceil(allowance);
-            let left = self.moves_left(p, unit) - 1;
+            let left = self.moves_left(at, unit) - 1;
             let turn = if turns == 1 { "turn" } else { "turns" };
             return format!("{turns} more {turn} to the edge, {left} left");
         }
-        let mut without = p.clone();
+        let mut without = at.clone();
         if without.hex_of(unit).is_some() {
             without.put(unit, Place::Waiting);
         }
-        let lanes = self.lanes_of(&without, 1 - side, &self.nets(&without, 1 - side));
-        if self.bars(p, &lanes, hex) > 0 {
+        let lanes = self.lanes_of(&without, side.other(), &self.nets(&without, side.other()));
+        if self.bars(at, &lanes, hex) > 0 {
             return "it bars the enemy's way".into();
         }
         let near = self.goals().iter().map(|&goal| self.distance(goal, hex)).min();
@@ -100,11 +102,11 @@ impl Game {
     }
 
     /// How fire moves the column.
-    fn explain_fire(&self, p: &Position, side: usize, action: &Action) -> String {
-        let before = self.sums(p);
-        let mut after = p.clone();
-        self.perform(&mut after, side, action, &mut kernel::Scripted::default(), &mut Silent);
-        if after.step != p.step {
+    fn explain_fire(&self, at: &Position, side: Side, action: &Action) -> String {
+        let before = self.sums(at);
+        let mut after = at.clone();
+        self.perform(&mut after, Plan::listed(side, action), &mut kernel::Scripted::default(), &mut Silent);
+        if after.step != at.step {
             return format!("differential {:+}", before.attack - before.defense);
         }
         let sums = self.sums(&after);
@@ -116,8 +118,8 @@ impl Game {
     }
 
     /// The odds of the combat in hand in one line.
-    fn odds_in_words(&self, p: &Position) -> String {
-        let sums = self.sums(p);
+    fn odds_in_words(&self, at: &Position) -> String {
+        let sums = self.sums(at);
         let crt = Crt::printed();
         let (mut good, mut bad) = (0, 0);
         for die in 1..=6 {

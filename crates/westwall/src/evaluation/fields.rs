@@ -1,11 +1,12 @@
 //! How far it is to what wins, from everywhere, with the enemy's zones of control as nets.
 
-use std::cell::RefCell;
 use std::rc::Rc;
 
 use board::{Edge, HexId};
+use kit::{Hexside, Side};
 
 use crate::game::Game;
+use crate::memory::{self, RING};
 use crate::position::{MAX_HEXES, Position};
 use crate::scenario::Victory;
 use crate::unit::{Class, UnitSet};
@@ -16,42 +17,14 @@ pub(super) const FAR: u16 = 4000;
 const NET: u16 = 20;
 /// The same for a hex that an enemy stands in.
 const TAKEN: u16 = 32;
-/// More than any single step with its nets.
-const RING: usize = 128;
-
 /// For each hex the half points to a goal.
 pub(crate) type Field = [u16; MAX_HEXES];
-
-/// Fields that were worked out last, with everything that they follow from; the enemy stands still for long.
-struct Shelved {
-    game: u64,
-    side: usize,
-    class: Class,
-    edge: Edge,
-    nets: Nets,
-    field: Rc<Field>,
-}
-
-/// How many are kept.
-const KEPT: usize = 6;
-
-/// What a search for a field needs, used again.
-struct Scratch {
-    ring: Vec<Vec<u16>>,
-    kept: Vec<Shelved>,
-    oldest: usize,
-}
-
-thread_local! {
-    static SCRATCH: RefCell<Scratch> =
-        RefCell::new(Scratch { ring: vec![Vec::new(); RING], kept: Vec::new(), oldest: 0 });
-}
 
 /// For each hex the hexes from which it is entered, with the half points that takes.
 pub(crate) type WaysIn = Vec<([(u16, u8); 6], u8)>;
 
 /// What lies over each hex in the way of a side: nothing, a zone of control, an enemy, closed ground.
-pub(super) type Nets = [u8; MAX_HEXES];
+pub(crate) type Nets = [u8; MAX_HEXES];
 
 /// What it costs on top to enter a hex under a net.
 pub(super) fn toll(nets: &Nets, hex: HexId) -> u16 {
@@ -64,24 +37,24 @@ pub(super) fn toll(nets: &Nets, hex: HexId) -> u16 {
 
 impl Game {
     /// What stands in the way of `side`: 1 a zone of control of the enemy, 2 an enemy.
-    pub(super) fn nets(&self, p: &Position, side: usize) -> Nets {
-        self.nets_without(p, side, UnitSet::NONE)
+    pub(super) fn nets(&self, at: &Position, side: Side) -> Nets {
+        self.nets_without(at, side, UnitSet::NONE)
     }
 
     /// The same without some units, which are about to be put elsewhere.
-    pub(super) fn nets_without(&self, p: &Position, side: usize, gone: UnitSet) -> Nets {
+    pub(super) fn nets_without(&self, at: &Position, side: Side, gone: UnitSet) -> Nets {
         let mut nets = [0; MAX_HEXES];
-        for (unit, hex) in self.on_map(p, 1 - side) {
+        for (unit, hex) in self.on_map(at, side.other()) {
             if !gone.has(unit) {
-                self.cast(p, hex, &mut nets);
+                self.cast(at, hex, &mut nets);
             }
         }
         nets
     }
 
     /// Adds what a unit in a hex throws over its neighbours.
-    pub(super) fn cast(&self, p: &Position, hex: HexId, nets: &mut Nets) {
-        for (_, near) in self.open_neighbours(p, hex) {
+    pub(super) fn cast(&self, at: &Position, hex: HexId, nets: &mut Nets) {
+        for (_, near) in self.open_neighbours(at, hex) {
             let net = &mut nets[usize::from(near.0)];
             *net = (*net).max(1);
         }
@@ -93,33 +66,32 @@ impl Game {
     pub(super) fn field_to(
         &self,
         class: Class,
-        side: usize,
+        side: Side,
         goals: impl Iterator<Item = (HexId, u16)>,
         nets: Option<&Nets>,
         now: Option<&Position>,
     ) -> Rc<Field> {
         let mut field = Box::new([FAR; MAX_HEXES]);
         let ways_in = self.ways_in(class);
-        SCRATCH.with_borrow_mut(|scratch| {
-            let ring = &mut scratch.ring;
+        memory::buckets(|ring| {
             let mut waiting = 0_usize;
             for (hex, cost) in goals {
                 field[usize::from(hex.0)] = cost;
                 ring[usize::from(cost) % RING].push(hex.0);
                 waiting += 1;
             }
-            let mut at = 0_u16;
+            let mut paid = 0_u16;
             while waiting > 0 {
-                let mut bucket = std::mem::take(&mut ring[usize::from(at) % RING]);
+                let mut bucket = std::mem::take(&mut ring[usize::from(paid) % RING]);
                 waiting -= bucket.len();
                 for hex in bucket.drain(..) {
-                    if field[usize::from(hex)] != at || self.is_closed(side, HexId(hex)) {
+                    if field[usize::from(hex)] != paid || self.is_closed(side, HexId(hex)) {
                         continue;
                     }
-                    let before = at + nets.map_or(0, |nets| toll(nets, HexId(hex)));
-                    let changed = now.filter(|p| self.changed_sides(p, HexId(hex)) != 0);
-                    let other = changed.map(|p| {
-                        self.ways_into(HexId(hex), |from, way| self.class_cost(p, class, from, way))
+                    let before = paid + nets.map_or(0, |nets| toll(nets, HexId(hex)));
+                    let changed = now.filter(|at| self.changed_sides(at, HexId(hex)) != 0);
+                    let other = changed.map(|at| {
+                        self.ways_into(HexId(hex), |from, way| self.class_cost(at, class, from, way))
                     });
                     let (ways, count) = other.as_ref().unwrap_or(&ways_in[usize::from(hex)]);
                     for &(from, cost) in &ways[..usize::from(*count)] {
@@ -132,8 +104,8 @@ impl Game {
                     }
                 }
                 // The emptied bucket keeps its room.
-                ring[usize::from(at) % RING] = bucket;
-                at += 1;
+                ring[usize::from(paid) % RING] = bucket;
+                paid += 1;
             }
         });
         Rc::from(field)
@@ -143,16 +115,20 @@ impl Game {
     fn ways_in(&self, class: Class) -> &WaysIn {
         self.ways_in[class.index()].get_or_init(|| {
             let steps = &self.terrain.steps[class.index()];
-            self.map.grid.hexes().map(|hex| self.ways_into(hex, |from, way| steps.cost(from, way))).collect()
+            self.map
+                .grid
+                .hexes()
+                .map(|hex| self.ways_into(hex, |from, way| steps.cost(from, way.index())))
+                .collect()
         })
     }
 
     /// The hexes from which a hex is entered, with what that costs.
-    fn ways_into(&self, hex: HexId, cost: impl Fn(HexId, usize) -> Option<u8>) -> ([(u16, u8); 6], u8) {
+    fn ways_into(&self, hex: HexId, cost: impl Fn(HexId, Hexside) -> Option<u8>) -> ([(u16, u8); 6], u8) {
         let (mut ways, mut count) = ([(0, 0); 6], 0);
-        for way in 0..6 {
+        for way in Hexside::ALL {
             let Some(from) = self.neighbour(hex, way) else { continue };
-            if let Some(cost) = cost(from, (way + 3) % 6) {
+            if let Some(cost) = cost(from, way.opposite()) {
                 ways[usize::from(count)] = (from.0, cost);
                 count += 1;
             }
@@ -161,39 +137,21 @@ impl Game {
     }
 
     /// Half points to the goals, without the enemy; worked out once.
-    pub(super) fn approach(&self, class: Class, side: usize) -> &Field {
-        self.approaches[side][class.index()].get_or_init(|| {
-            let goals = self.goals().iter().map(|&hex| (hex, 0)).chain(self.special_goals(side));
+    pub(super) fn approach(&self, class: Class, side: Side) -> &Field {
+        self.approaches[side.index()][class.index()].get_or_init(|| {
+            let goals = self.goals().iter().map(|&hex| (hex, 0)).chain(self.own_goals(side));
             Box::new(*self.field_to(class, side, goals, None, None))
         })
     }
 
     /// Half points to leave the map by an edge, through the nets of the enemy.
-    pub(super) fn field_out(&self, class: Class, side: usize, edge: Edge, nets: &Nets) -> Rc<Field> {
-        let known = SCRATCH.with_borrow(|scratch| {
-            let same = |kept: &&Shelved| {
-                (kept.game, kept.side, kept.class, kept.edge) == (self.serial, side, class, edge)
-                    && kept.nets == *nets
-            };
-            scratch.kept.iter().find(same).map(|kept| Rc::clone(&kept.field))
-        });
-        if let Some(field) = known {
-            return field;
-        }
-        let ways = self.map.grid.edge(edge).iter();
-        let goals =
-            ways.filter_map(|&hex| Some((hex, u16::from(self.terrain.off_map_cost(class, hex, edge)?))));
-        let field = self.field_to(class, side, goals, Some(nets), None);
-        let kept = Shelved { game: self.serial, side, class, edge, nets: *nets, field: Rc::clone(&field) };
-        SCRATCH.with_borrow_mut(|scratch| {
-            if scratch.kept.len() < KEPT {
-                scratch.kept.push(kept);
-            } else {
-                scratch.kept[scratch.oldest] = kept;
-                scratch.oldest = (scratch.oldest + 1) % KEPT;
-            }
-        });
-        field
+    pub(super) fn field_out(&self, class: Class, side: Side, edge: Edge, nets: &Nets) -> Rc<Field> {
+        memory::field_out(self, (class, side, edge), nets, || {
+            let ways = self.map.grid.edge(edge).iter();
+            let goals =
+                ways.filter_map(|&hex| Some((hex, u16::from(self.terrain.off_map_cost(class, hex, edge)?))));
+            self.field_to(class, side, goals, Some(nets), None)
+        })
     }
 
     /// Where a side wants to go in general: the hexes to be held, or the end of the road that is to be opened.

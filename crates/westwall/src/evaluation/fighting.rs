@@ -2,9 +2,11 @@
 
 use board::HexId;
 use kernel::{Choices, Dice, Silent};
+use kit::Side;
 
 use super::chances::{Attack, Target, worth_of};
 use super::moving::Whims;
+use crate::acting::Plan;
 use crate::action::Action;
 use crate::game::Game;
 use crate::menu::Menu;
@@ -18,12 +20,14 @@ const COVER_PRICE: i32 = 3;
 
 impl Game {
     /// The target in hand, as a whole: all defenders of the combat being declared.
-    fn target_in_hand(&self, p: &Position, side: usize, lanes: &super::lanes::Lanes) -> Target {
+    fn target_in_hand(&self, at: &Position, side: Side, lanes: &super::lanes::Lanes) -> Target {
         let mut whole: Option<Target> = None;
-        for foe in p.combat.defenders {
-            let Some(hex) = p.hex_of(foe) else { continue };
-            let one =
-                Target { ground_worth: self.lane_worth(p, lanes, hex), ..self.as_target(p, side, foe, hex) };
+        for foe in at.combat.defenders {
+            let Some(hex) = at.hex_of(foe) else { continue };
+            let one = Target {
+                ground_worth: self.lane_worth(at, lanes, hex),
+                ..self.as_target(at, side, foe, hex)
+            };
             whole = Some(match whole {
                 None => one,
                 Some(all) => Target {
@@ -35,37 +39,37 @@ impl Game {
                 },
             });
         }
-        let sums = self.sums(p);
+        let sums = self.sums(at);
         let nobody = Target { defense: 0, line: sums.line, worth: 0, ground_worth: 0, ways_out: 6 };
         // The line follows from who attacks over what.
         Target { line: sums.line, ..whole.unwrap_or(nobody) }
     }
 
-    fn attack_in_hand(&self, p: &Position, fire: i32) -> Attack {
+    fn attack_in_hand(&self, at: &Position, fire: i32) -> Attack {
         Attack {
-            ground: i32::from(self.ground_attack(p)),
+            ground: i32::from(self.ground_attack(at)),
             fire,
-            at_stake: p.combat.attackers.iter().map(|unit| self.worth(unit)).sum(),
-            attackers: p.combat.attackers.len() as i32,
+            at_stake: at.combat.attackers.iter().map(|unit| self.worth(unit)).sum(),
+            attackers: at.combat.attackers.len() as i32,
         }
     }
 
     /// Plans the next combat: its defender, its attackers, its fire; or the end of the phase.
     pub(super) fn plan_combat<D: Dice>(
         &self,
-        p: &Position,
-        side: usize,
+        at: &Position,
+        side: Side,
         mut whims: Whims<'_, D>,
         into: &mut Vec<Action>,
     ) {
         let mut menu = Menu::default();
-        self.list_combat(p, &mut menu);
-        let lanes = self.lanes_of(p, side, &self.nets(p, side));
+        self.list_combat(at, &mut menu);
+        let lanes = self.lanes_of(at, side, &self.nets(at, side));
         let mut best: Option<(i32, Vec<Action>)> = None;
         for action in &menu.singles {
             let Action::Attack(_) = action else { continue };
-            let mut q = p.clone();
-            self.perform(&mut q, side, action, &mut Never, &mut Silent);
+            let mut q = at.clone();
+            self.perform(&mut q, Plan::listed(side, action), &mut Never, &mut Silent);
             let mut plan = vec![action.clone()];
             let worth = whims.on(self.declare(&mut q, side, &lanes, &mut plan));
             if best.as_ref().is_none_or(|(known, _)| worth > *known) {
@@ -84,7 +88,7 @@ impl Game {
     fn declare(
         &self,
         q: &mut Position,
-        side: usize,
+        side: Side,
         lanes: &super::lanes::Lanes,
         plan: &mut Vec<Action>,
     ) -> i32 {
@@ -101,7 +105,7 @@ impl Game {
             let mut best: Option<(i32, Action)> = None;
             for action in &menu.singles {
                 let mut trial = q.clone();
-                self.perform(&mut trial, side, action, &mut Never, &mut Silent);
+                self.perform(&mut trial, Plan::listed(side, action), &mut Never, &mut Silent);
                 let gain = match action {
                     Action::With(unit) => {
                         let value = worth_of(
@@ -128,7 +132,7 @@ impl Game {
             }
             match best {
                 Some((gain, action)) if gain > 0 || !can_close => {
-                    self.perform(q, side, &action, &mut Never, &mut Silent);
+                    self.perform(q, Plan::listed(side, &action), &mut Never, &mut Silent);
                     plan.push(action);
                 }
                 _ if can_close => {
@@ -141,27 +145,27 @@ impl Game {
     }
 
     /// How many enemies beside a hex have not been attacked.
-    fn open_foes(&self, p: &Position, side: usize, hex: HexId) -> i32 {
+    fn open_foes(&self, at: &Position, side: Side, hex: HexId) -> i32 {
         let open = |near: HexId| {
-            p.unit_at(near).is_some_and(|unit| {
-                self.side_of(unit) != side && !p.targeted.has(unit) && !p.combat.defenders.has(unit)
+            at.unit_at(near).is_some_and(|unit| {
+                self.side_of(unit) != side && !at.targeted.has(unit) && !at.combat.defenders.has(unit)
             })
         };
-        self.open_neighbours(p, hex).filter(|&(_, near)| open(near)).count() as i32
+        self.open_neighbours(at, hex).filter(|&(_, near)| open(near)).count() as i32
     }
 
     /// Completes a declaration that was begun otherwise.
-    pub(super) fn plan_declaration(&self, p: &Position, side: usize, into: &mut Vec<Action>) {
-        let lanes = self.lanes_of(p, side, &self.nets(p, side));
-        self.declare(&mut p.clone(), side, &lanes, into);
+    pub(super) fn plan_declaration(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
+        let lanes = self.lanes_of(at, side, &self.nets(at, side));
+        self.declare(&mut at.clone(), side, &lanes, into);
     }
 
     /// Spends artillery and support where they move the column, the smallest that will do.
-    pub(super) fn plan_fire(&self, p: &Position, side: usize, into: &mut Vec<Action>) {
-        let mut q = p.clone();
+    pub(super) fn plan_fire(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
+        let mut q = at.clone();
         let lanes = self.lanes_of(&q, side, &self.nets(&q, side));
-        let defends = p.step == Step::Protect;
-        let attacker = self.phasing(p);
+        let defends = at.step == Step::Protect;
+        let attacker = self.phasing(at);
         let mut menu = Menu::default();
         // As it would be fought; what is added, step by step, with the best gain a point.
         let value = |q: &Position| {
@@ -182,9 +186,9 @@ impl Game {
             }
             let Some(plan) = self.best_fire(&q, side, &menu, price, &value) else { break };
             for action in plan {
-                self.perform(&mut q, side, &action, &mut Never, &mut Silent);
+                self.perform(&mut q, Plan::listed(side, &action), &mut Never, &mut Silent);
                 into.push(action);
-                if q.step != p.step {
+                if q.step != at.step {
                     return;
                 }
             }
@@ -196,7 +200,7 @@ impl Game {
     fn best_fire(
         &self,
         q: &Position,
-        side: usize,
+        side: Side,
         menu: &Menu,
         price: i32,
         value: &impl Fn(&Position) -> i32,
@@ -213,7 +217,7 @@ impl Game {
         let mut single: Option<(i32, Position, Action)> = None;
         for action in menu.singles.iter().filter(|action| points(action) > 0) {
             let mut trial = q.clone();
-            self.perform(&mut trial, side, action, &mut Never, &mut Silent);
+            self.perform(&mut trial, Plan::listed(side, action), &mut Never, &mut Silent);
             if trial.step != q.step {
                 continue;
             }
@@ -236,7 +240,7 @@ impl Game {
             }
             for action in more.singles.iter().filter(|action| points(action) > 0) {
                 let mut both = trial.clone();
-                self.perform(&mut both, side, action, &mut Never, &mut Silent);
+                self.perform(&mut both, Plan::listed(side, action), &mut Never, &mut Silent);
                 if both.step != q.step {
                     continue;
                 }
@@ -255,43 +259,44 @@ impl Game {
     /// Retreats, displacements and advances: to where it is best to stand.
     pub(super) fn plan_step<D: Dice>(
         &self,
-        p: &Position,
-        side: usize,
+        at: &Position,
+        side: Side,
         mut whims: Whims<'_, D>,
         into: &mut Vec<Action>,
     ) {
         let mut menu = Menu::default();
-        match p.step {
-            Step::Retreat => self.list_retreat(p, &mut menu),
-            Step::Displace => self.list_displace(p, &mut menu),
-            _ => self.list_advance(p, &mut menu),
+        match at.step {
+            Step::Retreat => self.list_retreat(at, &mut menu),
+            Step::Displace => self.list_displace(at, &mut menu),
+            _ => self.list_advance(at, &mut menu),
         }
         if menu.len() == 1 {
             into.push(menu.action(0));
             return;
         }
-        let outlook = self.outlook(p, side, menu.actors().collect());
-        let bars = self.lanes_of(p, 1 - side, &self.nets_without(p, 1 - side, menu.actors().collect()));
+        let outlook = self.outlook(at, side, menu.actors().collect());
+        let bars =
+            self.lanes_of(at, side.other(), &self.nets_without(at, side.other(), menu.actors().collect()));
         let mut best: Option<(i32, Action)> = None;
         for action in menu.actions() {
-            let at = |unit: UnitId, hex: HexId| {
-                self.stand_worth(p, &outlook, unit, hex) + self.bars(p, &bars, hex)
+            let worth_in = |unit: UnitId, hex: HexId| {
+                self.stand_worth(at, &outlook, unit, hex) + self.bars(at, &bars, hex)
             };
             // Whoever passes through does not stay, and whoever stands there has to make room.
             let given_up = |unit: UnitId, to: HexId, passes: bool| {
-                let friend = p.unit_at(to).is_some_and(|other| other != unit && self.side_of(other) == side);
-                self.hold_worth(p, side, to) * (i32::from(friend) + i32::from(passes))
+                let friend = at.unit_at(to).is_some_and(|other| other != unit && self.side_of(other) == side);
+                self.hold_worth(at, side, to) * (i32::from(friend) + i32::from(passes))
             };
             let worth = match action {
-                Action::Retreat { unit, to } => at(unit, to) - given_up(unit, to, p.combat.left > 1),
-                Action::Displace { unit, to } => at(unit, to) - given_up(unit, to, false),
+                Action::Retreat { unit, to } => worth_in(unit, to) - given_up(unit, to, at.combat.left > 1),
+                Action::Displace { unit, to } => worth_in(unit, to) - given_up(unit, to, false),
                 // An advance is worth what it is better than staying, and a little for the ground.
                 Action::Advance { unit, to } => {
-                    at(unit, to) - p.hex_of(unit).map_or(0, |hex| at(unit, hex)) + 2
+                    worth_in(unit, to) - at.hex_of(unit).map_or(0, |hex| worth_in(unit, hex)) + 2
                 }
                 Action::Eliminate(_) => -10_000,
                 // Whoever may stay where it was good to stand stays.
-                Action::Shelter(unit) => p.hex_of(unit).map_or(0, |hex| at(unit, hex)) + 40,
+                Action::Shelter(unit) => at.hex_of(unit).map_or(0, |hex| worth_in(unit, hex)) + 40,
                 _ => 0,
             };
             let worth = whims.on(worth);

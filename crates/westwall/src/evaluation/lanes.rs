@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use board::HexId;
+use kit::{Hexside, Side};
 
 use super::fields::{FAR, Field, Nets, toll};
 use crate::game::Game;
@@ -11,7 +12,7 @@ use crate::scenario::{RoadLine, Victory};
 use crate::unit::Class;
 
 /// For each hex how much it is worth that one side passes through it.
-pub(super) type Lanes = [i32; MAX_HEXES];
+pub(crate) type Lanes = [i32; MAX_HEXES];
 
 /// What a blocked hex of a road weighs: a zone of control, a unit.
 const NETTED: u16 = 10;
@@ -23,27 +24,27 @@ const SHUT_ROAD: i32 = 120;
 
 impl Game {
     /// The lanes of a side through the nets of its enemy.
-    pub(super) fn lanes_of(&self, p: &Position, side: usize, nets: &Nets) -> Box<Lanes> {
+    pub(super) fn lanes_of(&self, at: &Position, side: Side, nets: &Nets) -> Box<Lanes> {
         let mut lanes = Box::new([0; MAX_HEXES]);
         match &self.scenario.victory {
-            Victory::ExitAndHold(victory) if victory.exiting == side && p.turn <= victory.deadline => {
-                self.lanes_out(p, side, nets, &mut lanes);
+            Victory::ExitAndHold(victory) if victory.exiting == side && at.turn <= victory.deadline => {
+                self.lanes_out(at, side, nets, &mut lanes);
             }
             Victory::RoadLine(line) if line.winner == side => self.lanes_by_road(line, nets, &mut lanes),
-            Victory::Points { .. } => self.special_lanes(p, side, nets, &mut lanes),
+            Victory::Points { .. } => self.own_lanes(at, side, nets, &mut lanes),
             Victory::ExitAndHold(_) | Victory::RoadLine(_) | Victory::None => {}
         }
         lanes
     }
 
-    fn lanes_out(&self, p: &Position, side: usize, nets: &Nets, lanes: &mut Lanes) {
+    fn lanes_out(&self, at: &Position, side: Side, nets: &Nets, lanes: &mut Lanes) {
         let Victory::ExitAndHold(victory) = &self.scenario.victory else { return };
         let mut fields: [Option<Rc<Field>>; 3] = [None, None, None];
         for unit in victory.units {
-            let start = match p.place(unit) {
+            let start = match at.place(unit) {
                 Place::Hex(hex) => hex,
                 Place::Waiting => {
-                    let soon = self.entry_group(unit).filter(|group| group.turn <= p.turn + 2);
+                    let soon = self.entry_group(unit).filter(|group| group.turn <= at.turn + 2);
                     let Some(&hex) = soon.and_then(|group| group.hexes.first()) else { continue };
                     hex
                 }
@@ -51,13 +52,13 @@ impl Game {
             };
             let class = self.class(unit);
             let field = fields[class.index()].get_or_insert_with(|| self.way_out(class, side, nets));
-            let (to_go, moves) = (field[usize::from(start.0)], self.moves_left(p, unit));
+            let (to_go, moves) = (field[usize::from(start.0)], self.moves_left(at, unit));
             let allowance = u16::from(self.counter(unit).half_points());
             let lost = self.chance_to_leave(unit, to_go, moves)
                 - self.chance_to_leave(unit, to_go.saturating_add(allowance), moves);
             // What a turn's delay costs, and a little even where it seems not to matter.
             let weight = 4 * lost.max(4);
-            self.trace(p, (class, side), start, (field, nets), |hex, gone| {
+            self.trace(at, (class, side), start, (field, nets), |hex, gone| {
                 let share = match gone / allowance.max(1) {
                     0 => 100,
                     1 => 70,
@@ -72,8 +73,8 @@ impl Game {
     /// Follows the cheapest way down a field and tells each hex with what has been spent.
     pub(super) fn trace(
         &self,
-        p: &Position,
-        (class, side): (Class, usize),
+        at: &Position,
+        (class, side): (Class, Side),
         start: HexId,
         (field, nets): (&Field, &Nets),
         mut tell: impl FnMut(HexId, u16),
@@ -81,8 +82,9 @@ impl Game {
         let (mut here, mut left) = (start, field[usize::from(start.0)]);
         let whole = left;
         while left < FAR {
-            let next = (0..6)
-                .filter_map(|way| Some((self.class_cost(p, class, here, way)?, self.neighbour(here, way)?)))
+            let next = Hexside::ALL
+                .into_iter()
+                .filter_map(|way| Some((self.class_cost(at, class, here, way)?, self.neighbour(here, way)?)))
                 .filter(|&(_, next)| !self.is_closed(side, next))
                 .map(|(cost, next)| (u16::from(cost) + toll(nets, next) + field[usize::from(next.0)], next.0))
                 .min();
@@ -112,8 +114,8 @@ impl Game {
         }
         let mut best: Option<HexId> = None;
         // Roads have few hexes: the nearest is found by looking.
-        while let Some(at) = (0..open.len()).min_by_key(|&at| open[at]) {
-            let (paid, hex) = open.swap_remove(at);
+        while let Some(next) = (0..open.len()).min_by_key(|&next| open[next]) {
+            let (paid, hex) = open.swap_remove(next);
             if paid > cost[usize::from(hex)] {
                 continue;
             }
@@ -121,7 +123,7 @@ impl Game {
                 best = Some(HexId(hex));
                 break;
             }
-            for way in 0..6 {
+            for way in Hexside::ALL {
                 let Some(next) =
                     self.neighbour(HexId(hex), way).filter(|_| self.terrain.is_road(HexId(hex), way))
                 else {
@@ -136,14 +138,14 @@ impl Game {
             }
         }
         let Some(end) = best else { return FAR };
-        let (mut at, mut blocks) = (end.0, 0);
+        let (mut here, mut blocks) = (end.0, 0);
         loop {
-            tell(HexId(at));
-            blocks += block(HexId(at)) - 1;
-            if from[usize::from(at)] == u16::MAX {
+            tell(HexId(here));
+            blocks += block(HexId(here)) - 1;
+            if from[usize::from(here)] == u16::MAX {
                 return blocks;
             }
-            at = from[usize::from(at)];
+            here = from[usize::from(here)];
         }
     }
 
@@ -157,8 +159,8 @@ impl Game {
     }
 
     /// What it is worth to stand in a hex and bar the lanes around it.
-    pub(super) fn bars(&self, p: &Position, lanes: &Lanes, hex: HexId) -> i32 {
-        let around = self.open_neighbours(p, hex).map(|(_, near)| lanes[usize::from(near.0)]);
+    pub(super) fn bars(&self, at: &Position, lanes: &Lanes, hex: HexId) -> i32 {
+        let around = self.open_neighbours(at, hex).map(|(_, near)| lanes[usize::from(near.0)]);
         around.chain([lanes[usize::from(hex.0)]]).max().unwrap_or(0)
     }
 }

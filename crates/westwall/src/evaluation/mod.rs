@@ -20,37 +20,41 @@ mod special;
 mod threat;
 
 use kernel::Dice;
+use kit::Side;
 
-pub(crate) use fields::{Field, WaysIn};
+pub(crate) use aims::{Aims, HEX};
+pub(crate) use fields::{Field, Nets, WaysIn};
+pub(crate) use lanes::Lanes;
+pub(crate) use moving::Whims;
+pub(crate) use outlook::POINT;
 
 use crate::action::Action;
 use crate::game::Game;
 use crate::position::{Position, Step};
-use moving::Whims;
 
 impl Game {
     /// What the evaluation would have a side do from here.
     pub(crate) fn suggest<D: Dice>(
         &self,
-        p: &Position,
-        side: usize,
+        at: &Position,
+        side: Side,
         whim: u32,
         dice: &mut D,
         into: &mut Vec<Action>,
     ) {
-        if self.deciding(p) != Some(side) {
+        if self.deciding(at) != Some(side) {
             return;
         }
         let whims = Whims { whim, dice };
-        match p.step {
-            Step::Setup(_) => self.plan_setup(p, side, whims, into),
-            Step::Movement => self.plan_movement(p, side, whims, into),
-            Step::Combat => self.plan_combat(p, side, whims, into),
-            Step::Declare => self.plan_declaration(p, side, into),
-            Step::Barrage | Step::Protect => self.plan_fire(p, side, into),
-            Step::Retreat | Step::Displace | Step::Advance => self.plan_step(p, side, whims, into),
+        match at.step {
+            Step::Setup(_) => self.plan_setup(at, side, whims, into),
+            Step::Movement => self.plan_movement(at, side, whims, into),
+            Step::Combat => self.plan_combat(at, side, whims, into),
+            Step::Declare => self.plan_declaration(at, side, into),
+            Step::Barrage | Step::Protect => self.plan_fire(at, side, into),
+            Step::Retreat | Step::Displace | Step::Advance => self.plan_step(at, side, whims, into),
             Step::Plan | Step::Bridging | Step::Demolition | Step::Destruction => {
-                self.plan_special(p, side, whims, into);
+                self.plan_special(at, side, whims, into);
             }
             Step::Dawn | Step::Over => {}
         }

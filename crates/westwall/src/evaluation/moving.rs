@@ -2,6 +2,7 @@
 
 use board::{HexId, HexSet};
 use kernel::Dice;
+use kit::Side;
 
 use super::chances::{Attack, Target, worth_of};
 use super::fields::Nets;
@@ -9,7 +10,7 @@ use super::lanes::Lanes;
 use super::outlook::Outlook;
 use crate::action::Action;
 use crate::game::Game;
-use crate::movement::MEMORY;
+use crate::memory;
 use crate::position::{Place, Position};
 use crate::scenario::Victory;
 use crate::terrain::EDGES;
@@ -52,7 +53,7 @@ struct Assault {
 }
 
 /// What varies a plan.
-pub(super) struct Whims<'a, D: Dice> {
+pub(crate) struct Whims<'a, D: Dice> {
     pub whim: u32,
     pub dice: &'a mut D,
 }
@@ -69,21 +70,20 @@ impl Game {
     /// Plans a Movement Phase.
     pub(super) fn plan_movement<D: Dice>(
         &self,
-        p: &Position,
-        side: usize,
+        at: &Position,
+        side: Side,
         mut whims: Whims<'_, D>,
         into: &mut Vec<Action>,
     ) {
-        if p.added.midway.is_some() {
-            return self.plan_half_way(p, side, into);
+        if at.extension.midway.is_some() {
+            return self.plan_half_way(at, side, into);
         }
         // A bridgehead that cannot be held together is drawn smaller.
-        let shifts: &[i32] =
-            if self.remagen().is_some_and(|rules| rules.us == side) { &[0, -1, -2, -4] } else { &[0] };
+        let shifts = self.arc_shifts(side);
         let mut best: Option<(i32, Vec<Action>)> = None;
         for &shift in shifts {
             let mut plan = Vec::new();
-            let after = self.plan_once(p, side, shift, &mut whims, &mut plan);
+            let after = self.plan_once(at, side, shift, &mut whims, &mut plan);
             let price = self.price_of_front(&after);
             if best.as_ref().is_none_or(|(known, _)| price < *known) {
                 best = Some((price, plan));
@@ -98,18 +98,18 @@ impl Game {
     /// Plans a Movement Phase once, with an arc of the bridgehead so much smaller, and returns where it leads.
     fn plan_once<D: Dice>(
         &self,
-        p: &Position,
-        side: usize,
+        at: &Position,
+        side: Side,
         shift: i32,
         whims: &mut Whims<'_, D>,
         into: &mut Vec<Action>,
     ) -> Position {
-        let mut q = p.clone();
+        let mut q = at.clone();
         let mut moves: Vec<(usize, HexId)> = Vec::new();
         self.plan_drops(&mut q, side, whims, into);
         self.plan_exits(&mut q, side, into);
         self.plan_withdrawal(&mut q, side, into);
-        let mut outlook = self.outlook(&q, side, self.of_side[side]);
+        let mut outlook = self.outlook(&q, side, self.of_side[side.index()]);
         outlook.aims.arc = (outlook.aims.arc + shift).max(1);
         let mut movers = self.movers(&q, &outlook, whims);
         self.weigh_bars(&q, side, &mut movers);
@@ -125,18 +125,18 @@ impl Game {
     }
 
     /// Whoever can leave for points leaves.
-    fn plan_exits(&self, q: &mut Position, side: usize, into: &mut Vec<Action>) {
+    fn plan_exits(&self, q: &mut Position, side: Side, into: &mut Vec<Action>) {
         let Victory::ExitAndHold(victory) = &self.scenario.victory else { return };
         if victory.exiting != side || q.turn > victory.deadline {
             return;
         }
         for unit in victory.units - q.moved {
-            let Some(hex) = q.hex_of(unit).filter(|&hex| !self.in_zoc_of(q, hex, 1 - side)) else { continue };
+            let Some(hex) = q.hex_of(unit).filter(|&hex| !self.in_zoc_of(q, hex, side.other())) else {
+                continue;
+            };
             let bit = EDGES.iter().position(|&edge| edge == victory.edge).unwrap_or(0);
-            let leaves = MEMORY.with_borrow_mut(|memory| {
-                memory.refresh(self, q, side);
-                memory.look_up(self, q, unit, hex).edges >> bit & 1 != 0
-            });
+            let edges = memory::moves(self, q, side, |moves| moves.look_up(self, q, unit, hex).edges);
+            let leaves = edges >> bit & 1 != 0;
             let action = Action::Exit { unit, edge: victory.edge, via: Vec::new() };
             if leaves {
                 self.try_out(q, side, action, into);
@@ -148,11 +148,12 @@ impl Game {
     fn movers<D: Dice>(&self, q: &Position, outlook: &Outlook, whims: &mut Whims<'_, D>) -> Vec<Mover> {
         let side = outlook.side;
         let mut movers = Vec::new();
-        MEMORY.with_borrow_mut(|memory| {
-            memory.refresh(self, q, side);
-            for unit in self.of_side[side] - q.moved {
+        memory::moves(self, q, side, |memory| {
+            for unit in self.of_side[side.index()] - q.moved {
                 let (from, hexes) = match q.place(unit) {
-                    Place::Hex(hex) if !self.is_night(q.turn) && self.in_zoc_of(q, hex, 1 - side) => continue,
+                    Place::Hex(hex) if !self.is_night(q.turn) && self.in_zoc_of(q, hex, side.other()) => {
+                        continue;
+                    }
                     Place::Hex(hex) => (Some(hex), memory.look_up(self, q, unit, hex).hexes),
                     Place::Waiting if self.entry_group(unit).is_some_and(|group| group.turn <= q.turn) => {
                         (None, memory.look_up_entry(self, q, unit).hexes)
@@ -176,7 +177,7 @@ impl Game {
     }
 
     /// What it is worth to end a move in a hex without attacking from it.
-    pub(super) fn stand_worth(&self, q: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
+    pub(crate) fn stand_worth(&self, q: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
         let ways = self.ways_back(q, outlook, unit, hex);
         self.standing_worth(q, outlook, unit, hex)
             - self.risk(&outlook.threat, unit, hex, ways) * self.wariness(outlook.side) / 60
@@ -196,7 +197,7 @@ impl Game {
         let mut tried = UnitSet::NONE;
         loop {
             let mut best: Option<(UnitId, Assault)> = None;
-            for (foe, hex) in self.on_map(q, 1 - side) {
+            for (foe, hex) in self.on_map(q, side.other()) {
                 if tried.has(foe) {
                     continue;
                 }
@@ -252,10 +253,10 @@ impl Game {
             }
             let strength = i32::from(self.counter(mover.unit).values.attack);
             for slot in &(slots & mover.hexes) {
-                let Ok(at) = mover.stands.binary_search_by_key(&slot.0, |stand| stand.hex.0) else {
+                let Ok(place) = mover.stands.binary_search_by_key(&slot.0, |stand| stand.hex.0) else {
                     continue;
                 };
-                let stand = &mover.stands[at];
+                let stand = &mover.stands[place];
                 let others = self.foes_beside(q, side, stand.hex) - 1;
                 let price = mover.best - stand.worth + others * 18;
                 comers.push((strength * 5 - price, index, stand.hex, price));
@@ -288,7 +289,7 @@ impl Game {
     }
 
     /// How many hexes an enemy could retreat to once the attackers are in their places.
-    fn ways_out(&self, q: &Position, side: usize, hex: HexId, moves: &[(usize, HexId)]) -> i32 {
+    fn ways_out(&self, q: &Position, side: Side, hex: HexId, moves: &[(usize, HexId)]) -> i32 {
         let shut = |next: HexId| {
             moves
                 .iter()
@@ -300,7 +301,7 @@ impl Game {
     }
 
     /// How many enemies stand beside a hex.
-    pub(super) fn foes_beside(&self, q: &Position, side: usize, hex: HexId) -> i32 {
+    pub(super) fn foes_beside(&self, q: &Position, side: Side, hex: HexId) -> i32 {
         self.open_neighbours(q, hex)
             .filter(|&(_, near)| q.unit_at(near).is_some_and(|unit| self.side_of(unit) != side))
             .count() as i32
@@ -308,7 +309,7 @@ impl Game {
 
     /// What it is worth to push an enemy away: the objective under it, and one's own lanes through its zone.
     pub(super) fn lane_worth(&self, q: &Position, lanes: &Lanes, hex: HexId) -> i32 {
-        let side = 1 - q.unit_at(hex).map_or(0, |unit| self.side_of(unit));
+        let side = q.unit_at(hex).map_or(Side::First, |unit| self.side_of(unit)).other();
         let goal = if self.objectives.contains(&hex) { GOAL } else { 0 };
         let on_way = self.bars(q, lanes, hex).min(240);
         let attacks = if self.attacker() == side { 4 } else { 0 };
@@ -317,9 +318,9 @@ impl Game {
 
     /// Finds what everybody would be worth without attacking, what they bar included: that is what an attack has to
     /// make up for.
-    fn weigh_bars(&self, q: &Position, side: usize, movers: &mut [Mover]) {
+    fn weigh_bars(&self, q: &Position, side: Side, movers: &mut [Mover]) {
         let nets = self.nets_of_others(q, side, movers);
-        let lanes = self.lanes_of(q, 1 - side, &nets);
+        let lanes = self.lanes_of(q, side.other(), &nets);
         if lanes.iter().all(|&weight| weight == 0) {
             return;
         }
@@ -339,16 +340,16 @@ impl Game {
     }
 
     /// The nets of a side without those who are still to be sent.
-    fn nets_of_others(&self, q: &Position, side: usize, movers: &[Mover]) -> Nets {
+    fn nets_of_others(&self, q: &Position, side: Side, movers: &[Mover]) -> Nets {
         let coming: UnitSet = movers.iter().filter(|mover| !mover.done).map(|mover| mover.unit).collect();
-        self.nets_without(q, 1 - side, coming)
+        self.nets_without(q, side.other(), coming)
     }
 
     /// Everybody who is left goes where they are worth most; what they bar is reckoned anew after each.
     fn plan_stands(
         &self,
         q: &Position,
-        side: usize,
+        side: Side,
         movers: &[Mover],
         mut tell: impl FnMut(usize, HexId, i32),
     ) {
@@ -359,7 +360,7 @@ impl Game {
         let free_now = |hex: HexId, from: Option<HexId>, taken: &HexSet| {
             !taken.contains(hex) && (from == Some(hex) || q.unit_at(hex).is_none())
         };
-        let mut cover = self.cover(q, &self.lanes_of(q, 1 - side, &nets));
+        let mut cover = self.cover(q, &self.lanes_of(q, side.other(), &nets));
         while !left.is_empty() {
             let mut best: Option<(i32, usize, HexId, i32)> = None;
             for (place, &index) in left.iter().enumerate() {
@@ -397,7 +398,7 @@ impl Game {
             self.cast(q, hex, &mut nets);
             tell(index, hex, worth);
             if cover.as_ref().is_some_and(|cover| cover[usize::from(hex.0)] > 0) {
-                cover = self.cover(q, &self.lanes_of(q, 1 - side, &nets));
+                cover = self.cover(q, &self.lanes_of(q, side.other(), &nets));
             }
         }
     }
@@ -408,8 +409,8 @@ impl Game {
             return None;
         }
         let mut cover = Box::new(*lanes);
-        for (at, &weight) in lanes.iter().enumerate().filter(|(_, weight)| **weight > 0) {
-            for (_, near) in self.open_neighbours(q, HexId(at as u16)) {
+        for (index, &weight) in lanes.iter().enumerate().filter(|(_, weight)| **weight > 0) {
+            for (_, near) in self.open_neighbours(q, HexId(index as u16)) {
                 let bars = &mut cover[usize::from(near.0)];
                 *bars = (*bars).max(weight);
             }
@@ -417,7 +418,7 @@ impl Game {
         Some(cover)
     }
 
-    fn send(&self, q: &mut Position, side: usize, mover: &mut Mover, hex: HexId, into: &mut Vec<Action>) {
+    fn send(&self, q: &mut Position, side: Side, mover: &mut Mover, hex: HexId, into: &mut Vec<Action>) {
         mover.done = true;
         if mover.from == Some(hex) {
             return;

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use board::HexId;
+use kit::{Hexside, Side};
 
 use super::aims::Aims;
 use super::fields::{FAR, Field, Nets};
@@ -13,15 +14,15 @@ use crate::scenario::Victory;
 use crate::unit::{Class, UnitId, UnitSet};
 
 /// What it is worth to see a listed unit off the map in time, in hundredths of a victory point.
-pub(super) const POINT: i32 = 100;
+pub(crate) const POINT: i32 = 100;
 /// A turn nearer to the goal.
 const NEARER: i32 = 10;
 /// Half points that a motorised unit has in a turn.
 const TURN: i32 = 24;
 
 /// What a side wants.
-pub(super) struct Outlook {
-    pub side: usize,
+pub(crate) struct Outlook {
+    pub side: Side,
     pub threat: Threat,
     /// The enemy's nets.
     pub nets: Nets,
@@ -35,28 +36,28 @@ pub(super) struct Outlook {
 
 impl Game {
     /// What a side wants, as far as some of its units are concerned.
-    pub(super) fn outlook(&self, p: &Position, side: usize, units: UnitSet) -> Outlook {
-        let nets = self.nets(p, side);
+    pub(crate) fn outlook(&self, at: &Position, side: Side, units: UnitSet) -> Outlook {
+        let nets = self.nets(at, side);
         let mut out = [None, None, None];
         for unit in units {
             let class = self.class(unit);
-            if (self.must_leave(p, unit) || self.withdraws(p, unit)) && out[class.index()].is_none() {
+            if (self.must_leave(at, unit) || self.withdraws(at, unit)) && out[class.index()].is_none() {
                 out[class.index()] = Some(self.way_out(class, side, &nets));
             }
         }
         let near =
             |(_, hex): (UnitId, HexId)| self.objectives.iter().any(|&goal| self.distance(goal, hex) <= 9);
-        let is_pressed = self.on_map(p, 1 - side).any(near);
-        let aims = self.aims_of(p, side);
-        Outlook { side, threat: self.threat_to(p, side), nets, out, is_pressed, aims }
+        let is_pressed = self.on_map(at, side.other()).any(near);
+        let aims = self.aims_of(at, side);
+        Outlook { side, threat: self.threat_to(at, side), nets, out, is_pressed, aims }
     }
 
     /// The way off the map by the edge that counts.
-    pub(super) fn way_out(&self, class: Class, side: usize, nets: &Nets) -> Rc<Field> {
+    pub(super) fn way_out(&self, class: Class, side: Side, nets: &Nets) -> Rc<Field> {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => self.field_out(class, side, victory.edge, nets),
             Victory::Points { .. } => {
-                let edges = self.scenario.exits[side].iter().map(|exit| exit.edge);
+                let edges = self.scenario.exits[side.index()].iter().map(|exit| exit.edge);
                 let mut best = [FAR; MAX_HEXES];
                 for edge in edges {
                     let field = self.field_out(class, side, edge, nets);
@@ -71,23 +72,23 @@ impl Game {
     }
 
     /// Whether a unit still has to leave the map.
-    pub(super) fn must_leave(&self, p: &Position, unit: UnitId) -> bool {
+    pub(super) fn must_leave(&self, at: &Position, unit: UnitId) -> bool {
         match &self.scenario.victory {
-            Victory::ExitAndHold(victory) => victory.units.has(unit) && p.turn <= victory.deadline,
+            Victory::ExitAndHold(victory) => victory.units.has(unit) && at.turn <= victory.deadline,
             Victory::RoadLine(_) | Victory::Points { .. } | Victory::None => false,
         }
     }
 
     /// How many Movement Phases a unit has left until the deadline, the one in hand included if it can still use it.
-    pub(super) fn moves_left(&self, p: &Position, unit: UnitId) -> i32 {
+    pub(super) fn moves_left(&self, at: &Position, unit: UnitId) -> i32 {
         let Victory::ExitAndHold(victory) = &self.scenario.victory else { return 0 };
-        let turns = i32::from(victory.deadline) - i32::from(p.turn);
+        let turns = i32::from(victory.deadline) - i32::from(at.turn);
         let its_half = u8::from(self.side_of(unit) != self.scenario.first);
-        let is_to_come = p.half < its_half
-            || (p.half == its_half
-                && matches!(p.step, Step::Setup(_) | Step::Movement)
-                && !p.moved.has(unit));
-        turns + i32::from(is_to_come || matches!(p.step, Step::Setup(_)))
+        let is_to_come = at.half < its_half
+            || (at.half == its_half
+                && matches!(at.step, Step::Setup(_) | Step::Movement)
+                && !at.moved.has(unit));
+        turns + i32::from(is_to_come || matches!(at.step, Step::Setup(_)))
     }
 
     /// The chance in per cent that a unit gets off the map with so many half points to go and so many moves left.
@@ -108,27 +109,27 @@ impl Game {
     }
 
     /// What it is worth to a unit to end its move in a hex, the enemy's answer aside.
-    pub(super) fn standing_worth(&self, p: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
-        let (at, class) = (usize::from(hex.0), self.class(unit).index());
-        if let Some(out) = outlook.out[class].as_ref().filter(|_| self.must_leave(p, unit)) {
+    pub(super) fn standing_worth(&self, at: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
+        let (index, class) = (usize::from(hex.0), self.class(unit).index());
+        if let Some(out) = outlook.out[class].as_ref().filter(|_| self.must_leave(at, unit)) {
             // After this move; whoever ends in a net has to fight its way out.
-            let netted = u16::from(outlook.nets[at] > 0) * 18;
+            let netted = u16::from(outlook.nets[index] > 0) * 18;
             let chance =
-                self.chance_to_leave(unit, out[at].saturating_add(netted), self.moves_left(p, unit) - 1);
-            return 4 * POINT * chance / 100 - i32::from(out[at].min(400)) / 4;
+                self.chance_to_leave(unit, out[index].saturating_add(netted), self.moves_left(at, unit) - 1);
+            return 4 * POINT * chance / 100 - i32::from(out[index].min(400)) / 4;
         }
-        if let Some(out) = outlook.out[class].as_ref().filter(|_| self.withdraws(p, unit)) {
-            return -i32::from(out[at].min(600)) * 2;
+        if let Some(out) = outlook.out[class].as_ref().filter(|_| self.withdraws(at, unit)) {
+            return -i32::from(out[index].min(600)) * 2;
         }
         if matches!(self.scenario.victory, Victory::Points { .. }) {
-            return self.aim(p, &outlook.aims, unit, hex);
+            return self.aim(at, &outlook.aims, unit, hex);
         }
-        let away = i32::from(self.approach(self.class(unit), outlook.side)[at].min(600));
+        let away = i32::from(self.approach(self.class(unit), outlook.side)[index].min(600));
         let is_attacker = self.attacker() == outlook.side;
         let pull = if is_attacker { NEARER } else { NEARER / 3 };
         let mut worth = -away * pull / TURN;
         if let Some(place) = self.objectives.iter().position(|&goal| goal == hex) {
-            worth += if usize::from(p.control[place]) == outlook.side {
+            worth += if at.controller(place) == outlook.side {
                 if outlook.is_pressed { 200 } else { 20 }
             } else {
                 250
@@ -143,7 +144,7 @@ impl Game {
             };
         }
         if self.artillery.has(unit) {
-            worth += if self.on_map(p, 1 - outlook.side).any(|(_, foe)| self.distance(foe, hex) <= 2) {
+            worth += if self.on_map(at, outlook.side.other()).any(|(_, foe)| self.distance(foe, hex) <= 2) {
                 -25
             } else {
                 0
@@ -153,7 +154,7 @@ impl Game {
     }
 
     /// The side that has to take something: the other one may wait.
-    pub(super) fn attacker(&self) -> usize {
+    pub(super) fn attacker(&self) -> Side {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => victory.exiting,
             Victory::RoadLine(line) => line.winner,
@@ -162,14 +163,15 @@ impl Game {
     }
 
     /// How many hexes a unit of `side` could fall back to from a hex: those out of the enemy's nets.
-    pub(super) fn ways_back(&self, p: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
+    pub(super) fn ways_back(&self, at: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
         let class = self.class(unit);
-        (0..6)
+        Hexside::ALL
+            .into_iter()
             .filter(|&way| {
-                self.lets_pass(p, class, hex, way)
+                self.lets_pass(at, class, hex, way)
                     && self.neighbour(hex, way).is_some_and(|next| {
                         outlook.nets[usize::from(next.0)] == 0
-                            && p.unit_at(next).is_none_or(|other| self.side_of(other) == outlook.side)
+                            && at.unit_at(next).is_none_or(|other| self.side_of(other) == outlook.side)
                     })
             })
             .count() as i32

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use board::HexId;
+use kit::Side;
 
 use super::aims::Aims;
 use super::fields::{FAR, Field};
@@ -21,61 +22,62 @@ const SHUT: i32 = 80;
 
 impl Game {
     /// The score of a position for a side: higher is better, and one side's gain is the other's loss.
-    pub(crate) fn evaluate(&self, p: &Position, side: usize) -> i32 {
-        let balance = self.balance(p);
-        if side == 0 { balance } else { -balance }
+    pub(crate) fn evaluate(&self, at: &Position, side: Side) -> i32 {
+        let balance = self.balance(at);
+        if side == Side::First { balance } else { -balance }
     }
 
     /// The score for the first side.
-    fn balance(&self, p: &Position) -> i32 {
-        if p.step == Step::Over {
-            return self.final_balance(p);
+    fn balance(&self, at: &Position) -> i32 {
+        if at.step == Step::Over {
+            return self.final_balance(at);
         }
-        let mut balance = self.force(p, 0) - self.force(p, 1);
+        let mut balance = self.force(at, Side::First) - self.force(at, Side::Second);
         balance += match &self.scenario.victory {
-            Victory::ExitAndHold(victory) => self.exits(p, victory) + self.hold(p, victory),
-            Victory::RoadLine(line) => self.road(p, line),
+            Victory::ExitAndHold(victory) => self.exits(at, victory) + self.hold(at, victory),
+            Victory::RoadLine(line) => self.road(at, line),
             Victory::Points { .. } => {
-                let points = self.points(p);
-                let aims = self.aims_in(p);
-                let front = if self.phasing(p) == 0 { self.price_of_front(p) } else { 0 };
-                (points[0] - points[1]) * POINT + self.aims(p, &aims, 0) - self.aims(p, &aims, 1) - front
+                let points = self.points(at);
+                let aims = self.aims_in(at);
+                let front = if self.phasing(at) == Side::First { self.price_of_front(at) } else { 0 };
+                let wanted = self.aims(at, &aims, Side::First) - self.aims(at, &aims, Side::Second);
+                (points[0] - points[1]) * POINT + wanted - front
             }
             Victory::None => 0,
         };
         balance
     }
 
-    fn final_balance(&self, p: &Position) -> i32 {
-        let left = (self.force(p, 0) - self.force(p, 1)) / 10;
+    fn final_balance(&self, at: &Position) -> i32 {
+        let left = (self.force(at, Side::First) - self.force(at, Side::Second)) / 10;
         match &self.scenario.victory {
             Victory::RoadLine(line) => {
-                let winner = if p.won == 0 { 1 - line.winner } else { usize::from(p.won) - 1 };
+                let winner = at.winner().unwrap_or(line.winner.other());
                 // Sooner is better for who opens the road.
-                let early = i32::from(self.scenario.last_turn.saturating_sub(p.turn)) * 20;
-                left + if winner == 0 { ROAD_WON + early } else { -ROAD_WON - early }
+                let early = i32::from(self.scenario.last_turn.saturating_sub(at.turn)) * 20;
+                left + if winner == Side::First { ROAD_WON + early } else { -ROAD_WON - early }
             }
             Victory::ExitAndHold(_) | Victory::Points { .. } | Victory::None => {
-                let points = self.points(p);
+                let points = self.points(at);
                 left + (points[0] - points[1]) * POINT
             }
         }
     }
 
     /// How well the units of a side stand for what their game asks; less towards the end, when points tell.
-    fn aims(&self, p: &Position, aims: &Aims, side: usize) -> i32 {
-        let left = i32::from(self.scenario.last_turn.saturating_sub(p.turn));
-        let all: i32 = self.on_map(p, side).map(|(unit, hex)| self.aim(p, aims, unit, hex)).sum();
+    fn aims(&self, at: &Position, aims: &Aims, side: Side) -> i32 {
+        let left = i32::from(self.scenario.last_turn.saturating_sub(at.turn));
+        let all: i32 = self.on_map(at, side).map(|(unit, hex)| self.aim(at, aims, unit, hex)).sum();
         all * left.min(4) / 8
     }
 
     /// What a side has in play; less towards the end, when there is little left to do with it.
-    fn force(&self, p: &Position, side: usize) -> i32 {
-        let left = i32::from(self.scenario.last_turn.saturating_sub(p.turn)) + 2;
+    fn force(&self, at: &Position, side: Side) -> i32 {
+        let left = i32::from(self.scenario.last_turn.saturating_sub(at.turn)) + 2;
         // Points for losses are counted where points are: here only what a unit can still do.
-        let all: i32 = self.of_side[side]
+        let all: i32 = self.of_side[side.index()]
             .iter()
-            .map(|unit| match p.place(unit) {
+            .map(|unit| match at.place(unit) {
                 Place::Hex(_) => self.worth(unit) - self.prize(unit),
                 // What has not come yet counts a little less, so that it comes.
                 Place::Waiting => self.worth(unit) - self.prize(unit) - 15,
@@ -86,37 +88,43 @@ impl Game {
     }
 
     /// Listed units off the map, and the chances of those that are still to go.
-    fn exits(&self, p: &Position, victory: &ExitAndHold) -> i32 {
+    fn exits(&self, at: &Position, victory: &ExitAndHold) -> i32 {
         let swing = victory.exited_points + victory.missing_points;
-        let mut hundredths = 100 * p.exited_in_time.len() as i32;
-        if p.turn <= victory.deadline {
-            let nets = self.nets(p, victory.exiting);
+        let mut hundredths = 100 * at.exited_in_time.len() as i32;
+        if at.turn <= victory.deadline {
+            let nets = self.nets(at, victory.exiting);
             let mut fields: [Option<Rc<Field>>; 3] = [None, None, None];
             for unit in victory.units {
                 let class = self.class(unit);
                 let field =
                     fields[class.index()].get_or_insert_with(|| self.way_out(class, victory.exiting, &nets));
-                hundredths += self.chance_from_here(p, unit, field, &nets);
+                hundredths += self.chance_from_here(at, unit, field, &nets);
             }
         }
         let all = 100 * victory.units.len() as i32 * victory.missing_points;
         let gained = hundredths * swing - all;
-        if victory.exiting == 0 { gained } else { -gained }
+        if victory.exiting == Side::First { gained } else { -gained }
     }
 
     /// The chance in per cent that a unit still gets away.
-    fn chance_from_here(&self, p: &Position, unit: UnitId, field: &Field, nets: &super::fields::Nets) -> i32 {
-        let moves = self.moves_left(p, unit);
-        let (to_go, moves) = match p.place(unit) {
+    fn chance_from_here(
+        &self,
+        at: &Position,
+        unit: UnitId,
+        field: &Field,
+        nets: &super::fields::Nets,
+    ) -> i32 {
+        let moves = self.moves_left(at, unit);
+        let (to_go, moves) = match at.place(unit) {
             Place::Hex(hex) => {
                 let netted = if nets[usize::from(hex.0)] > 0 { 18 } else { 0 };
                 (field[usize::from(hex.0)].saturating_add(netted), moves)
             }
             Place::Waiting => {
                 let Some(group) = self.entry_group(unit) else { return 0 };
-                let wait = i32::from(group.turn.saturating_sub(p.turn));
+                let wait = i32::from(group.turn.saturating_sub(at.turn));
                 let nearest = group.hexes.iter().map(|hex| field[usize::from(hex.0)]).min().unwrap_or(FAR);
-                (nearest, moves.min(moves - wait + i32::from(wait > 0 && p.moved.has(unit))))
+                (nearest, moves.min(moves - wait + i32::from(wait > 0 && at.moved.has(unit))))
             }
             Place::Out | Place::Eliminated | Place::Exited(_) => return 0,
         };
@@ -125,15 +133,15 @@ impl Game {
     }
 
     /// Who will hold the objectives at the end.
-    fn hold(&self, p: &Position, victory: &ExitAndHold) -> i32 {
+    fn hold(&self, at: &Position, victory: &ExitAndHold) -> i32 {
         let exiting = victory.exiting;
-        let left = i32::from(self.scenario.last_turn.saturating_sub(p.turn));
+        let left = i32::from(self.scenario.last_turn.saturating_sub(at.turn));
         // The chance in per cent that the exiting side controls each.
         let mut both = 100;
         let mut neither = 100;
         for (place, &goal) in self.objectives.iter().enumerate() {
-            let control = usize::from(p.control[place]);
-            let pressure = self.pressure(p, exiting, goal);
+            let control = at.controller(place);
+            let pressure = self.pressure(at, exiting, goal);
             let firm = if control == exiting { 100 } else { -100 };
             // What stands around matters more, the more time there is to use it.
             let time = left.min(6);
@@ -143,17 +151,17 @@ impl Game {
             neither = neither * (100 - chance) / 100;
         }
         let split = 100 - both - neither;
-        let worth = |side: usize| {
+        let worth = |side: Side| {
             let held = if side == exiting { both } else { neither };
-            held * victory.hold_points[side] + split * victory.nobody_points[side]
+            held * victory.hold_points[side.index()] + split * victory.nobody_points[side.index()]
         };
-        worth(0) - worth(1)
+        worth(Side::First) - worth(Side::Second)
     }
 
     /// How much stronger a side is around a hex, from -100 to 100.
-    fn pressure(&self, p: &Position, side: usize, goal: HexId) -> i32 {
-        let around = |who: usize| -> i32 {
-            self.on_map(p, who)
+    fn pressure(&self, at: &Position, side: Side, goal: HexId) -> i32 {
+        let around = |who: Side| -> i32 {
+            self.on_map(at, who)
                 .map(|(unit, hex)| {
                     let values = &self.counter(unit).values;
                     let strength =
@@ -162,27 +170,27 @@ impl Game {
                 })
                 .sum()
         };
-        let (ours, theirs) = (around(side), around(1 - side));
+        let (ours, theirs) = (around(side), around(side.other()));
         if ours + theirs == 0 { 0 } else { (ours - theirs) * 100 / (ours + theirs).max(60) }
     }
 
     /// How far the road is from being open.
-    fn road(&self, p: &Position, line: &RoadLine) -> i32 {
-        let nets = self.nets(p, line.winner);
+    fn road(&self, at: &Position, line: &RoadLine) -> i32 {
+        let nets = self.nets(at, line.winner);
         let blocks = i32::from(self.road_block(line, &nets, |_| {}).min(SHUT as u16));
-        let left = i32::from(self.scenario.last_turn.saturating_sub(p.turn)) + 1;
+        let left = i32::from(self.scenario.last_turn.saturating_sub(at.turn)) + 1;
         // With time in hand a shut road is not lost yet.
         let mut gained =
             ROAD_WON / 2 - blocks * BLOCK / 10 * 3 - (6 - left.min(6)) * 60 * i32::from(blocks > 0);
-        for side in 0..2 {
+        for side in Side::BOTH {
             let near: i32 = self
-                .on_map(p, side)
+                .on_map(at, side)
                 .map(|(_, hex)| {
                     line.to.iter().map(|&end| i32::from(self.distance(hex, end))).min().unwrap_or(0)
                 })
                 .sum();
             gained -= if side == line.winner { near } else { near / 3 };
         }
-        if line.winner == 0 { gained } else { -gained }
+        if line.winner == Side::First { gained } else { -gained }
     }
 }

@@ -2,6 +2,7 @@
 
 use board::HexId;
 use kernel::Dice;
+use kit::Side;
 
 use super::moving::Whims;
 use crate::action::Action;
@@ -13,17 +14,17 @@ impl Game {
     /// Plans the whole set-up of a side.
     pub(super) fn plan_setup<D: Dice>(
         &self,
-        p: &Position,
-        side: usize,
+        at: &Position,
+        side: Side,
         mut whims: Whims<'_, D>,
         into: &mut Vec<Action>,
     ) {
-        let mut q = p.clone();
-        let outlook = self.outlook(&q, side, self.of_side[side]);
-        let mut nets = self.nets(&q, 1 - side);
+        let mut q = at.clone();
+        let outlook = self.outlook(&q, side, self.of_side[side.index()]);
+        let mut nets = self.nets(&q, side.other());
         // What a unit finds in a hex, its lanes aside, is found once.
         let mut stands: Vec<(UnitId, Vec<(HexId, i32)>)> = Vec::new();
-        for unit in self.of_side[side] {
+        for unit in self.of_side[side.index()] {
             let Some(group) = self.setup_group(unit).filter(|_| q.place(unit) == Place::Waiting) else {
                 continue;
             };
@@ -35,16 +36,16 @@ impl Game {
         // Who has the least choice is placed first.
         stands.sort_by_key(|(_, hexes)| hexes.len());
         for (unit, hexes) in stands {
-            let lanes = self.lanes_of(&q, 1 - side, &nets);
+            let lanes = self.lanes_of(&q, side.other(), &nets);
             let free = hexes.into_iter().filter(|&(hex, _)| q.unit_at(hex).is_none());
             let best = free
-                .map(|(hex, worth)| (worth + self.bars(p, &lanes, hex), hex))
+                .map(|(hex, worth)| (worth + self.bars(at, &lanes, hex), hex))
                 .max_by_key(|&(worth, _)| worth);
             let Some((_, hex)) = best else { continue };
             let action = Action::Place { unit, hex };
             if self.check(&q, side, &action).is_ok() {
                 q.put(unit, Place::Hex(hex));
-                self.cast(p, hex, &mut nets);
+                self.cast(at, hex, &mut nets);
                 into.push(action);
             }
         }

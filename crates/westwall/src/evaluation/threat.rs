@@ -1,6 +1,7 @@
 //! What the enemy could do next turn to a unit that ends its move in a hex.
 
 use board::HexId;
+use kit::Side;
 
 use super::columns::column;
 use crate::game::Game;
@@ -8,7 +9,7 @@ use crate::position::{MAX_HEXES, Place, Position};
 use crate::unit::UnitId;
 
 /// For each hex the strength that the enemy could bring against it: the three best units, and fire.
-pub(super) struct Threat {
+pub(crate) struct Threat {
     ground: Box<[[u8; 3]; MAX_HEXES]>,
     fire: Box<[u8; MAX_HEXES]>,
     /// Batteries of one's own that could give protective fire.
@@ -17,19 +18,19 @@ pub(super) struct Threat {
 
 impl Game {
     /// What `side` has to fear.
-    pub(super) fn threat_to(&self, p: &Position, side: usize) -> Threat {
+    pub(super) fn threat_to(&self, at: &Position, side: Side) -> Threat {
         let mut threat = Threat {
             ground: Box::new([[0; 3]; MAX_HEXES]),
             fire: Box::new([0; MAX_HEXES]),
             cover: Box::new([0; MAX_HEXES]),
         };
-        for unit in self.of_side[1 - side] {
+        for unit in self.of_side[side.other().index()] {
             let values = &self.counter(unit).values;
-            let (from, far) = match p.place(unit) {
-                Place::Hex(from) if self.in_zoc_of(p, from, side) && !values.artillery => (from, 1),
+            let (from, far) = match at.place(unit) {
+                Place::Hex(from) if self.in_zoc_of(at, from, side) && !values.artillery => (from, 1),
                 Place::Hex(from) => (from, u16::from(values.allowance) / 2 + 1),
                 Place::Waiting => {
-                    let due = self.entry_group(unit).filter(|group| group.turn <= p.turn + 1);
+                    let due = self.entry_group(unit).filter(|group| group.turn <= at.turn + 1);
                     let Some(&from) = due.and_then(|group| group.hexes.get(group.hexes.len() / 2)) else {
                         continue;
                     };
@@ -58,8 +59,8 @@ impl Game {
                 }
             }
         }
-        for unit in self.of_side[side] & self.artillery {
-            let (Some(from), range) = (p.hex_of(unit), u16::from(self.counter(unit).values.range)) else {
+        for unit in self.of_side[side.index()] & self.artillery {
+            let (Some(from), range) = (at.hex_of(unit), u16::from(self.counter(unit).values.range)) else {
                 continue;
             };
             let fpf = self.counter(unit).values.fpf;
@@ -72,14 +73,14 @@ impl Game {
 
     /// What a unit stands to lose in a hex in the enemy's next turn, in hundredths of a victory point.
     pub(super) fn risk(&self, threat: &Threat, unit: UnitId, hex: HexId, ways_out: i32) -> i32 {
-        let at = usize::from(hex.0);
-        let ground: i32 = threat.ground[at].iter().map(|&attack| i32::from(attack)).sum();
+        let index = usize::from(hex.0);
+        let ground: i32 = threat.ground[index].iter().map(|&attack| i32::from(attack)).sum();
         if ground == 0 {
             return 0;
         }
         let values = &self.counter(unit).values;
-        let fire = (i32::from(threat.fire[at]) / 2).min(ground);
-        let cover = if values.artillery { 0 } else { threat.cover[at].min(values.defense) };
+        let fire = (i32::from(threat.fire[index]) / 2).min(ground);
+        let cover = if values.artillery { 0 } else { threat.cover[index].min(values.defense) };
         let differential = ground + fire - i32::from(values.defense) - i32::from(cover);
         let column = column(self.terrain.line(hex), differential);
         let trapped = match ways_out {

@@ -5,14 +5,16 @@ use std::collections::BTreeMap;
 
 use board::{Edge, HexId, HexMap, HexSet};
 use kernel::Fault;
+use kit::Side;
 use kit::{OptionalRule, read_toml};
 use serde::Deserialize;
 
 use super::{
-    Batteries, EntryRule, Exit, ExitAndHold, FireLimit, Landing, Reinforcement, RoadLine, Scenario,
-    SetupGroup, Support, SupportPhases, Victory,
+    Batteries, EntryRule, Exit, FireLimit, Landing, Reinforcement, Scenario, SetupGroup, Support,
+    SupportPhases,
 };
-use crate::games::{ArnhemFile, HurtgenFile, RemagenFile, Special};
+use crate::Clause;
+use crate::games::{VictoryFile, with_game_sections};
 use crate::unit::{Counter, MAX_UNITS, UnitId, UnitSet, UnitType, Values};
 
 #[derive(Debug, Deserialize)]
@@ -48,49 +50,45 @@ pub struct UnitFile {
     pub values: String,
 }
 
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ScenarioFile {
-    id: String,
-    #[serde(default)]
-    aliases: Vec<String>,
-    name: String,
-    game: String,
-    #[serde(default)]
-    about: String,
-    sides: [String; 2],
-    first: String,
-    first_turn: u8,
-    last_turn: u8,
-    #[serde(default)]
-    dates: Vec<String>,
-    #[serde(default)]
-    artillery_limit: FireLimit,
-    #[serde(default)]
-    entry: EntryRule,
-    #[serde(default)]
-    night_turns: Vec<u8>,
-    #[serde(default)]
-    batteries: Vec<BatteriesFile>,
-    #[serde(default)]
-    landing: Vec<LandingFile>,
-    #[serde(default)]
-    setup: Vec<SetupFile>,
-    #[serde(default)]
-    reinforcement: Vec<ReinforcementFile>,
-    #[serde(default)]
-    support: Vec<SupportFile>,
-    #[serde(default)]
-    exit: Vec<ExitFile>,
-    #[serde(default)]
-    closed: Vec<ClosedFile>,
-    #[serde(default)]
-    arnhem: Option<ArnhemFile>,
-    #[serde(default)]
-    hurtgen: Option<HurtgenFile>,
-    #[serde(default)]
-    remagen: Option<RemagenFile>,
-    victory: VictoryFile,
+with_game_sections! {
+    #[derive(Debug, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct ScenarioFile {
+        id: String,
+        #[serde(default)]
+        aliases: Vec<String>,
+        name: String,
+        game: String,
+        #[serde(default)]
+        about: String,
+        sides: [String; 2],
+        first: String,
+        first_turn: u8,
+        last_turn: u8,
+        #[serde(default)]
+        dates: Vec<String>,
+        #[serde(default)]
+        artillery_limit: FireLimit,
+        #[serde(default)]
+        entry: EntryRule,
+        #[serde(default)]
+        night_turns: Vec<u8>,
+        #[serde(default)]
+        batteries: Vec<BatteriesFile>,
+        #[serde(default)]
+        landing: Vec<LandingFile>,
+        #[serde(default)]
+        setup: Vec<SetupFile>,
+        #[serde(default)]
+        reinforcement: Vec<ReinforcementFile>,
+        #[serde(default)]
+        support: Vec<SupportFile>,
+        #[serde(default)]
+        exit: Vec<ExitFile>,
+        #[serde(default)]
+        closed: Vec<ClosedFile>,
+        victory: VictoryFile,
+    }
 }
 
 #[derive(Debug, Deserialize)]
@@ -101,7 +99,7 @@ struct SetupFile {
     hexes: Vec<String>,
     #[serde(default)]
     except: Vec<String>,
-    clause: String,
+    clause: Clause,
 }
 
 #[derive(Debug, Deserialize)]
@@ -114,7 +112,7 @@ struct ReinforcementFile {
     hexes: Vec<String>,
     #[serde(default)]
     areas: Vec<String>,
-    clause: String,
+    clause: Clause,
 }
 
 #[derive(Debug, Deserialize)]
@@ -124,7 +122,7 @@ struct LandingFile {
     turn: u8,
     units: Vec<String>,
     around: String,
-    clause: String,
+    clause: Clause,
 }
 
 #[derive(Debug, Deserialize)]
@@ -134,7 +132,7 @@ struct BatteriesFile {
     attack: u8,
     fpf: u8,
     #[serde(rename = "clause")]
-    _clause: String,
+    _clause: Clause,
 }
 
 #[derive(Debug, Deserialize)]
@@ -148,7 +146,7 @@ struct SupportFile {
     within: Option<u8>,
     phases: SupportPhases,
     #[serde(rename = "clause")]
-    _clause: String,
+    _clause: Clause,
 }
 
 #[derive(Debug, Deserialize)]
@@ -163,7 +161,7 @@ struct ExitFile {
     #[serde(default)]
     returns: bool,
     #[serde(rename = "clause")]
-    _clause: String,
+    _clause: Clause,
 }
 
 #[derive(Debug, Deserialize)]
@@ -171,44 +169,9 @@ struct ExitFile {
 struct ClosedFile {
     side: String,
     hexes: Vec<String>,
-    clause: String,
+    clause: Clause,
     /// The option that lifts it.
     option: Option<String>,
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
-enum VictoryFile {
-    None,
-    ExitAndHold {
-        exiting: String,
-        units: Vec<String>,
-        edge: String,
-        deadline: u8,
-        exited_points: i32,
-        missing_points: i32,
-        hold: Vec<String>,
-        holder_at_start: String,
-        hold_points: BTreeMap<String, i32>,
-        nobody_points: BTreeMap<String, i32>,
-        clause: String,
-    },
-    RoadLine {
-        winner: String,
-        otherwise: String,
-        from: Vec<String>,
-        to: Vec<String>,
-        clause: String,
-    },
-    Arnhem {
-        clause: String,
-    },
-    Hurtgen {
-        clause: String,
-    },
-    Remagen {
-        clause: String,
-    },
 }
 
 /// The names of the two sides that `sides` gives, in the counters' order: each side's counters together.
@@ -257,7 +220,7 @@ pub fn counters(mut units: Vec<UnitFile>, sides: &[String; 2]) -> Result<Vec<Cou
                 name: unit.name.unwrap_or_else(|| unit.id.clone()),
                 id: unit.id,
                 code: unit.code,
-                side,
+                side: Side::at(side),
                 formation: unit.formation,
                 kind: unit.kind,
                 size: unit.size,
@@ -265,7 +228,7 @@ pub fn counters(mut units: Vec<UnitFile>, sides: &[String; 2]) -> Result<Vec<Cou
             });
         }
     }
-    for (side, name) in sides.iter().enumerate() {
+    for (side, name) in Side::BOTH.into_iter().zip(sides) {
         let count = counters.iter().filter(|counter| counter.side == side).count();
         if count > MAX_UNITS / 2 {
             let most = MAX_UNITS / 2;
@@ -319,15 +282,16 @@ impl Reader<'_> {
         self.faults.push(Fault { place: place.into(), message: message.into() });
     }
 
-    pub fn side(&mut self, place: &str, name: &str) -> usize {
-        self.sides.iter().position(|side| side == name).unwrap_or_else(|| {
+    pub fn side(&mut self, place: &str, name: &str) -> Side {
+        let named = Side::BOTH.into_iter().find(|side| self.sides[side.index()] == name);
+        named.unwrap_or_else(|| {
             let [a, b] = self.sides.clone();
             self.fault(place, format!("unknown side '{name}'; the sides are {a} and {b}"));
-            0
+            Side::First
         })
     }
 
-    pub fn units(&mut self, place: &str, side: Option<usize>, names: &[String]) -> UnitSet {
+    pub fn units(&mut self, place: &str, side: Option<Side>, names: &[String]) -> UnitSet {
         let mut set = UnitSet::NONE;
         for name in names {
             match self.counters.iter().position(|counter| counter.id == *name) {
@@ -357,7 +321,7 @@ impl Reader<'_> {
         all
     }
 
-    fn edge(&mut self, place: &str, name: &str) -> Edge {
+    pub fn edge(&mut self, place: &str, name: &str) -> Edge {
         name.parse().unwrap_or_else(|_| {
             self.fault(place, format!("unknown edge '{name}'; the edges are north, east, south and west"));
             Edge::North
@@ -373,7 +337,7 @@ impl Reader<'_> {
     }
 
     /// One unit by its id.
-    pub fn unit(&mut self, place: &str, side: usize, name: &str) -> UnitId {
+    pub fn unit(&mut self, place: &str, side: Side, name: &str) -> UnitId {
         self.units(place, Some(side), &[name.to_string()]).first().unwrap_or(UnitId(0))
     }
 
@@ -391,73 +355,9 @@ impl Reader<'_> {
         let mut points = [0; 2];
         for (name, value) in named {
             let side = self.side(place, name);
-            points[side] = *value;
+            points[side.index()] = *value;
         }
         points
-    }
-
-    fn victory(&mut self, file: VictoryFile) -> Victory {
-        let place = "victory";
-        match file {
-            VictoryFile::None => Victory::None,
-            VictoryFile::ExitAndHold {
-                exiting,
-                units,
-                edge,
-                deadline,
-                exited_points,
-                missing_points,
-                hold,
-                holder_at_start,
-                hold_points,
-                nobody_points,
-                clause,
-            } => {
-                if !self.turns.contains(&deadline) {
-                    self.fault(
-                        place,
-                        format!("the deadline, turn {deadline}, is not played in this scenario"),
-                    );
-                }
-                if hold.is_empty() {
-                    self.fault(place, "name at least one hex to hold");
-                }
-                let exiting = self.side(place, &exiting);
-                let hold = self.hexes(place, &hold);
-                if hold.len() > crate::position::MAX_OBJECTIVES {
-                    let most = crate::position::MAX_OBJECTIVES;
-                    self.fault(place, format!("{} hexes to hold are too many: at most {most}", hold.len()));
-                }
-                Victory::ExitAndHold(ExitAndHold {
-                    exiting,
-                    units: self.units(place, Some(exiting), &units),
-                    edge: self.edge(place, &edge),
-                    deadline,
-                    exited_points,
-                    missing_points,
-                    hold,
-                    holder_at_start: self.side(place, &holder_at_start),
-                    hold_points: self.points(place, &hold_points),
-                    nobody_points: self.points(place, &nobody_points),
-                    clause,
-                })
-            }
-            VictoryFile::Arnhem { clause }
-            | VictoryFile::Hurtgen { clause }
-            | VictoryFile::Remagen { clause } => Victory::Points { clause },
-            VictoryFile::RoadLine { winner, otherwise, from, to, clause } => {
-                let winner = self.side(place, &winner);
-                if self.side(place, &otherwise) == winner {
-                    self.fault(place, "winner and otherwise must be the two different sides");
-                }
-                Victory::RoadLine(RoadLine {
-                    winner,
-                    from: self.hexes(place, &from),
-                    to: self.hexes(place, &to),
-                    clause,
-                })
-            }
-        }
     }
 }
 
@@ -468,7 +368,7 @@ pub fn read_scenario(
     counters: &[Counter],
     options: &[&OptionalRule],
 ) -> Result<Scenario, Vec<Fault>> {
-    let file: ScenarioFile = read_toml("scenario", text)?;
+    let mut file: ScenarioFile = read_toml("scenario", text)?;
     let mut reader = Reader {
         map,
         counters,
@@ -520,7 +420,7 @@ pub fn read_scenario(
         if hexes.len() < units.len() {
             reader.fault(&place, format!("{} hexes are too few for {} units", hexes.len(), units.len()));
         }
-        setup.push(SetupGroup { side, units, hexes, clause: group.clause.clone() });
+        setup.push(SetupGroup { side, units, hexes, clause: group.clause });
     }
     let mut reinforcements = Vec::new();
     for (number, group) in file.reinforcement.iter().enumerate() {
@@ -552,7 +452,7 @@ pub fn read_scenario(
             units,
             hexes,
             areas,
-            clause: group.clause.clone(),
+            clause: group.clause,
         });
     }
     let mut landings = Vec::new();
@@ -566,12 +466,12 @@ pub fn read_scenario(
         }
         let around = reader.hex(&place, &group.around);
         let hexes = [around].into_iter().chain(map.grid.neighbours(around).into_iter().flatten()).collect();
-        landings.push(Landing { turn: group.turn, units, hexes, clause: group.clause.clone() });
+        landings.push(Landing { turn: group.turn, units, hexes, clause: group.clause });
     }
     let mut batteries = [None, None];
     for row in &file.batteries {
         let side = reader.side("batteries", &row.side);
-        batteries[side] = Some(Batteries { attack: row.attack, fpf: row.fpf });
+        batteries[side.index()] = Some(Batteries { attack: row.attack, fpf: row.fpf });
     }
     let mut nights = 0_u64;
     for &turn in &file.night_turns {
@@ -600,10 +500,10 @@ pub fn read_scenario(
                 Vec::new()
             }
         };
-        if support[side].is_some() {
+        if support[side.index()].is_some() {
             reader.fault("support", format!("side {} has support twice", row.side));
         }
-        support[side] =
+        support[side.index()] =
             Some(Support { points, phases: row.phases, per_combat: row.per_combat, within: row.within });
     }
     let mut exits: [Vec<Exit>; 2] = [vec![], vec![]];
@@ -618,37 +518,24 @@ pub fn read_scenario(
             let edge = reader.edge("exit", edge);
             let whole: HexSet = map.grid.edge(edge).iter().copied().collect();
             let hexes = if row.hexes.is_empty() { whole } else { named & whole };
-            if exits[side].iter().any(|exit| exit.edge == edge) {
+            if exits[side.index()].iter().any(|exit| exit.edge == edge) {
                 reader.fault("exit", format!("the {edge} edge is named twice"));
             }
-            exits[side].push(Exit { edge, hexes, units, returns: row.returns });
+            exits[side.index()].push(Exit { edge, hexes, units, returns: row.returns });
         }
     }
-    let mut closed = [(HexSet::EMPTY, String::new()), (HexSet::EMPTY, String::new())];
+    let mut closed = [(HexSet::EMPTY, None), (HexSet::EMPTY, None)];
     for row in &file.closed {
         let side = reader.side("closed", &row.side);
         let hexes = reader.hex_set("closed", &row.hexes);
         if row.option.as_ref().is_none_or(|option| !reader.chose(option)) {
-            closed[side].0 |= hexes;
-            closed[side].1.clone_from(&row.clause);
+            closed[side.index()].0 |= hexes;
+            closed[side.index()].1 = Some(row.clause);
         }
     }
     let first = reader.side("first", &file.first);
-    let special = Special::read(&mut reader, file.arnhem, file.hurtgen, file.remagen);
-    let counts = matches!(
-        file.victory,
-        VictoryFile::Arnhem { .. } | VictoryFile::Hurtgen { .. } | VictoryFile::Remagen { .. }
-    );
-    let fits = match &special {
-        Special::Standard => !counts,
-        Special::Arnhem(_) => matches!(file.victory, VictoryFile::Arnhem { .. }),
-        Special::Hurtgen(_) => matches!(file.victory, VictoryFile::Hurtgen { .. }),
-        Special::Remagen(_) => matches!(file.victory, VictoryFile::Remagen { .. }),
-    };
-    if !fits {
-        reader.fault("victory", "the points of a game need its own section, such as [arnhem]");
-    }
-    let victory = reader.victory(file.victory);
+    let special = file.take_sections().read(&file.victory, &mut reader);
+    let victory = file.victory.read(&mut reader);
     if !reader.faults.is_empty() {
         return Err(reader.faults);
     }

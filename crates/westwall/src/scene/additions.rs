@@ -1,6 +1,7 @@
 //! Who could still add to the combat in hand, on either side, before the die is rolled.
 
 use kernel::{Addition, Lit};
+use kit::Side;
 
 use crate::action::Action;
 use crate::game::Game;
@@ -24,55 +25,55 @@ impl Game {
     }
 
     /// Adjacent units, batteries and support points that could still be added, the attacker's first.
-    pub(crate) fn could_add(&self, p: &Position) -> Vec<Addition> {
-        let attacker = self.phasing(p);
+    pub(crate) fn could_add(&self, at: &Position) -> Vec<Addition> {
+        let attacker = self.phasing(at);
         let mut all = Vec::new();
-        if p.step == Step::Declare {
+        if at.step == Step::Declare {
             let mut menu = Menu::default();
-            self.list_declare(p, &mut menu);
+            self.list_declare(at, &mut menu);
             for action in menu.singles {
                 if let Action::With(unit) = action {
                     all.push(self.addition(unit, "attack", self.counter(unit).attack_strength()));
                 }
             }
         }
-        let at = |step: Step| {
-            let mut then = p.clone();
+        let in_step = |step: Step| {
+            let mut then = at.clone();
             then.step = step;
             then
         };
-        if p.step != Step::Protect {
-            let then = at(Step::Barrage);
-            for gun in self.of_side[attacker] & self.artillery {
+        if at.step != Step::Protect {
+            let then = in_step(Step::Barrage);
+            for gun in self.of_side[attacker.index()] & self.artillery {
                 if self.check_barrage(&then, gun).is_ok() {
                     all.push(self.addition(gun, "barrage", self.counter(gun).values.barrage));
                 }
             }
             all.extend(self.points_to_add(&then, attacker));
         }
-        let then = at(Step::Protect);
-        for gun in self.of_side[1 - attacker] & self.artillery {
+        let then = in_step(Step::Protect);
+        for gun in self.of_side[attacker.other().index()] & self.artillery {
             if self.check_fpf(&then, gun).is_ok() {
                 all.push(self.addition(gun, "protective fire", self.counter(gun).values.fpf));
             }
         }
-        all.extend(self.points_to_add(&then, 1 - attacker));
+        all.extend(self.points_to_add(&then, attacker.other()));
         all
     }
 
     fn addition(&self, unit: UnitId, what: &str, points: u8) -> Addition {
         Addition {
             piece: Some(self.counter(unit).id.clone()),
-            side: self.scenario.sides[self.side_of(unit)].clone(),
+            side: self.scenario.sides[self.side_of(unit).index()].clone(),
             what: what.into(),
             points: points.into(),
         }
     }
 
     /// The most ground support that a side could add in the step that the position is in.
-    fn points_to_add(&self, p: &Position, side: usize) -> Option<Addition> {
-        let most = (1..=self.support_left(p, side)).rev().find(|&n| self.check_support(p, n).is_ok())?;
-        let side = self.scenario.sides[side].clone();
+    fn points_to_add(&self, at: &Position, side: Side) -> Option<Addition> {
+        let most = (1..=self.support_left(at, side)).rev().find(|&n| self.check_support(at, n).is_ok())?;
+        let side = self.scenario.sides[side.index()].clone();
         Some(Addition { piece: None, side, what: "ground support".into(), points: most.into() })
     }
 }

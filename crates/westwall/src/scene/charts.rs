@@ -7,6 +7,7 @@ use crate::crt::{Crt, Line};
 use crate::game::Game;
 use crate::sentences::points;
 use crate::terrain::{ROAD, TRAIL, chart};
+use kit::clause;
 
 /// The lines of the combat results table, best for the defender first: the order of [`Line`].
 const LINES: [Line; 4] = [Line::Rough, Line::Broken, Line::Grove, Line::Clear];
@@ -58,7 +59,7 @@ impl Game {
         Chart {
             id: "terrain".into(),
             title: "Terrain effects".into(),
-            clause: Some("S5.21".into()),
+            clause: Some(clause!("S5.21").into()),
             heads: vec![["Terrain", "On foot, towed", "Vehicles", "Combat line"].map(Into::into).to_vec()],
             rows,
             notes: vec![
@@ -92,7 +93,7 @@ fn combat_results() -> Chart {
     Chart {
         id: CRT.into(),
         title: "Combat results".into(),
-        clause: Some("S7.61".into()),
+        clause: Some(clause!("S7.61").into()),
         heads: LINES.into_iter().map(head).collect(),
         rows: (1..=6).map(row).collect(),
         notes: vec![

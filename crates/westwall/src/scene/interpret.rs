@@ -2,6 +2,7 @@
 //! which clause forbids it.
 
 use board::{Edge, HexId};
+use kit::Side;
 
 use crate::action::Action;
 use crate::game::Game;
@@ -17,18 +18,18 @@ struct Target {
 
 impl Game {
     /// The action that a side means now, if the two things mean anything together.
-    pub(crate) fn interpret(&self, p: &Position, side: usize, piece: &str, target: &str) -> Option<Action> {
+    pub(crate) fn interpret(&self, at: &Position, side: Side, piece: &str, target: &str) -> Option<Action> {
         let Some(unit) = self.unit_named(piece) else {
-            return self.meant_by_marker(p, self.marker_named(piece)?, self.map.grid.find(target)?);
+            return self.meant_by_marker(at, self.marker_named(piece)?, self.map.grid.find(target)?);
         };
         if let Ok(edge) = target.to_ascii_lowercase().parse::<Edge>() {
             return Some(Action::Exit { unit, edge, via: Vec::new() });
         }
-        let target = self.target(p, target)?;
-        match p.step {
+        let target = self.target(at, target)?;
+        match at.step {
             Step::Setup(_) => target.hex.map(|hex| Action::Place { unit, hex }),
-            Step::Combat => self.meant_in_combat(p, side, unit, &target),
-            Step::Declare => self.meant_in_declaration(p, side, unit, &target),
+            Step::Combat => self.meant_in_combat(at, side, unit, &target),
+            Step::Declare => self.meant_in_declaration(at, side, unit, &target),
             Step::Barrage if target.unit.is_some() => Some(Action::Barrage(unit)),
             Step::Protect if target.unit.is_some() => Some(Action::Fpf(unit)),
             Step::Retreat => target.hex.map(|to| Action::Retreat { unit, to }),
@@ -42,60 +43,57 @@ impl Game {
             | Step::Bridging
             | Step::Demolition
             | Step::Destruction
-            | Step::Over => self.meant_movement(p, side, unit, &target),
+            | Step::Over => self.meant_movement(at, side, unit, &target),
         }
     }
 
     /// A hex by its number, or a piece by its id: whichever it is, with what belongs to it.
-    fn target(&self, p: &Position, name: &str) -> Option<Target> {
+    fn target(&self, at: &Position, name: &str) -> Option<Target> {
         let hex = self.map.grid.find(name);
         let unit = self.unit_named(name);
-        let fighting = matches!(p.step, Step::Combat | Step::Declare | Step::Barrage | Step::Protect);
+        let fighting = matches!(at.step, Step::Combat | Step::Declare | Step::Barrage | Step::Protect);
         // A counter may bear the number of a hex: where units fight it is the counter that is meant.
         match (hex, unit) {
-            (Some(hex), None) => Some(Target { hex: Some(hex), unit: p.unit_at(hex) }),
-            (Some(hex), Some(_)) if !fighting => Some(Target { hex: Some(hex), unit: p.unit_at(hex) }),
-            (_, Some(unit)) => Some(Target { hex: p.hex_of(unit), unit: Some(unit) }),
+            (Some(hex), None) => Some(Target { hex: Some(hex), unit: at.unit_at(hex) }),
+            (Some(hex), Some(_)) if !fighting => Some(Target { hex: Some(hex), unit: at.unit_at(hex) }),
+            (_, Some(unit)) => Some(Target { hex: at.hex_of(unit), unit: Some(unit) }),
             (None, None) => None,
         }
     }
 
-    fn meant_movement(&self, p: &Position, side: usize, unit: UnitId, target: &Target) -> Option<Action> {
+    fn meant_movement(&self, at: &Position, side: Side, unit: UnitId, target: &Target) -> Option<Action> {
         let to = target.hex?;
-        if self.side_of(unit) == side
-            && self.arnhem().is_some_and(|rules| rules.airborne.has(unit))
-            && p.hex_of(unit).is_none()
-        {
+        if self.side_of(unit) == side && self.airborne().has(unit) && at.hex_of(unit).is_none() {
             return Some(Action::Drop { unit, hex: to });
         }
-        if self.side_of(unit) == side && matches!(p.place(unit), Place::Waiting | Place::Exited(_)) {
+        if self.side_of(unit) == side && matches!(at.place(unit), Place::Waiting | Place::Exited(_)) {
             return Some(Action::Enter { unit, to, at: None, via: Vec::new() });
         }
         Some(Action::Move { unit, to, via: Vec::new() })
     }
 
     /// An attacker and its enemy, in either order; an empty hex means a move, which is refused.
-    fn meant_in_combat(&self, p: &Position, side: usize, unit: UnitId, target: &Target) -> Option<Action> {
+    fn meant_in_combat(&self, at: &Position, side: Side, unit: UnitId, target: &Target) -> Option<Action> {
         match target.unit {
             Some(_) if self.side_of(unit) != side => Some(Action::Attack(unit)),
-            Some(other) if self.boarder(p) == Some(unit) => Some(Action::Assault(other)),
+            Some(other) if self.boarder(at) == Some(unit) => Some(Action::Assault(other)),
             Some(other) => Some(Action::Attack(other)),
-            None => self.meant_movement(p, side, unit, target),
+            None => self.meant_movement(at, side, unit, target),
         }
     }
 
     fn meant_in_declaration(
         &self,
-        p: &Position,
-        side: usize,
+        at: &Position,
+        side: Side,
         unit: UnitId,
         target: &Target,
     ) -> Option<Action> {
         match target.unit {
-            None => self.meant_movement(p, side, unit, target),
+            None => self.meant_movement(at, side, unit, target),
             Some(_) if self.side_of(unit) != side => Some(Action::And(unit)),
             Some(other) if self.side_of(other) == side => Some(Action::With(other)),
-            Some(other) if p.combat.defenders.has(other) => Some(Action::With(unit)),
+            Some(other) if at.combat.defenders.has(other) => Some(Action::With(unit)),
             Some(other) => Some(Action::And(other)),
         }
     }

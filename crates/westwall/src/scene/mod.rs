@@ -25,7 +25,14 @@ mod tasks;
 mod touch;
 mod trays;
 
+pub(crate) use depict::cited;
+pub(crate) use markers::Marker;
+pub(crate) use overlays::Parts;
+pub(crate) use sequence::TONES;
+pub(crate) use trays::{Tally, waiting};
+
 use kernel::{Rules, Scene, Standing, Viewer};
+use kit::Side;
 
 use crate::WestWall;
 use crate::menu::Menu;
@@ -33,26 +40,26 @@ use crate::position::{Place, Position};
 
 impl WestWall {
     /// What is on the table now.
-    pub(crate) fn draw(&self, p: &Position, viewer: Viewer) -> Scene {
+    pub(crate) fn draw(&self, at: &Position, viewer: Viewer) -> Scene {
         let game = &self.game;
         let (active, buttons) = match viewer {
             Viewer::Seat(seat) => {
                 let mut menu = Menu::default();
-                self.legal(p, seat, &mut menu);
-                (self.active(p, seat, &menu), self.buttons(p, &menu))
+                self.legal(at, seat, &mut menu);
+                (self.active(at, seat, &menu), self.buttons(at, &menu))
             }
             Viewer::Spectator | Viewer::Referee => (Vec::new(), Vec::new()),
         };
         Scene {
-            moment: game.moment(p),
-            prompt: game.prompt(p, viewer),
-            phase: game.phase_id(p),
-            pieces: game.pieces(p),
-            trays: game.trays(p),
-            panels: game.panels(p),
-            lines: game.special_lines(p),
-            tracks: game.special_tracks(p),
-            duties: game.tasks(p, viewer),
+            moment: game.moment(at),
+            prompt: game.prompt(at, viewer),
+            phase: game.phase_id(at),
+            pieces: game.pieces(at),
+            trays: game.trays(at),
+            panels: game.panels(at),
+            lines: game.own_lines(at),
+            tracks: game.own_tracks(at),
+            duties: game.tasks(at, viewer),
             active,
             buttons,
             ..Scene::default()
@@ -60,17 +67,18 @@ impl WestWall {
     }
 
     /// Turn, points and losses.
-    pub(crate) fn standing_of(&self, p: &Position) -> Standing {
+    pub(crate) fn standing_of(&self, at: &Position) -> Standing {
         let game = &self.game;
-        let lost = |side: usize| {
-            game.of_side[side].iter().filter(|&unit| p.place(unit) == Place::Eliminated).count() as u32
+        let lost = |side: Side| {
+            game.of_side[side.index()].iter().filter(|&unit| at.place(unit) == Place::Eliminated).count()
+                as u32
         };
         Standing {
-            turn: p.turn.into(),
+            turn: at.turn.into(),
             last_turn: game.scenario.last_turn.into(),
-            date: game.date(p.turn).map(str::to_string),
-            scores: game.points(p).to_vec(),
-            losses: vec![lost(0), lost(1)],
+            date: game.date(at.turn).map(str::to_string),
+            scores: game.points(at).to_vec(),
+            losses: Side::BOTH.map(lost).to_vec(),
         }
     }
 }

@@ -4,6 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use board::HexId;
+use kit::Hexside;
 
 use crate::game::Game;
 use crate::position::Position;
@@ -22,14 +23,14 @@ pub(crate) struct BestRoad {
 
 impl Game {
     /// Whether a hex of the road is held or controlled by the enemy of the side that wants it open.
-    fn is_blocked(&self, p: &Position, line: &RoadLine, hex: HexId) -> bool {
-        let enemy = 1 - line.winner;
-        p.unit_at(hex).is_some_and(|unit| self.side_of(unit) == enemy) || self.in_zoc_of(p, hex, enemy)
+    fn is_blocked(&self, at: &Position, line: &RoadLine, hex: HexId) -> bool {
+        let enemy = line.winner.other();
+        at.unit_at(hex).is_some_and(|unit| self.side_of(unit) == enemy) || self.in_zoc_of(at, hex, enemy)
     }
 
     /// The road with the fewest blocked hexes, among those the shortest; agrees with [`Game::road_is_open`].
-    pub(crate) fn best_road(&self, p: &Position, line: &RoadLine) -> Option<BestRoad> {
-        let weight = |hex: HexId| 1 + if self.is_blocked(p, line, hex) { BLOCKED } else { 0 };
+    pub(crate) fn best_road(&self, at: &Position, line: &RoadLine) -> Option<BestRoad> {
+        let weight = |hex: HexId| 1 + if self.is_blocked(at, line, hex) { BLOCKED } else { 0 };
         let mut best = vec![u32::MAX; self.map.grid.len()];
         let mut before: Vec<Option<HexId>> = vec![None; self.map.grid.len()];
         let mut open = BinaryHeap::new();
@@ -42,13 +43,13 @@ impl Game {
                 let mut hexes: Vec<HexId> =
                     std::iter::successors(Some(hex), |hex| before[usize::from(hex.0)]).collect();
                 hexes.reverse();
-                let blocked = hexes.iter().copied().filter(|&hex| self.is_blocked(p, line, hex)).collect();
+                let blocked = hexes.iter().copied().filter(|&hex| self.is_blocked(at, line, hex)).collect();
                 return Some(BestRoad { hexes, blocked });
             }
             if cost > best[usize::from(hex.0)] {
                 continue;
             }
-            for hexside in (0..6).filter(|&hexside| self.terrain.is_road(hex, hexside)) {
+            for hexside in Hexside::ALL.into_iter().filter(|&hexside| self.terrain.is_road(hex, hexside)) {
                 let Some(next) = self.neighbour(hex, hexside) else { continue };
                 let further = cost + weight(next);
                 if further < best[usize::from(next.0)] {

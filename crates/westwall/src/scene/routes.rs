@@ -3,7 +3,8 @@
 use board::{Edge, HexId};
 
 use crate::game::Game;
-use crate::movement::{Route, Search};
+use crate::memory::Search;
+use crate::movement::Route;
 use crate::position::{Place, Position};
 use crate::terrain::EDGES;
 use crate::unit::UnitId;
@@ -21,20 +22,20 @@ impl Game {
     /// Where a unit may go now; agrees with [`Game::list_movement`] and with what a move then takes and pays.
     ///
     /// `search` has been made ready for the unit's side by [`Search::of`].
-    pub(crate) fn routes(&self, p: &Position, unit: UnitId, search: &mut Search) -> Routes {
-        if p.moved.has(unit) { Routes::default() } else { self.reach_of(p, unit, search) }
+    pub(crate) fn routes(&self, at: &Position, unit: UnitId, search: &mut Search) -> Routes {
+        if at.moved.has(unit) { Routes::default() } else { self.reach_of(at, unit, search) }
     }
 
     /// The same, whether the unit has moved or not.
-    pub(crate) fn reach_of(&self, p: &Position, unit: UnitId, search: &mut Search) -> Routes {
+    pub(crate) fn reach_of(&self, at: &Position, unit: UnitId, search: &mut Search) -> Routes {
         let side = self.side_of(unit);
-        let started = match p.place(unit) {
-            Place::Hex(hex) if self.is_night(p.turn) || !self.in_zoc_of(p, hex, 1 - side) => {
-                self.search_from(p, unit, hex, search);
+        let started = match at.place(unit) {
+            Place::Hex(hex) if self.is_night(at.turn) || !self.in_zoc_of(at, hex, side.other()) => {
+                self.search_from(at, unit, hex, search);
                 true
             }
-            Place::Waiting | Place::Exited(_) if self.is_due(p, unit) => {
-                self.search_entry(p, unit, None, search);
+            Place::Waiting | Place::Exited(_) if self.is_due(at, unit) => {
+                self.search_entry(at, unit, None, search);
                 false
             }
             _ => return Routes::default(),
@@ -45,8 +46,9 @@ impl Game {
             path.drain(..usize::from(started && !path.is_empty()));
             Route { path, cost }
         };
-        let open =
-            |hex: &HexId| p.unit_at(*hex).is_none_or(|other| other != unit && self.may_board(p, unit, *hex));
+        let open = |hex: &HexId| {
+            at.unit_at(*hex).is_none_or(|other| other != unit && self.may_board(at, unit, *hex))
+        };
         let free = search.reach.reached().iter().copied().filter(open);
         let ends = free.map(|hex| (hex, way(hex, search))).collect();
         let open = EDGES.into_iter().filter(|&edge| started && self.exit_by(unit, edge).is_some());
@@ -58,7 +60,7 @@ impl Game {
     }
 
     /// Whether a unit waits for its entry and may come now [B11.0].
-    pub(crate) fn is_due(&self, p: &Position, unit: UnitId) -> bool {
-        self.due(p, unit).is_some_and(|turn| turn <= p.turn)
+    pub(crate) fn is_due(&self, at: &Position, unit: UnitId) -> bool {
+        self.due(at, unit).is_some_and(|turn| turn <= at.turn)
     }
 }

@@ -2,8 +2,10 @@
 
 use kernel::{Phase, Tone};
 
+use crate::Clause;
 use crate::game::Game;
 use crate::position::{Position, Step};
+use kit::clause;
 
 /// Short names of the sides in the order of their seats: parts of ids, and tones of shaded hexes.
 pub(crate) const TONES: [Tone; 2] = [Tone::First, Tone::Second];
@@ -11,7 +13,7 @@ pub(crate) const TONES: [Tone; 2] = [Tone::First, Tone::Second];
 impl Game {
     /// All steps in order.
     pub(crate) fn sequence(&self) -> Vec<Phase> {
-        let phase = |id: String, name: String, about: &str, clause: &str, depth: u8| Phase {
+        let phase = |id: String, name: String, about: &str, clause: Clause, depth: u8| Phase {
             id,
             name,
             about: about.into(),
@@ -19,54 +21,66 @@ impl Game {
             depth,
         };
         let mut all = Vec::new();
-        if self.arnhem().is_some_and(crate::games::Arnhem::is_planned) {
+        if self.has_secrets() {
             let about = "The Allied player notes in secret where the drop zones come, and when.";
-            all.push(phase("plan".into(), "Drop zones".into(), about, "A15.36", 0));
+            all.push(phase("plan".into(), "Drop zones".into(), about, clause!("A15.36"), 0));
         }
         if self.is_set_up_in_play() {
             let about = "Before the first turn each side places its units where the scenario allows.";
-            all.push(phase("setup".into(), "Set-up".into(), about, "S3.0", 0));
+            all.push(phase("setup".into(), "Set-up".into(), about, clause!("S3.0"), 0));
         }
-        for (side, clause) in [(self.scenario.first, "S4.1-1A"), (1 - self.scenario.first, "S4.1-2")] {
-            let (tone, name) = (TONES[side], &self.scenario.sides[side]);
+        for (side, clause) in
+            [(self.scenario.first, clause!("S4.1-1A")), (self.scenario.first.other(), clause!("S4.1-2"))]
+        {
+            let (tone, name) = (TONES[side.index()], &self.scenario.sides[side.index()]);
             let about = "The player moves any of his units, one after another, and brings reinforcements.";
             all.push(phase(format!("{tone}-movement"), format!("{name} movement"), about, clause, 0));
             let about = "Every enemy next to a unit of the player is attacked, combat by combat.";
-            all.push(phase(format!("{tone}-combat"), format!("{name} combat"), about, "S4.1-1B", 0));
+            all.push(phase(format!("{tone}-combat"), format!("{name} combat"), about, clause!("S4.1-1B"), 0));
             let steps = [
-                ("declare", "Declare attack", "The attacker chooses attackers and defenders.", "S4.1-a"),
-                ("barrage", "Barrage", "The attacker may add artillery and ground support.", "S4.1-b"),
+                (
+                    "declare",
+                    "Declare attack",
+                    "The attacker chooses attackers and defenders.",
+                    clause!("S4.1-a"),
+                ),
+                (
+                    "barrage",
+                    "Barrage",
+                    "The attacker may add artillery and ground support.",
+                    clause!("S4.1-b"),
+                ),
                 (
                     "protect",
                     "Protective fire",
                     "The defender may answer with his own, then the die is rolled.",
-                    "S4.1-c",
+                    clause!("S4.1-c"),
                 ),
                 (
                     "retreat",
                     "Retreat",
                     "The loser retreats, hex by hex; friends in the way make room.",
-                    "S7.7",
+                    clause!("S7.7"),
                 ),
-                ("advance", "Advance", "The winner may follow along the path of retreat.", "S7.9"),
+                ("advance", "Advance", "The winner may follow along the path of retreat.", clause!("S7.9")),
             ];
             for (id, name, about, clause) in steps {
                 all.push(phase(format!("{tone}-{id}"), name.into(), about, clause, 1));
             }
         }
         let about = "The turn marker goes on; after the last turn the winner is found.";
-        all.push(phase("end".into(), "End of the turn".into(), about, "S4.1-3", 0));
+        all.push(phase("end".into(), "End of the turn".into(), about, clause!("S4.1-3"), 0));
         all
     }
 
     /// The step of the sequence that is being played.
-    pub(crate) fn phase_id(&self, p: &Position) -> String {
-        let step = match p.step {
+    pub(crate) fn phase_id(&self, at: &Position) -> String {
+        let step = match at.step {
             Step::Plan => return "plan".into(),
             Step::Setup(_) => return "setup".into(),
             Step::Dawn | Step::Over => return "end".into(),
             Step::Movement | Step::Bridging => "movement",
-            Step::Demolition if p.added.resume == Step::Movement => "movement",
+            Step::Demolition if at.step_in_play() == Step::Movement => "movement",
             Step::Combat | Step::Destruction => "combat",
             Step::Declare => "declare",
             Step::Barrage => "barrage",
@@ -74,22 +88,22 @@ impl Game {
             Step::Retreat | Step::Displace | Step::Demolition => "retreat",
             Step::Advance => "advance",
         };
-        format!("{}-{step}", TONES[self.phasing(p)])
+        format!("{}-{step}", TONES[self.phasing(at).index()])
     }
 
     /// Where in the sequence of play the game stands, in words.
-    pub fn moment(&self, p: &Position) -> String {
-        let side = &self.scenario.sides[self.phasing(p)];
-        let date = self.date(p.turn).map_or_else(String::new, |date| format!(" ({date})"));
-        match p.step {
+    pub fn moment(&self, at: &Position) -> String {
+        let side = &self.scenario.sides[self.phasing(at).index()];
+        let date = self.date(at.turn).map_or_else(String::new, |date| format!(" ({date})"));
+        match at.step {
             Step::Setup(side) => format!("Set-up, {}", self.scenario.sides[usize::from(side)]),
             Step::Plan => "Drop zones are planned".into(),
-            Step::Movement | Step::Bridging if self.is_night(p.turn) => {
-                format!("Turn {}{date}, night, {side} movement", p.turn)
+            Step::Movement | Step::Bridging if self.is_night(at.turn) => {
+                format!("Turn {}{date}, night, {side} movement", at.turn)
             }
-            Step::Movement | Step::Bridging => format!("Turn {}{date}, {side} movement", p.turn),
-            Step::Over => format!("Turn {}{date}, the game is over", p.turn),
-            _ => format!("Turn {}{date}, {side} combat", p.turn),
+            Step::Movement | Step::Bridging => format!("Turn {}{date}, {side} movement", at.turn),
+            Step::Over => format!("Turn {}{date}, the game is over", at.turn),
+            _ => format!("Turn {}{date}, {side} combat", at.turn),
         }
     }
 }

@@ -23,7 +23,7 @@ impl WestWall {
             sequence: game.sequence(),
             overlays: game.overlay_cards(),
             orders: game.order_cards(),
-            secrets: game.arnhem().is_some_and(crate::games::Arnhem::is_planned),
+            secrets: game.has_secrets(),
             ..Board::default()
         }
     }
@@ -92,8 +92,7 @@ impl Game {
             Victory::Points { .. } | Victory::None => {}
         }
         if self.scenario.closed.iter().any(|(hexes, _)| !hexes.is_empty()) {
-            let name = if self.remagen().is_some() { "Beyond the Limit of Advance" } else { "Closed zone" };
-            cards.push(card("closed", name.into(), false));
+            cards.push(card("closed", self.closed_name().into(), false));
         }
         cards.extend(self.special_overlay_cards());
         cards.push(card("vehicles", "Closed to vehicles".into(), false));

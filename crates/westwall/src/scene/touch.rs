@@ -2,47 +2,49 @@
 
 use board::HexId;
 use kernel::{Choices, Gesture, Rules, Seat, Target};
+use kit::Side;
 
 use crate::WestWall;
 use crate::action::Action;
 use crate::game::Game;
+use crate::memory;
 use crate::menu::Menu;
-use crate::movement::{MEMORY, Route};
+use crate::movement::Route;
 use crate::position::{Position, Step};
 use crate::sentences::points;
 use crate::unit::{UnitId, UnitSet};
 
 impl WestWall {
     /// What a seat may do by touching pieces: all of it, or what begins with one piece.
-    pub(crate) fn touches(&self, p: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+    pub(crate) fn touches(&self, at: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
         let game = &self.game;
-        let side = usize::from(seat.0);
-        if game.deciding(p) != Some(side) {
+        let side = Side::of(seat);
+        if game.deciding(at) != Some(side) {
             return Vec::new();
         }
-        if matches!(p.step, Step::Plan | Step::Bridging) {
-            return game.marker_gestures(p, piece);
+        if matches!(at.step, Step::Plan | Step::Bridging) {
+            return game.marker_gestures(at, piece);
         }
         let only = match piece.map(|name| game.unit_named(name)) {
             Some(None) => return Vec::new(),
             Some(unit) => unit,
             None => None,
         };
-        match p.step {
-            Step::Movement => game.movement_gestures(p, side, only),
-            Step::Combat => game.combat_gestures(p, only),
+        match at.step {
+            Step::Movement => game.movement_gestures(at, side, only),
+            Step::Combat => game.combat_gestures(at, only),
             _ => {
                 let mut menu = Menu::default();
-                self.legal(p, seat, &mut menu);
+                self.legal(at, seat, &mut menu);
                 let actions =
                     menu.actions().filter(|action| only.is_none_or(|unit| action.unit() == Some(unit)));
-                actions.filter_map(|action| game.gesture(p, &action)).collect()
+                actions.filter_map(|action| game.gesture(at, &action)).collect()
             }
         }
     }
 
     /// The pieces that begin a gesture, in the order of their first one; `menu` has all that the seat may do.
-    pub(crate) fn active(&self, p: &Position, seat: Seat, menu: &Menu) -> Vec<String> {
+    pub(crate) fn active(&self, at: &Position, seat: Seat, menu: &Menu) -> Vec<String> {
         let game = &self.game;
         let mut units: Vec<UnitId> = Vec::new();
         for unit in menu.actors() {
@@ -50,10 +52,10 @@ impl WestWall {
                 units.push(unit);
             }
         }
-        if p.step == Step::Combat && game.deciding(p) == Some(usize::from(seat.0)) {
+        if at.step == Step::Combat && game.deciding(at) == Some(Side::of(seat)) {
             let foes: UnitSet = units.iter().copied().collect();
-            let attackers = game.attackers_of(p, foes).into_iter().map(|(unit, _)| unit);
-            let boarder = game.boarder(p).filter(|_| menu.singles.iter().any(Game::is_assault));
+            let attackers = game.attackers_of(at, foes).into_iter().map(|(unit, _)| unit);
+            let boarder = game.boarder(at).filter(|_| menu.singles.iter().any(Game::is_assault));
             for unit in attackers.chain(boarder) {
                 if !units.contains(&unit) {
                     units.push(unit);
@@ -61,7 +63,7 @@ impl WestWall {
             }
         }
         let units = units.into_iter().map(|unit| game.counter(unit).id.clone());
-        units.chain(game.markers_in_hand(p, seat)).collect()
+        units.chain(game.markers_in_hand(at, seat)).collect()
     }
 }
 
@@ -79,27 +81,26 @@ impl Game {
     }
 
     /// Moves, entries and exits, of all units or of one: one search for each.
-    fn movement_gestures(&self, p: &Position, side: usize, only: Option<UnitId>) -> Vec<Gesture> {
-        let stopped = p.stopped();
-        let units =
-            only.map_or(self.of_side[side], UnitSet::one) & stopped.map_or(self.of_side[side], UnitSet::one);
+    fn movement_gestures(&self, at: &Position, side: Side, only: Option<UnitId>) -> Vec<Gesture> {
+        let stopped = at.stopped();
+        let units = only.map_or(self.of_side[side.index()], UnitSet::one)
+            & stopped.map_or(self.of_side[side.index()], UnitSet::one);
         let (mut moves, mut exits) = (Vec::new(), Vec::new());
-        let ready = self.arnhem().map_or(UnitSet::NONE, |rules| self.ready_to_drop(p, rules));
-        MEMORY.with_borrow_mut(|memory| {
-            memory.refresh(self, p, side);
+        let ready = self.ready_to_drop(at);
+        memory::moves(self, at, side, |memory| {
             for unit in units {
-                let routes = self.routes(p, unit, &mut memory.search);
-                let spent = self.spent(p, unit);
+                let routes = self.routes(at, unit, &mut memory.search);
+                let spent = self.spent(at, unit);
                 for (to, mut route) in routes.ends {
                     route.cost -= spent;
-                    let (action, verb) = if p.hex_of(unit).is_none() {
+                    let (action, verb) = if at.hex_of(unit).is_none() {
                         (Action::Enter { unit, to, at: None, via: Vec::new() }, "Enter and move")
-                    } else if p.unit_at(to).is_some() {
+                    } else if at.unit_at(to).is_some() {
                         (Action::Move { unit, to, via: Vec::new() }, "Board the Engineer's boats: move")
                     } else {
                         (Action::Move { unit, to, via: Vec::new() }, "Move")
                     };
-                    let boats = if self.rides(p, p.hex_of(unit), &route.path) {
+                    let boats = if self.rides(at, at.hex_of(unit), &route.path) {
                         ", in the Engineer's boats; the Engineer then may not move"
                     } else {
                         ""
@@ -110,15 +111,13 @@ impl Game {
                     moves.push(self.led(&action, unit, target, label, &route));
                 }
                 if ready.has(unit) && stopped.is_none() {
-                    let hexes = self.arnhem().map(|rules| self.free_landings(p, rules, unit));
-                    let drops = hexes.unwrap_or_default().iter().collect::<Vec<HexId>>();
-                    moves.extend(
-                        drops.into_iter().filter_map(|hex| self.gesture(p, &Action::Drop { unit, hex })),
-                    );
+                    let drops = self.free_landings(at, unit);
+                    moves
+                        .extend(drops.iter().filter_map(|hex| self.gesture(at, &Action::Drop { unit, hex })));
                 }
                 for (edge, route) in routes.exits {
                     let action = Action::Exit { unit, edge, via: Vec::new() };
-                    let counts = if self.exit_counts(p, unit, edge) { ", counts for victory" } else { "" };
+                    let counts = if self.exit_counts(at, unit, edge) { ", counts for victory" } else { "" };
                     let label = format!("Exit by the {edge} edge for {} MP{counts}", points(route.cost));
                     exits.push(self.led(&action, unit, Target::edge(edge.to_string()), label, &route));
                 }
@@ -147,10 +146,10 @@ impl Game {
 
     /// The units that may begin an attack on one of some enemies, enemy by enemy: the attack is opened on a
     /// clone of the position.
-    pub(crate) fn attackers_of(&self, p: &Position, foes: UnitSet) -> Vec<(UnitId, UnitId)> {
+    pub(crate) fn attackers_of(&self, at: &Position, foes: UnitSet) -> Vec<(UnitId, UnitId)> {
         let mut pairs = Vec::new();
         for foe in foes {
-            let mut opened = p.clone();
+            let mut opened = at.clone();
             opened.combat.defenders.insert(foe);
             opened.step = Step::Declare;
             let mut menu = Menu::default();
@@ -165,23 +164,23 @@ impl Game {
     }
 
     /// Opening a combat: by the enemy alone, or by an attacker and the enemy.
-    fn combat_gestures(&self, p: &Position, only: Option<UnitId>) -> Vec<Gesture> {
+    fn combat_gestures(&self, at: &Position, only: Option<UnitId>) -> Vec<Gesture> {
         let mut menu = Menu::default();
-        self.list_combat(p, &mut menu);
+        self.list_combat(at, &mut menu);
         let mut gestures = Vec::new();
         for action in &menu.singles {
             if let Action::Assault(foe) = *action {
-                gestures.extend(self.assault_gestures(p, foe, only));
+                gestures.extend(self.assault_gestures(at, foe, only));
                 continue;
             }
             let Action::Attack(foe) = *action else { continue };
             if only.is_none_or(|unit| unit == foe) {
-                gestures.extend(self.gesture(p, action));
+                gestures.extend(self.gesture(at, action));
             }
             if only.is_some_and(|unit| self.side_of(unit) == self.side_of(foe)) {
                 continue;
             }
-            for (unit, _) in self.attackers_of(p, UnitSet::one(foe)) {
+            for (unit, _) in self.attackers_of(at, UnitSet::one(foe)) {
                 if only.is_none_or(|wanted| wanted == unit) {
                     gestures.push(Gesture {
                         actions: vec![self.write(action), self.write(&Action::With(unit))],
@@ -198,15 +197,15 @@ impl Game {
     }
 
     /// Assaulting across a river: by the enemy alone, or by the unit in the boats and the enemy [A13.24].
-    fn assault_gestures(&self, p: &Position, foe: UnitId, only: Option<UnitId>) -> Vec<Gesture> {
+    fn assault_gestures(&self, at: &Position, foe: UnitId, only: Option<UnitId>) -> Vec<Gesture> {
         let action = Action::Assault(foe);
         let wanted = |unit: &UnitId| only.is_none_or(|only| only == *unit);
-        let by_enemy = Some(foe).filter(wanted).and_then(|_| self.gesture(p, &action));
-        let by_boarder = self.boarder(p).filter(wanted).map(|unit| Gesture {
+        let by_enemy = Some(foe).filter(wanted).and_then(|_| self.gesture(at, &action));
+        let by_boarder = self.boarder(at).filter(wanted).map(|unit| Gesture {
             actions: vec![self.write(&action)],
             piece: self.id(unit).into(),
             target: Some(Target::piece(self.id(foe))),
-            label: self.label(p, &action),
+            label: self.label(at, &action),
             cost: None,
             path: Vec::new(),
         });
@@ -219,7 +218,7 @@ impl Game {
     }
 
     /// The gesture of one action that touches a piece and is not a move.
-    fn gesture(&self, p: &Position, action: &Action) -> Option<Gesture> {
+    fn gesture(&self, at: &Position, action: &Action) -> Option<Gesture> {
         let unit = action.unit()?;
         let target = match action {
             Action::Place { hex: to, .. }
@@ -231,7 +230,7 @@ impl Game {
         };
         let path = match action {
             Action::Advance { to, .. } => {
-                self.advance_path(p, unit, *to).map_or_else(Vec::new, |path| self.numbers(path.hexes()))
+                self.advance_path(at, unit, *to).map_or_else(Vec::new, |path| self.numbers(path.hexes()))
             }
             Action::Place { .. } | Action::Drop { .. } => Vec::new(),
             _ => self.numbers(target.as_slice()),
@@ -240,14 +239,14 @@ impl Game {
             actions: vec![self.write(action)],
             piece: self.id(unit).into(),
             target: target.map(|hex| Target::space(self.number(hex))),
-            label: self.label(p, action),
+            label: self.label(at, action),
             cost: None,
             path,
         })
     }
 
     /// What people read of an action that touches a piece and is not a move.
-    pub(crate) fn label(&self, p: &Position, action: &Action) -> String {
+    pub(crate) fn label(&self, at: &Position, action: &Action) -> String {
         let values = |unit: UnitId| &self.counter(unit).values;
         match action {
             Action::Place { hex, .. } => format!("Set up in {}", self.hex_name(*hex)),
@@ -258,7 +257,7 @@ impl Game {
             Action::And(foe) => format!("Add defender {} ({})", self.id(*foe), values(*foe).defense),
             Action::Barrage(gun) => format!("Barrage by {} (+{})", self.id(*gun), values(*gun).barrage),
             Action::Fpf(gun) => format!("Protective fire by {} (+{})", self.id(*gun), values(*gun).fpf),
-            Action::Retreat { unit, to } => match p.unit_at(*to) {
+            Action::Retreat { unit, to } => match at.unit_at(*to) {
                 Some(friend) => format!(
                     "Retreat {} to {}, displacing {}",
                     self.id(*unit),

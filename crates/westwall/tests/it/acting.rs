@@ -31,8 +31,8 @@ fn hold_gestures(book: &WestWall, p: &Position, seat: Seat) {
 
     let begin: BTreeSet<&str> = gestures.iter().map(|gesture| gesture.piece.as_str()).collect();
     let active: BTreeSet<&str> = scene.active.iter().map(String::as_str).collect();
-    assert_eq!(begin, active, "active is whoever begins a gesture");
-    assert_eq!(active.len(), scene.active.len(), "nobody is active twice");
+    assert_eq!(begin, active, "a piece is active if it begins a gesture");
+    assert_eq!(active.len(), scene.active.len(), "no piece is active twice");
     for piece in begin {
         let alone = book.gestures(p, seat, Some(piece));
         let among: Vec<&Gesture> = gestures.iter().filter(|gesture| gesture.piece == piece).collect();
@@ -182,7 +182,7 @@ fn an_illegal_touch_cites_the_clause_that_forbids_it() {
     assert_eq!(judged("B", "0505"), "S5.31", "a friend stands there");
     assert_eq!(judged("B", "0101"), "S5.13", "too far");
     assert_eq!(judged("E", "0101"), "S4.1-1A", "it is not his");
-    assert_eq!(judged("B", "west"), "B12.0", "nobody may leave");
+    assert_eq!(judged("B", "west"), "B12.0", "no unit may leave");
     assert_eq!(attempt(&t, seat, "B", "0908"), ("move B to 0908".into(), "allowed".into()));
     let t = t.play("end");
     assert_eq!(attempt(&t, seat, "A", "E"), ("attack E".into(), "allowed".into()));

@@ -1,7 +1,7 @@
 //! Advance after combat: who follows the loser, how far, and when [S7.9].
 
 use crate::table::{Table, board};
-use westwall::{Event, Step};
+use westwall::{Event, Side, Step};
 
 /// E in 0504 attacked by A in 0505 at +12, where the die gives De, D4, D3 and D2.
 fn attacked(more: &str) -> Table {
@@ -213,8 +213,8 @@ fn a_vehicle_follows_only_where_it_may_go() {
     assert_eq!(t("woods 0503\n road 0504 0503").goals("advance", "A"), ["0503", "0504"]);
     assert_eq!(t("stream 0504/0503").goals("advance", "A"), ["0504"]);
     // Shut out from the first hex it has no advance at all and is not asked.
-    assert!(t("woods 0504").events().contains(&Event::CombatEnded(1)));
-    assert!(t("stream 0505/0504").events().contains(&Event::CombatEnded(1)));
+    assert!(t("woods 0504").events().contains(&Event::CombatEnded(Side::Second)));
+    assert!(t("stream 0505/0504").events().contains(&Event::CombatEnded(Side::Second)));
     // On foot both are open, and closed ground is closed to everybody.
     assert_eq!(followed("woods 0504 0503\n stream 0504/0503").goals("advance", "A"), ["0503", "0504"]);
     assert_eq!(followed("closed German 0503").goals("advance", "A"), ["0504"]);
@@ -235,7 +235,7 @@ fn the_winner_decides_at_once_and_is_never_forced() {
 /// Covers S7.96.
 #[test]
 fn an_advanced_unit_neither_attacks_nor_has_to() {
-    // From 0503 A touches F, who has stood next to nobody so far.
+    // From 0503 A touches F, which has stood next to no enemy so far.
     let t = followed("0402: F US infantry 3-3-7\n 0909: B German infantry 3-3-7\n 0908: K US infantry 3-3-7");
     let t = t.play("advance A to 0503");
     assert_eq!(t.legal(), ["attack K"], "no new duty");
@@ -304,7 +304,7 @@ fn followers_pass_each_other_on_the_path_and_end_in_hexes_of_their_own() {
     let t = t.play_all(&["attack E", "with A", "with B", "with C"]).roll("done", 3);
     let t = t.play_all(&["retreat E to 0502", "retreat E to 0501"]);
     let t = t.play("advance A to 0504");
-    // B and C pass through A, and nobody ends where somebody stands.
+    // B and C pass through A, and no unit ends on another.
     t.refuses("advance B to 0504", "S7.95");
     assert_eq!(t.goals("advance", "B"), ["0502", "0503"]);
     let t = t.play("advance B to 0502");

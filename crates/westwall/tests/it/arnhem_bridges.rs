@@ -71,7 +71,7 @@ fn an_advance_sets_it_off_and_a_declined_chance_is_gone() {
     let t = t.play("done");
     assert_eq!(charge(&t, "0706/0806"), Charge::Safe);
     assert_eq!(t.place("32"), "0706");
-    // Nobody asks again when the next unit comes.
+    // The German is not asked again when the next unit comes.
     let t = scenario("arnhem", "turn 7, Allied movement\n0605: 2I/5\n0906: 32\nwired 0706/0806 safe");
     let t = t.play("move 2I/5 to 0706").play("move 32 to 0806");
     assert_eq!((t.step(), t.decides()), (Step::Movement, "Allied".into()));
@@ -300,7 +300,7 @@ fn only_the_canal_bridge_beside_the_engineer_is_repaired() {
     }
     assert_eq!(charge(&t, "2719/2720"), Charge::Mended);
     assert_eq!(charge(&t, "2720/2820"), Charge::Down, "a railway bridge stays down");
-    assert_eq!(charge(&t, "2418/2419"), Charge::Down, "nobody is there");
+    assert_eq!(charge(&t, "2418/2419"), Charge::Down, "no unit is there");
 }
 
 /// Covers A12.17.

@@ -45,7 +45,7 @@ fn a_short_retreat_from_a_city_may_become_no_effect() {
         t.allows("retreat 1/2 to 3623");
         let t = t.play("shelter 1/2");
         assert_eq!(t.place("1/2"), "3523");
-        // Nobody advances into a hex that was not left, and the combat is over.
+        // No unit advances into a hex that still holds its defender, and the combat is over.
         assert_ne!((t.step(), t.decides()), (Step::Advance, "Allied".into()));
         assert_ne!(t.step(), Step::Retreat);
     }
@@ -107,7 +107,7 @@ fn attackers_in_a_city_may_hold_it_too() {
     assert!(t.rolled().ends_with("A1"));
     let t = t.play("shelter 32");
     assert_eq!((t.place("32"), t.decides()), ("3622".into(), "German".into()));
-    assert_eq!(t.step(), Step::Movement, "nobody advances; the German Player-Turn begins");
+    assert_eq!(t.step(), Step::Movement, "no unit advances; the German Player-Turn begins");
     // 1 to 5, die 6: A2.
     let t = scenario("arnhem", "turn 6, German combat\n3622: 1/2\n3722: 129");
     let t = t.play_all(&["attack 129", "with 1/2"]).roll("done", 6);

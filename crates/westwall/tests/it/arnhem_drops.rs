@@ -2,7 +2,7 @@
 
 use crate::table::{Table, scenario, start};
 use std::collections::BTreeSet;
-use westwall::Step;
+use westwall::{Side, Step};
 
 /// Covers A15.31.
 #[test]
@@ -88,7 +88,7 @@ fn a_drop_zone_is_no_unit() {
     // A German goes through it and may stop on it; nothing happens to either.
     t.allows("move 1/59 via 1008 1007 to 1006");
     let t = t.play("move 1/59 to 1007");
-    assert_eq!((t.place("1/59"), t.position().added.zones[0].down), ("1007".into(), true));
+    assert_eq!((t.place("1/59"), t.position().extension.zones[0].down), ("1007".into(), true));
     // An Allied unit as well.
     let t = scenario("arnhem", "turn 3, Allied movement\n1009: 1/502").play("move 1/502 to 1007");
     assert_eq!(t.place("1/502"), "1007");
@@ -115,7 +115,7 @@ fn an_overrun_drop_zone_supplies_nobody_until_it_is_free_again() {
 }
 
 fn weather(t: &Table) -> &'static str {
-    t.position().added.weather.name()
+    t.position().extension.weather.name()
 }
 
 /// Covers A16.0.
@@ -148,7 +148,7 @@ fn the_first_turn_is_good_and_without_the_option_no_die_is_rolled() {
     assert_eq!(weather(&t.roll("end", 6)), "Poor");
 }
 
-/// The hexes within seven of some hexes, at least two from every city, worked out step by step.
+/// The hexes within seven of some hexes, at least two from every city, computed step by step.
 fn drop_area(t: &Table, zones: &[&str]) -> BTreeSet<String> {
     let (map, game) = (&t.game().map, t.game());
     let cities: Vec<_> = map.grid.hexes().filter(|&hex| map.terrain_at(hex) == "city").collect();
@@ -167,7 +167,7 @@ fn with_weather_units_drop_around_the_zone_of_their_division() {
     assert_eq!(found("1/508"), drop_area(&t, &["2323"]));
     assert_eq!(found("1/502"), drop_area(&t, &["1007"]));
     assert_eq!(found("1/Pol"), drop_area(&t, &["1007", "2323", "3919"]), "the Poles have the choice");
-    // Beside Arnhem nobody lands, nor in it.
+    // No unit lands in Arnhem or next to it.
     t.refuses("drop 1/1 at 3724", "A16.11");
     t.refuses("drop 1/1 at 3622", "A16.11");
     t.refuses("drop 1/1 at 3911", "A16.11");
@@ -216,7 +216,7 @@ fn the_weather_says_how_much_support_there_is() {
             "arnhem+weather",
             &format!("turn 6, Allied combat\nweather {weather}\n3818: Krft\n3817: 32\n3815: 55"),
         );
-        assert_eq!(t.game().support_now(t.position(), 0), points);
+        assert_eq!(t.game().support_now(t.position(), Side::First), points);
         let t = t.play_all(&["attack Krft", "with 32", "done"]);
         assert_eq!(t.step(), Step::Barrage);
         assert_eq!(t.offers("support").len(), usize::from(points));

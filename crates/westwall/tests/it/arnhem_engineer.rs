@@ -72,7 +72,7 @@ fn a_german_next_to_the_engineer_stops_the_repair() {
     let t = t.play("retreat 1/2 to 0604").play("done");
     assert_eq!(t.turn(), 7);
     assert!(!repaired(&t));
-    // Whoever stays away stops nothing.
+    // A unit that stays away stops nothing.
     let t = scenario("arnhem", &format!("turn 6, Allied movement\n{ground}\n0703: 1/2"));
     let t = t.play("end").play("end");
     assert!(repaired(&t));
@@ -134,7 +134,7 @@ fn an_engineer_that_has_helped_stays_for_the_player_turn() {
     let t2 = on_the_waal("2624: 1/82").play("move Engineer to 2523");
     t2.refuses("move Engineer to 2522", "S5.15");
     assert_eq!(t.offers("move Engineer"), [""; 0]);
-    // A move on one bank only binds nobody, even through its hex.
+    // A move on one bank does not bind the Engineer, even through its hex.
     let t = on_the_waal("2623: 1/508").play("move 1/508 via 2622 to 2621");
     t.allows("move Engineer to 2523");
     // In the next turn it is free again.
@@ -149,7 +149,7 @@ fn an_engineer_in_an_enemy_zone_of_control_helps_nobody() {
     let goals = t.goals("move", "1/508");
     assert!(goals.contains(&"2623".to_string()));
     assert!(!goals.contains(&"2722".to_string()) && !goals.contains(&"2723".to_string()));
-    // Nor does anybody board to assault.
+    // Nor does a unit board to assault.
     let t = on_the_waal("2623: 1/508\n2722: 1/406\n2522: Krft");
     t.refuses("move 1/508 to 2622", "S5.31");
     // A German across the river does not control its hex.
@@ -205,7 +205,7 @@ fn one_airborne_unit_may_end_with_the_engineer_to_assault() {
     assert_eq!((t.place("1/508"), t.place("Engineer")), ("2622".into(), "2622".into()));
     t.refuses("move 2/508 to 2622", "S5.31");
     t.refuses("move 1/82 to 2622", "S5.31");
-    // Without an enemy across nobody may.
+    // Without an enemy across the river no unit may.
     let t = on_the_waal("2623: 1/508");
     t.refuses("move 1/508 to 2622", "S5.31");
     // Nor may artillery or other infantry.

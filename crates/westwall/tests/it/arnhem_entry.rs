@@ -50,7 +50,7 @@ fn the_units_of_a_column_pay_for_those_before_them() {
     assert_eq!(t.cost(), 2 + 2);
     let t = t.play("enter 32 at 0105 to 0105");
     assert_eq!(t.cost(), 3, "the third of the column");
-    // The other road has a column of its own.
+    // The other road has its own column.
     let t = t.play("enter 129 at 0106 to 0106");
     assert_eq!(t.cost(), 1);
 }

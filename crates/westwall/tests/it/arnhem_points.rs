@@ -1,9 +1,9 @@
 //! Points and levels of victory at Arnhem [A17.0 to A17.2, A17.4].
 
 use crate::table::{Table, scenario};
-use westwall::Step;
+use westwall::{Side, Step};
 
-/// Plays the rest of a Game-Turn in which nobody fights.
+/// Plays the rest of a Game-Turn without combat.
 pub fn to_the_end_of_the_turn(t: Table) -> Table {
     let turn = t.turn();
     let mut t = t.play("end");
@@ -18,7 +18,7 @@ fn points(t: &Table) -> (i32, i32) {
 }
 
 /// The level of a result, and who wins.
-fn level(german: i32, allied: i32) -> (&'static str, Option<usize>) {
+fn level(german: i32, allied: i32) -> (&'static str, Option<Side>) {
     let t = scenario("arnhem", "turn 10, German movement");
     let level = t.game().level([allied, german]).unwrap();
     (level.name, level.winner)
@@ -47,14 +47,14 @@ fn the_allied_side_scores_from_three_sources_and_the_german_from_none_of_them() 
          0205: Grsn",
     );
     let rows = t.game().ledger(t.position());
-    let of = |clause: &str| rows.iter().find(|row| row.clause == clause).map(|row| row.points);
+    let of = |clause: &str| rows.iter().find(|row| row.clause.id() == clause).map(|row| row.points);
     assert_eq!(of("A17.11.1"), Some([2, 0]));
     assert_eq!(of("A17.11.2"), Some([25, 0]));
     // A German in the south cuts the road.
     assert_eq!(of("A17.11.3"), Some([0, 0]));
     let open = scenario("arnhem", "turn 10, Allied movement\n3523: 2I/5");
     let rows = open.game().ledger(open.position());
-    let last = rows.iter().find(|row| row.clause == "A17.11.3").unwrap();
+    let last = rows.iter().find(|row| row.clause.id() == "A17.11.3").unwrap();
     assert_eq!(last.points, [10, 0]);
     let sum = rows.iter().map(|row| row.points[0]).sum::<i32>();
     assert_eq!(sum, open.points("Allied"), "nothing else counts");
@@ -179,15 +179,15 @@ fn lines_are_traced_after_the_german_combat_phase() {
 /// Covers A17.4.
 #[test]
 fn the_ratio_of_points_gives_the_level() {
-    assert_eq!(level(300, 100), ("German Strategic", Some(1)));
-    assert_eq!(level(299, 100), ("German Tactical", Some(1)));
-    assert_eq!(level(201, 100), ("German Tactical", Some(1)));
+    assert_eq!(level(300, 100), ("German Strategic", Some(Side::Second)));
+    assert_eq!(level(299, 100), ("German Tactical", Some(Side::Second)));
+    assert_eq!(level(201, 100), ("German Tactical", Some(Side::Second)));
     assert_eq!(level(200, 100), ("Draw", None));
     assert_eq!(level(120, 60), ("Draw", None));
-    assert_eq!(level(199, 100), ("Allied Tactical", Some(0)));
-    assert_eq!(level(101, 100), ("Allied Tactical", Some(0)));
-    assert_eq!(level(100, 100), ("Allied Strategic", Some(0)));
-    assert_eq!(level(50, 100), ("Allied Strategic", Some(0)));
+    assert_eq!(level(199, 100), ("Allied Tactical", Some(Side::First)));
+    assert_eq!(level(101, 100), ("Allied Tactical", Some(Side::First)));
+    assert_eq!(level(100, 100), ("Allied Strategic", Some(Side::First)));
+    assert_eq!(level(50, 100), ("Allied Strategic", Some(Side::First)));
 }
 
 /// Covers A17.4.
@@ -195,10 +195,10 @@ fn the_ratio_of_points_gives_the_level() {
 fn a_ratio_is_cut_and_nothing_counts_as_one() {
     // 605 to 302 is 2.0033: cut to 2.00.
     assert_eq!(level(605, 302), ("Draw", None));
-    assert_eq!(level(302, 301), ("Allied Strategic", Some(0)));
-    assert_eq!(level(0, 0), ("Allied Strategic", Some(0)));
-    assert_eq!(level(1, 0), ("Allied Strategic", Some(0)));
-    assert_eq!(level(3, 0), ("German Strategic", Some(1)));
+    assert_eq!(level(302, 301), ("Allied Strategic", Some(Side::First)));
+    assert_eq!(level(0, 0), ("Allied Strategic", Some(Side::First)));
+    assert_eq!(level(1, 0), ("Allied Strategic", Some(Side::First)));
+    assert_eq!(level(3, 0), ("German Strategic", Some(Side::Second)));
 }
 
 /// Covers A17.4.

@@ -4,7 +4,7 @@ use crate::table::{Table, scenario, start};
 use kernel::Seat;
 use kernel::prelude::*;
 use std::collections::BTreeSet;
-use westwall::{Crt, Line, Step};
+use westwall::{Crt, Line, Side, Step};
 
 /// The units that a list of actions is about.
 fn units(actions: &[String]) -> BTreeSet<String> {
@@ -59,7 +59,7 @@ fn airborne_units_keep_their_designations() {
 #[test]
 fn drop_zones_and_seven_german_units_are_on_the_map_at_the_start() {
     let t = ready("arnhem");
-    let zones = t.position().added.zones;
+    let zones = t.position().extension.zones;
     assert_eq!(zones.map(|zone| t.game().number(zone.hex).to_string()), ["1007", "2323", "3919"]);
     assert!(zones.iter().all(|zone| zone.down));
     for (unit, hex) in [
@@ -73,8 +73,8 @@ fn drop_zones_and_seven_german_units_are_on_the_map_at_the_start() {
     ] {
         assert_eq!(t.place(unit), hex, "{unit}");
     }
-    assert_eq!(t.game().on_map(t.position(), 1).count(), 7);
-    assert_eq!(t.game().on_map(t.position(), 0).count(), 0);
+    assert_eq!(t.game().on_map(t.position(), Side::Second).count(), 7);
+    assert_eq!(t.game().on_map(t.position(), Side::First).count(), 0);
 }
 
 /// A scenario with everything set up.
@@ -237,7 +237,7 @@ fn the_free_scenario_has_the_same_ground_reinforcements() {
 #[test]
 fn ground_support_by_turn() {
     let t = start("arnhem");
-    let points: Vec<u8> = (1..=10).map(|turn| t.game().support_pool(0, turn)).collect();
+    let points: Vec<u8> = (1..=10).map(|turn| t.game().support_pool(Side::First, turn)).collect();
     assert_eq!(points, [0, 3, 7, 3, 3, 0, 3, 0, 0, 0]);
     for (turn, points) in [(2, 3), (3, 7), (6, 0)] {
         let t = scenario("arnhem", &format!("turn {turn}, Allied combat\n3818: Krft\n3817: 32\n3815: 55"));
@@ -260,10 +260,13 @@ fn the_allied_player_moves_first() {
 fn the_weather_option_replaces_both_schedules() {
     let t = scenario("arnhem+weather", "turn 1, Allied movement\nothers keep");
     assert_eq!(units(&t.offers("drop ")).len(), 40, "one pool from the first turn on");
-    assert_eq!(t.game().support_now(t.position(), 0), 7);
+    assert_eq!(t.game().support_now(t.position(), Side::First), 7);
     t.allows("drop 1/325 at 2324");
     let t = scenario("arnhem+weather", "turn 1, German movement\nothers keep").roll("end", 6);
-    assert_eq!((t.turn(), t.offers("drop "), t.game().support_now(t.position(), 0)), (2, vec![], 0));
+    assert_eq!(
+        (t.turn(), t.offers("drop "), t.game().support_now(t.position(), Side::First)),
+        (2, vec![], 0)
+    );
     // What comes by ground keeps its turns.
     assert_eq!(new_on("arnhem+weather", "Allied", "enter", 2), names(ALLIED[0].1));
 }

@@ -6,7 +6,7 @@ use kernel::prelude::*;
 use kernel::{Dice, Match, Play, Seat, Seed, UndoRule, Viewer};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use westwall::{Position, Step, WestWall};
+use westwall::{Position, Side, Step, WestWall};
 
 /// The three zones noted and the plan closed.
 fn planned(plan: &[&str]) -> Table {
@@ -25,7 +25,7 @@ const SETUP: [&str; 6] = [
 ];
 
 fn zones(t: &Table) -> Vec<(String, bool)> {
-    let zones = t.position().added.zones.iter();
+    let zones = t.position().extension.zones.iter();
     zones.map(|zone| (t.game().number(zone.hex).to_string(), zone.down)).collect()
 }
 
@@ -41,13 +41,13 @@ fn the_zones_are_noted_before_the_germans_deploy_and_shown_afterwards() {
     assert_eq!((t.step(), t.decides()), (Step::Setup(1), "German".into()));
     assert!(zones(&t).iter().all(|(_, down)| !down), "not shown yet");
     let view = t.rulebook().view(t.position(), Viewer::Seat(Seat(1)));
-    assert!(view.added.zones.iter().all(|zone| !zone.is_noted()), "the German does not see them");
+    assert!(view.extension.zones.iter().all(|zone| !zone.is_noted()), "the German does not see them");
     let t = t.play_all(&SETUP).play("done");
     assert_eq!((t.step(), t.turn(), t.decides()), (Step::Movement, 1, "Allied".into()));
     let noted: Vec<(String, bool)> = ["1008", "2323", "3919"].map(|hex| (hex.to_string(), true)).to_vec();
     assert_eq!(zones(&t), noted);
     let view = t.rulebook().view(t.position(), Viewer::Seat(Seat(1)));
-    assert!(view.added.zones == t.position().added.zones, "now he does");
+    assert!(view.extension.zones == t.position().extension.zones, "now he does");
     // In the historical scenario they are fixed.
     let fixed: Vec<(String, bool)> = ["1007", "2323", "3919"].map(|hex| (hex.to_string(), true)).to_vec();
     assert_eq!(zones(&start("arnhem")), fixed);
@@ -169,8 +169,8 @@ fn no_zone_comes_down_in_poor_weather() {
 #[test]
 fn no_allied_unit_is_on_the_map_at_the_start_of_the_free_game() {
     let t = planned(&PLAN).play_all(&SETUP).play("done");
-    assert_eq!(t.game().on_map(t.position(), 0).count(), 0);
-    assert_eq!(t.game().on_map(t.position(), 1).count(), 7);
+    assert_eq!(t.game().on_map(t.position(), Side::First).count(), 0);
+    assert_eq!(t.game().on_map(t.position(), Side::Second).count(), 7);
 }
 
 /// Covers A18.22.
@@ -203,7 +203,7 @@ fn each_german_unit_has_its_area() {
     t.allows("place Grsn at 0806");
     t.refuses("place Grsn at 0807", "A18.22");
     t.refuses("place Grsn at 2415", "A18.22");
-    // The bridge defence has one hex: it stands there before anybody decides.
+    // The bridge defence has one hex: it stands there before the first decision.
     assert_eq!((t.place("BrDf"), t.offers("place BrDf")), ("2621".into(), Vec::new()));
     t.refuses("place BrDf at 2621", "A18.22");
 }
@@ -258,17 +258,17 @@ fn in_the_free_game_units_drop_within_seven_hexes_of_their_zone_and_off_the_citi
 fn the_free_game_opens_with_the_allied_player_in_good_weather() {
     let t = planned(&PLAN).play_all(&SETUP).play("done");
     assert_eq!((t.turn(), t.step(), t.decides()), (1, Step::Movement, "Allied".into()));
-    assert_eq!(t.position().added.weather.name(), "Good");
-    assert_eq!(t.position().added.weather.drops(), 25);
-    assert_eq!(t.game().support_now(t.position(), 0), 7);
+    assert_eq!(t.position().extension.weather.name(), "Good");
+    assert_eq!(t.position().extension.weather.drops(), 25);
+    assert_eq!(t.game().support_now(t.position(), Side::First), 7);
     // From then on a die is rolled before each Allied Movement Phase.
     let t = t.play("end");
     assert_eq!(t.decides(), "German");
     let t = t.roll("end", 3);
-    assert_eq!((t.turn(), t.game().support_now(t.position(), 0)), (2, 3));
+    assert_eq!((t.turn(), t.game().support_now(t.position(), Side::First)), (2, 3));
 }
 
-/// A world in which the zones that are not on the map lie elsewhere, for whoever must not know them.
+/// A world in which the zones not yet on the map lie elsewhere, for a viewer who must not know them.
 fn other_zones<D: Dice>(
     book: &westwall::WestWall,
     at: &Position,
@@ -282,7 +282,7 @@ fn other_zones<D: Dice>(
     let mut other = at.clone();
     // Whatever is hidden once the first turn has begun comes later.
     let first = at.turn + u8::from(!matches!(at.step, Step::Setup(_)));
-    for zone in other.added.zones.iter_mut().filter(|zone| !zone.down) {
+    for zone in other.extension.zones.iter_mut().filter(|zone| !zone.down) {
         zone.turn = if first < 10 { first + dice.roll(u32::from(10 - first)) as u8 - 1 } else { zone.turn };
         zone.hex = book.game().map.grid.find(sites[dice.roll(8) as usize - 1])?;
     }

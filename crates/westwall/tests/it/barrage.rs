@@ -1,9 +1,9 @@
 //! Artillery in attack: barrage, combined and adjacent attacks, and the limit of Bastogne [S8.0 to S8.3].
 
 use crate::table::{Table, board};
-use westwall::{Event, Step};
+use westwall::{Event, Side, Step};
 
-/// A battery G of barrage 4 in 0508 with range 5 and a target F in 0503, nobody else near.
+/// A battery G of barrage 4 in 0508 with range 5 and a target F in 0503, no other unit near.
 fn gun_and_target(more: &str) -> Table {
     board(&format!(
         "12x12, turn 3, German combat
@@ -27,7 +27,7 @@ fn a_battery_barrages_in_its_own_phase_and_gives_fpf_in_the_enemys() {
          0503: K US infantry 3-3-7",
     );
     let t = t.play_all(&["attack K", "done", "barrage G"]).roll("done", 6);
-    assert!(t.events().contains(&Event::CombatEnded(1)));
+    assert!(t.events().contains(&Event::CombatEnded(Side::Second)));
     let t = t.play_all(&["move K to 0504", "end", "attack A", "with K", "done"]);
     assert_eq!((t.turn(), t.step(), t.decides()), (3, Step::Protect, "German".into()));
     assert_eq!(t.play("fpf G").sums().defense, 5);
@@ -39,7 +39,7 @@ fn a_battery_is_never_forced_to_fire_at_a_distance() {
     let t = gun_and_target("");
     t.allows("end");
     t.allows("attack F");
-    assert!(t.play("end").events().contains(&Event::CombatEnded(1)));
+    assert!(t.play("end").events().contains(&Event::CombatEnded(Side::Second)));
 }
 
 /// Covers S8.11.
@@ -78,7 +78,7 @@ fn fire_without_adjacent_attackers_hits_one_hex() {
     let t = t.play("attack F");
     t.refuses("and K", "S8.13");
     t.play_all(&["done", "barrage G", "barrage H", "support 5"]).allows("done");
-    // Nor does it hit two units that stand next to somebody who does not take part.
+    // Nor does it hit two units that stand next to a unit that takes no part.
     let t = board(
         "12x12, turn 3, German combat
          0505: A German infantry 3-3-7
@@ -178,7 +178,7 @@ fn adjacent_batteries_alone_spare_the_defender_d1_and_br_but_not_themselves() {
     assert_eq!((br.step(), br.decides(), br.place("E")), (Step::Retreat, "German".into(), "0504".into()));
     let br = br.play("retreat G to 0506");
     assert_eq!(places(&br, ["E", "G"]), ["0504", "0506"]);
-    assert!(br.events().contains(&Event::CombatEnded(1)), "nobody advances after Br");
+    assert!(br.events().contains(&Event::CombatEnded(Side::Second)), "no unit advances after Br");
     let a1 = t(5).play("retreat G to 0506");
     assert_eq!(a1.goals("advance", "E"), ["0505"]);
     let d2 = t(1).play_all(&["retreat E to 0503", "retreat E to 0502"]);
@@ -290,7 +290,7 @@ fn an_enemy_that_comes_beside_a_battery_silences_it_and_is_no_target() {
     let stays = t.clone().play_all(&["done", "attack F", "with B", "done"]);
     stays.allows("barrage G");
     let t = t.play("advance E to 0505");
-    assert_eq!(t.legal(), ["attack F"], "E has been attacked, and nobody owes it anything");
+    assert_eq!(t.legal(), ["attack F"], "E has been attacked, and no unit owes it an attack");
     let t = t.play("attack F");
     t.refuses("and E", "S7.14");
     let t = t.play_all(&["with B", "done"]);
@@ -385,7 +385,7 @@ fn a_battery_with_one_enemy_by_land_and_one_across_a_river_attacks_the_first() {
     // It joins others, too, who are next to both.
     let t = board("0603: A German infantry 3-3-7").play_all(&["attack E1", "with A", "and E2", "with G"]);
     assert_eq!(t.sums().attack, 7);
-    // With somebody on the far bank, too, who attacks E2 by himself.
+    // The same with a unit on the far bank that attacks E2 alone.
     let t = board("0704: A German infantry 3-3-7");
     t.clone().play("attack E2").refuses("with G", "S8.34");
     t.clone().play_all(&["attack E1", "with G"]).refuses("and E2", "S7.12");
@@ -448,7 +448,7 @@ fn under_the_limit_an_adjacent_battery_that_does_not_fit_is_excused_and_unharmed
     // A distant battery takes the room that is left.
     let t = t.play("barrage H").roll("done", 6);
     assert_eq!(places(&t, ["A", "G"]), ["eliminated", "0603"]);
-    // It may not fire at anybody else, though there would be room for it.
+    // It may not fire at any other unit, though there would be room for it.
     let t = t.play_all(&["done", "attack F", "with B"]);
     t.refuses("with G", "S8.34");
     let t = t.play("done");
@@ -532,7 +532,7 @@ fn under_the_limit_a_battery_is_not_left_over_if_another_declaration_places_it()
          0504: E1 US infantry 3-3-7
          0604: E2 US infantry 3-3-7
          0606: E3 US infantry 3-3-7";
-    // Whoever attacks E2 must attack another one with it, next to whom G is not: G is excused.
+    // An attack on E2 must include another enemy, and G is not next to that one: G is excused.
     let t = board(line).play_all(&["attack E1", "with A", "and E2"]);
     t.allows("done");
     // With C on E3, B is free for E2 alone and G fits in: A may not take E2 away from them.
@@ -552,7 +552,7 @@ fn under_the_limit_the_phase_ends_when_only_excused_batteries_are_left() {
          0504: E US infantry 3-3-7",
     );
     let t = t.play_all(&["attack E", "with A"]).roll("done", 5).play("retreat A to 0506");
-    assert!(t.play("done").events().contains(&Event::CombatEnded(1)));
+    assert!(t.play("done").events().contains(&Event::CombatEnded(Side::Second)));
 }
 
 /// Covers S8.31.

@@ -2,7 +2,7 @@
 
 use crate::table::{Table, scenario, start};
 use kernel::Seat;
-use westwall::{Crt, Line, Step};
+use westwall::{Crt, Line, Side, Step};
 
 const LISTED: [&str; 11] = [
     "1/3",
@@ -161,7 +161,7 @@ fn bastogne_belongs_to_whoever_was_last_in_both_its_hexes() {
     // Passing through is enough, and one hex is not.
     let t = t.play("move 1/3 via 1216 1317 to 1318");
     assert_eq!(t.log()[1..], ["German takes 1317"]);
-    assert_eq!((t.points("German"), t.points("US")), (0, 33 + 6), "nobody holds both");
+    assert_eq!((t.points("German"), t.points("US")), (0, 33 + 6), "neither holds both");
     let t = t.play("move 2/304 via 1416 to 1415");
     assert_eq!((t.points("German"), t.points("US")), (10, 33));
     // An American zone of control takes nothing back, an American unit does.
@@ -189,7 +189,7 @@ fn who_drives_through_bastogne_takes_it_even_on_his_way_out_or_in() {
     let t = scenario("spearhead", "turn 5, German movement\n1216: 1/3").play("move 1/3 to 1318");
     assert!(t.log().contains(&"German takes 1317".to_string()));
     let t = scenario("spearhead", "turn 5, German movement\n1216: 1/3").play("move 1/3 via 1217 to 1318");
-    assert_eq!(t.log().len(), 1, "whoever does not want to goes around it");
+    assert_eq!(t.log().len(), 1, "a unit may go around it");
 }
 
 /// Covers B15.17.
@@ -218,12 +218,12 @@ fn the_closed_zone_is_everything_within_four_hexes_of_bastogne() {
     };
     let mut count = 0;
     for hex in grid.hexes() {
-        assert_eq!(t.game().is_closed(1, hex), distance(hex) <= 4, "{}", grid.number(hex));
-        assert!(!t.game().is_closed(0, hex), "never to the American");
+        assert_eq!(t.game().is_closed(Side::Second, hex), distance(hex) <= 4, "{}", grid.number(hex));
+        assert!(!t.game().is_closed(Side::First, hex), "never to the American");
         count += u32::from(distance(hex) <= 4);
     }
     assert_eq!(count, 70);
-    // From five hexes away nobody moves to four.
+    // No unit moves from five hexes away to four.
     t.refuses("move 1/13 to 1420", "B15.26.3");
     t.refuses("move 1/13 via 1321 to 1221", "B15.26.3");
     assert!(t.goals("move", "1/13").iter().all(|hex| distance(grid.find(hex).expect("a hex")) > 4));

@@ -1,7 +1,7 @@
-//! Combat: who must attack whom, once and with all strength [S7.0 to S7.3].
+//! Combat: which units must attack which, once and at full strength [S7.0 to S7.3].
 
 use crate::table::{Table, board};
-use westwall::{Event, Step};
+use westwall::{Event, Side, Step};
 
 /// A next to E1 and E2, B next to E2 only: the board of ruling W26.
 const OVERLAP: &str = "12x12, turn 3, German combat
@@ -19,7 +19,7 @@ const OVERLAP_WITH_GUNS: &str = "12x12, turn 3, German combat
      0504: E1 US infantry 3-3-7
      0604: E2 US infantry 3-3-7";
 
-/// Names one combat and rolls for it; nobody has fire to add.
+/// Names one combat and rolls for it; neither side has fire to add.
 fn fight(t: Table, named: &[&str], die: u32) -> Table {
     t.play_all(named).roll("done", die)
 }
@@ -173,7 +173,7 @@ fn every_enemy_is_attacked_when_each_unit_takes_its_own() {
     let t = t.play("attack E2");
     assert_eq!(t.legal(), ["with B"]);
     let t = t.play("with B").roll("done", 5).play_all(&["retreat B to 0606", "done"]);
-    assert!(t.events().contains(&Event::CombatEnded(1)), "nothing is left to declare");
+    assert!(t.events().contains(&Event::CombatEnded(Side::Second)), "nothing is left to declare");
 }
 
 /// Covers S7.11, S7.12.
@@ -191,7 +191,7 @@ fn a_barrage_settles_the_duty_of_an_enemy_that_the_others_leave_over() {
     let t = t.play("done");
     t.refuses("done", "S4.1-a");
     let t = t.play("barrage far").roll("done", 6);
-    assert!(t.events().contains(&Event::CombatEnded(1)));
+    assert!(t.events().contains(&Event::CombatEnded(Side::Second)));
 }
 
 /// Covers S7.12.
@@ -463,7 +463,7 @@ fn a_pair_ends_when_one_of_the_two_is_gone_and_takes_the_duty_along() {
          0504: E1 US infantry 3-9-7
          0604: E2 US infantry 3-3-7",
     );
-    // A dies: nobody owes E1 anything any more, and nothing is owed by B but E2.
+    // A dies: no unit must attack E1 any more, and B must attack only E2.
     let t = fight(t, &["attack E1", "with A"], 6);
     assert_eq!(t.place("A"), "eliminated");
     let t = t.play("done");
@@ -471,5 +471,5 @@ fn a_pair_ends_when_one_of_the_two_is_gone_and_takes_the_duty_along() {
     let t = fight(t, &["attack E2", "with B"], 1);
     let t = t.play_all(&["retreat E2 to 0603", "retreat E2 to 0602"]);
     let t = t.play("done");
-    assert!(t.events().contains(&Event::CombatEnded(1)));
+    assert!(t.events().contains(&Event::CombatEnded(Side::Second)));
 }

@@ -53,7 +53,7 @@ fn the_ground_under_the_attackers_counts_for_nothing() {
 fn the_defender_benefits_from_its_hex_and_its_hexsides() {
     assert_eq!(attacked_from_the_south("rough 0504").sums().line, Line::Rough);
     assert_eq!(attacked_from_the_south("stream 0504/0505").sums().line, Line::Broken);
-    // A stream on its far side helps nobody.
+    // A stream on its far side does not help.
     assert_eq!(attacked_from_the_south("stream 0504/0503").sums().line, Line::Clear);
 }
 

@@ -1,7 +1,7 @@
 //! The Combat Results Table and what its results mean [S7.5, S7.6].
 
 use crate::table::{Table, board, scenario};
-use westwall::{CombatResult, Crt, Event, Line, Step, odds_on_table};
+use westwall::{CombatResult, Crt, Event, Line, Side, Step, odds_on_table};
 
 /// A combat of two infantry units on a clear board, with what stands on the further lines.
 fn duel(attack: u8, defense: u8, more: &str) -> Table {
@@ -21,7 +21,7 @@ fn gone(t: &Table, unit: &str, from: &str) -> u16 {
     grid.distance(hex(&t.place(unit)), hex(from))
 }
 
-/// Lets the owners make up their minds until nobody has to retreat.
+/// Plays the owners' choices until no unit has to retreat.
 fn retreated(t: Table) -> Table {
     t.play_until(1, |t| !matches!(t.step(), Step::Retreat | Step::Displace))
 }
@@ -214,7 +214,7 @@ fn on_br_all_defenders_go_first_and_then_all_attackers() {
     assert!(!t.events().iter().any(|event| matches!(event, Event::Advanced { .. })));
     let places = ["E1", "E2", "A", "B"].map(|unit| t.place(unit));
     assert_eq!(places, ["0403", "0705", "0506", "0602"]);
-    assert!(t.events().contains(&Event::CombatEnded(1)), "nobody was asked to advance");
+    assert!(t.events().contains(&Event::CombatEnded(Side::Second)), "no unit was asked to advance");
 }
 
 /// Covers S7.62.
@@ -230,7 +230,7 @@ fn on_br_a_surrounded_defender_dies_and_the_attackers_still_retreat() {
     assert_eq!(t.place("E"), "eliminated");
     assert_eq!((t.step(), t.decides()), (Step::Retreat, "German".into()));
     let t = t.play("retreat A to 0103");
-    assert!(t.events().contains(&Event::CombatEnded(1)), "nobody advances after Br");
+    assert!(t.events().contains(&Event::CombatEnded(Side::Second)), "no unit advances after Br");
 }
 
 /// Covers S7.62.

@@ -1,7 +1,7 @@
 //! Displacement: friends in the way of a retreat [S7.8].
 
 use crate::table::{Table, board};
-use westwall::{Event, Line, Step};
+use westwall::{Event, Line, Side, Step};
 
 /// E in 0504 attacked by A in 0505, whose zone of control leaves E the hexes 0503, 0403 and 0603.
 /// At +12 the die gives De, D4, D3 and D2; at 0 it gives D2, D1, Br, Br, A1 and A1.
@@ -230,7 +230,7 @@ fn a_displaced_battery_alone_opens_no_attack_either() {
     t.allows("attack F");
     let t = t.play_all(&["attack E", "with A", "done"]).roll("done", 5);
     let t = t.play_all(&["displace G to 0507", "done"]);
-    assert!(t.events().contains(&Event::CombatEnded(1)), "nothing is left to attack with");
+    assert!(t.events().contains(&Event::CombatEnded(Side::Second)), "nothing is left to attack with");
 }
 
 /// Covers S7.82.
@@ -276,7 +276,7 @@ fn a_displaced_unit_is_barraged_in_its_new_hex_and_its_old_hex_no_more() {
     let t = t.play_all(&["attack F", "done", "barrage G"]);
     assert_eq!(t.sums().line, Line::Broken, "the ground of the new hex counts");
     // The old hex was in range, the new one is not: nothing is left to do.
-    assert!(fought(5).events().contains(&Event::CombatEnded(1)));
+    assert!(fought(5).events().contains(&Event::CombatEnded(Side::Second)));
 }
 
 /// Covers S7.82.

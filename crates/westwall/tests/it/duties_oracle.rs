@@ -1,8 +1,8 @@
-//! Who must fight whom, decided a second time by counting everything out [ruling W26].
+//! Which units must fight which, decided a second time by trying everything [ruling W26].
 //!
 //! On small random boards every set of attackers and defenders is tried. The oracle knows the ruling by its
 //! words only: all attackers are paired with all defenders, and afterwards every unit with a duty has a
-//! partner left who has not fought, or, if it is an enemy, fire of its own. The engine must take a step of a
+//! partner left that has not fought, or, if it is an enemy, its own fire. The engine must take a step of a
 //! declaration exactly if a legal declaration can come of it, and close exactly the legal ones.
 
 use std::collections::BTreeSet;
@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 use crate::table::{Table, board};
 use kernel::prelude::*;
 use kernel::{Dice, Seeded};
-use westwall::Step;
+use westwall::{Side, Step};
 
 /// A set of units as bits.
 type Set = u16;
@@ -19,7 +19,7 @@ fn bits(set: Set) -> impl Iterator<Item = usize> {
     (0..16).filter(move |bit| set >> bit & 1 != 0)
 }
 
-/// A board as the oracle sees it: who is next to whom and which gun reaches whom.
+/// A board as the oracle sees it: which units are adjacent and which gun reaches which unit.
 struct Oracle {
     own: Vec<String>,
     foe: Vec<String>,
@@ -45,14 +45,14 @@ struct Fought {
 }
 
 impl Oracle {
-    /// Whether each of these enemies can be given a gun or a point of its own.
+    /// Whether each of these enemies can be given its own gun or point.
     fn can_serve(&self, foes: &[usize], guns: Set, points: u8) -> bool {
         let Some((&first, rest)) = foes.split_first() else { return true };
         (points > 0 && self.can_serve(rest, guns, points - 1))
             || bits(self.guns_on[first] & guns).any(|gun| self.can_serve(rest, guns & !(1 << gun), points))
     }
 
-    /// Whether nobody with a duty is left without a partner or fire.
+    /// Whether no unit with a duty is left without a partner or fire.
     fn is_settled(&self, f: Fought) -> bool {
         let idle = (0..self.own.len())
             .filter(|&own| f.own >> own & 1 == 0 && self.foes_of[own] != 0)
@@ -63,7 +63,7 @@ impl Oracle {
         !idle && self.can_serve(&left, !f.own, self.points - f.points)
     }
 
-    /// Whether anybody still has to fight.
+    /// Whether any unit still has to fight.
     fn is_open(&self, f: Fought) -> bool {
         (0..self.foe.len()).any(|foe| f.foe >> foe & 1 == 0 && self.owns_of[foe] != 0)
     }
@@ -77,7 +77,7 @@ impl Oracle {
         if attackers != 0 {
             return bits(attackers).all(|own| defenders & !self.foes_of[own] == 0) && self.is_settled(after);
         }
-        // Fire alone hits one hex, and needs a source that nobody else needs.
+        // Fire alone hits one hex, and needs a source that no other enemy needs.
         let mut sources = bits(self.guns_on[defenders.trailing_zeros() as usize] & !f.own);
         defenders.is_power_of_two()
             && (sources.any(|gun| self.is_settled(Fought { own: after.own | 1 << gun, ..after }))
@@ -153,7 +153,7 @@ fn random_scene(dice: &mut Seeded, kind: Kind) -> Scene {
     Scene { text: lines.join("\n"), guns }
 }
 
-/// The board as the engine has it after some combats that moved nobody.
+/// The board as the engine has it after some combats that moved no unit.
 fn set_up(scene: &Scene, oracle: &Oracle, f: Fought) -> Table {
     let attacked = names(&oracle.own, f.own).join(" ");
     let targeted = names(&oracle.foe, f.foe).join(" ");
@@ -166,8 +166,8 @@ fn set_up(scene: &Scene, oracle: &Oracle, f: Fought) -> Table {
 
 fn look(t: &Table) -> Oracle {
     let game = t.game();
-    let side = |side: usize| -> Vec<_> { game.on_map(t.position(), side).collect() };
-    let (foe, own) = (side(0), side(1));
+    let side = |side: Side| -> Vec<_> { game.on_map(t.position(), side).collect() };
+    let (foe, own) = (side(Side::First), side(Side::Second));
     let pair = |a, b| game.open_neighbours(t.position(), a).any(|(_, near)| near == b);
     let set =
         |hits: Vec<bool>| hits.iter().enumerate().fold(0, |set, (bit, &hit)| set | Set::from(hit) << bit);
@@ -193,15 +193,15 @@ fn look(t: &Table) -> Oracle {
         guns_on,
         strength: own.iter().map(|&(unit, _)| game.counter(unit).attack_strength()).collect(),
         guns: set(own.iter().map(|&(unit, _)| game.counter(unit).is_artillery()).collect()),
-        points: game.support_pool(1, t.position().turn),
+        points: game.support_pool(Side::Second, t.position().turn),
         foes_of,
     }
 }
 
-/// Whether whoever decides may do that; the judge and the list must agree.
+/// Whether the deciding side may do that; `check` and the list must agree.
 fn may(t: &Table, action: &str) -> bool {
     let read = t.rulebook().read(action).expect("an action of this board");
-    let seat = t.rulebook().decision(t.position()).seats.first().expect("somebody decides");
+    let seat = t.rulebook().decision(t.position()).seats.first().expect("a seat decides");
     let judged = t.rulebook().check(t.position(), seat, &read).is_ok();
     assert_eq!(judged, t.legal().contains(&action.to_string()), "judge and list differ on '{action}'");
     judged
@@ -313,7 +313,7 @@ fn compare_fire(scene: &Scene, oracle: &Oracle, fought: Fought, (attackers, defe
     assert_eq!(offered, fire, "fire for {:?} on\n{}", names(&oracle.foe, defenders), scene.text);
 }
 
-/// Fights a whole phase by legal declarations chosen at random, nobody moving, comparing all the way.
+/// Fights a whole phase by legal declarations chosen at random, with no unit moving, comparing all the way.
 fn compare_a_phase(dice: &mut Seeded, kind: Kind) {
     let scene = random_scene(dice, kind);
     let oracle = look(&board(&scene.text));
@@ -321,14 +321,14 @@ fn compare_a_phase(dice: &mut Seeded, kind: Kind) {
     loop {
         let legal = compare(&scene, &oracle, fought);
         if legal.is_empty() {
-            assert!(!oracle.is_open(fought), "somebody is left over on\n{}", scene.text);
+            assert!(!oracle.is_open(fought), "a unit is left over on\n{}", scene.text);
             return;
         }
         let (attackers, defenders) = legal[below(dice, legal.len() as u32) as usize];
         fought.own |= attackers;
         fought.foe |= defenders;
         if attackers == 0 {
-            // Fire alone: any source that nobody else needs.
+            // Fire alone: any source that no other enemy needs.
             let target = defenders.trailing_zeros() as usize;
             let with = |gun: usize| Fought { own: fought.own | 1 << gun, ..fought };
             let mut guns = bits(oracle.guns_on[target] & !fought.own).map(with);
@@ -394,7 +394,7 @@ fn under_the_limit_no_declaration_leads_into_a_dead_end() {
         let mut fought = Fought::default();
         loop {
             let t = set_up(&scene, &oracle, fought);
-            // As long as an enemy has anybody beside it who has not attacked, it must be attacked.
+            // As long as a unit beside an enemy has not attacked, the enemy must be attacked.
             let open = (0..oracle.foe.len())
                 .any(|foe| fought.foe >> foe & 1 == 0 && oracle.owns_of[foe] & !fought.own != 0);
             assert_eq!(may(&t, "end"), !open, "the end of the phase on\n{}", scene.text);

@@ -1,9 +1,9 @@
-//! The worked examples of the rulebook, and examples worked out from its tables and rulings.
+//! The worked examples of the rulebook, and examples computed from its tables and rulings.
 
 use crate::table::{board, scenario};
 use westwall::{CombatResult, Crt, Line, Step};
 
-/// Thirteen points against four in a town: +9, column 9, and a five gives D1 [E1].
+/// Thirteen points against four in a town: +9, column 9, and a five gives D1 (example E1).
 ///
 /// Covers S7.0, S7.43.
 #[test]
@@ -22,7 +22,7 @@ fn thirteen_against_four_in_a_town() {
     assert_eq!(t.goals("retreat", "E"), ["0406", "0507"]);
 }
 
-/// A unit in rough ground behind a stream defends on the rough line [E2].
+/// A unit in rough ground behind a stream defends on the rough line (example E2).
 ///
 /// Covers S7.44.
 #[test]
@@ -44,7 +44,7 @@ fn rough_ground_is_better_than_the_stream_before_it() {
     assert_eq!(line("stream 0505/0506"), "clear", "one of them does not cross it");
 }
 
-/// A unit beaten by D3 may be followed by three winners along its path [E3].
+/// A unit beaten by D3 may be followed by three winners along its path (example E3).
 ///
 /// Covers S7.97.
 #[test]
@@ -70,7 +70,7 @@ fn three_winners_follow_a_retreat_of_three_hexes() {
     assert_eq!(t.place("A"), "0504", "who did not fight does not follow");
 }
 
-/// Ten points of ground support: ten as barrage, and the same ten as protective fire [E4].
+/// Ten points of ground support: ten as barrage, and the same ten as protective fire (example E4).
 ///
 /// Covers S9.0.
 #[test]
@@ -90,7 +90,7 @@ fn ten_points_are_barrage_and_then_protective_fire() {
     assert_eq!((t.turn(), t.fact("defense")), (3, "15".into()));
 }
 
-/// Differential 0 and a one on each line [X1].
+/// Differential 0 and a one on each line (example X1).
 ///
 /// Covers S7.43, B7.61.
 #[test]
@@ -109,7 +109,7 @@ fn an_even_fight_on_each_kind_of_ground() {
     }
 }
 
-/// Beyond the ends of the table the last columns are used [X2].
+/// Beyond the ends of the table the last columns are used (example X2).
 ///
 /// Covers B7.61.
 #[test]
@@ -132,7 +132,7 @@ fn differentials_beyond_the_table() {
     assert_eq!((t.rolled(), t.place("A")), ("1-10 clear 1 Ae".into(), "eliminated".into()));
 }
 
-/// Armor drives 24 road hexes and does not enter the woods beside it [X3].
+/// Armor drives 24 road hexes and does not enter the woods beside it (example X3).
 ///
 /// Covers S5.22, S5.24.
 #[test]
@@ -151,7 +151,7 @@ fn armor_on_a_road_beside_woods() {
     t.refuses("move A to 0104", "S5.24");
 }
 
-/// Infantry across a stream: three points into the open, five into woods [X4].
+/// Infantry across a stream: three points into the open, five into woods (example X4).
 ///
 /// Covers S5.21, S5.25.
 #[test]
@@ -172,7 +172,7 @@ fn infantry_across_a_stream() {
     t.refuses("move A via 0506 to 0507", "S5.25");
 }
 
-/// Nine points of attack are helped by at most nine of artillery and support [X6].
+/// Nine points of attack are helped by at most nine of artillery and support (example X6).
 ///
 /// Covers B14.0.
 #[test]
@@ -192,7 +192,7 @@ fn nine_points_of_fire_for_nine_of_attack() {
     assert_eq!(t.fact("attack"), "18");
 }
 
-/// Who would be left over is refused at once [X7].
+/// Who would be left over is refused at once (example X7).
 ///
 /// Covers S7.11, S7.12, S7.21.
 #[test]
@@ -225,7 +225,7 @@ fn nobody_is_left_without_an_attack() {
     t.play_all(&["attack E1", "done"]).allows("barrage G");
 }
 
-/// One unit beside three enemies, without help, attacks all of them in one combat [X8].
+/// One unit beside three enemies, without help, attacks all of them in one combat (example X8).
 ///
 /// Covers S7.21.
 #[test]
@@ -246,7 +246,7 @@ fn a_lone_unit_attacks_all_its_neighbours() {
     t.allows("done");
 }
 
-/// A battery neither gives nor spoils the protection of a stream [X9].
+/// A battery neither gives nor spoils the protection of a stream (example X9).
 ///
 /// Covers S8.62.
 #[test]
@@ -270,7 +270,7 @@ fn only_ground_units_decide_about_the_stream() {
     assert_eq!(with(&["G"], wet), "clear");
 }
 
-/// Each side was last in one hex of Bastogne and four listed units have left: four to twenty-seven [X14].
+/// Each side was last in one hex of Bastogne and four listed units have left: four to twenty-seven (example X14).
 ///
 /// Covers B15.17.
 #[test]

@@ -1,4 +1,4 @@
-//! Leaving the map: who may, what it costs, and that nobody comes back [B12.0 to B12.12].
+//! Leaving the map: who may, what it costs, and that no unit comes back [B12.0 to B12.12].
 
 use crate::table::{Table, board, scenario};
 use westwall::Step;

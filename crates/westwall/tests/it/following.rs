@@ -82,7 +82,7 @@ fn a_scene_refers_to_what_is_on_the_board() {
         let board = book.board();
         let spaces: BTreeSet<&str> = board.spaces.iter().map(|space| space.id.as_str()).collect();
         let phases: BTreeSet<&str> = board.sequence.iter().map(|phase| phase.id.as_str()).collect();
-        assert_eq!(phases.len(), board.sequence.len(), "every step has a name of its own");
+        assert_eq!(phases.len(), board.sequence.len(), "every step has its own name");
         let rules = board.sequence.iter().filter_map(|phase| phase.clause.as_deref());
         assert!(rules.clone().count() == phases.len() && rules.clone().all(|clause| known.contains(clause)));
         look_around(&book, seed, 29, |p, seat| {

@@ -1,7 +1,7 @@
 //! Artillery in defense: Final Protective Fire, its own defense, and terrain against fire [S8.4 to S8.6].
 
 use crate::table::{Table, board};
-use westwall::{Event, Line, Step};
+use westwall::{Event, Line, Side, Step};
 
 /// A attacks E; the batteries of E's side stand on the further lines. Stops at step c.
 fn protected(more: &str) -> Table {
@@ -97,7 +97,7 @@ fn a_battery_that_retreated_as_attacker_is_barred_in_the_next_phase_and_free_in_
          0511: H German artillery 4-2-9/3-7",
     );
     let t = t.play_all(&["attack E", "with G", "done"]).roll("done", 5);
-    // Nobody wants another attack; E keeps away from then on.
+    // There is no further attack; E keeps away from then on.
     let t = t.play_all(&["retreat G to 0506", "done", "end"]);
     // Turn 3, the Americans attack: G may not help.
     let t = t.play_all(&["move E to 0501", "move F to 0908", "end", "attack B", "with F", "done"]);
@@ -396,6 +396,6 @@ fn support_points_of_the_defender_count_as_fpf() {
 fn giving_fpf_leaves_the_battery_free_to_barrage_in_its_own_phase() {
     let t = protected("0501: H US artillery 4-2-7/3-7").play("fpf H").roll("done", 5);
     let t = t.play_all(&["retreat A to 0506", "done", "end"]);
-    assert!(t.events().contains(&Event::CombatBegan(0)));
+    assert!(t.events().contains(&Event::CombatBegan(Side::First)));
     t.play_all(&["attack A", "done"]).allows("barrage H");
 }

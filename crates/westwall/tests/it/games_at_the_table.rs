@@ -59,7 +59,7 @@ fn a_drop_zone_is_put_down_by_hand_and_seen_by_its_owner_alone() {
 fn a_bridge_that_is_asked_about_is_lit_and_then_down() {
     let mut t = scenario("arnhem", "turn 2, Allied movement\n0706: 1/506\n2621: BrDf");
     let name = "0706/0806";
-    assert_eq!(row(&seen(&t, 1), "Bridges", name), "safe", "whoever stands there has come to it");
+    assert_eq!(row(&seen(&t, 1), "Bridges", name), "safe", "a unit there has come to it");
     t = scenario("arnhem", "turn 2, Allied movement\n0605: 1/506\n2621: BrDf\nwired 0706/0806 wired");
     t = t.play("move 1/506 to 0706");
     let scene = seen(&t, 1);
@@ -181,7 +181,7 @@ fn the_116th_is_warned_of_in_its_last_free_turn() {
     assert!(row(&last, "116th Panzer", "on the map").starts_with("1: "));
 }
 
-/// Every overlay that is offered can be laid, by whoever looks.
+/// Every overlay on offer can be shown, to every viewer.
 #[test]
 fn every_overlay_of_a_game_has_something_to_say() {
     for name in ["arnhem", "arnhem-free", "hurtgen", "remagen"] {

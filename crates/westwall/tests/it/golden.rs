@@ -1,7 +1,7 @@
 //! Golden records: whole games that must replay to the same hashes for ever [promise: the same seed gives the
 //! same game]. A failing record is a change of the rules: accept it only with a clause or a ruling.
 //!
-//! `BLESS=1 cargo test -p westwall --test golden` writes the records anew.
+//! `BLESS=1 cargo test -p westwall --test golden` rewrites the records.
 
 use std::fs;
 use std::path::PathBuf;

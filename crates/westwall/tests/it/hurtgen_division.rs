@@ -1,4 +1,4 @@
-//! The 116th Panzer Division leaves, or costs points; nobody else leaves [H12.0, H14.0].
+//! The 116th Panzer Division leaves, or costs points; no other unit leaves [H12.0, H14.0].
 
 use crate::table::{Table, scenario};
 use kernel::prelude::*;
@@ -9,12 +9,12 @@ const DIVISION: [&str; 7] = ["60", "156", "16", "116-recon", "116-sp", "116-art1
 /// Points for late units so far.
 fn late(t: &Table) -> i32 {
     let ledger = t.game().ledger(t.position());
-    let row = ledger.iter().find(|row| row.clause == "H12.11").expect("a row for the division");
+    let row = ledger.iter().find(|row| row.clause.id() == "H12.11").expect("a row for the division");
     assert_eq!(row.points[1], 0);
     row.points[0]
 }
 
-/// Ends the Player-Turn in hand: with support to spend the American has a Combat Phase to end as well.
+/// Ends the current Player-Turn: with support to spend the American has a Combat Phase to end as well.
 fn pass(t: Table) -> Table {
     let t = t.play("end");
     if t.step() == Step::Combat { t.play("end") } else { t }
@@ -146,7 +146,7 @@ fn whoever_has_left_never_returns_and_is_not_lost() {
     assert_eq!(t.place("16"), "exited east");
     let points = |t: &Table| [t.points("US"), t.points("German")];
     let empty = scenario("hurtgen", "turn 3, German movement\n0402: 1/8");
-    assert_eq!(points(&t), points(&empty), "nobody scores for it");
+    assert_eq!(points(&t), points(&empty), "neither side scores for it");
     for turn in 4..9 {
         let t = scenario("hurtgen", &format!("turn {turn}, German movement\nexited east: 16\n0402: 1/8"));
         assert_eq!(t.legal(), ["end"]);

@@ -46,7 +46,7 @@ fn each_unit_of_a_column_pays_half_a_point_more_than_the_one_before() {
     assert_eq!(t.cost(), 2 + 1);
     let t = t.play("enter 344-art16 at 2907 to 2909");
     assert_eq!(t.cost(), 3 + 2);
-    // A column of its own at the other hex.
+    // The other hex has its own column.
     assert_eq!(t.clone().play("enter 1/856 at 2918 to 2918").cost(), 1);
     let t = t.play("enter 1/855 at 2907 to 2908");
     assert_eq!(t.cost(), 4 + 1);
@@ -87,7 +87,7 @@ fn off_the_road_each_place_in_the_column_costs_a_clear_hex() {
     assert_eq!(t.cost(), 2 + 4);
     let t = t.play("enter B to 0205");
     assert_eq!(t.cost(), 4 + 2);
-    // Whoever cannot pay waits.
+    // A unit that cannot pay waits.
     let rest = t.clone().play("enter C to 0105");
     assert_eq!(rest.cost(), 6);
     assert_eq!(t.offers("enter D"), [""; 0]);

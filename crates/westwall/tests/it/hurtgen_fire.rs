@@ -1,7 +1,7 @@
 //! Artillery and ground support in the Hürtgen Forest [H11.0].
 
 use crate::table::{Table, scenario};
-use westwall::Step;
+use westwall::{Side, Step};
 
 /// An American attack on 1411 out of 1412, with batteries in a row to the west and what more is named.
 fn american(more: &str) -> Table {
@@ -152,8 +152,8 @@ fn twenty_points_of_support_come_with_every_turn() {
     for name in ["hurtgen", "hurtgen-free"] {
         for turn in 1..=14 {
             let t = scenario(name, &format!("turn {turn}, US combat\n1411: 1/1055\n1412: 1/8"));
-            assert_eq!(t.game().support_left(t.position(), 0), 20);
-            assert_eq!(t.game().support_left(t.position(), 1), 0, "the German has none");
+            assert_eq!(t.game().support_left(t.position(), Side::First), 20);
+            assert_eq!(t.game().support_left(t.position(), Side::Second), 0, "the German has none");
         }
     }
 }

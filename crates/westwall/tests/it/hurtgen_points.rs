@@ -1,6 +1,7 @@
 //! Victory in the Hürtgen Forest: losses, towns with a line to the west, the ratio [H15.0].
 
 use crate::table::{Table, scenario};
+use westwall::Side;
 
 fn at(units: &str) -> Table {
     scenario("hurtgen", &format!("turn 14, German movement\n{units}"))
@@ -9,7 +10,7 @@ fn at(units: &str) -> Table {
 /// The points of the row for something, U.S. first.
 fn row(t: &Table, clause: &str, what: &str) -> [i32; 2] {
     let ledger = t.game().ledger(t.position());
-    let found = ledger.iter().find(|row| row.clause == clause && row.what.contains(what));
+    let found = ledger.iter().find(|row| row.clause.id() == clause && row.what.contains(what));
     found.unwrap_or_else(|| panic!("no row '{what}' of {clause}: {ledger:?}")).points
 }
 
@@ -112,7 +113,7 @@ fn a_german_unit_or_zone_of_control_in_a_town_spoils_it() {
     assert!(t.controls("German", "1805") && !t.controls("German", "1705"));
     assert_eq!(towns("1806: 1/1055"), 135);
     assert_eq!(towns("1214: 1/1055"), 155);
-    // Nobody has to be there, and U.S. units do no harm.
+    // No unit has to be there, and U.S. units do no harm.
     assert_eq!(towns("1214: 1/8\n2410: 2/8"), 160);
 }
 
@@ -177,12 +178,12 @@ fn the_ratio_makes_the_level() {
         (level.name, level.winner)
     };
     let levels = [
-        ((900, 100), (400, 100), "U.S. Decisive", Some(0)),
-        ((399, 100), (300, 100), "U.S. Substantive", Some(0)),
-        ((299, 100), (200, 100), "U.S. Marginal", Some(0)),
-        ((199, 100), (150, 100), "German Marginal", Some(1)),
-        ((149, 100), (101, 100), "German Substantive", Some(1)),
-        ((100, 100), (0, 100), "German Decisive", Some(1)),
+        ((900, 100), (400, 100), "U.S. Decisive", Some(Side::First)),
+        ((399, 100), (300, 100), "U.S. Substantive", Some(Side::First)),
+        ((299, 100), (200, 100), "U.S. Marginal", Some(Side::First)),
+        ((199, 100), (150, 100), "German Marginal", Some(Side::Second)),
+        ((149, 100), (101, 100), "German Substantive", Some(Side::Second)),
+        ((100, 100), (0, 100), "German Decisive", Some(Side::Second)),
     ];
     for (most, least, name, winner) in levels {
         assert_eq!([level(most.0, most.1), level(least.0, least.1)], [(name, winner); 2]);

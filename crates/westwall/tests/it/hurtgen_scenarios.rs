@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::table::{Table, start};
-use westwall::Step;
+use westwall::{Side, Step};
 
 /// A scenario once everybody has been set up.
 fn begun(name: &str) -> Table {
@@ -11,7 +11,7 @@ fn begun(name: &str) -> Table {
 }
 
 /// The hexes of the units of a side, by the values of the units.
-fn on_map(t: &Table, side: usize) -> BTreeMap<String, Vec<String>> {
+fn on_map(t: &Table, side: Side) -> BTreeMap<String, Vec<String>> {
     let game = t.game();
     let mut found = BTreeMap::<String, Vec<String>>::new();
     for (unit, hex) in game.on_map(t.position(), side) {
@@ -24,7 +24,7 @@ fn on_map(t: &Table, side: usize) -> BTreeMap<String, Vec<String>> {
 }
 
 /// How many units of each kind a side has on the map.
-fn counted(t: &Table, side: usize) -> Vec<(String, usize)> {
+fn counted(t: &Table, side: Side) -> Vec<(String, usize)> {
     on_map(t, side).into_iter().map(|(values, hexes)| (values, hexes.len())).collect()
 }
 
@@ -39,7 +39,7 @@ fn listed(lines: &[(&str, &str)]) -> BTreeMap<String, Vec<String>> {
 }
 
 /// The schedule of a side: by turn and hex, the units as printed.
-fn schedule(t: &Table, side: usize) -> BTreeMap<(u8, String), Vec<String>> {
+fn schedule(t: &Table, side: Side) -> BTreeMap<(u8, String), Vec<String>> {
     let game = t.game();
     let mut found = BTreeMap::<(u8, String), Vec<String>>::new();
     for group in game.scenario.reinforcements.iter().filter(|group| group.side == side) {
@@ -79,7 +79,7 @@ fn the_americans_of_history_stand_in_the_listed_hexes() {
         ("1-2-16/2-7", "0203 0310 0315 0720 0721 1020"),
         ("3-1-20/1-7", "0322 0108"),
     ]);
-    assert_eq!(on_map(&t, 0), wanted);
+    assert_eq!(on_map(&t, Side::First), wanted);
     assert_eq!(wanted.values().map(Vec::len).sum::<usize>(), 26);
 }
 
@@ -98,7 +98,7 @@ fn the_germans_of_history_stand_in_the_listed_hexes() {
         ("2-1-18/1-7", "1411 2117 1725"),
         ("1-2-12/2-7", "1716"),
     ]);
-    assert_eq!(on_map(&t, 1), wanted);
+    assert_eq!(on_map(&t, Side::Second), wanted);
     assert_eq!(wanted.values().map(Vec::len).sum::<usize>(), 27);
 }
 
@@ -114,7 +114,7 @@ fn the_american_moves_first() {
 fn the_american_schedule() {
     let wanted = BTreeMap::from([line(4, "0123", "3-2-12: 10; 2-3-12: 47; 1-2-16/2-12: 56")]);
     for name in ["hurtgen", "hurtgen-free"] {
-        assert_eq!(schedule(&begun(name), 0), wanted, "{name}");
+        assert_eq!(schedule(&begun(name), Side::First), wanted, "{name}");
     }
 }
 
@@ -129,7 +129,7 @@ fn the_german_schedule() {
         line(11, "2918", "2-3-7: 1/980, 2/980, 1/29; 1-2-16/1-7: 272"),
     ]);
     for name in ["hurtgen", "hurtgen-free"] {
-        assert_eq!(schedule(&begun(name), 1), wanted, "{name}");
+        assert_eq!(schedule(&begun(name), Side::Second), wanted, "{name}");
     }
     let on = |turn: u8| {
         wanted.iter().filter(|((other, _), _)| *other == turn).map(|(_, units)| units.len()).sum::<usize>()
@@ -141,11 +141,11 @@ fn the_german_schedule() {
 #[test]
 fn free_deployment_has_the_same_forces() {
     let (history, free) = (begun("hurtgen"), begun("hurtgen-free"));
-    for side in 0..2 {
+    for side in Side::BOTH {
         assert_eq!(counted(&history, side), counted(&free, side));
     }
-    assert_eq!(counted(&free, 0).iter().map(|(_, count)| count).sum::<usize>(), 26);
-    assert_eq!(counted(&free, 1).iter().map(|(_, count)| count).sum::<usize>(), 27);
+    assert_eq!(counted(&free, Side::First).iter().map(|(_, count)| count).sum::<usize>(), 26);
+    assert_eq!(counted(&free, Side::Second).iter().map(|(_, count)| count).sum::<usize>(), 27);
 }
 
 /// Covers H16.25.1.
@@ -156,7 +156,7 @@ fn the_german_deploys_first_and_the_american_moves_first() {
     t.refuses_for("US", "place 1/8 at 0402", "S4.1");
     let t = t.play_until(1, |t| t.decides() == "US");
     assert_eq!(t.step(), Step::Setup(0), "the American deploys when the German is done");
-    assert_eq!(t.game().on_map(t.position(), 1).count(), 27);
+    assert_eq!(t.game().on_map(t.position(), Side::Second).count(), 27);
     let t = t.play_until(1, |t| !matches!(t.step(), Step::Setup(_)));
     assert_eq!((t.turn(), t.decides(), t.step()), (1, "US".into(), Step::Movement));
 }

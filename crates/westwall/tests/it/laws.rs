@@ -11,8 +11,9 @@ use westwall::{
     Action, Arrangement, BoardSpec, CounterSpec, FireLimit, Menu, Phase, Place, Position, RulesSpec,
     SideSpec, Special, Step, UnitId, UnitType, WestWall,
 };
+use westwall::{Hexside, Side};
 
-/// Anything that somebody might say, sensible or not.
+/// Anything that a client might send, sensible or not.
 fn odd_actions(book: &WestWall, p: &Position, dice: &mut Seeded) -> Vec<Action> {
     let game = book.game();
     let hexes = game.map.grid.len() as u32;
@@ -20,11 +21,12 @@ fn odd_actions(book: &WestWall, p: &Position, dice: &mut Seeded) -> Vec<Action> 
     let mut actions = vec![Action::Done, Action::End];
     for _ in 0..4 {
         let unit = UnitId(dice.roll(units) as u8 - 1);
-        let near = p.hex_of(unit).and_then(|hex| game.neighbour(hex, dice.roll(6) as usize - 1));
+        let near =
+            p.hex_of(unit).and_then(|hex| game.neighbour(hex, Hexside::ALL[dice.roll(6) as usize - 1]));
         let far = HexId(dice.roll(hexes) as u16 - 1);
         let hex = if dice.roll(2) == 1 { near.unwrap_or(far) } else { far };
         let edge = [Edge::North, Edge::East, Edge::South, Edge::West][dice.roll(4) as usize - 1];
-        let on = game.neighbour(hex, dice.roll(6) as usize - 1).unwrap_or(far);
+        let on = game.neighbour(hex, Hexside::ALL[dice.roll(6) as usize - 1]).unwrap_or(far);
         actions.extend([
             Action::Place { unit, hex },
             Action::Move { unit, to: hex, via: vec![] },
@@ -61,17 +63,18 @@ fn odd_actions(book: &WestWall, p: &Position, dice: &mut Seeded) -> Vec<Action> 
     actions
 }
 
-/// What no action may ever break: every unit in one place, no two units in one hex, nobody in closed ground.
+/// What no action may ever break: every unit in one place, no two units in one hex, no unit in closed ground.
 fn assert_conserved(book: &WestWall, p: &Position) {
     let game = book.game();
     for unit in game.of_side[0] | game.of_side[1] {
         if let Place::Hex(hex) = p.place(unit) {
-            let shares = p.added.guests.has(unit);
+            let shares = p.extension.guests.has(unit);
             assert!(shares || p.unit_at(hex) == Some(unit), "the map and the unit disagree");
             assert!(!game.is_closed(game.side_of(unit), hex), "a unit stands in a zone closed to it");
         }
     }
-    let on_map = (0..2).map(|side| game.on_map(p, side).count()).sum::<usize>() - p.added.guests.len();
+    let on_map = Side::BOTH.into_iter().map(|side| game.on_map(p, side).count()).sum::<usize>()
+        - p.extension.guests.len();
     let held = game.map.grid.hexes().filter(|&hex| p.unit_at(hex).is_some()).count();
     assert_eq!(on_map, held, "a unit was lost or doubled");
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use board::{Edge, HexId, HexMap};
-use westwall::{Class, DataKind, Terrain};
+use westwall::{Class, DataKind, Hexside, Terrain};
 
 fn map(name: &str) -> HexMap {
     HexMap::parse(westwall::map_text(name).expect("it ships")).expect("it is sound")
@@ -65,7 +65,7 @@ fn every_file_of_a_game_is_on_the_shelf_under_its_own_name() {
             // Folders hold lessons.
             if entry.path().is_file() {
                 let name = entry.file_name().into_string().expect("a plain name");
-                assert!(shipped.contains(&format!("{game}/{name}")), "{game}/{name} is read by nobody");
+                assert!(shipped.contains(&format!("{game}/{name}")), "{game}/{name} is never read");
             }
         }
     }
@@ -200,8 +200,13 @@ fn the_rhine_is_an_unbroken_chain_that_nobody_enters() {
         for (side, bank) in map.grid.neighbours(at).into_iter().enumerate() {
             let Some(bank) = bank else { continue };
             let back = map.grid.side_between(bank, at).expect("they touch");
+            let (side, back) = (Hexside::ALL[side], Hexside::ALL[back]);
             for class in Class::ALL {
-                assert_eq!(terrain.steps[class.index()].cost(bank, back), None, "nobody steps into it");
+                assert_eq!(
+                    terrain.steps[class.index()].cost(bank, back.index()),
+                    None,
+                    "no unit steps into it"
+                );
                 assert!(!terrain.lets_pass(class, bank, back), "nor retreats into it");
                 assert!(!terrain.may_stand(class, at), "nor is set up in it");
             }
@@ -309,9 +314,10 @@ fn a_ferry_carries_foot_and_a_railway_bridge_carries_everybody() {
     assert_eq!(cost(Class::Towed, "3519", "3619"), None);
     assert_eq!(cost(Class::Vehicle, "3519", "3619"), None);
     let (at, way) = side(&map, "3519", "3619");
+    let way = Hexside::ALL[way];
     assert!(!terrain.is_open(at, way), "no zone of control crosses a ferry");
     assert!(!terrain.is_bridge(at, way));
-    assert!(!terrain.lets_pass(Class::Foot, at, way), "nobody retreats by ferry");
+    assert!(!terrain.lets_pass(Class::Foot, at, way), "no unit retreats by ferry");
     for class in Class::ALL {
         assert_eq!(cost(class, "2720", "2820"), Some(2), "as clear ground, over the railway bridge");
     }

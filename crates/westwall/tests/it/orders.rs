@@ -52,7 +52,7 @@ fn games_with_standing_orders_are_legal_and_end() {
     }
 }
 
-/// Nobody is asked where there is one thing to do, unless that closes a step for good.
+/// A player with one legal action is not asked, unless that action closes a step for good.
 #[test]
 fn what_is_forced_is_done() {
     let given = orders(&[]);
@@ -126,7 +126,7 @@ fn the_best_defender_advances_into_the_combat_hex_alone() {
     assert_eq!(routine(&t, 1, order).as_deref(), Some("done"));
 }
 
-/// Each bridge may have an order of its own; the others are as the one for all says.
+/// Each bridge may have its own order; the others follow the order for all.
 #[test]
 fn a_bridge_is_blown_or_spared_as_ordered_for_it_or_for_all() {
     let t = scenario("arnhem", "turn 2, Allied movement\n0605: 1/506\n2621: BrDf\nwired 0706/0806 wired");

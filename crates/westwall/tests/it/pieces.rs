@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::table::{board, scenario, start};
 use kernel::prelude::*;
 use kernel::{Seat, Viewer};
-use westwall::{Crt, Game, Line, Step, UnitType, Values, chart};
+use westwall::{Crt, Game, Line, Side, Step, UnitType, Values, chart};
 
 /// Covers S1.0.
 #[test]
@@ -39,7 +39,7 @@ fn each_map_is_one_grid_without_orphans() {
     let grid = &t.game().map.grid;
     assert_eq!(grid.len(), 29 * 31);
     let numbers: BTreeSet<&str> = grid.hexes().map(|hex| grid.number(hex)).collect();
-    assert_eq!(numbers.len(), grid.len(), "every hex has a number of its own");
+    assert_eq!(numbers.len(), grid.len(), "every hex has its own number");
     // From 0101 an infantry unit can walk to every hex, step by step.
     let steps = &t.game().terrain.steps[0];
     let mut open = vec![grid.find("0101").expect("a corner")];
@@ -91,7 +91,7 @@ fn the_terrain_chart_and_the_combat_table_can_be_read() {
         assert_eq!(costs[kind], Some(cost), "{kind}");
     }
     assert_eq!(costs["stream"], Some(2));
-    assert_eq!(costs["river"], None, "nobody crosses it");
+    assert_eq!(costs["river"], None, "no unit crosses it");
     let crt = Crt::printed();
     let headings: Vec<String> =
         (1..=crt.columns(Line::Clear)).map(|column| crt.heading(Line::Clear, column)).collect();
@@ -141,10 +141,10 @@ fn both_players_see_the_reinforcement_schedule_at_any_time() {
 fn every_counter_has_a_side_a_type_and_its_values() {
     let t = start("campaign");
     let counters = &t.game().counters;
-    assert_eq!(counters.iter().filter(|counter| counter.side == 0).count(), 52);
-    assert_eq!(counters.iter().filter(|counter| counter.side == 1).count(), 47);
+    assert_eq!(counters.iter().filter(|counter| counter.side == Side::First).count(), 52);
+    assert_eq!(counters.iter().filter(|counter| counter.side == Side::Second).count(), 47);
     let ids: BTreeSet<&str> = counters.iter().map(|counter| counter.id.as_str()).collect();
-    assert_eq!(ids.len(), counters.len(), "each has a name of its own");
+    assert_eq!(ids.len(), counters.len(), "each has its own name");
     for counter in counters {
         let artillery = matches!(counter.kind, UnitType::ArtilleryTowed | UnitType::ArtillerySp);
         assert_eq!(counter.values.artillery, artillery, "{}: five values for artillery only", counter.id);
@@ -226,7 +226,7 @@ fn a_designation_names_the_parent_formation() {
     assert_eq!(division("1/3"), "2 Pz");
     assert_eq!(division("3/77"), "26 VG");
     // Battalions of one regiment belong to one division and are numbered from one.
-    let mut regiments: BTreeMap<(usize, &str), Vec<(&str, &str)>> = BTreeMap::new();
+    let mut regiments: BTreeMap<(Side, &str), Vec<(&str, &str)>> = BTreeMap::new();
     for counter in &t.game().counters {
         if let Some((battalion, regiment)) = counter.name.split_once('/') {
             regiments.entry((counter.side, regiment)).or_default().push((battalion, &counter.formation));

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::table::{Table, board, scenario};
+use westwall::Side;
 
 /// Covers B11.0.
 #[test]
@@ -229,7 +230,7 @@ fn airborne_units_of_both_sides_are_infantry() {
 type Group = (u8, BTreeSet<String>, BTreeSet<String>);
 
 /// The schedule of a side: groups of turn, units with their values, and hexes.
-fn schedule(t: &Table, side: usize) -> Vec<Group> {
+fn schedule(t: &Table, side: Side) -> Vec<Group> {
     let game = t.game();
     let groups = game.scenario.reinforcements.iter().filter(|group| group.side == side);
     let mut groups: Vec<Group> = groups
@@ -360,7 +361,7 @@ fn counts(groups: &[Group]) -> Vec<(u8, usize)> {
 #[test]
 fn the_american_schedule_of_the_first_scenario() {
     let t = scenario("spearhead", "turn 3, US movement\nothers keep");
-    assert_eq!(schedule(&t, 0), us_first());
+    assert_eq!(schedule(&t, Side::First), us_first());
     assert_eq!(counts(&us_first()), [(2, 13), (3, 3)]);
     t.allows("enter 705 at 1231 to 1231");
     t.refuses("enter 1/501 at 1231 to 1231", "B11.11");
@@ -370,7 +371,7 @@ fn the_american_schedule_of_the_first_scenario() {
 #[test]
 fn the_german_schedule_of_the_first_scenario() {
     let t = scenario("spearhead", "turn 7, German movement\nothers keep");
-    assert_eq!(schedule(&t, 1), german_first());
+    assert_eq!(schedule(&t, Side::Second), german_first());
     assert_eq!(counts(&german_first()), [(1, 7), (2, 13), (4, 10), (7, 8)]);
     t.allows("enter 1/13 at 2918 to 2918");
     t.refuses("enter 1/13 at 2917 to 2917", "B11.11");
@@ -382,7 +383,7 @@ fn the_german_schedule_of_the_first_scenario() {
 #[test]
 fn the_american_schedule_of_the_relief() {
     let t = scenario("relief", "turn 9, US movement\nothers keep");
-    assert_eq!(schedule(&t, 0), us_relief());
+    assert_eq!(schedule(&t, Side::First), us_relief());
     assert_eq!(counts(&us_relief()), [(9, 13), (14, 2), (16, 1)]);
     for hex in south() {
         t.allows(&format!("enter 177 at {hex} to {hex}"));
@@ -395,7 +396,7 @@ fn the_american_schedule_of_the_relief() {
 #[test]
 fn the_german_schedule_of_the_relief() {
     let t = scenario("relief", "turn 16, German movement\nothers keep");
-    assert_eq!(schedule(&t, 1), german_relief());
+    assert_eq!(schedule(&t, Side::Second), german_relief());
     assert_eq!(counts(&german_relief()), [(10, 1), (12, 3), (16, 5)]);
     t.allows("enter 15-art12 at 2001 to 2001");
     t.refuses("enter 15-art12 at 1901 to 1901", "B11.11");
@@ -418,7 +419,7 @@ fn the_american_schedule_of_the_campaign() {
     );
     assert_eq!(last.1.len(), 11);
     let groups: Vec<Group> = us_first().into_iter().chain(us_relief()).chain([last]).collect();
-    assert_eq!(schedule(&t, 0), groups);
+    assert_eq!(schedule(&t, Side::First), groups);
     t.allows("enter 19 at 1231 to 1229");
     scenario("campaign", "turn 17, US movement\nothers keep").refuses("enter 19 to 1231", "B11.0");
 }
@@ -428,7 +429,7 @@ fn the_american_schedule_of_the_campaign() {
 fn the_german_schedule_of_the_campaign() {
     let t = scenario("campaign", "turn 16, German movement\nothers keep");
     let groups: Vec<Group> = german_first().into_iter().chain(german_relief()).collect();
-    assert_eq!(schedule(&t, 1), groups);
+    assert_eq!(schedule(&t, Side::Second), groups);
     assert_eq!(groups[..4].iter().map(|(_, units, _)| units.len()).sum::<usize>(), 38);
     assert_eq!(groups[4..].iter().map(|(_, units, _)| units.len()).sum::<usize>(), 9);
     t.allows("enter 1/104 at 2901 to 2901");

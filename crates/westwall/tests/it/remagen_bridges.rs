@@ -13,7 +13,7 @@ fn no_bridge(t: Table) -> Table {
     if t.step() == Step::Bridging { t.play("done") } else { t }
 }
 
-/// A turn in which nobody does anything.
+/// A turn without actions.
 fn pass_turn(t: Table) -> Table {
     no_bridge(t).play("end").play("end")
 }
@@ -140,7 +140,7 @@ fn no_bridge_is_laid_beside_germans_or_their_zones_of_control() {
     before_turn(15, "0716: 27\n0814: Guard").allows(site);
     // On the west bank, too.
     before_turn(13, "0317: 27\n0518: Guard").refuses(site, "R11.11");
-    // A zone of control does not cross the Rhine: nobody is asked where no site is left.
+    // A zone of control does not cross the Rhine: the player is not asked when no site is left.
     before_turn(13, "0317: 27\n0518: Guard").allows("bridge 0820 from 0720 to 0920");
 }
 
@@ -262,7 +262,7 @@ fn a_unit_on_a_bridge_is_attacked_like_any_other() {
     t.refuses("end", "S7.11");
     let t = t.play_all(&["attack 27", "with 111"]);
     assert_eq!(t.fact("line"), "grove", "as on any bridge [ruling W18]");
-    // From the bank beside it nobody can.
+    // No unit can from the bank beside it.
     let t = scenario("remagen", "turn 3, German movement\n0616: 27\n0615: 111").play("end");
     assert_eq!((t.turn(), t.decides()), (4, "US".into()));
 }

@@ -1,4 +1,4 @@
-//! Reinforcements of Remagen: areas, the next letter, and nobody held back [R12.0].
+//! Reinforcements of Remagen: areas, the next letter, and no unit held back [R12.0].
 
 use std::ops::RangeInclusive;
 
@@ -210,10 +210,10 @@ fn nobody_who_can_enter_is_held_back() {
     let t = t.play("enter 111 to 2911");
     t.refuses("end", "R12.23");
     t.play("enter 110 to 2910").allows("end");
-    // Whoever was kept out must try again on the next turn.
+    // A unit that was kept out must try again on the next turn.
     let t = scenario("remagen", "turn 9, German movement\nwaiting: 111");
     t.refuses("end", "R12.23");
-    // Whoever is not due yet need not.
+    // A unit that is not due yet need not.
     scenario("remagen", "turn 6, German movement\nwaiting: 111").allows("end");
     let t = scenario("remagen", "turn 1, US movement\nwaiting: 1/47 52");
     t.refuses("end", "R12.23");

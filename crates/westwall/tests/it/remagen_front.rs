@@ -2,7 +2,7 @@
 
 use crate::table::{Table, scenario};
 
-/// Americans in hexes at the end of their Player-Turn of the second turn, a night: nobody fights.
+/// Americans in hexes at the end of their Player-Turn of the second turn, a night: no unit fights.
 fn night(hexes: &[&str], more: &str) -> Table {
     let names =
         ["27", "1/47", "2/47", "3/47", "1/311", "2/311", "3/311", "1/310", "2/310", "3/310", "60", "52"];
@@ -18,7 +18,7 @@ fn cost(hexes: &[&str], more: &str) -> (i32, Vec<String>) {
         hex.expect("the hex is told").to_string()
     });
     let lost = lost.collect();
-    let row = t.game().ledger(t.position()).into_iter().find(|row| row.clause == "R14.14");
+    let row = t.game().ledger(t.position()).into_iter().find(|row| row.clause.id() == "R14.14");
     (row.expect("gaps have a row").points[1], lost)
 }
 

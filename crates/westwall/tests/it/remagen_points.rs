@@ -1,6 +1,7 @@
 //! Victory at Remagen: towns, the Autobahn, Germans across the Rhine, losses, and what the difference means [R16.0].
 
 use crate::table::{Table, scenario};
+use westwall::Side;
 
 /// The points of the row for something, U.S. first.
 fn row(t: &Table, what: &str) -> [i32; 2] {
@@ -117,9 +118,9 @@ fn no_infantry_at_the_autobahn_gives_the_german_twenty() {
     assert_eq!(row(&at("1501: 9-us"), "Autobahn"), [0, 20]);
     let cited = |t: &Table| {
         let rows = t.game().ledger(t.position());
-        rows.into_iter().find(|row| row.what.contains("Autobahn")).expect("a row for it").clause
+        rows.into_iter().find(|row| row.what.contains("Autobahn")).expect("a row for it").clause.id()
     };
-    assert_eq!((cited(&at("1401: 27")), cited(&at("1501: 27"))), ("R16.23".into(), "R16.22".into()));
+    assert_eq!((cited(&at("1401: 27")), cited(&at("1501: 27"))), ("R16.23", "R16.22"));
     assert_eq!(row(&at("1501: 27"), "Autobahn"), [0, 0]);
     // One without a line denies them as well [ruling W78].
     assert_eq!(row(&at("1501: 27\nspan none"), "Autobahn"), [0, 0]);
@@ -130,7 +131,7 @@ fn no_infantry_at_the_autobahn_gives_the_german_twenty() {
 fn each_german_west_of_the_rhine_gives_twenty() {
     assert_eq!(row(&at("0420: Guard"), "west of the Rhine"), [0, 20]);
     assert_eq!(row(&at("0420: Guard\n0428: 11-art\n0510: 15-armor"), "west of the Rhine"), [0, 60]);
-    // Nobody counts on a bridge or on the east bank.
+    // Units on a bridge or on the east bank do not count.
     assert_eq!(row(&at("0616: Guard\n0716: 111"), "west of the Rhine"), [0, 0]);
     assert_eq!(row(&at("0420: 27"), "west of the Rhine"), [0, 0]);
 }
@@ -217,13 +218,13 @@ fn the_difference_makes_the_level() {
         (level.name, level.winner)
     };
     let levels = [
-        (120, 50, "U.S. Decisive", Some(0)),
-        (49, 40, "U.S. Substantive", Some(0)),
-        (39, 30, "U.S. Marginal", Some(0)),
+        (120, 50, "U.S. Decisive", Some(Side::First)),
+        (49, 40, "U.S. Substantive", Some(Side::First)),
+        (39, 30, "U.S. Marginal", Some(Side::First)),
         (29, 20, "Draw", None),
-        (19, 10, "German Marginal", Some(1)),
-        (9, 0, "German Substantive", Some(1)),
-        (-1, -40, "German Decisive", Some(1)),
+        (19, 10, "German Marginal", Some(Side::Second)),
+        (9, 0, "German Substantive", Some(Side::Second)),
+        (-1, -40, "German Decisive", Some(Side::Second)),
     ];
     for (most, least, name, winner) in levels {
         assert_eq!([level(most), level(least)], [(name, winner); 2]);

@@ -1,7 +1,7 @@
 //! The two scenarios of Remagen as printed: set-up and schedules [R17.0].
 
 use crate::table::{Table, start};
-use westwall::Step;
+use westwall::{Side, Step};
 
 /// A scenario once everybody has been set up.
 fn begun(name: &str) -> Table {
@@ -9,7 +9,7 @@ fn begun(name: &str) -> Table {
 }
 
 /// The units on the map, with values and hexes.
-fn on_map(t: &Table, side: usize) -> Vec<String> {
+fn on_map(t: &Table, side: Side) -> Vec<String> {
     let game = t.game();
     let mut units: Vec<String> = game
         .on_map(t.position(), side)
@@ -20,7 +20,7 @@ fn on_map(t: &Table, side: usize) -> Vec<String> {
 }
 
 /// The schedule of a side: turn, letters of the areas, and units with their values; sorted.
-fn schedule(t: &Table, side: usize) -> Vec<(u8, String, Vec<String>)> {
+fn schedule(t: &Table, side: Side) -> Vec<(u8, String, Vec<String>)> {
     let game = t.game();
     let groups = game.scenario.reinforcements.iter().filter(|group| group.side == side);
     let mut all = std::collections::BTreeMap::<(u8, String), Vec<String>>::new();
@@ -68,9 +68,9 @@ fn counts(groups: &[(u8, String, Vec<String>)]) -> Vec<(u8, usize)> {
 fn one_battalion_faces_the_bridge_guard_and_moves_first() {
     for name in ["remagen", "remagen-optimum"] {
         let t = begun(name);
-        assert_eq!(on_map(&t, 0), ["3-6-7 0517"], "{name}");
+        assert_eq!(on_map(&t, Side::First), ["3-6-7 0517"], "{name}");
         assert_eq!(t.place("27"), "0517");
-        assert_eq!(on_map(&t, 1), ["1-1-7 0716"], "{name}");
+        assert_eq!(on_map(&t, Side::Second), ["1-1-7 0716"], "{name}");
         assert_eq!((t.turn(), t.decides(), t.step()), (1, "US".into(), Step::Movement));
     }
 }
@@ -92,7 +92,7 @@ fn the_american_schedule() {
     assert_eq!(counts(&wanted), [(1, 11), (4, 1), (13, 3), (16, 17), (22, 10)]);
     for name in ["remagen", "remagen-optimum"] {
         let t = begun(name);
-        assert_eq!(schedule(&t, 0), wanted, "{name}");
+        assert_eq!(schedule(&t, Side::First), wanted, "{name}");
         // They are there to be entered, and no others.
         let mut offered: Vec<String> =
             t.offers("enter").iter().filter_map(|action| action.split(' ').nth(1).map(Into::into)).collect();
@@ -118,7 +118,7 @@ fn the_german_schedule_of_history() {
         line(25, "G", "2-2-7: 981, 982, 989, 990; 2-1-17/1-7: 272, 277"),
     ];
     assert_eq!(counts(&wanted), [(7, 5), (8, 6), (9, 3), (16, 6), (25, 28)]);
-    assert_eq!(schedule(&begun("remagen"), 1), wanted);
+    assert_eq!(schedule(&begun("remagen"), Side::Second), wanted);
 }
 
 /// Covers R17.24.
@@ -139,5 +139,5 @@ fn the_german_schedule_had_they_reacted_at_once() {
         line(14, "G", "2-2-7: 981, 982, 989, 990; 2-1-17/1-7: 272, 277"),
     ];
     assert_eq!(counts(&wanted), [(2, 4), (3, 4), (4, 5), (5, 4), (10, 1), (14, 25)]);
-    assert_eq!(schedule(&begun("remagen-optimum"), 1), wanted);
+    assert_eq!(schedule(&begun("remagen-optimum"), Side::Second), wanted);
 }

@@ -276,7 +276,7 @@ fn a_lost_retreat_pushes_nobody_aside() {
     assert_eq!(t.goals("advance", "A"), ["0103", "0104"]);
 }
 
-/// Two defenders for whom only 0603 is open, and no way on from there.
+/// Two defenders that can retreat only to 0603, with no way on from there.
 fn one_way_for_two() -> Table {
     let t = board(
         "12x12, turn 3, German combat
@@ -333,7 +333,7 @@ fn a_unit_of_the_same_combat_that_has_not_gone_yet_is_a_friend_in_the_way() {
     );
     let t = t.play_all(&["attack E", "with A", "with B"]).roll("done", 3).play("retreat E to 0603");
     assert_eq!(t.goals("retreat", "A"), ["0605"]);
-    // If B goes first the hex is empty and nobody is displaced.
+    // If B goes first the hex is empty and no unit is displaced.
     let b_first = t.clone().play("retreat B to 0606");
     assert_eq!((b_first.place("A"), b_first.place("B")), ("0605".into(), "0606".into()));
     let t = t.play("retreat A to 0605");

@@ -1,4 +1,4 @@
-//! Retreats and displacements, worked out a second time by trying everything [rulings W28, W89, W90, W210].
+//! Retreats and displacements, computed a second time by trying everything [rulings W28, W89, W90, W210].
 //!
 //! On small random boards a unit is driven back. The engine is led through every choice that it offers to the
 //! owner; the oracle runs through every way of retreating and pushing friends aside, keeps the complete ways
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use crate::table::{Table, board};
 use board::HexId;
 use kernel::{Dice, Seeded};
-use westwall::{Game, Place, Position, Step, UnitId};
+use westwall::{Game, Hexside, Place, Position, Step, UnitId};
 
 /// How a retreat can end: where everybody is, and which hexes the unit left.
 type Outcome = (Vec<String>, Vec<String>);
@@ -26,13 +26,13 @@ impl Oracle<'_> {
     fn around(&self, p: &Position, unit: UnitId) -> Vec<HexId> {
         let from = p.hex_of(unit).expect("it stands on the map");
         let own = self.game.side_of(unit);
-        let open = |side: usize| {
+        let open = |side: Hexside| {
             let into = self.game.neighbour(from, side)?;
             let passes = self.game.terrain.lets_pass(self.game.class(unit), from, side);
             let enemy = p.unit_at(into).is_some_and(|other| self.game.side_of(other) != own);
-            (passes && !enemy && !self.game.in_zoc_of(p, into, 1 - own)).then_some(into)
+            (passes && !enemy && !self.game.in_zoc_of(p, into, own.other())).then_some(into)
         };
-        (0..6).filter_map(open).collect()
+        Hexside::ALL.into_iter().filter_map(open).collect()
     }
 
     /// The next hexes of the retreat: one farther from the combat hex.

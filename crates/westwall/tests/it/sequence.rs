@@ -13,7 +13,7 @@ fn player_turns_alternate_until_the_last_turn_is_over() {
     );
     let mut seen = Vec::new();
     while t.step() != Step::Over {
-        assert_eq!(t.outcome(), None, "nobody has won before the end");
+        assert_eq!(t.outcome(), None, "no side has won before the end");
         seen.push(format!("{} {}", t.turn(), t.decides()));
         t = t.play("end");
     }

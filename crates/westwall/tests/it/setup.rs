@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::table::{Table, start, start_text};
 use kernel::Seat;
 use kernel::prelude::*;
-use westwall::Step;
+use westwall::{Side, Step};
 
 /// The hexes where a unit may be set up now.
 fn places(t: &Table, unit: &str) -> BTreeSet<String> {
@@ -50,13 +50,13 @@ fn set_up(t: Table) -> Table {
 fn spearhead_with(groups: &[(&str, &str)]) -> String {
     let shipped = include_str!("../../data/bastogne/spearhead.toml");
     let written = |(units, hexes): &(&str, &str)| {
-        format!("[[setup]]\nside = \"German\"\nunits = [{units}]\nhexes = [{hexes}]\nclause = \"own\"\n\n")
+        format!("[[setup]]\nside = \"German\"\nunits = [{units}]\nhexes = [{hexes}]\nclause = \"S3.0\"\n\n")
     };
     let text: String = groups.iter().map(written).collect();
     shipped.replacen("[[setup]]", &(text + "[[setup]]"), 1)
 }
 
-/// What a refusal says to whoever decides.
+/// What a refusal tells the deciding player.
 fn refusal(t: &Table, side: u8, action: &str) -> String {
     let action = t.rulebook().read(action).expect("an action");
     let refused = t.rulebook().check(t.position(), Seat(side), &action);
@@ -70,8 +70,8 @@ fn the_relief_opens_on_turn_nine_with_the_americans_to_move() {
     assert_eq!((t.decides(), t.step()), ("German".into(), Step::Setup(1)));
     let t = set_up(t);
     assert_eq!((t.turn(), t.decides(), t.step()), (9, "US".into(), Step::Movement));
-    assert_eq!(t.game().on_map(t.position(), 0).count(), 0, "no American begins on the map");
-    assert_eq!(t.game().on_map(t.position(), 1).count(), 8);
+    assert_eq!(t.game().on_map(t.position(), Side::First).count(), 0, "no American begins on the map");
+    assert_eq!(t.game().on_map(t.position(), Side::Second).count(), 8);
 }
 
 /// Covers S3.0, B15.13, B15.33.
@@ -82,8 +82,8 @@ fn no_german_begins_on_the_map() {
         assert_eq!((t.decides(), t.step()), ("US".into(), Step::Setup(0)));
         let t = set_up(t);
         assert_eq!((t.turn(), t.decides(), t.step()), (1, "German".into(), Step::Movement));
-        assert_eq!(t.game().on_map(t.position(), 1).count(), 0);
-        assert_eq!(t.game().on_map(t.position(), 0).count(), 9);
+        assert_eq!(t.game().on_map(t.position(), Side::Second).count(), 0);
+        assert_eq!(t.game().on_map(t.position(), Side::First).count(), 9);
     }
 }
 
@@ -208,7 +208,7 @@ fn units_with_one_hex_stand_there_when_the_game_begins() {
     {
         let t = start(name);
         assert_eq!((t.turn(), t.decides(), t.step()), (1, first.into(), Step::Movement), "{name}");
-        assert_eq!([0, 1].map(|side| t.game().on_map(t.position(), side).count()), counts, "{name}");
+        assert_eq!(Side::BOTH.map(|side| t.game().on_map(t.position(), side).count()), counts, "{name}");
         let order: Vec<String> = t.rulebook().board().sequence.into_iter().map(|phase| phase.id).collect();
         assert!(!order.contains(&"setup".into()), "{name} has no step for it");
     }
@@ -221,7 +221,7 @@ fn units_with_one_hex_stand_there_when_the_game_begins() {
     // Wherever it goes afterwards.
     let t = t.play("move 1/8 to 0503");
     t.refuses("place 1/8 at 0402", "H16.12");
-    // Whoever had a choice has made it.
+    // Each side has made its choices.
     let t = set_up(start("relief")).play("end").play_until(1, |t| t.decides() == "German");
     t.refuses("place 1/13 at 1029", "S3.0");
     assert!(refusal(&t, 1, "place 1/13 at 1029").contains("1/13 is set up already"));
@@ -241,7 +241,7 @@ fn a_side_places_only_units_that_have_a_choice() {
     // With one hex nothing is asked: the Americans are first, and the Germans move as soon as they are done.
     let t = start_text(&spearhead_with(&[(r#""1/115""#, r#""1416""#)]));
     assert_eq!((t.step(), t.place("1/115")), (Step::Setup(0), "1416".into()));
-    assert_eq!(t.position().control[..2], [0, 1], "whoever stands in a hex of Bastogne has it");
+    assert_eq!(t.position().control[..2], [0, 1], "a unit in a hex of Bastogne holds it");
     t.refuses("place 20 at 1416", "S5.31");
     let t = set_up(t);
     assert_eq!((t.decides(), t.step()), ("German".into(), Step::Movement));
@@ -253,7 +253,7 @@ fn one_hex_that_is_taken_or_closed_to_the_unit_is_a_fault() {
     let taken = [(r#""1/115""#, r#""1416""#), (r#""2/115""#, r#""1416""#)];
     let woods = [(r#""1/115""#, r#""1510""#)];
     for (groups, unit) in [(&taken[..], "2/115"), (&woods[..], "1/115")] {
-        let faults = westwall::open_text(&spearhead_with(groups)).expect_err("nobody can stand there");
+        let faults = westwall::open_text(&spearhead_with(groups)).expect_err("no unit can stand there");
         let text = faults[0].to_string();
         assert!(text.contains(&format!("setup of '{unit}'")) && text.contains("no hex is left"), "{text}");
     }

@@ -1,4 +1,4 @@
-//! Zones of control: where they reach, whom they stop, how they are left [S6.0 to S6.33].
+//! Zones of control: where they reach, which units they stop, how units leave them [S6.0 to S6.33].
 
 use crate::table::{Table, board};
 
@@ -276,7 +276,7 @@ fn units_across_an_unbridged_river_neither_stop_nor_fight() {
         let t = facing("infantry 3-3-7", &shore);
         assert!(!t.controls("US", "0504"), "{water}");
         t.allows("move A via 0503 0504 to 0604");
-        // In the Combat Phase nobody is obliged and nobody is able to attack: it ends at once.
+        // In the Combat Phase no unit must attack and none can: it ends at once.
         let t = t.play("move A via 0503 to 0504").play("end");
         assert_eq!(t.log(), ["German combat", "German combat ends", "US movement"]);
         t.allows("move E to 0509");

@@ -28,8 +28,8 @@
 use std::ops::{Deref, DerefMut};
 
 use arracourt::{
-    Area, Arracourt, Arrangement, Event, Game, LeaderAt, Others, PhaseWish, Place, Position, Side, Step,
-    UnitId, UnitWish,
+    Area, Arracourt, Arrangement, Dusk, Event, Game, LeaderAt, Others, PhaseWish, Place, Position, Side,
+    Step, UnitId, UnitWish,
 };
 use kernel::laws::TestTable;
 use kernel::prelude::*;
@@ -129,7 +129,7 @@ fn read_head(part: &str, wanted: &mut Arrangement) {
 }
 
 impl Table {
-    /// Does an action by whoever decides; no die may be rolled.
+    /// The deciding side acts; no die may be rolled.
     pub fn play(self, action: &str) -> Table {
         self.roll(action, &[])
     }
@@ -207,7 +207,7 @@ impl Table {
 
     /// The names of the units in an area, in the order of the counters.
     pub fn units_in(&self, area: u8) -> Vec<String> {
-        let here = self.at.forces.everybody(Area::numbered(area));
+        let here = self.at.forces.all_in(Area::numbered(area));
         here.into_iter().map(|unit| self.game().counter(unit).id.clone()).collect()
     }
 
@@ -277,7 +277,11 @@ impl Table {
     /// The clause by which the last action ended the day, if it did.
     pub fn day_ended(&self) -> Option<&'static str> {
         self.events().iter().find_map(|event| match event {
-            Event::DayEnded(clause) => Some(*clause),
+            Event::DayEnded(dusk) => Some(match dusk {
+                Dusk::Sunset => "6.3.1",
+                Dusk::Track => "6.3.1n1",
+                Dusk::Passes => "8.1.5",
+            }),
             _ => None,
         })
     }
@@ -287,7 +291,7 @@ impl Table {
         self.book.outcome(&self.at).expect("the game is over")
     }
 
-    /// The position as somebody sees it.
+    /// The position as a viewer sees it.
     pub fn view(&self, viewer: Viewer) -> Position {
         self.book.view(&self.at, viewer).into_owned()
     }

@@ -1,4 +1,4 @@
-//! Counters in areas: beside the identifier, each colour on a side of its own.
+//! Counters in areas: next to the identifier, each colour on its side.
 
 use super::super::canvas::{Canvas, Point};
 use super::super::counter::{Counter, SIDE, draw_one};
@@ -52,7 +52,7 @@ fn lots(area: &Area, wanted: [usize; 2]) -> Lots {
 }
 
 /// Takes as many places as are wanted, those nearest to the identifier, and parts them from west to east: each side has
-/// a block of its own wherever the identifier stands in the area.
+/// a separate block wherever the identifier stands in the area.
 fn part(mut free: Vec<Point>, (cx, cy): Point, wanted: [usize; 2], side: f32) -> [Vec<Point>; 2] {
     let far = |&(x, y): &Point| {
         let (dx, dy) = (x - cx, y - cy);

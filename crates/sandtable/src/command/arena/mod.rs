@@ -13,25 +13,25 @@ use kernel::{Seed, UndoRule};
 use library::Shelf;
 use opponents::Control;
 
-use super::{Outcome, Trouble};
+use super::{CommandError, Outcome};
 use crate::cli::{Arena, Format};
 
-impl From<arena::FolderError> for Trouble {
-    fn from(error: arena::FolderError) -> Trouble {
+impl From<arena::FolderError> for CommandError {
+    fn from(error: arena::FolderError) -> CommandError {
         match error {
             arena::FolderError::Broken { .. } | arena::FolderError::Disk { .. } => {
-                Trouble::Failed(error.to_string())
+                CommandError::Failed(error.to_string())
             }
-            _ => Trouble::Usage(error.to_string()),
+            _ => CommandError::Usage(error.to_string()),
         }
     }
 }
 
-impl From<RunError> for Trouble {
-    fn from(error: RunError) -> Trouble {
+impl From<RunError> for CommandError {
+    fn from(error: RunError) -> CommandError {
         match error {
-            RunError::Settings(text) => Trouble::Usage(text),
-            RunError::Game(text) => Trouble::Failed(text),
+            RunError::Settings(text) => CommandError::Usage(text),
+            RunError::Game(text) => CommandError::Failed(text),
             RunError::Folder(error) => error.into(),
         }
     }
@@ -39,7 +39,9 @@ impl From<RunError> for Trouble {
 
 pub(super) fn run(shelf: &Shelf, options: &Arena) -> Outcome {
     if options.format.contains(&Format::Parquet) && !arena::has_parquet() {
-        return Err(Trouble::Usage("this program was built without Parquet: give --format json,csv".into()));
+        return Err(CommandError::Usage(
+            "this program was built without Parquet: give --format json,csv".into(),
+        ));
     }
     let ground = ground(shelf, &options.scenario)?;
     let settings = settings(&ground, options)?;
@@ -54,8 +56,8 @@ pub(super) fn run(shelf: &Shelf, options: &Arena) -> Outcome {
     })
 }
 
-/// The scenario, from the shelf or from a file of one's own.
-fn ground<'a>(shelf: &'a Shelf, name: &'a str) -> Result<Ground<'a>, Trouble> {
+/// The scenario, from the shelf or from a file.
+fn ground<'a>(shelf: &'a Shelf, name: &'a str) -> Result<Ground<'a>, CommandError> {
     let path = Path::new(name);
     if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
         return Ok(Ground::of_shelf(shelf.scenario(name)?));
@@ -65,13 +67,13 @@ fn ground<'a>(shelf: &'a Shelf, name: &'a str) -> Result<Ground<'a>, Trouble> {
     request.insert("do".into(), "position".into());
     request.insert("scenario_text".into(), text.into());
     let open = move |seed: Seed| {
-        super::open_scenario_file(shelf, path, seed, UndoRule::None).map_err(|trouble| trouble.to_string())
+        super::open_scenario_file(shelf, path, seed, UndoRule::None).map_err(|error| error.to_string())
     };
     Ok(Ground::new(open, request))
 }
 
-fn settings(ground: &Ground<'_>, options: &Arena) -> Result<Settings, Trouble> {
-    let game = ground.open(Seed::from_number(options.seed)).map_err(Trouble::Failed)?;
+fn settings(ground: &Ground<'_>, options: &Arena) -> Result<Settings, CommandError> {
+    let game = ground.open(Seed::from_number(options.seed)).map_err(CommandError::Failed)?;
     let title = game.title();
     let of_file =
         Path::new(&options.scenario).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml"));
@@ -107,8 +109,8 @@ fn one(ground: &Ground<'_>, settings: &Settings, options: &Arena, control: &Cont
     let path = folder_of(settings, options, &versus(&settings.contestants));
     let (games, ending, folder) = play(ground, settings, options, options.resume, control, &path)?;
     if games.is_empty() {
-        return Err(Trouble::Failed(
-            "interrupted before a game was over; give the same command with --resume".into(),
+        return Err(CommandError::Failed(
+            "interrupted before the first game ended; repeat the command with --resume".into(),
         ));
     }
     let summary = Summary::of(settings, &games);
@@ -128,8 +130,8 @@ fn one(ground: &Ground<'_>, settings: &Settings, options: &Arena, control: &Cont
             }
             Ok(())
         }
-        Ending::Interrupted => Err(Trouble::Failed(format!(
-            "interrupted after {} of {} games; give the same command with --resume to carry on",
+        Ending::Interrupted => Err(CommandError::Failed(format!(
+            "interrupted after {} of {} games; repeat the command with --resume to continue",
             games.len(),
             settings.games
         ))),
@@ -147,7 +149,7 @@ fn play(
     resume: bool,
     control: &Control,
     path: &Path,
-) -> Result<Finished, Trouble> {
+) -> Result<Finished, CommandError> {
     arena::check(ground, settings)?;
     let mut folder = if resume { Folder::resume(path, settings)? } else { Folder::begin(path, settings)? };
     let cores = std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
@@ -174,7 +176,7 @@ fn write_out(
             folder.write(&format!("{}.csv", table.name), table.csv().as_bytes())?;
         }
         if wanted(Format::Parquet) && arena::has_parquet() {
-            let bytes = arena::parquet(&table).map_err(Trouble::Failed)?;
+            let bytes = arena::parquet(&table).map_err(CommandError::Failed)?;
             folder.write(&format!("{}.parquet", table.name), &bytes)?;
         }
     }
@@ -183,9 +185,9 @@ fn write_out(
         let command = words::command(settings, options);
         let has_record = |name: &str| folder.has_record(name);
         let report = Report { settings, summary, games, command: &command, has_record: &has_record };
-        let page = arena::report(ground, &report).map_err(Trouble::Failed)?;
+        let page = arena::report(ground, &report).map_err(CommandError::Failed)?;
         folder.write("report.html", page.as_bytes())?;
-        let page = arena::page(ground, &report).map_err(Trouble::Failed)?;
+        let page = arena::page(ground, &report).map_err(CommandError::Failed)?;
         folder.write("report.md", page.as_bytes())?;
     }
     Ok(())

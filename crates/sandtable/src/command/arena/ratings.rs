@@ -8,7 +8,7 @@ use arena::{Ending, Ground, Settings};
 use opponents::Control;
 
 use super::words::{around, elo, share};
-use super::{Outcome, Trouble, folder_of, play, versus, write_out};
+use super::{CommandError, Outcome, folder_of, play, versus, write_out};
 use crate::cli::Arena;
 use crate::text::table;
 
@@ -18,31 +18,31 @@ pub(super) fn run(ground: &Ground<'_>, base: &Settings, options: &Arena, control
     for pair in pairings() {
         let settings = settings_of(base, pair);
         let path = path.join(versus(&settings.contestants));
-        // A meeting that was not begun yet is begun, also when the others are carried on.
+        // A pairing without a folder starts now, even with --resume.
         let resume = options.resume && path.join("run.json").exists();
         eprintln!("{} against {}", pair[0], pair[1]);
         let (games, ending, folder) = play(ground, &settings, options, resume, control, &path)?;
         let summary = arena::Summary::of(&settings, &games);
         write_out(ground, &settings, &summary, &games, options, &folder)?;
         if ending == Ending::Interrupted {
-            return Err(Trouble::Failed(format!(
-                "interrupted; give the same command with --resume to carry on in {}",
+            return Err(CommandError::Failed(format!(
+                "interrupted; repeat the command with --resume to continue in {}",
                 path.display()
             )));
         }
         all.push((pair, games));
     }
     let ratings =
-        Ratings::of(base, &all).ok_or_else(|| Trouble::Failed("not every level has played".into()))?;
+        Ratings::of(base, &all).ok_or_else(|| CommandError::Failed("not every level has played".into()))?;
     let json = ratings.json(base);
     let file = path.join("ratings.json");
     std::fs::write(&file, format!("{json:#}\n"))
-        .map_err(|error| Trouble::Failed(format!("{}: {error}", file.display())))?;
+        .map_err(|error| CommandError::Failed(format!("{}: {error}", file.display())))?;
     let mut out = anstream::stdout().lock();
     if options.json {
         writeln!(out, "{json:#}")?;
     } else {
-        write!(out, "{}\nkept in {}\n", told(base, &ratings), path.display())?;
+        write!(out, "{}\nsaved in {}\n", told(base, &ratings), path.display())?;
     }
     Ok(())
 }

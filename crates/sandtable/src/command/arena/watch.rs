@@ -1,4 +1,4 @@
-//! What is shown while a run goes on, and how it is interrupted.
+//! Progress of a run, and its interruption.
 
 use std::io::IsTerminal;
 use std::sync::Mutex;
@@ -25,7 +25,7 @@ pub(super) struct Progress {
 /// What has been shown.
 struct Shown {
     at: Instant,
-    /// Games that had been played before this session, which tell nothing of its pace.
+    /// Games of earlier sessions; they do not count for the pace.
     before: Option<u64>,
     points: [u64; 2],
 }
@@ -69,7 +69,7 @@ impl Watch for Progress {
             eprintln!("{done} of {} games, {pace:.2}/s, {score}", self.games);
             shown.at = Instant::now();
         } else if shown.before.is_none() && self.began.elapsed() > Duration::from_millis(50) {
-            // Games of an earlier session are entered at once; what comes later is new.
+            // Games of an earlier session arrive at once; later ones are new.
             shown.before = Some(done.saturating_sub(1));
         }
     }
@@ -81,7 +81,7 @@ pub(in crate::command) struct Interrupt {
 }
 
 impl Interrupt {
-    /// Listens on a thread of its own. The first signal stops the run in good order, the second ends the program.
+    /// Listens on a separate thread. The first signal stops the run cleanly, the second ends the program.
     pub fn listen<'scope>(scope: &'scope Scope<'scope, '_>, control: &'scope Control) -> Interrupt {
         let (over, mut is_over) = oneshot::channel::<()>();
         scope.spawn(move || {

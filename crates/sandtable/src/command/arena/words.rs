@@ -115,7 +115,7 @@ pub(super) fn elo(found: Interval) -> String {
 /// Where everything is.
 pub(super) fn kept(folder: &Path, report: bool) -> String {
     let folder = folder.display();
-    if report { format!("\nreport: {folder}/report.html\n") } else { format!("\nkept in {folder}\n") }
+    if report { format!("\nreport: {folder}/report.html\n") } else { format!("\nsaved in {folder}\n") }
 }
 
 /// What the test has decided.

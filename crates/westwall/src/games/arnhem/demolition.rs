@@ -1,16 +1,18 @@
 //! Bridges that are blown when the first Allied unit comes to them [A12.0].
 
-use board::{HexId, HexMap};
+use board::{HexId, HexMap, HexSet};
 use kernel::{Dice, Log};
+use kit::{Side, clause};
 
 use super::Arnhem;
 use crate::action::Action;
+use crate::crossings::GroundKey;
 use crate::event::Event;
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::position::{Position, Step};
+use crate::reason::{Reason, Refused};
 use crate::sequence::ALL;
-use crate::why::Why;
 
 /// A bridge that is wired.
 #[derive(Debug, Clone)]
@@ -54,17 +56,17 @@ pub(super) fn wired(map: &HexMap) -> Vec<Wired> {
 impl Arnhem {
     /// The wired bridges that a hex is an end of, one bit each.
     #[inline]
-    pub(crate) fn wired_at(&self, hex: HexId) -> u32 {
+    pub(super) fn wired_at(&self, hex: HexId) -> u32 {
         self.wired_at[usize::from(hex.0)]
     }
 
     /// The sides of a hex whose bridges are down, as six bits.
     #[inline]
-    pub(crate) fn changed_sides(&self, game: &Game, p: &Position, hex: HexId) -> u8 {
-        if p.added.down == 0 {
+    pub(super) fn changed_sides(&self, game: &Game, at: &Position, hex: HexId) -> u8 {
+        if at.extension.down == 0 {
             return 0;
         }
-        let down = self.wired_at(hex) & p.added.down;
+        let down = self.wired_at(hex) & at.extension.down;
         if down == 0 {
             return 0;
         }
@@ -75,30 +77,44 @@ impl Arnhem {
         })
     }
 
-    /// Asks about the bridges of a hex that an Allied unit has entered, once for each bridge [A12.11, ruling W48].
+    /// Asks about the bridges of a hex that an Allied unit has entered, once for each bridge [A12.0, A12.11, ruling W48].
     #[inline]
-    pub(in crate::games) fn ask_about_bridges(&self, p: &mut Position, side: usize, hex: HexId) {
+    pub(super) fn ask_about_bridges(&self, at: &mut Position, side: Side, hex: HexId) {
         if side == self.allied {
-            let fresh = self.wired_at(hex) & !p.added.tried;
-            p.added.asked |= fresh;
-            p.added.tried |= fresh;
+            let fresh = self.wired_at(hex) & !at.extension.tried;
+            at.extension.asked |= fresh;
+            at.extension.tried |= fresh;
         }
     }
 
     /// Whether an Allied unit that enters a hex would set off a question.
     #[inline]
-    pub(crate) fn is_watched(&self, p: &Position, hex: HexId) -> bool {
-        self.wired_at(hex) & !p.added.tried != 0
+    pub(super) fn is_wired(&self, at: &Position, hex: HexId) -> bool {
+        self.wired_at(hex) & !at.extension.tried != 0
     }
 
-    /// What a bridge stands at.
-    pub fn charge(&self, p: &Position, index: usize) -> Charge {
+    /// The hexes that differ between two grounds: ends of bridges, and where the boats are.
+    pub(super) fn ground_differs(&self, game: &Game, one: GroundKey, other: GroundKey) -> HexSet {
+        let changed = one.down ^ other.down;
+        let mut hexes: HexSet =
+            game.changing.iter().filter(|&hex| self.wired_at(hex) & changed != 0).collect();
+        if one.ferry != other.ferry {
+            for (hex, sides) in [one.ferry, other.ferry].into_iter().flatten() {
+                hexes.insert(HexId(hex));
+                hexes.extend(game.beyond(HexId(hex), sides));
+            }
+        }
+        hexes
+    }
+
+    /// State of a wired bridge, which both players may see [A12.17].
+    pub fn charge(&self, at: &Position, index: usize) -> Charge {
         let has = |bits: u32| bits >> index & 1 != 0;
-        if has(p.added.down) {
+        if has(at.extension.down) {
             Charge::Down
-        } else if has(p.added.mended) {
+        } else if has(at.extension.mended) {
             Charge::Mended
-        } else if has(p.added.tried) && !has(p.added.asked) {
+        } else if has(at.extension.tried) && !has(at.extension.asked) {
             Charge::Safe
         } else {
             Charge::Wired
@@ -106,55 +122,71 @@ impl Arnhem {
     }
 }
 
-impl Game {
+impl Arnhem {
     /// The bridge that is asked about now.
-    pub(crate) fn bridge_asked(&self, p: &Position) -> Option<&Wired> {
-        let rules = self.arnhem().filter(|_| p.added.asked != 0)?;
-        rules.wired.get(p.added.asked.trailing_zeros() as usize)
+    pub(super) fn bridge_asked(&self, at: &Position) -> Option<&Wired> {
+        // With nothing asked about the number is 32, and there is no such bridge.
+        self.wired.get(at.extension.asked.trailing_zeros() as usize)
     }
 
-    pub(crate) fn list_demolition(&self, p: &Position, menu: &mut Menu) {
-        if let Some(bridge) = self.bridge_asked(p) {
+    pub(super) fn list_demolition(&self, at: &Position, menu: &mut Menu) {
+        if let Some(bridge) = self.bridge_asked(at) {
             menu.singles.push(Action::Blow(bridge.a, bridge.b));
             menu.singles.push(Action::Done);
         }
     }
 
-    pub(crate) fn check_blow(&self, p: &Position, a: HexId, b: HexId) -> Result<(), Why> {
-        let bridge =
-            self.bridge_asked(p).filter(|_| p.step == Step::Demolition).ok_or(Why::WrongStep(p.step))?;
+    pub(super) fn check_blow(&self, at: &Position, a: HexId, b: HexId) -> Result<(), Refused> {
+        let bridge = self
+            .bridge_asked(at)
+            .filter(|_| at.step == Step::Demolition)
+            .ok_or(clause!("S4.1").refuses(Reason::WrongStep(at.step)))?;
         let named = (bridge.a, bridge.b) == (a, b) || (bridge.b, bridge.a) == (a, b);
-        if named { Ok(()) } else { Err(Why::OtherBridge(bridge.a, bridge.b)) }
+        if named { Ok(()) } else { Err(clause!("A12.11").refuses(Reason::OtherBridge(bridge.a, bridge.b))) }
     }
 
-    /// Rolls for the bridge that is asked about, or lets it stand, and goes on with what was interrupted.
-    pub(crate) fn answer_demolition<D: Dice, L: Log<Event>>(
+    /// Rolls for the bridge that is asked about, and goes on with what was interrupted [A12.12].
+    pub(super) fn blow_bridge<D: Dice, L: Log<Event>>(
         &self,
-        p: &mut Position,
-        blow: bool,
+        game: &Game,
+        at: &mut Position,
         dice: &mut D,
         log: &mut L,
     ) {
-        let Some(&Wired { a, b, .. }) = self.bridge_asked(p) else { return };
-        let bit = p.added.asked & p.added.asked.wrapping_neg();
-        p.added.asked &= !bit;
-        if blow {
-            let die = dice.roll(6);
-            let down = die <= 2;
-            if down {
-                p.added.down |= bit;
-                let pausing = p.pausing();
-                if let Some(midway) = p.added.midway.as_mut().filter(|midway| pausing != Some(midway.unit)) {
-                    midway.goal = None;
-                }
+        let Some(&Wired { a, b, .. }) = self.bridge_asked(at) else { return };
+        let bit = Arnhem::answer_for_one(at);
+        let die = dice.roll(6);
+        let down = die <= 2;
+        if down {
+            at.extension.down |= bit;
+            let pausing = at.pausing();
+            if let Some(midway) = at.extension.midway.as_mut().filter(|midway| pausing != Some(midway.unit)) {
+                midway.goal = None;
             }
-            log.tell(ALL, || Event::Blown { a, b, die, down });
-            log.cite(if down { "A12.13" } else { "A12.14" });
-        } else {
-            log.tell(ALL, || Event::Spared(a, b));
         }
-        if p.added.asked == 0 {
-            self.resume(p, log);
+        log.tell(ALL, || Event::Blown { a, b, die, down });
+        log.cite(if down { clause!("A12.13") } else { clause!("A12.14") }.id());
+        Arnhem::go_on(game, at, log);
+    }
+
+    /// Lets the bridge that is asked about stand, and goes on with what was interrupted [A12.11].
+    pub(super) fn spare_bridge<L: Log<Event>>(&self, game: &Game, at: &mut Position, log: &mut L) {
+        let Some(&Wired { a, b, .. }) = self.bridge_asked(at) else { return };
+        Arnhem::answer_for_one(at);
+        log.tell(ALL, || Event::Spared(a, b));
+        Arnhem::go_on(game, at, log);
+    }
+
+    /// Takes the first bridge off the list of those asked about, and returns its bit.
+    fn answer_for_one(at: &mut Position) -> u32 {
+        let bit = at.extension.asked & at.extension.asked.wrapping_neg();
+        at.extension.asked &= !bit;
+        bit
+    }
+
+    fn go_on<L: Log<Event>>(game: &Game, at: &mut Position, log: &mut L) {
+        if at.extension.asked == 0 {
+            game.resume(at, log);
         }
     }
 }

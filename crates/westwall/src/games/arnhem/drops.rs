@@ -2,123 +2,151 @@
 
 use board::{HexId, HexSet};
 use kernel::Log;
+use kit::{Side, clause};
 
 use super::Arnhem;
 use crate::event::Event;
 use crate::game::Game;
+use crate::games::Shared;
+use crate::memory::Taken;
+use crate::menu::{Menu, Verb};
 use crate::position::{Place, Position, Step};
+use crate::reason::{Reason, Refused};
 use crate::sequence::ALL;
 use crate::unit::{UnitId, UnitSet};
-use crate::why::Why;
 
 /// Half points of a unit on the turn of its landing [A15.32].
-pub(crate) const ON_LANDING: u8 = 6;
+pub(super) const ON_LANDING: u8 = 6;
 
-impl Game {
+impl Arnhem {
     /// The airborne units that may come down in this phase.
-    pub(crate) fn ready_to_drop(&self, p: &Position, rules: &Arnhem) -> UnitSet {
-        if self.phasing(p) != rules.allied {
+    pub(super) fn ready_to_drop(&self, game: &Game, at: &Position) -> UnitSet {
+        if game.phasing(at) != self.allied {
             return UnitSet::NONE;
         }
-        let waiting = |unit: &UnitId| p.place(*unit) == Place::Waiting;
-        if rules.weather {
-            if p.added.landed.len() >= p.added.weather.drops() {
+        let waiting = |unit: &UnitId| at.place(*unit) == Place::Waiting;
+        if self.weather {
+            if at.extension.landed.len() >= at.extension.weather.drops() {
                 return UnitSet::NONE;
             }
-            return rules.airborne.iter().filter(waiting).collect();
+            return self.airborne.iter().filter(waiting).collect();
         }
-        let due = self.scenario.landings.iter().filter(|landing| landing.turn <= p.turn);
+        let due = game.scenario.landings.iter().filter(|landing| landing.turn <= at.turn);
         due.fold(UnitSet::NONE, |all, landing| all | landing.units).iter().filter(waiting).collect()
     }
 
     /// Where a unit may land, as far as its orders go; whoever stands there bars it [A15.31, A16.11, ruling W91].
-    pub(crate) fn landing_hexes(&self, p: &Position, rules: &Arnhem, unit: UnitId) -> HexSet {
-        if !rules.weather {
-            let own = self.scenario.landings.iter().find(|landing| landing.units.has(unit));
+    pub(super) fn landing_hexes(&self, game: &Game, at: &Position, unit: UnitId) -> HexSet {
+        if !self.weather {
+            let own = game.scenario.landings.iter().find(|landing| landing.units.has(unit));
             return own.map_or(HexSet::EMPTY, |landing| landing.hexes);
         }
         let mut hexes = HexSet::EMPTY;
-        for (zone, rule) in p.added.zones.iter().zip(&rules.zones) {
-            if zone.down && (rule.units.has(unit) || rules.poles.has(unit)) {
-                hexes |= self.drops_around(rules, zone.hex);
+        for (zone, rule) in at.extension.zones.iter().zip(&self.zones) {
+            if zone.down && (rule.units.has(unit) || self.poles.has(unit)) {
+                hexes |= self.drops_around(game, zone.hex);
             }
         }
         hexes
     }
 
     /// The free hexes where a unit may land: never where anybody stands [A15.33].
-    pub(crate) fn free_landings(&self, p: &Position, rules: &Arnhem, unit: UnitId) -> HexSet {
-        let hexes = self.landing_hexes(p, rules, unit);
-        hexes.iter().filter(|&hex| p.unit_at(hex).is_none()).collect()
+    pub(super) fn free_landings(&self, game: &Game, at: &Position, unit: UnitId) -> HexSet {
+        let hexes = self.landing_hexes(game, at, unit);
+        hexes.iter().filter(|&hex| at.unit_at(hex).is_none()).collect()
     }
 
-    pub(crate) fn check_drop(&self, p: &Position, side: usize, unit: UnitId, hex: HexId) -> Result<(), Why> {
-        let rules = self.arnhem().filter(|_| p.step == Step::Movement).ok_or(Why::WrongStep(p.step))?;
-        if let Some(other) = p.stopped() {
-            return Err(Why::OtherMidway(other));
+    pub(super) fn check_drop(
+        &self,
+        game: &Game,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+    ) -> Result<(), Refused> {
+        if at.step != Step::Movement {
+            return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
         }
-        if self.side_of(unit) != side {
-            return Err(Why::EnemyUnit(unit));
+        if let Some(other) = at.stopped() {
+            return Err(clause!("A12.11").refuses(Reason::OtherMidway(other)));
         }
-        if !rules.airborne.has(unit) {
-            return Err(Why::NotAirborne(unit));
+        if game.side_of(unit) != side {
+            return Err(clause!("S4.1-1A").refuses(Reason::EnemyUnit(unit)));
         }
-        if p.place(unit) != Place::Waiting {
-            return Err(if p.hex_of(unit).is_some() { Why::OnMap(unit) } else { Why::Gone(unit) });
+        if !self.airborne.has(unit) {
+            return Err(clause!("A15.3").refuses(Reason::NotAirborne(unit)));
         }
-        if !self.ready_to_drop(p, rules).has(unit) {
-            let landing = self.scenario.landings.iter().find(|landing| landing.units.has(unit));
-            return Err(match landing.filter(|_| !rules.weather) {
-                Some(landing) => Why::NotDue(unit, landing.turn),
-                None => Why::TooManyDrops(p.added.weather),
+        if at.place(unit) != Place::Waiting {
+            return Err(if at.hex_of(unit).is_some() {
+                game.clause(Shared::EntryHex).refuses(Reason::OnMap(unit))
+            } else {
+                clause!("S3.0").refuses(Reason::Gone(unit))
             });
         }
-        if !self.landing_hexes(p, rules, unit).contains(hex) {
-            return Err(Why::OutsideDrop(unit, hex));
+        if !self.ready_to_drop(game, at).has(unit) {
+            let landing = game.scenario.landings.iter().find(|landing| landing.units.has(unit));
+            return Err(match landing.filter(|_| !self.weather) {
+                Some(landing) => game.clause(Shared::Entry).refuses(Reason::NotDue(unit, landing.turn)),
+                None => clause!("A16.12").refuses(Reason::TooManyDrops(at.extension.weather)),
+            });
         }
-        if p.unit_at(hex).is_some() { Err(Why::LandsOnUnit(unit, hex)) } else { Ok(()) }
+        if !self.landing_hexes(game, at, unit).contains(hex) {
+            let clause = if self.weather { clause!("A16.11") } else { clause!("A15.31") };
+            return Err(clause.refuses(Reason::OutsideDrop(unit, hex)));
+        }
+        if at.unit_at(hex).is_some() {
+            Err(clause!("A15.33").refuses(Reason::LandsOnUnit(unit, hex)))
+        } else {
+            Ok(())
+        }
     }
 
-    pub(crate) fn perform_drop<L: Log<Event>>(
-        &self,
-        p: &mut Position,
+    pub(super) fn perform_drop<L: Log<Event>>(
+        game: &Game,
+        at: &mut Position,
         unit: UnitId,
         hex: HexId,
         log: &mut L,
     ) {
-        p.put(unit, Place::Hex(hex));
-        p.added.landed.insert(unit);
+        at.put(unit, Place::Hex(hex));
+        at.extension.landed.insert(unit);
         log.tell(ALL, || Event::Landed(unit, hex));
-        self.enter_hex(p, self.side_of(unit), hex, log);
-        if p.added.asked != 0 {
-            self.ask_demolition(p, Step::Movement);
+        game.enter_hex(at, game.side_of(unit), hex, log);
+        if at.extension.asked != 0 {
+            game.ask_demolition(at, Step::Movement);
+        }
+    }
+
+    /// Lists the landings [A15.31]; agrees with [`Arnhem::check_drop`].
+    pub(super) fn list_drops(&self, game: &Game, at: &Position, taken: &Taken, menu: &mut Menu) {
+        if (taken.coming & self.airborne).is_empty() {
+            return;
+        }
+        menu.close_hexes(taken.hexes | taken.foes);
+        for unit in self.ready_to_drop(game, at) {
+            menu.push_set(unit, Verb::Drop, self.landing_hexes(game, at, unit));
         }
     }
 
     /// The schedule holds nobody back: whoever can land must [A15.34, ruling W52].
-    pub(in crate::games) fn check_landed(&self, rules: &Arnhem, p: &Position) -> Result<(), Why> {
-        if rules.weather {
+    pub(super) fn check_landed(&self, game: &Game, at: &Position) -> Result<(), Refused> {
+        if self.weather {
             return Ok(());
         }
         let late =
-            self.ready_to_drop(p, rules).iter().find(|&unit| !self.free_landings(p, rules, unit).is_empty());
-        late.map_or(Ok(()), |unit| Err(Why::MustLand(unit)))
+            self.ready_to_drop(game, at).iter().find(|&unit| !self.free_landings(game, at, unit).is_empty());
+        late.map_or(Ok(()), |unit| Err(clause!("A15.34").refuses(Reason::MustLand(unit))))
     }
 
     /// Whoever has no hex left to land in is lost [A15.33].
-    pub(in crate::games) fn lose_landings<L: Log<Event>>(
-        &self,
-        rules: &Arnhem,
-        p: &mut Position,
-        log: &mut L,
-    ) {
-        if rules.weather {
+    pub(super) fn lose_landings<L: Log<Event>>(&self, game: &Game, at: &mut Position, log: &mut L) {
+        if self.weather {
             return;
         }
-        for unit in self.ready_to_drop(p, rules) {
+        for unit in self.ready_to_drop(game, at) {
             log.tell(ALL, || Event::LandingLost(unit));
-            log.cite("A15.33");
-            self.lose(p, unit, log);
+            log.cite(clause!("A15.33").id());
+            game.lose(at, unit, log);
         }
     }
 }

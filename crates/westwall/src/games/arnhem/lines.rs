@@ -1,12 +1,12 @@
 //! Lines of Communication at Arnhem [A17.3].
 
-use std::cell::RefCell;
-
 use board::{Ground, HexId, HexSet, Reach, Steps};
+use kit::Hexside;
 
 use super::Arnhem;
-use crate::added::Zone;
 use crate::game::Game;
+use crate::games::Zone;
+use crate::memory;
 use crate::position::Position;
 use crate::unit::UnitSet;
 
@@ -15,7 +15,7 @@ const AIRBORNE_LINE: u8 = 7;
 
 /// Searches for lines as the bridges stand: those on the ground, which may be of any length, and those to drop zones.
 /// Lines are looked for as moves are, a step of the one kind for nothing and of the other for a point.
-struct Tracer {
+pub(crate) struct Tracer {
     game: u64,
     down: u32,
     on_ground: Steps,
@@ -25,31 +25,32 @@ struct Tracer {
     ground: Vec<u8>,
 }
 
-thread_local! {
-    static TRACER: RefCell<Option<Tracer>> = const { RefCell::new(None) };
-}
-
 impl Tracer {
-    fn new(game: &Game, p: &Position) -> Tracer {
+    fn new(game: &Game, at: &Position) -> Tracer {
         let grid = &game.map.grid;
         Tracer {
             game: game.serial,
-            down: p.added.down,
-            on_ground: Steps::build(grid, |hex, side, _| step_on_ground(game, p, hex, side)),
-            to_zones: Steps::build(grid, |hex, side, _| step_to_zone(game, p, hex, side)),
+            down: at.extension.down,
+            on_ground: Steps::build(grid, |hex, side, _| step_on_ground(game, at, hex, Hexside::ALL[side])),
+            to_zones: Steps::build(grid, |hex, side, _| step_to_zone(game, at, hex, Hexside::ALL[side])),
             reach: [Reach::new(), Reach::new()],
             ground: vec![Ground::Free as u8; grid.len()],
         }
     }
 
+    /// Whether it was made for a scenario.
+    pub(crate) fn is_of(&self, game: &Game) -> bool {
+        self.game == game.serial
+    }
+
     /// Follows the bridges, and takes over what bars a line.
-    fn make_ready(&mut self, game: &Game, p: &Position, barred: &HexSet) {
-        if self.down != p.added.down {
-            self.down = p.added.down;
+    fn make_ready(&mut self, game: &Game, at: &Position, barred: &HexSet) {
+        if self.down != at.extension.down {
+            self.down = at.extension.down;
             for hex in &game.changing {
-                for hexside in 0..6 {
-                    self.on_ground.set(hex, hexside, step_on_ground(game, p, hex, hexside));
-                    self.to_zones.set(hex, hexside, step_to_zone(game, p, hex, hexside));
+                for hexside in Hexside::ALL {
+                    self.on_ground.set(hex, hexside.index(), step_on_ground(game, at, hex, hexside));
+                    self.to_zones.set(hex, hexside.index(), step_to_zone(game, at, hex, hexside));
                 }
             }
         }
@@ -82,74 +83,76 @@ impl Tracer {
 }
 
 /// A step back along a line on the ground.
-fn step_on_ground(game: &Game, p: &Position, hex: HexId, hexside: usize) -> Option<u8> {
-    (game.led_sides(p, hex) >> hexside & 1 != 0).then_some(0)
+fn step_on_ground(game: &Game, at: &Position, hex: HexId, hexside: Hexside) -> Option<u8> {
+    (game.led_sides(at, hex) >> hexside.index() & 1 != 0).then_some(0)
 }
 
 /// A step of a line to a drop zone.
-fn step_to_zone(game: &Game, p: &Position, hex: HexId, hexside: usize) -> Option<u8> {
-    (game.dry_sides(p, hex) >> hexside & 1 != 0).then_some(1)
+fn step_to_zone(game: &Game, at: &Position, hex: HexId, hexside: Hexside) -> Option<u8> {
+    (game.dry_sides(at, hex) >> hexside.index() & 1 != 0).then_some(1)
 }
 
-impl Game {
+impl Arnhem {
     /// The hexes that a line may not pass: where a German is, or his zone of control unless an Allied unit stands
     /// there [A17.33].
-    fn barred_to_lines(&self, p: &Position, rules: &Arnhem) -> HexSet {
-        let german = 1 - rules.allied;
-        (self.zones_of(p, german) - self.occupied(p, rules.allied)) | self.occupied(p, german)
+    fn barred_to_lines(&self, game: &Game, at: &Position) -> HexSet {
+        let german = self.allied.other();
+        (game.zones_of(at, german) - game.occupied(at, self.allied)) | game.occupied(at, german)
     }
 
     /// Whether water lets a line across a side of a hex: bridges only [A17.34, H15.34].
     #[inline]
-    pub(crate) fn carries_line(&self, p: &Position, hex: HexId, side: usize) -> bool {
-        self.dry_sides(p, hex) >> side & 1 != 0
+    pub(super) fn carries_line(game: &Game, at: &Position, hex: HexId, hexside: Hexside) -> bool {
+        game.dry_sides(at, hex) >> hexside.index() & 1 != 0
     }
 
     /// Asks about lines past what bars them.
-    fn trace_lines<T>(&self, p: &Position, barred: &HexSet, ask: impl FnOnce(&mut Tracer) -> T) -> T {
-        TRACER.with_borrow_mut(|kept| {
-            let same = kept.take().filter(|tracer| tracer.game == self.serial);
-            let tracer = kept.insert(same.unwrap_or_else(|| Tracer::new(self, p)));
-            tracer.make_ready(self, p, barred);
-            ask(tracer)
-        })
+    fn trace_lines<T>(game: &Game, at: &Position, barred: &HexSet, ask: impl FnOnce(&mut Tracer) -> T) -> T {
+        memory::lines(
+            game,
+            || Tracer::new(game, at),
+            |tracer| {
+                tracer.make_ready(game, at, barred);
+                ask(tracer)
+            },
+        )
     }
 
     /// The hexes from which a ground line leads off the map [A17.31].
-    pub(crate) fn ground_lines(&self, p: &Position, rules: &Arnhem) -> HexSet {
-        self.trace_lines(p, &self.barred_to_lines(p, rules), |tracer| tracer.ground_lines(rules))
+    pub(super) fn ground_lines(&self, game: &Game, at: &Position) -> HexSet {
+        Arnhem::trace_lines(game, at, &self.barred_to_lines(game, at), |tracer| tracer.ground_lines(self))
     }
 
     /// The same as if no German were about: where a line could lead at all.
-    pub(crate) fn roads_home(&self, p: &Position, rules: &Arnhem) -> HexSet {
-        self.trace_lines(p, &HexSet::EMPTY, |tracer| tracer.ground_lines(rules))
+    pub(super) fn roads_home(&self, game: &Game, at: &Position) -> HexSet {
+        Arnhem::trace_lines(game, at, &HexSet::EMPTY, |tracer| tracer.ground_lines(self))
     }
 
     /// The hexes from which a line leads to a drop zone [A17.32, ruling W57].
-    pub(crate) fn zone_lines(&self, p: &Position, rules: &Arnhem, zone: HexId) -> HexSet {
-        self.trace_lines(p, &self.barred_to_lines(p, rules), |tracer| tracer.zone_lines(zone))
+    pub(super) fn zone_lines(&self, game: &Game, at: &Position, zone: HexId) -> HexSet {
+        Arnhem::trace_lines(game, at, &self.barred_to_lines(game, at), |tracer| tracer.zone_lines(zone))
     }
 
     /// The Allied units that have their line; Polish units need none [A17.3, A17.36].
-    pub(crate) fn with_line(&self, p: &Position, rules: &Arnhem) -> UnitSet {
-        let (ground, zones) = self.trace_lines(p, &self.barred_to_lines(p, rules), |tracer| {
-            let ground = tracer.ground_lines(rules);
+    pub(super) fn with_line(&self, game: &Game, at: &Position) -> UnitSet {
+        let (ground, zones) = Arnhem::trace_lines(game, at, &self.barred_to_lines(game, at), |tracer| {
+            let ground = tracer.ground_lines(self);
             let lines = |zone: Zone| if zone.down { tracer.zone_lines(zone.hex) } else { HexSet::EMPTY };
-            (ground, p.added.zones.map(lines))
+            (ground, at.extension.zones.map(lines))
         });
         let reached = |(unit, hex): &(crate::unit::UnitId, HexId)| {
-            let own = rules.zones.iter().position(|zone| zone.units.has(*unit));
+            let own = self.zones.iter().position(|zone| zone.units.has(*unit));
             own.map_or(&ground, |zone| &zones[zone]).contains(*hex)
         };
-        self.on_map(p, rules.allied)
-            .filter(|found| rules.poles.has(found.0) || reached(found))
+        game.on_map(at, self.allied)
+            .filter(|found| self.poles.has(found.0) || reached(found))
             .map(|(unit, _)| unit)
             .collect()
     }
 
     /// The Allied units that are cut off [A17.12.2].
-    pub(crate) fn cut_off(&self, p: &Position, rules: &Arnhem) -> UnitSet {
-        let here: UnitSet = self.on_map(p, rules.allied).map(|(unit, _)| unit).collect();
-        here - self.with_line(p, rules)
+    pub(super) fn cut_off(&self, game: &Game, at: &Position) -> UnitSet {
+        let here: UnitSet = game.on_map(at, self.allied).map(|(unit, _)| unit).collect();
+        here - self.with_line(game, at)
     }
 }

@@ -8,34 +8,47 @@
 //! | support near ground units, two batteries a combat | A14 | `support` and `batteries` of the scenario; `fire`, `duties` |
 //! | columns, blocked entry hexes, German returns | A15.1, A15.2, A15.4 | `entry = "columns"`, `exit`; `entering` |
 //! | landings and drop zones, noted in secret | A15.3 | `drops`, `zones` |
-//! | weather | A16 | [`Game::arnhem_dawn`]; the option `weather` of the historical scenario |
+//! | weather | A16 | `weather`; the option `weather` of the historical scenario |
 //! | lines of communication, points, ratio | A17 | `lines`, `points` |
 
+mod aims;
+mod arrange;
 mod city;
+mod clauses;
 mod demolition;
 mod drops;
 mod engineer;
+mod hooks;
 mod lines;
+mod markers;
+mod orders;
 mod points;
+mod scene;
+mod weather;
+mod words;
 mod zones;
+
+use std::sync::OnceLock;
 
 use board::{HexId, HexSet};
 use kernel::{Dice, Log, SeatSet};
+use kit::{Side, clause};
 use serde::Deserialize;
 
-use crate::added::{Weather, Zone};
 use crate::event::Event;
 use crate::game::Game;
+use crate::games::Special;
 use crate::position::{Position, Step};
 use crate::scenario::Reader;
 use crate::sequence::ALL;
 use crate::terrain::Change;
 use crate::unit::{UnitId, UnitSet};
 
-pub(crate) use city::SHELTER;
 pub use demolition::{Charge, Wired};
-pub(crate) use drops::ON_LANDING;
-pub(crate) use points::level;
+pub(crate) use lines::Tracer;
+pub use weather::Weather;
+pub(super) use words::{depict, narrate, sentence};
+pub use zones::Zone;
 
 /// A drop zone of a division.
 #[derive(Debug, Clone)]
@@ -52,7 +65,7 @@ pub struct ZoneRule {
 #[derive(Debug, Clone)]
 pub struct Arnhem {
     /// The Allied side.
-    pub allied: usize,
+    pub allied: Side,
     /// Whether weather rules the drops and the support [A16.0].
     pub weather: bool,
     /// The Engineer.
@@ -83,6 +96,10 @@ pub struct Arnhem {
     pub wired: Vec<Wired>,
     /// For each hex the wired bridges that it is an end of, one bit each.
     wired_at: Vec<u32>,
+    /// The hexes that can be one of three drop zones; found when first asked for.
+    zone_starts: OnceLock<HexSet>,
+    /// For every hex the hexes within reach of a drop zone there, and those far enough for another; likewise.
+    zone_areas: OnceLock<Vec<[HexSet; 2]>>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -122,7 +139,7 @@ struct ZoneFile {
 
 impl ArnhemFile {
     pub fn read(self, reader: &mut Reader) -> Arnhem {
-        let (allied, place) = (0, "arnhem");
+        let (allied, place) = (Side::First, "arnhem");
         let map = reader.map;
         if self.zones.len() != 3 {
             reader.fault(place, "three drop zones are needed, one for each airborne division");
@@ -161,6 +178,8 @@ impl ArnhemFile {
             cities: map.grid.hexes().filter(|&hex| map.terrain_at(hex) == "city").collect(),
             wired,
             wired_at,
+            zone_starts: OnceLock::new(),
+            zone_areas: OnceLock::new(),
         }
     }
 }
@@ -171,58 +190,66 @@ impl Arnhem {
         Change::Drowned(self.wired.iter().map(|bridge| (bridge.a, bridge.b)).collect())
     }
 
+    /// The rules of a game that is Arnhem.
+    fn of(game: &Game) -> Option<&Arnhem> {
+        match &game.scenario.special {
+            Special::Arnhem(rules) => Some(rules),
+            Special::Bastogne(_) | Special::Hurtgen(_) | Special::Remagen(_) => None,
+        }
+    }
+
     /// Whether drop zones are noted in secret before the game [A15.36].
     pub fn is_planned(&self) -> bool {
         self.zones.iter().any(|zone| zone.hex.is_none())
     }
 }
 
-impl Game {
-    pub(super) fn arnhem_start(&self, rules: &Arnhem, p: &mut Position) {
-        for (zone, rule) in p.added.zones.iter_mut().zip(&rules.zones) {
+impl Arnhem {
+    pub(super) fn begin(&self, at: &mut Position) {
+        for (zone, rule) in at.extension.zones.iter_mut().zip(&self.zones) {
             if let Some(hex) = rule.hex {
                 *zone = Zone { hex, turn: 1, down: true };
             }
         }
-        for unit in rules.airborne {
-            p.put(unit, crate::position::Place::Waiting);
+        for unit in self.airborne {
+            at.put(unit, crate::position::Place::Waiting);
         }
-        if rules.is_planned() {
-            p.step = Step::Plan;
+        if self.is_planned() {
+            at.step = Step::Plan;
         }
     }
 
     /// The weather of the turn, then the drop zones that have come to their turn [A15.39, A16.0, ruling W99].
-    pub(super) fn arnhem_dawn<D: Dice, L: Log<Event>>(
+    pub(super) fn begin_turn<D: Dice, L: Log<Event>>(
         &self,
-        rules: &Arnhem,
-        p: &mut Position,
+        game: &Game,
+        at: &mut Position,
         dice: &mut D,
         log: &mut L,
     ) {
-        p.added.landed = UnitSet::NONE;
-        if rules.weather && p.turn > self.scenario.first_turn {
+        at.extension.landed = UnitSet::NONE;
+        if self.weather && at.turn > game.scenario.first_turn {
             let die = dice.roll(6);
-            p.added.weather = p.added.weather.after(die);
-            let weather = p.added.weather;
+            at.extension.weather = at.extension.weather.after(die);
+            let weather = at.extension.weather;
             log.tell(ALL, || Event::Weather(die, weather));
-            log.cite("A16.0");
+            log.cite(clause!("A16.0").id());
         }
-        self.mark_zones(p, log);
+        Arnhem::mark_zones(at, log);
     }
 
     /// Marks the drop zones whose turn has come, unless the weather is Poor.
-    pub(crate) fn mark_zones<L: Log<Event>>(&self, p: &mut Position, log: &mut L) {
-        if p.added.weather == Weather::Poor {
+    pub(super) fn mark_zones<L: Log<Event>>(at: &mut Position, log: &mut L) {
+        if at.extension.weather == Weather::Poor {
             return;
         }
         // Whatever comes down was secret until now, and so was that another one does not come yet.
-        if p.added.zones.iter().any(|zone| zone.is_noted() && !zone.down) {
+        if at.extension.zones.iter().any(|zone| zone.is_noted() && !zone.down) {
             log.reveal(SeatSet::ALL);
         }
-        for index in 0..p.added.zones.len() {
-            let zone = &mut p.added.zones[index];
-            if zone.is_noted() && !zone.down && zone.turn <= p.turn {
+        for index in 0..at.extension.zones.len() {
+            let zone = &mut at.extension.zones[index];
+            if zone.is_noted() && !zone.down && zone.turn <= at.turn {
                 zone.down = true;
                 let hex = zone.hex;
                 log.tell(ALL, || Event::ZoneDown(index as u8, hex));

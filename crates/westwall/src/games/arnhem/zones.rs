@@ -1,76 +1,88 @@
 //! Drop zones noted in secret before the game [A15.36 to A15.39].
 
-use std::borrow::Cow;
-
 use board::{HexId, HexSet};
-use kernel::{Dice, Log, Seat, SeatSet, Viewer};
+use kernel::{Dice, Log, SeatSet, Viewer};
+use kit::{Side, clause};
+
+use serde::{Deserialize, Serialize};
 
 use super::Arnhem;
 use crate::action::Action;
-use crate::added::{NOWHERE, Zone};
 use crate::event::Event;
 use crate::game::Game;
+use crate::games::NOWHERE;
 use crate::menu::Menu;
 use crate::position::{Position, Step};
-use crate::why::Why;
+use crate::reason::{Reason, Refused};
 
-impl Game {
+/// A drop zone [A15.35].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Zone {
+    /// Where it is noted; `NOWHERE` while it is not, or for whom it is a secret.
+    pub hex: HexId,
+    /// The turn on which it comes.
+    pub turn: u8,
+    /// Whether it is marked on the map.
+    pub down: bool,
+}
+
+impl Zone {
+    pub(in crate::games) const NONE: Zone = Zone { hex: NOWHERE, turn: 1, down: false };
+
+    /// Whether a hex has been noted for it.
+    pub fn is_noted(&self) -> bool {
+        self.hex != NOWHERE
+    }
+}
+
+impl Arnhem {
     /// The hexes far enough from a hex for another zone [A15.37.2].
-    fn apart_from(&self, rules: &Arnhem, hex: HexId) -> HexSet {
-        self.zone_areas(rules)[usize::from(hex.0)][1]
+    fn apart_from(&self, game: &Game, hex: HexId) -> HexSet {
+        self.zone_areas(game)[usize::from(hex.0)][1]
     }
 
     /// For every hex the hexes where units may drop around a zone there, and those where another zone may be.
-    fn zone_areas(&self, rules: &Arnhem) -> &[[HexSet; 2]] {
+    fn zone_areas(&self, game: &Game) -> &[[HexSet; 2]] {
         self.zone_areas.get_or_init(|| {
-            let hexes = self.map.grid.hexes();
-            hexes.map(|hex| [self.work_out_drops(rules, hex), self.work_out_apart(rules, hex)]).collect()
+            let hexes = game.map.grid.hexes();
+            hexes.map(|hex| [self.work_out_drops(game, hex), self.work_out_apart(game, hex)]).collect()
         })
     }
 
     /// Where units may drop around a zone [A16.11].
-    pub(super) fn drops_around(&self, rules: &Arnhem, zone: HexId) -> HexSet {
-        self.zone_areas(rules)[usize::from(zone.0)][0]
+    pub(super) fn drops_around(&self, game: &Game, zone: HexId) -> HexSet {
+        self.zone_areas(game)[usize::from(zone.0)][0]
     }
 
-    fn work_out_drops(&self, rules: &Arnhem, hex: HexId) -> HexSet {
-        let near = self.distances(hex);
-        rules
-            .drop_hexes
-            .iter()
-            .filter(|hex| u16::from(near[usize::from(hex.0)]) <= rules.drop_range)
-            .collect()
+    fn work_out_drops(&self, game: &Game, hex: HexId) -> HexSet {
+        let near = game.distances(hex);
+        self.drop_hexes.iter().filter(|hex| u16::from(near[usize::from(hex.0)]) <= self.drop_range).collect()
     }
 
-    fn work_out_apart(&self, rules: &Arnhem, hex: HexId) -> HexSet {
-        let near = self.distances(hex);
-        rules
-            .zone_hexes
-            .iter()
-            .filter(|hex| u16::from(near[usize::from(hex.0)]) >= rules.zones_apart)
-            .collect()
+    fn work_out_apart(&self, game: &Game, hex: HexId) -> HexSet {
+        let near = game.distances(hex);
+        self.zone_hexes.iter().filter(|hex| u16::from(near[usize::from(hex.0)]) >= self.zones_apart).collect()
     }
 
-    /// The hexes where one more zone may be noted so that room is left for the others.
-    pub(crate) fn zone_room(&self, p: &Position, rules: &Arnhem) -> HexSet {
-        let noted = p.added.zones.iter().filter(|zone| zone.is_noted());
-        let room = noted.clone().fold(rules.zone_hexes, |room, zone| room & self.apart_from(rules, zone.hex));
-        match p.added.zones.len() - noted.count() {
+    /// The hexes where one more zone may be noted so that room is left for the others [A15.38].
+    pub(super) fn zone_room(&self, game: &Game, at: &Position) -> HexSet {
+        let noted = at.extension.zones.iter().filter(|zone| zone.is_noted());
+        let room = noted.clone().fold(self.zone_hexes, |room, zone| room & self.apart_from(game, zone.hex));
+        match at.extension.zones.len() - noted.count() {
             0 | 1 => room,
-            2 => room.iter().filter(|&hex| room.meets(&self.apart_from(rules, hex))).collect(),
-            _ => self.first_zones(rules),
+            2 => room.iter().filter(|&hex| room.meets(&self.apart_from(game, hex))).collect(),
+            _ => self.first_zones(game),
         }
     }
 
     /// The hexes that can be one of three zones.
-    fn first_zones(&self, rules: &Arnhem) -> HexSet {
+    fn first_zones(&self, game: &Game) -> HexSet {
         *self.zone_starts.get_or_init(|| {
-            let apart: Vec<HexSet> = rules.zone_hexes.iter().map(|hex| self.apart_from(rules, hex)).collect();
-            let place = |hex: HexId| rules.zone_hexes.iter().position(|other| other == hex);
+            let apart: Vec<HexSet> = self.zone_hexes.iter().map(|hex| self.apart_from(game, hex)).collect();
+            let place = |hex: HexId| self.zone_hexes.iter().position(|other| other == hex);
             let leaves_two =
                 |own: &HexSet| own.iter().any(|next| place(next).is_some_and(|next| own.meets(&apart[next])));
-            rules
-                .zone_hexes
+            self.zone_hexes
                 .iter()
                 .zip(&apart)
                 .filter(|(_, own)| leaves_two(own))
@@ -79,131 +91,113 @@ impl Game {
         })
     }
 
-    pub(crate) fn list_plan(&self, p: &Position, menu: &mut Menu) {
-        let Some(rules) = self.arnhem() else { return };
-        let room = self.zone_room(p, rules);
-        for (index, zone) in p.added.zones.iter().enumerate() {
+    pub(super) fn list_plan(&self, game: &Game, at: &Position, menu: &mut Menu) {
+        let room = self.zone_room(game, at);
+        for (index, zone) in at.extension.zones.iter().enumerate() {
             let index = index as u8;
             if !zone.is_noted() {
                 menu.singles.extend(room.iter().map(|hex| Action::Zone { zone: index, hex }));
-            } else if zone.turn == self.scenario.first_turn {
-                let later = self.scenario.first_turn + 1..=self.scenario.last_turn;
+            } else if zone.turn == game.scenario.first_turn {
+                let later = game.scenario.first_turn + 1..=game.scenario.last_turn;
                 menu.singles.extend(later.map(|turn| Action::Delay { zone: index, turn }));
             }
         }
-        if p.added.zones.iter().all(Zone::is_noted) {
+        if at.extension.zones.iter().all(Zone::is_noted) {
             menu.singles.push(Action::Done);
         }
     }
 
-    pub(crate) fn check_zone(&self, p: &Position, zone: u8, hex: HexId) -> Result<(), Why> {
-        let rules = self.arnhem().filter(|_| p.step == Step::Plan).ok_or(Why::WrongStep(p.step))?;
-        let noted = p.added.zones.get(usize::from(zone)).ok_or(Why::WrongStep(p.step))?;
-        if noted.is_noted() {
-            return Err(Why::ZoneNoted(zone));
+    pub(super) fn check_zone(&self, game: &Game, at: &Position, zone: u8, hex: HexId) -> Result<(), Refused> {
+        if at.step != Step::Plan {
+            return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
         }
-        if !rules.zone_hexes.contains(hex) {
-            return Err(Why::ZoneTooNear(hex));
-        }
-        let apart = |other: &HexId| self.distance(*other, hex) >= rules.zones_apart;
-        let noted = p.added.zones.iter().filter(|zone| zone.is_noted()).map(|zone| zone.hex);
-        if !noted.into_iter().all(|other| apart(&other)) {
-            return Err(Why::ZonesTooNear(hex));
-        }
-        if self.zone_room(p, rules).contains(hex) { Ok(()) } else { Err(Why::NoRoomForZones(hex)) }
-    }
-
-    pub(crate) fn check_delay(&self, p: &Position, zone: u8, turn: u8) -> Result<(), Why> {
-        let noted = p
-            .added
+        let noted = at
+            .extension
             .zones
             .get(usize::from(zone))
-            .filter(|_| p.step == Step::Plan)
-            .ok_or(Why::WrongStep(p.step))?;
-        if !noted.is_noted() {
-            return Err(Why::ZoneNotNoted(zone));
+            .ok_or(clause!("S4.1").refuses(Reason::WrongStep(at.step)))?;
+        if noted.is_noted() {
+            return Err(clause!("A15.36").refuses(Reason::ZoneNoted(zone)));
         }
-        if noted.turn != self.scenario.first_turn {
-            return Err(Why::ZoneNoted(zone));
+        if !self.zone_hexes.contains(hex) {
+            return Err(clause!("A15.37.1").refuses(Reason::ZoneTooNear(hex)));
         }
-        let later = turn > self.scenario.first_turn && turn <= self.scenario.last_turn;
-        if later { Ok(()) } else { Err(Why::NoSuchTurn(turn)) }
+        let apart = |other: &HexId| game.distance(*other, hex) >= self.zones_apart;
+        let noted = at.extension.zones.iter().filter(|zone| zone.is_noted()).map(|zone| zone.hex);
+        if !noted.into_iter().all(|other| apart(&other)) {
+            return Err(clause!("A15.37.2").refuses(Reason::ZonesTooNear(hex)));
+        }
+        if self.zone_room(game, at).contains(hex) {
+            Ok(())
+        } else {
+            Err(clause!("A15.37.2").refuses(Reason::NoRoomForZones(hex)))
+        }
     }
 
-    pub(crate) fn check_plan_done(&self, p: &Position) -> Result<(), Why> {
-        let open = p.added.zones.iter().position(|zone| !zone.is_noted());
-        open.map_or(Ok(()), |zone| Err(Why::ZoneNotNoted(zone as u8)))
+    pub(super) fn check_delay(game: &Game, at: &Position, zone: u8, turn: u8) -> Result<(), Refused> {
+        let noted = at
+            .extension
+            .zones
+            .get(usize::from(zone))
+            .filter(|_| at.step == Step::Plan)
+            .ok_or(clause!("S4.1").refuses(Reason::WrongStep(at.step)))?;
+        if !noted.is_noted() {
+            return Err(clause!("A15.36").refuses(Reason::ZoneNotNoted(zone)));
+        }
+        if noted.turn != game.scenario.first_turn {
+            return Err(clause!("A15.36").refuses(Reason::ZoneNoted(zone)));
+        }
+        let later = turn > game.scenario.first_turn && turn <= game.scenario.last_turn;
+        if later { Ok(()) } else { Err(clause!("A15.39").refuses(Reason::NoSuchTurn(turn))) }
+    }
+
+    pub(super) fn check_plan_done(at: &Position) -> Result<(), Refused> {
+        let open = at.extension.zones.iter().position(|zone| !zone.is_noted());
+        open.map_or(Ok(()), |zone| Err(clause!("A15.36").refuses(Reason::ZoneNotNoted(zone as u8))))
     }
 
     /// Notes a zone; only its owner hears of it.
-    pub(crate) fn note_zone<L: Log<Event>>(
-        &self,
-        p: &mut Position,
-        side: usize,
-        zone: u8,
-        hex: HexId,
-        log: &mut L,
-    ) {
-        p.added.zones[usize::from(zone)].hex = hex;
-        log.tell(SeatSet::one(Seat(side as u8)), || Event::ZoneNoted(zone, hex));
+    pub(super) fn note_zone<L: Log<Event>>(at: &mut Position, side: Side, zone: u8, hex: HexId, log: &mut L) {
+        at.extension.zones[usize::from(zone)].hex = hex;
+        log.tell(SeatSet::one(side.seat()), || Event::ZoneNoted(zone, hex));
     }
 
     /// Puts a zone off; only its owner hears of it.
-    pub(crate) fn delay_zone<L: Log<Event>>(
-        &self,
-        p: &mut Position,
-        side: usize,
-        zone: u8,
-        turn: u8,
-        log: &mut L,
-    ) {
-        p.added.zones[usize::from(zone)].turn = turn;
-        log.tell(SeatSet::one(Seat(side as u8)), || Event::ZoneDelayed(zone, turn));
-    }
-
-    /// Who may know of an action: what is noted of a drop zone is its owner's secret [A15.36, A15.39]. That the plan is
-    /// finished is no secret: the German player decides next, and `done` says nothing else.
-    pub(crate) fn audience(seat: Seat, action: &Action) -> SeatSet {
-        match action {
-            Action::Zone { .. } | Action::Delay { .. } => SeatSet::one(seat),
-            _ => SeatSet::ALL,
-        }
+    pub(super) fn delay_zone<L: Log<Event>>(at: &mut Position, side: Side, zone: u8, turn: u8, log: &mut L) {
+        at.extension.zones[usize::from(zone)].turn = turn;
+        log.tell(SeatSet::one(side.seat()), || Event::ZoneDelayed(zone, turn));
     }
 
     /// What a viewer may know: drop zones that are not on the map are the Allied player's secret [A15.36, A15.39].
-    pub(crate) fn seen_by<'a>(&self, p: &'a Position, viewer: Viewer) -> Cow<'a, Position> {
-        let is_open =
-            |rules: &Arnhem| !rules.is_planned() || viewer.sees(SeatSet::one(Seat(rules.allied as u8)));
-        if self.arnhem().is_none_or(is_open) {
-            return Cow::Borrowed(p);
+    pub(super) fn hidden_from(&self, game: &Game, at: &Position, viewer: Viewer) -> Option<Position> {
+        if !self.is_planned() || viewer.sees(SeatSet::one(self.allied.seat())) {
+            return None;
         }
-        let mut view = p.clone();
-        for zone in view.added.zones.iter_mut().filter(|zone| !zone.down) {
+        let mut view = at.clone();
+        for zone in view.extension.zones.iter_mut().filter(|zone| !zone.down) {
             zone.hex = NOWHERE;
-            zone.turn = self.scenario.first_turn;
+            zone.turn = game.scenario.first_turn;
         }
-        Cow::Owned(view)
+        Some(view)
     }
 
-    /// A position that a view allows: hidden zones are put somewhere that the rules allow.
-    pub(crate) fn guess_zones<D: Dice>(&self, view: &Position, dice: &mut D) -> Position {
-        let mut p = view.clone();
-        let Some(rules) = self.arnhem().filter(|rules| rules.is_planned() && p.step != Step::Plan) else {
-            return p;
-        };
-        for index in 0..p.added.zones.len() {
-            if !p.added.zones[index].is_noted() {
-                let room = self.zone_room(&p, rules);
+    /// Puts hidden zones somewhere that the rules allow.
+    pub(super) fn guess_zones<D: Dice>(&self, game: &Game, at: &mut Position, dice: &mut D) {
+        if !self.is_planned() || at.step == Step::Plan {
+            return;
+        }
+        for index in 0..at.extension.zones.len() {
+            if !at.extension.zones[index].is_noted() {
+                let room = self.zone_room(game, at);
                 let count = room.len() as u32;
                 let pick = if count == 0 { None } else { room.nth(dice.roll(count) as usize - 1) };
                 if let Some(hex) = pick {
                     // Whatever is hidden once the first turn has begun was put off: by one turn at least.
-                    let later = u8::from(!matches!(p.step, Step::Setup(_)));
-                    p.added.zones[index].hex = hex;
-                    p.added.zones[index].turn = (p.turn + later).min(self.scenario.last_turn);
+                    let later = u8::from(!matches!(at.step, Step::Setup(_)));
+                    at.extension.zones[index].hex = hex;
+                    at.extension.zones[index].turn = (at.turn + later).min(game.scenario.last_turn);
                 }
             }
         }
-        p
     }
 }

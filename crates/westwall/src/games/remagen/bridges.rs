@@ -2,196 +2,235 @@
 
 use board::HexId;
 use kernel::Log;
+use kit::{Hexside, clause};
+
+use serde::{Deserialize, Serialize};
 
 use super::Remagen;
 use crate::action::Action;
-use crate::added::{Source, Span};
 use crate::event::Event;
 use crate::game::Game;
+use crate::games::{NOWHERE, Source};
 use crate::menu::Menu;
 use crate::position::{Place, Position, Step};
+use crate::reason::{Reason, Refused};
 use crate::sequence::ALL;
 use crate::unit::{UnitId, UnitSet, UnitType};
-use crate::why::Why;
 
-impl Game {
-    /// The first float bridge that may be laid now, by its place among the spans.
-    pub(crate) fn float_ready(p: &Position) -> Option<usize> {
-        (1..3).find(|&index| !p.added.spans[index].stands() && p.added.span_turns[index] <= p.turn)
+/// A bridge over a river of whole hexes [R11.0].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Span {
+    /// The hex of the river.
+    pub hex: HexId,
+    /// Its western end.
+    pub west: HexId,
+    /// Its eastern end.
+    pub east: HexId,
+}
+
+impl Span {
+    /// None.
+    pub const NONE: Span = Span { hex: NOWHERE, west: NOWHERE, east: NOWHERE };
+
+    /// The first float bridge that may be laid now, by its place among the bridges.
+    pub(crate) fn next_float(at: &Position) -> Option<usize> {
+        (1..3).find(|&index| !at.extension.spans[index].stands() && at.extension.span_turns[index] <= at.turn)
     }
 
+    /// Whether there is a bridge.
+    pub fn stands(&self) -> bool {
+        self.hex != NOWHERE
+    }
+}
+
+impl Remagen {
     /// Whether a hex of the Rhine may be bridged: no German unit or zone of control around it [ruling W68].
-    fn is_site(&self, p: &Position, rules: &Remagen, hex: HexId) -> bool {
-        rules.rhine.contains(hex)
-            && p.added.spans.iter().all(|span| span.hex != hex)
-            && (0..6)
-                .filter_map(|hexside| self.neighbour(hex, hexside))
-                .all(|near| self.is_free_of(p, near, 1 - rules.us))
+    fn is_site(&self, game: &Game, at: &Position, hex: HexId) -> bool {
+        self.rhine.contains(hex)
+            && at.extension.spans.iter().all(|span| span.hex != hex)
+            && Hexside::ALL
+                .into_iter()
+                .filter_map(|hexside| game.neighbour(hex, hexside))
+                .all(|near| game.is_free_of(at, near, self.us.other()))
     }
 
     /// The float bridges that may be laid at a hex.
-    pub(crate) fn spans_at(&self, rules: &Remagen, hex: HexId) -> impl Iterator<Item = Span> {
-        let around = (0..6).filter_map(move |hexside| self.neighbour(hex, hexside));
-        let east = around.clone().filter(|&near| rules.east_bank.contains(near));
-        let west = around.filter(|&near| rules.west_bank.contains(near));
+    pub(super) fn spans_at(&self, game: &Game, hex: HexId) -> impl Iterator<Item = Span> {
+        let around = Hexside::ALL.into_iter().filter_map(move |hexside| game.neighbour(hex, hexside));
+        let east = around.clone().filter(|&near| self.east_bank.contains(near));
+        let west = around.filter(|&near| self.west_bank.contains(near));
         west.flat_map(move |west| east.clone().map(move |east| Span { hex, west, east }))
     }
 
     /// All float bridges that may be laid now.
-    pub(crate) fn float_sites(&self, p: &Position, rules: &Remagen) -> impl Iterator<Item = Span> {
-        let ready = Game::float_ready(p).is_some();
-        let sites = rules.rhine.iter().filter(move |&hex| ready && self.is_site(p, rules, hex));
-        sites.flat_map(|hex| self.spans_at(rules, hex))
+    pub(super) fn float_sites(&self, game: &Game, at: &Position) -> impl Iterator<Item = Span> {
+        let ready = Span::next_float(at).is_some();
+        let sites = self.rhine.iter().filter(move |&hex| ready && self.is_site(game, at, hex));
+        sites.flat_map(|hex| self.spans_at(game, hex))
     }
 
     /// Whether the U.S. player has a float bridge to lay before he moves [ruling W68].
-    pub(in crate::games) fn may_bridge(&self, rules: &Remagen, p: &mut Position) -> bool {
-        let asks = self.phasing(p) == rules.us && self.float_sites(p, rules).next().is_some();
+    pub(super) fn may_bridge(&self, game: &Game, at: &mut Position) -> bool {
+        let asks = game.phasing(at) == self.us && self.float_sites(game, at).next().is_some();
         if asks {
-            p.step = Step::Bridging;
+            at.step = Step::Bridging;
         }
         asks
     }
 
-    pub(crate) fn list_bridging(&self, p: &Position, menu: &mut Menu) {
-        let Some(rules) = self.remagen() else { return };
-        let laid = self.float_sites(p, rules);
+    pub(super) fn list_bridging(&self, game: &Game, at: &Position, menu: &mut Menu) {
+        let laid = self.float_sites(game, at);
         menu.singles.extend(laid.map(|Span { hex, west, east }| Action::Bridge { hex, west, east }));
         menu.singles.push(Action::Done);
     }
 
-    pub(crate) fn check_bridge(&self, p: &Position, span: Span) -> Result<(), Why> {
-        let rules = self.remagen().filter(|_| p.step == Step::Bridging).ok_or(Why::WrongStep(p.step))?;
-        if !rules.rhine.contains(span.hex) || p.added.spans.iter().any(|other| other.hex == span.hex) {
-            return Err(Why::NoSite(span.hex));
+    pub(super) fn check_bridge(&self, game: &Game, at: &Position, span: Span) -> Result<(), Refused> {
+        if at.step != Step::Bridging {
+            return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
         }
-        if !self.is_site(p, rules, span.hex) {
-            return Err(Why::SiteWatched(span.hex));
+        if !self.rhine.contains(span.hex) || at.extension.spans.iter().any(|other| other.hex == span.hex) {
+            return Err(clause!("R11.11").refuses(Reason::NoSite(span.hex)));
         }
-        if !self.spans_at(rules, span.hex).any(|other| other == span) {
-            return Err(Why::NoBank(span.hex));
+        if !self.is_site(game, at, span.hex) {
+            return Err(clause!("R11.11").refuses(Reason::SiteWatched(span.hex)));
+        }
+        if !self.spans_at(game, span.hex).any(|other| other == span) {
+            return Err(clause!("R11.11").refuses(Reason::NoBank(span.hex)));
         }
         Ok(())
     }
 
-    pub(crate) fn lay_bridge<L: Log<Event>>(&self, p: &mut Position, span: Span, log: &mut L) {
-        if let Some(index) = Game::float_ready(p) {
-            p.added.spans[index] = span;
+    pub(super) fn lay_bridge<L: Log<Event>>(at: &mut Position, span: Span, log: &mut L) {
+        if let Some(index) = Span::next_float(at) {
+            at.extension.spans[index] = span;
             log.tell(ALL, || Event::Bridged(span.hex, span.west, span.east));
         }
     }
 
     /// The German units that may destroy the bridge they stand on, with it [R11.21, ruling W69].
-    fn wreckers(&self, p: &Position, rules: &Remagen) -> impl Iterator<Item = (UnitId, Span)> {
+    fn wreckers(&self, game: &Game, at: &Position) -> impl Iterator<Item = (UnitId, Span)> {
         let able = move |unit: UnitId| {
-            let kind = self.counter(unit).kind;
-            self.side_of(unit) != rules.us
+            let kind = game.counter(unit).kind;
+            game.side_of(unit) != self.us
                 && matches!(kind, UnitType::Infantry | UnitType::Mech | UnitType::Armor)
-                && !p.added.engaged.has(unit)
+                && !at.extension.engaged.has(unit)
         };
         let watched = move |west: HexId| {
-            let around = (0..6).filter_map(move |hexside| self.neighbour(west, hexside)).chain([west]);
-            around.filter_map(|hex| p.unit_at(hex)).any(|unit| self.side_of(unit) == rules.us)
+            let around = Hexside::ALL
+                .into_iter()
+                .filter_map(move |hexside| game.neighbour(west, hexside))
+                .chain([west]);
+            around.filter_map(|hex| at.unit_at(hex)).any(|unit| game.side_of(unit) == self.us)
         };
-        p.added
+        at.extension
             .spans
             .into_iter()
             .filter(Span::stands)
-            .filter_map(move |span| Some((p.unit_at(span.hex).filter(|&unit| able(unit))?, span)))
+            .filter_map(move |span| Some((at.unit_at(span.hex).filter(|&unit| able(unit))?, span)))
             .filter(move |(_, span)| !watched(span.west))
     }
 
     /// Where the unit on a bridge goes when it is destroyed: its eastern end, or the nearest free hexes of the
     /// east bank [ruling W69].
     /// A vehicle needs ground that it may stand on [ruling W229].
-    fn wrecker_goes(&self, p: &Position, rules: &Remagen, unit: UnitId, span: Span) -> Vec<HexId> {
-        let stands = |hex: HexId| self.terrain.may_stand(self.class(unit), hex);
-        let free = rules.shore.order.iter().copied().filter(|&hex| p.unit_at(hex).is_none() && stands(hex));
-        let near = free.clone().map(|hex| self.distance(span.east, hex)).min();
-        free.filter(|&hex| Some(self.distance(span.east, hex)) == near).collect()
+    fn wrecker_goes(&self, game: &Game, at: &Position, unit: UnitId, span: Span) -> Vec<HexId> {
+        let stands = |hex: HexId| game.terrain.may_stand(game.class(unit), hex);
+        let free = self.shore.order.iter().copied().filter(|&hex| at.unit_at(hex).is_none() && stands(hex));
+        let near = free.clone().map(|hex| game.distance(span.east, hex)).min();
+        free.filter(|&hex| Some(game.distance(span.east, hex)) == near).collect()
     }
 
-    pub(crate) fn list_destruction(&self, p: &Position, menu: &mut Menu) {
-        let Some(rules) = self.remagen() else { return };
-        for (unit, span) in self.wreckers(p, rules) {
-            let goes = self.wrecker_goes(p, rules, unit, span);
+    pub(super) fn list_destruction(&self, game: &Game, at: &Position, menu: &mut Menu) {
+        for (unit, span) in self.wreckers(game, at) {
+            let goes = self.wrecker_goes(game, at, unit, span);
             menu.singles.extend(goes.into_iter().map(|to| Action::Destroy { hex: span.hex, to }));
         }
         menu.singles.push(Action::Done);
     }
 
-    pub(crate) fn check_destroy(&self, p: &Position, hex: HexId, to: HexId) -> Result<(), Why> {
-        let rules = self.remagen().filter(|_| p.step == Step::Destruction).ok_or(Why::WrongStep(p.step))?;
-        let found = self.wreckers(p, rules).find(|(_, span)| span.hex == hex);
-        let (unit, span) = found.ok_or(Why::NoWrecker(hex))?;
-        if self.wrecker_goes(p, rules, unit, span).contains(&to) {
+    pub(super) fn check_destroy(
+        &self,
+        game: &Game,
+        at: &Position,
+        hex: HexId,
+        to: HexId,
+    ) -> Result<(), Refused> {
+        if at.step != Step::Destruction {
+            return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
+        }
+        let found = self.wreckers(game, at).find(|(_, span)| span.hex == hex);
+        let (unit, span) = found.ok_or(clause!("R11.21").refuses(Reason::NoWrecker(hex)))?;
+        if self.wrecker_goes(game, at, unit, span).contains(&to) {
             Ok(())
         } else {
-            Err(Why::WreckerGoes(unit, to))
+            Err(clause!("R11.21").refuses(Reason::WreckerGoes(unit, to)))
         }
     }
 
-    pub(crate) fn destroy_bridge<L: Log<Event>>(&self, p: &mut Position, hex: HexId, to: HexId, log: &mut L) {
-        let Some(rules) = self.remagen() else { return };
-        let Some(unit) = p.unit_at(hex) else { return };
-        p.put(unit, Place::Hex(to));
+    /// Takes a bridge away, and says when a float bridge may be laid again [R11.22].
+    pub(super) fn destroy_bridge<L: Log<Event>>(
+        &self,
+        game: &Game,
+        at: &mut Position,
+        hex: HexId,
+        to: HexId,
+        log: &mut L,
+    ) {
+        let Some(unit) = at.unit_at(hex) else { return };
+        at.put(unit, Place::Hex(to));
         for index in 0..3 {
-            if p.added.spans[index].hex == hex {
-                p.added.spans[index] = Span::NONE;
+            if at.extension.spans[index].hex == hex {
+                at.extension.spans[index] = Span::NONE;
                 // The printed bridge is gone for good [R11.0]; the others come again.
-                p.added.span_turns[index] = if index == 0 { u8::MAX } else { p.turn + rules.replace_after };
+                at.extension.span_turns[index] =
+                    if index == 0 { u8::MAX } else { at.turn + self.replace_after };
             }
         }
         log.tell(ALL, || Event::Destroyed(hex, unit, to));
-        if self.wreckers(p, rules).next().is_none() {
-            self.end_player_turn(p, log);
+        if self.wreckers(game, at).next().is_none() {
+            game.end_player_turn(at, log);
         }
     }
 
     /// The front is checked after the U.S. Player-Turn; bridges may be destroyed after the German one.
-    pub(in crate::games) fn remagen_player_turn_end<L: Log<Event>>(
-        &self,
-        rules: &Remagen,
-        p: &mut Position,
-        log: &mut L,
-    ) -> bool {
-        if self.phasing(p) == rules.us {
-            self.check_front(rules, p, log);
+    pub(super) fn end_player_turn<L: Log<Event>>(&self, game: &Game, at: &mut Position, log: &mut L) -> bool {
+        if game.phasing(at) == self.us {
+            self.check_front(game, at, log);
             return false;
         }
-        let asks = self.wreckers(p, rules).next().is_some();
+        let asks = self.wreckers(game, at).next().is_some();
         if asks {
-            p.step = Step::Destruction;
+            at.step = Step::Destruction;
         }
         asks
     }
 
     /// The duty begins with three units on the east bank and never ends [R14.11, ruling W75].
-    fn check_front<L: Log<Event>>(&self, rules: &Remagen, p: &mut Position, log: &mut L) {
-        let across = self.on_map(p, rules.us).filter(|(_, hex)| rules.east_bank.contains(*hex)).count();
-        if !p.added.front && across >= 3 {
-            p.added.front = true;
+    fn check_front<L: Log<Event>>(&self, game: &Game, at: &mut Position, log: &mut L) {
+        let across = game.on_map(at, self.us).filter(|(_, hex)| self.east_bank.contains(*hex)).count();
+        if !at.extension.front && across >= 3 {
+            at.extension.front = true;
             log.tell(ALL, || Event::FrontDuty);
-            log.cite("R14.11");
+            log.cite(clause!("R14.11").id());
         }
-        if !p.added.front {
+        if !at.extension.front {
             return;
         }
-        let front = self.front_now(p, rules);
-        let points = front.gaps.len() as i16 * rules.gap_points;
+        let front = self.front_now(game, at);
+        let points = front.gaps.len() as i16 * self.gap_points;
         if points > 0 {
             log.tell(ALL, || Event::FrontGap(front.gaps.clone()));
         }
-        self.score_now(p, 1 - rules.us, points, Source::Gap, log);
-        self.strand(p, front.lost, log);
+        game.score_now(at, self.us.other(), points, Source::Gap, log);
+        Remagen::strand(game, at, front.lost, log);
     }
 
-    fn strand<L: Log<Event>>(&self, p: &mut Position, lost: UnitSet, log: &mut L) {
+    fn strand<L: Log<Event>>(game: &Game, at: &mut Position, lost: UnitSet, log: &mut L) {
         for unit in lost {
-            if let Some(hex) = p.hex_of(unit) {
+            if let Some(hex) = at.hex_of(unit) {
                 log.tell(ALL, || Event::Stranded(unit, hex));
-                log.cite("R14.13");
-                self.lose(p, unit, log);
+                log.cite(clause!("R14.13").id());
+                game.lose(at, unit, log);
             }
         }
     }

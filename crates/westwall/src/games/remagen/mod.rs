@@ -4,32 +4,41 @@
 //! |---|---|---|
 //! | the Rhine is made of hexes, closed but for bridges | R11, rulings W6 and W18 | `crossings`, [`Remagen::change`] |
 //! | float bridges are laid, and replaced | R11.11, R11.22 | `bridges` |
-//! | nobody attacks from a bridge | R11.12 | [`Game::on_bridges`]; `duties`, `fire` |
+//! | nobody attacks from a bridge | R11.12 | [`Remagen::on_bridges`]; `duties`, `fire` |
 //! | a German unit destroys the bridge it stands on | R11.21 | `bridges` |
 //! | reinforcements come by areas, in the order of letters, and at once | R12 | `entry = "areas"`; `entering` |
 //! | night: no combat, zones of control may be left or entered | R13.0 | `night_turns`; `movement`, `sequence` |
-//! | the continuous front, its gaps and who is left outside | R14 | `front`, [`Game::front_now`] |
+//! | the continuous front, its gaps and who is left outside | R14 | `front`, [`Remagen::front_now`] |
 //! | the limit of advance | R15.0 | `closed` of the scenario; the option `no-limit` lifts it |
 //! | towns, the Autobahn, Germans across the Rhine, losses | R16 | `points` |
 
+mod aims;
+mod arrange;
 mod bridges;
-pub(crate) mod front;
+mod clauses;
+mod front;
+mod hooks;
+mod markers;
 mod points;
+mod scene;
+mod words;
 
 use std::collections::BTreeMap;
 
 use board::{HexId, HexSet};
 use serde::Deserialize;
 
-use crate::added::Span;
+use kit::Side;
+
 use crate::game::Game;
 use crate::position::Position;
 use crate::scenario::Reader;
 use crate::terrain::Change;
 use crate::unit::UnitSet;
 
+pub use bridges::Span;
 use front::{Front, Holder, Shore, front};
-pub(crate) use points::level;
+pub(super) use words::{depict, narrate, sentence};
 
 /// A town that counts for both sides.
 #[derive(Debug, Clone)]
@@ -46,7 +55,7 @@ pub struct Town {
 #[derive(Debug, Clone)]
 pub struct Remagen {
     /// The American side.
-    pub us: usize,
+    pub us: Side,
     /// The printed bridge.
     pub bridge: Span,
     /// Its name.
@@ -114,7 +123,7 @@ struct TownFile {
 
 impl RemagenFile {
     pub fn read(self, reader: &mut Reader) -> Remagen {
-        let us = 0;
+        let us = Side::First;
         let place = "remagen";
         let towns = self.towns.into_iter().map(|town| {
             let place = format!("town '{}'", town.name);
@@ -173,14 +182,14 @@ impl Remagen {
     }
 
     /// The areas of a side in the order in which its reinforcements go on to the next [ruling W72].
-    pub(crate) const fn letters(&self, side: usize) -> &'static [u8] {
+    pub(crate) fn letters(&self, side: Side) -> &'static [u8] {
         if side == self.us { &[0, 1] } else { &[2, 3, 4, 5, 6] }
     }
 
     /// The sides of a hex that bridges change, as six bits.
-    pub(crate) fn changed_sides(&self, game: &Game, p: &Position, hex: HexId) -> u8 {
+    pub(crate) fn changed_sides(&self, game: &Game, at: &Position, hex: HexId) -> u8 {
         let mut sides = 0;
-        for span in p.added.spans.iter().filter(|span| span.stands()) {
+        for span in at.extension.spans.iter().filter(|span| span.stands()) {
             let ends = if hex == span.hex {
                 [Some(span.west), Some(span.east)]
             } else if hex == span.west || hex == span.east {
@@ -196,30 +205,30 @@ impl Remagen {
     }
 }
 
-impl Game {
-    pub(super) fn remagen_start(&self, rules: &Remagen, p: &mut Position) {
-        p.added.spans[0] = rules.bridge;
-        p.added.span_turns = [0, rules.float_turns[0], rules.float_turns[1]];
+impl Remagen {
+    pub(super) fn begin(&self, at: &mut Position) {
+        at.extension.spans[0] = self.bridge;
+        at.extension.span_turns = [0, self.float_turns[0], self.float_turns[1]];
     }
 
     /// Units that stand on bridges.
-    pub(crate) fn on_bridges(&self, p: &Position) -> UnitSet {
-        let bridges = p.added.spans.iter().filter(|span| span.stands());
-        bridges.filter_map(|span| p.unit_at(span.hex)).collect()
+    pub(super) fn on_bridges(at: &Position) -> UnitSet {
+        let bridges = at.extension.spans.iter().filter(|span| span.stands());
+        bridges.filter_map(|span| at.unit_at(span.hex)).collect()
     }
 
     /// The front as it would be drawn if the U.S. Player-Turn ended now [R14.12].
-    pub(crate) fn front_now(&self, p: &Position, rules: &Remagen) -> Front {
+    pub(super) fn front_now(&self, game: &Game, at: &Position) -> Front {
         let mut holders = Vec::new();
-        for (unit, hex) in self.on_map(p, rules.us) {
-            let on_bridge = p.added.spans.iter().any(|span| span.hex == hex);
-            if !on_bridge && !rules.east_bank.contains(hex) {
+        for (unit, hex) in game.on_map(at, self.us) {
+            let on_bridge = at.extension.spans.iter().any(|span| span.hex == hex);
+            if !on_bridge && !self.east_bank.contains(hex) {
                 continue;
             }
-            let mut covers: HexSet = self.open_neighbours(p, hex).map(|(_, near)| near).collect();
+            let mut covers: HexSet = game.open_neighbours(at, hex).map(|(_, near)| near).collect();
             covers.insert(hex);
-            holders.push(Holder { unit, hex, covers: covers & rules.east_bank });
+            holders.push(Holder { unit, hex, covers: covers & self.east_bank });
         }
-        front(&rules.shore, &holders)
+        front(&self.shore, &holders)
     }
 }

@@ -43,6 +43,7 @@ use std::ops::Deref;
 use kernel::laws::TestTable;
 use kernel::prelude::*;
 use kernel::{Outcome, Seat, Seeded};
+use westwall::Side;
 use westwall::{
     Arrangement, BoardSpec, CounterSpec, EntryRule, Event, ExitSpec, FireLimit, Game, Others, Phase, Place,
     Position, ReinforcementSpec, SideSpec, Step, Sums, UnitId, UnitType, WestWall,
@@ -82,7 +83,7 @@ pub fn start(name: &str) -> Table {
     Table(TestTable::new(rulebook, position))
 }
 
-/// A scenario of one's own, from the text of its file, as it starts.
+/// A custom scenario, from the text of its file, as it starts.
 pub fn start_text(file: &str) -> Table {
     let rulebook = westwall::open_text(file).unwrap_or_else(|faults| panic!("{faults:?}"));
     let position = rulebook.start();
@@ -264,7 +265,7 @@ fn read_ground(first: &str, rest: &[&str], board: &mut BoardSpec) -> Option<()> 
 }
 
 impl Table {
-    /// Does an action by whoever decides; no die may be rolled.
+    /// The deciding side acts; no die may be rolled.
     pub fn play(mut self, action: &str) -> Table {
         let seat = self.seat();
         self.0.act(seat, action, &[]);
@@ -307,18 +308,18 @@ impl Table {
         self.refuses_seat(self.seat_of(side), action, clause);
     }
 
-    /// Why whoever decides may not do that, as he reads it.
+    /// Why the deciding side may not do that, as its player reads it.
     pub fn why(&self, action: &str) -> String {
         let judged = self.book.check(&self.at, self.seat(), &self.read(action));
         judged.expect_err("it is refused").message
     }
 
-    /// Whether whoever decides may do that.
+    /// Whether the deciding side may do that.
     pub fn can(&self, action: &str) -> bool {
         self.book.check(&self.at, self.seat(), &self.read(action)).is_ok()
     }
 
-    /// Whether whoever decides may do that, or only this clause is in the way.
+    /// Whether the deciding side may do that, or only this clause forbids it.
     pub fn can_or(&self, clause: &str, action: &str) -> bool {
         let judged = self.book.check(&self.at, self.seat(), &self.read(action));
         judged.is_ok() || judged.is_err_and(|refusal| refusal.clause == clause)
@@ -382,7 +383,7 @@ impl Table {
         roll.expect("the last action rolled the die")
     }
 
-    /// The combat in hand, summed up.
+    /// The current combat, summed up.
     pub fn sums(&self) -> Sums {
         self.game().sums(&self.at)
     }
@@ -394,13 +395,13 @@ impl Table {
 
     /// The victory points of a side as they would be counted now.
     pub fn points(&self, side: &str) -> i32 {
-        self.game().points(&self.at)[usize::from(self.seat_of(side).0)]
+        self.game().points(&self.at)[Side::of(self.seat_of(side)).index()]
     }
 
     /// Whether a hex lies in a zone of control of a side.
     pub fn controls(&self, side: &str, hex: &str) -> bool {
         let hex = self.game().map.grid.find(hex).unwrap_or_else(|| panic!("no hex {hex}"));
-        self.game().in_zoc_of(&self.at, hex, usize::from(self.seat_of(side).0))
+        self.game().in_zoc_of(&self.at, hex, Side::of(self.seat_of(side)))
     }
 
     /// A unit by its id.

@@ -1,0 +1,242 @@
+//! [`Guards`] fulfils the kernel's contract.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use kernel::{
+    ClauseText, Decision, Dice, Evaluation, Fault, Listing, Log, Outcome, Refusal, Rules, Seat, SeatSet,
+    Tabletop, Title, Viewer,
+};
+use kit::Side;
+
+use crate::action::Action;
+use crate::arrange::Arrangement;
+use crate::event::Event;
+use crate::game::Game;
+use crate::position::{Frame, Position, Route};
+use crate::shipped::{clauses, open_named};
+use crate::side::SIDE_NAMES;
+use crate::view::View;
+
+/// The edition of these rules; a record says with which edition it was played.
+pub const EDITION: u32 = 1;
+
+/// One scenario of Guards Armoured, opened for play.
+#[derive(Debug, Clone)]
+pub struct Guards {
+    title: Title,
+    game: Arc<Game>,
+}
+
+/// Opens a scenario by its name, options and all: `goodwood`, `joes-bridge+welsh+potent-fire`.
+///
+/// # Errors
+/// A scenario or an option that does not exist, and which would.
+pub fn open(name: &str) -> Result<Guards, Vec<Fault>> {
+    open_named(name).map(|setting| Guards::new(Game::new(setting)))
+}
+
+impl Guards {
+    fn new(game: Game) -> Guards {
+        let title = Title {
+            rulebook: "guards".into(),
+            edition: EDITION,
+            scenario: game.scenario().id.clone(),
+            name: format!("Guards Armoured: {}", game.scenario().name),
+            seats: SIDE_NAMES.map(String::from).to_vec(),
+        };
+        Guards { title, game: Arc::new(game) }
+    }
+
+    /// The scenario's data and rules.
+    pub fn game(&self) -> &Game {
+        &self.game
+    }
+
+    fn seats(&self, at: &Position) -> SeatSet {
+        self.game.decider(at).map_or(SeatSet::NONE, |side| SeatSet::one(side.seat()))
+    }
+}
+
+/// What is asked, as a short name [issue of each answer of the other side].
+fn topic(frame: Option<Frame>) -> &'static str {
+    match frame {
+        None => "over",
+        Some(frame) => match frame {
+            Frame::Setup(_) | Frame::Facing(_) => "setup",
+            Frame::Supply(_) => "supply",
+            Frame::FirstChit(_) => "first-chit",
+            Frame::Chit => "activation",
+            Frame::Movement => "movement",
+            Frame::Split => "split",
+            Frame::Window => "opportunity-fire",
+            Frame::Overstack(_) => "overstack",
+            Frame::Attack | Frame::Declare | Frame::Support => "attack",
+            Frame::Protect => "defensive-artillery",
+            Frame::AntiAir(_) => "anti-aircraft",
+            Frame::Black(_) | Frame::Breach => "black-chit",
+            Frame::Losses(_) => "losses",
+            Frame::Retreat(_) => "retreat",
+            Frame::Advance => "advance",
+            Frame::Onward => "overrun",
+            Frame::Replacement(_) | Frame::Rebuild(_) => "replacement",
+        },
+    }
+}
+
+impl Rules for Guards {
+    type Position = Position;
+    type Action = Action;
+    type Choices = Vec<Action>;
+    type Event = Event;
+    type View = View;
+    type Arrangement = Arrangement;
+
+    fn title(&self) -> &Title {
+        &self.title
+    }
+
+    fn start(&self) -> Position {
+        self.game.start()
+    }
+
+    fn arrange(&self, wanted: Arrangement) -> Result<Position, Vec<Fault>> {
+        self.game.arrange(&wanted)
+    }
+
+    fn decision(&self, at: &Position) -> Decision {
+        Decision { seats: self.seats(at), topic: topic(at.asks()), listing: Listing::Complete }
+    }
+
+    /// Who has parted or overfilled a stack is not the enemy's to know: to him it is movement still.
+    fn decision_for(&self, known: &View, viewer: Viewer) -> Decision {
+        let mut decision = self.decision(&known.known);
+        let deciding = matches!(viewer, Viewer::Seat(seat) if decision.seats.has(seat));
+        let private = matches!(known.known.asks(), Some(Frame::Split | Frame::Overstack(_)));
+        if private && !deciding && viewer != Viewer::Referee {
+            decision.topic = "attack";
+        }
+        decision
+    }
+
+    fn legal(&self, known: &View, seat: Seat, into: &mut Vec<Action>) {
+        self.game.list(known.known(), Side::of(seat), into);
+    }
+
+    fn check(&self, known: &View, seat: Seat, action: &Action) -> Result<(), Refusal> {
+        self.game
+            .judge_action(known.known(), Side::of(seat), action)
+            .map_err(|refused| self.game.refusal(refused))
+    }
+
+    fn apply<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        seat: Seat,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) -> Result<(), Refusal> {
+        self.check(&self.game.seen_by(at, seat), seat, action)?;
+        self.game.perform(at, Side::of(seat), action, dice, log);
+        Ok(())
+    }
+
+    fn outcome(&self, at: &Position) -> Option<Outcome> {
+        self.game.outcome(at)
+    }
+
+    fn write(&self, action: &Action) -> String {
+        self.game.write(action)
+    }
+
+    fn read(&self, notation: &str) -> Result<Action, Fault> {
+        self.game.read(notation)
+    }
+
+    /// A journey is listed by its first hex.
+    fn canonical(&self, action: &Action) -> Action {
+        match action {
+            Action::Route(route) => Action::Route(Route::of(&route.hexes()[..route.hexes().len().min(1)])),
+            plain => *plain,
+        }
+    }
+
+    /// What is done inside a closed stack is its owner's secret [ruling D131].
+    fn audience(&self, at: &Position, seat: Seat, action: &Action) -> SeatSet {
+        let own = SeatSet::one(seat);
+        match *action {
+            Action::Place(..)
+            | Action::PlaceOnFoot(..)
+            | Action::Fortify(..)
+            | Action::Take(_)
+            | Action::Drop(_)
+            | Action::Route(_)
+            | Action::Prepare(_)
+            | Action::Halt
+            | Action::Keep(_)
+            | Action::SupplyFormation(_)
+            | Action::SupplyStack(..) => own,
+            Action::Embark(unit)
+            | Action::Dismount(unit)
+            | Action::Mount(unit, _)
+            | Action::Rebuild(unit) => self.game.witnesses(at, unit),
+            Action::Deplete(unit) if matches!(at.asks(), Some(Frame::Overstack(_))) => {
+                self.game.witnesses(at, unit)
+            }
+            _ => SeatSet::ALL,
+        }
+    }
+
+    fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, View> {
+        Cow::Owned(self.game.masked(at, viewer))
+    }
+
+    fn guess<D: Dice>(&self, view: &View, dice: &mut D) -> Position {
+        self.game.guessed(view, dice)
+    }
+
+    fn pass(&self, known: &View, seat: Seat) -> Option<Action> {
+        if self.game.decider(&known.known) != Some(Side::of(seat)) {
+            return None;
+        }
+        match known.known.asks()? {
+            Frame::Window => Some(Action::Hold),
+            Frame::Protect | Frame::AntiAir(_) | Frame::Black(_) => Some(Action::Done),
+            Frame::Setup(_)
+            | Frame::Facing(_)
+            | Frame::Supply(_)
+            | Frame::FirstChit(_)
+            | Frame::Chit
+            | Frame::Movement
+            | Frame::Split
+            | Frame::Overstack(_)
+            | Frame::Attack
+            | Frame::Declare
+            | Frame::Support
+            | Frame::Breach
+            | Frame::Losses(_)
+            | Frame::Retreat(_)
+            | Frame::Advance
+            | Frame::Onward
+            | Frame::Replacement(_)
+            | Frame::Rebuild(_) => None,
+        }
+    }
+
+    fn check_invariants(&self, at: &Position) -> Result<(), String> {
+        self.game.invariants(at)
+    }
+
+    fn clauses(&self) -> &[ClauseText] {
+        clauses()
+    }
+}
+
+impl Tabletop for Guards {
+    fn narrate(&self, event: &Event) -> String {
+        self.game.narrate(event)
+    }
+}
+
+impl Evaluation for Guards {}

@@ -1,0 +1,9 @@
+//! Combat: naming an attack, artillery, chits, the roll, losses, retreats, advances, overruns [10.0].
+
+mod advance;
+mod chits;
+mod declare;
+mod losses;
+mod modifiers;
+mod resolve;
+mod retreat;

@@ -1,0 +1,275 @@
+//! Retreats: two hexes towards a headquarters [10.5, 8.0n7, rulings D50, D51, D128].
+
+use board::HexId;
+use kernel::{Dice, Log, SeatSet};
+use kit::{Side, clause};
+
+use crate::crt::CombatResult;
+use crate::event::Event;
+use crate::forces::{UnitId, UnitSet};
+use crate::game::Game;
+use crate::position::{Frame, Position};
+use crate::reason::{Reason, Refused};
+use crate::troops::Place;
+use crate::view::Known;
+
+/// How far closed stacks are declared before a unit retreats [ruling D128].
+const DECLARED_WITHIN: u16 = 3;
+
+/// The ways open to a unit that retreats.
+pub(crate) struct Retreats {
+    /// Who chooses among them: the owner, or the enemy where no headquarters shows the way [10.5n2].
+    pub chooser: Side,
+    /// The two hexes of each way.
+    pub ways: Vec<(HexId, HexId)>,
+}
+
+impl Game {
+    /// Whether a unit may retreat from one hex into the next [10.5n3, ruling D51].
+    fn may_flee(&self, known: Known<'_>, unit: UnitId, from: HexId, to: HexId) -> bool {
+        let enemy = self.side(unit).other();
+        !known.at.troops.occupied(enemy).contains(to)
+            && !self.in_zoc(known, enemy, to)
+            && self.is_open(known.at, unit, from, to)
+    }
+
+    /// The ways of two legal steps, without a goal: the second hex has room and is two away.
+    fn ways_of(
+        &self,
+        known: Known<'_>,
+        unit: UnitId,
+        start: HexId,
+        first: impl Fn(HexId) -> bool,
+        second: impl Fn(HexId, HexId) -> bool,
+    ) -> Vec<(HexId, HexId)> {
+        let mut ways = Vec::new();
+        for (_, via) in self.around(start) {
+            if !first(via) || !self.may_flee(known, unit, start, via) {
+                continue;
+            }
+            for (_, to) in self.around(via) {
+                let legal = to != start && second(via, to) && self.may_flee(known, unit, via, to);
+                if legal && self.fits(known.at, unit, to) {
+                    ways.push((via, to));
+                }
+            }
+        }
+        ways
+    }
+
+    /// The nearest of some headquarters to a hex, ties included.
+    fn nearest(&self, at: &Position, heads: UnitSet, to: HexId) -> Vec<HexId> {
+        let seats: Vec<HexId> = heads.iter().filter_map(|hq| at.troops.hex(hq)).collect();
+        let least = seats.iter().map(|&seat| self.grid().distance(seat, to)).min();
+        seats.into_iter().filter(|&seat| Some(self.grid().distance(seat, to)) == least).collect()
+    }
+
+    /// The ways towards one headquarters, each step nearer to it. If its hex is reached after one step, or is where the
+    /// retreat starts, the way leads on towards the nearest other [10.5, 10.5n4, ruling D50].
+    fn ways_towards(
+        &self,
+        known: Known<'_>,
+        unit: UnitId,
+        start: HexId,
+        goal: UnitId,
+        heads: UnitSet,
+    ) -> Vec<(HexId, HexId)> {
+        let at = known.at;
+        let Some(seat) = at.troops.hex(goal) else { return Vec::new() };
+        let nearer = |from: HexId, to: HexId, goal: HexId| {
+            self.grid().distance(to, goal) < self.grid().distance(from, goal)
+        };
+        let mut others = heads;
+        others.remove(goal);
+        others.remove(unit);
+        if seat == start {
+            let goals = self.nearest(at, others, start);
+            return goals
+                .into_iter()
+                .filter(|&goal| goal != start)
+                .flat_map(|goal| {
+                    let first = |via| nearer(start, via, goal);
+                    let second = |via, to| via == goal || nearer(via, to, goal);
+                    self.ways_of(known, unit, start, first, second)
+                })
+                .collect();
+        }
+        let beyond = self.nearest(at, others, seat);
+        let second = |via: HexId, to: HexId| {
+            if via != seat {
+                nearer(via, to, seat)
+            } else {
+                // Beyond the headquarters: towards another, or wherever the enemy likes.
+                beyond.is_empty() || beyond.iter().any(|&goal| goal == via || nearer(via, to, goal))
+            }
+        };
+        self.ways_of(known, unit, start, |via| nearer(start, via, seat), second)
+    }
+
+    /// The ways open to a unit [10.5n1, 10.5n2].
+    pub(crate) fn retreats(&self, known: Known<'_>, unit: UnitId) -> Retreats {
+        let at = known.at;
+        let owner = self.side(unit);
+        let Some(start) = at.troops.hex(unit) else { return Retreats { chooser: owner, ways: Vec::new() } };
+        let heads = self.headquarters(at, owner);
+        let mut others = heads;
+        others.remove(unit);
+        if others.is_empty() {
+            let away = |_: HexId, to: HexId| self.grid().distance(start, to) == 2;
+            return Retreats {
+                chooser: owner.other(),
+                ways: self.ways_of(known, unit, start, |_| true, away),
+            };
+        }
+        // With one headquarters alone, beside the unit or with it, the way beyond is the enemy's choice.
+        let alone = others.len() == 1
+            && others
+                .first()
+                .and_then(|hq| at.troops.hex(hq))
+                .is_some_and(|seat| self.grid().distance(seat, start) <= 1);
+        let chooser = if alone { owner.other() } else { owner };
+        if alone && others.first().and_then(|hq| at.troops.hex(hq)) == Some(start) {
+            let away = |_: HexId, to: HexId| self.grid().distance(start, to) == 2;
+            return Retreats { chooser, ways: self.ways_of(known, unit, start, |_| true, away) };
+        }
+        let own = self.forces().formation(self.forces().formation_of(unit)).hq;
+        let division = self.forces().division_hq(owner);
+        let first: UnitSet = if unit == own {
+            UnitSet::NONE
+        } else {
+            std::iter::once(own).chain(division).filter(|&hq| others.has(hq)).collect()
+        };
+        let mut ways: Vec<(HexId, HexId)> = Vec::new();
+        for goal in first {
+            ways.extend(self.ways_towards(known, unit, start, goal, heads));
+        }
+        let mut rest: Vec<(u16, UnitId)> = (others - first)
+            .iter()
+            .filter_map(|hq| Some((self.grid().distance(at.troops.hex(hq)?, start), hq)))
+            .collect();
+        rest.sort_unstable();
+        let mut tier = 0;
+        while ways.is_empty() && tier < rest.len() {
+            let distance = rest[tier].0;
+            while tier < rest.len() && rest[tier].0 == distance {
+                ways.extend(self.ways_towards(known, unit, start, rest[tier].1, heads));
+                tier += 1;
+            }
+        }
+        ways.sort_unstable();
+        ways.dedup();
+        Retreats { chooser, ways }
+    }
+
+    /// Judges a retreat.
+    pub(crate) fn check_retreat(
+        &self,
+        known: Known<'_>,
+        side: Side,
+        unit: UnitId,
+        way: (HexId, HexId),
+    ) -> Result<(), Refused> {
+        let at = known.at;
+        if !self.is_unit(unit) || !(at.combat.retreating | at.combat.along).has(unit) {
+            return Err(clause!("10.5").refuses(Reason::DoesNotRetreat(unit)));
+        }
+        let Retreats { chooser, ways } = self.retreats(known, unit);
+        let chooser = if at.combat.along.has(unit) { self.side(unit) } else { chooser };
+        if chooser != side || !ways.contains(&way) {
+            return Err(clause!("10.5").refuses(Reason::NoRetreat(unit)));
+        }
+        Ok(())
+    }
+
+    /// Judges the end of the retreats: headquarters may stay [10.4n5].
+    pub(crate) fn check_end_retreats(&self, known: Known<'_>) -> Result<(), Refused> {
+        if known.at.combat.retreating.is_empty() {
+            Ok(())
+        } else {
+            Err(clause!("10.5").refuses(Reason::RetreatLeft))
+        }
+    }
+
+    /// Retreats a unit with its rider; it draws no fire [10.5].
+    pub(crate) fn retreat<L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        chooser: Side,
+        unit: UnitId,
+        (via, to): (HexId, HexId),
+        log: &mut L,
+    ) -> bool {
+        let owner = self.side(unit);
+        if chooser != owner && !self.fits(at, unit, to) {
+            // The enemy chose a hex that is full: it is shown to him, and he chooses again.
+            at.shown |= self.own_in(at, owner, to);
+            return self.settle_retreats(at, log);
+        }
+        for one in at.troops.rider(unit).into_iter().chain([unit]) {
+            self.relocate(at, one, Place::On(to));
+        }
+        self.control(at, owner, via);
+        self.control(at, owner, to);
+        at.combat.retreating.remove(unit);
+        at.combat.along.remove(unit);
+        log.tell(SeatSet::ALL, || Event::Retreated(unit, via, to));
+        self.tidy_pontoons(at, log);
+        self.settle_retreats(at, log)
+    }
+
+    /// Finds who chooses next, and eliminates those who have nowhere to go; whether someone is asked [10.5n3].
+    pub(crate) fn settle_retreats<L: Log<Event>>(&self, at: &mut Position, log: &mut L) -> bool {
+        while !at.combat.retreating.is_empty() {
+            self.declare_around(at, log);
+            let truth = Known::truth(at);
+            let open: Vec<(UnitId, Side)> = at
+                .combat
+                .retreating
+                .iter()
+                .filter_map(|unit| {
+                    let Retreats { chooser, ways } = self.retreats(truth, unit);
+                    (!ways.is_empty()).then_some((unit, chooser))
+                })
+                .collect();
+            let owner = at.combat.retreating.first().map(|unit| self.side(unit));
+            let chooser = open.iter().find(|(_, chooser)| Some(*chooser) == owner).or(open.first());
+            if let Some(&(_, chooser)) = chooser {
+                at.stack.replace(Frame::Retreat(chooser));
+                return true;
+            }
+            if let Some(lost) = at.combat.retreating.first() {
+                self.eliminate(at, lost, log);
+                at.combat.retreating.remove(lost);
+            }
+        }
+        // After an attacker's retreat his side says that it is done, whether or not a headquarters could go along.
+        if at.combat.result == Some(CombatResult::Ar) {
+            at.stack.replace(Frame::Retreat(self.active_side(at)));
+            return true;
+        }
+        at.stack.pop();
+        false
+    }
+
+    fn declare_around<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
+        for unit in at.combat.retreating | at.combat.along {
+            let Some(hex) = at.troops.hex(unit) else { continue };
+            let enemy = self.side(unit).other();
+            for stack in *at.troops.occupied(enemy) {
+                if self.grid().distance(stack, hex) <= DECLARED_WITHIN && !at.declared.contains(stack) {
+                    at.declared.insert(stack);
+                    let armed = at.troops.armed(enemy).contains(stack);
+                    let seat = SeatSet::one(self.side(unit).seat());
+                    log.tell(seat, || Event::Declared(stack, armed));
+                }
+            }
+        }
+    }
+
+    /// Ends the retreats.
+    pub(crate) fn end_retreats<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        at.combat.along = UnitSet::NONE;
+        at.stack.pop();
+        self.run_combat(at, dice, log);
+    }
+}

@@ -1,0 +1,88 @@
+//! Opportunity fire: a window after every hex entered and every debarking that the mover must reckon with
+//! [11.4, 1.1n4, rulings D66, D109, D110, D129].
+
+use board::HexId;
+use kernel::{Dice, Log};
+use kit::{Side, clause};
+
+use crate::event::Event;
+use crate::forces::{UnitId, UnitSet};
+use crate::game::Game;
+use crate::position::{Frame, Mover, Position};
+use crate::reason::{Reason, Refused};
+use crate::view::Known;
+
+impl Game {
+    /// Opens a window if, as far as the mover may know, someone could fire: never because of what is hidden, and whether
+    /// or not a gun is there [11.4, 1.1n4, ruling D129].
+    pub(crate) fn open_window<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        mover: Side,
+        targets: UnitSet,
+        by_road: UnitSet,
+        _dice: &mut D,
+        _log: &mut L,
+    ) {
+        at.mover.targets = targets;
+        at.mover.by_road = by_road;
+        at.mover.guns = UnitSet::NONE;
+        at.mover.hit = false;
+        if self.must_reckon(at, mover) {
+            at.stack.push(Frame::Window);
+        } else {
+            at.mover.targets = UnitSet::NONE;
+            at.mover.by_road = UnitSet::NONE;
+        }
+    }
+
+    /// Whether the mover must reckon with a gun that could still fire at the hex in which it stands.
+    fn must_reckon(&self, at: &Position, mover: Side) -> bool {
+        let Some(hex) = at.mover.hex.filter(|_| !at.mover.targets.is_empty()) else { return false };
+        let enemy = mover.other();
+        let Some(longest) = self.forces().longest_direct(enemy) else { return false };
+        if !self.conditions(at).direct_fire.is_yes() {
+            return false;
+        }
+        let view = self.seen_by(at, mover.seat());
+        let known = view.known();
+        let in_reach = |from: HexId| {
+            longest.reaches(self.grid().distance(from, hex)) && self.setting().sight.sees(from, hex)
+        };
+        known.at.troops.occupied(enemy).iter().filter(|&from| in_reach(from)).any(|from| {
+            let eligible =
+                |gun: UnitId| !known.at.mover.guns.has(gun) && self.check_gun(known, enemy, gun, hex).is_ok();
+            known.may_hide(enemy, from) || self.own_in(known.at, enemy, from).iter().any(eligible)
+        })
+    }
+
+    /// Judges whether a gun may still fire in this window: once for each entry [11.4, ruling D66].
+    pub(crate) fn check_window_gun(&self, known: Known<'_>, gun: UnitId) -> Result<(), Refused> {
+        if known.at.mover.guns.has(gun) {
+            return Err(clause!("11.4").refuses(Reason::HasFired(gun)));
+        }
+        Ok(())
+    }
+
+    /// After a shot: the window stays open while someone could still fire, as far as the mover knows [11.4n6].
+    pub(crate) fn after_shot<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        let mover = self.active_side(at);
+        if !self.must_reckon(at, mover) {
+            self.close_window(at, dice, log);
+        }
+    }
+
+    /// The firer holds: what was interrupted goes on with those who are left [11.4n2].
+    pub(crate) fn close_window<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        at.stack.pop();
+        at.mover.targets = UnitSet::NONE;
+        at.mover.by_road = UnitSet::NONE;
+        at.mover.guns = UnitSet::NONE;
+        if at.mover.units.is_empty() {
+            at.mover = Mover::default();
+            return;
+        }
+        self.carry_on(at, dice, log);
+        at.mover.hit = false;
+    }
+}

@@ -1,0 +1,6 @@
+//! Movement: what is in hand, its steps, and what it does on the way [9.0].
+
+mod cost;
+mod ride;
+mod stacking;
+mod step;

@@ -1,0 +1,422 @@
+//! Taking units in hand, going, entering, leaving [4.0, 9.0n8, 9.1n3, 9.3, 17.4n3].
+
+use board::HexId;
+use kernel::{Dice, Log, SeatSet, Viewer};
+use kit::{Side, clause};
+
+use crate::cost::StepCost;
+use crate::event::Event;
+use crate::forces::{UnitId, UnitSet};
+use crate::game::Game;
+use crate::numbers::HalfPoints;
+use crate::position::{Frame, Mover, Position, Route, Site};
+use crate::reason::{Reason, Refused};
+use crate::side::BRITISH;
+use crate::terrain::Span;
+use crate::troops::Place;
+use crate::view::Known;
+
+impl Game {
+    /// Who may still be taken in hand: those of the activation, or those that overran and move on.
+    pub(crate) fn may_move(&self, at: &Position) -> UnitSet {
+        let units = if at.asks() == Some(Frame::Onward) { at.active.onward } else { at.active.units };
+        units - at.active.moved
+    }
+
+    /// Judges the taking of a unit: one unit or stack at a time, from one hex [9.0n8, 9.3].
+    pub(crate) fn check_take(&self, known: Known<'_>, side: Side, unit: UnitId) -> Result<(), Refused> {
+        let at = known.at;
+        self.own_unit(side, unit)?;
+        if at.mover.units.has(unit) {
+            return Err(clause!("9.0n8").refuses(Reason::InHand(unit)));
+        }
+        if at.mover.stepped {
+            return Err(clause!("9.0n8").refuses(Reason::MoveBegun));
+        }
+        if !at.active.units.has(unit) && !at.active.onward.has(unit) {
+            return Err(clause!("6.0").refuses(Reason::NotActivated(unit)));
+        }
+        if !self.may_move(at).has(unit) {
+            return Err(clause!("9.0n8").refuses(Reason::HasMoved(unit)));
+        }
+        if at.pinned.has(unit) {
+            return Err(clause!("11.3n9").refuses(Reason::Pinned(unit)));
+        }
+        if at.troops.riding().has(unit) {
+            return Err(clause!("9.5n2").refuses(Reason::Rides(unit)));
+        }
+        let place = at.troops.place(unit);
+        if !matches!(place, Place::On(_) | Place::Waiting) {
+            return Err(clause!("6.0").refuses(Reason::NotActivated(unit)));
+        }
+        if let Some(other) = at.mover.units.first() {
+            let together = at.troops.place(other) == place
+                && (place != Place::Waiting || self.entry_of(other) == self.entry_of(unit));
+            if !together {
+                return Err(clause!("9.3").refuses(Reason::NotWithHand(unit)));
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn take(&self, at: &mut Position, unit: UnitId) {
+        at.mover.units.insert(unit);
+        at.mover.hex = at.troops.hex(unit);
+    }
+
+    /// Judges whether a unit in hand may be left behind [9.1n3].
+    pub(crate) fn check_drop(&self, known: Known<'_>, side: Side, unit: UnitId) -> Result<(), Refused> {
+        self.own_unit(side, unit)?;
+        let mover = &known.at.mover;
+        if !mover.units.has(unit) || mover.units.len() < 2 {
+            return Err(clause!("9.1n3").refuses(Reason::NotWithHand(unit)));
+        }
+        if !mover.stepped {
+            return Err(clause!("9.1n3").refuses(Reason::NothingInHand));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn drop_unit(&self, at: &mut Position, unit: UnitId) {
+        at.mover.units.remove(unit);
+        at.mover.preparing.remove(unit);
+        at.active.moved.insert(unit);
+    }
+
+    /// Judges a step of what is in hand.
+    pub(crate) fn check_go(&self, known: Known<'_>, side: Side, to: HexId) -> Result<(), Refused> {
+        let at = known.at;
+        self.real_hex(to)?;
+        let units = at.mover.units;
+        if units.is_empty() {
+            return Err(clause!("9.0").refuses(Reason::NothingInHand));
+        }
+        if at.mover.stopped {
+            return Err(clause!("8.0n3").refuses(Reason::Stopped));
+        }
+        if at.troops.occupied(side.other()).contains(to) {
+            return Err(clause!("7.0").refuses(Reason::EnemyHex(to)));
+        }
+        let Some(from) = at.mover.hex else {
+            return self.check_enter(known, side, units, to);
+        };
+        let Some(hexside) = self.hexside(from, to) else {
+            return Err(clause!("9.0").refuses(Reason::NotAdjacent(from, to)));
+        };
+        for unit in units {
+            let step = self.step(known, unit, units, from, to);
+            if step.cost == StepCost::Barred && self.in_zoc(known, side.other(), from) {
+                let road = self.terrain().has_roadway(from, hexside);
+                let (road_clause, plain) = (clause!("8.0n5"), clause!("9.1"));
+                let by = if road { road_clause } else { plain };
+                return Err(by.refuses(Reason::Closed(unit, to)));
+            }
+            self.check_pays(at, unit, step.cost, to)?;
+        }
+        // A closed stack may turn out to forbid it: that is found out by going [ruling D128].
+        if self.wades(at, from, to) && self.in_zoc_of_seen(known, side.other(), to) {
+            return Err(clause!("8.0n6").refuses(Reason::WaterIntoZoc(to)));
+        }
+        Ok(())
+    }
+
+    /// Whether a step crosses a river or canal without bridge or pontoon [8.0n6].
+    fn wades(&self, at: &Position, from: HexId, to: HexId) -> bool {
+        self.hexside(from, to).is_some_and(|hexside| {
+            self.terrain().water(from, hexside).is_some_and(crate::chart::Water::is_wide)
+                && self.span(at, from, hexside) == Span::Open
+        })
+    }
+
+    /// Whether a hex is in the zone of control of a stack that is seen, or declared.
+    pub(crate) fn in_zoc_of_seen(&self, known: Known<'_>, of: Side, hex: HexId) -> bool {
+        self.around(hex).any(|(_, from)| {
+            let sure = known.at.troops.armed(of).contains(from)
+                || known.at.declared.contains(from) && known.exerts(of, from);
+            sure && self.zoc_reaches(known.at, from, hex)
+        })
+    }
+
+    /// Judges the entry of reinforcements [4.0, 4.0n2, 4.0n3].
+    fn check_enter(&self, known: Known<'_>, side: Side, units: UnitSet, hex: HexId) -> Result<(), Refused> {
+        let at = known.at;
+        for unit in units {
+            let entry = self.entry_of(unit);
+            if !entry.is_some_and(|entry| self.entry_hexes(at, side, unit, entry).contains(&hex)) {
+                return Err(clause!("4.0n3").refuses(Reason::NotAnEntry(unit, hex)));
+            }
+            self.check_pays(at, unit, self.entry_cost(at, unit, hex), hex)?;
+        }
+        Ok(())
+    }
+
+    /// Where a unit may enter: its entry hex, or if that is blocked the nearest free hexes of the edge [4.0n3].
+    pub(crate) fn entry_hexes(
+        &self,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+        entry: crate::scenario::EntryHex,
+    ) -> Vec<HexId> {
+        let blocked = |hex: HexId| {
+            at.troops.occupied(side.other()).contains(hex) || self.own_in(at, side, hex).meets(at.pinned)
+        };
+        let open = |hex: HexId| {
+            !blocked(hex) && self.has_footing(at, hex) && !self.entry_cost(at, unit, hex).is_barred()
+        };
+        if !blocked(entry.hex) {
+            return vec![entry.hex];
+        }
+        let edge = self.grid().edge(entry.edge).iter().copied().filter(|&hex| open(hex));
+        let near: Vec<(u16, HexId)> = edge.map(|hex| (self.grid().distance(entry.hex, hex), hex)).collect();
+        let nearest = near.iter().map(|(distance, _)| *distance).min();
+        near.iter().filter(|(distance, _)| Some(*distance) == nearest).map(|(_, hex)| *hex).collect()
+    }
+
+    /// Judges a journey: its first step, and that its hexes hang together.
+    pub(crate) fn check_route(&self, known: Known<'_>, side: Side, route: &Route) -> Result<(), Refused> {
+        if !known.at.mover.route.is_empty() {
+            return Err(clause!("9.0").refuses(Reason::HasRoute));
+        }
+        let Some(first) = route.first() else { return Err(clause!("9.0").refuses(Reason::NoSuchHex)) };
+        self.check_go(known, side, first)?;
+        for pair in route.hexes().windows(2) {
+            self.real_hex(pair[1])?;
+            if self.hexside(pair[0], pair[1]).is_none() {
+                return Err(clause!("9.0").refuses(Reason::NotAdjacent(pair[0], pair[1])));
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves what is in hand into a hex: pays, opens a window if the mover must reckon with a gun, and stops where the
+    /// truth has a zone of control [8.0n3, 11.4, rulings D97, D109, D128].
+    pub(crate) fn go<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        to: HexId,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        // Whether anything comes into sight or not, a step is not taken back.
+        log.reveal(SeatSet::NONE);
+        let enemy = side.other();
+        let viewer = Viewer::Seat(side.seat());
+        let view = self.masked(at, viewer);
+        let from = at.mover.hex;
+        let units = at.mover.units;
+        let route = at.mover.route;
+        at.mover.route = if route.first() == Some(to) { route.rest() } else { Route::default() };
+        if let Some(from) = from
+            && self.wades(at, from, to)
+            && self.in_zoc(Known::truth(at), enemy, to)
+        {
+            self.declare_zoc(at, side, to, log);
+            at.mover.route = Route::default();
+            return;
+        }
+        let steps: Vec<(UnitId, StepCost, bool)> = units
+            .iter()
+            .map(|unit| match from {
+                Some(from) => {
+                    let step = self.step(view.known(), unit, units, from, to);
+                    (unit, step.cost, step.by_road)
+                }
+                None => (unit, self.entry_cost(at, unit, to), false),
+            })
+            .collect();
+        let mut by_road = UnitSet::NONE;
+        for (unit, cost, road) in steps {
+            self.pay(at, unit, cost);
+            self.use_unit(at, unit);
+            if from.is_none() {
+                at.active.entered.insert(unit);
+            }
+            self.relocate(at, unit, Place::On(to));
+            if let Some(rider) = at.troops.rider(unit) {
+                self.relocate(at, rider, Place::On(to));
+            }
+            if road {
+                by_road.insert(unit);
+                at.road.insert(unit);
+            }
+        }
+        at.mover.hex = Some(to);
+        at.mover.stepped = true;
+        at.mover.preparing = UnitSet::NONE;
+        self.control(at, side, to);
+        log.tell(SeatSet::ALL, || Event::Moved(side, from, to));
+        log.tell(SeatSet::one(side.seat()), || Event::UnitsMoved(units, from, to));
+        self.interrupt_pontoons(at, side, to, log);
+        self.tidy_pontoons(at, log);
+        let stops = self.in_zoc(Known::truth(at), enemy, to);
+        if stops {
+            at.mover.stopped = true;
+            log.tell(SeatSet::ALL, || Event::Stopped(to));
+        } else {
+            // Not being stopped tells that closed stacks beside the hex have no zone of control [1.1n5].
+            self.declare_harmless(at, side, to, log);
+        }
+        let now = self.ignorance(at, viewer).hidden;
+        let before = self.forces().of_side(enemy) & view_hidden(&view.known, self.forces().of_side(enemy));
+        if !(before - now).is_empty() {
+            at.mover.route = Route::default();
+        }
+        self.open_window(at, side, units, by_road, dice, log);
+    }
+
+    /// Goes on with a journey until it is done or something comes between.
+    pub(crate) fn carry_on<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        while matches!(at.asks(), Some(Frame::Movement | Frame::Onward)) {
+            let side = self.active_side(at);
+            let Some(next) = at.mover.route.first() else { return };
+            let view = self.seen_by(at, side.seat());
+            if at.mover.stopped || at.mover.hit || self.check_go(view.known(), side, next).is_err() {
+                at.mover.route = Route::default();
+                return;
+            }
+            // Only what was begun is carried on.
+            if !at.mover.stepped {
+                return;
+            }
+            self.go(at, side, next, dice, log);
+        }
+    }
+
+    /// Declares to a side the stacks whose zone of control covers a hex [ruling D128].
+    pub(crate) fn declare_zoc<L: Log<Event>>(&self, at: &mut Position, to: Side, hex: HexId, log: &mut L) {
+        let seat = SeatSet::one(to.seat());
+        for (_, from) in self.around(hex) {
+            if at.troops.occupied(to.other()).contains(from) && self.zoc_reaches(at, from, hex) {
+                let armed = at.troops.armed(to.other()).contains(from);
+                at.declared.insert(from);
+                log.tell(seat, || Event::Declared(from, armed));
+            }
+        }
+    }
+
+    fn declare_harmless<L: Log<Event>>(&self, at: &mut Position, to: Side, hex: HexId, log: &mut L) {
+        let closed = self.ignorance(at, Viewer::Seat(to.seat())).closed;
+        for (_, from) in self.around(hex) {
+            let stack = at.troops.occupied(to.other()).contains(from) && closed.contains(from);
+            if stack && !at.declared.contains(from) && self.zoc_reaches(at, from, hex) {
+                at.declared.insert(from);
+                log.tell(SeatSet::one(to.seat()), || Event::Declared(from, false));
+            }
+        }
+    }
+
+    /// Puts a unit elsewhere. What was known of it and of both stacks is known no longer [1.1n2, ruling D128].
+    pub(crate) fn relocate(&self, at: &mut Position, unit: UnitId, place: Place) {
+        for hex in at.troops.hex(unit).into_iter().chain(match place {
+            Place::On(hex) => Some(hex),
+            Place::Waiting | Place::Exited(_) | Place::Eliminated | Place::Unseen => None,
+        }) {
+            at.declared.remove(hex);
+        }
+        at.shown.remove(unit);
+        at.road.remove(unit);
+        at.troops.put(unit, place);
+    }
+
+    /// A hex belongs to the side that was last in it [17.4n2].
+    pub(crate) fn control(&self, at: &mut Position, side: Side, hex: HexId) {
+        if side == BRITISH {
+            at.british.insert(hex);
+        } else {
+            at.british.remove(hex);
+        }
+    }
+
+    /// Judges leaving the map [17.4n3, ruling D40].
+    pub(crate) fn check_exit(&self, known: Known<'_>, side: Side, hex: HexId) -> Result<(), Refused> {
+        let at = known.at;
+        self.real_hex(hex)?;
+        if at.mover.units.is_empty() {
+            return Err(clause!("9.0").refuses(Reason::NothingInHand));
+        }
+        if self.scenario().victory.side != side {
+            return Err(clause!("17.4n3").refuses(Reason::NotYourExit));
+        }
+        if at.mover.hex != Some(hex) || !self.scenario().victory.exit().hexes.contains(hex) {
+            return Err(clause!("17.4n3").refuses(Reason::NoExit(hex)));
+        }
+        if at.mover.stopped {
+            return Err(clause!("17.4n3").refuses(Reason::Stopped));
+        }
+        let cost = self.exit_cost(known, side, hex);
+        for unit in at.mover.units {
+            self.check_pays(at, unit, cost, hex)?;
+        }
+        Ok(())
+    }
+
+    fn exit_cost(&self, known: Known<'_>, side: Side, hex: HexId) -> StepCost {
+        let points = 1 + u16::from(self.in_zoc(known, side.other(), hex));
+        StepCost::FREE.plus(crate::cost::Cost::Points(HalfPoints::whole(points)))
+    }
+
+    /// Leaves the map for good, riders too.
+    pub(crate) fn exit<L: Log<Event>>(&self, at: &mut Position, hex: HexId, log: &mut L) {
+        for unit in at.mover.units {
+            self.use_unit(at, unit);
+            at.active.moved.insert(unit);
+            for leaver in at.troops.rider(unit).into_iter().chain([unit]) {
+                at.troops.dismount(leaver);
+                self.relocate(at, leaver, Place::Exited(hex));
+                log.tell(SeatSet::ALL, || Event::Exited(leaver, hex));
+                self.hq_left(at, leaver);
+            }
+        }
+        self.tidy_pontoons(at, log);
+        at.mover = Mover::default();
+    }
+
+    /// The headquarters that activates is gone: after the movement one hex may attack [2.4n3, ruling D104].
+    pub(crate) fn hq_left(&self, at: &mut Position, unit: UnitId) {
+        if at.active.hq == Some(unit) {
+            at.active.hq_gone = true;
+        }
+    }
+
+    /// Ends the move of what is in hand.
+    pub(crate) fn halt(&self, at: &mut Position) {
+        at.active.moved |= at.mover.units;
+        at.mover = Mover::default();
+    }
+
+    /// Judges the end of all movement [3.4n2].
+    pub(crate) fn check_end_movement(&self, known: Known<'_>) -> Result<(), Refused> {
+        if known.at.mover.units.is_empty() {
+            Ok(())
+        } else {
+            Err(clause!("9.0n8").refuses(Reason::UnitsInHand))
+        }
+    }
+
+    /// The movement is over: stacking is settled, then attacks follow; or the continued move of an overrun is over.
+    pub(crate) fn end_movement(&self, at: &mut Position) {
+        at.mover = Mover::default();
+        if at.asks() == Some(Frame::Onward) {
+            at.stack.pop();
+            at.active.onward = UnitSet::NONE;
+        } else {
+            at.stack.replace(Frame::Attack);
+        }
+        self.ask_overstacked(at);
+    }
+
+    /// Whether a unit stands on or beside a site.
+    pub(crate) fn touches(&self, hex: HexId, site: Site) -> bool {
+        match site {
+            Site::Hexside(a, b) => hex == a || hex == b,
+            Site::River(river) => hex == river || self.grid().distance(hex, river) == 1,
+        }
+    }
+}
+
+/// The units that a view shows as somewhere on the map.
+fn view_hidden(known: &Position, units: UnitSet) -> UnitSet {
+    units.iter().filter(|&unit| known.troops.place(unit) == Place::Unseen).collect()
+}

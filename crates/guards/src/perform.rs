@@ -1,0 +1,234 @@
+//! Doing what the judge has let pass. Only here is the truth seen.
+
+use kernel::{Dice, Log, SeatSet, Viewer};
+use kit::Side;
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::Game;
+use crate::position::{Frame, Position};
+use crate::troops::Place;
+
+impl Game {
+    /// Does an action, and notes who has learnt what was hidden.
+    pub(crate) fn perform<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        let viewers =
+            [Viewer::Seat(Side::First.seat()), Viewer::Seat(Side::Second.seat()), Viewer::Spectator];
+        let before = viewers.map(|viewer| self.ignorance(at, viewer));
+        self.do_action(at, side, action, dice, log);
+        self.settle(at);
+        let mut learnt = SeatSet::NONE;
+        for (viewer, before) in viewers.into_iter().zip(before) {
+            let after = self.ignorance(at, viewer);
+            let more =
+                !(before.hidden - after.hidden).is_empty() || !(after.harmless - before.harmless).is_empty();
+            if more {
+                learnt = learnt.and(match viewer {
+                    Viewer::Seat(seat) => SeatSet::one(seat),
+                    Viewer::Spectator | Viewer::Referee => SeatSet::ALL,
+                });
+            }
+        }
+        if !learnt.is_empty() {
+            log.reveal(learnt);
+        }
+    }
+
+    /// What follows by itself: a stack that has parted is asked about.
+    fn settle(&self, at: &mut Position) {
+        let moving = matches!(at.asks(), Some(Frame::Movement | Frame::Onward | Frame::Attack));
+        if moving && self.split_parts(at).is_some() {
+            at.stack.push(Frame::Split);
+        }
+    }
+
+    fn do_action<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        match *action {
+            Action::Place(unit, hex) => self.place(at, unit, hex, false),
+            Action::PlaceOnFoot(unit, hex) => self.place(at, unit, hex, true),
+            Action::Fortify(kind, hex, facing) => self.fortify(at, kind, hex, facing),
+            Action::Turn(kind, hex, facing) => self.turn_work(at, kind, hex, facing),
+            Action::Done => self.done(at, side, dice, log),
+            Action::Pick(chit) => {
+                if !self.play_chit(at, chit, log) {
+                    self.draw_chit(at, dice, log);
+                }
+            }
+            Action::Activate => self.activate(at, None, None, log),
+            Action::ActivateFormation(formation) => self.activate(at, Some(formation), None, log),
+            Action::ActivateStack(hex) => self.activate(at, None, Some(hex), log),
+            Action::Pass => self.pass_chit(at, dice, log),
+            Action::Take(unit) => self.take(at, unit),
+            Action::Drop(unit) => self.drop_unit(at, unit),
+            Action::Route(route) => at.mover.route = route,
+            Action::Go(hex) => {
+                self.go(at, side, hex, dice, log);
+                self.carry_on(at, dice, log);
+            }
+            Action::Prepare(unit) => at.mover.preparing.insert(unit),
+            Action::Debark(hex) => self.debark(at, side, hex, dice, log),
+            Action::Embark(unit) => self.embark(at, unit, log),
+            Action::Mount(rider, tank) => self.mount(at, rider, tank, log),
+            Action::Dismount(rider) => self.dismount(at, rider, log),
+            Action::Pontoon(site) => self.begin_pontoon(at, side, site, log),
+            Action::Clear(hex) => self.clear(at, side, hex, log),
+            Action::Blow(site) => self.blow(at, side, site, dice, log),
+            Action::Exit(hex) => self.exit(at, hex, log),
+            Action::Halt => self.halt(at),
+            Action::End => {
+                if at.asks() == Some(Frame::Attack) {
+                    self.end_activation(at, dice, log);
+                } else {
+                    self.end_movement(at);
+                }
+            }
+            Action::Keep(hex) => {
+                self.keep(at, hex);
+                at.stack.pop();
+            }
+            Action::Fire(gun, target) => {
+                self.shoot(at, gun, target, dice, log);
+                self.go_on_firing(at, dice, log);
+            }
+            Action::FireInto(gun, hex) => {
+                if let Some(target) = self.random_target(at, hex, dice) {
+                    self.shoot(at, gun, target, dice, log);
+                } else {
+                    // Nobody there is a target: the shot is spent all the same.
+                    at.shown.insert(gun);
+                    if at.asks() == Some(Frame::Window) {
+                        at.mover.guns.insert(gun);
+                    } else {
+                        at.active.shot.insert(gun);
+                        self.use_unit(at, gun);
+                    }
+                }
+                self.go_on_firing(at, dice, log);
+            }
+            Action::Hold => self.close_window(at, dice, log),
+            Action::Barrage(battery, hex) => self.barrage(at, battery, hex, dice, log),
+            Action::Attack(hex, unit) => self.open_attack(at, hex, unit),
+            Action::With(unit) => at.combat.attackers.insert(unit),
+            Action::Overrun => at.combat.overrun = true,
+            Action::Strike => self.strike(at, dice, log),
+            Action::Support(battery) => self.support(at, battery, log),
+            Action::AntiAir(unit) => self.anti_air(at, unit, dice, log),
+            Action::Play(chit) => self.play_black(at, side, chit, dice, log),
+            Action::Deplete(unit) | Action::Lose(unit) => {
+                if let Some(Frame::Overstack(hex)) = at.asks() {
+                    self.shed(at, hex, unit, matches!(action, Action::Deplete(_)), log);
+                } else {
+                    self.choose_loss(at, unit, dice, log);
+                }
+            }
+            Action::Retreat(unit, via, to) => {
+                if !self.retreat(at, side, unit, (via, to), log) {
+                    self.run_combat(at, dice, log);
+                }
+            }
+            Action::Advance(unit, on_to) => self.advance(at, unit, on_to, dice, log),
+            Action::SupplyFormation(formation) => at.division_supplies[side.index()] = Some(formation),
+            Action::SupplyStack(formation, hex) => self.supply_stack(at, formation, hex),
+            Action::Roll => self.roll_replacements(at, side, dice, log),
+            Action::Rebuild(unit) => self.rebuild(at, side, unit, log),
+        }
+    }
+
+    fn go_on_firing<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        if at.asks() == Some(Frame::Window) {
+            self.after_shot(at, dice, log);
+        }
+    }
+
+    /// Ends what is being decided.
+    fn done<D: Dice, L: Log<Event>>(&self, at: &mut Position, side: Side, dice: &mut D, log: &mut L) {
+        match at.asks() {
+            Some(Frame::Setup(_)) => self.deployed(at, side, dice, log),
+            Some(Frame::Facing(_)) => self.begin_turn(at, dice, log),
+            Some(Frame::Supply(_)) => {
+                at.stack.pop();
+                log.tell(SeatSet::ALL, || Event::SourcesNamed(side));
+                if at.stack.is_empty() {
+                    self.audit_and_fill(at, dice, log);
+                }
+            }
+            Some(Frame::Support | Frame::Protect) => self.end_support(at, dice, log),
+            Some(Frame::AntiAir(_)) => {
+                at.combat.flak = Default::default();
+                at.stack.pop();
+                self.run_combat(at, dice, log);
+            }
+            Some(Frame::Black(_) | Frame::Breach) => {
+                at.stack.pop();
+                self.run_combat(at, dice, log);
+            }
+            Some(Frame::Retreat(_)) => self.end_retreats(at, dice, log),
+            Some(Frame::Advance) => self.end_advances(at, dice, log),
+            Some(Frame::Replacement(_) | Frame::Rebuild(_)) => self.end_replacement(at, dice, log),
+            Some(
+                Frame::FirstChit(_)
+                | Frame::Chit
+                | Frame::Movement
+                | Frame::Split
+                | Frame::Window
+                | Frame::Overstack(_)
+                | Frame::Attack
+                | Frame::Declare
+                | Frame::Losses(_)
+                | Frame::Onward,
+            )
+            | None => {}
+        }
+    }
+
+    /// What must hold in every position: each unit in one place, the sets in step, riders with their tanks, no hex of both
+    /// sides, chits neither made nor lost.
+    pub(crate) fn invariants(&self, at: &Position) -> Result<(), String> {
+        let name = |unit| self.counter(unit).id.as_str();
+        let british = at.troops.occupied(Side::First);
+        if british.meets(at.troops.occupied(Side::Second)) {
+            return Err("a hex holds units of both sides".into());
+        }
+        for (unit, counter) in self.forces().units() {
+            match at.troops.place(unit) {
+                Place::On(hex) if !at.troops.occupied(counter.side).contains(hex) => {
+                    return Err(format!("{} is not found in its hex", name(unit)));
+                }
+                Place::Unseen => return Err(format!("{} is unseen in the truth", name(unit))),
+                Place::On(_) | Place::Waiting | Place::Exited(_) | Place::Eliminated => {}
+            }
+            if let Some(tank) = at.troops.carrier(unit)
+                && at.troops.hex(tank) != at.troops.hex(unit)
+            {
+                return Err(format!("{} rides {} elsewhere", name(unit), name(tank)));
+            }
+        }
+        if at.ended.is_none() && at.stack.is_empty() {
+            return Err("nobody decides and the game is not over".into());
+        }
+        for side in Side::BOTH {
+            let cup = &at.cups[side.index()];
+            if u32::from(cup.left) != cup.chits.iter().map(|&count| u32::from(count)).sum::<u32>() {
+                return Err("an event cup is miscounted".into());
+            }
+            if usize::from(cup.held) != cup.drawn.iter().flatten().count() {
+                return Err("a hand is miscounted".into());
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,366 @@
+//! Set-up: units, fortifications, and no dead ends [17.0, rulings D26, D27, D119, D134].
+
+use board::HexId;
+use kernel::{Dice, Log, SeatSet};
+use kit::{DecisionStack, Hexside, Side, TurnNo, clause};
+
+use crate::chart::Fortification;
+use crate::event::Event;
+use crate::forces::{UnitId, UnitSet};
+use crate::game::Game;
+use crate::numbers::HalfUnits;
+use crate::position::{Activation, Combat, EventCup, Frame, MAX_PONTOONS, MAX_WORKS, Mover, Position, Work};
+use crate::reason::{Reason, Refused};
+use crate::shipped::event_chits;
+use crate::terrain::Hexes;
+use crate::troops::{Place, Troops};
+use crate::unit::Face;
+use crate::view::Known;
+use crate::weather::Weather;
+
+impl Game {
+    /// The position before the first decision: those with one hex only stand on it [ruling D134].
+    pub(crate) fn start(&self) -> Position {
+        let mut at = Position {
+            stack: DecisionStack::new(),
+            turn: TurnNo(1),
+            weather: Weather::Clear,
+            deployed: [false; 2],
+            troops: Troops::new(self.forces()),
+            depleted: UnitSet::NONE,
+            debarked: UnitSet::NONE,
+            pinned: UnitSet::NONE,
+            fired: UnitSet::NONE,
+            road: UnitSet::NONE,
+            overran: UnitSet::NONE,
+            low: UnitSet::NONE,
+            out: UnitSet::NONE,
+            automatic: UnitSet::NONE,
+            division_supplies: [None; 2],
+            shown: UnitSet::NONE,
+            declared: Hexes::EMPTY,
+            beyond_repair: UnitSet::NONE,
+            british: Hexes::EMPTY,
+            cup: Default::default(),
+            passed: Default::default(),
+            activated: Default::default(),
+            acted: UnitSet::NONE,
+            fought: UnitSet::NONE,
+            cleared: UnitSet::NONE,
+            owing: UnitSet::NONE,
+            spent: [0; crate::forces::MAX_UNITS],
+            active: Activation::default(),
+            mover: Mover::default(),
+            combat: Combat::default(),
+            cups: [EventCup::default(); 2],
+            gone: [0; crate::chits::MAX_CHITS],
+            blown: 0,
+            pontoons: [None; MAX_PONTOONS],
+            works: [None; MAX_WORKS],
+            ended: None,
+        };
+        let [first, then] = self.scenario().setup_order;
+        at.stack.push(Frame::Setup(then));
+        at.stack.push(Frame::Setup(first));
+        for row in &self.scenario().setup {
+            if row.face == Face::Depleted {
+                at.depleted.insert(row.unit);
+            }
+            if let Some(hex) = row.fixed() {
+                at.troops.put(row.unit, Place::On(hex));
+                if !row.hexes.contains(hex) {
+                    at.debarked.insert(row.unit);
+                }
+            }
+        }
+        for side in Side::BOTH {
+            let hand = &self.scenario().cups[side.index()].hand;
+            for (slot, &chit) in at.cups[side.index()].allotted.iter_mut().zip(hand) {
+                *slot = Some(chit);
+            }
+        }
+        at
+    }
+
+    /// The units that a side sets up by hand and that do not stand yet.
+    fn to_place(&self, at: &Position, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+        let at = *at;
+        let rows = self.scenario().setup.iter().map(|row| row.unit);
+        rows.filter(move |&unit| self.side(unit) == side && at.troops.place(unit) == Place::Waiting)
+    }
+
+    /// Judges a placement [17.0, rulings D26, D134].
+    pub(crate) fn check_place(
+        &self,
+        known: Known<'_>,
+        side: Side,
+        unit: UnitId,
+        hex: HexId,
+        on_foot: bool,
+    ) -> Result<(), Refused> {
+        let at = known.at;
+        self.own_unit(side, unit)?;
+        self.real_hex(hex)?;
+        let Some(row) = self.scenario().setup_of(unit) else {
+            return Err(clause!("17.0").refuses(Reason::NotInSetup(unit)));
+        };
+        if row.fixed().is_some() {
+            return Err(clause!("17.0").refuses(Reason::PlacedByProgram(unit)));
+        }
+        let hexes = if on_foot { row.on_foot.unwrap_or_default() } else { row.hexes };
+        if !hexes.contains(hex) {
+            return Err(clause!("17.0").refuses(Reason::NotInArea(unit, hex)));
+        }
+        if at.troops.occupied(side.other()).contains(hex) {
+            return Err(clause!("7.0").refuses(Reason::EnemyHex(hex)));
+        }
+        if at.troops.place(unit) != Place::Waiting {
+            return Err(clause!("17.0").refuses(Reason::PlacedAlready(unit)));
+        }
+        let mut others = self.own_in(at, side, hex);
+        others.remove(unit);
+        if self.room_of(at, others).0 + self.room(at, unit).0 > self.terrain().stacking(hex).0 {
+            return Err(clause!("7.1").refuses(Reason::Full(hex)));
+        }
+        let mut trial = *at;
+        trial.troops.put(unit, Place::On(hex));
+        match self.without_hex(&trial, side) {
+            None => Ok(()),
+            Some(stranded) => Err(clause!("17.0").refuses(Reason::LeavesNoHex(stranded))),
+        }
+    }
+
+    /// A unit that would find no hex any more, if there is one: an exact matching of units to room, the depleted ones last,
+    /// which take half.
+    fn without_hex(&self, at: &Position, side: Side) -> Option<UnitId> {
+        let waiting: Vec<UnitId> = self.to_place(at, side).collect();
+        let options = |unit: UnitId| -> Hexes {
+            let Some(row) = self.scenario().setup_of(unit) else { return Hexes::EMPTY };
+            let all = row.on_foot.map_or(row.hexes, |on_foot| row.hexes | on_foot);
+            all - *at.troops.occupied(side.other())
+        };
+        let mut holders: Vec<(HexId, Vec<UnitId>)> = Vec::new();
+        let room = |hex: HexId| -> usize {
+            let taken = self.room_of(at, self.own_in(at, side, hex));
+            usize::from(HalfUnits(self.terrain().stacking(hex).0.saturating_sub(taken.0)).0)
+        };
+        // Full units take two halves each; with few depleted ones the halves left over are theirs.
+        let order = waiting.iter().copied().filter(|&unit| !at.depleted.has(unit));
+        let order: Vec<UnitId> =
+            order.chain(waiting.iter().copied().filter(|&u| at.depleted.has(u))).collect();
+        for unit in order {
+            let mut tried = Hexes::EMPTY;
+            if !self.seat_unit(at, unit, &options, &room, &mut holders, &mut tried) {
+                return Some(unit);
+            }
+        }
+        None
+    }
+
+    fn seat_unit(
+        &self,
+        at: &Position,
+        unit: UnitId,
+        options: &dyn Fn(UnitId) -> Hexes,
+        room: &dyn Fn(HexId) -> usize,
+        holders: &mut Vec<(HexId, Vec<UnitId>)>,
+        tried: &mut Hexes,
+    ) -> bool {
+        for hex in options(unit) {
+            if !tried.insert(hex) {
+                continue;
+            }
+            let place = holders.iter().position(|(held, _)| *held == hex).unwrap_or_else(|| {
+                holders.push((hex, Vec::new()));
+                holders.len() - 1
+            });
+            let taken: usize = holders[place].1.iter().map(|&held| usize::from(self.room(at, held).0)).sum();
+            let needs = usize::from(self.room(at, unit).0);
+            if taken + needs <= room(hex) {
+                holders[place].1.push(unit);
+                return true;
+            }
+            for index in 0..holders[place].1.len() {
+                let other = holders[place].1[index];
+                let freed = taken - usize::from(self.room(at, other).0);
+                if freed + needs <= room(hex) && self.seat_unit(at, other, options, room, holders, tried) {
+                    holders[place].1[index] = unit;
+                    return true;
+                }
+            }
+        }
+        false
+    }
+
+    /// Judges a fortification chit [15.0n2, 17.10, 17.16].
+    pub(crate) fn check_fortify(
+        &self,
+        known: Known<'_>,
+        side: Side,
+        kind: Fortification,
+        hex: HexId,
+        facing: Hexside,
+    ) -> Result<(), Refused> {
+        let at = known.at;
+        self.real_hex(hex)?;
+        let Some(works) = self.scenario().works.as_ref().filter(|works| works.side == side) else {
+            return Err(clause!("15.0").refuses(Reason::NoChitLeft(kind)));
+        };
+        let placed = at.works.iter().flatten().filter(|work| work.kind == kind).count();
+        if placed >= usize::from(works.count(kind)) {
+            return Err(clause!("17.10").refuses(Reason::NoChitLeft(kind)));
+        }
+        if at.works_in(hex).any(|work| work.kind == kind) {
+            return Err(clause!("15.0n2").refuses(Reason::HasChit(kind, hex)));
+        }
+        if !at.troops.occupied(side).contains(hex) {
+            return Err(clause!("17.10").refuses(Reason::NotOccupied(hex)));
+        }
+        if self.faces_all_ways(kind) && facing != Hexside::ALL[0] {
+            return Err(clause!("15.1").refuses(Reason::FacesThere));
+        }
+        Ok(())
+    }
+
+    fn faces_all_ways(&self, kind: Fortification) -> bool {
+        self.terrain().chart().fortification(kind).green == 6
+    }
+
+    /// Judges the turning of a chit [15.1].
+    pub(crate) fn check_turn(
+        &self,
+        known: Known<'_>,
+        side: Side,
+        kind: Fortification,
+        hex: HexId,
+        facing: Hexside,
+    ) -> Result<(), Refused> {
+        self.real_hex(hex)?;
+        let ours = self.scenario().works.as_ref().is_some_and(|works| works.side == side);
+        let Some(work) = known.at.works_in(hex).find(|work| ours && work.kind == kind) else {
+            return Err(clause!("15.1").refuses(Reason::NoChit(kind, hex)));
+        };
+        if work.facing == facing || self.faces_all_ways(kind) {
+            return Err(clause!("15.1").refuses(Reason::FacesThere));
+        }
+        Ok(())
+    }
+
+    /// Judges the end of a set-up: every unit stands.
+    pub(crate) fn check_deployed(&self, known: Known<'_>, side: Side) -> Result<(), Refused> {
+        if self.to_place(known.at, side).next().is_some() {
+            return Err(clause!("17.0").refuses(Reason::UnitsLeft));
+        }
+        let fits = |work: Work| known.at.troops.occupied(side).contains(work.hex);
+        if let Some(work) = known.at.works.iter().flatten().find(|work| !fits(**work))
+            && self.scenario().works.as_ref().is_some_and(|works| works.side == side)
+        {
+            return Err(clause!("17.10").refuses(Reason::NotOccupied(work.hex)));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn place(&self, at: &mut Position, unit: UnitId, hex: HexId, on_foot: bool) {
+        at.troops.put(unit, Place::On(hex));
+        if on_foot {
+            at.debarked.insert(unit);
+        } else {
+            at.debarked.remove(unit);
+        }
+    }
+
+    pub(crate) fn fortify(&self, at: &mut Position, kind: Fortification, hex: HexId, facing: Hexside) {
+        if let Some(slot) = at.works.iter_mut().find(|slot| slot.is_none()) {
+            *slot = Some(Work { hex, kind, facing });
+        }
+        at.sort_lists();
+    }
+
+    pub(crate) fn turn_work(&self, at: &mut Position, kind: Fortification, hex: HexId, facing: Hexside) {
+        let work = at.works.iter_mut().flatten().find(|work| work.hex == hex && work.kind == kind);
+        if let Some(work) = work {
+            work.facing = facing;
+        }
+    }
+
+    /// A side has set up. After the second the cups are filled and the first turn begins.
+    pub(crate) fn deployed<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        at.stack.pop();
+        at.deployed[side.index()] = true;
+        log.reveal(SeatSet::ALL);
+        log.tell(SeatSet::ALL, || Event::Deployed(side));
+        if at.deployed != [true; 2] {
+            return;
+        }
+        at.british = *at.troops.occupied(crate::side::BRITISH);
+        self.fill_event_cups(at, dice);
+        match &self.scenario().works {
+            Some(works) => at.stack.push(Frame::Facing(works.side)),
+            None => self.begin_turn(at, dice, log),
+        }
+    }
+
+    /// Fills both event cups from the common pools: the allotted black chits are set aside, then the British cup is
+    /// filled, then the German [2.0n2, 10.3n7, ruling D4]. No seat sees the dice.
+    fn fill_event_cups<D: Dice>(&self, at: &mut Position, dice: &mut D) {
+        let chits = event_chits();
+        let mut pool = [0_u8; crate::chits::MAX_CHITS];
+        for (id, chit) in chits.iter() {
+            pool[id.index()] = chit.count;
+        }
+        for cup in &self.scenario().cups {
+            for chit in &cup.hand {
+                pool[chit.index()] -= 1;
+            }
+        }
+        for side in Side::BOTH {
+            let wanted = &self.scenario().cups[side.index()];
+            let cup = &mut at.cups[side.index()];
+            for (colour, count) in [
+                (crate::chits::Colour::Blue, wanted.blue),
+                (crate::chits::Colour::Red, wanted.red),
+                (crate::chits::Colour::Black, wanted.black),
+            ] {
+                for _ in 0..count {
+                    let of_colour =
+                        || chits.iter().filter(|(_, chit)| chit.colour == colour).map(|(id, _)| id);
+                    let left: u32 = of_colour().map(|id| u32::from(pool[id.index()])).sum();
+                    if left == 0 {
+                        break;
+                    }
+                    let mut pick = dice.roll_for(left, SeatSet::NONE);
+                    for id in of_colour() {
+                        let here = u32::from(pool[id.index()]);
+                        if pick <= here {
+                            pool[id.index()] -= 1;
+                            cup.chits[id.index()] += 1;
+                            cup.left += 1;
+                            break;
+                        }
+                        pick -= here;
+                    }
+                }
+            }
+        }
+    }
+
+    pub(crate) fn own_unit(&self, side: Side, unit: UnitId) -> Result<(), Refused> {
+        if !self.is_unit(unit) {
+            return Err(clause!("2.7").refuses(Reason::NoSuchUnit));
+        }
+        if self.side(unit) != side {
+            return Err(clause!("6.0n2").refuses(Reason::EnemyUnit(unit)));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn real_hex(&self, hex: HexId) -> Result<(), Refused> {
+        if hex.index() < self.grid().len() { Ok(()) } else { Err(clause!("2.1").refuses(Reason::NoSuchHex)) }
+    }
+}

@@ -1,0 +1,19 @@
+//! Guards Armoured: data and tables held to the rulebook's figures; one program, because many are slow to build.
+
+#![allow(clippy::all, clippy::pedantic)]
+
+mod broken_data;
+mod chits;
+mod combat;
+mod fire;
+mod laws;
+mod maps;
+mod movement;
+mod scenarios;
+mod sequence;
+mod sight;
+mod table;
+mod tables;
+mod terrain;
+mod texts;
+mod units;

@@ -1,0 +1,136 @@
+//! Rate limits, and who may read the metrics.
+
+use serde_json::json;
+use table::middleware::{MetricsAccess, Proxy, Rate, Settings};
+
+use crate::server::Server;
+
+fn limited(rate: u32) -> Settings {
+    Settings { rate: Rate::PerMinute(rate), ..Settings::default() }
+}
+
+#[tokio::test]
+async fn a_caller_over_the_limit_is_told_to_wait() {
+    let server = Server::with(limited(12)).await;
+    let browser = server.browser();
+    // A third of a minute's requests for one player; four players at one address.
+    for _ in 0..16 {
+        assert_eq!(browser.get("/api/me").await.status, 200);
+    }
+    let refused = browser.get("/api/me").await;
+    assert_eq!(refused.problem(), (429, "too-often".into()));
+    assert!(refused.json()["message"].as_str().unwrap().contains("Try again in"));
+}
+
+#[tokio::test]
+async fn a_player_is_counted_apart_from_the_address() {
+    let server = Server::with(limited(30)).await;
+    let (one, other) = (server.guest("Anna").await, server.guest("Berta").await);
+    for _ in 0..10 {
+        assert_eq!(one.get("/api/me").await.status, 200);
+    }
+    assert_eq!(one.get("/api/me").await.problem(), (429, "too-often".into()));
+    assert_eq!(other.get("/api/me").await.status, 200);
+}
+
+#[tokio::test]
+async fn passwords_are_not_tried_by_the_dozen() {
+    let server = Server::with(Settings { proxy: Proxy::Trusted, ..limited(6000) }).await;
+    let browser = server.browser();
+    let login = async |from: &str, name: &str| {
+        let body = json!({ "name": name, "password": "a guess at it" }).to_string();
+        let request = browser.request("POST", "/api/login").header("content-type", "application/json");
+        browser.send(request.header("x-forwarded-for", from).body(body)).await.status
+    };
+    for _ in 0..10 {
+        assert_eq!(login("1.1.1.1", "Anna").await, 401);
+    }
+    assert_eq!(login("1.1.1.1", "Berta").await, 429, "the address has tried enough");
+    assert_eq!(login("2.2.2.2", "aNNA").await, 429, "the name has been tried enough");
+    assert_eq!(login("2.2.2.2", "Berta").await, 401);
+    assert_eq!(
+        login("9.9.9.9, 1.1.1.1", "Berta").await,
+        429,
+        "what the caller adds before the proxy does not count"
+    );
+}
+
+#[tokio::test]
+async fn guests_are_not_made_by_the_hundred() {
+    let server = Server::with(limited(6000)).await;
+    let mut made = 0;
+    while server.browser().post("/api/guest", json!({})).await.status == 200 {
+        made += 1;
+        assert!(made <= 40);
+    }
+    assert!(made >= 30, "{made}");
+}
+
+#[tokio::test]
+async fn figures_are_for_this_machine_unless_they_are_open() {
+    for metrics in [MetricsAccess::Local, MetricsAccess::Public] {
+        let server = Server::with(Settings { proxy: Proxy::Trusted, metrics, ..Settings::default() }).await;
+        let browser = server.browser();
+        browser.get("/api/me").await.ok();
+        let near = browser.get("/metrics").await;
+        assert_eq!(near.status, 200);
+        let figure = r#"sandtable_requests_total{method="GET",route="/api/me",status="200"}"#;
+        assert!(near.text.contains(figure), "{}", near.text);
+        for name in ["sandtable_request_seconds_bucket", "sandtable_matches_loaded", "sandtable_connections"]
+        {
+            assert!(near.text.contains(name), "{name}: {}", near.text);
+        }
+        let far = browser.send(browser.bare("GET", "/metrics").header("x-forwarded-for", "8.8.8.8")).await;
+        assert_eq!(far.status, if metrics == MetricsAccess::Public { 200 } else { 404 });
+    }
+}
+
+#[tokio::test]
+async fn health_is_told_to_everybody() {
+    let server = Server::start().await;
+    assert_eq!(server.browser().get("/health").await.ok()["well"], true);
+}
+
+#[tokio::test]
+async fn messages_on_a_live_connection_are_counted_too() {
+    let server = Server::with(limited(60)).await;
+    let browser = server.guest("Anna").await;
+    let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
+    let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+    let id = browser.post("/api/matches", wanted).await.ok()["id"].as_str().unwrap().to_owned();
+    let mut live = browser.live(&id).await;
+    for _ in 0..40 {
+        live.say(r#"{"do":"nothing"}"#).await;
+    }
+    let mut kinds = Vec::new();
+    while kinds.len() < 40 {
+        let told = live.hear().await.expect("the connection stays");
+        if told["tell"] == "problem" {
+            kinds.push(told["problem"]["kind"].as_str().unwrap().to_owned());
+        }
+    }
+    assert!(kinds[..20].iter().all(|kind| kind == "malformed"), "{kinds:?}");
+    assert_eq!(kinds[39], "too-often");
+}
+
+#[tokio::test]
+async fn a_server_that_goes_down_says_goodbye() {
+    let server = Server::start().await;
+    let browser = server.guest("Anna").await;
+    let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
+    let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+    let id = browser.post("/api/matches", wanted).await.ok()["id"].as_str().unwrap().to_owned();
+    let mut live = browser.live(&id).await;
+    assert_eq!(live.hear().await.expect("a greeting")["tell"], "table");
+    let begun = std::time::Instant::now();
+    let server = server.restart().await;
+    assert!(begun.elapsed() < std::time::Duration::from_secs(8), "no connection held it up");
+    let mut last = serde_json::Value::Null;
+    while let Some(told) = live.hear().await {
+        last = told;
+    }
+    assert_eq!(last["tell"], "bye");
+    // The cookie and the match are still good.
+    let back = browser.at(server.address);
+    assert_eq!(back.get(&format!("/api/matches/{id}")).await.ok()["yours"], json!([0, 1]));
+}

@@ -1,0 +1,303 @@
+/** The player's selection, and the commands that go to the server. */
+
+import type { Hit } from '../board/aim';
+import { hasAreas } from '../board/geometry';
+import { targetId } from '../board/place';
+import { api, ApiError } from '../net/api';
+import { Cache } from '../net/cache';
+import { FIRST_TURN, prefs } from '../state/prefs.svelte';
+import { notices } from '../state/notices.svelte';
+import type { Answer, Button, Deed, Draft, Gesture, Hint, Problem } from '../wire';
+import {
+  drop,
+  selected,
+  targetsOf,
+  touch,
+  type Reaction,
+  type Selection,
+  type TouchContext,
+} from './interpret';
+import type { Session } from './session.svelte';
+
+/** How often a command is sent if the server does not answer. Its key makes sure that it is carried out once. */
+const TRIES = 3;
+
+export class Controller {
+  readonly #session: Session;
+  selection = $state.raw<Selection>(null);
+  /** The piece or space shown in the inspector without being selected. */
+  inspected = $state<string | null>(null);
+  /** The choices after an ambiguous touch. */
+  menu = $state.raw<Gesture[]>([]);
+  /** A button that waits for confirmation. */
+  confirming = $state.raw<Button | null>(null);
+  busy = $state(false);
+  /** The Veteran's hint for this position, and whether it is still thinking. */
+  advice = $state.raw<Hint | null>(null);
+  advising = $state(false);
+  /** Set while the player cannot act, for instance during a replay. */
+  locked = $state(false);
+  /** Checks a draft and carries it out. */
+  commitDraft: (draft: Draft) => Promise<unknown> = () => Promise.resolve();
+
+  selected = $derived(this.selection?.piece ?? this.inspected);
+  targets = $derived(targetsOf(this.selection?.gestures ?? []));
+
+  #cache = new Cache<Gesture[]>(200);
+  #version = -1;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Follows a new table: the selection stays if it can still act. */
+  refresh(): void {
+    const { now } = this.#session;
+    if (!now || now.version === this.#version) return;
+    this.#version = now.version;
+    this.#cache.clear();
+    this.menu = [];
+    this.confirming = null;
+    this.advice = null;
+    const piece = this.selection?.piece;
+    if (piece === undefined) return;
+    if (now.scene.active.includes(piece)) void this.#select(piece, 'keep');
+    else this.selection = null;
+  }
+
+  /** Selects a piece, whatever was selected before: the player began to drag it. */
+  async select(piece: string): Promise<void> {
+    this.selection = null;
+    await this.touch({ kind: 'piece', id: piece });
+  }
+
+  /** The player touched something on the board or in a tray. */
+  async touch(hit: Hit): Promise<void> {
+    const context = this.#context();
+    if (!context) return;
+    if (this.#session.animating) {
+      this.#session.skip();
+      return;
+    }
+    this.menu = [];
+    await this.#react(touch(context, this.selection, hit));
+  }
+
+  /** The player dragged a piece somewhere. */
+  async drop(piece: string, hit: Hit): Promise<void> {
+    const context = this.#context();
+    if (!context || context.mine === null) return;
+    this.menu = [];
+    const gestures = context.scene.active.includes(piece) ? await this.#gestures(piece) : [];
+    await this.#react(drop(context, gestures, piece, hit));
+  }
+
+  #context(): TouchContext | null {
+    const { now, board } = this.#session;
+    return now && board && { scene: now.scene, areas: hasAreas(board), mine: this.#side() };
+  }
+
+  deselect(): void {
+    this.selection = null;
+    this.inspected = null;
+    this.menu = [];
+  }
+
+  /** Carries out a choice from the menu. */
+  async pick(gesture: Gesture): Promise<void> {
+    this.menu = [];
+    await this.act(gesture.actions);
+  }
+
+  /** Presses a button. One with warnings asks for confirmation first. */
+  async press(button: Button): Promise<void> {
+    if (button.warnings.length) this.confirming = button;
+    else await this.act([button.action]);
+  }
+
+  async confirm(): Promise<void> {
+    const button = this.confirming;
+    this.confirming = null;
+    if (button) await this.act([button.action]);
+  }
+
+  async act(actions: string[]): Promise<void> {
+    if (this.busy) return;
+    this.selection = null;
+    this.inspected = null;
+    const answer = await this.#send({ act: actions });
+    if (answer && !answer.refused) prefs.note(FIRST_TURN);
+  }
+
+  async undo(): Promise<void> {
+    const answer = await this.#send('undo');
+    const table = answer?.table;
+    if (table && table.seat !== null && table.undo_wanted.includes(table.seat))
+      notices.show('Undo requested. Your opponent must agree.');
+  }
+
+  /** Agrees to the opponent's undo. */
+  async consent(): Promise<void> {
+    await this.#send('consent');
+  }
+
+  /** Tells the computer player to move now. */
+  async hurry(): Promise<void> {
+    try {
+      await api.hurry(this.#session.id);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.#report(error.problem);
+    }
+  }
+
+  /** Asks the Veteran for a move. */
+  async ask(): Promise<void> {
+    const { now } = this.#session;
+    if (!now || now.seat === null || this.advising) return;
+    this.advising = true;
+    this.advice = null;
+    try {
+      const hint = await api.hint(this.#session.id, { seat: now.seat });
+      if (this.#session.now?.version === hint.version) this.advice = hint;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      // The player has acted meanwhile: the hint is no longer needed.
+      if (error.problem.kind !== 'moved-on') this.#report(error.problem);
+    } finally {
+      this.advising = false;
+    }
+  }
+
+  async resign(): Promise<void> {
+    await this.#send('resign');
+  }
+
+  async order(orders: Record<string, string>): Promise<void> {
+    const answer = await this.#send({ orders });
+    if (answer && !answer.refused) notices.show('Standing orders saved.');
+  }
+
+  /** The player's side; null while the player cannot act. */
+  #side(): string | null {
+    return this.#session.myTurn && !this.locked ? this.#session.mySide : null;
+  }
+
+  /** Shows a problem, unless the screen has been handed to the other player. */
+  #report(problem: Problem): void {
+    if (this.#session.handover === null) notices.showProblem(problem);
+  }
+
+  async #react(reaction: Reaction): Promise<void> {
+    switch (reaction.do) {
+      case 'nothing':
+        break;
+      case 'deselect':
+        this.deselect();
+        break;
+      case 'inspect':
+        this.selection = null;
+        this.inspected = this.inspected === reaction.at ? null : reaction.at;
+        break;
+      case 'select':
+        await this.#select(reaction.piece);
+        break;
+      case 'menu':
+        this.menu = reaction.gestures;
+        break;
+      case 'act':
+        await this.act(reaction.gesture.actions);
+        break;
+      case 'attempt':
+        await this.#attempt(reaction);
+        break;
+      case 'draft':
+        await this.commitDraft(reaction.draft);
+    }
+  }
+
+  /** Selects a piece. A new selection acts at once if it has a single action without a target. */
+  async #select(piece: string, how: 'new' | 'keep' = 'new'): Promise<void> {
+    this.inspected = piece;
+    if (!this.#session.now?.scene.active.includes(piece)) {
+      this.selection = { piece, gestures: [] };
+      return;
+    }
+    if (how === 'new') this.selection = { piece, gestures: this.#cache.get(piece) ?? [] };
+    const gestures = await this.#gestures(piece);
+    if (this.selection?.piece !== piece) return;
+    this.selection = { piece, gestures };
+    if (how === 'new') await this.#react(selected(gestures));
+  }
+
+  async #gestures(piece: string): Promise<Gesture[]> {
+    const { now } = this.#session;
+    if (!now || now.seat === null) return [];
+    const known = this.#cache.get(piece);
+    if (known) return known;
+    const version = now.version;
+    try {
+      const gestures = await api.gestures(this.#session.id, now.seat, piece);
+      if (this.#session.now?.version === version) this.#cache.set(piece, gestures);
+      return gestures;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.#report(error.problem);
+      return [];
+    }
+  }
+
+  /** Tries a piece on a target. If the refusal cites no rule, a friendly target is selected instead. */
+  async #attempt({ piece, target, friend }: Extract<Reaction, { do: 'attempt' }>): Promise<void> {
+    let instead = false;
+    const answer = await this.#send({ drop: { piece, target } }, (refused) => {
+      instead = friend === true && refused.clause === undefined;
+      if (!instead) this.#report(refused);
+    });
+    if (instead) await this.#select(targetId(target) ?? piece);
+    else if (answer && !answer.refused) this.deselect();
+  }
+
+  /** Sends a command and shows the table in the answer. Null if the server did not process it. */
+  async #send(
+    deed: Deed,
+    refuse: (problem: Problem) => void = (problem) => this.#report(problem),
+  ): Promise<Answer | null> {
+    const { now } = this.#session;
+    if (!now || now.seat === null || this.busy) return null;
+    const command = { seat: now.seat, version: this.#session.version, do: deed, key: freshKey() };
+    this.busy = true;
+    try {
+      const answer = await retrying(() => api.command(this.#session.id, command));
+      if (answer.table) this.#session.accept(answer.table);
+      if (answer.refused?.kind === 'stale')
+        notices.show('The game has moved on. This is the current position.');
+      else if (answer.refused) refuse(answer.refused);
+      return answer;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.#report(error.problem);
+      return null;
+    } finally {
+      this.busy = false;
+    }
+  }
+}
+
+/** Repeats a request that got no answer. */
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const unanswered = error instanceof ApiError && error.status === 0;
+      if (!unanswered || tries >= TRIES) throw error;
+      await new Promise((go) => setTimeout(go, 500 * tries));
+    }
+  }
+}
+
+function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, '0')).join('');
+}
