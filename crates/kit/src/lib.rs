@@ -7,7 +7,7 @@
 //! - [`OptionalRule`], [`ScenarioName`]: `first+bridges`, and what belongs to which scenario.
 //! - [`Clause`], [`clause!`], [`Refused`]: citations that the compiler checks; [`Places`], [`citations`]: where each
 //!   clause is carried out.
-//! - [`clauses`], [`DataKind`], [`Shipped`], [`read_toml`]: clause texts and data files, with every fault at once.
+//! - [`mod@clauses`], [`DataKind`], [`Shipped`], [`read_toml`]: clause texts and data files, with every fault at once.
 //! - [`Card`], [`ScenarioCard`], [`ChartQuery`]: what the shelf shows of a rulebook and asks it.
 //!
 //! For tests there are the laws, the test table and broken data files of [`kernel::laws`].

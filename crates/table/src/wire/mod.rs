@@ -1,4 +1,4 @@
-//! Messages between server and browser. The browser's types are generated from these: see [`typescript`].
+//! Messages between server and browser. The browser's types are generated from these: see `wire/typescript.rs`.
 
 mod account;
 mod command;
