@@ -22,13 +22,17 @@ export async function fromSystem(page: Page): Promise<string[]> {
     await chromium.send('DOM.enable');
     await chromium.send('CSS.enable');
     const { root } = (await chromium.send('DOM.getDocument', { depth: -1, pierce: true })) as { root: Node };
-    const found: string[] = [];
-    for (const { nodeId, text } of withText(root)) {
-      const { fonts } = await chromium.send('CSS.getPlatformFontsForNode', { nodeId });
-      for (const { isCustomFont, familyName } of fonts)
-        if (!isCustomFont) found.push(`${familyName}: ${text}`);
-    }
-    return found;
+    const found = withText(root).map(async ({ nodeId, text }) => {
+      // A node that has left the page since the document was read shows no text any more.
+      const answer = chromium.send('CSS.getPlatformFontsForNode', { nodeId });
+      const { fonts } = await answer.catch((error: Error) => {
+        if (error.message.includes('Could not find node')) return { fonts: [] };
+        throw error;
+      });
+      const system = fonts.filter(({ isCustomFont }) => !isCustomFont);
+      return system.map(({ familyName }) => `${familyName}: ${text}`);
+    });
+    return (await Promise.all(found)).flat();
   } finally {
     await chromium.detach();
   }
