@@ -13,8 +13,24 @@
 use super::Ground;
 use super::layout::{Block, Layout, Word, sort_bytes};
 use crate::HexId;
-use fearless_simd::{Level, Simd, SimdBase, SimdFrom, SimdMask, dispatch};
+use fearless_simd::{Level, Simd, SimdBase, SimdFrom, SimdMask};
 use std::cmp::Ordering;
+
+/// Runs code with wide instructions: AVX2 where the machine has it, else SSE2, which every x86-64 machine has; elsewhere
+/// the best there is. Each further set would double what the compiler has to do, for machines that are rare.
+macro_rules! vectorized {
+    ($simd:ident => $run:expr) => {{
+        let level = Level::new();
+        #[cfg(target_arch = "x86_64")]
+        if let Some($simd) = level.as_avx2() {
+            $simd.vectorize(#[inline(always)] || $run)
+        } else if let Some($simd) = level.as_sse2() {
+            $simd.vectorize(#[inline(always)] || $run)
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        fearless_simd::dispatch!(level, $simd => $run)
+    }};
+}
 
 /// Ways into a hex: from behind and from before on its own line; from the same bit and from the bit beside it on the line
 /// before; likewise on the line after.
@@ -127,7 +143,7 @@ impl<W: Word> Search<W> {
         budget: u8,
         ground: &[u8],
     ) {
-        dispatch!(Level::new(), simd => self.run_on(simd, layout, masks, sources, budget, ground));
+        vectorized!(simd => self.run_on(simd, layout, masks, sources, budget, ground));
     }
 
     #[inline(always)]
@@ -316,7 +332,7 @@ impl<W: Word> Search<W> {
 
     /// The hexes that cost at most `limit`.
     pub fn within(&mut self, layout: &Layout, limit: u8) -> &[Block<W>] {
-        dispatch!(Level::new(), simd => self.within_on(simd, layout, limit));
+        vectorized!(simd => self.within_on(simd, layout, limit));
         &self.free
     }
 
