@@ -1,5 +1,6 @@
 //! Any position that an editor asks for.
 
+use kit::TurnNo;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -24,7 +25,7 @@ pub struct Arrangement {
     #[serde(default = "first")]
     pub scenario: String,
     /// The turn, from 1 to 4.
-    pub turn: Option<u8>,
+    pub turn: Option<TurnNo>,
     /// The impulse, from 1 to 12.
     pub impulse: Option<u8>,
     /// The weather: `fog`, `overcast` or `clear`.
@@ -189,7 +190,7 @@ impl Game {
                 }
             }
         };
-        number("turn", wanted.turn, LAST_TURN, &mut at.turn);
+        number("turn", wanted.turn.map(|turn| turn.0), LAST_TURN.0, &mut at.turn.0);
         number("impulse", wanted.impulse, LAST_IMPULSE, &mut at.impulse);
         let mut side = |place: &str, name: &Option<String>, into: &mut Side| {
             if let Some(name) = name {
@@ -216,7 +217,7 @@ impl Game {
             faults.push(fault("weather", "there is no fog from impulse 6 on [9.4.1]"));
         }
         at.target = wanted.target.unwrap_or(at.target);
-        at.halves = (u16::from(at.turn) - 1) * 2 * u16::from(LAST_IMPULSE)
+        at.halves = (u16::from(at.turn.0) - 1) * 2 * u16::from(LAST_IMPULSE)
             + 2 * u16::from(at.impulse)
             + u16::from(at.active == Side::American);
     }

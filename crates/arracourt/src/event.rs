@@ -1,6 +1,6 @@
 //! What happened, for the log.
 
-use kit::clause;
+use kit::{TurnNo, clause};
 
 use crate::Clause;
 use crate::area::Area;
@@ -21,7 +21,7 @@ pub enum Event {
     /// Equal bids were settled by a die each.
     BidTie([u8; 2]),
     /// A turn began.
-    TurnBegan(u8),
+    TurnBegan(TurnNo),
     /// An impulse began.
     ImpulseBegan(u8, Weather),
     /// The weather changed, and how.

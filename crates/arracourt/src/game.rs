@@ -1,5 +1,6 @@
 //! One scenario compiled into flat tables. The rules are methods of [`Game`], one file per chapter.
 
+use kit::TurnNo;
 use std::sync::Arc;
 
 use board::Edge;
@@ -23,7 +24,7 @@ pub const TRAFFIC: u8 = 5;
 /// The spaces of the impulse track [3.3, 6.3.1n1, ruling D10].
 pub const LAST_IMPULSE: u8 = 12;
 /// The turns of a scenario [17.1, 19.1, g-turn, ruling D1].
-pub const LAST_TURN: u8 = 4;
+pub const LAST_TURN: TurnNo = TurnNo(4);
 /// The factor of the Air marker [13.3, ruling D11].
 pub const AIR_FACTOR: i8 = 4;
 
@@ -59,7 +60,7 @@ impl Span {
 /// Areas that are closed to some units on a turn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Barrier {
-    pub turn: u8,
+    pub turn: TurnNo,
     pub units: UnitSet,
     pub areas: AreaSet,
     pub held_by: Option<Side>,
@@ -409,7 +410,7 @@ impl Game {
             german: 0,
             bids: [None; 2],
             target: self.scenario.target,
-            turn: 1,
+            turn: TurnNo::FIRST,
             impulse: 1,
             active: Side::German,
             halves: 0,

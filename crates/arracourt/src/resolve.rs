@@ -248,7 +248,7 @@ impl Game {
             at.leaders[victim] = LeaderAt::Dead;
             log.tell(SeatSet::ALL, || Event::LeaderKilled(victim as u8));
         } else {
-            at.leaders[victim] = LeaderAt::Back(at.turn + 1);
+            at.leaders[victim] = LeaderAt::Back(at.turn.next());
             log.tell(SeatSet::ALL, || Event::LeaderAway(victim as u8));
         }
     }

@@ -337,7 +337,7 @@ impl Game {
             ),
             Event::BidTie(dice) => format!("Equal bids: the dice show {} and {}.", dice[0], dice[1]),
             Event::TurnBegan(turn) => {
-                let date = self.scenario.dates.get(usize::from(*turn) - 1).map_or("", String::as_str);
+                let date = self.scenario.dates.get(turn.index()).map_or("", String::as_str);
                 format!("Turn {turn}, {date}.")
             }
             Event::ImpulseBegan(impulse, weather) => {

@@ -1,7 +1,7 @@
 //! The sequence of play: turns, impulses, halves and what comes after what [6.0].
 
 use kernel::{Dice, Log, SeatSet};
-use kit::clause;
+use kit::{TurnNo, clause};
 
 use crate::area::{Area, AreaSet};
 use crate::event::{Change, Dusk, Event};
@@ -181,7 +181,7 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
-        if at.turn == 1 {
+        if at.turn == TurnNo::FIRST {
             self.roll_clouds(at, dice, log);
         } else if side == Side::German {
             self.place_due(at, Side::American, dice, log);
@@ -400,7 +400,7 @@ impl Game {
         at.roll = Roll::Sunset;
         at.dice = [0; 4];
         at.active = Side::German;
-        if at.turn >= 2 && self.cut_through(at) {
+        if at.turn > TurnNo::FIRST && self.cut_through(at) {
             self.lose(at, Side::American, log);
         } else {
             self.check_starved(at, dice, log);
@@ -464,11 +464,11 @@ impl Game {
             self.finish_game(at, Ended::Count, winner, log);
             return;
         }
-        if at.turn == 1 {
+        if at.turn == TurnNo::FIRST {
             self.withdraw_units(at, log);
         }
         self.pass_advantage(at, log);
-        at.turn += 1;
+        at.turn = at.turn.next();
         let turn = at.turn;
         log.tell(SeatSet::ALL, || Event::TurnBegan(turn));
         for leader in &mut at.leaders {

@@ -68,10 +68,43 @@ number! {
 }
 
 impl TurnNo {
+    /// The first space of the track.
+    pub const FIRST: TurnNo = TurnNo(1);
+
+    /// Later than every turn: what is due then does not come.
+    pub const NEVER: TurnNo = TurnNo(u8::MAX);
+
     /// The turn after this one.
     #[must_use]
     pub const fn next(self) -> TurnNo {
-        TurnNo(self.0.saturating_add(1))
+        self.plus(1)
+    }
+
+    /// The turn so many turns later.
+    #[must_use]
+    pub const fn plus(self, turns: u8) -> TurnNo {
+        TurnNo(self.0.saturating_add(turns))
+    }
+
+    /// How many turns follow this one up to `last`: none on `last` and after it.
+    pub const fn turns_to(self, last: TurnNo) -> u8 {
+        last.0.saturating_sub(self.0)
+    }
+
+    /// Its place in a list that begins with turn 1.
+    pub const fn index(self) -> usize {
+        (self.0 as usize).saturating_sub(1)
+    }
+
+    /// This turn and those after it, up to `last`.
+    pub fn through(self, last: TurnNo) -> impl Iterator<Item = TurnNo> {
+        (self.0..=last.0).map(TurnNo)
+    }
+}
+
+impl From<TurnNo> for u32 {
+    fn from(turn: TurnNo) -> u32 {
+        turn.0.into()
     }
 }
 

@@ -2,6 +2,7 @@
 
 use board::{Edge, HexId};
 use kernel::{Seat, SeatSet};
+use kit::TurnNo;
 
 use crate::unit::UnitId;
 
@@ -97,7 +98,7 @@ pub enum Action {
         /// The zone, by its place in the scenario.
         zone: u8,
         /// The Game-Turn on which it comes.
-        turn: u8,
+        turn: TurnNo,
     },
     /// Lands an airborne unit: `drop 1/502 at 1004` [A15.31].
     Drop {

@@ -1,7 +1,7 @@
 //! What happened, in the order in which it happened.
 
 use board::{Edge, HexId};
-use kit::Side;
+use kit::{Side, TurnNo};
 
 use crate::crt::{CombatResult, Line};
 use crate::games::{Source, Weather};
@@ -13,7 +13,7 @@ pub enum Event {
     /// A unit was set up.
     Placed(UnitId, HexId),
     /// A Game-Turn began.
-    TurnBegan(u8),
+    TurnBegan(TurnNo),
     /// A side's Movement Phase began.
     MovementBegan(Side),
     /// A side's Combat Phase began.
@@ -123,7 +123,7 @@ pub enum Event {
     /// A drop zone was noted; only its owner hears of it [A15.36].
     ZoneNoted(u8, HexId),
     /// A drop zone was put off to a turn; only its owner hears of it [A15.39].
-    ZoneDelayed(u8, u8),
+    ZoneDelayed(u8, TurnNo),
     /// A drop zone was marked on the map.
     ZoneDown(u8, HexId),
     /// The die decided the weather [A16.0].

@@ -1,6 +1,6 @@
 //! Artillery and ground support: barrage, Final Protective Fire and their limits [S8.0, S9.0, B14.0].
 
-use kit::{Side, clause};
+use kit::{Side, TurnNo, clause};
 
 use crate::aiming::Fire;
 use crate::game::Game;
@@ -33,9 +33,9 @@ impl Game {
     }
 
     /// Ground support points of a side in a Game-Turn.
-    pub fn support_pool(&self, side: Side, turn: u8) -> u8 {
+    pub fn support_pool(&self, side: Side, turn: TurnNo) -> u8 {
         let Some(support) = &self.scenario.support[side.index()] else { return 0 };
-        let points = support.points.get(usize::from(turn).saturating_sub(1)).or(support.points.last());
+        let points = support.points.get(turn.index()).or(support.points.last());
         points.copied().unwrap_or(0)
     }
 

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use board::{Edge, Ground, HexId, HexMap, HexSet, Reach};
 use kernel::{Fault, Scripted, Silent};
-use kit::{Hexside, Side};
+use kit::{Hexside, Side, TurnNo};
 
 use crate::Clause;
 use crate::evaluation::{Field, WaysIn};
@@ -432,13 +432,13 @@ impl Game {
 
     /// Whether a Game-Turn is a night turn [R13.0].
     #[inline]
-    pub(crate) fn is_night(&self, turn: u8) -> bool {
-        turn < 64 && self.scenario.nights >> turn & 1 != 0
+    pub(crate) fn is_night(&self, turn: TurnNo) -> bool {
+        turn.0 < 64 && self.scenario.nights >> turn.0 & 1 != 0
     }
 
     /// The turn on which a unit that is on its way to the map, or back to it, may come
     /// [A15.0, B12.11, H13.0, H14.11, R12.0].
-    pub(crate) fn due(&self, at: &Position, unit: UnitId) -> Option<u8> {
+    pub(crate) fn due(&self, at: &Position, unit: UnitId) -> Option<TurnNo> {
         match at.place(unit) {
             Place::Waiting => self.entry_group(unit).map(|group| group.turn),
             Place::Exited(edge) => self.exit_by(unit, edge).filter(|exit| exit.returns).map(|_| at.turn),

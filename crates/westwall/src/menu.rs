@@ -5,7 +5,7 @@
 
 use board::{Ground, HexId, HexSet};
 use kernel::Choices;
-use kit::Side;
+use kit::{Side, TurnNo};
 
 use crate::action::Action;
 use crate::game::Game;
@@ -42,7 +42,7 @@ struct Row {
 struct Basis {
     list: u64,
     phase: u32,
-    turn: u8,
+    turn: TurnNo,
     moved: UnitSet,
     landed: UnitSet,
 }

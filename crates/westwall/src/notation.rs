@@ -2,6 +2,7 @@
 
 use board::{Edge, HexId};
 use kernel::Fault;
+use kit::TurnNo;
 
 use crate::action::Action;
 use crate::game::Game;
@@ -257,7 +258,7 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
                 let zone = self.zone()?;
                 self.keyword("to")?;
                 let word = self.next("a turn")?;
-                let turn = word.parse().map_err(|_| fault(word, "not the number of a turn"))?;
+                let turn = word.parse().map(TurnNo).map_err(|_| fault(word, "not the number of a turn"))?;
                 Action::Delay { zone, turn }
             }
             "drop" => {

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use board::{Edge, HexId};
-use kit::Side;
+use kit::{Side, TurnNo};
 use serde::{Deserialize, Serialize};
 
 use crate::crt::CombatResult;
@@ -197,7 +197,7 @@ impl Combat {
 #[serde(from = "Saved", into = "Saved")]
 pub struct Position {
     /// The Game-Turn.
-    pub turn: u8,
+    pub turn: TurnNo,
     /// 0 in the first Player-Turn, 1 in the second.
     pub half: u8,
     /// What is to be decided.
@@ -239,7 +239,7 @@ pub struct Position {
 /// A position as it is stored: without what follows from the rest.
 #[derive(Serialize, Deserialize)]
 struct Saved {
-    turn: u8,
+    turn: TurnNo,
     half: u8,
     step: Step,
     places: Vec<u16>,
@@ -353,7 +353,7 @@ impl fmt::Debug for Position {
 
 impl Position {
     /// A map without units at the start of a turn.
-    pub fn empty(turn: u8) -> Position {
+    pub fn empty(turn: TurnNo) -> Position {
         Position {
             turn,
             half: 0,

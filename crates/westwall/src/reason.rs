@@ -1,6 +1,7 @@
 //! Every reason for which the rules refuse an action. The rule that refuses it adds the clause: see [`kit::Clause`].
 
 use board::{Edge, HexId};
+use kit::TurnNo;
 
 use crate::games::Weather;
 use crate::position::Step;
@@ -100,7 +101,7 @@ pub enum Reason {
     /// The hex is in a zone closed to this side.
     ClosedZone(UnitId, HexId),
     /// The reinforcement is not due yet.
-    NotDue(UnitId, u8),
+    NotDue(UnitId, TurnNo),
     /// The unit waits off the map: it enters, it does not move.
     StillOffMap(UnitId),
     /// The unit is on the map already.
@@ -259,7 +260,7 @@ pub enum Reason {
     /// No room would be left for the other drop zones.
     NoRoomForZones(HexId),
     /// That turn is not played, or is the first.
-    NoSuchTurn(u8),
+    NoSuchTurn(TurnNo),
     /// No unit is in the Engineer's boats.
     NobodyAboard,
     /// The enemy does not stand across a river from the Engineer.

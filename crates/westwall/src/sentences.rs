@@ -6,7 +6,7 @@ use crate::crt::{CombatResult, Crt};
 use crate::event::Event;
 use crate::game::Game;
 use crate::unit::{UnitId, UnitSet};
-use kit::Side;
+use kit::{Side, TurnNo};
 
 /// Half points as players write them: `3 1/2`.
 pub(crate) fn points(half: u8) -> String {
@@ -116,8 +116,8 @@ impl Game {
     }
 
     /// The date of a turn, if the scenario gives dates.
-    pub fn date(&self, turn: u8) -> Option<&str> {
-        let index = turn.checked_sub(self.scenario.first_turn)?;
+    pub fn date(&self, turn: TurnNo) -> Option<&str> {
+        let index = turn.0.checked_sub(self.scenario.first_turn.0)?;
         self.scenario.dates.get(usize::from(index)).map(String::as_str)
     }
 }

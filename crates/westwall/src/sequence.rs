@@ -248,7 +248,7 @@ impl Game {
             log.tell(ALL, || Event::GameOver);
             return self.cite_sequence(at, log);
         }
-        at.turn += 1;
+        at.turn = at.turn.next();
         at.half = 0;
         at.fpf_used = UnitSet::NONE;
         at.support_bound = [0; 2];

@@ -1,6 +1,7 @@
 //! Everything that is asked besides the impulse itself.
 
 use kernel::Dice;
+use kit::TurnNo;
 
 use crate::action::Action;
 use crate::area::{Area, AreaSet};
@@ -264,7 +265,7 @@ impl Game {
         } else if needed > 0 && track >= needed {
             german -= 10;
         }
-        if at.turn >= 2 && self.cut_through(at) {
+        if at.turn > TurnNo::FIRST && self.cut_through(at) {
             german += 600;
         }
         if side == Side::German { german } else { -german }

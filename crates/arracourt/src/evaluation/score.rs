@@ -5,6 +5,7 @@ use crate::game::{Game, LAST_TURN};
 use crate::position::{Ended, LeaderAt, Position};
 use crate::side::Side;
 use crate::victory::{ARRACOURT, GOALS, HILLS};
+use kit::TurnNo;
 
 /// A game that is won.
 const WON: i32 = 20_000;
@@ -111,7 +112,7 @@ impl Game {
             sum += (lead * pressing * 3 / 2).clamp(-1200, 1200);
         }
         sum += self.shut_out(at) * SHUT_OUT * pressing / 100;
-        if at.turn >= 2 {
+        if at.turn > TurnNo::FIRST {
             let own = at.german_control;
             if own.has(ARRACOURT) && GOALS.iter().any(|&goal| own.has(goal)) && self.two_ways(at).is_some() {
                 sum += 6 * pressing;

@@ -1,7 +1,7 @@
 //! Ledgers beside the map: victory, the Advantage, contested areas, leaders, replacements, bridges.
 
 use kernel::{Panel, Row};
-use kit::clause;
+use kit::{TurnNo, clause};
 
 use super::prompt::numbers;
 use crate::Clause;
@@ -66,7 +66,7 @@ impl Game {
     pub(crate) fn missing_for_victory(&self, at: &Position) -> String {
         let own = at.german_control;
         if let Some(ways) = self.two_ways(at) {
-            let when = if at.turn < 2 { "from turn 2 on" } else { "tonight" };
+            let when = if at.turn <= TurnNo::FIRST { "from turn 2 on" } else { "tonight" };
             return format!("{when}, by {}", numbers(ways));
         }
         let mut missing = Vec::new();

@@ -2,6 +2,7 @@
 
 use crate::table::{Table, start, table};
 use arracourt::{Event, LeaderAt, Step, Verdict};
+use kit::TurnNo;
 
 fn verdict(at: &Table) -> Verdict {
     let found = at.events().iter().find_map(|event| match event {
@@ -101,7 +102,7 @@ fn e10_the_opening_blow() {
     assert!(stack.iter().all(|unit| !blow.is_reduced(unit) && blow.place(unit) == "14"));
     assert_eq!(blow.controller(14), "German");
     assert_eq!(blow.game().track(&blow.at), 2);
-    assert_eq!(blow.leader("seckendorff"), LeaderAt::Back(2));
+    assert_eq!(blow.leader("seckendorff"), LeaderAt::Back(TurnNo(2)));
 }
 
 /// Three units from 34 attack Juvelize.

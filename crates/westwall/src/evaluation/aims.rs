@@ -54,7 +54,7 @@ impl Game {
     }
 
     pub(crate) fn turns_to_go(&self, at: &Position) -> i32 {
-        i32::from(self.scenario.last_turn.saturating_sub(at.turn))
+        i32::from(at.turn.turns_to(self.scenario.last_turn))
     }
 
     /// Half points to the side's goals, as a worth.
@@ -78,7 +78,7 @@ impl Game {
         let start = match at.place(unit) {
             Place::Hex(hex) => Some(hex),
             Place::Waiting => {
-                let soon = self.entry_group(unit).filter(|group| group.turn <= at.turn + 1);
+                let soon = self.entry_group(unit).filter(|group| group.turn <= at.turn.next());
                 soon.and_then(|group| group.hexes.first().copied())
             }
             _ => None,

@@ -44,7 +44,7 @@ impl Game {
             let start = match at.place(unit) {
                 Place::Hex(hex) => hex,
                 Place::Waiting => {
-                    let soon = self.entry_group(unit).filter(|group| group.turn <= at.turn + 2);
+                    let soon = self.entry_group(unit).filter(|group| group.turn <= at.turn.plus(2));
                     let Some(&hex) = soon.and_then(|group| group.hexes.first()) else { continue };
                     hex
                 }

@@ -82,7 +82,7 @@ impl Game {
     /// How many Movement Phases a unit has left until the deadline, the one in hand included if it can still use it.
     pub(super) fn moves_left(&self, at: &Position, unit: UnitId) -> i32 {
         let Victory::ExitAndHold(victory) = &self.scenario.victory else { return 0 };
-        let turns = i32::from(victory.deadline) - i32::from(at.turn);
+        let turns = i32::from(victory.deadline.0) - i32::from(at.turn.0);
         let its_half = u8::from(self.side_of(unit) != self.scenario.first);
         let is_to_come = at.half < its_half
             || (at.half == its_half

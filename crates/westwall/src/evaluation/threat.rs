@@ -30,7 +30,7 @@ impl Game {
                 Place::Hex(from) if self.in_zoc_of(at, from, side) && !values.artillery => (from, 1),
                 Place::Hex(from) => (from, u16::from(values.allowance) / 2 + 1),
                 Place::Waiting => {
-                    let due = self.entry_group(unit).filter(|group| group.turn <= at.turn + 1);
+                    let due = self.entry_group(unit).filter(|group| group.turn <= at.turn.next());
                     let Some(&from) = due.and_then(|group| group.hexes.get(group.hexes.len() / 2)) else {
                         continue;
                     };

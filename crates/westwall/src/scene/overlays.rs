@@ -2,7 +2,7 @@
 
 use board::HexId;
 use kernel::{Line, LineKind, Overlay, Shade, Tone};
-use kit::Side;
+use kit::{Side, TurnNo};
 
 use super::sequence::TONES;
 use crate::game::Game;
@@ -170,16 +170,16 @@ impl Game {
     fn entry_shades(&self, at: &Position) -> Parts {
         let mut shades = Vec::new();
         for hex in self.map.grid.hexes() {
-            let mut turn = [u8::MAX; 2];
+            let mut turn = [TurnNo::NEVER; 2];
             for group in self.scenario.reinforcements.iter().filter(|group| group.hexes.contains(&hex)) {
                 if group.units.iter().any(|unit| at.place(unit) == Place::Waiting) {
                     turn[group.side.index()] = turn[group.side.index()].min(group.turn);
                 }
             }
             let tone = match turn {
-                [u8::MAX, u8::MAX] => continue,
-                [_, u8::MAX] => TONES[0],
-                [u8::MAX, _] => TONES[1],
+                [TurnNo::NEVER, TurnNo::NEVER] => continue,
+                [_, TurnNo::NEVER] => TONES[0],
+                [TurnNo::NEVER, _] => TONES[1],
                 _ => Tone::Both,
             };
             let first = turn[0].min(turn[1]);

@@ -49,7 +49,7 @@ impl Game {
     }
 
     pub(super) fn turns_left(&self, at: &Position) -> Row {
-        let left = self.scenario.last_turn.saturating_sub(at.turn);
+        let left = at.turn.turns_to(self.scenario.last_turn);
         let value = if left == 0 {
             "this is the last turn".into()
         } else {
@@ -106,7 +106,7 @@ impl Game {
                 rows.push(Row::new(label, list(units)));
             }
         }
-        let time = match (late, victory.deadline.saturating_sub(at.turn)) {
+        let time = match (late, at.turn.turns_to(victory.deadline)) {
             (true, _) => format!("over since turn {}", victory.deadline),
             (false, 0) => "last turn for exits that count".into(),
             (false, left) => format!("until turn {}, {} after this one", victory.deadline, turns(left)),
@@ -154,7 +154,7 @@ impl Game {
             let (name, pool) = (&self.scenario.sides[side.index()], self.support_now(at, side));
             if pool == 0 {
                 let later =
-                    (at.turn..=self.scenario.last_turn).find(|&turn| self.support_pool(side, turn) > 0);
+                    at.turn.through(self.scenario.last_turn).find(|&turn| self.support_pool(side, turn) > 0);
                 let when = later.map_or("none".into(), |turn| format!("from turn {turn}"));
                 rows.push(cited(Row::new(name.clone(), when), clause!("S9.0")));
                 continue;

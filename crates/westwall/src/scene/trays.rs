@@ -2,7 +2,7 @@
 
 use board::HexId;
 use kernel::{Tray, TrayKind};
-use kit::Side;
+use kit::{Side, TurnNo};
 
 use crate::game::Game;
 use crate::position::{Place, Position};
@@ -95,7 +95,7 @@ impl Game {
     }
 
     /// Whether a turn has come, as the heading of a box and the kind of it.
-    pub(crate) fn when(&self, at: &Position, turn: u8, now: &str) -> (String, TrayKind) {
+    pub(crate) fn when(&self, at: &Position, turn: TurnNo, now: &str) -> (String, TrayKind) {
         if turn <= at.turn {
             return (now.to_string(), TrayKind::Due);
         }

@@ -175,8 +175,8 @@ fn the_116th_is_warned_of_in_its_last_free_turn() {
     let westwall::Special::Hurtgen(rules) = &t.game().scenario.special else { panic!("not Hürtgen") };
     let unit = t.game().counters[usize::from(rules.withdraw.iter().next().unwrap().0)].id.clone();
     let at = |turn: u8| scenario("hurtgen", &format!("turn {turn}, German movement\n1010: {unit}"));
-    assert_eq!(warnings(&seen(&at(rules.withdraw_by - 1), 1), "end"), "");
-    let last = seen(&at(rules.withdraw_by), 1);
+    assert_eq!(warnings(&seen(&at(rules.withdraw_by.0 - 1), 1), "end"), "");
+    let last = seen(&at(rules.withdraw_by.0), 1);
     assert!(warnings(&last, "end").contains("116th"), "{:?}", last.buttons);
     assert!(row(&last, "116th Panzer", "on the map").starts_with("1: "));
 }

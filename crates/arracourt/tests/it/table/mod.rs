@@ -25,6 +25,7 @@
 
 #![allow(dead_code, reason = "every test file uses its own part of the table")]
 
+use kit::TurnNo;
 use std::ops::{Deref, DerefMut};
 
 use arracourt::{
@@ -117,7 +118,7 @@ fn side(word: &str) -> Side {
 fn read_head(part: &str, wanted: &mut Arrangement) {
     let words: Vec<&str> = part.split_whitespace().collect();
     match words[..] {
-        ["turn", turn] => wanted.turn = Some(number(turn)),
+        ["turn", turn] => wanted.turn = Some(TurnNo(number(turn))),
         ["impulse", impulse] => wanted.impulse = Some(number(impulse)),
         [sky @ ("fog" | "overcast" | "clear")] => wanted.weather = Some(sky.into()),
         ["Advantage", holder] => wanted.advantage = Some(holder.into()),
@@ -237,7 +238,7 @@ impl Table {
 
     /// The clock as players say it: `turn 1, impulse 3, German, fog`.
     pub fn clock(&self) -> String {
-        let (turn, impulse) = (self.at.turn, self.at.impulse);
+        let (turn, impulse) = (self.at.turn.0, self.at.impulse);
         format!("turn {turn}, impulse {impulse}, {}, {}", self.at.active.name(), self.sky())
     }
 
