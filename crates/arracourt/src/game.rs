@@ -191,7 +191,7 @@ impl Game {
         let kind = |kind: Kind| set(&|counter| counter.kind == kind);
         let formation = |name: &str| set(&|counter| counter.formation == name);
         let of_side = [Side::German, Side::American].map(|side| set(&|counter| counter.side == side));
-        let mut values = [[Values { attack: 0, defense: 0, movement: 0 }; 2]; MAX_UNITS];
+        let mut values = [[Values::default(); 2]; MAX_UNITS];
         let mut zones = [None; MAX_UNITS];
         for (index, counter) in counters.iter().enumerate() {
             values[index] = [counter.full, counter.reduced];

@@ -1,6 +1,6 @@
 //! The complete truth of a game at one moment, as flat data.
 
-use kit::TurnNo;
+use kit::{MovePoints, TurnNo};
 use serde::{Deserialize, Serialize};
 
 use crate::area::{ALL_AREAS, Area, AreaSet};
@@ -263,7 +263,7 @@ pub struct Activity {
     /// The unit in the middle of its move.
     pub moving: Option<UnitId>,
     /// What it has spent.
-    pub spent: u8,
+    pub spent: MovePoints,
     /// Units that entered an area with enemies in it.
     pub entered: UnitSet,
     /// How they came there.
@@ -295,7 +295,7 @@ impl Activity {
             began: UnitSet::NONE,
             finished: UnitSet::NONE,
             moving: None,
-            spent: 0,
+            spent: MovePoints(0),
             entered: UnitSet::NONE,
             entrants: [None; 10],
             contested: AreaSet::NONE,

@@ -1,6 +1,7 @@
 //! Refusals and events in sentences.
 
 use kernel::Refusal;
+use kit::MovePoints;
 
 use crate::area::Area;
 use crate::bridges::Work;
@@ -362,7 +363,7 @@ impl Game {
             Event::NoRoom(u, _) => format!("There is no room for {}: it waits.", unit(*u)),
             Event::Declared(side, what) => format!("{}: {}.", side.name(), self.declaration(*what)),
             Event::Moved(u, from, to, cost) => match cost {
-                0 => format!("{} regroups from {} to {}.", unit(*u), area(*from), area(*to)),
+                MovePoints(0) => format!("{} regroups from {} to {}.", unit(*u), area(*from), area(*to)),
                 _ => format!("{} moves from {} to {} ({cost}).", unit(*u), area(*from), area(*to)),
             },
             Event::Controlled(a, side) => format!("The {} takes control of {}.", side.name(), area(*a)),

@@ -1,6 +1,7 @@
 //! Numbers with a unit.
 
 use std::fmt;
+use std::iter::Sum;
 
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +28,40 @@ impl<const PARTS: u16> MovePoints<PARTS> {
     #[must_use]
     pub const fn plus(self, more: Self) -> Self {
         MovePoints(self.0.saturating_add(more.0))
+    }
+
+    /// So many times as much.
+    #[must_use]
+    pub const fn times(self, times: u8) -> Self {
+        MovePoints(self.0.saturating_mul(times as u16))
+    }
+
+    /// What is left after spending; zero if there are too few.
+    #[must_use]
+    pub const fn less(self, spent: Self) -> Self {
+        MovePoints(self.0.saturating_sub(spent.0))
+    }
+
+    /// So many parts of a point: what a search over the map counts in.
+    pub const fn of_parts(parts: u8) -> Self {
+        MovePoints(parts as u16)
+    }
+
+    /// In parts of a point, for a search over the map. More than a search can count is as far as it goes.
+    pub const fn in_parts(self) -> u8 {
+        if self.0 > u8::MAX as u16 { u8::MAX } else { self.0 as u8 }
+    }
+}
+
+impl<const PARTS: u16> Sum for MovePoints<PARTS> {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(MovePoints(0), Self::plus)
+    }
+}
+
+impl<const PARTS: u16> From<MovePoints<PARTS>> for i32 {
+    fn from(points: MovePoints<PARTS>) -> i32 {
+        points.0.into()
     }
 }
 
@@ -60,6 +95,45 @@ macro_rules! number {
 number! {
     /// A combat strength or factor.
     Strength(u16)
+}
+
+impl Strength {
+    /// No strength.
+    pub const ZERO: Strength = Strength(0);
+
+    /// Both together.
+    #[must_use]
+    pub const fn plus(self, more: Strength) -> Strength {
+        Strength(self.0.saturating_add(more.0))
+    }
+
+    /// In half points of strength, for sums that halve some of their terms.
+    pub const fn doubled(self) -> i16 {
+        2 * self.0 as i16
+    }
+
+    /// By how much it is more than another; negative if it is less: the differential of a combat.
+    pub const fn over(self, other: Strength) -> i16 {
+        self.0 as i16 - other.0 as i16
+    }
+}
+
+impl Sum for Strength {
+    fn sum<I: Iterator<Item = Strength>>(all: I) -> Strength {
+        all.fold(Strength::ZERO, Strength::plus)
+    }
+}
+
+impl From<u8> for Strength {
+    fn from(strength: u8) -> Strength {
+        Strength(strength.into())
+    }
+}
+
+impl From<Strength> for i32 {
+    fn from(strength: Strength) -> i32 {
+        strength.0.into()
+    }
 }
 
 number! {

@@ -138,7 +138,7 @@ impl Game {
             }
             here = Some(hex);
         }
-        if route.cost == self.counter(unit).values.allowance * 2 {
+        if route.cost == self.counter(unit).half_points() {
             log.cite(clause!("S5.13").id());
         }
         if let Some(end) = here.filter(|_| !matches!(plan.action(), Action::Exit { .. })) {
@@ -233,7 +233,7 @@ impl Game {
             log.cite(clause.id());
         }
         let combat = &at.combat;
-        let differential = sums.attack - sums.defense;
+        let differential = sums.attack.over(sums.defense);
         if differential < 0 {
             log.cite(clause!("S7.51").id());
         }

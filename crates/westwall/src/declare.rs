@@ -193,8 +193,8 @@ impl Game {
         }
         if self.artillery.has(unit) && !self.gun_fits(at, c, draft, own) {
             // Whoever may still join makes room for it: the order of naming does not matter [ruling W205].
-            let limit = self.ground_attack(at) + self.strength(c, self.could_back(c, draft));
-            let adds = self.fire_added(at) + u16::from(self.counter(unit).values.barrage);
+            let limit = self.ground_attack(at).plus(self.strength(c, self.could_back(c, draft)));
+            let adds = self.fire_added(at).plus(self.counter(unit).values.barrage);
             if adds > limit {
                 return Err(clause!("B14.0").refuses(Reason::OverLimit { adds, limit }));
             }

@@ -10,7 +10,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use kit::{Hexside, Side, clause};
+use kit::{Hexside, Side, Strength, clause};
 
 use crate::aiming::Fire;
 use crate::game::Game;
@@ -299,8 +299,8 @@ impl Game {
         self.is_limited() || self.most_batteries(self.phasing(at)).is_some()
     }
 
-    pub(crate) fn strength(&self, c: &Contacts, mask: u64) -> u16 {
-        bits(mask).map(|own| u16::from(self.counter(c.own[own]).attack_strength())).sum()
+    pub(crate) fn strength(&self, c: &Contacts, mask: u64) -> Strength {
+        bits(mask).map(|own| self.counter(c.own[own]).attack_strength()).sum()
     }
 
     /// Whether a battery fits under the limit of a draft beside the batteries in it [B14.0].
@@ -577,9 +577,9 @@ pub(crate) enum Left {
     /// Non-artillery to go with the batteries of the draft: what these bring, and what it brings so far.
     Ground {
         /// Points of the batteries.
-        fire: u16,
+        fire: Strength,
         /// Points of the non-artillery.
-        ground: u16,
+        ground: Strength,
     },
     /// Nobody: the combat has more batteries than it may.
     Full,

@@ -1,11 +1,11 @@
 //! What happened, in the order in which it happened.
 
 use board::{Edge, HexId};
-use kit::{Side, TurnNo};
+use kit::{Side, Strength, TurnNo};
 
 use crate::crt::{CombatResult, Line};
 use crate::games::{Source, Weather};
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -29,7 +29,7 @@ pub enum Event {
         /// The hexes entered, the last one its end.
         path: Vec<HexId>,
         /// Half points spent.
-        cost: u8,
+        cost: HalfPoints,
     },
     /// A reinforcement came.
     Entered {
@@ -38,7 +38,7 @@ pub enum Event {
         /// The hexes entered, the first one on the edge.
         path: Vec<HexId>,
         /// Half points spent.
-        cost: u8,
+        cost: HalfPoints,
     },
     /// A unit left the map.
     Exited {
@@ -83,9 +83,9 @@ pub enum Event {
         /// The hexes of the defenders.
         hexes: Vec<HexId>,
         /// Attack strength in all.
-        attack: i16,
+        attack: Strength,
         /// Defense strength in all.
-        defense: i16,
+        defense: Strength,
         /// The line of the table.
         line: Line,
         /// The column, from 1.

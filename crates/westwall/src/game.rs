@@ -15,7 +15,7 @@ use crate::games::Shared;
 use crate::position::{MAX_HEXES, Place, Position, Step};
 use crate::scenario::{Exit, Reinforcement, Scenario, SetupGroup, Victory};
 use crate::terrain::{Change, EDGES, Terrain};
-use crate::unit::{Class, Counter, MAX_UNITS, UnitId, UnitSet};
+use crate::unit::{Class, Counter, HalfPoints, MAX_UNITS, UnitId, UnitSet};
 
 const NONE: u8 = u8::MAX;
 const NO_HEX: u16 = u16::MAX;
@@ -56,7 +56,7 @@ pub struct Game {
     /// Edge hexes by which each side may leave.
     pub(crate) edge_hexes: [HexSet; 2],
     /// The same by class: what leaving costs, by which edge (its place in `EDGES`), and from which hexes.
-    pub(crate) exit_costs: [Vec<(u8, usize, HexSet)>; 3],
+    pub(crate) exit_costs: [Vec<(HalfPoints, usize, HexSet)>; 3],
     /// The objective hexes whose control is remembered.
     pub(crate) objectives: Vec<HexId>,
     /// The hexes where it matters who passes: the objectives, then the ends of wired bridges.
@@ -91,7 +91,7 @@ fn costs_off(costs: &[Vec<u8>; 3], map: &HexMap, terrain: &Terrain) -> [[u8; 4];
         EDGES.map(|edge| {
             let off = map.grid.edge(edge).iter().filter_map(|&hex| {
                 let cost = costs[class.index()][usize::from(hex.0)];
-                Some(cost.saturating_add(terrain.off_map_cost(class, hex, edge)?))
+                Some(cost.saturating_add(terrain.off_map_cost(class, hex, edge)?.in_parts()))
             });
             off.min().unwrap_or(FAR)
         })
@@ -164,7 +164,7 @@ impl Game {
             *set = exits.iter().fold(HexSet::EMPTY, |all, exit| all | exit.hexes);
         }
         let exit_costs = Class::ALL.map(|class| {
-            let mut sets: Vec<(u8, usize, HexSet)> = Vec::new();
+            let mut sets: Vec<(HalfPoints, usize, HexSet)> = Vec::new();
             for (bit, edge) in EDGES.into_iter().enumerate() {
                 for &hex in map.grid.edge(edge) {
                     let Some(cost) = terrain.off_map_cost(class, hex, edge) else { continue };
@@ -179,7 +179,7 @@ impl Game {
             sets.sort_by_key(|&(cost, bit, _)| (cost, bit));
             sets
         });
-        let farthest = counters.iter().map(Counter::half_points).max().unwrap_or(0);
+        let farthest = counters.iter().map(Counter::half_points).max().unwrap_or_default().in_parts();
         let onward: Vec<[Vec<u8>; 3]> =
             watched.iter().map(|&hex| costs_from(hex, farthest, &terrain)).collect();
         let onward_off = onward.iter().map(|costs| costs_off(costs, &map, &terrain)).collect();
@@ -394,7 +394,7 @@ impl Game {
 
     /// Half points that a unit may spend in a Movement Phase [S5.13, A15.32].
     #[inline]
-    pub(crate) fn allowance(&self, at: &Position, unit: UnitId) -> u8 {
+    pub(crate) fn allowance(&self, at: &Position, unit: UnitId) -> HalfPoints {
         let printed = self.counter(unit).half_points();
         if at.extension.landed.has(unit) { printed.min(self.landing_allowance()) } else { printed }
     }
@@ -473,16 +473,16 @@ impl Game {
     /// What a unit that stands in an objective pays at least to get to a hex, in half points: what it costs
     /// without any enemy on the map. `None` if it is too far for everybody.
     #[inline]
-    pub(crate) fn onward_cost(&self, objective: usize, class: Class, to: HexId) -> Option<u8> {
+    pub(crate) fn onward_cost(&self, objective: usize, class: Class, to: HexId) -> Option<HalfPoints> {
         let cost = self.onward[objective][class.index()][usize::from(to.0)];
-        (cost != FAR).then_some(cost)
+        (cost != FAR).then_some(HalfPoints::of_parts(cost))
     }
 
     /// What a unit that stands in an objective pays at least to leave by an edge, in half points.
     #[inline]
-    pub(crate) fn onward_off_cost(&self, objective: usize, class: Class, edge: Edge) -> u8 {
+    pub(crate) fn onward_off_cost(&self, objective: usize, class: Class, edge: Edge) -> HalfPoints {
         let place = EDGES.iter().position(|&other| other == edge);
-        place.map_or(FAR, |place| self.onward_off[objective][class.index()][place])
+        HalfPoints::of_parts(place.map_or(FAR, |place| self.onward_off[objective][class.index()][place]))
     }
 
     /// How many hexes apart two hexes are.

@@ -1,7 +1,7 @@
 //! The exact odds of the combat in hand, result by result [S7.61].
 
 use kernel::{Chance, Fault, Odds, Silent};
-use kit::{ChartQuery, Side};
+use kit::{ChartQuery, Side, Strength};
 
 use crate::acting::Plan;
 use crate::crt::{CombatResult, Crt, Line};
@@ -124,7 +124,7 @@ fn table_odds(sums: Sums) -> Odds {
     let facts = vec![
         ("attack".into(), attack.to_string()),
         ("defense".into(), defense.to_string()),
-        ("differential".into(), format!("{:+}", attack - defense)),
+        ("differential".into(), format!("{:+}", attack.over(defense))),
         ("line".into(), line.name().into()),
         ("column".into(), column.to_string()),
         ("range".into(), crt.heading(line, column)),
@@ -133,8 +133,8 @@ fn table_odds(sums: Sums) -> Odds {
 }
 
 /// The odds of a bare attack on the table: strengths and a line of terrain.
-pub fn odds_on_table(attack: i16, defense: i16, line: Line) -> Odds {
-    let column = Crt::printed().column(line, attack.saturating_sub(defense));
+pub fn odds_on_table(attack: Strength, defense: Strength, line: Line) -> Odds {
+    let column = Crt::printed().column(line, attack.over(defense));
     table_odds(Sums { attack, defense, line, column })
 }
 
@@ -145,6 +145,6 @@ pub fn odds_on_table(attack: i16, defense: i16, line: Line) -> Odds {
 pub fn chart_odds(query: &ChartQuery) -> Result<Odds, Fault> {
     let kinds: Vec<&str> = terrain::chart().iter().map(|row| row.kind).collect();
     let line = query.terrain(&format!("{} or bridge", kinds.join(", ")), terrain::line_of)?;
-    let [attack, defense] = query.strengths("strength", 999)?;
+    let [attack, defense] = query.strengths("strength", 999)?.map(Strength);
     Ok(odds_on_table(attack, defense, line))
 }

@@ -1,11 +1,11 @@
 //! Every reason for which the rules refuse an action. The rule that refuses it adds the clause: see [`kit::Clause`].
 
 use board::{Edge, HexId};
-use kit::TurnNo;
+use kit::{Strength, TurnNo};
 
 use crate::games::Weather;
 use crate::position::Step;
-use crate::unit::UnitId;
+use crate::unit::{HalfPoints, UnitId};
 
 /// A refusal as the rules raise it: the clause and the reason.
 pub(crate) type Refused = kit::Refused<crate::WestWall, Reason>;
@@ -63,8 +63,8 @@ pub enum Reason {
         unit: UnitId,
         /// The hex.
         to: HexId,
-        /// Half points left.
-        left: u8,
+        /// Points left.
+        left: HalfPoints,
     },
     /// The points would do, but enemies and their zones of control bar every way.
     EnemyInTheWay {
@@ -72,8 +72,8 @@ pub enum Reason {
         unit: UnitId,
         /// The hex.
         to: HexId,
-        /// Half points left.
-        left: u8,
+        /// Points left.
+        left: HalfPoints,
     },
     /// The remaining points do not pay for the next hex of the path.
     TooFewPoints {
@@ -82,9 +82,9 @@ pub enum Reason {
         /// The hex that cannot be paid.
         into: HexId,
         /// Half points needed.
-        needs: u8,
+        needs: HalfPoints,
         /// Half points left.
-        has: u8,
+        has: HalfPoints,
     },
     /// The terrain is closed to vehicles.
     Prohibited(UnitId, HexId),
@@ -155,9 +155,9 @@ pub enum Reason {
     /// The artillery limit [B14.0].
     OverLimit {
         /// Points that would be added in all.
-        adds: u16,
+        adds: Strength,
         /// Points that may be added.
-        limit: u16,
+        limit: Strength,
     },
     /// The source is needed for an enemy that must still be attacked.
     NeededElsewhere(UnitId),

@@ -2,7 +2,7 @@
 
 use board::HexId;
 use kernel::{Dice, Log, SeatSet};
-use kit::{Hexside, Side, clause};
+use kit::{Hexside, Side, Strength, clause};
 
 use crate::action::Action;
 use crate::crt::{CombatResult, Crt, Line};
@@ -12,7 +12,7 @@ use crate::games::Midway;
 use crate::menu::Menu;
 use crate::position::{Combat, Path, Place, Position, Step};
 use crate::reason::{Reason, Refused};
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 const ALL: SeatSet = SeatSet::ALL;
 
@@ -20,9 +20,9 @@ const ALL: SeatSet = SeatSet::ALL;
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sums {
     /// Attack strength in all.
-    pub attack: i16,
+    pub attack: Strength,
     /// Defense strength in all.
-    pub defense: i16,
+    pub defense: Strength,
     /// The line of the table.
     pub line: Line,
     /// The column, from 1.
@@ -61,7 +61,7 @@ impl Game {
         let (attack, defense) = (self.attack_total(at), self.defense_total(at));
         let lines = at.combat.defenders.iter().map(|defender| self.line_of_defender(at, defender));
         let line = lines.min().unwrap_or(Line::Clear);
-        Sums { attack, defense, line, column: Crt::printed().column(line, attack - defense) }
+        Sums { attack, defense, line, column: Crt::printed().column(line, attack.over(defense)) }
     }
 
     /// Whether a result touches the defender: fire alone needs D2 or better [S8.15].
@@ -466,7 +466,8 @@ impl Game {
             self.enter_hex(at, side, hex, log);
             if at.extension.asked != 0 {
                 at.lodge(unit, hex);
-                at.extension.midway = Some(Midway { unit, spent: 0, goal: Some(to), back: Some(back) });
+                at.extension.midway =
+                    Some(Midway { unit, spent: HalfPoints::default(), goal: Some(to), back: Some(back) });
                 return self.ask_demolition(at, Step::Advance);
             }
             if at.unit_at(hex).is_none() {

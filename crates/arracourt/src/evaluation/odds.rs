@@ -6,6 +6,7 @@ use crate::odds::{ROLLS, distribution};
 use crate::position::{Attack, Combat, LeaderAt, Position, Step, Verdict};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
+use kit::Strength;
 
 /// What an attack comes to on the average.
 #[derive(Debug, Clone, Copy)]
@@ -148,7 +149,7 @@ impl Game {
 
     /// The defender with the highest defense.
     pub(super) fn stoutest(&self, at: &Position, area: Area, side: Side) -> Option<UnitId> {
-        let mut best: Option<((u8, bool), UnitId)> = None;
+        let mut best: Option<((Strength, bool), UnitId)> = None;
         for unit in at.forces.units(area, side) {
             let key = (self.values(at, unit).defense, !at.forces.reduced().has(unit));
             if best.is_none_or(|(most, _)| key > most) {

@@ -97,7 +97,7 @@ impl Game {
         ];
         let factors = self.factors(at, unit);
         let movement = match (at.activity.moving == Some(unit), factors == now.movement) {
-            (true, _) => format!("{} of {factors} left", factors.saturating_sub(at.activity.spent)),
+            (true, _) => format!("{} of {factors} left", factors.less(at.activity.spent)),
             (false, true) => factors.to_string(),
             (false, false) => format!("{factors}: one less, out of supply"),
         };

@@ -163,7 +163,7 @@ impl Game {
         let best = self
             .flippable(at, side)
             .into_iter()
-            .max_by_key(|&unit| (full(unit).attack + full(unit).defense, std::cmp::Reverse(unit)));
+            .max_by_key(|&unit| (full(unit).attack.plus(full(unit).defense), std::cmp::Reverse(unit)));
         best.map(Action::Flip)
     }
 }

@@ -107,7 +107,7 @@ impl Game {
         }
         match at.activity.moving {
             Some(unit) => {
-                let left = self.factors(at, unit).saturating_sub(at.activity.spent);
+                let left = self.factors(at, unit).less(at.activity.spent);
                 format!(
                     "{} has {left} MF left. Move units{from}, attack, or end the assault.",
                     self.counter(unit).id

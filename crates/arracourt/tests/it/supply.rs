@@ -99,7 +99,7 @@ fn supply_is_judged_at_the_start_of_the_refit_phase_and_at_no_other_time() {
 fn a_unit_out_of_supply_moves_one_less() {
     let game = table("first", "turn 2, impulse 2, fog, American\n 13: 37/A\n cut off: 37/A");
     let unit = game.unit("37/A");
-    assert_eq!(game.game().factors(&game.at, unit), 5);
+    assert_eq!(game.game().factors(&game.at, unit).0, 5);
 }
 
 /// Covers 15.4.2.

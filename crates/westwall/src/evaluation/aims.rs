@@ -85,7 +85,7 @@ impl Game {
         };
         let Some(start) = start else { return };
         let class = self.class(unit);
-        let allowance = u16::from(self.counter(unit).half_points()).max(1);
+        let allowance = self.counter(unit).half_points().0.max(1);
         let field = fields[class.index()].get_or_insert_with(|| {
             self.field_to(class, side, self.own_goals(side).into_iter(), Some(nets), Some(at))
         });

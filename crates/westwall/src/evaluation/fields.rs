@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::memory::{self, RING};
 use crate::position::{MAX_HEXES, Position};
 use crate::scenario::Victory;
-use crate::unit::{Class, UnitSet};
+use crate::unit::{Class, HalfPoints, UnitSet};
 
 /// Farther than anything.
 pub(super) const FAR: u16 = 4000;
@@ -91,7 +91,9 @@ impl Game {
                     let before = paid + nets.map_or(0, |nets| toll(nets, HexId(hex)));
                     let changed = now.filter(|at| self.changed_sides(at, HexId(hex)) != 0);
                     let other = changed.map(|at| {
-                        self.ways_into(HexId(hex), |from, way| self.class_cost(at, class, from, way))
+                        self.ways_into(HexId(hex), |from, way| {
+                            self.class_cost(at, class, from, way).map(HalfPoints::in_parts)
+                        })
                     });
                     let (ways, count) = other.as_ref().unwrap_or(&ways_in[usize::from(hex)]);
                     for &(from, cost) in &ways[..usize::from(*count)] {
@@ -148,8 +150,7 @@ impl Game {
     pub(super) fn field_out(&self, class: Class, side: Side, edge: Edge, nets: &Nets) -> Rc<Field> {
         memory::field_out(self, (class, side, edge), nets, || {
             let ways = self.map.grid.edge(edge).iter();
-            let goals =
-                ways.filter_map(|&hex| Some((hex, u16::from(self.terrain.off_map_cost(class, hex, edge)?))));
+            let goals = ways.filter_map(|&hex| Some((hex, self.terrain.off_map_cost(class, hex, edge)?.0)));
             self.field_to(class, side, goals, Some(nets), None)
         })
     }

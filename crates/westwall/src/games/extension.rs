@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{NOWHERE, Span, Weather, Zone};
 use crate::Clause;
 use crate::position::Step;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 /// The most hexes by which units enter in one phase.
 const COLUMNS: usize = 32;
@@ -48,8 +48,8 @@ impl Source {
 pub struct Midway {
     /// The unit.
     pub unit: UnitId,
-    /// Half points it has spent.
-    pub spent: u8,
+    /// Points it has spent.
+    pub spent: HalfPoints,
     /// Where it was to go; nothing once a bridge has been blown before it. Its own hex if it has come to its goal and may
     /// go on.
     pub goal: Option<HexId>,

@@ -8,7 +8,7 @@ use kit::Side;
 use crate::crossings::StepTables;
 use crate::game::Game;
 use crate::position::{Place, Position, hex_in};
-use crate::unit::{MAX_UNITS, UnitId, UnitSet};
+use crate::unit::{HalfPoints, MAX_UNITS, UnitId, UnitSet};
 
 /// What a search for a move needs; reused from one search to the next.
 #[derive(Default)]
@@ -53,7 +53,7 @@ impl Search {
 pub(crate) struct Known {
     /// The place it was searched from, what it had spent and could spend, and [`Moves::phase`] at that time.
     pub(crate) place: Option<Place>,
-    pub(crate) points: (u8, u8),
+    pub(crate) points: (HalfPoints, HalfPoints),
     pub(crate) phase: u32,
     /// The hexes by which a reinforcement could come.
     pub(crate) sources: Vec<(HexId, u8)>,
@@ -69,7 +69,7 @@ pub(crate) struct Known {
 
 const UNKNOWN: Known = Known {
     place: None,
-    points: (0, 0),
+    points: (HalfPoints::whole(0), HalfPoints::whole(0)),
     phase: 0,
     sources: Vec::new(),
     stamp: 0,

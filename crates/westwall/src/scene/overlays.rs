@@ -9,7 +9,6 @@ use crate::game::Game;
 use crate::memory::Search;
 use crate::position::{Place, Position};
 use crate::scenario::{ExitAndHold, RoadLine, Victory};
-use crate::sentences::points;
 use crate::unit::{Class, UnitId};
 
 impl Game {
@@ -61,7 +60,7 @@ impl Game {
         let mut search = Search::of(self, at, self.side_of(unit));
         let routes = self.reach_of(at, unit, &mut search);
         let shades =
-            routes.ends.iter().map(|(hex, route)| self.shade(*hex, Tone::Open, Some(points(route.cost))));
+            routes.ends.iter().map(|(hex, route)| self.shade(*hex, Tone::Open, Some(route.cost.to_string())));
         let id = &counter.id;
         let note = match at.place(unit) {
             Place::Hex(hex) if self.in_zoc_of(at, hex, self.side_of(unit).other()) => {

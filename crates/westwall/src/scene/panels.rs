@@ -1,7 +1,7 @@
 //! Ledgers beside the map: victory, objectives, exits, ground support, the limit of artillery.
 
 use kernel::{Panel, Row};
-use kit::{Side, clause};
+use kit::{Side, Strength, clause};
 
 use super::depict::cited;
 use crate::game::Game;
@@ -212,7 +212,7 @@ impl Game {
         if !prepared || self.scenario.limit != FireLimit::GroundStrength {
             return None;
         }
-        let row = |side: Side, used: u16, allowed: u16| {
+        let row = |side: Side, used: Strength, allowed: Strength| {
             cited(
                 Row::new(self.scenario.sides[side.index()].clone(), format!("{used} of {allowed} points")),
                 clause!("B14.0"),

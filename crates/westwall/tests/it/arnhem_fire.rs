@@ -67,7 +67,7 @@ fn no_more_than_two_batteries_barrage_one_enemy() {
     t.refuses("barrage 153", "A14.12");
     // Points are not limited.
     let t = t.play("support 7");
-    assert_eq!(t.sums().attack, 5 + 4 + 2 + 7);
+    assert_eq!(t.sums().attack.0, 5 + 4 + 2 + 7);
 }
 
 /// Covers A14.12.

@@ -115,7 +115,7 @@ fn a_zone_may_come_down_on_a_german() {
     // Beside it they land with their full strength.
     let t = t.play("drop 1/1 at 3918").play("drop 2/1 at 3818").play("end");
     let t = t.play_all(&["attack Krft", "with 1/1", "with 2/1"]);
-    assert_eq!((t.sums().attack, t.sums().defense), (4, 3));
+    assert_eq!((t.sums().attack.0, t.sums().defense.0), (4, 3));
 }
 
 /// Covers A15.39.

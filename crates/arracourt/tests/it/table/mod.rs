@@ -263,7 +263,7 @@ impl Table {
             Event::Moved(_, _, _, cost) => Some(*cost),
             _ => None,
         });
-        cost.expect("the last action was a move")
+        cost.expect("the last action was a move").in_parts()
     }
 
     /// Attack Value, Defense Value and attrition points of the last roll.

@@ -13,10 +13,10 @@ use crate::menu::{Menu, Verb};
 use crate::position::{Place, Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::sequence::ALL;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 /// Half points of a unit on the turn of its landing [A15.32].
-pub(super) const ON_LANDING: u8 = 6;
+pub(super) const ON_LANDING: HalfPoints = HalfPoints::whole(3);
 
 impl Arnhem {
     /// The airborne units that may come down in this phase.

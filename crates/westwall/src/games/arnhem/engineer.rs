@@ -12,7 +12,7 @@ use crate::games::Source;
 use crate::position::{Place, Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::sequence::ALL;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 /// Where in a Player-Turn the Engineer is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Arnhem {
         unit: UnitId,
         from: HexId,
         hexside: Hexside,
-    ) -> Option<u8> {
+    ) -> Option<HalfPoints> {
         let (hex, sides) = self.ferry(game, at).filter(|_| self.is_ferried(game, unit))?;
         let into = game.neighbour(from, hexside)?;
         let helped = from == hex && sides >> hexside.index() & 1 != 0

@@ -370,7 +370,7 @@ impl Table {
             Event::Moved { cost, .. } | Event::Entered { cost, .. } => Some(*cost),
             _ => None,
         });
-        cost.expect("the last action was a move or an entry")
+        cost.expect("the last action was a move or an entry").in_parts()
     }
 
     /// The last roll: attack, defense, line, column and result.
