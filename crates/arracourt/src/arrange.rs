@@ -15,7 +15,7 @@ use crate::game::{Game, LAST_IMPULSE, LAST_TURN, STACK};
 use crate::position::{Position, Step};
 use crate::scenario::Weather;
 use crate::side::Side;
-use crate::unit::UnitId;
+use crate::unit::{Face, UnitId};
 
 /// A position in words: whatever is not said is as at the start of the scenario.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -228,7 +228,7 @@ impl Game {
                 let unit = UnitId(index as u8);
                 // Units that are left out neither come by themselves nor count as lost [ruling D74].
                 at.forces.set(unit, Place::Withdrawn);
-                at.forces.set_reduced(unit, false);
+                at.forces.flip_to(unit, Face::Full);
             }
         }
         for (name, wish) in &wanted.units {
@@ -246,7 +246,8 @@ impl Game {
                 continue;
             };
             at.forces.set(unit, to);
-            at.forces.set_reduced(unit, wish.reduced && matches!(to, Place::Area(_)));
+            let reduced = wish.reduced && matches!(to, Place::Area(_));
+            at.forces.flip_to(unit, if reduced { Face::Reduced } else { Face::Full });
             if let Place::Area(area) = to
                 && self.zones[unit.index()].is_some_and(|bounds| !bounds.areas.has(area))
             {
@@ -256,7 +257,7 @@ impl Game {
         for name in &wanted.reduced {
             match self.find(name) {
                 Some(unit) if matches!(at.forces.place(unit), Place::Area(_)) => {
-                    at.forces.set_reduced(unit, true);
+                    at.forces.flip_to(unit, Face::Reduced);
                 }
                 Some(_) => faults.push(fault("reduced", format!("{name} is not on the map"))),
                 None => faults.push(fault("reduced", no_unit(name))),

@@ -8,14 +8,14 @@ use board::area::AreaMap;
 use kernel::{Dice, Fault};
 
 use crate::Clause;
-use crate::area::{AREAS, Area, AreaSet};
+use crate::area::{AREAS, Area, AreaSet, Ground};
 use crate::bridges::{BRIDGES, Bridges};
 use crate::forces::{Forces, Place};
 use crate::options::Options;
 use crate::position::{Activity, LEADERS, LeaderAt, Part, Position, Roll, Step};
 use crate::scenario::{Leader, Scenario, Weather, areas};
 use crate::side::Side;
-use crate::unit::{Counter, Kind, MAX_UNITS, UnitId, UnitSet, Values};
+use crate::unit::{Counter, Face, Kind, MAX_UNITS, UnitId, UnitSet, Values};
 
 /// The most units of one side in an area [7.1].
 pub const STACK: usize = 10;
@@ -363,6 +363,11 @@ impl Game {
         }
     }
 
+    /// The ground of an area.
+    pub fn ground(&self, area: Area) -> Ground {
+        if self.rough.has(area) { Ground::Rough } else { Ground::Clear }
+    }
+
     /// The bridge between two areas, if one is printed.
     #[inline]
     pub fn span(&self, a: Area, b: Area) -> Option<u8> {
@@ -387,7 +392,7 @@ impl Game {
                 let Some(unit) = self.find(name) else { continue };
                 at.forces.set(unit, Place::Area(Area::numbered(row.area)));
                 if row.reduced.contains(name) {
-                    at.forces.set_reduced(unit, true);
+                    at.forces.flip_to(unit, Face::Reduced);
                 }
             }
         }

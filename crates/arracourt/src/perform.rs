@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::position::{Attack, Entrant, Part, Position, Roll, Step, Way};
 use crate::scenario::Weather;
 use crate::side::Side;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{Face, UnitId, UnitSet};
 
 impl Game {
     /// Does an action that has been checked.
@@ -135,14 +135,14 @@ impl Game {
                     at.points -= 1;
                     at.second_flip = true;
                 }
-                at.forces.set_reduced(unit, false);
+                at.forces.flip_to(unit, Face::Full);
                 log.tell(SeatSet::ALL, || Event::Restored(unit, clause!("15.6.2")));
                 self.go_on_refitting(at, side, dice, log);
             }
             Action::Rebuild(unit, area) => {
                 at.points -= 1;
                 at.forces.set(unit, Place::Area(area));
-                at.forces.set_reduced(unit, true);
+                at.forces.flip_to(unit, Face::Reduced);
                 at.rebuilt.insert(unit);
                 // Rebuilt units come back outside their zone and are free of it [ruling D83].
                 if !self.zone_of(at, unit).has(area) {

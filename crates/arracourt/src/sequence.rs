@@ -11,7 +11,7 @@ use crate::position::{Activity, Attack, Ended, LeaderAt, Part, Position, Roll, S
 use crate::refit::artillery_clause;
 use crate::scenario::Weather;
 use crate::side::Side;
-use crate::unit::UnitSet;
+use crate::unit::{Face, UnitSet};
 
 impl Game {
     /// Begins play after bids and set-up: impulse 1, the German to act, without a Reinforcement Phase
@@ -362,7 +362,7 @@ impl Game {
             let guns = (at.forces.on_map(side) & self.artillery & at.forces.reduced()) - at.unsupplied;
             let clause = artillery_clause(side);
             for gun in guns {
-                at.forces.set_reduced(gun, false);
+                at.forces.flip_to(gun, Face::Full);
                 log.tell(SeatSet::ALL, || Event::Restored(gun, clause));
             }
         }
@@ -387,7 +387,7 @@ impl Game {
         log: &mut L,
     ) {
         if let Some(unit) = unit {
-            at.forces.set_reduced(unit, false);
+            at.forces.flip_to(unit, Face::Full);
             log.tell(SeatSet::ALL, || Event::Restored(unit, clause!("19.4.7")));
         }
         self.begin_refit(at, Side::American, dice, log);
@@ -485,7 +485,7 @@ impl Game {
         for unit in self.withdrawing {
             if let Some(area) = at.forces.area(unit) {
                 at.forces.set(unit, Place::Withdrawn);
-                at.forces.set_reduced(unit, false);
+                at.forces.flip_to(unit, Face::Full);
                 at.unsupplied.remove(unit);
                 left.insert(area);
                 log.tell(SeatSet::ALL, || Event::Withdrawn(unit));

@@ -67,6 +67,15 @@ impl Kind {
     }
 }
 
+/// A face of a counter [4.3x].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// The front: full strength.
+    Full,
+    /// The back: reduced strength.
+    Reduced,
+}
+
 /// The three numbers on one side of a counter.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Values {

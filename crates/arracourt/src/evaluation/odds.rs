@@ -99,7 +99,7 @@ impl Game {
     fn weigh_difference(&self, at: &Position, sketch: &Sketch, combat: &Combat, difference: i8) -> Outlook {
         let defender = sketch.side.other();
         let here = at.forces.units(sketch.target, defender);
-        let rough = self.rough.has(sketch.target);
+        let ground = self.ground(sketch.target);
         let capacity = self.capacity(at, combat, defender);
         let lives: i32 = here.into_iter().map(|unit| self.life_worth(at, unit)).sum();
         let fighters = matches!(sketch.attack, Attack::Assault | Attack::Ranged);
@@ -111,7 +111,7 @@ impl Game {
         let hold = sketch.attack == Attack::Assault;
         let foothold = if hold && sketch.mandatory { self.foothold(at, sketch) } else { 0 };
         let (mut worth, mut takes, mut repulse) = (0_i64, 0_u32, 0_u32);
-        for (verdict, points, weight) in distribution(sketch.attack, difference, rough, capacity) {
+        for (verdict, points, weight) in distribution(sketch.attack, difference, ground, capacity) {
             let value = match verdict {
                 Verdict::Repulse => {
                     repulse += weight;

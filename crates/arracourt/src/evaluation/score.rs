@@ -30,7 +30,7 @@ impl Game {
                 }
             };
         }
-        let mut score = self.material(at) + self.ground(at);
+        let mut score = self.material(at) + self.ground_worth(at);
         score += self.nightfall(at);
         score += match (at.holder(), at.advantage) {
             (Some(Side::German), _) | (None, Side::American) => 25,
@@ -69,7 +69,7 @@ impl Game {
     }
 
     /// Areas: what is held, and how safely.
-    fn ground(&self, at: &Position) -> i32 {
+    fn ground_worth(&self, at: &Position) -> i32 {
         let mut sum = 0;
         for area in Area::all() {
             let prize = self.prize(area);

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::table::start;
 use arracourt::{
-    AREAS, Action, Area, AreaSet, Arracourt, Attack, Combat, Flight, Kind, Place, Position, Side, Step,
+    AREAS, Action, Area, AreaSet, Arracourt, Attack, Combat, Face, Flight, Kind, Place, Position, Side, Step,
     UnitId, UnitSet,
 };
 use kernel::prelude::*;
@@ -141,7 +141,8 @@ fn scatter(book: &Arracourt, dice: &mut Seeded) -> (Position, Area, Side) {
             }
             let unit = left.swap_remove(dice.roll(left.len() as u32) as usize - 1);
             at.forces.set(unit, Place::Area(area));
-            at.forces.set_reduced(unit, dice.roll(2) == 1);
+            let face = if dice.roll(2) == 1 { Face::Reduced } else { Face::Full };
+            at.forces.flip_to(unit, face);
         }
     };
     let count = dice.roll(3);
