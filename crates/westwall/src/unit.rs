@@ -75,7 +75,7 @@ impl UnitType {
         }
     }
 
-    /// How it moves.
+    /// How it moves: airborne and glider troops walk like infantry [B13.0].
     pub const fn class(self) -> Class {
         match self {
             UnitType::Infantry | UnitType::Airborne | UnitType::Glider | UnitType::Engineer => Class::Foot,

@@ -253,6 +253,7 @@ impl Hooks for Arnhem {
         city::SHELTER
     }
 
+    // In place of the points of the scenario [A18.17.2].
     fn weather_support(&self, _: &Game, at: &Position, side: Side) -> Option<u8> {
         (self.weather && side == self.allied).then(|| at.extension.weather.support())
     }
