@@ -8,7 +8,7 @@ use crate::unit::UnitId;
 
 /// One thing a player would say aloud.
 ///
-/// A list leaves out the path of a move: the cheapest is taken. Whoever cares names it in `via`.
+/// A list leaves out the path of a move: the cheapest is taken. `via` names another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     /// Sets a unit up: `place 52 at 1416`.
@@ -59,7 +59,7 @@ pub enum Action {
     Fpf(UnitId),
     /// Adds ground support points: `support 3`.
     Support(u8),
-    /// Closes the step in hand: `done`.
+    /// Closes the current step: `done`.
     Done,
     /// Retreats a unit by one hex: `retreat 1/77 to 2014`.
     Retreat {

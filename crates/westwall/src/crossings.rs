@@ -86,7 +86,7 @@ impl Game {
         self.ground_of(at, hex, hexside).is_trail(hex, hexside)
     }
 
-    /// Half points of a class for a step through a hexside, without anybody's help.
+    /// Half points of a class for a step through a hexside, without the Engineer.
     pub(crate) fn class_cost(
         &self,
         at: &Position,
@@ -127,7 +127,7 @@ pub(crate) struct GroundKey {
     pub spans: [u16; 9],
 }
 
-/// The costs of steps as the ground stands now, by class; whoever the Engineer ferries has a row of his own.
+/// The costs of steps as the ground stands now, by class, with one more row for units that the Engineer ferries.
 #[derive(Debug, Default)]
 pub(crate) struct StepTables {
     of: u64,
@@ -135,7 +135,7 @@ pub(crate) struct StepTables {
     steps: Vec<Steps>,
 }
 
-/// The row of those whom the Engineer ferries.
+/// The row for units that the Engineer ferries.
 const FERRIED: usize = 3;
 
 impl StepTables {

@@ -157,7 +157,7 @@ impl Game {
         further.map(hexes).find(|hexes| !hexes.is_empty()).unwrap_or_default()
     }
 
-    /// Nobody is held back: whoever can enter must [R12.23, ruling W72].
+    /// Reinforcements may not be held back: a unit that can enter must [R12.23, ruling W72].
     pub(crate) fn check_entered(&self, at: &Position) -> Result<(), Refused> {
         self.check_entries(at, self.of_side[self.phasing(at).index()])
     }

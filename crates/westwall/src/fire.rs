@@ -87,12 +87,12 @@ impl Game {
         units.iter().map(|unit| value(self.counter(unit))).sum()
     }
 
-    /// The attack strength of the non-artillery attackers of the combat in hand.
+    /// The attack strength of the non-artillery attackers of the current combat.
     pub(crate) fn ground_attack(&self, at: &Position) -> Strength {
         self.sum(at.combat.attackers - self.artillery, |counter| counter.values.attack)
     }
 
-    /// The defense strength of the non-artillery defenders of the combat in hand.
+    /// The defense strength of the non-artillery defenders of the current combat.
     pub(crate) fn ground_defense(&self, at: &Position) -> Strength {
         self.sum(at.combat.defenders - self.artillery, |counter| counter.values.defense)
     }
@@ -108,12 +108,12 @@ impl Game {
         self.sum(at.combat.protecting, |counter| counter.values.fpf).plus(at.combat.protection.into())
     }
 
-    /// The whole attack strength of the combat in hand [S7.0, S9.11].
+    /// The whole attack strength of the current combat [S7.0, S9.11].
     pub(crate) fn attack_total(&self, at: &Position) -> Strength {
         self.ground_attack(at).plus(self.fire_added(at))
     }
 
-    /// The whole defense strength of the combat in hand: batteries attacked use their own defense [S8.5, S8.43].
+    /// The whole defense strength of the current combat: batteries attacked use their own defense [S8.5, S8.43].
     pub(crate) fn defense_total(&self, at: &Position) -> Strength {
         self.sum(at.combat.defenders, |counter| counter.values.defense).plus(self.protection_added(at))
     }
@@ -180,7 +180,7 @@ impl Game {
         Ok(())
     }
 
-    /// Whether the attacker may add support points to the combat in hand [S9.1].
+    /// Whether the attacker may add support points to the current combat [S9.1].
     pub(crate) fn check_attack_support(&self, at: &Position, points: u8) -> Result<(), Refused> {
         let side = self.phasing(at);
         self.check_support_points(at, side, points, at.combat.support)?;
@@ -272,7 +272,7 @@ impl Game {
         self.check_limit(adds, self.ground_defense(at))
     }
 
-    /// Whether the defender may add support points to the combat in hand [S9.0].
+    /// Whether the defender may add support points to the current combat [S9.0].
     pub(crate) fn check_defense_support(&self, at: &Position, points: u8) -> Result<(), Refused> {
         if self.is_fire_only(at) {
             return Err(clause!("S8.45").refuses(Reason::FpfAgainstFire));
@@ -283,7 +283,7 @@ impl Game {
         self.check_limit(self.protection_added(at).plus(points.into()), self.ground_defense(at))
     }
 
-    /// Whether support points may be added in the step in hand.
+    /// Whether support points may be added in the current step.
     pub(crate) fn check_support(&self, at: &Position, points: u8) -> Result<(), Refused> {
         match at.step {
             Step::Barrage => self.check_attack_support(at, points),

@@ -1,4 +1,4 @@
-//! One scenario with its map and counters, worked out for play. The rules are methods of [`Game`], chapter
+//! One scenario with its map and counters, compiled for play. The rules are methods of [`Game`], chapter
 //! by chapter in their own files.
 
 use std::ops::Range;
@@ -22,13 +22,13 @@ const NO_HEX: u16 = u16::MAX;
 /// More than any allowance.
 pub(crate) const FAR: u8 = u8::MAX;
 
-/// Numbers the games that are opened, so that what was worked out for one is never taken for another.
+/// Numbers the games that are opened, so that results cached for one are never taken for another.
 static OPENED: AtomicU64 = AtomicU64::new(1);
 
 /// Immutable data of one scenario.
 #[derive(Debug)]
 pub struct Game {
-    /// A number of its own.
+    /// Unique to this game.
     pub(crate) serial: u64,
     /// The map.
     pub map: HexMap,
@@ -51,7 +51,7 @@ pub struct Game {
     entry_group: [u8; MAX_UNITS],
     setup_group: [u8; MAX_UNITS],
     alike: [UnitId; MAX_UNITS],
-    /// Ground closed to each side whoever stands where.
+    /// Ground closed to each side wherever units stand.
     base_ground: [Vec<u8>; 2],
     /// Edge hexes by which each side may leave.
     pub(crate) edge_hexes: [HexSet; 2],
@@ -67,7 +67,7 @@ pub struct Game {
     onward_off: Vec<[[u8; 4]; 3]>,
     /// The hexes where each class may be set up [ruling W87].
     pub(crate) standing: [HexSet; 3],
-    /// How far all hexes are from each other; worked out when somebody first asks.
+    /// How far all hexes are from each other; computed on first use.
     distances: OnceLock<Vec<u8>>,
     /// The ways into each hex by class, and the ways to the goals by side and class; likewise.
     pub(crate) ways_in: [OnceLock<WaysIn>; 3],
@@ -99,7 +99,7 @@ fn costs_off(costs: &[Vec<u8>; 3], map: &HexMap, terrain: &Terrain) -> [[u8; 4];
 }
 
 impl Game {
-    /// Works out a scenario.
+    /// Compiles a scenario.
     pub fn new(map: HexMap, counters: Vec<Counter>, scenario: Scenario) -> Result<Game, Vec<Fault>> {
         if map.grid.len() > MAX_HEXES {
             let message = format!("{} hexes are too many: a map has at most {MAX_HEXES}", map.grid.len());

@@ -151,7 +151,7 @@ impl Game {
         }
     }
 
-    /// Why nobody comes into a hex by land: a river without a bridge, or the Rhine [S5.21, R11.0, R11.12].
+    /// Why no unit comes into a hex by land: a river without a bridge, or the Rhine [S5.21, R11.0, R11.12].
     fn why_no_crossing(&self, at: &Position, unit: UnitId, from: Option<HexId>, into: HexId) -> Refused {
         self.why_not_across(at, unit, from, into)
             .unwrap_or(clause!("S5.21").refuses(Reason::NoBridge(unit, into)))
@@ -256,7 +256,7 @@ impl Game {
     }
 
     /// Whether the cheapest path to a hex could pass an objective that the side does not control [ruling W58].
-    /// Whoever ends in one takes it in any case. Where a bridge is asked about at the end of it, what the path cost
+    /// A unit that ends in one takes it in any case. Where a bridge is asked about at the end of it, what the path cost
     /// matters: the unit may go on [ruling W217].
     fn path_matters(&self, at: &Position, unit: UnitId, known: &Known, to: HexId) -> bool {
         let class = self.class(unit);

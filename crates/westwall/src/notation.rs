@@ -100,7 +100,7 @@ impl Game {
 }
 
 fn fault(place: &str, message: impl Into<String>) -> Fault {
-    // What somebody sent may be long; an error quotes the beginning.
+    // Input may be long; an error quotes the beginning.
     let short: String = place.chars().take(40).collect();
     Fault { place: format!("'{short}'"), message: message.into() }
 }
@@ -175,7 +175,7 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
         }
         let edges: Vec<Edge> = self.game.exits_of(unit).collect();
         match edges[..] {
-            // Whoever may not leave is told so by the rules.
+            // The rules say so if the unit may not leave.
             [] => Ok(Edge::West),
             [only] => Ok(only),
             _ => {

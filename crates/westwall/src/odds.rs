@@ -1,4 +1,4 @@
-//! The exact odds of the combat in hand, result by result [S7.61].
+//! The exact odds of the current combat, result by result [S7.61].
 
 use kernel::{Chance, Fault, Odds, Silent};
 use kit::{ChartQuery, Side, Strength};
@@ -12,7 +12,7 @@ use crate::terrain;
 use crate::unit::{UnitId, UnitSet};
 
 impl Game {
-    /// The odds of the combat in hand, as it stands; nothing if no combat is being prepared.
+    /// The odds of the current combat, as it stands; nothing if no combat is being prepared.
     pub(crate) fn odds(&self, at: &Position) -> Option<Odds> {
         let prepared = matches!(at.step, Step::Declare | Step::Barrage | Step::Protect);
         if !prepared || (at.combat.attackers | at.combat.batteries).is_empty() && at.combat.support == 0 {
@@ -37,7 +37,7 @@ impl Game {
         Some(odds)
     }
 
-    /// The units of the combat in hand whose retreat the city they stand in may shorten [A11.1, A11.2].
+    /// The units of the current combat whose retreat the city they stand in may shorten [A11.1, A11.2].
     fn could_hold_out(&self, at: &Position) -> UnitSet {
         let involved = at.combat.attackers | at.combat.defenders;
         let holds = |unit: &UnitId| at.hex_of(*unit).is_some_and(|hex| self.may_shelter(at, *unit, hex));
@@ -72,7 +72,7 @@ impl Game {
     }
 
     /// Follows every retreat and displacement that the owners may choose and keeps who is lost in all of
-    /// them. `left` bounds the work; beyond it nobody is called lost for certain.
+    /// them. `left` bounds the work; beyond it no unit is called lost for certain.
     fn follow(&self, at: &Position, lost: &mut UnitSet, left: &mut u32) {
         if *left == 0 {
             *lost = UnitSet::NONE;

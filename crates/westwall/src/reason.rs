@@ -27,7 +27,7 @@ pub enum Reason {
     EntryHexHeld(UnitId, HexId),
     /// The entry hex is in an enemy zone of control, where the unit stops.
     EntryStops(UnitId, HexId),
-    /// The entry hex is in an enemy zone of control, where this game lets nobody enter.
+    /// The entry hex is in an enemy zone of control, where this game lets no unit enter.
     EntryControlled(UnitId, HexId),
     /// The unit is the player's own, where an enemy is asked for.
     OwnUnit(UnitId),
@@ -88,7 +88,7 @@ pub enum Reason {
     },
     /// The terrain is closed to vehicles.
     Prohibited(UnitId, HexId),
-    /// A river without a bridge is in the way, which nobody crosses.
+    /// A river without a bridge is in the way, which no unit crosses.
     NoBridge(UnitId, HexId),
     /// A ferry is in the way, which batteries do not use.
     NoFerry(UnitId, HexId),
@@ -130,7 +130,7 @@ pub enum Reason {
     FiresAcross(UnitId, UnitId),
     /// The attacker is not adjacent to every defender.
     NotAdjacentToAll(UnitId, UnitId),
-    /// Nobody may attack that enemy.
+    /// No unit may attack that enemy.
     NoAttacker(UnitId),
     /// An enemy would be left without an attacker.
     LeavesEnemyUnattacked(UnitId),
@@ -241,7 +241,7 @@ pub enum Reason {
     TooManyDrops(Weather),
     /// Not a hex where the unit may land.
     OutsideDrop(UnitId, HexId),
-    /// Somebody stands where the unit would land.
+    /// A unit stands where this one would land.
     LandsOnUnit(UnitId, HexId),
     /// The unit must land in this phase.
     MustLand(UnitId),
@@ -265,7 +265,7 @@ pub enum Reason {
     NobodyAboard,
     /// The enemy does not stand across a river from the Engineer.
     NotAcross(UnitId),
-    /// The unit in the Engineer's boats must assault somebody.
+    /// The unit in the Engineer's boats must assault an enemy.
     MustAssault(UnitId),
     /// No city shortens the retreat of that unit.
     NoShelter(UnitId),

@@ -16,7 +16,7 @@ use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 const ALL: SeatSet = SeatSet::ALL;
 
-/// The combat in hand, summed up.
+/// The current combat, summed up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sums {
     /// Attack strength in all.
@@ -56,7 +56,7 @@ impl Game {
         }
     }
 
-    /// The combat in hand, summed up [S4.1-d, S7.43, S7.45, S7.51].
+    /// The current combat, summed up [S4.1-d, S7.43, S7.45, S7.51].
     pub fn sums(&self, at: &Position) -> Sums {
         let (attack, defense) = (self.attack_total(at), self.defense_total(at));
         let lines = at.combat.defenders.iter().map(|defender| self.line_of_defender(at, defender));
@@ -135,7 +135,7 @@ impl Game {
         self.begin_advance(at, log);
     }
 
-    /// Carries the retreats on until somebody has a choice or all are done [rulings W29, W206].
+    /// Carries the retreats on until a player has a choice or all are done [rulings W29, W206].
     pub(crate) fn go_on_retreating<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
         loop {
             if at.extension.asked != 0 {
@@ -143,7 +143,7 @@ impl Game {
             }
             if let Some(unit) = at.combat.retreating {
                 if at.combat.left == 0 {
-                    // Whoever a city keeps in place has suffered nothing [ruling W35].
+                    // A unit that a city keeps in place has suffered nothing [ruling W35].
                     if at.combat.origin != at.hex_of(unit) {
                         at.shifted.insert(unit);
                         at.shaken.insert(unit);
@@ -524,11 +524,11 @@ impl Game {
     }
 }
 
-/// Whether a carried-out step leaves a choice to somebody.
+/// Whether a carried-out step leaves a choice to a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Flow {
     /// The same thing goes on.
     GoesOn,
-    /// Somebody has to choose.
+    /// A player has to choose.
     Asks,
 }

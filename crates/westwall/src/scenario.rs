@@ -166,7 +166,7 @@ pub struct ExitAndHold {
     pub holder_at_start: Side,
     /// Points for holding all of them, per side.
     pub hold_points: [i32; 2],
-    /// Points if nobody holds all of them, per side.
+    /// Points if neither side holds all of them, per side.
     pub nobody_points: [i32; 2],
     /// The clause that says so.
     pub clause: Clause,

@@ -1,6 +1,6 @@
 //! What the ground does: costs, prohibitions, zones of control, combat lines [S5.2, S6.3, S7.4].
 //!
-//! Everything is worked out once per map into flat tables, one byte of six bits per hex for each question
+//! Everything is computed once per map into flat tables, one byte of six bits per hex for each question
 //! about its hexsides. Costs are in half movement points (ruling W86).
 
 use std::collections::BTreeMap;
@@ -28,7 +28,7 @@ struct Chart {
 #[derive(Debug, Deserialize)]
 struct HexRow {
     kind: String,
-    /// Movement points to enter; without them nobody does.
+    /// Movement points to enter; without them no unit does.
     cost: Option<MovePoints>,
     line: Line,
     vehicles: bool,
@@ -57,7 +57,7 @@ static CHART: LazyLock<Chart> = LazyLock::new(|| {
 pub struct ChartRow {
     /// The kind of hex or hexside.
     pub kind: &'static str,
-    /// Movement points, or `None` where nobody may cross.
+    /// Movement points, or `None` where no unit may cross.
     pub cost: Option<MovePoints>,
     /// The line of the combat table, for hexes.
     pub line: Option<Line>,
@@ -147,7 +147,7 @@ pub struct Terrain {
     led: Vec<u8>,
     /// Combat line of each hex.
     line: Vec<Line>,
-    /// Half points to enter each hex but for what lies on its sides; `None` if nobody may.
+    /// Half points to enter each hex but for what lies on its sides; `None` if no unit may.
     ground: Vec<Option<HalfPoints>>,
     /// Cost of entering a hex from off the map, or of leaving by it, per class and edge; `None` if barred.
     off_map: [Vec<[Option<HalfPoints>; 4]>; 3],
@@ -218,7 +218,7 @@ impl Terrain {
         let size = grid.len();
         let side_at = |hex: HexId, hexside: usize| sides.get(&(hex, hexside)).copied().unwrap_or_default();
         let row_of = |hex: HexId| rows[usize::from(hex.0)];
-        // A hex that nobody enters is left by nobody: off a bridge only its ends lead [R11.12].
+        // A hex that no unit enters is left by none: off a bridge only its ends lead [R11.12].
         let cost = |class: Class, from: HexId, hexside: usize, into: HexId, ferries: Ferries| {
             row_of(from).cost?;
             step_cost(class, side_at(from, hexside), row_of(into), ferries)
@@ -361,7 +361,7 @@ impl Terrain {
         self.road[usize::from(hex.0)] != 0
     }
 
-    /// Half points to enter a hex but for what lies on its sides; `None` if nobody may.
+    /// Half points to enter a hex but for what lies on its sides; `None` if no unit may.
     pub(crate) fn ground_cost(&self, hex: HexId) -> Option<HalfPoints> {
         self.ground[usize::from(hex.0)]
     }
@@ -381,7 +381,7 @@ impl Terrain {
         self.off_map[class.index()][usize::from(hex.0)].iter().flatten().min().copied()
     }
 
-    /// Whether a class may be set up in a hex: no vehicle in trackless woods, nobody in the Rhine [ruling W87].
+    /// Whether a class may be set up in a hex: no vehicle in trackless woods, no unit in the Rhine [ruling W87].
     pub fn may_stand(&self, class: Class, hex: HexId) -> bool {
         self.standing[class.index()][usize::from(hex.0)]
     }

@@ -93,8 +93,8 @@ impl Game {
         if let Some(side) = at.holder() {
             let day = at.impulse > 0;
             let uses = [
-                (day, "a new roll of an attack", clause!("16.1A")),
-                (day, "any other new roll: sunset, arrival, clouds, a bridge", clause!("16.1B")),
+                (day, "a reroll of an attack", clause!("16.1A")),
+                (day, "any other reroll: sunset, arrival, clouds, a bridge", clause!("16.1B")),
                 (
                     self.check_burn(at, side).is_ok() && at.active == side,
                     "burning off the fog",

@@ -183,6 +183,6 @@ fn unknown_words_are_refused_when_a_wish_is_read() {
 #[test]
 fn a_game_is_played_on_from_an_arranged_position() {
     let game = crate::table::table("second", "turn 3, impulse 9, clear, German\n others keep");
-    let game = game.play_until(5, |game| game.decides() == "nobody");
+    let game = game.play_until(5, |game| game.decides() == "neither");
     assert!(["18.1a", "18.1b", "18.2"].contains(&game.outcome().clause.as_str()));
 }

@@ -99,7 +99,7 @@ fn a_bridge_goes_to_the_side_for_which_both_banks_are_free() {
         "turn 2, impulse 3, fog, German\n18: 1/130A\n9: 37/A\ngerman: 18 33\nbridge 19/33: down",
     )
     .play_all(&["assault 18", "move 1/130A to 19"]);
-    assert_eq!(blown.bridge("19/33"), "nobody", "a demolished bridge changes by repair alone");
+    assert_eq!(blown.bridge("19/33"), "neither", "a demolished bridge changes by repair alone");
 }
 
 /// Covers 21.4.2.

@@ -206,7 +206,7 @@ fn the_game_ends_after_the_fourth_day() {
             table(name, "turn 4, impulse 3, fog, German\n 14: 1/2113A\n 9: 37/D").play("pass").play("pass");
         assert_eq!(game.step(), Step::Over);
         assert_eq!(game.outcome().clause, "18.2");
-        assert_eq!(game.decides(), "nobody");
+        assert_eq!(game.decides(), "neither");
         game.refuses("pass", "6.5");
     }
 }

@@ -24,7 +24,7 @@ pub(crate) const HEX: i32 = 8;
 pub(crate) struct Aims {
     /// The hexes from which a line leads to each drop zone, and off the map by road [A17.3].
     pub lines: [HexSet; 4],
-    /// The hexes from which a road leads off the map at all, whoever stands on it.
+    /// The hexes from which a road leads off the map at all, through units or not.
     pub roads: HexSet,
     /// How far from the bridge the arc of the bridgehead is to run.
     pub arc: i32,

@@ -117,7 +117,7 @@ impl Game {
         )
     }
 
-    /// The odds of the combat in hand in one line.
+    /// The odds of the current combat in one line.
     fn odds_in_words(&self, at: &Position) -> String {
         let sums = self.sums(at);
         let crt = Crt::printed();

@@ -113,7 +113,7 @@ impl Game {
         Rc::from(field)
     }
 
-    /// The ways into each hex for a class, worked out once.
+    /// The ways into each hex for a class, computed once.
     fn ways_in(&self, class: Class) -> &WaysIn {
         self.ways_in[class.index()].get_or_init(|| {
             let steps = &self.terrain.steps[class.index()];
@@ -138,7 +138,7 @@ impl Game {
         (ways, count)
     }
 
-    /// Half points to the goals, without the enemy; worked out once.
+    /// Half points to the goals, without the enemy; computed once.
     pub(super) fn approach(&self, class: Class, side: Side) -> &Field {
         self.approaches[side.index()][class.index()].get_or_init(|| {
             let goals = self.goals().iter().map(|&hex| (hex, 0)).chain(self.own_goals(side));
@@ -155,7 +155,7 @@ impl Game {
         })
     }
 
-    /// Where a side wants to go in general: the hexes to be held, or the end of the road that is to be opened.
+    /// Where a side wants to go in general: the hexes to hold, or the end of the road to open.
     pub(super) fn goals(&self) -> &[HexId] {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => &victory.hold,

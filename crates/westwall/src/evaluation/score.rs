@@ -128,7 +128,7 @@ impl Game {
             }
             Place::Out | Place::Eliminated | Place::Exited(_) => return 0,
         };
-        // A little for every step, so that nobody dawdles while there seems to be time.
+        // Small bonus per step, so units keep advancing early on.
         self.chance_to_leave(unit, to_go, moves) * 9 / 10 + (400 - i32::from(to_go.min(400))) / 40
     }
 
@@ -179,7 +179,7 @@ impl Game {
         let nets = self.nets(at, line.winner);
         let blocks = i32::from(self.road_block(line, &nets, |_| {}).min(SHUT as u16));
         let left = i32::from(at.turn.turns_to(self.scenario.last_turn)) + 1;
-        // With time in hand a shut road is not lost yet.
+        // With turns left a shut road is not lost yet.
         let mut gained =
             ROAD_WON / 2 - blocks * BLOCK / 10 * 3 - (6 - left.min(6)) * 60 * i32::from(blocks > 0);
         for side in Side::BOTH {

@@ -12,7 +12,7 @@ use crate::unit::UnitId;
 pub(crate) struct Threat {
     ground: Box<[[u8; 3]; MAX_HEXES]>,
     fire: Box<[u8; MAX_HEXES]>,
-    /// Batteries of one's own that could give protective fire.
+    /// Friendly batteries that could give protective fire.
     cover: Box<[u8; MAX_HEXES]>,
 }
 

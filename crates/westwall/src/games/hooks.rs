@@ -171,10 +171,10 @@ hooks! {
         None
     }
 
-    /// A unit has taken a step: whoever rows the boats may be bound by it [A13.21]. Standard: nobody is.
+    /// A unit has taken a step: the Engineer may be bound by it [A13.21]. Standard: nothing.
     fn bind_engineer(&self, game: &Game, at: &mut Position, from: Option<HexId>, to: HexId) {}
 
-    /// A unit has ended its move: whoever rows the boats stays with it [A13.24]. Standard: nobody does.
+    /// A unit has ended its move: the Engineer stays with it [A13.24]. Standard: nothing.
     fn hold_engineer(&self, game: &Game, at: &mut Position, unit: UnitId) {}
 
     /// Whether a unit that has moved may be bound by its boats rather than by a move [A13.21]. Standard: no.

@@ -1,4 +1,4 @@
-//! Who could still add to the combat in hand, on either side, before the die is rolled.
+//! Units that could still add to the current combat, on either side, before the die is rolled.
 
 use kernel::{Addition, Lit};
 use kit::{Side, Strength};

@@ -160,7 +160,7 @@ impl Game {
             let (text, clause) = if at.fpf_used.has(unit) {
                 ("given in this turn", clause!("S8.46"))
             } else if at.shaken.has(unit) || at.shaken_before.has(unit) {
-                ("barred: was retreated or displaced", clause!("S8.41"))
+                ("barred: retreated or was displaced", clause!("S8.41"))
             } else if self.has_enemy_beside(at, unit) {
                 ("barred: an enemy is next to it", clause!("S8.41"))
             } else {

@@ -67,10 +67,12 @@ impl Game {
                 format!("{id} stands in an enemy zone of control and cannot leave it by movement.")
             }
             Place::Hex(_) if at.moved.has(unit) => {
-                format!("{id} has moved; from here it could go so far in another phase.")
+                format!("{id} has moved. From here it could reach these hexes in a later phase.")
             }
-            Place::Hex(_) => format!("{id} can go so far with {} movement points.", counter.values.allowance),
-            Place::Waiting if self.is_due(at, unit) => format!("{id} can enter and go so far."),
+            Place::Hex(_) => {
+                format!("{id} can reach these hexes with {} movement points.", counter.values.allowance)
+            }
+            Place::Waiting if self.is_due(at, unit) => format!("{id} can enter and reach these hexes."),
             Place::Waiting => match self.entry_group(unit) {
                 Some(group) => format!("{id} arrives on turn {}.", group.turn),
                 None => format!("{id} has not been placed yet."),
@@ -186,9 +188,9 @@ impl Game {
             shades.push(self.shade(hex, tone, Some(text)));
         }
         let note = if shades.is_empty() {
-            "No reinforcements are still to come."
+            "No reinforcements are left to arrive."
         } else {
-            "Where units still to come may enter, and from when."
+            "Where reinforcements may enter, and from which turn."
         };
         (shades, Vec::new(), note.into())
     }

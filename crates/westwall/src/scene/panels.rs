@@ -29,7 +29,7 @@ impl Game {
         panels
     }
 
-    /// Who comes when, for whoever has no trays to look into [S2.2].
+    /// Who comes when, for viewers without trays [S2.2].
     fn schedule_panel(&self, at: &Position) -> Panel {
         let scheduled =
             |landing: &&crate::scenario::Landing| self.lands_by_schedule() && landing.turn >= at.turn;
@@ -170,7 +170,7 @@ impl Game {
             }
             let half = at.half + 1;
             let other = match (support.phases, at.support_bound[side.index()]) {
-                (SupportPhases::Both, _) => format!("{pool} of its own"),
+                (SupportPhases::Both, _) => format!("another {pool}"),
                 (SupportPhases::Own, _) => "none: barrage only".into(),
                 (SupportPhases::One, 0) => "the same points, if none is used here".into(),
                 (SupportPhases::One, bound) if bound == half => "none: bound to this phase".into(),
@@ -206,7 +206,7 @@ impl Game {
         (!rows.is_empty()).then(|| Panel { title: "Batteries in this combat".into(), rows })
     }
 
-    /// Artillery and support used of what the other units of the combat in hand allow [B14.0].
+    /// Artillery and support used of what the other units of the current combat allow [B14.0].
     fn limit_panel(&self, at: &Position) -> Option<Panel> {
         let prepared = matches!(at.step, Step::Declare | Step::Barrage | Step::Protect);
         if !prepared || self.scenario.limit != FireLimit::GroundStrength {

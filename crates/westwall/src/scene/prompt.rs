@@ -14,7 +14,7 @@ use crate::position::{Position, Step};
 use crate::unit::UnitSet;
 
 impl Game {
-    /// What is asked, and of whom, as a viewer reads it.
+    /// What is asked, and which side is asked, as a viewer reads it.
     pub(crate) fn prompt(&self, at: &Position, viewer: Viewer) -> String {
         let Some(side) = self.deciding(at) else { return self.question(at) };
         let name = &self.scenario.sides[side.index()];
@@ -25,7 +25,7 @@ impl Game {
         }
     }
 
-    /// The combat in hand in figures.
+    /// The current combat in figures.
     fn figures(&self, at: &Position) -> String {
         let sums = self.sums(at);
         let by = sums.attack.over(sums.defense);

@@ -1,4 +1,4 @@
-//! Boxes beside the map: who is to be placed, due, coming, lost and gone, and the markers [B11.0, B12.0, A15.3].
+//! Boxes beside the map: units to place, due, coming, lost and gone, and the markers [B11.0, B12.0, A15.3].
 
 use board::HexId;
 use kernel::{Tray, TrayKind};
@@ -63,10 +63,10 @@ impl Game {
         let back = among(&|unit| gone.has(unit) && self.is_due(at, unit));
         let counted = gone & at.exited_in_time;
         let way = back.iter().next().map_or_else(Vec::new, |unit| self.scheduled(at, unit));
-        all.push(Tally::new("Left the map, and may come back", TrayKind::Due, back, way));
+        all.push(Tally::new("Exited, may return", TrayKind::Due, back, way));
         let lost = among(&|unit| at.place(unit) == Place::Eliminated);
         all.push(Tally::new("Lost", TrayKind::Lost, lost, Vec::new()));
-        all.push(Tally::new("Left the map, and counts", TrayKind::Gone, counted, Vec::new()));
+        all.push(Tally::new("Exited and counts", TrayKind::Gone, counted, Vec::new()));
         all.push(Tally::new("Left the map", TrayKind::Gone, gone - counted - back, Vec::new()));
         all
     }

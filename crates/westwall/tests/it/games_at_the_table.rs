@@ -26,7 +26,7 @@ fn a_drop_zone_is_put_down_by_hand_and_seen_by_its_owner_alone() {
     let mut t = start("arnhem-free");
     assert!(t.rulebook().board().secrets, "a shared screen is handed over");
     let scene = seen(&t, 0);
-    assert_eq!(scene.trays[0].title, "Drop zones to be noted");
+    assert_eq!(scene.trays[0].title, "Drop zones to note");
     assert_eq!(scene.trays[0].pieces.len(), 3);
     assert!(scene.buttons.is_empty(), "the plan is not made yet");
     let before = seen(&t, 1);

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The first line names in any order `turn N`, `impulse N`, `fog`, `overcast` or `clear`, the side that acts,
-//! `refit` (the side spends replacement points), `target N` and `Advantage SIDE`; if the last is left out nobody
+//! `refit` (the side spends replacement points), `target N` and `Advantage SIDE`; if the last is left out neither side
 //! holds the Advantage until the half is over, so that no roll is asked about. Further lines, in any order:
 //!
 //! | line | meaning |
@@ -223,12 +223,12 @@ impl Table {
         self.at.leaders[index.unwrap_or_else(|| panic!("no leader '{name}'"))]
     }
 
-    /// Who holds a bridge: a side, or `nobody` if it is demolished.
+    /// Who holds a bridge: a side, or `neither` if it is demolished.
     pub fn bridge(&self, name: &str) -> &'static str {
         let index =
             (0..self.at.bridges.held.len() as u8).find(|&bridge| self.game().span_name(bridge) == name);
         let index = index.unwrap_or_else(|| panic!("no bridge '{name}'"));
-        self.at.bridges.held[usize::from(index)].map_or("nobody", Side::name)
+        self.at.bridges.held[usize::from(index)].map_or("neither", Side::name)
     }
 
     /// The step of the sequence of play.
@@ -247,14 +247,14 @@ impl Table {
         self.at.sky().name().to_lowercase()
     }
 
-    /// Who may spend the Advantage now, or `nobody`.
+    /// Who may spend the Advantage now, or `neither`.
     pub fn holder(&self) -> &'static str {
-        self.at.holder().map_or("nobody", Side::name)
+        self.at.holder().map_or("neither", Side::name)
     }
 
-    /// The side that decides, or `nobody` (also while both bid).
+    /// The side that decides, or `neither` (also while both bid).
     pub fn decides(&self) -> &'static str {
-        self.game().deciding(&self.at).map_or("nobody", Side::name)
+        self.game().deciding(&self.at).map_or("neither", Side::name)
     }
 
     /// The movement factors that the last action spent.

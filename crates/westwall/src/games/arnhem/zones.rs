@@ -18,7 +18,7 @@ use crate::reason::{Reason, Refused};
 /// A drop zone [A15.35].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Zone {
-    /// Where it is noted; `NOWHERE` while it is not, or for whom it is a secret.
+    /// Where it is noted; `NOWHERE` while it is not, and for viewers who may not know it.
     pub hex: HexId,
     /// The turn on which it comes.
     pub turn: TurnNo,

@@ -121,7 +121,7 @@ impl Hurtgen {
         }
     }
 
-    /// What a unit is worth to whoever eliminates it [H15.11].
+    /// Points for eliminating a unit [H15.11].
     pub(super) fn value(game: &Game, unit: UnitId) -> i32 {
         let values = &game.counter(unit).values;
         i32::from(values.attack)

@@ -51,7 +51,11 @@ impl Hurtgen {
             let points = here.len() as i16 * self.penalty;
             format!("{} {points} as turn {next} begins", game.scenario.sides[self.us.index()])
         } else {
-            format!("nothing before turn {}, then {} each and turn", self.withdraw_by.next(), self.penalty)
+            format!(
+                "nothing before turn {}, then {} per unit each turn",
+                self.withdraw_by.next(),
+                self.penalty
+            )
         };
         let rows = vec![
             cited(Row::new("on the map", format!("{}: {}", here.len(), game.listed(here))), clause!("H12.0")),

@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | the Rhine is made of hexes, closed but for bridges | R11, rulings W6 and W18 | `crossings`, [`Remagen::change`] |
 //! | float bridges are laid, and replaced | R11.11, R11.22 | `bridges` |
-//! | nobody attacks from a bridge | R11.12 | [`Remagen::on_bridges`]; `duties`, `fire` |
+//! | no attacks from a bridge | R11.12 | [`Remagen::on_bridges`]; `duties`, `fire` |
 //! | a German unit destroys the bridge it stands on | R11.21 | `bridges` |
 //! | reinforcements come by areas, in the order of letters, and at once | R12 | `entry = "areas"`; `entering` |
 //! | night: no combat, zones of control may be left or entered | R13.0 | `night_turns`; `movement`, `sequence` |

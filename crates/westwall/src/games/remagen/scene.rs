@@ -126,7 +126,7 @@ impl Remagen {
                 let note = if sites.is_empty() {
                     "No float bridge can be laid now."
                 } else {
-                    "Where a float bridge could be laid as things stand."
+                    "Where a float bridge could be laid now."
                 };
                 let shades = sites.into_iter().map(|hex| game.shade(hex, Tone::Goal, None)).collect();
                 Some((shades, Vec::new(), note.into()))

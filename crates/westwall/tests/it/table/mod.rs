@@ -356,11 +356,11 @@ impl Table {
         self.at.turn.0
     }
 
-    /// The side that decides, or `nobody`.
+    /// The side that decides, or `neither`.
     pub fn decides(&self) -> String {
         match self.book.decision(&self.at).seats.first() {
             Some(seat) => self.book.title().seats[usize::from(seat.0)].clone(),
-            None => "nobody".into(),
+            None => "neither".into(),
         }
     }
 
