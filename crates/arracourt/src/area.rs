@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 /// How many areas the map has.
 pub const AREAS: usize = 38;
 
-/// The ground of an area [3.1].
+/// The ground of an area.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Ground {
     /// Clear.

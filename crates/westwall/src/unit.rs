@@ -6,7 +6,7 @@ use std::str::FromStr;
 use kit::{Id, IdSet, MovePoints, Side, Strength};
 use serde::{Deserialize, Serialize};
 
-/// Movement points in halves: a road costs half a point [S5.23].
+/// Movement points in halves: a road costs half a point [S5.22].
 pub type HalfPoints = MovePoints<2>;
 
 /// A counter of the game, by its place in the order of battle.
