@@ -6,7 +6,7 @@ const server = process.env['SANDTABLE'] ?? 'http://127.0.0.1:8017';
 
 export default defineConfig({
   plugins: [svelte()],
-  // The server's content policy allows nothing inline, and images only as files of its own.
+  // The server's content policy allows nothing inline, and images only as separate files.
   // Light and dark by `light-dark()`, which these browsers know; older targets would need it rewritten.
   build: {
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],

@@ -6,6 +6,25 @@ use serde::{Deserialize, Serialize};
 /// How many areas the map has.
 pub const AREAS: usize = 38;
 
+/// The ground of an area.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Ground {
+    /// Clear.
+    Clear,
+    /// Rough: absorbs one attrition point of assaults and ranged attacks [14.1n1].
+    Rough,
+}
+
+impl Ground {
+    /// What it means for an attack, as the chart says it.
+    pub(crate) const fn about(self) -> &'static str {
+        match self {
+            Ground::Clear => "clear",
+            Ground::Rough => "rough: one point absorbed",
+        }
+    }
+}
+
 /// An area; `Area(0)` is printed as 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

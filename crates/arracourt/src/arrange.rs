@@ -1,5 +1,6 @@
 //! Any position that an editor asks for.
 
+use kit::TurnNo;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -14,7 +15,7 @@ use crate::game::{Game, LAST_IMPULSE, LAST_TURN, STACK};
 use crate::position::{Position, Step};
 use crate::scenario::Weather;
 use crate::side::Side;
-use crate::unit::UnitId;
+use crate::unit::{Face, UnitId};
 
 /// A position in words: whatever is not said is as at the start of the scenario.
 #[derive(Debug, Clone, Default, Deserialize)]
@@ -24,7 +25,7 @@ pub struct Arrangement {
     #[serde(default = "first")]
     pub scenario: String,
     /// The turn, from 1 to 4.
-    pub turn: Option<u8>,
+    pub turn: Option<TurnNo>,
     /// The impulse, from 1 to 12.
     pub impulse: Option<u8>,
     /// The weather: `fog`, `overcast` or `clear`.
@@ -189,7 +190,7 @@ impl Game {
                 }
             }
         };
-        number("turn", wanted.turn, LAST_TURN, &mut at.turn);
+        number("turn", wanted.turn.map(|turn| turn.0), LAST_TURN.0, &mut at.turn.0);
         number("impulse", wanted.impulse, LAST_IMPULSE, &mut at.impulse);
         let mut side = |place: &str, name: &Option<String>, into: &mut Side| {
             if let Some(name) = name {
@@ -216,7 +217,7 @@ impl Game {
             faults.push(fault("weather", "there is no fog from impulse 6 on [9.4.1]"));
         }
         at.target = wanted.target.unwrap_or(at.target);
-        at.halves = (u16::from(at.turn) - 1) * 2 * u16::from(LAST_IMPULSE)
+        at.halves = (u16::from(at.turn.0) - 1) * 2 * u16::from(LAST_IMPULSE)
             + 2 * u16::from(at.impulse)
             + u16::from(at.active == Side::American);
     }
@@ -227,7 +228,7 @@ impl Game {
                 let unit = UnitId(index as u8);
                 // Units that are left out neither come by themselves nor count as lost [ruling D74].
                 at.forces.set(unit, Place::Withdrawn);
-                at.forces.set_reduced(unit, false);
+                at.forces.flip_to(unit, Face::Full);
             }
         }
         for (name, wish) in &wanted.units {
@@ -245,7 +246,8 @@ impl Game {
                 continue;
             };
             at.forces.set(unit, to);
-            at.forces.set_reduced(unit, wish.reduced && matches!(to, Place::Area(_)));
+            let reduced = wish.reduced && matches!(to, Place::Area(_));
+            at.forces.flip_to(unit, if reduced { Face::Reduced } else { Face::Full });
             if let Place::Area(area) = to
                 && self.zones[unit.index()].is_some_and(|bounds| !bounds.areas.has(area))
             {
@@ -255,7 +257,7 @@ impl Game {
         for name in &wanted.reduced {
             match self.find(name) {
                 Some(unit) if matches!(at.forces.place(unit), Place::Area(_)) => {
-                    at.forces.set_reduced(unit, true);
+                    at.forces.flip_to(unit, Face::Reduced);
                 }
                 Some(_) => faults.push(fault("reduced", format!("{name} is not on the map"))),
                 None => faults.push(fault("reduced", no_unit(name))),

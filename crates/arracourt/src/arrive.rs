@@ -1,7 +1,7 @@
 //! Reinforcements: who is due, where they may come, who finds no room [6.2, 17.4, 17.5, 19.7].
 
 use kernel::{Dice, Log, SeatSet};
-use kit::clause;
+use kit::{TurnNo, clause};
 
 use crate::area::{Area, AreaSet};
 use crate::event::Event;
@@ -80,7 +80,7 @@ impl Game {
     /// in impulses 1 and 2, where no DR is low enough [ruling D201].
     pub(crate) fn arrival_due(&self, at: &Position, side: Side) -> bool {
         let waits = |unit: UnitId| at.forces.place(unit) == Place::Waiting && !at.late.has(unit);
-        at.turn == 1
+        at.turn == TurnNo::FIRST
             && (side == Side::American || at.impulse >= 3)
             && self
                 .convoys

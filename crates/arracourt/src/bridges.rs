@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use kit::clause;
+use kit::{MovePoints, clause};
 
 use crate::Clause;
 use crate::action::Action;
@@ -194,7 +194,7 @@ impl Game {
         if at.bridges.seizers[usize::from(bridge)].is_some() {
             return Err(clause!("21.4.2").refuses(Reason::BridgeTried(bridge)));
         }
-        if left == 0 {
+        if left == MovePoints(0) {
             return Err(clause!("21.4.2").refuses(Reason::NoFactorForBridge(unit, bridge)));
         }
         Ok(())

@@ -4,7 +4,7 @@
 //! attack, what a step costs and crosses, who may decide.
 
 use kernel::Log;
-use kit::{clause, clauses};
+use kit::{TurnNo, clause, clauses};
 
 use crate::Clause;
 use crate::action::Action;
@@ -71,7 +71,7 @@ impl Game {
                 };
                 log.cite(clause.id());
             }
-            Action::Place(..) if at.turn > 1 => log.cite(clause!("6.2").id()),
+            Action::Place(..) if at.turn > TurnNo::FIRST => log.cite(clause!("6.2").id()),
             Action::Leader(index) => {
                 if let Some(leader) = self.leaders.get(usize::from(index)) {
                     log.cite(leader.clause.id());

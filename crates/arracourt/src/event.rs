@@ -1,6 +1,6 @@
 //! What happened, for the log.
 
-use kit::clause;
+use kit::{MovePoints, TurnNo, clause};
 
 use crate::Clause;
 use crate::area::Area;
@@ -21,7 +21,7 @@ pub enum Event {
     /// Equal bids were settled by a die each.
     BidTie([u8; 2]),
     /// A turn began.
-    TurnBegan(u8),
+    TurnBegan(TurnNo),
     /// An impulse began.
     ImpulseBegan(u8, Weather),
     /// The weather changed, and how.
@@ -37,7 +37,7 @@ pub enum Event {
     /// An impulse was declared.
     Declared(Side, Declaration),
     /// A unit moved, for how many movement factors.
-    Moved(UnitId, Area, Area, u8),
+    Moved(UnitId, Area, Area, MovePoints),
     /// An area changed hands.
     Controlled(Area, Side),
     /// An attack was named.

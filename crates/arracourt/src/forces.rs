@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use crate::area::{AREAS, Area, AreaSet};
 use crate::side::Side;
-use crate::unit::{MAX_UNITS, UnitId, UnitSet};
+use crate::unit::{Face, MAX_UNITS, UnitId, UnitSet};
 
 /// Where a unit is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -135,9 +135,9 @@ impl Forces {
         }
     }
 
-    /// Turns a unit to its reduced or its full side.
-    pub fn set_reduced(&mut self, unit: UnitId, reduced: bool) {
-        if reduced {
+    /// Turns a unit to one of its faces.
+    pub fn flip_to(&mut self, unit: UnitId, face: Face) {
+        if face == Face::Reduced {
             self.reduced.insert(unit);
         } else {
             self.reduced.remove(unit);

@@ -1,5 +1,6 @@
 //! One scenario compiled into flat tables. The rules are methods of [`Game`], one file per chapter.
 
+use kit::TurnNo;
 use std::sync::Arc;
 
 use board::Edge;
@@ -7,14 +8,14 @@ use board::area::AreaMap;
 use kernel::{Dice, Fault};
 
 use crate::Clause;
-use crate::area::{AREAS, Area, AreaSet};
+use crate::area::{AREAS, Area, AreaSet, Ground};
 use crate::bridges::{BRIDGES, Bridges};
 use crate::forces::{Forces, Place};
 use crate::options::Options;
 use crate::position::{Activity, LEADERS, LeaderAt, Part, Position, Roll, Step};
 use crate::scenario::{Leader, Scenario, Weather, areas};
 use crate::side::Side;
-use crate::unit::{Counter, Kind, MAX_UNITS, UnitId, UnitSet, Values};
+use crate::unit::{Counter, Face, Kind, MAX_UNITS, UnitId, UnitSet, Values};
 
 /// The most units of one side in an area [7.1].
 pub const STACK: usize = 10;
@@ -23,7 +24,7 @@ pub const TRAFFIC: u8 = 5;
 /// The spaces of the impulse track [3.3, 6.3.1n1, ruling D10].
 pub const LAST_IMPULSE: u8 = 12;
 /// The turns of a scenario [17.1, 19.1, g-turn, ruling D1].
-pub const LAST_TURN: u8 = 4;
+pub const LAST_TURN: TurnNo = TurnNo(4);
 /// The factor of the Air marker [13.3, ruling D11].
 pub const AIR_FACTOR: i8 = 4;
 
@@ -59,7 +60,7 @@ impl Span {
 /// Areas that are closed to some units on a turn.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Barrier {
-    pub turn: u8,
+    pub turn: TurnNo,
     pub units: UnitSet,
     pub areas: AreaSet,
     pub held_by: Option<Side>,
@@ -190,7 +191,7 @@ impl Game {
         let kind = |kind: Kind| set(&|counter| counter.kind == kind);
         let formation = |name: &str| set(&|counter| counter.formation == name);
         let of_side = [Side::German, Side::American].map(|side| set(&|counter| counter.side == side));
-        let mut values = [[Values { attack: 0, defense: 0, movement: 0 }; 2]; MAX_UNITS];
+        let mut values = [[Values::default(); 2]; MAX_UNITS];
         let mut zones = [None; MAX_UNITS];
         for (index, counter) in counters.iter().enumerate() {
             values[index] = [counter.full, counter.reduced];
@@ -362,6 +363,11 @@ impl Game {
         }
     }
 
+    /// The ground of an area.
+    pub fn ground(&self, area: Area) -> Ground {
+        if self.rough.has(area) { Ground::Rough } else { Ground::Clear }
+    }
+
     /// The bridge between two areas, if one is printed.
     #[inline]
     pub fn span(&self, a: Area, b: Area) -> Option<u8> {
@@ -386,7 +392,7 @@ impl Game {
                 let Some(unit) = self.find(name) else { continue };
                 at.forces.set(unit, Place::Area(Area::numbered(row.area)));
                 if row.reduced.contains(name) {
-                    at.forces.set_reduced(unit, true);
+                    at.forces.flip_to(unit, Face::Reduced);
                 }
             }
         }
@@ -409,7 +415,7 @@ impl Game {
             german: 0,
             bids: [None; 2],
             target: self.scenario.target,
-            turn: 1,
+            turn: TurnNo::FIRST,
             impulse: 1,
             active: Side::German,
             halves: 0,

@@ -51,7 +51,7 @@ use kernel::{
 };
 
 pub use action::Action;
-pub use area::{ALL_AREAS, AREAS, Area, AreaSet, areas_numbered};
+pub use area::{ALL_AREAS, AREAS, Area, AreaSet, Ground, areas_numbered};
 pub use arrange::{Arrangement, EARLIER_FIELDS, Others, PhaseWish, UnitWish};
 pub use bridges::{BRIDGES, Bridges, Work};
 pub use check::HIGHEST_BID;
@@ -69,7 +69,7 @@ pub use scenario::{Leader, Scenario, Weather};
 pub use scene::map_picture;
 pub use shipped::{check_data, clauses, counters, map, map_cards, map_text, scenarios, shipped};
 pub use side::Side;
-pub use unit::{Counter, Kind, UnitId, UnitSet, Values};
+pub use unit::{Counter, Face, Kind, UnitId, UnitSet, Values};
 pub use values::Term;
 
 kit::clauses_of!(Arracourt, "../data/rules.toml");

@@ -1,6 +1,6 @@
 //! Movement: what a unit may enter and what it costs [10.0].
 
-use kit::clause;
+use kit::{MovePoints, clause};
 
 use crate::area::{ALL_AREAS, Area, AreaSet};
 use crate::game::{Barrier, Bounds, Game, STACK, TRAFFIC};
@@ -13,7 +13,7 @@ use crate::unit::{UnitId, UnitSet};
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// What it costs; all that is left for a minimum move or a ford.
-    pub cost: u8,
+    pub cost: MovePoints,
     /// By what way.
     pub way: Way,
     /// The bridge it uses.
@@ -23,17 +23,17 @@ pub(crate) struct Entry {
 impl Game {
     /// A unit's movement factor as it is now [g-mf, 15.4.2].
     #[inline]
-    pub fn factors(&self, at: &Position, unit: UnitId) -> u8 {
+    pub fn factors(&self, at: &Position, unit: UnitId) -> MovePoints {
         let printed = self.values(at, unit).movement;
-        if at.unsupplied.has(unit) { printed.saturating_sub(1) } else { printed }
+        if at.unsupplied.has(unit) { printed.less(MovePoints(1)) } else { printed }
     }
 
     /// What entering an area costs a side, water and bridges aside: more beside enemies, and more where they stand
     /// [7.4, 10.2, rulings D32, D33].
     #[inline]
-    pub fn entry_cost(&self, at: &Position, side: Side, to: Area) -> u8 {
+    pub fn entry_cost(&self, at: &Position, side: Side, to: Area) -> MovePoints {
         let enemy = side.other();
-        if at.forces.strong(enemy).has(to) {
+        MovePoints(if at.forces.strong(enemy).has(to) {
             4
         } else if at.forces.occupied(enemy).has(to) {
             3
@@ -41,7 +41,7 @@ impl Game {
             1
         } else {
             2
-        }
+        })
     }
 
     /// The areas that are closed to a unit on this turn [17.3].
@@ -110,7 +110,7 @@ impl Game {
     }
 
     /// Whether a unit may move on in this part: what it has left [10.1, 11.0].
-    pub(crate) fn check_mover(&self, at: &Position, side: Side, unit: UnitId) -> Result<u8, Refused> {
+    pub(crate) fn check_mover(&self, at: &Position, side: Side, unit: UnitId) -> Result<MovePoints, Refused> {
         if self.side(unit) != side {
             return Err(clause!("8.0").refuses(Reason::EnemyUnit(unit)));
         }
@@ -127,8 +127,8 @@ impl Game {
             return Err(clause.refuses(Reason::Finished(unit)));
         }
         self.check_brigade(at, unit)?;
-        let spent = if activity.moving == Some(unit) { activity.spent } else { 0 };
-        Ok(self.factors(at, unit).saturating_sub(spent))
+        let spent = if activity.moving == Some(unit) { activity.spent } else { MovePoints(0) };
+        Ok(self.factors(at, unit).less(spent))
     }
 
     /// How a unit could cross from one area into the next [10.3.3, 10.3.4].
@@ -189,7 +189,7 @@ impl Game {
         unit: UnitId,
         from: Area,
         to: Area,
-        left: u8,
+        left: MovePoints,
     ) -> Result<Entry, Refused> {
         let (way, bridge) = self.check_ground(at, side, unit, from, to)?;
         let enemy = at.forces.occupied(side.other());
@@ -214,7 +214,7 @@ impl Game {
         if let Some(bridge) = bridge
             && at.bridges.seizers[usize::from(bridge)].is_some_and(|seizer| seizer != unit)
         {
-            cost += 1;
+            cost = cost.plus(MovePoints(1));
         }
         if cost > left {
             // The minimum move: a unit that has spent nothing may take one step with all it has [10.2n2].
@@ -271,7 +271,7 @@ impl Game {
             });
         }
         let (way, bridge) = self.check_ground(at, side, unit, from, to)?;
-        Ok(Entry { cost: 0, way, bridge })
+        Ok(Entry { cost: MovePoints(0), way, bridge })
     }
 
     /// Whether a unit may step into an area in the part that is being played.

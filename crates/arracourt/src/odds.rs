@@ -3,6 +3,7 @@
 use kernel::{Chance, Fault, Odds};
 use kit::ChartQuery;
 
+use crate::area::Ground;
 use crate::game::Game;
 use crate::position::{Attack, Combat, Flight, Position, Verdict};
 use crate::unit::{UnitId, UnitSet};
@@ -33,7 +34,7 @@ pub const fn sum_ways(sum: i32) -> u32 {
 
 /// What an attack that came out by a margin means: the verdict and the attrition points
 /// [11.5.4a to 11.5.4d, 12.2.4a to 12.2.4d, 13.4, 14.1n1, rulings D47, D48].
-pub const fn verdict_of(attack: Attack, margin: i8, rough: bool, capacity: u8) -> (Verdict, u8) {
+pub const fn verdict_of(attack: Attack, margin: i8, ground: Ground, capacity: u8) -> (Verdict, u8) {
     let fire = matches!(attack, Attack::Artillery | Attack::Air);
     if margin < 0 || (fire && margin == 0) {
         return (Verdict::Repulse, 0);
@@ -42,34 +43,39 @@ pub const fn verdict_of(attack: Attack, margin: i8, rough: bool, capacity: u8) -
         return (Verdict::Stalemate, 0);
     }
     // Rough ground absorbs the first point of assaults and ranged attacks [14.1n1, ruling D57].
-    let points = if rough && !fire { margin as u8 - 1 } else { margin as u8 };
-    if matches!(attack, Attack::Assault) && !rough && points > capacity {
+    let points = if matches!(ground, Ground::Rough) && !fire { margin as u8 - 1 } else { margin as u8 };
+    if matches!(attack, Attack::Assault) && matches!(ground, Ground::Clear) && points > capacity {
         return (Verdict::Overrun, points);
     }
     (Verdict::Success, points)
 }
 
 /// The exact distribution of an attack: what it comes to, with how many of 1,296 rolls.
-pub fn distribution(attack: Attack, difference: i8, rough: bool, capacity: u8) -> [(Verdict, u8, u32); 21] {
+pub fn distribution(
+    attack: Attack,
+    difference: i8,
+    ground: Ground,
+    capacity: u8,
+) -> [(Verdict, u8, u32); 21] {
     let mut rows = [(Verdict::Repulse, 0, 0); 21];
     for (index, (row, weight)) in rows.iter_mut().zip(DIFFERENCES).enumerate() {
         let margin = difference + index as i8 - 10;
-        let (verdict, points) = verdict_of(attack, margin, rough, capacity);
+        let (verdict, points) = verdict_of(attack, margin, ground, capacity);
         *row = (verdict, points, weight);
     }
     rows
 }
 
 /// The odds of bare values on clear or rough ground, for a chart.
-pub fn odds_on_table(attack: i8, defense: i8, rough: bool) -> Odds {
+pub fn odds_on_table(attack: i8, defense: i8, ground: Ground) -> Odds {
     let facts = vec![
         ("Attack Value".into(), attack.to_string()),
         ("Defense Value".into(), defense.to_string()),
-        ("terrain".into(), if rough { "rough: one point absorbed".into() } else { "clear".into() }),
+        ("terrain".into(), ground.about().into()),
     ];
     Odds {
         facts,
-        chances: chances(Attack::Assault, attack - defense, rough, u8::MAX, |_, _| (vec![], vec![])),
+        chances: chances(Attack::Assault, attack - defense, ground, u8::MAX, |_, _| (vec![], vec![])),
         total: ROLLS,
         lit: None,
         could_add: Vec::new(),
@@ -84,13 +90,13 @@ const HIGHEST_VALUE: i32 = 60;
 /// # Errors
 /// A value or a terrain that the chart does not have.
 pub fn chart_odds(query: &ChartQuery) -> Result<Odds, Fault> {
-    let rough = query.terrain("clear or rough", |terrain| match terrain {
-        "clear" => Some(false),
-        "rough" => Some(true),
+    let ground = query.terrain("clear or rough", |terrain| match terrain {
+        "clear" => Some(Ground::Clear),
+        "rough" => Some(Ground::Rough),
         _ => None,
     })?;
     let [attack, defense] = query.strengths("value", HIGHEST_VALUE)?;
-    Ok(odds_on_table(attack, defense, rough))
+    Ok(odds_on_table(attack, defense, ground))
 }
 
 /// Who is lost and who must retreat, whatever their owners choose.
@@ -104,12 +110,12 @@ pub(crate) struct Effects {
 fn chances(
     attack: Attack,
     difference: i8,
-    rough: bool,
+    ground: Ground,
     capacity: u8,
     effects: impl Fn(Verdict, u8) -> (Vec<String>, Vec<(String, u32)>),
 ) -> Vec<Chance> {
     let mut chances: Vec<Chance> = Vec::new();
-    for (verdict, points, weight) in distribution(attack, difference, rough, capacity) {
+    for (verdict, points, weight) in distribution(attack, difference, ground, capacity) {
         let result = match (verdict, attack) {
             (Verdict::Repulse, Attack::Artillery | Attack::Air) => "no effect".into(),
             (Verdict::Repulse, _) => "repulse".into(),
@@ -180,7 +186,7 @@ impl Game {
             facts.push((name.to_string(), value.to_string()));
         }
         let defender = at.active.other();
-        let rough = self.rough.has(combat.area);
+        let ground = self.ground(combat.area);
         let capacity = self.capacity(at, combat, defender);
         facts.push(("the defenders absorb at most".into(), format!("{capacity} AP")));
         if let Some(battery) = battery {
@@ -205,7 +211,7 @@ impl Game {
         };
         Some(Odds {
             facts,
-            chances: chances(combat.attack, av - dv, rough, capacity, effects),
+            chances: chances(combat.attack, av - dv, ground, capacity, effects),
             total: ROLLS,
             lit: None,
             could_add: self.could_add(at, combat),

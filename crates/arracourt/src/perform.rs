@@ -1,7 +1,7 @@
 //! Carrying out actions that have been checked [8.0].
 
 use kernel::{Dice, Log, SeatSet};
-use kit::clause;
+use kit::{MovePoints, clause};
 
 use crate::action::Action;
 use crate::area::Area;
@@ -12,7 +12,7 @@ use crate::game::Game;
 use crate::position::{Attack, Entrant, Part, Position, Roll, Step, Way};
 use crate::scenario::Weather;
 use crate::side::Side;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{Face, UnitId, UnitSet};
 
 impl Game {
     /// Does an action that has been checked.
@@ -78,7 +78,7 @@ impl Game {
             Action::Move(unit, to) => self.advance(at, side, unit, to, log),
             Action::Seize(bridge, unit) => {
                 self.begin_move(at, unit);
-                at.activity.spent += 1;
+                at.activity.spent = at.activity.spent.plus(MovePoints(1));
                 at.bridges.seizers[usize::from(bridge)] = Some(unit);
                 self.roll(at, Roll::Seizure(bridge), 1, true, dice, log);
             }
@@ -135,14 +135,14 @@ impl Game {
                     at.points -= 1;
                     at.second_flip = true;
                 }
-                at.forces.set_reduced(unit, false);
+                at.forces.flip_to(unit, Face::Full);
                 log.tell(SeatSet::ALL, || Event::Restored(unit, clause!("15.6.2")));
                 self.go_on_refitting(at, side, dice, log);
             }
             Action::Rebuild(unit, area) => {
                 at.points -= 1;
                 at.forces.set(unit, Place::Area(area));
-                at.forces.set_reduced(unit, true);
+                at.forces.flip_to(unit, Face::Reduced);
                 at.rebuilt.insert(unit);
                 // Rebuilt units come back outside their zone and are free of it [ruling D83].
                 if !self.zone_of(at, unit).has(area) {
@@ -209,7 +209,7 @@ impl Game {
                 activity.finished.insert(before);
             }
             activity.moving = Some(unit);
-            activity.spent = 0;
+            activity.spent = MovePoints(0);
         }
         activity.begun = true;
         self.note_brigade(at, UnitSet::one(unit));
@@ -227,7 +227,7 @@ impl Game {
         let Ok(entry) = self.check_move(at, side, unit, to) else { return };
         let Some(from) = at.forces.area(unit) else { return };
         self.begin_move(at, unit);
-        at.activity.spent += entry.cost;
+        at.activity.spent = at.activity.spent.plus(entry.cost);
         if let Some(bridge) = entry.bridge {
             at.activity.traffic[usize::from(bridge)] += 1;
         }

@@ -1,5 +1,6 @@
 //! The complete truth of a game at one moment, as flat data.
 
+use kit::{MovePoints, TurnNo};
 use serde::{Deserialize, Serialize};
 
 use crate::area::{ALL_AREAS, Area, AreaSet};
@@ -219,7 +220,7 @@ pub enum LeaderAt {
     /// Used in this impulse.
     Used,
     /// On the turn track; he is back on this turn.
-    Back(u8),
+    Back(TurnNo),
     /// Dead [21.1].
     Dead,
 }
@@ -262,7 +263,7 @@ pub struct Activity {
     /// The unit in the middle of its move.
     pub moving: Option<UnitId>,
     /// What it has spent.
-    pub spent: u8,
+    pub spent: MovePoints,
     /// Units that entered an area with enemies in it.
     pub entered: UnitSet,
     /// How they came there.
@@ -294,7 +295,7 @@ impl Activity {
             began: UnitSet::NONE,
             finished: UnitSet::NONE,
             moving: None,
-            spent: 0,
+            spent: MovePoints(0),
             entered: UnitSet::NONE,
             entrants: [None; 10],
             contested: AreaSet::NONE,
@@ -320,7 +321,7 @@ pub struct Position {
     /// The points that the German needs at the end [18.2].
     pub target: u8,
     /// The turn, from 1 to 4.
-    pub turn: u8,
+    pub turn: TurnNo,
     /// The impulse, from 1 to 12; 0 outside the Daylight Phase.
     pub impulse: u8,
     /// Whose half of the impulse it is.

@@ -3,6 +3,7 @@
 use crate::area::Area;
 use crate::position::Step;
 use crate::unit::UnitId;
+use kit::MovePoints;
 
 /// A refusal as the rules raise it: the clause and the reason.
 pub(crate) type Refused = kit::Refused<crate::Arracourt, Reason>;
@@ -85,7 +86,7 @@ pub enum Reason {
     /// Artillery needs an escort.
     NeedsEscort(UnitId, Area),
     /// The unit has too few movement factors left.
-    TooFewFactors(UnitId, Area, u8, u8),
+    TooFewFactors(UnitId, Area, MovePoints, MovePoints),
     /// The unit has no movement factor left to seize a bridge with.
     NoFactorForBridge(UnitId, u8),
     /// Only infantry crosses a river without a bridge.

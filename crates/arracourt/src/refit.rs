@@ -1,6 +1,6 @@
 //! The Refit Phase: supply, replacement points, free recovery [15.0].
 
-use kit::clause;
+use kit::{TurnNo, clause};
 
 use crate::Clause;
 use crate::action::Action;
@@ -87,7 +87,7 @@ impl Game {
     /// The eliminated units that may be rebuilt [15.6.2, 15.6.5, 19.6n1].
     pub(crate) fn rebuildable(&self, at: &Position, side: Side) -> UnitSet {
         let mut able = self.lost(at, side) - self.artillery;
-        if at.turn > 1 {
+        if at.turn > TurnNo::FIRST {
             able -= self.withdrawing;
         }
         able
@@ -110,7 +110,7 @@ impl Game {
         if self.artillery.has(unit) {
             return Err(artillery_clause(side).refuses(Reason::ArtilleryGone(unit)));
         }
-        if at.turn > 1 && self.withdrawing.has(unit) {
+        if at.turn > TurnNo::FIRST && self.withdrawing.has(unit) {
             return Err(clause!("19.6n1").refuses(Reason::WithdrawnForGood(unit)));
         }
         if at.points == 0 {

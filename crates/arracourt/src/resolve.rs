@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::odds::verdict_of;
 use crate::position::{Attack, Combat, Flight, LeaderAt, Position, Roll, Step, Verdict, Way};
 use crate::side::Side;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{Face, UnitId, UnitSet};
 
 /// The clause by which an attack comes out as it does [11.5.4, 12.2.4].
 pub(crate) const fn result_clause(attack: Attack, verdict: Verdict) -> Clause {
@@ -157,9 +157,9 @@ impl Game {
         let values = [self.attack_value(at, &combat), self.defense_value(at, &combat, lead)];
         let sums = [at.dice[0] + at.dice[1], at.dice[2] + at.dice[3]];
         let margin = values[0] + sums[0] as i8 - values[1] - sums[1] as i8;
-        let rough = self.rough.has(combat.area);
+        let ground = self.ground(combat.area);
         let capacity = self.capacity(at, &combat, defender);
-        let (verdict, points) = verdict_of(combat.attack, margin, rough, capacity);
+        let (verdict, points) = verdict_of(combat.attack, margin, ground, capacity);
         let fight = at.fight_mut();
         fight.verdict = Some(verdict);
         fight.points = points;
@@ -218,7 +218,7 @@ impl Game {
             // Batteries that fired are spent, whatever came of it [13.1.2, ruling D56].
             Attack::Artillery => {
                 for unit in combat.attackers {
-                    at.forces.set_reduced(unit, true);
+                    at.forces.flip_to(unit, Face::Reduced);
                     log.tell(SeatSet::ALL, || Event::Reduced(unit, clause!("13.1.2")));
                 }
             }
@@ -248,7 +248,7 @@ impl Game {
             at.leaders[victim] = LeaderAt::Dead;
             log.tell(SeatSet::ALL, || Event::LeaderKilled(victim as u8));
         } else {
-            at.leaders[victim] = LeaderAt::Back(at.turn + 1);
+            at.leaders[victim] = LeaderAt::Back(at.turn.next());
             log.tell(SeatSet::ALL, || Event::LeaderAway(victim as u8));
         }
     }
@@ -298,14 +298,14 @@ impl Game {
         if at.forces.reduced().has(unit) {
             self.eliminate(at, unit, clause, log);
         } else {
-            at.forces.set_reduced(unit, true);
+            at.forces.flip_to(unit, Face::Reduced);
             log.tell(SeatSet::ALL, || Event::Reduced(unit, clause));
         }
     }
 
     fn eliminate<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, clause: Clause, log: &mut L) {
         at.forces.set(unit, Place::Eliminated);
-        at.forces.set_reduced(unit, false);
+        at.forces.flip_to(unit, Face::Full);
         at.unsupplied.remove(unit);
         at.activity.entered.remove(unit);
         log.tell(SeatSet::ALL, || Event::Eliminated(unit, clause));
@@ -342,7 +342,7 @@ impl Game {
             match (reduced, combat.hits_on(unit)) {
                 (false, 3) | (true, 2) => self.eliminate(at, unit, clause!("14.1"), log),
                 (false, taken) => {
-                    at.forces.set_reduced(unit, true);
+                    at.forces.flip_to(unit, Face::Reduced);
                     log.tell(SeatSet::ALL, || Event::Reduced(unit, clause!("14.1")));
                     if taken == 2 {
                         running.insert(unit);

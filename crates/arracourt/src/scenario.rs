@@ -1,7 +1,7 @@
 //! Reading the data files: counters, leaders, scenarios.
 
 use kernel::Fault;
-use kit::read_toml;
+use kit::{TurnNo, read_toml};
 use serde::Deserialize;
 
 use crate::Clause;
@@ -120,7 +120,7 @@ pub struct Arrival {
 #[serde(deny_unknown_fields)]
 pub struct Closed {
     /// The turn.
-    pub turn: u8,
+    pub turn: TurnNo,
     /// The side.
     pub side: Side,
     /// The formation, if it is about one alone.
@@ -368,7 +368,7 @@ pub(crate) fn read_scenario(
         if let Some(name) = &closed.formation {
             formation("closed", name, &mut faults);
         }
-        if !(1..=LAST_TURN).contains(&closed.turn) {
+        if !(TurnNo::FIRST..=LAST_TURN).contains(&closed.turn) {
             faults.push(fault("closed", format!("there is no turn {}: give 1 to {LAST_TURN}", closed.turn)));
         }
     }

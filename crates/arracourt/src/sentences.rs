@@ -1,6 +1,7 @@
 //! Refusals and events in sentences.
 
 use kernel::Refusal;
+use kit::MovePoints;
 
 use crate::area::Area;
 use crate::bridges::Work;
@@ -337,7 +338,7 @@ impl Game {
             ),
             Event::BidTie(dice) => format!("Equal bids: the dice show {} and {}.", dice[0], dice[1]),
             Event::TurnBegan(turn) => {
-                let date = self.scenario.dates.get(usize::from(*turn) - 1).map_or("", String::as_str);
+                let date = self.scenario.dates.get(turn.index()).map_or("", String::as_str);
                 format!("Turn {turn}, {date}.")
             }
             Event::ImpulseBegan(impulse, weather) => {
@@ -362,7 +363,7 @@ impl Game {
             Event::NoRoom(u, _) => format!("There is no room for {}: it waits.", unit(*u)),
             Event::Declared(side, what) => format!("{}: {}.", side.name(), self.declaration(*what)),
             Event::Moved(u, from, to, cost) => match cost {
-                0 => format!("{} regroups from {} to {}.", unit(*u), area(*from), area(*to)),
+                MovePoints(0) => format!("{} regroups from {} to {}.", unit(*u), area(*from), area(*to)),
                 _ => format!("{} moves from {} to {} ({cost}).", unit(*u), area(*from), area(*to)),
             },
             Event::Controlled(a, side) => format!("The {} takes control of {}.", side.name(), area(*a)),

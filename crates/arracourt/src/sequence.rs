@@ -1,7 +1,7 @@
 //! The sequence of play: turns, impulses, halves and what comes after what [6.0].
 
 use kernel::{Dice, Log, SeatSet};
-use kit::clause;
+use kit::{TurnNo, clause};
 
 use crate::area::{Area, AreaSet};
 use crate::event::{Change, Dusk, Event};
@@ -11,7 +11,7 @@ use crate::position::{Activity, Attack, Ended, LeaderAt, Part, Position, Roll, S
 use crate::refit::artillery_clause;
 use crate::scenario::Weather;
 use crate::side::Side;
-use crate::unit::UnitSet;
+use crate::unit::{Face, UnitSet};
 
 impl Game {
     /// Begins play after bids and set-up: impulse 1, the German to act, without a Reinforcement Phase
@@ -181,7 +181,7 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
-        if at.turn == 1 {
+        if at.turn == TurnNo::FIRST {
             self.roll_clouds(at, dice, log);
         } else if side == Side::German {
             self.place_due(at, Side::American, dice, log);
@@ -362,7 +362,7 @@ impl Game {
             let guns = (at.forces.on_map(side) & self.artillery & at.forces.reduced()) - at.unsupplied;
             let clause = artillery_clause(side);
             for gun in guns {
-                at.forces.set_reduced(gun, false);
+                at.forces.flip_to(gun, Face::Full);
                 log.tell(SeatSet::ALL, || Event::Restored(gun, clause));
             }
         }
@@ -387,7 +387,7 @@ impl Game {
         log: &mut L,
     ) {
         if let Some(unit) = unit {
-            at.forces.set_reduced(unit, false);
+            at.forces.flip_to(unit, Face::Full);
             log.tell(SeatSet::ALL, || Event::Restored(unit, clause!("19.4.7")));
         }
         self.begin_refit(at, Side::American, dice, log);
@@ -400,7 +400,7 @@ impl Game {
         at.roll = Roll::Sunset;
         at.dice = [0; 4];
         at.active = Side::German;
-        if at.turn >= 2 && self.cut_through(at) {
+        if at.turn > TurnNo::FIRST && self.cut_through(at) {
             self.lose(at, Side::American, log);
         } else {
             self.check_starved(at, dice, log);
@@ -464,11 +464,11 @@ impl Game {
             self.finish_game(at, Ended::Count, winner, log);
             return;
         }
-        if at.turn == 1 {
+        if at.turn == TurnNo::FIRST {
             self.withdraw_units(at, log);
         }
         self.pass_advantage(at, log);
-        at.turn += 1;
+        at.turn = at.turn.next();
         let turn = at.turn;
         log.tell(SeatSet::ALL, || Event::TurnBegan(turn));
         for leader in &mut at.leaders {
@@ -485,7 +485,7 @@ impl Game {
         for unit in self.withdrawing {
             if let Some(area) = at.forces.area(unit) {
                 at.forces.set(unit, Place::Withdrawn);
-                at.forces.set_reduced(unit, false);
+                at.forces.flip_to(unit, Face::Full);
                 at.unsupplied.remove(unit);
                 left.insert(area);
                 log.tell(SeatSet::ALL, || Event::Withdrawn(unit));

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use kit::{Id, IdSet};
+use kit::{Id, IdSet, MovePoints, Strength};
 use serde::{Deserialize, Serialize};
 
 use crate::side::Side;
@@ -67,15 +67,24 @@ impl Kind {
     }
 }
 
-/// The three numbers on one side of a counter.
+/// A face of a counter [4.3x].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Face {
+    /// The front: full strength.
+    Full,
+    /// The back: reduced strength.
+    Reduced,
+}
+
+/// The three numbers on one side of a counter.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Values {
     /// Attack factor.
-    pub attack: u8,
+    pub attack: Strength,
     /// Defense factor.
-    pub defense: u8,
+    pub defense: Strength,
     /// Movement factor.
-    pub movement: u8,
+    pub movement: MovePoints,
 }
 
 impl FromStr for Values {
@@ -85,7 +94,11 @@ impl FromStr for Values {
         let numbers: Vec<Option<u8>> =
             text.split('-').map(|part| part.parse().ok().filter(|&value| value <= 20)).collect();
         match numbers[..] {
-            [Some(attack), Some(defense), Some(movement)] => Ok(Values { attack, defense, movement }),
+            [Some(attack), Some(defense), Some(movement)] => Ok(Values {
+                attack: attack.into(),
+                defense: defense.into(),
+                movement: MovePoints::of_parts(movement),
+            }),
             _ => Err(format!(
                 "values are attack-defense-movement such as 7-6-6, each from 0 to 20; not '{text}'"
             )),

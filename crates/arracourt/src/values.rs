@@ -73,9 +73,13 @@ impl Game {
                 }
             }
             Attack::Artillery => {
-                let best =
-                    combat.attackers.into_iter().map(|unit| self.values(at, unit).attack).max().unwrap_or(0);
-                sum.add(clause!("13.3"), "the best battery", 2 * i16::from(best));
+                let best = combat
+                    .attackers
+                    .into_iter()
+                    .map(|unit| self.values(at, unit).attack)
+                    .max()
+                    .unwrap_or_default();
+                sum.add(clause!("13.3"), "the best battery", best.doubled());
                 let more = combat.attackers.len().saturating_sub(1);
                 sum.add(clause!("13.3"), "further batteries", 2 * more as i16);
                 if !(combat.attackers & at.unsupplied).is_empty() {
@@ -92,7 +96,7 @@ impl Game {
         let side = combat.lead.map_or(at.active, |lead| self.side(lead));
         if let Some(lead) = combat.lead {
             let factor = self.values(at, lead).attack;
-            sum.add(either(clause!("11.5.2A"), clause!("12.2.2A")), "lead attacker", 2 * i16::from(factor));
+            sum.add(either(clause!("11.5.2A"), clause!("12.2.2A")), "lead attacker", factor.doubled());
         }
         let mut others = combat.attackers;
         if let Some(lead) = combat.lead {
@@ -163,11 +167,7 @@ impl Game {
         match combat.attack {
             Attack::Assault => {
                 if let Some(lead) = lead {
-                    sum.add(
-                        clause!("11.5.3A"),
-                        "lead defender",
-                        2 * i16::from(self.values(at, lead).defense),
-                    );
+                    sum.add(clause!("11.5.3A"), "lead defender", self.values(at, lead).defense.doubled());
                 }
                 sum.add(clause!("11.5.3B"), "further defenders", 2 * (here.len() as i16 - 1).max(0));
                 sum.add(clause!("11.5.3C"), "terrain", tem);

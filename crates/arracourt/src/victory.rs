@@ -73,7 +73,7 @@ impl Game {
 
     /// Whether the American has won automatically [18.1b].
     pub fn starved(&self, at: &Position) -> bool {
-        let needed = self.scenario.american_victory_below.get(usize::from(at.turn) - 1);
+        let needed = self.scenario.american_victory_below.get(at.turn.index());
         needed.is_some_and(|&needed| self.track(at) < needed)
     }
 
@@ -115,7 +115,7 @@ impl Game {
 
     /// Whether this is the last turn.
     pub(crate) const fn last_turn(&self, at: &Position) -> bool {
-        at.turn >= LAST_TURN
+        at.turn.0 >= LAST_TURN.0
     }
 
     /// American units that count as lost.

@@ -8,6 +8,7 @@
 //! - [`Clause`], [`clause!`], [`Refused`]: citations that the compiler checks; [`Places`], [`citations`]: where each
 //!   clause is carried out.
 //! - [`mod@clauses`], [`DataKind`], [`Shipped`], [`read_toml`]: clause texts and data files, with every fault at once.
+//! - [`StandingOrder`]: orders that answer in advance, for all pieces or for one.
 //! - [`Card`], [`ScenarioCard`], [`ChartQuery`]: what the shelf shows of a rulebook and asks it.
 //!
 //! For tests there are the laws, the test table and broken data files of [`kernel::laws`].
@@ -20,6 +21,7 @@ pub mod clauses;
 mod data;
 mod numbers;
 mod options;
+mod orders;
 mod places;
 mod scenario;
 mod set;
@@ -33,6 +35,7 @@ pub use clause::{Cited, Clause, Refused, clause_ids, count_clauses};
 pub use data::{DataKind, Shipped, read_toml};
 pub use numbers::{MovePoints, Strength, TurnNo};
 pub use options::{OptionalRule, ScenarioName, WrongOption, choose, join, plain, split};
+pub use orders::{FORCED, Forced, StandingOrder};
 pub use places::{Place, PlaceKind, Places};
 pub use scenario::{find, find_with_options, unknown};
 pub use set::{Id, IdSet, Members, as_bits};

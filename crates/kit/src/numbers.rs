@@ -1,6 +1,7 @@
 //! Numbers with a unit.
 
 use std::fmt;
+use std::iter::Sum;
 
 use serde::{Deserialize, Serialize};
 
@@ -27,6 +28,40 @@ impl<const PARTS: u16> MovePoints<PARTS> {
     #[must_use]
     pub const fn plus(self, more: Self) -> Self {
         MovePoints(self.0.saturating_add(more.0))
+    }
+
+    /// So many times as much.
+    #[must_use]
+    pub const fn times(self, times: u8) -> Self {
+        MovePoints(self.0.saturating_mul(times as u16))
+    }
+
+    /// What is left after spending; zero if there are too few.
+    #[must_use]
+    pub const fn less(self, spent: Self) -> Self {
+        MovePoints(self.0.saturating_sub(spent.0))
+    }
+
+    /// So many parts of a point: what a search over the map counts in.
+    pub const fn of_parts(parts: u8) -> Self {
+        MovePoints(parts as u16)
+    }
+
+    /// In parts of a point, for a search over the map. More than a search can count is as far as it goes.
+    pub const fn in_parts(self) -> u8 {
+        if self.0 > u8::MAX as u16 { u8::MAX } else { self.0 as u8 }
+    }
+}
+
+impl<const PARTS: u16> Sum for MovePoints<PARTS> {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(MovePoints(0), Self::plus)
+    }
+}
+
+impl<const PARTS: u16> From<MovePoints<PARTS>> for i32 {
+    fn from(points: MovePoints<PARTS>) -> i32 {
+        points.0.into()
     }
 }
 
@@ -62,16 +97,88 @@ number! {
     Strength(u16)
 }
 
+impl Strength {
+    /// No strength.
+    pub const ZERO: Strength = Strength(0);
+
+    /// Both together.
+    #[must_use]
+    pub const fn plus(self, more: Strength) -> Strength {
+        Strength(self.0.saturating_add(more.0))
+    }
+
+    /// In half points of strength, for sums that halve some of their terms.
+    pub const fn doubled(self) -> i16 {
+        2 * self.0 as i16
+    }
+
+    /// By how much it is more than another; negative if it is less: the differential of a combat.
+    pub const fn over(self, other: Strength) -> i16 {
+        self.0 as i16 - other.0 as i16
+    }
+}
+
+impl Sum for Strength {
+    fn sum<I: Iterator<Item = Strength>>(all: I) -> Strength {
+        all.fold(Strength::ZERO, Strength::plus)
+    }
+}
+
+impl From<u8> for Strength {
+    fn from(strength: u8) -> Strength {
+        Strength(strength.into())
+    }
+}
+
+impl From<Strength> for i32 {
+    fn from(strength: Strength) -> i32 {
+        strength.0.into()
+    }
+}
+
 number! {
     /// A turn, counted from 1 as the track prints it.
     TurnNo(u8)
 }
 
 impl TurnNo {
+    /// The first space of the track.
+    pub const FIRST: TurnNo = TurnNo(1);
+
+    /// Later than every turn: what is due then does not come.
+    pub const NEVER: TurnNo = TurnNo(u8::MAX);
+
     /// The turn after this one.
     #[must_use]
     pub const fn next(self) -> TurnNo {
-        TurnNo(self.0.saturating_add(1))
+        self.plus(1)
+    }
+
+    /// The turn so many turns later.
+    #[must_use]
+    pub const fn plus(self, turns: u8) -> TurnNo {
+        TurnNo(self.0.saturating_add(turns))
+    }
+
+    /// How many turns follow this one up to `last`: none on `last` and after it.
+    pub const fn turns_to(self, last: TurnNo) -> u8 {
+        last.0.saturating_sub(self.0)
+    }
+
+    /// Its place in a list that begins with turn 1.
+    pub const fn index(self) -> usize {
+        (self.0 as usize).saturating_sub(1)
+    }
+
+    /// This turn and those after it, up to `last`.
+    pub fn through(self, last: TurnNo) -> impl Iterator<Item = TurnNo> {
+        (self.0..=last.0).map(TurnNo)
+    }
+}
+
+impl From<TurnNo> for u32 {
+    fn from(turn: TurnNo) -> u32 {
+        turn.0.into()
     }
 }
 

@@ -79,7 +79,7 @@ impl<F: Copy + Default, const N: usize> DecisionStack<F, N> {
         usize::from(self.depth)
     }
 
-    /// Whether nothing is to be decided.
+    /// Whether nothing is left to decide.
     pub fn is_empty(&self) -> bool {
         self.depth == 0
     }

@@ -58,8 +58,8 @@ fn assaults(rules: &Arc<Arracourt>, positions: &[Position]) -> Measure {
                 let lead = combat.named.or_else(|| game.best_lead(at, combat));
                 let difference = game.attack_value(at, combat) - game.defense_value(at, combat, lead);
                 let capacity = game.capacity(at, combat, at.active.other());
-                let rough = game.map.areas[combat.area.index()].terrain == "rough";
-                black_box(distribution(combat.attack, difference, rough, capacity));
+                let ground = game.ground(combat.area);
+                black_box(distribution(combat.attack, difference, ground, capacity));
             }
             vec![cases.len() as u64]
         })

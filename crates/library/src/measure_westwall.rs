@@ -77,7 +77,7 @@ fn whole_games(rules: &Arc<WestWall>) -> Measure {
             let game = rules.game();
             for &(hex, unit, ground) in queries.iter() {
                 let steps = &game.terrain.steps[game.class(unit).index()];
-                reach.run(steps, &[(hex, 0)], game.counter(unit).half_points(), &grounds[ground]);
+                reach.run(steps, &[(hex, 0)], game.counter(unit).half_points().in_parts(), &grounds[ground]);
                 black_box(reach.set::<16>());
             }
             vec![GAMES]

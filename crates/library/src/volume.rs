@@ -30,7 +30,7 @@ pub struct Volume<R: Rulebook> {
     pub contents: Contents,
     /// Opens a scenario by its canonical name: its id, and the options behind it in the order of its card.
     pub open: fn(&str) -> Result<R, Fault>,
-    /// Sets up any position, on a scenario's map or on a board of its own.
+    /// Sets up any position, on a scenario's map or on a custom board.
     pub compose: fn(R::Arrangement) -> Composed<R>,
     /// Fields of its arrangements that are read for the sake of old records and no longer documented.
     pub earlier_fields: &'static [&'static str],
@@ -41,7 +41,7 @@ pub struct Volume<R: Rulebook> {
 }
 
 impl<R: Rulebook> Volume<R> {
-    /// A book whose scenarios can be opened and played, without positions of one's own and measures of its own.
+    /// A book whose scenarios can be opened and played, without custom positions and without measures.
     pub fn new(contents: Contents, open: fn(&str) -> Result<R, Fault>) -> Volume<R> {
         Volume {
             contents,
@@ -70,7 +70,7 @@ impl<R: Rulebook + 'static> Volume<R> {
         Ok(scenario.name_with(&chosen))
     }
 
-    /// The rules of a scenario, opened anew.
+    /// The rules of a scenario, freshly opened.
     fn fresh(&self, scenario: &str) -> Result<R, Fault> {
         (self.open)(&self.canonical(scenario)?)
     }

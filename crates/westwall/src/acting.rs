@@ -1,8 +1,8 @@
 //! The road of every action: in by [`Game::check`], out by [`Game::perform`].
 //!
 //! `check` judges an action and turns it into a [`Plan`]. `perform` carries a plan out and judges nothing. Nothing else
-//! makes plans but [`Plan::listed`], for actions that were taken from a list of legal ones. So whoever asks what an
-//! action needs reads `check`, and whoever asks what it does reads `perform`; both lead on to the chapters.
+//! makes plans but [`Plan::listed`], for actions that were taken from a list of legal ones. `check` says what an
+//! action needs and `perform` what it does; both lead on to the chapters.
 //!
 //! Lists are not made by asking `check` about everything. They are written for speed beside their chapters: `menu`
 //! for set-up, moves, entries and exits; `declare`, `fire`, `retreat` and `resolve` for combat; the games for their

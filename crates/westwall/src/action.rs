@@ -2,12 +2,13 @@
 
 use board::{Edge, HexId};
 use kernel::{Seat, SeatSet};
+use kit::TurnNo;
 
 use crate::unit::UnitId;
 
 /// One thing a player would say aloud.
 ///
-/// A list leaves out the path of a move: the cheapest is taken. Whoever cares names it in `via`.
+/// A list leaves out the path of a move: the cheapest is taken. `via` names another.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Action {
     /// Sets a unit up: `place 52 at 1416`.
@@ -58,7 +59,7 @@ pub enum Action {
     Fpf(UnitId),
     /// Adds ground support points: `support 3`.
     Support(u8),
-    /// Closes the step in hand: `done`.
+    /// Closes the current step: `done`.
     Done,
     /// Retreats a unit by one hex: `retreat 1/77 to 2014`.
     Retreat {
@@ -97,7 +98,7 @@ pub enum Action {
         /// The zone, by its place in the scenario.
         zone: u8,
         /// The Game-Turn on which it comes.
-        turn: u8,
+        turn: TurnNo,
     },
     /// Lands an airborne unit: `drop 1/502 at 1004` [A15.31].
     Drop {

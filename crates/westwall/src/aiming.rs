@@ -1,4 +1,4 @@
-//! Fire from a distance: whom it reaches, and to whom it is owed [S8.2, S9.1, rulings W26 and W40].
+//! Fire from a distance: which enemies it reaches, and which must be fired at [S8.2, S9.1, rulings W26 and W40].
 //!
 //! An enemy whose attackers are all spent is needy: fire from a distance must serve it if it can. Every battery and
 //! every point serves one enemy, so whether all can be served is a matching.
@@ -22,7 +22,7 @@ pub(crate) struct Fire {
     pub points: u8,
 }
 
-/// What fire can be aimed at, worked out once for all enemies.
+/// What fire can be aimed at, computed once for all enemies.
 pub(crate) struct Aim {
     /// Needy enemies in contact.
     needy: u64,
@@ -40,7 +40,7 @@ impl Game {
         }
     }
 
-    /// How many needy enemies no fire source of their own can serve [ruling W26].
+    /// How many needy enemies are left without a source of fire [ruling W26].
     pub(crate) fn unserved(&self, at: &Position, c: &Contacts, needy: u64, fire: Fire) -> usize {
         if needy == 0 {
             return 0;
@@ -72,7 +72,7 @@ impl Game {
         (unserved < needy.count_ones() as usize).then(|| c.foe(first))
     }
 
-    /// Whether giving fire to the combat in hand would leave a needy enemy unserved.
+    /// Whether giving fire to the current combat would leave a needy enemy unserved.
     pub(crate) fn is_needed_elsewhere(&self, at: &Position, given: Fire) -> bool {
         !self.is_limited() && self.is_owed(at, &self.contacts(at), at.combat.defenders, given)
     }
@@ -125,7 +125,7 @@ impl Game {
     pub(crate) fn can_aim(&self, at: &Position, c: &Contacts, aim: &Aim, foe: UnitId) -> bool {
         let reached =
             aim.everywhere || at.hex_of(foe).is_some_and(|hex| aim.discs.cover(&self.map.grid, hex));
-        // Where nothing is owed to anybody else and nothing has been named, whatever reaches may fire.
+        // Where no other enemy must be fired at and nothing has been named, everything in range may fire.
         let owed = aim.needy & !c.foe_index(foe).map_or(0, |index| 1 << index) != 0;
         reached && (!owed && self.allows_fire(self.phasing(at)) || self.check_aim(at, c, foe).is_ok())
     }
@@ -176,7 +176,7 @@ impl Game {
 /// The most sources of fire that can matter: every battery of a side, and a point for every enemy.
 const SOURCES: usize = 2 * MOST;
 
-/// Sources of fire from a distance, and whom each of them serves.
+/// Sources of fire from a distance, and the enemies that each can serve.
 struct Sources {
     /// The needy enemies that each reaches.
     reach: [u64; SOURCES],

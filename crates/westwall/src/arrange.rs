@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::position::{Place, Position, Step};
 use crate::shipped::{open_named, read_game};
 use crate::unit::{UnitId, UnitSet};
-use kit::Side;
+use kit::{Side, TurnNo};
 
 pub(crate) use own_board::BOARD;
 use own_board::board_game;
@@ -36,7 +36,7 @@ pub struct Arrangement {
     /// The rules on that board; the standard rules if left out.
     pub rules: RulesSpec,
     /// The Game-Turn.
-    pub turn: Option<u8>,
+    pub turn: Option<TurnNo>,
     /// The side whose Player-Turn it is.
     pub side: Option<String>,
     /// The phase.

@@ -1,8 +1,8 @@
-//! Which clauses make a difference, for whoever counts them: asked only where a log wants to know.
+//! Clause coverage: cites the clauses that affected play. Skipped unless the log collects them.
 //!
-//! Events carry the clause that they come from; here are those that shape what happens without an event of their own:
+//! Events carry the clause that they come from; here are those that shape what happens without an event:
 //! a zone of control that stops a move, ground that closes a retreat, a limit on fire. [`EXERCISABLE`] lists all that
-//! play can show. Headings, definitions and mere prohibitions are not among them: nobody sees what is not tried.
+//! play can show. Headings, definitions and mere prohibitions are not among them: what is not tried leaves no trace.
 
 use board::HexId;
 use kernel::Log;
@@ -61,7 +61,7 @@ impl Game {
         EXERCISABLE.iter().copied().filter(can).map(Clause::id)
     }
 
-    /// Where the scenario stands in the rulebook; nowhere if it is one of somebody's own.
+    /// Where the scenario stands in the rulebook; nowhere for a custom board.
     fn chapter(&self) -> Option<usize> {
         ["spearhead", "relief", "campaign"]
             .iter()
@@ -69,7 +69,7 @@ impl Game {
             .map(|index| index + 1)
     }
 
-    /// Cites a clause that each shipped scenario has under a number of its own.
+    /// Cites a clause that each shipped scenario has under a different number.
     fn cite_own<L: Log<Event>>(&self, clauses: [Clause; 3], log: &mut L) {
         if let Some(number) = self.chapter() {
             log.cite(clauses[number - 1].id());
@@ -138,7 +138,7 @@ impl Game {
             }
             here = Some(hex);
         }
-        if route.cost == self.counter(unit).values.allowance * 2 {
+        if route.cost == self.counter(unit).half_points() {
             log.cite(clause!("S5.13").id());
         }
         if let Some(end) = here.filter(|_| !matches!(plan.action(), Action::Exit { .. })) {
@@ -201,7 +201,7 @@ impl Game {
         }
     }
 
-    /// Who fights whom [S7.1, S7.2, S8.3].
+    /// Which units fight each other [S7.1, S7.2, S8.3].
     fn cite_declaration<L: Log<Event>>(&self, before: &Position, log: &mut L) {
         let (attackers, defenders) = (before.combat.attackers, before.combat.defenders);
         if !attackers.is_empty() {
@@ -233,7 +233,7 @@ impl Game {
             log.cite(clause.id());
         }
         let combat = &at.combat;
-        let differential = sums.attack - sums.defense;
+        let differential = sums.attack.over(sums.defense);
         if differential < 0 {
             log.cite(clause!("S7.51").id());
         }

@@ -9,7 +9,7 @@ use kit::Hexside;
 use crate::game::Game;
 use crate::position::Position;
 use crate::terrain::Terrain;
-use crate::unit::{Class, UnitId};
+use crate::unit::{Class, HalfPoints, UnitId};
 
 impl Game {
     /// The sides of a hex that are not as printed, as six bits.
@@ -86,13 +86,27 @@ impl Game {
         self.ground_of(at, hex, hexside).is_trail(hex, hexside)
     }
 
-    /// Half points of a class for a step through a hexside, without anybody's help.
-    pub(crate) fn class_cost(&self, at: &Position, class: Class, hex: HexId, hexside: Hexside) -> Option<u8> {
-        self.ground_of(at, hex, hexside).steps[class.index()].cost(hex, hexside.index())
+    /// Half points of a class for a step through a hexside, without the Engineer.
+    pub(crate) fn class_cost(
+        &self,
+        at: &Position,
+        class: Class,
+        hex: HexId,
+        hexside: Hexside,
+    ) -> Option<HalfPoints> {
+        self.ground_of(at, hex, hexside).steps[class.index()]
+            .cost(hex, hexside.index())
+            .map(HalfPoints::of_parts)
     }
 
     /// Half points of a unit for a step through a hexside; `None` if it may not.
-    pub(crate) fn step_cost(&self, at: &Position, unit: UnitId, hex: HexId, hexside: Hexside) -> Option<u8> {
+    pub(crate) fn step_cost(
+        &self,
+        at: &Position,
+        unit: UnitId,
+        hex: HexId,
+        hexside: Hexside,
+    ) -> Option<HalfPoints> {
         let own = self.class_cost(at, self.class(unit), hex, hexside);
         let ferried = self.ferried_cost(at, unit, hex, hexside);
         match (own, ferried) {
@@ -113,7 +127,7 @@ pub(crate) struct GroundKey {
     pub spans: [u16; 9],
 }
 
-/// The costs of steps as the ground stands now, by class; whoever the Engineer ferries has a row of his own.
+/// The costs of steps as the ground stands now, by class, with one more row for units that the Engineer ferries.
 #[derive(Debug, Default)]
 pub(crate) struct StepTables {
     of: u64,
@@ -121,7 +135,7 @@ pub(crate) struct StepTables {
     steps: Vec<Steps>,
 }
 
-/// The row of those whom the Engineer ferries.
+/// The row for units that the Engineer ferries.
 const FERRIED: usize = 3;
 
 impl StepTables {
@@ -152,8 +166,16 @@ impl StepTables {
             let mut ferried = self.steps[Class::Foot.index()].clone();
             for hexside in Hexside::ALL.into_iter().filter(|hexside| sides >> hexside.index() & 1 != 0) {
                 if let Some(near) = game.neighbour(hex, hexside) {
-                    ferried.set(hex, hexside.index(), game.terrain.ground_cost(near));
-                    ferried.set(near, hexside.opposite().index(), game.terrain.ground_cost(hex));
+                    ferried.set(
+                        hex,
+                        hexside.index(),
+                        game.terrain.ground_cost(near).map(HalfPoints::in_parts),
+                    );
+                    ferried.set(
+                        near,
+                        hexside.opposite().index(),
+                        game.terrain.ground_cost(hex).map(HalfPoints::in_parts),
+                    );
                 }
             }
             self.steps.push(ferried);

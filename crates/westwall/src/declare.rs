@@ -14,7 +14,7 @@ use crate::scenario::FireLimit;
 use crate::unit::{UnitId, UnitSet};
 
 impl Game {
-    /// Whether an enemy may be attacked by fire alone without leaving anybody over.
+    /// Whether an enemy may be attacked by fire alone without leaving a unit over.
     fn check_fire_alone(&self, at: &Position, c: &Contacts, foe: UnitId, guns: Guns) -> Result<(), Refused> {
         self.check_aim(at, c, foe)?;
         let draft = Draft { attackers: 0, defenders: c.foe_index(foe).map_or(0, |index| 1 << index) };
@@ -59,7 +59,7 @@ impl Game {
             .unwrap_or(clause!("S7.15").refuses(Reason::NoAttacker(foe))))
     }
 
-    /// Why nobody may attack an enemy: whoever stands next to it on a bridge says so [R11.12].
+    /// Why no unit may attack an enemy, such as one that stands next to it on a bridge [R11.12].
     fn why_no_attacker(&self, at: &Position, foe: UnitId) -> Refused {
         let near = at.hex_of(foe).into_iter().flat_map(|hex| self.open_neighbours(at, hex));
         let mut beside = near.filter_map(|(_, near)| at.unit_at(near));
@@ -71,7 +71,7 @@ impl Game {
         }
     }
 
-    /// Why a unit may not attack an enemy with whom it is not paired.
+    /// Why a unit may not attack an enemy that it is not paired with.
     fn why_unpaired(&self, at: &Position, unit: UnitId, foe: UnitId) -> Refused {
         let between = at.hex_of(unit).zip(at.hex_of(foe));
         let side = between.and_then(|(here, there)| Some((here, self.hexside_between(here, there)?)));
@@ -85,7 +85,7 @@ impl Game {
         }
     }
 
-    /// The enemies against whom a new combat may be opened, one after the other; agrees with
+    /// The enemies that a new combat may be opened against, one after the other; agrees with
     /// [`Game::check_opening`].
     fn openings<'a>(
         &'a self,
@@ -94,7 +94,7 @@ impl Game {
         guns: Guns,
     ) -> impl Iterator<Item = UnitId> + 'a {
         let aim = self.take_aim(at, c);
-        // Whoever is left over by fire alone at an enemy out of contact is left over by all such fire.
+        // A unit left over by fire alone at an enemy out of contact is left over by all such fire.
         let far = OnceCell::new();
         let leaves_nobody = move |index: Option<usize>| {
             let test = |defenders| self.left_over(at, c, Draft { attackers: 0, defenders }, guns).is_none();
@@ -112,7 +112,7 @@ impl Game {
         })
     }
 
-    /// Whether a unit may join the attack in hand [S7.12, S7.15, S7.23].
+    /// Whether a unit may join the current attack [S7.12, S7.15, S7.23].
     pub(crate) fn check_with(&self, at: &Position, unit: UnitId) -> Result<(), Refused> {
         if at.step != Step::Declare {
             return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
@@ -143,7 +143,7 @@ impl Game {
     }
 
     /// Whether nothing but an unbridged river is between a battery and an enemy: if the battery attacks
-    /// somebody else by land it may take that enemy in [S8.34, ruling W95].
+    /// another enemy by land it may take that enemy in [S8.34, ruling W95].
     fn may_take_in(&self, at: &Position, unit: UnitId, foe: UnitId) -> bool {
         let across = |(here, there)| {
             let side = self.hexside_between(here, there);
@@ -154,8 +154,8 @@ impl Game {
             && at.hex_of(unit).zip(at.hex_of(foe)).is_some_and(across)
     }
 
-    /// Whether a draft can still become a legal declaration. Beside an enemy whom nobody but batteries across
-    /// a river can reach it must be legal as it stands: nobody who has to join could.
+    /// Whether a draft can still become a legal declaration. Beside an enemy that only batteries across
+    /// a river can reach it must be legal as it stands: no unit could join it.
     fn can_be_declared(
         &self,
         at: &Position,
@@ -192,9 +192,9 @@ impl Game {
             return Err(self.too_many_batteries(at, self.phasing(at), most));
         }
         if self.artillery.has(unit) && !self.gun_fits(at, c, draft, own) {
-            // Whoever may still join makes room for it: the order of naming does not matter [ruling W205].
-            let limit = self.ground_attack(at) + self.strength(c, self.could_back(c, draft));
-            let adds = self.fire_added(at) + u16::from(self.counter(unit).values.barrage);
+            // Units that may still join make room for it: the order of naming does not matter [ruling W205].
+            let limit = self.ground_attack(at).plus(self.strength(c, self.could_back(c, draft)));
+            let adds = self.fire_added(at).plus(self.counter(unit).values.barrage);
             if adds > limit {
                 return Err(clause!("B14.0").refuses(Reason::OverLimit { adds, limit }));
             }
@@ -208,7 +208,7 @@ impl Game {
             .unwrap_or(clause!("S4.1-a").refuses(Reason::NoAttackersNamed)))
     }
 
-    /// Whether an enemy may be added to the defenders in hand [S7.21, S7.23].
+    /// Whether an enemy may be added to the defenders named so far [S7.21, S7.23].
     pub(crate) fn check_and(&self, at: &Position, foe: UnitId) -> Result<(), Refused> {
         if at.step != Step::Declare {
             return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
@@ -258,7 +258,7 @@ impl Game {
             .unwrap_or(clause!("S7.15").refuses(Reason::NoAttacker(foe))))
     }
 
-    /// Why nobody could attack an enemy together with the defenders named so far.
+    /// Why no unit could attack an enemy together with the defenders named so far.
     fn why_apart(&self, at: &Position, c: &Contacts, foe: UnitId) -> Refused {
         let beside = c.foe_index(foe).map_or(0, |index| c.owns_of(index));
         let named = at.combat.defenders.iter().filter_map(|defender| c.foe_index(defender));
@@ -344,7 +344,7 @@ impl Game {
         let c = self.contacts(at);
         let guns = self.gun_rule(at, &c);
         let draft = c.draft(at);
-        // Whoever joins is next to a defender, and whoever is taken in to all attackers but batteries.
+        // A unit that joins is next to a defender; an enemy taken in is next to all attackers but batteries.
         let mut ready = c.ready & c.beside(draft.defenders);
         while ready != 0 {
             let unit = c.own(ready.trailing_zeros() as usize);

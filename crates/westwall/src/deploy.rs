@@ -1,4 +1,4 @@
-//! Who is to be set up, by whom, and whether everybody finds a hex of his own [S3.0, S5.31].
+//! Set-up: which side places which units, and whether each of them finds a free hex [S3.0, S5.31].
 
 use board::HexId;
 use kit::Side;
@@ -19,13 +19,13 @@ impl Game {
         self.scenario.setup.iter().any(|group| group.fixed().is_none())
     }
 
-    /// The side that places its units next, in the order of the scenario; nobody if all stand.
+    /// The side that places its units next, in the order of the scenario; none if all stand.
     pub(crate) fn sets_up_next(&self, at: &Position) -> Option<Side> {
         let mut sides = self.scenario.setup.iter().map(|group| group.side);
         sides.find(|&side| !self.to_set_up(at, side).is_empty())
     }
 
-    /// A unit that cannot be set up, however the others are placed; nobody if all can.
+    /// A unit that cannot be set up, however the others are placed; none if all can.
     ///
     /// Every unit is given a hex; where all of its hexes are taken, those who have them are asked to move on.
     pub(crate) fn unplaceable(&self, at: &Position) -> Option<UnitId> {

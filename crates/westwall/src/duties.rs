@@ -2,15 +2,15 @@
 //!
 //! A pair is a unit of the Phasing Player and an enemy next to it across an open hexside, neither of which
 //! has been shifted since the Combat Phase began. A declaration is a set of attackers, all paired with all
-//! of a set of defenders. It is legal if afterwards nobody who still has a duty is left without a partner.
+//! of a set of defenders. It is legal if it leaves no unit that still has a duty without a partner.
 //!
-//! Adding units to a declaration never gives anybody else a partner back. So whoever would be left over
+//! Adding units to a declaration never gives another unit a partner back. So a unit that would be left over
 //! must be taken in, again and again; the declaration can be completed exactly if that ends well.
 
 use std::cell::Cell;
 use std::rc::Rc;
 
-use kit::{Hexside, Side, clause};
+use kit::{Hexside, Side, Strength, clause};
 
 use crate::aiming::Fire;
 use crate::game::Game;
@@ -22,7 +22,7 @@ use crate::unit::{MAX_UNITS, UnitId, UnitSet};
 
 /// The most units of one side: the bits of a mask.
 pub(crate) const MOST: usize = MAX_UNITS / 2;
-/// The index of whoever is not in contact.
+/// The index of a unit that is not in contact.
 const NONE: u8 = u8::MAX;
 
 /// All pairs of a Combat Phase, as bit masks over small indices.
@@ -48,11 +48,11 @@ pub(crate) struct Contacts {
     pub ready: u64,
     /// Enemies that have not been attacked.
     pub fresh: u64,
-    /// What has been worked out for the batteries.
+    /// What is known about the batteries.
     asked: Cell<Option<Asked>>,
 }
 
-/// What has been worked out for the batteries, as far as somebody has asked.
+/// What is known about the batteries: filled in on demand.
 #[derive(Debug, Clone, Copy)]
 struct Asked {
     /// The fire on which it depends.
@@ -192,7 +192,7 @@ impl Contacts {
         bits(foes).fold(0, |owns, foe| owns | self.owns_of[foe])
     }
 
-    /// Enemies that could be added to a draft as far as its non-artillery goes, which takes in nobody across a river.
+    /// Enemies that could be added to a draft as far as its non-artillery goes, which takes in no enemy across a river.
     pub fn within_reach(&self, draft: Draft) -> u64 {
         bits(draft.attackers & !self.guns).fold(self.fresh, |foes, own| foes & self.foes_of[own])
     }
@@ -299,8 +299,8 @@ impl Game {
         self.is_limited() || self.most_batteries(self.phasing(at)).is_some()
     }
 
-    pub(crate) fn strength(&self, c: &Contacts, mask: u64) -> u16 {
-        bits(mask).map(|own| u16::from(self.counter(c.own[own]).attack_strength())).sum()
+    pub(crate) fn strength(&self, c: &Contacts, mask: u64) -> Strength {
+        bits(mask).map(|own| self.counter(c.own[own]).attack_strength()).sum()
     }
 
     /// Whether a battery fits under the limit of a draft beside the batteries in it [B14.0].
@@ -347,7 +347,7 @@ impl Game {
             .fold(0, |mask, foe| mask | 1 << foe)
     }
 
-    /// Whoever a draft would leave over, first enemies, then units, then batteries; `None` if it may be declared.
+    /// What a draft would leave over, first enemies, then units, then batteries; `None` if it may be declared.
     pub(crate) fn left_over(&self, at: &Position, c: &Contacts, draft: Draft, guns: Guns) -> Option<Left> {
         let rest = c.ready & !draft.attackers;
         let fresh = c.fresh & !draft.defenders;
@@ -363,7 +363,7 @@ impl Game {
                 return Some(Left::Ground { fire, ground: self.strength(c, draft.attackers & !c.guns) });
             }
         } else {
-            // Whoever was needy already can be served as well as before.
+            // Enemies that were needy already can be served as well as before.
             if self.made_needy(c, draft) != 0 {
                 let needy = self.needy(c, draft);
                 let now = self.needy(c, Draft { attackers: 0, defenders: 0 });
@@ -444,7 +444,7 @@ impl Game {
         })
     }
 
-    /// What has been worked out so far for the batteries with the fire that is left.
+    /// What is known so far about the batteries with the fire that is left.
     fn asked(&self, at: &Position, c: &Contacts) -> Asked {
         let fire = self.fire_left(at, c);
         let known = c.asked.get().filter(|asked| asked.fire == fire);
@@ -501,7 +501,7 @@ impl Game {
         bits(draft.defenders).fold(c.ready, |able, foe| able & self.needed_by(c, foe))
     }
 
-    /// Whether batteries are bound to attack: yes, unless then nobody could attack at all.
+    /// Whether batteries are bound to attack: yes, unless then no unit could attack at all.
     pub(crate) fn gun_rule(&self, at: &Position, c: &Contacts) -> Guns {
         if !self.limits_guns(at) || c.guns & c.ready == 0 {
             return Guns::Bound;
@@ -516,7 +516,7 @@ impl Game {
         })
     }
 
-    /// The refusal for whoever would be left over.
+    /// The refusal for a unit that would be left over.
     pub(crate) fn why_left(c: &Contacts, left: Left) -> Refused {
         match left {
             Left::Foe(foe) => clause!("S7.11").refuses(Reason::LeavesEnemyUnattacked(c.foe[foe])),
@@ -577,10 +577,10 @@ pub(crate) enum Left {
     /// Non-artillery to go with the batteries of the draft: what these bring, and what it brings so far.
     Ground {
         /// Points of the batteries.
-        fire: u16,
+        fire: Strength,
         /// Points of the non-artillery.
-        ground: u16,
+        ground: Strength,
     },
-    /// Nobody: the combat has more batteries than it may.
+    /// None: the combat has more batteries than it may.
     Full,
 }

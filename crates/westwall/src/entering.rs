@@ -10,7 +10,7 @@ use crate::position::{Place, Position};
 use crate::reason::{Reason, Refused};
 use crate::scenario::EntryRule;
 use crate::terrain::{EDGES, ROAD};
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 impl Game {
     /// The hexes by which a unit may come now, and half points for each. `ground` is what stands in the way.
@@ -24,9 +24,9 @@ impl Game {
     ) {
         into.clear();
         let allowance = self.counter(unit).half_points();
-        let mut add = |hex: HexId, cost: Option<u8>| {
+        let mut add = |hex: HexId, cost: Option<HalfPoints>| {
             if let Some(cost) = cost.filter(|&cost| cost <= allowance && by.is_none_or(|only| only == hex)) {
-                into.push((hex, cost));
+                into.push((hex, cost.in_parts()));
             }
         };
         let free = |hex: HexId, most: Ground| ground[usize::from(hex.0)] <= most as u8;
@@ -91,7 +91,7 @@ impl Game {
     }
 
     /// Half points to enter by a hex [A15.11, H13.11, R12.11]. Only columns pay for those before them [R12.13].
-    pub(crate) fn cost_to_enter(&self, at: &Position, unit: UnitId, by: HexId) -> Option<u8> {
+    pub(crate) fn cost_to_enter(&self, at: &Position, unit: UnitId, by: HexId) -> Option<HalfPoints> {
         match self.scenario.entry {
             EntryRule::Columns => self.column_cost(at, unit, by),
             EntryRule::Plain | EntryRule::Areas => self.terrain.entry_cost(self.class(unit), by),
@@ -100,10 +100,11 @@ impl Game {
 
     /// Half points to enter by a hex behind those who have come by it in this phase
     /// [A15.12, A15.13, H13.12, H13.13, ruling W25].
-    pub(crate) fn column_cost(&self, at: &Position, unit: UnitId, hex: HexId) -> Option<u8> {
+    pub(crate) fn column_cost(&self, at: &Position, unit: UnitId, hex: HexId) -> Option<HalfPoints> {
         let first = self.terrain.entry_cost(self.class(unit), hex)?;
         let before = at.extension.column(hex);
-        Some(if first == ROAD { first.saturating_mul(before + 1) } else { first.saturating_add(2 * before) })
+        let further = if first == ROAD { ROAD } else { HalfPoints::whole(1) };
+        Some(first.plus(further.times(before)))
     }
 
     /// Whether an entry hex is blocked: an enemy in it, or a friend in an enemy zone of control [A15.22, H13.22].
@@ -156,7 +157,7 @@ impl Game {
         further.map(hexes).find(|hexes| !hexes.is_empty()).unwrap_or_default()
     }
 
-    /// Nobody is held back: whoever can enter must [R12.23, ruling W72].
+    /// Reinforcements may not be held back: a unit that can enter must [R12.23, ruling W72].
     pub(crate) fn check_entered(&self, at: &Position) -> Result<(), Refused> {
         self.check_entries(at, self.of_side[self.phasing(at).index()])
     }

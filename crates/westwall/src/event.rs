@@ -1,11 +1,11 @@
 //! What happened, in the order in which it happened.
 
 use board::{Edge, HexId};
-use kit::Side;
+use kit::{Side, Strength, TurnNo};
 
 use crate::crt::{CombatResult, Line};
 use crate::games::{Source, Weather};
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 /// One thing that happened.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -13,7 +13,7 @@ pub enum Event {
     /// A unit was set up.
     Placed(UnitId, HexId),
     /// A Game-Turn began.
-    TurnBegan(u8),
+    TurnBegan(TurnNo),
     /// A side's Movement Phase began.
     MovementBegan(Side),
     /// A side's Combat Phase began.
@@ -29,7 +29,7 @@ pub enum Event {
         /// The hexes entered, the last one its end.
         path: Vec<HexId>,
         /// Half points spent.
-        cost: u8,
+        cost: HalfPoints,
     },
     /// A reinforcement came.
     Entered {
@@ -38,7 +38,7 @@ pub enum Event {
         /// The hexes entered, the first one on the edge.
         path: Vec<HexId>,
         /// Half points spent.
-        cost: u8,
+        cost: HalfPoints,
     },
     /// A unit left the map.
     Exited {
@@ -83,9 +83,9 @@ pub enum Event {
         /// The hexes of the defenders.
         hexes: Vec<HexId>,
         /// Attack strength in all.
-        attack: i16,
+        attack: Strength,
         /// Defense strength in all.
-        defense: i16,
+        defense: Strength,
         /// The line of the table.
         line: Line,
         /// The column, from 1.
@@ -123,7 +123,7 @@ pub enum Event {
     /// A drop zone was noted; only its owner hears of it [A15.36].
     ZoneNoted(u8, HexId),
     /// A drop zone was put off to a turn; only its owner hears of it [A15.39].
-    ZoneDelayed(u8, u8),
+    ZoneDelayed(u8, TurnNo),
     /// A drop zone was marked on the map.
     ZoneDown(u8, HexId),
     /// The die decided the weather [A16.0].

@@ -1,6 +1,6 @@
 //! Artillery and ground support: barrage, Final Protective Fire and their limits [S8.0, S9.0, B14.0].
 
-use kit::{Side, clause};
+use kit::{Side, Strength, TurnNo, clause};
 
 use crate::aiming::Fire;
 use crate::game::Game;
@@ -33,9 +33,9 @@ impl Game {
     }
 
     /// Ground support points of a side in a Game-Turn.
-    pub fn support_pool(&self, side: Side, turn: u8) -> u8 {
+    pub fn support_pool(&self, side: Side, turn: TurnNo) -> u8 {
         let Some(support) = &self.scenario.support[side.index()] else { return 0 };
-        let points = support.points.get(usize::from(turn).saturating_sub(1)).or(support.points.last());
+        let points = support.points.get(turn.index()).or(support.points.last());
         points.copied().unwrap_or(0)
     }
 
@@ -83,39 +83,39 @@ impl Game {
         self.support_now(at, side).saturating_sub(at.support_spent[side.index()])
     }
 
-    fn sum(&self, units: UnitSet, value: impl Fn(&crate::unit::Counter) -> u8) -> u16 {
-        units.iter().map(|unit| u16::from(value(self.counter(unit)))).sum()
+    fn sum(&self, units: UnitSet, value: impl Fn(&crate::unit::Counter) -> Strength) -> Strength {
+        units.iter().map(|unit| value(self.counter(unit))).sum()
     }
 
-    /// The attack strength of the non-artillery attackers of the combat in hand.
-    pub(crate) fn ground_attack(&self, at: &Position) -> u16 {
+    /// The attack strength of the non-artillery attackers of the current combat.
+    pub(crate) fn ground_attack(&self, at: &Position) -> Strength {
         self.sum(at.combat.attackers - self.artillery, |counter| counter.values.attack)
     }
 
-    /// The defense strength of the non-artillery defenders of the combat in hand.
-    pub(crate) fn ground_defense(&self, at: &Position) -> u16 {
+    /// The defense strength of the non-artillery defenders of the current combat.
+    pub(crate) fn ground_defense(&self, at: &Position) -> Strength {
         self.sum(at.combat.defenders - self.artillery, |counter| counter.values.defense)
     }
 
     /// Artillery and support points that the attacker has added so far.
-    pub(crate) fn fire_added(&self, at: &Position) -> u16 {
+    pub(crate) fn fire_added(&self, at: &Position) -> Strength {
         let guns = (at.combat.attackers & self.artillery) | at.combat.batteries;
-        self.sum(guns, |counter| counter.values.barrage) + u16::from(at.combat.support)
+        self.sum(guns, |counter| counter.values.barrage).plus(at.combat.support.into())
     }
 
     /// Artillery and support points that the defender has added so far.
-    pub(crate) fn protection_added(&self, at: &Position) -> u16 {
-        self.sum(at.combat.protecting, |counter| counter.values.fpf) + u16::from(at.combat.protection)
+    pub(crate) fn protection_added(&self, at: &Position) -> Strength {
+        self.sum(at.combat.protecting, |counter| counter.values.fpf).plus(at.combat.protection.into())
     }
 
-    /// The whole attack strength of the combat in hand [S7.0, S9.11].
-    pub(crate) fn attack_total(&self, at: &Position) -> i16 {
-        (self.ground_attack(at) + self.fire_added(at)) as i16
+    /// The whole attack strength of the current combat [S7.0, S9.11].
+    pub(crate) fn attack_total(&self, at: &Position) -> Strength {
+        self.ground_attack(at).plus(self.fire_added(at))
     }
 
-    /// The whole defense strength of the combat in hand: batteries attacked use their own defense [S8.5, S8.43].
-    pub(crate) fn defense_total(&self, at: &Position) -> i16 {
-        (self.sum(at.combat.defenders, |counter| counter.values.defense) + self.protection_added(at)) as i16
+    /// The whole defense strength of the current combat: batteries attacked use their own defense [S8.5, S8.43].
+    pub(crate) fn defense_total(&self, at: &Position) -> Strength {
+        self.sum(at.combat.defenders, |counter| counter.values.defense).plus(self.protection_added(at))
     }
 
     /// Whether the attack is made by artillery and support alone [S8.15, S8.45].
@@ -124,11 +124,11 @@ impl Game {
     }
 
     /// Refuses points beyond the limit of the attacker [B14.0, ruling W40].
-    fn check_attack_limit(&self, at: &Position, points: u16) -> Result<(), Refused> {
-        self.check_limit(self.fire_added(at) + points, self.ground_attack(at))
+    fn check_attack_limit(&self, at: &Position, points: Strength) -> Result<(), Refused> {
+        self.check_limit(self.fire_added(at).plus(points), self.ground_attack(at))
     }
 
-    fn check_limit(&self, adds: u16, limit: u16) -> Result<(), Refused> {
+    fn check_limit(&self, adds: Strength, limit: Strength) -> Result<(), Refused> {
         if self.scenario.limit == FireLimit::GroundStrength && adds > limit {
             return Err(clause!("B14.0").refuses(Reason::OverLimit { adds, limit }));
         }
@@ -173,19 +173,19 @@ impl Game {
                 return Err(self.too_many_batteries(at, self.phasing(at), most));
             }
         }
-        self.check_attack_limit(at, u16::from(self.counter(battery).values.barrage))?;
+        self.check_attack_limit(at, self.counter(battery).values.barrage)?;
         if self.is_needed_elsewhere(at, Fire { batteries: UnitSet::one(battery), points: 0 }) {
             return Err(clause!("S7.11").refuses(Reason::NeededElsewhere(battery)));
         }
         Ok(())
     }
 
-    /// Whether the attacker may add support points to the combat in hand [S9.1].
+    /// Whether the attacker may add support points to the current combat [S9.1].
     pub(crate) fn check_attack_support(&self, at: &Position, points: u8) -> Result<(), Refused> {
         let side = self.phasing(at);
         self.check_support_points(at, side, points, at.combat.support)?;
         self.check_reach(at, side, at.combat.defenders)?;
-        self.check_attack_limit(at, u16::from(points))?;
+        self.check_attack_limit(at, points.into())?;
         if self.is_needed_elsewhere(at, Fire { batteries: UnitSet::NONE, points }) {
             return Err(clause!("S7.11").refuses(Reason::FireNeededElsewhere));
         }
@@ -268,11 +268,11 @@ impl Game {
         {
             return Err(self.too_many_batteries(at, self.side_of(battery), batteries.fpf));
         }
-        let adds = self.protection_added(at) + u16::from(self.counter(battery).values.fpf);
+        let adds = self.protection_added(at).plus(self.counter(battery).values.fpf);
         self.check_limit(adds, self.ground_defense(at))
     }
 
-    /// Whether the defender may add support points to the combat in hand [S9.0].
+    /// Whether the defender may add support points to the current combat [S9.0].
     pub(crate) fn check_defense_support(&self, at: &Position, points: u8) -> Result<(), Refused> {
         if self.is_fire_only(at) {
             return Err(clause!("S8.45").refuses(Reason::FpfAgainstFire));
@@ -280,10 +280,10 @@ impl Game {
         let side = self.phasing(at).other();
         self.check_support_points(at, side, points, at.combat.protection)?;
         self.check_reach(at, side, at.combat.defenders)?;
-        self.check_limit(self.protection_added(at) + u16::from(points), self.ground_defense(at))
+        self.check_limit(self.protection_added(at).plus(points.into()), self.ground_defense(at))
     }
 
-    /// Whether support points may be added in the step in hand.
+    /// Whether support points may be added in the current step.
     pub(crate) fn check_support(&self, at: &Position, points: u8) -> Result<(), Refused> {
         match at.step {
             Step::Barrage => self.check_attack_support(at, points),

@@ -1,4 +1,4 @@
-//! One scenario with its map and counters, worked out for play. The rules are methods of [`Game`], chapter
+//! One scenario with its map and counters, compiled for play. The rules are methods of [`Game`], chapter
 //! by chapter in their own files.
 
 use std::ops::Range;
@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use board::{Edge, Ground, HexId, HexMap, HexSet, Reach};
 use kernel::{Fault, Scripted, Silent};
-use kit::{Hexside, Side};
+use kit::{Hexside, Side, TurnNo};
 
 use crate::Clause;
 use crate::evaluation::{Field, WaysIn};
@@ -15,20 +15,20 @@ use crate::games::Shared;
 use crate::position::{MAX_HEXES, Place, Position, Step};
 use crate::scenario::{Exit, Reinforcement, Scenario, SetupGroup, Victory};
 use crate::terrain::{Change, EDGES, Terrain};
-use crate::unit::{Class, Counter, MAX_UNITS, UnitId, UnitSet};
+use crate::unit::{Class, Counter, HalfPoints, MAX_UNITS, UnitId, UnitSet};
 
 const NONE: u8 = u8::MAX;
 const NO_HEX: u16 = u16::MAX;
 /// More than any allowance.
 pub(crate) const FAR: u8 = u8::MAX;
 
-/// Numbers the games that are opened, so that what was worked out for one is never taken for another.
+/// Numbers the games that are opened, so that results cached for one are never taken for another.
 static OPENED: AtomicU64 = AtomicU64::new(1);
 
 /// Immutable data of one scenario.
 #[derive(Debug)]
 pub struct Game {
-    /// A number of its own.
+    /// Unique to this game.
     pub(crate) serial: u64,
     /// The map.
     pub map: HexMap,
@@ -51,12 +51,12 @@ pub struct Game {
     entry_group: [u8; MAX_UNITS],
     setup_group: [u8; MAX_UNITS],
     alike: [UnitId; MAX_UNITS],
-    /// Ground closed to each side whoever stands where.
+    /// Ground closed to each side wherever units stand.
     base_ground: [Vec<u8>; 2],
     /// Edge hexes by which each side may leave.
     pub(crate) edge_hexes: [HexSet; 2],
     /// The same by class: what leaving costs, by which edge (its place in `EDGES`), and from which hexes.
-    pub(crate) exit_costs: [Vec<(u8, usize, HexSet)>; 3],
+    pub(crate) exit_costs: [Vec<(HalfPoints, usize, HexSet)>; 3],
     /// The objective hexes whose control is remembered.
     pub(crate) objectives: Vec<HexId>,
     /// The hexes where it matters who passes: the objectives, then the ends of wired bridges.
@@ -67,7 +67,7 @@ pub struct Game {
     onward_off: Vec<[[u8; 4]; 3]>,
     /// The hexes where each class may be set up [ruling W87].
     pub(crate) standing: [HexSet; 3],
-    /// How far all hexes are from each other; worked out when somebody first asks.
+    /// How far all hexes are from each other; computed on first use.
     distances: OnceLock<Vec<u8>>,
     /// The ways into each hex by class, and the ways to the goals by side and class; likewise.
     pub(crate) ways_in: [OnceLock<WaysIn>; 3],
@@ -91,7 +91,7 @@ fn costs_off(costs: &[Vec<u8>; 3], map: &HexMap, terrain: &Terrain) -> [[u8; 4];
         EDGES.map(|edge| {
             let off = map.grid.edge(edge).iter().filter_map(|&hex| {
                 let cost = costs[class.index()][usize::from(hex.0)];
-                Some(cost.saturating_add(terrain.off_map_cost(class, hex, edge)?))
+                Some(cost.saturating_add(terrain.off_map_cost(class, hex, edge)?.in_parts()))
             });
             off.min().unwrap_or(FAR)
         })
@@ -99,7 +99,7 @@ fn costs_off(costs: &[Vec<u8>; 3], map: &HexMap, terrain: &Terrain) -> [[u8; 4];
 }
 
 impl Game {
-    /// Works out a scenario.
+    /// Compiles a scenario.
     pub fn new(map: HexMap, counters: Vec<Counter>, scenario: Scenario) -> Result<Game, Vec<Fault>> {
         if map.grid.len() > MAX_HEXES {
             let message = format!("{} hexes are too many: a map has at most {MAX_HEXES}", map.grid.len());
@@ -164,7 +164,7 @@ impl Game {
             *set = exits.iter().fold(HexSet::EMPTY, |all, exit| all | exit.hexes);
         }
         let exit_costs = Class::ALL.map(|class| {
-            let mut sets: Vec<(u8, usize, HexSet)> = Vec::new();
+            let mut sets: Vec<(HalfPoints, usize, HexSet)> = Vec::new();
             for (bit, edge) in EDGES.into_iter().enumerate() {
                 for &hex in map.grid.edge(edge) {
                     let Some(cost) = terrain.off_map_cost(class, hex, edge) else { continue };
@@ -179,7 +179,7 @@ impl Game {
             sets.sort_by_key(|&(cost, bit, _)| (cost, bit));
             sets
         });
-        let farthest = counters.iter().map(Counter::half_points).max().unwrap_or(0);
+        let farthest = counters.iter().map(Counter::half_points).max().unwrap_or_default().in_parts();
         let onward: Vec<[Vec<u8>; 3]> =
             watched.iter().map(|&hex| costs_from(hex, farthest, &terrain)).collect();
         let onward_off = onward.iter().map(|costs| costs_off(costs, &map, &terrain)).collect();
@@ -394,7 +394,7 @@ impl Game {
 
     /// Half points that a unit may spend in a Movement Phase [S5.13, A15.32].
     #[inline]
-    pub(crate) fn allowance(&self, at: &Position, unit: UnitId) -> u8 {
+    pub(crate) fn allowance(&self, at: &Position, unit: UnitId) -> HalfPoints {
         let printed = self.counter(unit).half_points();
         if at.extension.landed.has(unit) { printed.min(self.landing_allowance()) } else { printed }
     }
@@ -432,13 +432,13 @@ impl Game {
 
     /// Whether a Game-Turn is a night turn [R13.0].
     #[inline]
-    pub(crate) fn is_night(&self, turn: u8) -> bool {
-        turn < 64 && self.scenario.nights >> turn & 1 != 0
+    pub(crate) fn is_night(&self, turn: TurnNo) -> bool {
+        turn.0 < 64 && self.scenario.nights >> turn.0 & 1 != 0
     }
 
     /// The turn on which a unit that is on its way to the map, or back to it, may come
     /// [A15.0, B12.11, H13.0, H14.11, R12.0].
-    pub(crate) fn due(&self, at: &Position, unit: UnitId) -> Option<u8> {
+    pub(crate) fn due(&self, at: &Position, unit: UnitId) -> Option<TurnNo> {
         match at.place(unit) {
             Place::Waiting => self.entry_group(unit).map(|group| group.turn),
             Place::Exited(edge) => self.exit_by(unit, edge).filter(|exit| exit.returns).map(|_| at.turn),
@@ -473,16 +473,16 @@ impl Game {
     /// What a unit that stands in an objective pays at least to get to a hex, in half points: what it costs
     /// without any enemy on the map. `None` if it is too far for everybody.
     #[inline]
-    pub(crate) fn onward_cost(&self, objective: usize, class: Class, to: HexId) -> Option<u8> {
+    pub(crate) fn onward_cost(&self, objective: usize, class: Class, to: HexId) -> Option<HalfPoints> {
         let cost = self.onward[objective][class.index()][usize::from(to.0)];
-        (cost != FAR).then_some(cost)
+        (cost != FAR).then_some(HalfPoints::of_parts(cost))
     }
 
     /// What a unit that stands in an objective pays at least to leave by an edge, in half points.
     #[inline]
-    pub(crate) fn onward_off_cost(&self, objective: usize, class: Class, edge: Edge) -> u8 {
+    pub(crate) fn onward_off_cost(&self, objective: usize, class: Class, edge: Edge) -> HalfPoints {
         let place = EDGES.iter().position(|&other| other == edge);
-        place.map_or(FAR, |place| self.onward_off[objective][class.index()][place])
+        HalfPoints::of_parts(place.map_or(FAR, |place| self.onward_off[objective][class.index()][place]))
     }
 
     /// How many hexes apart two hexes are.

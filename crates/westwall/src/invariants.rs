@@ -80,7 +80,7 @@ impl Game {
         let midway = at.extension.midway.is_some_and(|midway| midway.unit == unit);
         require(host && (midway || self.boarder(at) == Some(unit)), || {
             format!(
-                "{} shares {} with nobody or for nothing",
+                "{} shares {} without a friend or without a reason",
                 self.counter(unit).id,
                 self.map.grid.number(hex)
             )
@@ -161,7 +161,7 @@ impl Game {
         Ok(())
     }
 
-    /// The combat in hand has what its step needs, and nothing else.
+    /// The current combat has what its step needs, and nothing else.
     fn check_combat(&self, at: &Position) -> Held {
         let (own, foes) =
             (self.of_side[self.phasing(at).index()], self.of_side[self.phasing(at).other().index()]);
@@ -187,18 +187,18 @@ impl Game {
         require(combat.result.is_some() == rolled, || format!("{:?} with {:?}", at.step, combat.result))?;
         let on_map = |unit: UnitId| at.hex_of(unit).is_some();
         require(rolled || (combat.attackers | combat.defenders).iter().all(on_map), || {
-            "somebody fights from off the map".into()
+            "a unit fights from off the map".into()
         })?;
         require(combat.retreating.is_some() == combat.origin.is_some(), || "a retreat from nowhere".into())?;
         let retreats = combat.retreating.is_some() || !combat.to_retreat.is_empty();
         let fled = combat.to_retreat.iter().chain(combat.retreating).chain(combat.may_advance).all(on_map);
-        require(fled, || "somebody retreats or advances from off the map".into())?;
+        require(fled, || "a unit retreats or advances from off the map".into())?;
         if at.step == Step::Demolition {
             return Ok(());
         }
         match at.step {
-            Step::Retreat => require(retreats, || "nobody is left to retreat".into()),
-            Step::Displace => require(combat.chain[0].is_some(), || "nobody is in the way".into()),
+            Step::Retreat => require(retreats, || "no unit is left to retreat".into()),
+            Step::Displace => require(combat.chain[0].is_some(), || "no unit is in the way".into()),
             Step::Advance => {
                 let may = combat.may_advance;
                 let one_side = within(may, own) || within(may, foes);

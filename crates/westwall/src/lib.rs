@@ -1,7 +1,7 @@
 //! The WestWall rulebook: the standard rules and the four games played by them.
 //!
 //! Start reading with [`WestWall`], which fulfils the kernel's contract, and [`Position`]. The rules are
-//! methods of [`Game`], one file per chapter: `movement`, `duties` and `declare` (who fights whom), `fire` and
+//! methods of [`Game`], one file per chapter: `movement`, `duties` and `declare` (which units fight), `fire` and
 //! `aiming`, `resolve` (die, result, advance), `retreat`, `sequence`, `victory`. Clauses stand in square brackets,
 //! rulings as W with a number; both are explained by `sandtable rules` and in `docs/westwall`.
 
@@ -102,7 +102,7 @@ pub fn open_text(scenario: &str) -> Result<WestWall, Vec<Fault>> {
     shipped::read_game(scenario, &[]).map(WestWall::new)
 }
 
-/// Opens whatever an arrangement asks for: a scenario with pieces moved, or a board of one's own.
+/// Opens whatever an arrangement asks for: a scenario with pieces moved, or a custom board.
 pub fn compose(wanted: &Arrangement) -> Result<(WestWall, Position), Vec<Fault>> {
     let (game, position) = arrange::compose(wanted)?;
     Ok((WestWall::new(game), position))
@@ -147,7 +147,7 @@ impl Rules for WestWall {
     }
 
     fn arrange(&self, wanted: Arrangement) -> Result<Position, Vec<Fault>> {
-        // A board of one's own is arranged again when its record is read.
+        // A custom board is arranged again when its record is read.
         if wanted.board.is_some() && self.game.scenario.id != arrange::BOARD {
             let message = "this scenario has its own board".into();
             return Err(vec![Fault { place: "board".into(), message }]);

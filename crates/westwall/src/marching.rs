@@ -16,7 +16,7 @@ use crate::movement::Route;
 use crate::position::{Place, Position, Step};
 use crate::scenario::EntryRule;
 use crate::sequence::ALL;
-use crate::unit::UnitId;
+use crate::unit::{HalfPoints, UnitId};
 
 impl Game {
     /// Does a move, an entry or an exit.
@@ -28,7 +28,7 @@ impl Game {
                 if let Some(from) = from.filter(|_| plan.route().is_none()) {
                     log.tell(ALL, || {
                         let Route { path, cost } = self.route(at, &plan);
-                        Event::Moved { unit: *unit, from, path, cost: cost - spent }
+                        Event::Moved { unit: *unit, from, path, cost: cost.less(spent) }
                     });
                 }
                 self.go_along(at, *unit, (from, spent), *to, path, log);
@@ -41,7 +41,7 @@ impl Game {
                     });
                 }
                 let first = path.first().copied();
-                let cost = first.and_then(|first| self.cost_to_enter(at, *unit, first)).unwrap_or(0);
+                let cost = first.and_then(|first| self.cost_to_enter(at, *unit, first)).unwrap_or_default();
                 if let Some(first) = first.filter(|_| self.scenario.entry == EntryRule::Columns) {
                     at.extension.join_column(first);
                 }
@@ -73,7 +73,7 @@ impl Game {
         &self,
         at: &mut Position,
         unit: UnitId,
-        (start, spent): (Option<HexId>, u8),
+        (start, spent): (Option<HexId>, HalfPoints),
         to: HexId,
         path: &[HexId],
         log: &mut L,
@@ -90,7 +90,7 @@ impl Game {
         let (mut here, mut spent) = (start, spent);
         for (index, &hex) in path.iter().enumerate().take_while(|&(_, &hex)| hex != to) {
             self.bind_engineer(at, here, hex);
-            spent += self.cost_between(at, unit, here, hex);
+            spent = spent.plus(self.cost_between(at, unit, here, hex));
             self.enter_hex(at, side, hex, log);
             if at.extension.asked != 0 {
                 at.lodge(unit, hex);
@@ -106,7 +106,7 @@ impl Game {
         }
         if !path.is_empty() {
             self.bind_engineer(at, here, to);
-            spent += self.cost_between(at, unit, here, to);
+            spent = spent.plus(self.cost_between(at, unit, here, to));
         }
         at.lodge(unit, to);
         self.hold_engineer(at, unit);
@@ -123,9 +123,9 @@ impl Game {
     }
 
     /// Half points from a hex into the next; nothing for the hex of entry, which has been paid.
-    fn cost_between(&self, at: &Position, unit: UnitId, from: Option<HexId>, to: HexId) -> u8 {
+    fn cost_between(&self, at: &Position, unit: UnitId, from: Option<HexId>, to: HexId) -> HalfPoints {
         let way = from.and_then(|from| Some((from, self.hexside_between(from, to)?)));
-        way.and_then(|(from, way)| self.step_cost(at, unit, from, way)).unwrap_or(0)
+        way.and_then(|(from, way)| self.step_cost(at, unit, from, way)).unwrap_or_default()
     }
 
     /// Tells of a way up to its end, or up to the first hex where a bridge is asked about: what comes after that hex
@@ -134,7 +134,7 @@ impl Game {
         &self,
         at: &Position,
         unit: UnitId,
-        (start, spent): (Option<HexId>, u8),
+        (start, spent): (Option<HexId>, HalfPoints),
         to: HexId,
         path: &[HexId],
         log: &mut L,
@@ -148,7 +148,7 @@ impl Game {
             let cost = path.iter().map(|&hex| self.cost_between(at, unit, here.replace(hex), hex)).sum();
             match start {
                 Some(from) => Event::Moved { unit, from, path, cost },
-                None => Event::Entered { unit, path, cost: spent + cost },
+                None => Event::Entered { unit, path, cost: spent.plus(cost) },
             }
         });
     }

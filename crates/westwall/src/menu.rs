@@ -1,11 +1,11 @@
 //! The list of what may be done, packed: one set of hexes per unit instead of thousands of single moves.
 //!
 //! A list of moves in the middle of a game has one or two thousand entries; packed it is some thirty sets. From one list
-//! to the next most sets stay: they are kept, and what changes is the hexes where somebody stands and a count per unit.
+//! to the next most sets stay: they are kept, and what changes is the occupied hexes and a count per unit.
 
 use board::{Ground, HexId, HexSet};
 use kernel::Choices;
-use kit::Side;
+use kit::{Side, TurnNo};
 
 use crate::action::Action;
 use crate::game::Game;
@@ -42,7 +42,7 @@ struct Row {
 struct Basis {
     list: u64,
     phase: u32,
-    turn: u8,
+    turn: TurnNo,
     moved: UnitSet,
     landed: UnitSet,
 }
@@ -70,7 +70,7 @@ pub struct Menu {
     basis: Option<Basis>,
     /// Hexes of units on the map and to be set up, by unit; then those of reinforcements, by the unit whose entry they share.
     kept: Vec<Kept>,
-    /// Hexes where somebody stands: nobody else may end there.
+    /// Occupied hexes: no other unit may end there.
     taken: HexSet,
     pub(crate) singles: Vec<Action>,
 }
@@ -221,7 +221,7 @@ impl Game {
         let gone = at.moved - basis.moved;
         for row in before.iter().filter(|row| !gone.has(row.unit)) {
             match row.verb {
-                // Whoever comes behind others pays more [A15.13].
+                // Units later in the column pay more [A15.13].
                 Verb::Enter if self.scenario.entry == EntryRule::Columns => {
                     match menu.rows.last() {
                         // Who comes with the one before comes the same way.
@@ -247,11 +247,11 @@ impl Game {
 
     /// Lists the moves and entries of all units that have not moved.
     fn list_movers(&self, at: &Position, side: Side, memory: &mut Moves, taken: &Taken, menu: &mut Menu) {
-        // Whoever was stopped half way goes on before anybody else.
+        // A unit that was stopped half way goes on before any other.
         let movers = at.stopped().map_or(self.of_side[side.index()] - at.moved, UnitSet::one);
         for unit in movers {
             if let Some(hex) = at.hex_of(unit) {
-                // Only zones of control stop anybody; closed ground may lie in one as well [S5.14].
+                // Only zones of control stop a unit; closed ground may lie in one as well [S5.14].
                 let ground = memory.search.ground[usize::from(hex.0)];
                 let held = ground == Ground::Stop as u8
                     || ground == Ground::Closed as u8 && self.in_zoc_of(at, hex, side.other());

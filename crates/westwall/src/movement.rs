@@ -16,15 +16,15 @@ use crate::position::{Place, Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::scenario::{EntryRule, Victory};
 use crate::terrain::EDGES;
-use crate::unit::{Class, UnitId};
+use crate::unit::{Class, HalfPoints, UnitId};
 
 /// The way of a move.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub(crate) struct Route {
     /// The hexes entered.
     pub path: Vec<HexId>,
-    /// Half points spent.
-    pub cost: u8,
+    /// Points spent.
+    pub cost: HalfPoints,
 }
 
 impl Game {
@@ -52,8 +52,11 @@ impl Game {
 
     /// Half points that a unit has spent before it was stopped half way.
     #[inline]
-    pub(crate) fn spent(&self, at: &Position, unit: UnitId) -> u8 {
-        at.extension.midway.filter(|midway| midway.unit == unit).map_or(0, |midway| midway.spent)
+    pub(crate) fn spent(&self, at: &Position, unit: UnitId) -> HalfPoints {
+        at.extension
+            .midway
+            .filter(|midway| midway.unit == unit)
+            .map_or(HalfPoints::default(), |midway| midway.spent)
     }
 
     /// How a unit that is not on the map yet comes to it.
@@ -98,7 +101,7 @@ impl Game {
     /// Fills the search with where a unit can go from a hex of the map.
     pub(crate) fn search_from(&self, at: &Position, unit: UnitId, start: HexId, search: &mut Search) {
         search.sources.clear();
-        search.sources.push((start, self.spent(at, unit)));
+        search.sources.push((start, self.spent(at, unit).in_parts()));
         self.run_search(at, unit, search);
     }
 
@@ -116,7 +119,7 @@ impl Game {
             self.is_night(at.turn) && at.hex_of(unit).is_some() && search.sources.iter().any(starts_in_zone);
         let Search { ground, night, leaving, tables, reach, sources } = search;
         let ground = if *leaving { night } else { ground };
-        reach.run(tables.of(self, unit), sources, self.allowance(at, unit), ground);
+        reach.run(tables.of(self, unit), sources, self.allowance(at, unit).in_parts(), ground);
     }
 
     /// Why a hex cannot be reached that the search did not reach from these hexes.
@@ -135,11 +138,11 @@ impl Game {
             };
         }
         let allowance = self.allowance(at, unit);
-        let left = allowance - self.spent(at, unit).min(allowance);
+        let left = allowance.less(self.spent(at, unit));
         // Without the enemy on the map, would the points do?
         let mut search = Search::of(self, at, self.side_of(unit));
         let ground = self.bare_ground(self.side_of(unit));
-        search.reach.run(search.tables.of(self, unit), sources, allowance, ground);
+        search.reach.run(search.tables.of(self, unit), sources, allowance.in_parts(), ground);
         let reached = search.reach.cost(to).is_some();
         if reached {
             clause!("S6.0").refuses(Reason::EnemyInTheWay { unit, to, left })
@@ -148,7 +151,7 @@ impl Game {
         }
     }
 
-    /// Why nobody comes into a hex by land: a river without a bridge, or the Rhine [S5.21, R11.0, R11.12].
+    /// Why no unit comes into a hex by land: a river without a bridge, or the Rhine [S5.21, R11.0, R11.12].
     fn why_no_crossing(&self, at: &Position, unit: UnitId, from: Option<HexId>, into: HexId) -> Refused {
         self.why_not_across(at, unit, from, into)
             .unwrap_or(clause!("S5.21").refuses(Reason::NoBridge(unit, into)))
@@ -180,9 +183,9 @@ impl Game {
         at: &Position,
         unit: UnitId,
         start: HexId,
-        spent: u8,
+        spent: HalfPoints,
         path: impl Iterator<Item = HexId>,
-    ) -> Result<u8, Refused> {
+    ) -> Result<HalfPoints, Refused> {
         let side = self.side_of(unit);
         let allowance = self.allowance(at, unit);
         // By night a unit may leave a zone of control, and then may enter no other [R13.0, ruling W71].
@@ -208,11 +211,11 @@ impl Game {
             }
             let step = self.step_cost(at, unit, here, through);
             let needs = step.ok_or_else(|| self.why_no_step(at, unit, here, through, next))?;
-            let has = allowance.saturating_sub(spent);
+            let has = allowance.less(spent);
             if needs > has {
                 return Err(clause!("S5.25").refuses(Reason::TooFewPoints { unit, into: next, needs, has }));
             }
-            spent += needs;
+            spent = spent.plus(needs);
             here = next;
         }
         Ok(spent)
@@ -233,16 +236,16 @@ impl Game {
     fn exits_found(&self, unit: UnitId, all: &HexSet, search: &mut Search) -> u8 {
         let allowance = self.counter(unit).half_points();
         let mut edges = 0;
-        let mut within: Option<(u8, HexSet)> = None;
+        let mut within: Option<(HalfPoints, HexSet)> = None;
         for (cost, bit, ways) in &self.exit_costs[self.class(unit).index()] {
             let Some(exit) = self.exit_by(unit, EDGES[*bit]).filter(|_| edges >> bit & 1 == 0) else {
                 continue;
             };
             let ways = &(*ways & exit.hexes);
-            let Some(left) = allowance.checked_sub(*cost).filter(|_| all.meets(ways)) else { continue };
+            let Some(left) = allowance.pay(*cost).filter(|_| all.meets(ways)) else { continue };
             let reached = match within {
                 Some((known, set)) if known == left => set,
-                _ => search.reach.within(left),
+                _ => search.reach.within(left.in_parts()),
             };
             within = Some((left, reached));
             // A unit stops in an enemy zone of control: it cannot go on off the map [ruling W23].
@@ -253,7 +256,7 @@ impl Game {
     }
 
     /// Whether the cheapest path to a hex could pass an objective that the side does not control [ruling W58].
-    /// Whoever ends in one takes it in any case. Where a bridge is asked about at the end of it, what the path cost
+    /// A unit that ends in one takes it in any case. Where a bridge is asked about at the end of it, what the path cost
     /// matters: the unit may go on [ruling W217].
     fn path_matters(&self, at: &Position, unit: UnitId, known: &Known, to: HexId) -> bool {
         let class = self.class(unit);
@@ -264,18 +267,19 @@ impl Game {
             return true;
         }
         self.could_take(at, unit, known).any(|(index, reached)| {
-            let least = self.onward_cost(index, class, to).map(|onward| reached.saturating_add(onward));
+            let least = self.onward_cost(index, class, to).map(|onward| reached.plus(onward));
             self.watched[index] != to
-                && least.is_some_and(|least| known.costs.of(to).is_some_and(|cost| least <= cost))
+                && least.is_some_and(|least| {
+                    known.costs.of(to).is_some_and(|cost| least <= HalfPoints::of_parts(cost))
+                })
         })
     }
 
     /// Whether the cheapest path off the map by an edge could pass such an objective.
     fn exit_matters(&self, at: &Position, unit: UnitId, known: &Known, edge: Edge) -> bool {
         let (class, allowance) = (self.class(unit), self.counter(unit).half_points());
-        self.could_take(at, unit, known).any(|(index, reached)| {
-            reached.saturating_add(self.onward_off_cost(index, class, edge)) <= allowance
-        })
+        self.could_take(at, unit, known)
+            .any(|(index, reached)| reached.plus(self.onward_off_cost(index, class, edge)) <= allowance)
     }
 
     /// The objectives within reach that the side does not control, and the bridges that it would see blown, with
@@ -285,7 +289,7 @@ impl Game {
         at: &'a Position,
         unit: UnitId,
         known: &'a Known,
-    ) -> impl Iterator<Item = (usize, u8)> + 'a {
+    ) -> impl Iterator<Item = (usize, HalfPoints)> + 'a {
         let side = self.side_of(unit);
         let lost = move |index: &usize| match self.objectives.get(*index) {
             Some(_) => at.controller(*index) != side,
@@ -295,7 +299,7 @@ impl Game {
         (0..all)
             .filter(|&index| known.hexes.contains(self.watched[index]))
             .filter(lost)
-            .filter_map(|index| Some((index, known.costs.of(self.watched[index])?)))
+            .filter_map(|index| Some((index, HalfPoints::of_parts(known.costs.of(self.watched[index])?))))
     }
 
     /// The cheapest way to a hex that a filled search has reached, with the hex it begins in.
@@ -303,7 +307,7 @@ impl Game {
         let mut path = Vec::new();
         let steps = search.tables.of(self, unit);
         search.reach.path_to(steps, search.ground(), to, &mut path);
-        Route { path, cost: search.reach.cost(to).unwrap_or(0) }
+        Route { path, cost: HalfPoints::of_parts(search.reach.cost(to).unwrap_or(0)) }
     }
 
     /// The cheapest way from a hex to another that is within reach.
@@ -384,7 +388,7 @@ impl Game {
             if !known.hexes.contains(to) {
                 let foe = side.other();
                 let second = self.in_zoc_of(at, start, foe) && self.in_zoc_of(at, to, foe);
-                let sources = [(start, self.spent(at, unit))];
+                let sources = [(start, self.spent(at, unit).in_parts())];
                 let reason = || self.why_unreached(at, unit, to, &sources);
                 return Err(if second {
                     clause!("R13.0").refuses(Reason::SecondZone(unit, to))
@@ -471,7 +475,12 @@ impl Game {
     }
 
     /// The cheapest way off the map by an edge that a filled search allows: the hex left and the whole cost.
-    pub(crate) fn cheapest_exit(&self, unit: UnitId, edge: Edge, search: &Search) -> Option<(HexId, u8)> {
+    pub(crate) fn cheapest_exit(
+        &self,
+        unit: UnitId,
+        edge: Edge,
+        search: &Search,
+    ) -> Option<(HexId, HalfPoints)> {
         let class = self.class(unit);
         let allowance = self.counter(unit).half_points();
         let ways = self.exit_by(unit, edge)?.hexes;
@@ -479,8 +488,8 @@ impl Game {
             .filter_map(|hex| {
                 // A unit stops in an enemy zone of control: it cannot go on off the map [ruling W23].
                 let free = search.ground()[usize::from(hex.0)] == Ground::Free as u8;
-                let cost =
-                    search.reach.cost(hex).filter(|_| free)? + self.terrain.off_map_cost(class, hex, edge)?;
+                let cost = HalfPoints::of_parts(search.reach.cost(hex).filter(|_| free)?)
+                    .plus(self.terrain.off_map_cost(class, hex, edge)?);
                 (cost <= allowance).then_some((hex, cost))
             })
             .min_by_key(|&(hex, cost)| (cost, hex))
@@ -502,7 +511,7 @@ impl Game {
             let path = via.to_vec();
             // A path may also say that the unit leaves from where it stands.
             let rest = if path == [start] { &[][..] } else { &path[..] };
-            let spent = self.check_path(at, unit, start, 0, rest.iter().copied())?;
+            let spent = self.check_path(at, unit, start, HalfPoints::default(), rest.iter().copied())?;
             if !exit.hexes.contains(last) {
                 return Err(self.clause(Shared::ExitEdge).refuses(Reason::NotOnEdge(last, edge)));
             }
@@ -513,11 +522,11 @@ impl Game {
                 .terrain
                 .off_map_cost(self.class(unit), last, edge)
                 .ok_or(clause!("S5.24").refuses(Reason::Prohibited(unit, last)))?;
-            let has = self.counter(unit).half_points() - spent;
+            let has = self.counter(unit).half_points().less(spent);
             if needs > has {
                 return Err(clause!("S5.25").refuses(Reason::TooFewPoints { unit, into: last, needs, has }));
             }
-            return Ok(Some(Route { path: rest.to_vec(), cost: spent + needs }));
+            return Ok(Some(Route { path: rest.to_vec(), cost: spent.plus(needs) }));
         }
         memory::moves(self, at, side, |memory| {
             let known = memory.look_up(self, at, unit, start);

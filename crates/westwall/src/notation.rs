@@ -2,6 +2,7 @@
 
 use board::{Edge, HexId};
 use kernel::Fault;
+use kit::TurnNo;
 
 use crate::action::Action;
 use crate::game::Game;
@@ -99,7 +100,7 @@ impl Game {
 }
 
 fn fault(place: &str, message: impl Into<String>) -> Fault {
-    // What somebody sent may be long; an error quotes the beginning.
+    // Input may be long; an error quotes the beginning.
     let short: String = place.chars().take(40).collect();
     Fault { place: format!("'{short}'"), message: message.into() }
 }
@@ -174,7 +175,7 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
         }
         let edges: Vec<Edge> = self.game.exits_of(unit).collect();
         match edges[..] {
-            // Whoever may not leave is told so by the rules.
+            // The rules say so if the unit may not leave.
             [] => Ok(Edge::West),
             [only] => Ok(only),
             _ => {
@@ -257,7 +258,7 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
                 let zone = self.zone()?;
                 self.keyword("to")?;
                 let word = self.next("a turn")?;
-                let turn = word.parse().map_err(|_| fault(word, "not the number of a turn"))?;
+                let turn = word.parse().map(TurnNo).map_err(|_| fault(word, "not the number of a turn"))?;
                 Action::Delay { zone, turn }
             }
             "drop" => {

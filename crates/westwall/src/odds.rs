@@ -1,7 +1,7 @@
-//! The exact odds of the combat in hand, result by result [S7.61].
+//! The exact odds of the current combat, result by result [S7.61].
 
 use kernel::{Chance, Fault, Odds, Silent};
-use kit::{ChartQuery, Side};
+use kit::{ChartQuery, Side, Strength};
 
 use crate::acting::Plan;
 use crate::crt::{CombatResult, Crt, Line};
@@ -12,7 +12,7 @@ use crate::terrain;
 use crate::unit::{UnitId, UnitSet};
 
 impl Game {
-    /// The odds of the combat in hand, as it stands; nothing if no combat is being prepared.
+    /// The odds of the current combat, as it stands; nothing if no combat is being prepared.
     pub(crate) fn odds(&self, at: &Position) -> Option<Odds> {
         let prepared = matches!(at.step, Step::Declare | Step::Barrage | Step::Protect);
         if !prepared || (at.combat.attackers | at.combat.batteries).is_empty() && at.combat.support == 0 {
@@ -37,7 +37,7 @@ impl Game {
         Some(odds)
     }
 
-    /// The units of the combat in hand whose retreat the city they stand in may shorten [A11.1, A11.2].
+    /// The units of the current combat whose retreat the city they stand in may shorten [A11.1, A11.2].
     fn could_hold_out(&self, at: &Position) -> UnitSet {
         let involved = at.combat.attackers | at.combat.defenders;
         let holds = |unit: &UnitId| at.hex_of(*unit).is_some_and(|hex| self.may_shelter(at, *unit, hex));
@@ -72,7 +72,7 @@ impl Game {
     }
 
     /// Follows every retreat and displacement that the owners may choose and keeps who is lost in all of
-    /// them. `left` bounds the work; beyond it nobody is called lost for certain.
+    /// them. `left` bounds the work; beyond it no unit is called lost for certain.
     fn follow(&self, at: &Position, lost: &mut UnitSet, left: &mut u32) {
         if *left == 0 {
             *lost = UnitSet::NONE;
@@ -124,7 +124,7 @@ fn table_odds(sums: Sums) -> Odds {
     let facts = vec![
         ("attack".into(), attack.to_string()),
         ("defense".into(), defense.to_string()),
-        ("differential".into(), format!("{:+}", attack - defense)),
+        ("differential".into(), format!("{:+}", attack.over(defense))),
         ("line".into(), line.name().into()),
         ("column".into(), column.to_string()),
         ("range".into(), crt.heading(line, column)),
@@ -133,8 +133,8 @@ fn table_odds(sums: Sums) -> Odds {
 }
 
 /// The odds of a bare attack on the table: strengths and a line of terrain.
-pub fn odds_on_table(attack: i16, defense: i16, line: Line) -> Odds {
-    let column = Crt::printed().column(line, attack.saturating_sub(defense));
+pub fn odds_on_table(attack: Strength, defense: Strength, line: Line) -> Odds {
+    let column = Crt::printed().column(line, attack.over(defense));
     table_odds(Sums { attack, defense, line, column })
 }
 
@@ -145,6 +145,6 @@ pub fn odds_on_table(attack: i16, defense: i16, line: Line) -> Odds {
 pub fn chart_odds(query: &ChartQuery) -> Result<Odds, Fault> {
     let kinds: Vec<&str> = terrain::chart().iter().map(|row| row.kind).collect();
     let line = query.terrain(&format!("{} or bridge", kinds.join(", ")), terrain::line_of)?;
-    let [attack, defense] = query.strengths("strength", 999)?;
+    let [attack, defense] = query.strengths("strength", 999)?.map(Strength);
     Ok(odds_on_table(attack, defense, line))
 }

@@ -4,7 +4,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use board::{Edge, HexId};
-use kit::Side;
+use kit::{Side, TurnNo};
 use serde::{Deserialize, Serialize};
 
 use crate::crt::CombatResult;
@@ -20,7 +20,7 @@ pub const MAX_CHAIN: usize = 8;
 /// The most units that can lose one combat: a unit has six neighbours.
 pub const MAX_LOSERS: usize = 8;
 
-const NOBODY: u8 = u8::MAX;
+const VACANT: u8 = u8::MAX;
 
 /// Where a counter is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -76,7 +76,7 @@ impl Place {
     }
 }
 
-/// The step of the sequence of play: whoever must decide next decides about this [S4.1].
+/// The step of the sequence of play: what must be decided next [S4.1].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub enum Step {
     /// A side places its units; the number is the seat.
@@ -102,9 +102,9 @@ pub enum Step {
     Over,
     /// Drop zones are noted in secret [A15.36].
     Plan,
-    /// A new Game-Turn has begun and its die has not been cast: nobody decides [A16.0].
+    /// A new Game-Turn has begun and its die has not been cast: neither side decides [A16.0].
     Dawn,
-    /// Float bridges may be laid before anybody moves [R11.11].
+    /// Float bridges may be laid before units move [R11.11].
     Bridging,
     /// A bridge may be blown that an enemy has come to [A12.11].
     Demolition,
@@ -197,10 +197,10 @@ impl Combat {
 #[serde(from = "Saved", into = "Saved")]
 pub struct Position {
     /// The Game-Turn.
-    pub turn: u8,
+    pub turn: TurnNo,
     /// 0 in the first Player-Turn, 1 in the second.
     pub half: u8,
-    /// What is to be decided.
+    /// What must be decided.
     pub step: Step,
     places: [u16; MAX_UNITS],
     occupants: [u8; MAX_HEXES],
@@ -230,16 +230,16 @@ pub struct Position {
     pub control: [u8; MAX_OBJECTIVES],
     /// The side that won at once, plus one [B15.27].
     pub won: u8,
-    /// The combat in hand.
+    /// The current combat.
     pub combat: Combat,
     /// What the games add.
     pub extension: Extension,
 }
 
-/// A position as it is stored: without what follows from the rest.
+/// Serialized form: omits derived fields.
 #[derive(Serialize, Deserialize)]
 struct Saved {
-    turn: u8,
+    turn: TurnNo,
     half: u8,
     step: Step,
     places: Vec<u16>,
@@ -291,7 +291,7 @@ impl From<Position> for Saved {
 impl From<Saved> for Position {
     fn from(s: Saved) -> Position {
         let mut at = Position::empty(s.turn);
-        // Whoever shares a hex comes to it after its holder.
+        // A guest is put into a hex after its holder.
         for guests in [false, true] {
             for (index, &packed) in s.places.iter().take(MAX_UNITS).enumerate() {
                 let unit = UnitId(index as u8);
@@ -353,13 +353,13 @@ impl fmt::Debug for Position {
 
 impl Position {
     /// A map without units at the start of a turn.
-    pub fn empty(turn: u8) -> Position {
+    pub fn empty(turn: TurnNo) -> Position {
         Position {
             turn,
             half: 0,
             step: Step::Movement,
             places: [Place::Out.pack(); MAX_UNITS],
-            occupants: [NOBODY; MAX_HEXES],
+            occupants: [VACANT; MAX_HEXES],
             moved: UnitSet::NONE,
             attacked: UnitSet::NONE,
             targeted: UnitSet::NONE,
@@ -421,7 +421,7 @@ impl Position {
     #[inline]
     pub fn unit_at(&self, hex: HexId) -> Option<UnitId> {
         match self.occupants[usize::from(hex.0)] {
-            NOBODY => None,
+            VACANT => None,
             unit => Some(UnitId(unit)),
         }
     }
@@ -432,7 +432,7 @@ impl Position {
         self.leave(unit);
         self.places[usize::from(unit.0)] = place.pack();
         if let Place::Hex(hex) = place {
-            debug_assert_eq!(self.occupants[usize::from(hex.0)], NOBODY, "no two units in one hex [S5.31]");
+            debug_assert_eq!(self.occupants[usize::from(hex.0)], VACANT, "no two units in one hex [S5.31]");
             self.occupants[usize::from(hex.0)] = unit.0;
         }
     }
@@ -440,7 +440,7 @@ impl Position {
     /// Puts a unit into a hex that a friend may hold; it is the friend's guest then.
     pub(crate) fn lodge(&mut self, unit: UnitId, hex: HexId) {
         self.leave(unit);
-        if self.occupants[usize::from(hex.0)] == NOBODY {
+        if self.occupants[usize::from(hex.0)] == VACANT {
             return self.put(unit, Place::Hex(hex));
         }
         self.places[usize::from(unit.0)] = hex.0;
@@ -463,12 +463,12 @@ impl Position {
     fn leave(&mut self, unit: UnitId) {
         let Some(hex) = self.hex_of(unit) else { return };
         if self.extension.guests.is_empty() {
-            self.occupants[usize::from(hex.0)] = NOBODY;
+            self.occupants[usize::from(hex.0)] = VACANT;
         } else if self.extension.guests.has(unit) {
             self.extension.guests.remove(unit);
         } else {
             let guest = self.extension.guests.iter().find(|&guest| self.hex_of(guest) == Some(hex));
-            self.occupants[usize::from(hex.0)] = guest.map_or(NOBODY, |guest| guest.0);
+            self.occupants[usize::from(hex.0)] = guest.map_or(VACANT, |guest| guest.0);
             if let Some(guest) = guest {
                 self.extension.guests.remove(guest);
             }
@@ -478,7 +478,7 @@ impl Position {
 
     /// How many hexes are held to be occupied.
     pub(crate) fn count_occupied(&self) -> usize {
-        self.occupants.iter().filter(|&&unit| unit != NOBODY).count()
+        self.occupants.iter().filter(|&&unit| unit != VACANT).count()
     }
 
     /// The raw places of a range of units, to see whether any has moved.

@@ -1,10 +1,11 @@
 //! Every reason for which the rules refuse an action. The rule that refuses it adds the clause: see [`kit::Clause`].
 
 use board::{Edge, HexId};
+use kit::{Strength, TurnNo};
 
 use crate::games::Weather;
 use crate::position::Step;
-use crate::unit::UnitId;
+use crate::unit::{HalfPoints, UnitId};
 
 /// A refusal as the rules raise it: the clause and the reason.
 pub(crate) type Refused = kit::Refused<crate::WestWall, Reason>;
@@ -26,7 +27,7 @@ pub enum Reason {
     EntryHexHeld(UnitId, HexId),
     /// The entry hex is in an enemy zone of control, where the unit stops.
     EntryStops(UnitId, HexId),
-    /// The entry hex is in an enemy zone of control, where this game lets nobody enter.
+    /// The entry hex is in an enemy zone of control, where this game lets no unit enter.
     EntryControlled(UnitId, HexId),
     /// The unit is the player's own, where an enemy is asked for.
     OwnUnit(UnitId),
@@ -62,8 +63,8 @@ pub enum Reason {
         unit: UnitId,
         /// The hex.
         to: HexId,
-        /// Half points left.
-        left: u8,
+        /// Points left.
+        left: HalfPoints,
     },
     /// The points would do, but enemies and their zones of control bar every way.
     EnemyInTheWay {
@@ -71,8 +72,8 @@ pub enum Reason {
         unit: UnitId,
         /// The hex.
         to: HexId,
-        /// Half points left.
-        left: u8,
+        /// Points left.
+        left: HalfPoints,
     },
     /// The remaining points do not pay for the next hex of the path.
     TooFewPoints {
@@ -81,13 +82,13 @@ pub enum Reason {
         /// The hex that cannot be paid.
         into: HexId,
         /// Half points needed.
-        needs: u8,
+        needs: HalfPoints,
         /// Half points left.
-        has: u8,
+        has: HalfPoints,
     },
     /// The terrain is closed to vehicles.
     Prohibited(UnitId, HexId),
-    /// A river without a bridge is in the way, which nobody crosses.
+    /// A river without a bridge is in the way, which no unit crosses.
     NoBridge(UnitId, HexId),
     /// A ferry is in the way, which batteries do not use.
     NoFerry(UnitId, HexId),
@@ -100,7 +101,7 @@ pub enum Reason {
     /// The hex is in a zone closed to this side.
     ClosedZone(UnitId, HexId),
     /// The reinforcement is not due yet.
-    NotDue(UnitId, u8),
+    NotDue(UnitId, TurnNo),
     /// The unit waits off the map: it enters, it does not move.
     StillOffMap(UnitId),
     /// The unit is on the map already.
@@ -129,7 +130,7 @@ pub enum Reason {
     FiresAcross(UnitId, UnitId),
     /// The attacker is not adjacent to every defender.
     NotAdjacentToAll(UnitId, UnitId),
-    /// Nobody may attack that enemy.
+    /// No unit may attack that enemy.
     NoAttacker(UnitId),
     /// An enemy would be left without an attacker.
     LeavesEnemyUnattacked(UnitId),
@@ -154,9 +155,9 @@ pub enum Reason {
     /// The artillery limit [B14.0].
     OverLimit {
         /// Points that would be added in all.
-        adds: u16,
+        adds: Strength,
         /// Points that may be added.
-        limit: u16,
+        limit: Strength,
     },
     /// The source is needed for an enemy that must still be attacked.
     NeededElsewhere(UnitId),
@@ -240,7 +241,7 @@ pub enum Reason {
     TooManyDrops(Weather),
     /// Not a hex where the unit may land.
     OutsideDrop(UnitId, HexId),
-    /// Somebody stands where the unit would land.
+    /// A unit stands where this one would land.
     LandsOnUnit(UnitId, HexId),
     /// The unit must land in this phase.
     MustLand(UnitId),
@@ -259,12 +260,12 @@ pub enum Reason {
     /// No room would be left for the other drop zones.
     NoRoomForZones(HexId),
     /// That turn is not played, or is the first.
-    NoSuchTurn(u8),
+    NoSuchTurn(TurnNo),
     /// No unit is in the Engineer's boats.
     NobodyAboard,
     /// The enemy does not stand across a river from the Engineer.
     NotAcross(UnitId),
-    /// The unit in the Engineer's boats must assault somebody.
+    /// The unit in the Engineer's boats must assault an enemy.
     MustAssault(UnitId),
     /// No city shortens the retreat of that unit.
     NoShelter(UnitId),

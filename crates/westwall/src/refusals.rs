@@ -7,7 +7,6 @@ use crate::game::Game;
 use crate::position::Step;
 use crate::reason::{Reason, Refused};
 use crate::scenario::SetupGroup;
-use crate::sentences::points;
 use crate::unit::UnitId;
 
 /// A short name that programs can match on, and the sentence.
@@ -112,28 +111,21 @@ impl Game {
             Reason::BrokenPath(a, b) => {
                 ("broken-path", format!("{} and {} are not adjacent", hex(a), hex(b)))
             }
-            Reason::TooFar { unit: u, to, left } => (
-                "too-far",
-                format!("{} cannot reach {} with {} movement points", unit(u), hex(to), points(left)),
-            ),
+            Reason::TooFar { unit: u, to, left } => {
+                ("too-far", format!("{} cannot reach {} with {} movement points", unit(u), hex(to), left))
+            }
             Reason::EnemyInTheWay { unit: u, to, left } => (
                 "enemy-in-the-way",
                 format!(
                     "{} cannot reach {} with {} movement points: enemy units and zones of control bar the way",
                     unit(u),
                     hex(to),
-                    points(left)
+                    left
                 ),
             ),
             Reason::TooFewPoints { unit: u, into, needs, has } => (
                 "too-few-points",
-                format!(
-                    "{} needs {} movement points for {} and has {} left",
-                    unit(u),
-                    points(needs),
-                    hex(into),
-                    points(has)
-                ),
+                format!("{} needs {} movement points for {} and has {} left", unit(u), needs, hex(into), has),
             ),
             Reason::Prohibited(u, h) => (
                 "prohibited",

@@ -2,7 +2,7 @@
 
 use board::HexId;
 use kernel::{Dice, Log, SeatSet};
-use kit::{Hexside, Side, clause};
+use kit::{Hexside, Side, Strength, clause};
 
 use crate::action::Action;
 use crate::crt::{CombatResult, Crt, Line};
@@ -12,17 +12,17 @@ use crate::games::Midway;
 use crate::menu::Menu;
 use crate::position::{Combat, Path, Place, Position, Step};
 use crate::reason::{Reason, Refused};
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 const ALL: SeatSet = SeatSet::ALL;
 
-/// The combat in hand, summed up.
+/// The current combat, summed up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Sums {
     /// Attack strength in all.
-    pub attack: i16,
+    pub attack: Strength,
     /// Defense strength in all.
-    pub defense: i16,
+    pub defense: Strength,
     /// The line of the table.
     pub line: Line,
     /// The column, from 1.
@@ -56,12 +56,12 @@ impl Game {
         }
     }
 
-    /// The combat in hand, summed up [S4.1-d, S7.43, S7.45, S7.51].
+    /// The current combat, summed up [S4.1-d, S7.43, S7.45, S7.51].
     pub fn sums(&self, at: &Position) -> Sums {
         let (attack, defense) = (self.attack_total(at), self.defense_total(at));
         let lines = at.combat.defenders.iter().map(|defender| self.line_of_defender(at, defender));
         let line = lines.min().unwrap_or(Line::Clear);
-        Sums { attack, defense, line, column: Crt::printed().column(line, attack - defense) }
+        Sums { attack, defense, line, column: Crt::printed().column(line, attack.over(defense)) }
     }
 
     /// Whether a result touches the defender: fire alone needs D2 or better [S8.15].
@@ -135,7 +135,7 @@ impl Game {
         self.begin_advance(at, log);
     }
 
-    /// Carries the retreats on until somebody has a choice or all are done [rulings W29, W206].
+    /// Carries the retreats on until a player has a choice or all are done [rulings W29, W206].
     pub(crate) fn go_on_retreating<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
         loop {
             if at.extension.asked != 0 {
@@ -143,7 +143,7 @@ impl Game {
             }
             if let Some(unit) = at.combat.retreating {
                 if at.combat.left == 0 {
-                    // Whoever a city keeps in place has suffered nothing [ruling W35].
+                    // A unit that a city keeps in place has suffered nothing [ruling W35].
                     if at.combat.origin != at.hex_of(unit) {
                         at.shifted.insert(unit);
                         at.shaken.insert(unit);
@@ -466,7 +466,8 @@ impl Game {
             self.enter_hex(at, side, hex, log);
             if at.extension.asked != 0 {
                 at.lodge(unit, hex);
-                at.extension.midway = Some(Midway { unit, spent: 0, goal: Some(to), back: Some(back) });
+                at.extension.midway =
+                    Some(Midway { unit, spent: HalfPoints::default(), goal: Some(to), back: Some(back) });
                 return self.ask_demolition(at, Step::Advance);
             }
             if at.unit_at(hex).is_none() {
@@ -523,11 +524,11 @@ impl Game {
     }
 }
 
-/// Whether a carried-out step leaves a choice to somebody.
+/// Whether a carried-out step leaves a choice to a player.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Flow {
     /// The same thing goes on.
     GoesOn,
-    /// Somebody has to choose.
+    /// A player has to choose.
     Asks,
 }

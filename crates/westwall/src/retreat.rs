@@ -132,7 +132,7 @@ impl Game {
 
     /// The fewest friends that stand on a full way now; nothing if there is no way even through friends.
     ///
-    /// No displacement makes that fewer: somebody comes to stand in every hex that is left to the retreat.
+    /// No displacement makes that fewer: a unit comes to stand in every hex that is left to the retreat.
     fn friends_ahead(&self, at: &Position, unit: UnitId, origin: HexId, here: HexId, left: u8) -> Option<u8> {
         if left == 0 {
             return Some(0);
@@ -188,7 +188,7 @@ impl Game {
         ways
     }
 
-    /// The hexes of friends whom a displaced unit may push on, outside the chain [S7.82].
+    /// The hexes of friends that a displaced unit may push on, outside the chain [S7.82].
     fn friends_beside(&self, at: &Position, unit: UnitId, chain: &[UnitId]) -> Ways {
         let mut ways = Ways::default();
         if let Some(hex) = at.hex_of(unit) {
@@ -266,7 +266,7 @@ impl Game {
         Continue(())
     }
 
-    /// How many others each unit of a side must at least push before somebody finds a vacant hex.
+    /// How many others each unit of a side must at least push before one finds a vacant hex.
     fn measure_room(&self, at: &Position, side: Side, room: &mut [u8; MAX_UNITS]) {
         for (unit, _) in self.on_map(at, side) {
             if !self.vacant_beside(at, unit).is_empty() {
@@ -329,7 +329,7 @@ impl Game {
         ways
     }
 
-    /// The ways of a unit in the retreat in hand, whether it has begun or not.
+    /// The ways of a unit in the current retreat, whether it has begun or not.
     pub(crate) fn ways_of(&self, at: &Position, unit: UnitId) -> Ways {
         let combat = &at.combat;
         match at.hex_of(unit) {
@@ -481,7 +481,7 @@ impl Game {
         at.combat.left -= 1;
     }
 
-    /// Whether the retreat in hand can still be finished after the last unit of the chain goes to `to`.
+    /// Whether the current retreat can still be finished after the last unit of the chain goes to `to`.
     fn keeps_retreat_open(&self, at: &Position, chain: &[UnitId], to: HexId) -> bool {
         let (Some(unit), Some(origin)) = (at.combat.retreating, at.combat.origin) else { return false };
         let finish = |q: &mut Position, trials: &mut u32| {

@@ -7,7 +7,7 @@ mod reading;
 use board::{Edge, HexId, HexSet};
 use serde::Deserialize;
 
-use kit::Side;
+use kit::{Side, TurnNo};
 
 use crate::Clause;
 use crate::games::Special;
@@ -66,7 +66,7 @@ pub struct Exit {
 #[derive(Debug, Clone)]
 pub struct Landing {
     /// The turn.
-    pub turn: u8,
+    pub turn: TurnNo,
     /// Which units.
     pub units: UnitSet,
     /// Where they may land.
@@ -105,7 +105,7 @@ pub struct Reinforcement {
     /// Whose they are.
     pub side: Side,
     /// The first turn on which they may come.
-    pub turn: u8,
+    pub turn: TurnNo,
     /// Which units.
     pub units: UnitSet,
     /// Where they may enter.
@@ -155,7 +155,7 @@ pub struct ExitAndHold {
     /// The edge that counts.
     pub edge: Edge,
     /// The last turn that counts.
-    pub deadline: u8,
+    pub deadline: TurnNo,
     /// Points to the exiting side for each unit in time.
     pub exited_points: i32,
     /// Points to the other side for each unit that did not.
@@ -166,7 +166,7 @@ pub struct ExitAndHold {
     pub holder_at_start: Side,
     /// Points for holding all of them, per side.
     pub hold_points: [i32; 2],
-    /// Points if nobody holds all of them, per side.
+    /// Points if neither side holds all of them, per side.
     pub nobody_points: [i32; 2],
     /// The clause that says so.
     pub clause: Clause,
@@ -203,9 +203,9 @@ pub struct Scenario {
     /// The side that moves first in each turn.
     pub first: Side,
     /// The first turn.
-    pub first_turn: u8,
+    pub first_turn: TurnNo,
     /// The last turn.
-    pub last_turn: u8,
+    pub last_turn: TurnNo,
     /// The date of each turn, from the first; without effect on play.
     pub dates: Vec<String>,
     /// How much fire may be added to one combat.

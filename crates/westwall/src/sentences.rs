@@ -6,16 +6,7 @@ use crate::crt::{CombatResult, Crt};
 use crate::event::Event;
 use crate::game::Game;
 use crate::unit::{UnitId, UnitSet};
-use kit::Side;
-
-/// Half points as players write them: `3 1/2`.
-pub(crate) fn points(half: u8) -> String {
-    match (half / 2, half % 2) {
-        (0, 1) => "1/2".into(),
-        (whole, 1) => format!("{whole} 1/2"),
-        (whole, _) => whole.to_string(),
-    }
-}
+use kit::{Side, TurnNo};
 
 impl Game {
     /// Units by their ids, in order.
@@ -40,12 +31,12 @@ impl Game {
             Event::CombatEnded(s) => format!("{} combat ends", side(s)),
             Event::Moved { unit: u, from, path, cost } => {
                 let to = path.last().map_or_else(|| hex(from), hex);
-                format!("{} moves from {} to {to} for {} MP", unit(u), hex(from), points(*cost))
+                format!("{} moves from {} to {to} for {} MP", unit(u), hex(from), cost)
             }
             Event::Entered { unit: u, path, cost } => {
                 let at = path.first().map_or_else(String::new, hex);
                 let to = path.last().map_or_else(String::new, hex);
-                format!("{} enters at {at} and goes to {to} for {} MP", unit(u), points(*cost))
+                format!("{} enters at {at} and goes to {to} for {} MP", unit(u), cost)
             }
             Event::Exited { unit: u, edge, counts: true, .. } => {
                 format!("{} exits by the {edge} edge and counts", unit(u))
@@ -64,7 +55,7 @@ impl Game {
             }
             Event::Rolled { attack, defense, line, column, die, result, .. } => format!(
                 "{attack} against {defense}, {:+} on the {} line, column {column} ({}): die {die}, {result} [S7.62]",
-                attack - defense,
+                attack.over(*defense),
                 line.name(),
                 Crt::printed().heading(*line, *column),
             ),
@@ -116,8 +107,8 @@ impl Game {
     }
 
     /// The date of a turn, if the scenario gives dates.
-    pub fn date(&self, turn: u8) -> Option<&str> {
-        let index = turn.checked_sub(self.scenario.first_turn)?;
+    pub fn date(&self, turn: TurnNo) -> Option<&str> {
+        let index = turn.0.checked_sub(self.scenario.first_turn.0)?;
         self.scenario.dates.get(usize::from(index)).map(String::as_str)
     }
 }

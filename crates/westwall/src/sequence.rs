@@ -14,7 +14,7 @@ use crate::unit::{UnitId, UnitSet};
 pub(crate) const ALL: SeatSet = SeatSet::ALL;
 
 impl Game {
-    /// The side that decides now; nobody when the game is over.
+    /// The side that decides now; none when the game is over.
     pub fn deciding(&self, at: &Position) -> Option<Side> {
         match at.step {
             Step::Setup(side) => Some(Side::at(side.into())),
@@ -95,7 +95,7 @@ impl Game {
         self.hex_entered(at, side, hex);
     }
 
-    /// Closes the step in hand and goes on to the next that asks something.
+    /// Closes the current step and goes on to the next that asks something.
     pub(crate) fn close_step<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         match at.step {
             Step::Setup(_) | Step::Plan => self.end_setup(at, log),
@@ -177,7 +177,7 @@ impl Game {
         log.tell(ALL, || Event::MovementBegan(self.phasing(at)));
     }
 
-    /// Pairs are taken as the Combat Phase begins: nobody has been shifted yet [S4.1-1B, ruling W26].
+    /// Pairs are taken as the Combat Phase begins: no unit has been shifted yet [S4.1-1B, ruling W26].
     pub(crate) fn begin_combat<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
         self.movement_ends(at, log);
         at.extension.clear_columns();
@@ -248,7 +248,7 @@ impl Game {
             log.tell(ALL, || Event::GameOver);
             return self.cite_sequence(at, log);
         }
-        at.turn += 1;
+        at.turn = at.turn.next();
         at.half = 0;
         at.fpf_used = UnitSet::NONE;
         at.support_bound = [0; 2];

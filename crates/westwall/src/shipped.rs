@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use board::{HexMap, MapFault};
 use kernel::{ClauseText, Fault};
-use kit::{Card, DataKind, OptionalRule, ScenarioCard, Shipped};
+use kit::{Card, DataKind, OptionalRule, ScenarioCard, Shipped, TurnNo};
 use serde::Deserialize;
 
 use crate::game::Game;
@@ -36,9 +36,9 @@ pub struct ScenarioInfo {
     /// The side that moves first in each turn.
     pub first: String,
     /// The first turn.
-    pub first_turn: u8,
+    pub first_turn: TurnNo,
     /// The last turn.
-    pub last_turn: u8,
+    pub last_turn: TurnNo,
     /// The text of its file.
     #[serde(skip)]
     pub text: &'static str,
@@ -46,7 +46,7 @@ pub struct ScenarioInfo {
 
 impl From<&ScenarioInfo> for ScenarioCard {
     fn from(info: &ScenarioInfo) -> ScenarioCard {
-        let turns = u32::from(info.last_turn - info.first_turn) + 1;
+        let turns = u32::from(info.first_turn.turns_to(info.last_turn)) + 1;
         ScenarioCard {
             id: info.id.clone(),
             name: info.name.clone(),

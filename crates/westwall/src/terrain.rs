@@ -1,6 +1,6 @@
 //! What the ground does: costs, prohibitions, zones of control, combat lines [S5.2, S6.3, S7.4].
 //!
-//! Everything is worked out once per map into flat tables, one byte of six bits per hex for each question
+//! Everything is computed once per map into flat tables, one byte of six bits per hex for each question
 //! about its hexsides. Costs are in half movement points (ruling W86).
 
 use std::collections::BTreeMap;
@@ -8,16 +8,16 @@ use std::sync::LazyLock;
 
 use board::{Edge, HexId, HexMap, HexSet, Steps};
 use kernel::Fault;
-use kit::Hexside;
+use kit::{Hexside, MovePoints};
 use serde::Deserialize;
 
 use crate::crt::Line;
-use crate::unit::Class;
+use crate::unit::{Class, HalfPoints};
 
 /// Half points for a road hexside [S5.22].
-pub(crate) const ROAD: u8 = 1;
+pub(crate) const ROAD: HalfPoints = HalfPoints::of_parts(1);
 /// Half points for a trail hexside [S5.23].
-pub(crate) const TRAIL: u8 = 2;
+pub(crate) const TRAIL: HalfPoints = HalfPoints::whole(1);
 
 #[derive(Debug, Deserialize)]
 struct Chart {
@@ -28,8 +28,8 @@ struct Chart {
 #[derive(Debug, Deserialize)]
 struct HexRow {
     kind: String,
-    /// Movement points to enter; without them nobody does.
-    cost: Option<u8>,
+    /// Movement points to enter; without them no unit does.
+    cost: Option<MovePoints>,
     line: Line,
     vehicles: bool,
 }
@@ -37,7 +37,7 @@ struct HexRow {
 #[derive(Debug, Deserialize)]
 struct HexsideRow {
     kind: String,
-    cost: Option<u8>,
+    cost: Option<MovePoints>,
     water: Water,
 }
 
@@ -57,8 +57,8 @@ static CHART: LazyLock<Chart> = LazyLock::new(|| {
 pub struct ChartRow {
     /// The kind of hex or hexside.
     pub kind: &'static str,
-    /// Movement points, or `None` where nobody may cross.
-    pub cost: Option<u8>,
+    /// Movement points, or `None` where no unit may cross.
+    pub cost: Option<MovePoints>,
     /// The line of the combat table, for hexes.
     pub line: Option<Line>,
     /// Whether vehicles may enter without road or trail.
@@ -119,8 +119,12 @@ pub(crate) enum Change {
 }
 
 /// A hex of a river with a bridge [ruling W18].
-static BRIDGE: LazyLock<HexRow> =
-    LazyLock::new(|| HexRow { kind: "bridge".into(), cost: Some(1), line: Line::Grove, vehicles: true });
+static BRIDGE: LazyLock<HexRow> = LazyLock::new(|| HexRow {
+    kind: "bridge".into(),
+    cost: Some(MovePoints(1)),
+    line: Line::Grove,
+    vehicles: true,
+});
 
 /// What the ground of one map does.
 #[derive(Debug)]
@@ -143,10 +147,10 @@ pub struct Terrain {
     led: Vec<u8>,
     /// Combat line of each hex.
     line: Vec<Line>,
-    /// Half points to enter each hex but for what lies on its sides; `None` if nobody may.
-    ground: Vec<Option<u8>>,
+    /// Half points to enter each hex but for what lies on its sides; `None` if no unit may.
+    ground: Vec<Option<HalfPoints>>,
     /// Cost of entering a hex from off the map, or of leaving by it, per class and edge; `None` if barred.
-    off_map: [Vec<[Option<u8>; 4]>; 3],
+    off_map: [Vec<[Option<HalfPoints>; 4]>; 3],
     /// Whether a class may be set up in a hex [ruling W87].
     standing: [Vec<bool>; 3],
 }
@@ -214,13 +218,15 @@ impl Terrain {
         let size = grid.len();
         let side_at = |hex: HexId, hexside: usize| sides.get(&(hex, hexside)).copied().unwrap_or_default();
         let row_of = |hex: HexId| rows[usize::from(hex.0)];
-        // A hex that nobody enters is left by nobody: off a bridge only its ends lead [R11.12].
+        // A hex that no unit enters is left by none: off a bridge only its ends lead [R11.12].
         let cost = |class: Class, from: HexId, hexside: usize, into: HexId, ferries: Ferries| {
             row_of(from).cost?;
             step_cost(class, side_at(from, hexside), row_of(into), ferries)
         };
         let steps = Class::ALL.map(|class| {
-            Steps::build(grid, |from, hexside, into| cost(class, from, hexside, into, Ferries::Run))
+            Steps::build(grid, |from, hexside, into| {
+                cost(class, from, hexside, into, Ferries::Run).map(HalfPoints::in_parts)
+            })
         });
         let bits = |test: &dyn Fn(HexId, usize, HexId) -> bool| -> Vec<u8> {
             let mut table = vec![0; size];
@@ -294,7 +300,7 @@ impl Terrain {
             road: bits(&|hex, hexside, _| side_at(hex, hexside).way == Way::Road),
             trail: bits(&|hex, hexside, _| side_at(hex, hexside).way == Way::Trail),
             line: rows.iter().map(|row| row.line).collect(),
-            ground: rows.iter().map(|row| row.cost.map(|cost| cost * 2)).collect(),
+            ground: rows.iter().map(|row| row.cost.map(|cost| HalfPoints::whole(cost.0))).collect(),
             off_map,
             standing,
         })
@@ -355,8 +361,8 @@ impl Terrain {
         self.road[usize::from(hex.0)] != 0
     }
 
-    /// Half points to enter a hex but for what lies on its sides; `None` if nobody may.
-    pub(crate) fn ground_cost(&self, hex: HexId) -> Option<u8> {
+    /// Half points to enter a hex but for what lies on its sides; `None` if no unit may.
+    pub(crate) fn ground_cost(&self, hex: HexId) -> Option<HalfPoints> {
         self.ground[usize::from(hex.0)]
     }
 
@@ -366,16 +372,16 @@ impl Terrain {
     }
 
     /// Half points to come from or leave for the space beyond an edge; `None` if the class may not [B11.11, B12.0].
-    pub fn off_map_cost(&self, class: Class, hex: HexId, edge: Edge) -> Option<u8> {
+    pub fn off_map_cost(&self, class: Class, hex: HexId, edge: Edge) -> Option<HalfPoints> {
         self.off_map[class.index()][usize::from(hex.0)][edge_index(edge)]
     }
 
     /// Half points to enter a hex from off the map by the cheapest edge it lies on [B11.11, B11.12].
-    pub fn entry_cost(&self, class: Class, hex: HexId) -> Option<u8> {
+    pub fn entry_cost(&self, class: Class, hex: HexId) -> Option<HalfPoints> {
         self.off_map[class.index()][usize::from(hex.0)].iter().flatten().min().copied()
     }
 
-    /// Whether a class may be set up in a hex: no vehicle in trackless woods, nobody in the Rhine [ruling W87].
+    /// Whether a class may be set up in a hex: no vehicle in trackless woods, no unit in the Rhine [ruling W87].
     pub fn may_stand(&self, class: Class, hex: HexId) -> bool {
         self.standing[class.index()][usize::from(hex.0)]
     }
@@ -389,8 +395,8 @@ enum Ferries {
 }
 
 /// Half points to cross a hexside into a hex, or `None` if the class may not [S5.21 to S5.24].
-fn step_cost(class: Class, here: Features, into: &HexRow, ferries: Ferries) -> Option<u8> {
-    let hex = into.cost? * 2;
+fn step_cost(class: Class, here: Features, into: &HexRow, ferries: Ferries) -> Option<HalfPoints> {
+    let hex = HalfPoints::whole(into.cost?.0);
     match here.way {
         Way::Road => return Some(ROAD),
         Way::Trail => return Some(TRAIL),
@@ -403,12 +409,13 @@ fn step_cost(class: Class, here: Features, into: &HexRow, ferries: Ferries) -> O
         return Some(hex);
     };
     if here.ferry {
-        return (class == Class::Foot && ferries == Ferries::Run).then_some(hex + row.cost? * 2);
+        return (class == Class::Foot && ferries == Ferries::Run)
+            .then_some(hex.plus(HalfPoints::whole(row.cost?.0)));
     }
     match row.water {
         Water::River => None,
         Water::Stream if class == Class::Vehicle => None,
-        Water::Stream => Some(hex + row.cost? * 2),
+        Water::Stream => Some(hex.plus(HalfPoints::whole(row.cost?.0))),
     }
 }
 

@@ -3,8 +3,11 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kit::{Id, IdSet, Side};
+use kit::{Id, IdSet, MovePoints, Side, Strength};
 use serde::{Deserialize, Serialize};
+
+/// Movement points in halves: a road costs half a point [S5.22].
+pub type HalfPoints = MovePoints<2>;
 
 /// A counter of the game, by its place in the order of battle.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -72,7 +75,7 @@ impl UnitType {
         }
     }
 
-    /// How it moves.
+    /// How it moves: airborne and glider troops walk like infantry [B13.0].
     pub const fn class(self) -> Class {
         match self {
             UnitType::Infantry | UnitType::Airborne | UnitType::Glider | UnitType::Engineer => Class::Foot,
@@ -122,17 +125,17 @@ impl Class {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Values {
     /// Attack strength; zero for artillery.
-    pub attack: u8,
+    pub attack: Strength,
     /// Barrage strength; zero for all but artillery.
-    pub barrage: u8,
+    pub barrage: Strength,
     /// Final Protective Fire strength; zero for all but artillery.
-    pub fpf: u8,
+    pub fpf: Strength,
     /// Range in hexes; zero for all but artillery.
     pub range: u8,
     /// Defense strength.
-    pub defense: u8,
+    pub defense: Strength,
     /// Movement allowance in movement points.
-    pub allowance: u8,
+    pub allowance: MovePoints,
     /// Whether five values are printed.
     pub artillery: bool,
 }
@@ -161,24 +164,24 @@ impl FromStr for Values {
                 return Err(wrong());
             };
             Ok(Values {
-                attack: 0,
-                barrage: number(barrage)?,
-                fpf: number(fpf)?,
+                attack: Strength::ZERO,
+                barrage: number(barrage)?.into(),
+                fpf: number(fpf)?.into(),
                 range: number(range)?,
-                defense: number(defense)?,
-                allowance: number(allowance)?,
+                defense: number(defense)?.into(),
+                allowance: MovePoints::of_parts(number(allowance)?),
                 artillery: true,
             })
         } else {
             let parts: Vec<&str> = text.split('-').collect();
             let [attack, defense, allowance] = parts[..] else { return Err(wrong()) };
             Ok(Values {
-                attack: number(attack)?,
-                barrage: 0,
-                fpf: 0,
+                attack: number(attack)?.into(),
+                barrage: Strength::ZERO,
+                fpf: Strength::ZERO,
                 range: 0,
-                defense: number(defense)?,
-                allowance: number(allowance)?,
+                defense: number(defense)?.into(),
+                allowance: MovePoints::of_parts(number(allowance)?),
                 artillery: false,
             })
         }
@@ -224,12 +227,12 @@ impl Counter {
     }
 
     /// The strength it attacks with: artillery uses its barrage strength [S8.31].
-    pub const fn attack_strength(&self) -> u8 {
+    pub const fn attack_strength(&self) -> Strength {
         if self.values.artillery { self.values.barrage } else { self.values.attack }
     }
 
     /// The movement allowance in half points.
-    pub const fn half_points(&self) -> u8 {
-        self.values.allowance * 2
+    pub const fn half_points(&self) -> HalfPoints {
+        HalfPoints::whole(self.values.allowance.0)
     }
 }

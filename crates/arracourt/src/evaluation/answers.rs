@@ -1,6 +1,7 @@
 //! Everything that is asked besides the impulse itself.
 
 use kernel::Dice;
+use kit::TurnNo;
 
 use crate::action::Action;
 use crate::area::{Area, AreaSet};
@@ -179,13 +180,13 @@ impl Game {
         let lead = if combat.attack == Attack::Assault { combat.named } else { None };
         let difference = self.attack_value(at, combat) - self.defense_value(at, combat, lead);
         let defender = at.active.other();
-        let rough = self.rough.has(combat.area);
+        let ground = self.ground(combat.area);
         let capacity = self.capacity(at, combat, defender);
         let worth = |verdict: Verdict, points: u8| self.result_worth(at, combat, verdict, points, capacity);
         let shown = difference + (at.dice[0] + at.dice[1]) as i8 - (at.dice[2] + at.dice[3]) as i8;
-        let (verdict, points) = verdict_of(combat.attack, shown, rough, capacity);
+        let (verdict, points) = verdict_of(combat.attack, shown, ground, capacity);
         let now = worth(verdict, points);
-        let sum: i64 = distribution(combat.attack, difference, rough, capacity)
+        let sum: i64 = distribution(combat.attack, difference, ground, capacity)
             .into_iter()
             .map(|(verdict, points, weight)| i64::from(worth(verdict, points)) * i64::from(weight))
             .sum();
@@ -264,7 +265,7 @@ impl Game {
         } else if needed > 0 && track >= needed {
             german -= 10;
         }
-        if at.turn >= 2 && self.cut_through(at) {
+        if at.turn > TurnNo::FIRST && self.cut_through(at) {
             german += 600;
         }
         if side == Side::German { german } else { -german }

@@ -6,6 +6,7 @@ use crate::odds::{ROLLS, distribution};
 use crate::position::{Attack, Combat, LeaderAt, Position, Step, Verdict};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
+use kit::Strength;
 
 /// What an attack comes to on the average.
 #[derive(Debug, Clone, Copy)]
@@ -98,7 +99,7 @@ impl Game {
     fn weigh_difference(&self, at: &Position, sketch: &Sketch, combat: &Combat, difference: i8) -> Outlook {
         let defender = sketch.side.other();
         let here = at.forces.units(sketch.target, defender);
-        let rough = self.rough.has(sketch.target);
+        let ground = self.ground(sketch.target);
         let capacity = self.capacity(at, combat, defender);
         let lives: i32 = here.into_iter().map(|unit| self.life_worth(at, unit)).sum();
         let fighters = matches!(sketch.attack, Attack::Assault | Attack::Ranged);
@@ -110,7 +111,7 @@ impl Game {
         let hold = sketch.attack == Attack::Assault;
         let foothold = if hold && sketch.mandatory { self.foothold(at, sketch) } else { 0 };
         let (mut worth, mut takes, mut repulse) = (0_i64, 0_u32, 0_u32);
-        for (verdict, points, weight) in distribution(sketch.attack, difference, rough, capacity) {
+        for (verdict, points, weight) in distribution(sketch.attack, difference, ground, capacity) {
             let value = match verdict {
                 Verdict::Repulse => {
                     repulse += weight;
@@ -148,7 +149,7 @@ impl Game {
 
     /// The defender with the highest defense.
     pub(super) fn stoutest(&self, at: &Position, area: Area, side: Side) -> Option<UnitId> {
-        let mut best: Option<((u8, bool), UnitId)> = None;
+        let mut best: Option<((Strength, bool), UnitId)> = None;
         for unit in at.forces.units(area, side) {
             let key = (self.values(at, unit).defense, !at.forces.reduced().has(unit));
             if best.is_none_or(|(most, _)| key > most) {

@@ -5,6 +5,7 @@ use crate::game::{Game, LAST_TURN};
 use crate::position::{Ended, LeaderAt, Position};
 use crate::side::Side;
 use crate::victory::{ARRACOURT, GOALS, HILLS};
+use kit::TurnNo;
 
 /// A game that is won.
 const WON: i32 = 20_000;
@@ -29,7 +30,7 @@ impl Game {
                 }
             };
         }
-        let mut score = self.material(at) + self.ground(at);
+        let mut score = self.material(at) + self.ground_worth(at);
         score += self.nightfall(at);
         score += match (at.holder(), at.advantage) {
             (Some(Side::German), _) | (None, Side::American) => 25,
@@ -68,7 +69,7 @@ impl Game {
     }
 
     /// Areas: what is held, and how safely.
-    fn ground(&self, at: &Position) -> i32 {
+    fn ground_worth(&self, at: &Position) -> i32 {
         let mut sum = 0;
         for area in Area::all() {
             let prize = self.prize(area);
@@ -111,7 +112,7 @@ impl Game {
             sum += (lead * pressing * 3 / 2).clamp(-1200, 1200);
         }
         sum += self.shut_out(at) * SHUT_OUT * pressing / 100;
-        if at.turn >= 2 {
+        if at.turn > TurnNo::FIRST {
             let own = at.german_control;
             if own.has(ARRACOURT) && GOALS.iter().any(|&goal| own.has(goal)) && self.two_ways(at).is_some() {
                 sum += 6 * pressing;

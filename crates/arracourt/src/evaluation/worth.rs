@@ -1,10 +1,11 @@
 //! What things are worth, in hundredths of a victory point; more is better for the German.
 
 use crate::area::{AREAS, Area};
-use crate::game::{Game, STACK};
+use crate::game::{Game, LAST_TURN, STACK};
 use crate::position::Position;
 use crate::side::Side;
 use crate::unit::UnitId;
+use kit::TurnNo;
 
 /// What an area is worth beyond its points: the roads to Arracourt and the automatic victory.
 pub(super) const ROADS: [i16; AREAS] = {
@@ -51,7 +52,7 @@ impl Game {
             if convoy.side == Side::German || convoy.roll {
                 continue;
             }
-            let (units, gates) = match at.turn {
+            let (units, gates) = match at.turn.0 {
                 1 => (convoy.units, convoy.areas),
                 _ => (convoy.units & at.late, convoy.late),
             };
@@ -74,7 +75,7 @@ impl Game {
             Side::German => 4 * power + 4,
             Side::American => {
                 // A loss can be made good until the last night.
-                let point = [45, 55, 70, 100][usize::from(at.turn.clamp(1, 4)) - 1];
+                let point = [45, 55, 70, 100][at.turn.clamp(TurnNo::FIRST, LAST_TURN).index()];
                 2 * power + if reduced { point / 2 } else { point }
             }
         }
@@ -96,11 +97,8 @@ impl Game {
 
     /// The points that the German needs tonight, and how pressing it is: 0 in the morning to 100 at dusk.
     pub(super) fn tonight(&self, at: &Position) -> (i32, i32) {
-        let needed = self
-            .scenario
-            .american_victory_below
-            .get(usize::from(at.turn) - 1)
-            .map_or(0, |&needed| i32::from(needed));
+        let needed =
+            self.scenario.american_victory_below.get(at.turn.index()).map_or(0, |&needed| i32::from(needed));
         let pressing = match at.impulse {
             0 => 100,
             impulse => (25 + 9 * i32::from(impulse)).min(100),

@@ -1,6 +1,7 @@
 //! Buttons: actions that need no unit or area, and what they would cost.
 
 use kernel::{Button, NumberField, Seat};
+use kit::TurnNo;
 
 use crate::Arracourt;
 use crate::action::Action;
@@ -189,7 +190,11 @@ impl Game {
             }
             _ => {}
         }
-        if matches!(action, Action::Pass) && at.active == Side::German && at.turn == 1 && self.track(at) < 2 {
+        if matches!(action, Action::Pass)
+            && at.active == Side::German
+            && at.turn == TurnNo::FIRST
+            && self.track(at) < 2
+        {
             warnings.push("The German needs 2 points tonight.".into());
         }
         warnings

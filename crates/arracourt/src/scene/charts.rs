@@ -76,7 +76,7 @@ fn movement() -> Chart {
             &["river without a bridge, infantry alone", "all"],
         ]),
         &[
-            "A unit that has spent nothing may always take one step with all it has.",
+            "A unit that has not moved may always enter one area for its whole MF.",
             "From a Contested area the first step leads into a Free one.",
             "Five units may use a bridge in one part of an impulse; no unit crosses the canal without one.",
         ],
@@ -131,7 +131,7 @@ fn advantage() -> Chart {
             &["one more replacement point, not on turn 4", clause!("16.1D").id()],
             &["refusing an automatic victory, not on turn 4", clause!("16.1E").id()],
         ]),
-        &["Once spent it goes to the other side at the end of the impulse's half, or of the phase."],
+        &["Once spent it passes to the opponent at the end of the half-impulse, or of the phase."],
     )
 }
 

@@ -1,7 +1,7 @@
 //! What is obligatory and not yet done, and what a player should not forget.
 
 use kernel::{Duty, Viewer};
-use kit::clause;
+use kit::{TurnNo, clause};
 
 use crate::Clause;
 use crate::area::Area;
@@ -80,7 +80,7 @@ impl Game {
                 clause!("18.1b"),
             );
         }
-        if at.turn == 1 && side == Side::German && at.impulse > 0 {
+        if at.turn == TurnNo::FIRST && side == Side::German && at.impulse > 0 {
             let empty = at.german_control.has(LONELY) && at.forces.units(LONELY, Side::German).is_empty();
             if empty && let Some(unit) = self.raider(at, LONELY) {
                 let text =
@@ -89,7 +89,7 @@ impl Game {
             }
         }
         let leaving = (self.withdrawing & self.of_side[side.index()]) & at.forces.on_map(side);
-        if at.turn == 1 && !leaving.is_empty() {
+        if at.turn == TurnNo::FIRST && !leaving.is_empty() {
             let clause = if matches!(at.step, Step::Refit(_)) { clause!("19.6n1") } else { clause!("19.6") };
             remind(
                 format!("These units leave tonight, and you may lose their areas: {}", self.names(leaving)),

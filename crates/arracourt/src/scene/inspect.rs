@@ -1,7 +1,7 @@
 //! What there is to know of one unit, one area or one bridge.
 
 use kernel::{Panel, Row, Seat};
-use kit::clause;
+use kit::{TurnNo, clause};
 
 use super::prompt::numbers;
 use crate::Arracourt;
@@ -97,7 +97,7 @@ impl Game {
         ];
         let factors = self.factors(at, unit);
         let movement = match (at.activity.moving == Some(unit), factors == now.movement) {
-            (true, _) => format!("{} of {factors} left", factors.saturating_sub(at.activity.spent)),
+            (true, _) => format!("{} of {factors} left", factors.less(at.activity.spent)),
             (false, true) => factors.to_string(),
             (false, false) => format!("{factors}: one less, out of supply"),
         };
@@ -150,7 +150,7 @@ impl Game {
         if self.cut_off(at, self.side(unit)).has(unit) {
             rows.push(Row::new("supply tonight", "cut off now").by(clause!("15.3")));
         }
-        if at.turn == 1 && self.withdrawing.has(unit) && at.forces.area(unit).is_some() {
+        if at.turn == TurnNo::FIRST && self.withdrawing.has(unit) && at.forces.area(unit).is_some() {
             rows.push(Row::new("withdrawal", "leaves the map tonight").by(clause!("19.6")));
         }
         if let Some(bounds) = self.bounds(at, unit) {

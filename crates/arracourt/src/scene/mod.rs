@@ -74,8 +74,8 @@ impl Arracourt {
             losses[usize::from(at.seat_of(side))] = game.lost(at, side).len() as u32;
         }
         Standing {
-            turn: u32::from(at.turn),
-            last_turn: u32::from(LAST_TURN),
+            turn: at.turn.into(),
+            last_turn: LAST_TURN.into(),
             date: game.date(at).map(str::to_string),
             scores,
             losses,

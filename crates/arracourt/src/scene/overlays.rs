@@ -216,7 +216,7 @@ impl Game {
             }
         }
         let note = if shades.is_empty() {
-            "No reinforcements are to come."
+            "No reinforcements are left to arrive."
         } else {
             "Where reinforcements may enter."
         };

@@ -1,7 +1,7 @@
 //! Ledgers beside the map: victory, the Advantage, contested areas, leaders, replacements, bridges.
 
 use kernel::{Panel, Row};
-use kit::clause;
+use kit::{TurnNo, clause};
 
 use super::prompt::numbers;
 use crate::Clause;
@@ -66,7 +66,7 @@ impl Game {
     pub(crate) fn missing_for_victory(&self, at: &Position) -> String {
         let own = at.german_control;
         if let Some(ways) = self.two_ways(at) {
-            let when = if at.turn < 2 { "from turn 2 on" } else { "tonight" };
+            let when = if at.turn <= TurnNo::FIRST { "from turn 2 on" } else { "tonight" };
             return format!("{when}, by {}", numbers(ways));
         }
         let mut missing = Vec::new();
@@ -93,8 +93,8 @@ impl Game {
         if let Some(side) = at.holder() {
             let day = at.impulse > 0;
             let uses = [
-                (day, "a new roll of an attack", clause!("16.1A")),
-                (day, "any other new roll: sunset, arrival, clouds, a bridge", clause!("16.1B")),
+                (day, "a reroll of an attack", clause!("16.1A")),
+                (day, "any other reroll: sunset, arrival, clouds, a bridge", clause!("16.1B")),
                 (
                     self.check_burn(at, side).is_ok() && at.active == side,
                     "burning off the fog",

@@ -1,6 +1,7 @@
 //! The counters as they lie on the table, and how the table calls them.
 
 use kernel::{Mark, MarkKind, Piece, Size, Symbol};
+use kit::TurnNo;
 
 use crate::area::Area;
 use crate::forces::Place;
@@ -38,8 +39,9 @@ impl Game {
     /// Every unit of the game, on the map or beside it.
     pub(crate) fn pieces(&self, at: &Position) -> Vec<Piece> {
         let all = self.of_side[0] | self.of_side[1];
-        let in_game =
-            all.into_iter().filter(|&unit| at.forces.place(unit) != Place::Withdrawn || at.turn > 1);
+        let in_game = all
+            .into_iter()
+            .filter(|&unit| at.forces.place(unit) != Place::Withdrawn || at.turn > TurnNo::FIRST);
         in_game
             .map(|unit| {
                 let counter = self.counter(unit);
@@ -106,7 +108,11 @@ impl Game {
             let hits = combat.hits_on(unit);
             mark(hits > 0, MarkKind::Hits, &format!("-{hits}"));
         }
-        mark(on_map && at.turn == 1 && self.withdrawing.has(unit), MarkKind::Note, "leaves tonight");
+        mark(
+            on_map && at.turn == TurnNo::FIRST && self.withdrawing.has(unit),
+            MarkKind::Note,
+            "leaves tonight",
+        );
         mark(matches!(at.step, Step::Refit(_)) && at.rebuilt.has(unit), MarkKind::Note, "rebuilt");
         marks
     }

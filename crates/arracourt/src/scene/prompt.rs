@@ -107,7 +107,7 @@ impl Game {
         }
         match at.activity.moving {
             Some(unit) => {
-                let left = self.factors(at, unit).saturating_sub(at.activity.spent);
+                let left = self.factors(at, unit).less(at.activity.spent);
                 format!(
                     "{} has {left} MF left. Move units{from}, attack, or end the assault.",
                     self.counter(unit).id
@@ -222,7 +222,7 @@ impl Game {
         let sums = [at.dice[0] + at.dice[1], at.dice[2] + at.dice[3]].map(|sum| sum as i8);
         let capacity = self.capacity(at, combat, at.active.other());
         let margin = values[0] + sums[0] - values[1] - sums[1];
-        verdict_of(combat.attack, margin, self.rough.has(combat.area), capacity)
+        verdict_of(combat.attack, margin, self.ground(combat.area), capacity)
     }
 
     fn losses_question(&self, at: &Position) -> String {

@@ -56,7 +56,7 @@ impl Game {
         add(
             "losses",
             "Losses and retreats",
-            "The owner assigns attrition points; units retreat that must, and those that may.",
+            "The owner assigns attrition points; units that must retreat do so, others may.",
             clause!("14.0"),
             1,
         );

@@ -1,7 +1,7 @@
 //! Gestures: what it does to touch a piece, and then an area or another piece.
 
 use kernel::{Gesture, Seat, Silent, Target};
-use kit::clause;
+use kit::{MovePoints, clause};
 
 use crate::Arracourt;
 use crate::action::Action;
@@ -18,7 +18,7 @@ use crate::unit::{UnitId, UnitSet};
 #[derive(Debug, Clone)]
 pub(crate) struct Route {
     pub areas: Vec<Area>,
-    pub cost: u8,
+    pub cost: MovePoints,
 }
 
 impl Arracourt {
@@ -281,7 +281,7 @@ impl Game {
     /// Where a unit could go in this assault and by what way: the cheapest to each area, step by step as the rules go.
     pub(crate) fn routes(&self, at: &Position, side: Side, unit: UnitId) -> Vec<(Area, Route)> {
         let mut best: [Option<Route>; AREAS] = [const { None }; AREAS];
-        let mut open = vec![(at.clone(), Route { areas: Vec::new(), cost: 0 })];
+        let mut open = vec![(at.clone(), Route { areas: Vec::new(), cost: MovePoints(0) })];
         while !open.is_empty() {
             // The cheapest first; of equals the one found first, so that ways do not depend on chance.
             let next = (0..open.len()).min_by_key(|&index| (open[index].1.cost, index)).unwrap_or(0);
@@ -289,7 +289,7 @@ impl Game {
             let Some(from) = here.forces.area(unit) else { continue };
             for to in self.adjacent[from.index()] {
                 let Ok(entry) = self.check_step(&here, side, unit, to) else { continue };
-                let cost = route.cost + entry.cost;
+                let cost = route.cost.plus(entry.cost);
                 if best[to.index()].as_ref().is_some_and(|known| known.cost <= cost) {
                     continue;
                 }

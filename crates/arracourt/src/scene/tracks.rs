@@ -1,7 +1,7 @@
 //! The tracks beside the map: impulses with their weather, turns, the German's points [3.1.1 to 3.1.4].
 
 use kernel::{Tone, Track, TrackSpace};
-use kit::clause;
+use kit::{TurnNo, clause};
 
 use crate::game::{Game, LAST_IMPULSE, LAST_TURN};
 use crate::odds::sum_ways;
@@ -49,16 +49,16 @@ impl Game {
     }
 
     fn turn_track(&self, at: &Position) -> Track {
-        let spaces = (1..=LAST_TURN).map(|turn| TrackSpace {
+        let spaces = TurnNo::FIRST.through(LAST_TURN).map(|turn| TrackSpace {
             label: turn.to_string(),
-            note: self.scenario.dates.get(usize::from(turn) - 1).map(|date| short_date(date)),
+            note: self.scenario.dates.get(turn.index()).map(|date| short_date(date)),
             tone: Tone::Plain,
         });
         Track {
             title: "Turns".into(),
             clause: Some(clause!("3.2").into()),
             spaces: spaces.collect(),
-            marker: Some(usize::from(at.turn) - 1),
+            marker: Some(at.turn.index()),
             note: None,
         }
     }
@@ -95,12 +95,12 @@ impl Game {
 
     /// The points below which the German loses at the end of this turn [18.1b].
     pub(crate) fn needed_tonight(&self, at: &Position) -> Option<u8> {
-        self.scenario.american_victory_below.get(usize::from(at.turn) - 1).copied()
+        self.scenario.american_victory_below.get(at.turn.index()).copied()
     }
 
     /// The date of the turn.
     pub(crate) fn date(&self, at: &Position) -> Option<&str> {
-        self.scenario.dates.get(usize::from(at.turn) - 1).map(String::as_str)
+        self.scenario.dates.get(at.turn.index()).map(String::as_str)
     }
 }
 

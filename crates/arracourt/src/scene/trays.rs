@@ -1,6 +1,7 @@
 //! Boxes beside the map: who is still to come, who is lost, who has left [6.2, 15.6, 19.6].
 
 use kernel::{Tray, TrayKind};
+use kit::TurnNo;
 
 use crate::area::AreaSet;
 use crate::forces::Place;
@@ -37,10 +38,10 @@ impl Game {
                 }
                 let late = waiting & at.late;
                 let areas = if late.is_empty() { convoy.areas } else { convoy.late };
-                let when = match (placing, convoy.roll && at.turn == 1 && late.is_empty()) {
+                let when = match (placing, convoy.roll && at.turn == TurnNo::FIRST && late.is_empty()) {
                     (true, _) => "now".to_string(),
                     (false, true) => "by a roll below the impulse, else turn 2".to_string(),
-                    (false, false) => format!("turn {}", at.turn + 1),
+                    (false, false) => format!("turn {}", at.turn.next()),
                 };
                 let kind = if placing { TrayKind::Due } else { TrayKind::Coming };
                 add(format!("{}: {when}", arrival.group), kind, waiting, areas);
@@ -54,7 +55,7 @@ impl Game {
             add("Eliminated for good".into(), TrayKind::Lost, gone_for_good, AreaSet::NONE);
             // Units that an arrangement leaves out are nowhere: they are not shown as gone.
             let withdrawn = self.at_place(all & self.withdrawing, at, Place::Withdrawn);
-            if at.turn > 1 {
+            if at.turn > TurnNo::FIRST {
                 add("Withdrawn".into(), TrayKind::Gone, withdrawn, AreaSet::NONE);
             }
         }

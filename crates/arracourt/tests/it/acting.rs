@@ -68,7 +68,7 @@ fn hold_one(book: &Arracourt, at: &Position, seat: Seat, gesture: &Gesture) {
     for event in notes.events.iter().map(|noted| &noted.event) {
         if let Event::Moved(_, _, to, cost) = event {
             path.push(to.number().to_string());
-            spent += cost;
+            spent += cost.in_parts();
         }
     }
     if !path.is_empty() {

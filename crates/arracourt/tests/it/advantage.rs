@@ -31,7 +31,7 @@ fn the_holder_has_both_sides_roll_an_attack_again_before_any_loss() {
         game.refuses_for(other, "reroll", "16.1");
         let game = game.roll("reroll", &[5, 4, 1, 1]);
         assert_eq!(game.fought(), (6, 7, 6));
-        assert_eq!(game.holder(), "nobody");
+        assert_eq!(game.holder(), "neither");
         assert_ne!(game.step(), Step::Reroll, "the second roll stands");
     }
 }
@@ -82,7 +82,7 @@ fn it_is_used_once_in_an_impulse() {
 #[test]
 fn a_used_advantage_is_nobodys_until_the_half_is_over_and_then_the_others() {
     let game = attack("American", &[1, 2, 1, 1]).roll("reroll", &[4, 4, 1, 1]);
-    assert_eq!(game.holder(), "nobody");
+    assert_eq!(game.holder(), "neither");
     assert_eq!(finish(game).holder(), "German");
     // Used in the German half it is the American's in the half that follows.
     let text = "turn 2, impulse 4, fog, German, Advantage German\n 18: 1/130A\n 14: 37/D";
@@ -132,7 +132,7 @@ fn the_holder_burns_off_the_fog_before_he_declares() {
     let game = table("first", text);
     let game = game.play("burn off");
     assert_eq!(game.clock(), "turn 2, impulse 4, American, overcast");
-    assert_eq!(game.holder(), "nobody");
+    assert_eq!(game.holder(), "neither");
     game.allows("ranged 12 at 14");
     game.refuses("burn off", "16.2");
 }
@@ -180,7 +180,7 @@ fn the_holder_takes_one_more_replacement_point() {
     let text = "turn 2, German, refit, Advantage German\n 18: 1/130A 1/130B 1/130C 1/130D\n 24: 37/A
          reduced: 1/130A 1/130B 1/130C 1/130D 37/A\n german: 12 18 34 35 38";
     let game = table("first", text).play("advantage");
-    assert_eq!((game.at.points, game.holder()), (2, "nobody"));
+    assert_eq!((game.at.points, game.holder()), (2, "neither"));
     game.refuses("advantage", "16.2");
     let game = game.play_all(&["flip 1/130A", "flip 1/130B", "flip 1/130C", "flip 1/130D"]);
     assert_eq!((game.step(), game.at.points), (Step::Refit(Side::American), 3));

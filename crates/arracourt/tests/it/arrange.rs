@@ -20,7 +20,7 @@ fn an_empty_wish_is_the_first_scenario_as_it_starts() {
     assert_eq!(book.title().scenario, "first");
     let start = book.start();
     assert_eq!((at.forces, at.german_control), (start.forces, start.german_control));
-    assert_eq!((at.turn, at.impulse, at.weather, at.step), (1, 1, start.weather, Step::Impulse));
+    assert_eq!((at.turn.0, at.impulse, at.weather, at.step), (1, 1, start.weather, Step::Impulse));
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn whatever_is_said_stands_and_the_rest_is_as_at_the_start() {
     let game = book.game();
     let unit = |name| game.find(name).unwrap();
     assert_eq!(
-        (at.turn, at.impulse, at.active, at.advantage, at.target),
+        (at.turn.0, at.impulse, at.active, at.advantage, at.target),
         (3, 7, Side::American, Side::German, 12)
     );
     assert_eq!(at.forces.area(unit("37/D")).map(arracourt::Area::number), Some(20));
@@ -183,6 +183,6 @@ fn unknown_words_are_refused_when_a_wish_is_read() {
 #[test]
 fn a_game_is_played_on_from_an_arranged_position() {
     let game = crate::table::table("second", "turn 3, impulse 9, clear, German\n others keep");
-    let game = game.play_until(5, |game| game.decides() == "nobody");
+    let game = game.play_until(5, |game| game.decides() == "neither");
     assert!(["18.1a", "18.1b", "18.2"].contains(&game.outcome().clause.as_str()));
 }

@@ -10,7 +10,7 @@ use kernel::{Dice, Notes, Scripted, Seat, Seeded, Silent};
 /// Who can retreat out of 33.
 #[derive(Clone, Copy, PartialEq, Debug)]
 enum WayOut {
-    Nobody,
+    None,
     /// Only through the river without a bridge.
     OnFoot,
     Everybody,
@@ -67,7 +67,7 @@ const GERMANS: [&str; 12] = [
 /// A random stack in 33 that is about to be attacked in a random way, and the last action of that attack.
 fn random_attack(dice: &mut Seeded) -> (Table, String, WayOut, Attack) {
     let attack = [Attack::Assault, Attack::Ranged, Attack::Artillery, Attack::Air][dice.roll(4) as usize - 1];
-    let way = [WayOut::Nobody, WayOut::OnFoot, WayOut::Everybody][dice.roll(3) as usize - 1];
+    let way = [WayOut::None, WayOut::OnFoot, WayOut::Everybody][dice.roll(3) as usize - 1];
     let size = dice.roll(5) as usize;
     let mut units = pick(dice, &GERMANS, size);
     if attack == Attack::Ranged
@@ -77,7 +77,7 @@ fn random_attack(dice: &mut Seeded) -> (Table, String, WayOut, Attack) {
     }
     let reduced: Vec<&str> = units.iter().copied().filter(|_| dice.roll(2) == 1).collect();
     let german = match way {
-        WayOut::Nobody => "",
+        WayOut::None => "",
         WayOut::OnFoot => "20",
         WayOut::Everybody => "34",
     };
@@ -170,7 +170,7 @@ fn hits_let_through_exactly_the_spreads_that_are_exact_and_least() {
                 retreats: units
                     .iter()
                     .map(|&unit| match way {
-                        WayOut::Nobody => false,
+                        WayOut::None => false,
                         WayOut::OnFoot => matches!(kind(unit), Kind::Infantry | Kind::Engineer),
                         WayOut::Everybody => true,
                     })

@@ -90,7 +90,7 @@ fn the_bid_takes_the_place_of_the_ten_points_and_leaves_automatic_victories_alon
     assert_eq!(count(6).winner, Some(Seat(0)));
     assert_eq!(count(7).winner, Some(Seat(1)));
     // The swapped seats win and lose as their sides do.
-    let game = bids(0, 1, &[]).play_until(1, |game| game.decides() == "nobody");
+    let game = bids(0, 1, &[]).play_until(1, |game| game.decides() == "neither");
     assert_eq!(game.outcome().clause, "18.1b");
     assert_eq!(game.outcome().winner, Some(FIRST), "the first player is the American");
 }

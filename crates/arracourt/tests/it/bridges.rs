@@ -99,7 +99,7 @@ fn a_bridge_goes_to_the_side_for_which_both_banks_are_free() {
         "turn 2, impulse 3, fog, German\n18: 1/130A\n9: 37/A\ngerman: 18 33\nbridge 19/33: down",
     )
     .play_all(&["assault 18", "move 1/130A to 19"]);
-    assert_eq!(blown.bridge("19/33"), "nobody", "a demolished bridge changes by repair alone");
+    assert_eq!(blown.bridge("19/33"), "neither", "a demolished bridge changes by repair alone");
 }
 
 /// Covers 21.4.2.
@@ -148,7 +148,7 @@ fn the_banks_the_canal_and_the_engineers_modify_a_seizure() {
 fn seizing_costs_one_factor_and_everybody_else_one_more_to_cross() {
     // 19 is vacant with no enemy beside it: 1 to enter.
     let at = at_the_nard("1/130A 1/130B", "").roll("seize 19/33 with 1/130A", &[6]);
-    assert_eq!(at.at.activity.spent, 1);
+    assert_eq!(at.at.activity.spent.0, 1);
     let over = at.play("move 1/130A to 19");
     assert_eq!(over.cost(), 1, "the point unit pays nothing more");
     assert_eq!(over.play("move 1/130B to 19").cost(), 2);
@@ -169,7 +169,7 @@ fn a_point_unit_moves_on_and_may_try_other_bridges() {
         .play("move 1/130A to 32")
         .roll("seize 20/32 with 1/130A", &[3]);
     assert_eq!(second.bridge("20/32"), "German");
-    assert_eq!(second.at.activity.spent, 3);
+    assert_eq!(second.at.activity.spent.0, 3);
     second.allows("move 1/130A to 20");
 }
 
@@ -198,10 +198,10 @@ fn a_seizure_needs_a_factor_that_is_left() {
          bridge 20/32: German",
     )
     .play_all(&["assault 23", "move 37/D to 21", "move 37/D to 20"]);
-    assert_eq!(at.at.activity.spent, 3, "21 is vacant with no enemy beside it, 20 lies beside 33");
+    assert_eq!(at.at.activity.spent.0, 3, "21 is vacant with no enemy beside it, 20 lies beside 33");
     at.allows("seize 20/32 with 37/D");
     let tired = at.play_all(&["move 37/D to 19", "move 37/D to 20"]);
-    assert_eq!(tired.at.activity.spent, 7);
+    assert_eq!(tired.at.activity.spent.0, 7);
     tired.refuses("seize 20/32 with 37/D", "10.1");
 }
 

@@ -3,6 +3,7 @@
 use crate::table::{Table, table};
 use arracourt::LeaderAt;
 use kernel::prelude::*;
+use kit::TurnNo;
 
 /// The same sentence helps twice: it names its subject, and its clause can be looked up.
 fn hold(at: &Table, action: &str, kind: &str, clause: &str, says: &str) {
@@ -92,7 +93,7 @@ fn which_leaders_may_not_join() {
     let named = clear("14: 37/A 704/C 1/130A").play_all(&["assault 14", "attack 14", "with 37/A"]);
     hold(&named, "leader seckendorff", "not-your-leader", "11.4", "Seckendorff");
     hold(&named, "leader dwight", "leader-needs", "11.4.1", "704th");
-    let away = named.clone().change(|at| at.leaders[0] = LeaderAt::Back(3));
+    let away = named.clone().change(|at| at.leaders[0] = LeaderAt::Back(TurnNo(3)));
     hold(&away, "leader abrams", "leader-away", "11.5.5", "Abrams");
     hold(&named.play("leader abrams"), "leader abrams", "leader-in", "11.4", "Abrams");
     let placed = clear("14: 37/A 704/C 1/130A").change(|at| at.leaders[0] = LeaderAt::Used).play_all(&[

@@ -16,7 +16,7 @@ fn a_bridge_is_blown_on_seven_or_more_at_the_end_of_an_assault() {
     assert_eq!((end.step(), end.decides()), (Step::Blow, "American"));
     assert_eq!(end.legal(), ["blow 20/32", "done"]);
     let blown = end.clone().roll("blow 20/32", &[4]);
-    assert_eq!(blown.bridge("20/32"), "nobody");
+    assert_eq!(blown.bridge("20/32"), "neither");
     let failed = end.clone().roll("blow 20/32", &[3]);
     assert_eq!(failed.bridge("20/32"), "American");
     assert_eq!(failed.step(), Step::Second, "one attempt for each bridge");
@@ -46,7 +46,7 @@ fn only_own_bridges_of_the_active_area_are_tried_and_each_once() {
     assert_eq!((one.step(), one.legal()), (Step::Blow, vec!["blow 28/31".into(), "done".into()]));
     one.refuses("blow 21/31", "21.4.3");
     let both = one.roll("blow 28/31", &[6]);
-    assert_eq!((both.bridge("21/31"), both.bridge("28/31")), ("American", "nobody"));
+    assert_eq!((both.bridge("21/31"), both.bridge("28/31")), ("American", "neither"));
 }
 
 /// Covers 21.4.3.
@@ -63,7 +63,7 @@ fn an_area_without_units_may_be_activated_for_its_bridges() {
     at.allows("assault 20");
     at.refuses("assault 21", "8.1.1");
     let blown = at.play_all(&["assault 20", "end"]).roll("blow 20/32", &[4]);
-    assert_eq!(blown.bridge("20/32"), "nobody");
+    assert_eq!(blown.bridge("20/32"), "neither");
     table("first", "turn 2, impulse 1, fog, American\n9: 53/A\n32: 1/130A").refuses("assault 20", "8.1.1");
 }
 
@@ -77,7 +77,7 @@ fn the_banks_count_as_they_were_when_the_impulse_began() {
         .play("end");
     assert!(end.units_in(20) == ["37/A"]);
     assert_eq!(end.clone().roll("blow 20/32", &[4]).bridge("20/32"), "American");
-    assert_eq!(end.roll("blow 20/32", &[5]).bridge("20/32"), "nobody");
+    assert_eq!(end.roll("blow 20/32", &[5]).bridge("20/32"), "neither");
 }
 
 /// Covers 21.4.3.
@@ -116,7 +116,7 @@ fn a_regroup_ends_with_one_last_minute_demolition_anywhere() {
     assert_eq!(end.offers("blow"), ["blow 3/11", "blow 19/33", "blow 20/32", "blow 28/31"]);
     end.refuses("blow 22/27", "21.4.4");
     end.refuses("blow 4/11", "21.4.4");
-    for (die, holder) in [(4, "American"), (5, "nobody"), (6, "nobody")] {
+    for (die, holder) in [(4, "American"), (5, "neither"), (6, "neither")] {
         let tried = end.clone().roll("blow 28/31", &[die]);
         assert_eq!(tried.bridge("28/31"), holder, "{die}");
         assert_eq!(tried.step(), Step::Second, "one bridge and no more");
@@ -129,5 +129,5 @@ fn no_modifier_counts_at_the_last_minute() {
     // Both banks count +3 and +0 for a demolition by assault; here a 4 does nothing all the same.
     let end = at_the_bridge("20: 53/A\n32: 1/130A").play_all(&["regroup", "end"]);
     assert_eq!(end.clone().roll("blow 20/32", &[4]).bridge("20/32"), "American");
-    assert_eq!(end.roll("blow 20/32", &[5]).bridge("20/32"), "nobody");
+    assert_eq!(end.roll("blow 20/32", &[5]).bridge("20/32"), "neither");
 }

@@ -2,6 +2,7 @@
 
 use crate::table::{Table, start, table};
 use arracourt::{Event, LeaderAt, Step, Verdict};
+use kit::TurnNo;
 
 fn verdict(at: &Table) -> Verdict {
     let found = at.events().iter().find_map(|event| match event {
@@ -101,7 +102,7 @@ fn e10_the_opening_blow() {
     assert!(stack.iter().all(|unit| !blow.is_reduced(unit) && blow.place(unit) == "14"));
     assert_eq!(blow.controller(14), "German");
     assert_eq!(blow.game().track(&blow.at), 2);
-    assert_eq!(blow.leader("seckendorff"), LeaderAt::Back(2));
+    assert_eq!(blow.leader("seckendorff"), LeaderAt::Back(TurnNo(2)));
 }
 
 /// Three units from 34 attack Juvelize.
@@ -279,12 +280,12 @@ fn e28_repair() {
     let river = table("first+bridges", "turn 2, impulse 1, fog, American\n20: 53/A\nbridge 20/32: down")
         .play("assault 20");
     assert_eq!(river.clone().roll("repair 20/32", &[2]).bridge("20/32"), "American");
-    assert_eq!(river.roll("repair 20/32", &[1]).bridge("20/32"), "nobody");
+    assert_eq!(river.roll("repair 20/32", &[1]).bridge("20/32"), "neither");
     for (level, needed) in [(0, 6), (1, 5), (2, 4)] {
         let canal = table("first+bridges", "turn 2, impulse 1, fog, American\n11: 53/A\nbridge 3/11: down")
             .change(|at| at.bridges.works[1][0] = level)
             .play("assault 11");
         assert_eq!(canal.clone().roll("repair 3/11", &[needed]).bridge("3/11"), "American", "{level}");
-        assert_eq!(canal.roll("repair 3/11", &[needed - 1]).bridge("3/11"), "nobody", "{level}");
+        assert_eq!(canal.roll("repair 3/11", &[needed - 1]).bridge("3/11"), "neither", "{level}");
     }
 }

@@ -64,7 +64,7 @@ fn the_320th_is_released_and_withdrawn_all_the_same() {
     let game = free.play("move 320/B to 23").roll("end", &[5, 5]);
     let game = game.play("pass").play("pass");
     assert_eq!(
-        (game.at.turn, game.place("320/A"), game.place("320/B")),
+        (game.at.turn.0, game.place("320/A"), game.place("320/B")),
         (2, "withdrawn".into(), "withdrawn".into())
     );
 }

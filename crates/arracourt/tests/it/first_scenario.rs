@@ -196,7 +196,7 @@ fn task_force_hunter_comes_on_turn_two_if_no_roll_has_brought_it() {
     let text = format!("turn 1, impulse 3, fog, German\n 14: 1/130B\n 12: 37/C\n waiting: {HUNTER}");
     // The American half begins with the arrival roll; it fails, and he passes too.
     let game = table("first", &text).roll("pass", &[3, 3]).play("accept").play("pass");
-    assert_eq!((game.at.turn, game.decides()), (2, "American"));
+    assert_eq!((game.at.turn.0, game.decides()), (2, "American"));
     assert_eq!(game.goals("place", "37/A"), [24, 25]);
 }
 
@@ -215,7 +215,7 @@ fn a_unit_that_finds_no_room_waits_for_the_next_reinforcement_phase() {
     assert_eq!(game.place("37/B"), "waiting", "24 is full now");
     assert_eq!(game.step(), Step::Impulse);
     let game = game.play("pass");
-    assert_eq!((game.at.turn, game.decides()), (2, "American"));
+    assert_eq!((game.at.turn.0, game.decides()), (2, "American"));
     assert_eq!(game.goals("place", "37/B"), [6, 7, 25, 26], "the edge; 25 was cut off in the evening");
 }
 
@@ -233,7 +233,7 @@ fn a_german_who_finds_no_room_comes_later_on_the_eastern_edge() {
         ("turn 2, impulse 1, German, fog", "waiting".into())
     );
     let game = game.play("pass").play("pass");
-    assert_eq!((game.at.turn, game.decides()), (3, "German"));
+    assert_eq!((game.at.turn.0, game.decides()), (3, "German"));
     assert_eq!(game.goals("place", "1/16A"), [1, 17, 35, 36, 38]);
 }
 

@@ -19,8 +19,8 @@ fn equal_dice_kill_a_committed_leader_for_good() {
     assert_eq!(spared.leader("seckendorff"), LeaderAt::Used);
     let dead = named.roll("lead 37/D", &[1, 2, 2, 1]);
     assert_eq!(dead.leader("seckendorff"), LeaderAt::Dead);
-    let later = dead.play_until(1, |table| table.at.turn == 3 || table.at.ended.is_some());
-    assert_eq!((later.at.turn, later.leader("seckendorff")), (3, LeaderAt::Dead));
+    let later = dead.play_until(1, |table| table.at.turn.0 == 3 || table.at.ended.is_some());
+    assert_eq!((later.at.turn.0, later.leader("seckendorff")), (3, LeaderAt::Dead));
 }
 
 /// Covers 21.1.

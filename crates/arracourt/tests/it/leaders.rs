@@ -2,6 +2,7 @@
 
 use crate::table::{Table, table};
 use arracourt::LeaderAt;
+use kit::TurnNo;
 
 fn offered(at: &Table) -> Vec<String> {
     at.offers("leader")
@@ -141,7 +142,7 @@ fn equal_dice_take_the_leader_until_the_next_turn() {
     )
     .play_all(&["assault 14", "attack 14", "with 1/130A", "leader seckendorff", "lead 1/130A"]);
     let lost = at.clone().roll("lead 37/D", &[3, 4, 2, 5]);
-    assert_eq!(lost.leader("seckendorff"), LeaderAt::Back(3), "7 against 7, whatever the dice");
+    assert_eq!(lost.leader("seckendorff"), LeaderAt::Back(TurnNo(3)), "7 against 7, whatever the dice");
     let kept = at.roll("lead 37/D", &[3, 4, 2, 6]);
     assert_eq!(kept.leader("seckendorff"), LeaderAt::Used);
 }
@@ -159,9 +160,9 @@ fn a_leader_who_was_away_is_back_when_the_next_turn_begins() {
     )
     .play_all(&["assault 14", "attack 14", "with 1/130A", "leader seckendorff", "lead 1/130A"])
     .roll("lead 37/D", &[1, 1, 1, 1]);
-    assert_eq!(away.leader("seckendorff"), LeaderAt::Back(3));
-    let at = away.play_until(1, |table| table.at.turn == 3 || table.at.ended.is_some());
-    assert_eq!((at.at.turn, at.leader("seckendorff")), (3, LeaderAt::Ready));
+    assert_eq!(away.leader("seckendorff"), LeaderAt::Back(TurnNo(3)));
+    let at = away.play_until(1, |table| table.at.turn.0 == 3 || table.at.ended.is_some());
+    assert_eq!((at.at.turn.0, at.leader("seckendorff")), (3, LeaderAt::Ready));
 }
 
 /// Covers 11.5.5.
@@ -172,7 +173,7 @@ fn an_absent_leader_is_refused_and_others_may_not_come_in_his_place() {
         "turn 2, impulse 3, fog, American
          14: 37/A 704/C 1/130A",
     )
-    .change(|at| at.leaders[0] = LeaderAt::Back(3))
+    .change(|at| at.leaders[0] = LeaderAt::Back(TurnNo(3)))
     .play_all(&["assault 14", "attack 14", "with 37/A", "with 704/C"]);
     assert_eq!(offered(&named), ["leader dwight"]);
     named.refuses("leader abrams", "11.5.5");
@@ -188,7 +189,7 @@ fn an_absent_leader_is_refused_and_others_may_not_come_in_his_place() {
     .play_all(&["assault 12", "move 37/A to 14", "move 704/C to 20", "move 37/B to 20"])
     .play_all(&["attack 14", "leader abrams"])
     .roll("lead 37/A", &[6, 6, 6, 6]);
-    assert_eq!(lost.leader("abrams"), LeaderAt::Back(3));
+    assert_eq!(lost.leader("abrams"), LeaderAt::Back(TurnNo(3)));
     lost.play("attack 20").refuses("leader dwight", "11.4");
 }
 
@@ -202,9 +203,9 @@ fn of_both_americans_an_even_roll_takes_abrams_and_an_odd_one_dwight() {
     )
     .play_all(&["assault 14", "attack 14", "with 37/A", "with 704/C", "leader dwight", "leader abrams"]);
     let odd = named.clone().roll("lead 37/A", &[3, 4, 1, 6]);
-    assert_eq!((odd.leader("abrams"), odd.leader("dwight")), (LeaderAt::Used, LeaderAt::Back(3)));
+    assert_eq!((odd.leader("abrams"), odd.leader("dwight")), (LeaderAt::Used, LeaderAt::Back(TurnNo(3))));
     let even = named.clone().roll("lead 37/A", &[4, 4, 2, 6]);
-    assert_eq!((even.leader("abrams"), even.leader("dwight")), (LeaderAt::Back(3), LeaderAt::Used));
+    assert_eq!((even.leader("abrams"), even.leader("dwight")), (LeaderAt::Back(TurnNo(3)), LeaderAt::Used));
     let unequal = named.roll("lead 37/A", &[4, 4, 1, 6]);
     assert_eq!((unequal.leader("abrams"), unequal.leader("dwight")), (LeaderAt::Used, LeaderAt::Used));
 }
@@ -220,7 +221,7 @@ fn a_lone_american_leader_goes_whatever_the_parity() {
         )
         .play_all(&["assault 14", "attack 14", "with 37/A", "with 704/C", &format!("leader {leader}")])
         .roll("lead 37/A", &dice);
-        assert_eq!(lost.leader(leader), LeaderAt::Back(5), "on turn 4 he is gone");
+        assert_eq!(lost.leader(leader), LeaderAt::Back(TurnNo(5)), "on turn 4 he is gone");
     }
 }
 
@@ -236,7 +237,7 @@ fn the_dice_that_stand_after_a_reroll_decide_about_the_leader() {
     let spared = named.clone().roll("lead 1/130A", &[3, 4, 3, 4]).roll("reroll", &[1, 1, 6, 6]);
     assert_eq!(spared.leader("seckendorff"), LeaderAt::Used);
     let lost = named.roll("lead 1/130A", &[1, 1, 6, 6]).roll("reroll", &[3, 4, 3, 4]);
-    assert_eq!(lost.leader("seckendorff"), LeaderAt::Back(3));
+    assert_eq!(lost.leader("seckendorff"), LeaderAt::Back(TurnNo(3)));
 }
 
 /// Covers 11.4, g-ranged, 12.2.2D.
@@ -255,6 +256,6 @@ fn leaders_join_ranged_attacks_too() {
     let both = named.play_all(&["with 704/C", "leader abrams", "leader dwight"]);
     let fought = both.roll("lead 37/A", &[4, 4, 4, 4]);
     assert_eq!(fought.fought().0, 7 + 1 + 2 + 1);
-    assert_eq!(fought.leader("abrams"), LeaderAt::Back(3), "11.5.5 holds for ranged attacks");
+    assert_eq!(fought.leader("abrams"), LeaderAt::Back(TurnNo(3)), "11.5.5 holds for ranged attacks");
     assert_eq!(fought.leader("dwight"), LeaderAt::Used);
 }

@@ -157,7 +157,7 @@ fn once_the_enemy_is_gone_the_others_leave_as_they_like() {
 fn a_unit_that_has_spent_nothing_may_always_take_one_legal_step() {
     let text = "turn 2, impulse 2, fog, German\n 28: 1126/A\n 31: 25/D\n cut off: 1126/A";
     let game = table("second", text).play("assault 28");
-    assert_eq!(game.game().factors(&game.at, game.unit("1126/A")), 3);
+    assert_eq!(game.game().factors(&game.at, game.unit("1126/A")).0, 3);
     let game = game.play("move 1126/A to 31");
     assert_eq!((game.cost(), game.place("1126/A")), (3, "31".into()));
 }
@@ -176,7 +176,7 @@ fn an_attack_in_a_contested_area_needs_no_movement() {
     let text = "turn 2, impulse 2, fog, American\n 14: 37/A 1/130A";
     let game = table("first", text).play("assault 14").play("attack 14").roll("lead 37/A", &[3, 3, 3, 3]);
     assert_eq!(game.place("37/A"), "14");
-    assert_eq!(game.at.activity.spent, 0);
+    assert_eq!(game.at.activity.spent.0, 0);
 }
 
 fn two_targets() -> Table {

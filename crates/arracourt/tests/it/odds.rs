@@ -3,7 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::table::{Table, table};
-use arracourt::{Attack, DIFFERENCES, Event, ROLLS, Step, Verdict, distribution, odds_on_table, verdict_of};
+use arracourt::{
+    Attack, DIFFERENCES, Event, Ground, ROLLS, Step, Verdict, distribution, odds_on_table, verdict_of,
+};
 
 /// Every roll of four dice.
 fn rolls() -> impl Iterator<Item = [u32; 4]> {
@@ -11,15 +13,15 @@ fn rolls() -> impl Iterator<Item = [u32; 4]> {
 }
 
 /// The result by the letter of the rules.
-fn naive(attack: Attack, margin: i32, rough: bool, capacity: i32) -> (Verdict, u8) {
+fn naive(attack: Attack, margin: i32, ground: Ground, capacity: i32) -> (Verdict, u8) {
     match attack {
         Attack::Artillery | Attack::Air if margin <= 0 => (Verdict::Repulse, 0),
         Attack::Artillery | Attack::Air => (Verdict::Success, margin as u8),
         _ if margin < 0 => (Verdict::Repulse, 0),
         _ if margin == 0 => (Verdict::Stalemate, 0),
         _ => {
-            let points = margin - i32::from(rough);
-            let overrun = attack == Attack::Assault && !rough && points > capacity;
+            let points = margin - i32::from(ground == Ground::Rough);
+            let overrun = attack == Attack::Assault && ground == Ground::Clear && points > capacity;
             (if overrun { Verdict::Overrun } else { Verdict::Success }, points as u8)
         }
     }
@@ -31,20 +33,20 @@ fn the_distribution_counts_every_roll() {
     assert_eq!(DIFFERENCES.iter().sum::<u32>(), ROLLS);
     for attack in [Attack::Assault, Attack::Ranged, Attack::Artillery, Attack::Air] {
         for difference in -14..=14_i8 {
-            for rough in [false, true] {
+            for ground in [Ground::Clear, Ground::Rough] {
                 for capacity in [2, 3, 5, 9, 30_u8] {
                     let mut counted: BTreeMap<String, u32> = BTreeMap::new();
                     for [a, b, c, d] in rolls() {
                         let margin = i32::from(difference) + (a + b) as i32 - (c + d) as i32;
-                        let result = naive(attack, margin, rough, i32::from(capacity));
-                        assert_eq!(verdict_of(attack, margin as i8, rough, capacity), result);
+                        let result = naive(attack, margin, ground, i32::from(capacity));
+                        assert_eq!(verdict_of(attack, margin as i8, ground, capacity), result);
                         *counted.entry(format!("{result:?}")).or_default() += 1;
                     }
                     let mut stated: BTreeMap<String, u32> = BTreeMap::new();
-                    for (verdict, points, weight) in distribution(attack, difference, rough, capacity) {
+                    for (verdict, points, weight) in distribution(attack, difference, ground, capacity) {
                         *stated.entry(format!("{:?}", (verdict, points))).or_default() += weight;
                     }
-                    assert_eq!(stated, counted, "{attack:?} {difference} {rough} {capacity}");
+                    assert_eq!(stated, counted, "{attack:?} {difference} {ground:?} {capacity}");
                 }
             }
         }
@@ -131,7 +133,7 @@ fn fates(at: &Table, area: u8, into: &mut Vec<[BTreeSet<String>; 2]>) {
                 fates(&at.clone().play(&action), area, into);
             }
         }
-        // Defenders who go of their own will do not have to.
+        // Defenders who retreat voluntarily do not have to.
         Step::Withdraw => fates(&at.clone().play("stand"), area, into),
         _ => {
             let ids = at.game().counters.iter().map(|counter| counter.id.clone());
@@ -245,12 +247,13 @@ fn a_bombardment_that_names_no_battery_yet_counts_with_the_best() {
 
 #[test]
 fn the_chart_of_bare_values_gives_the_same_odds() {
-    for (attack, defense, rough) in [(7, 5, false), (4, 9, true), (10, 10, false), (14, 3, true)] {
-        let chart = odds_on_table(attack, defense, rough);
+    let (clear, rough) = (Ground::Clear, Ground::Rough);
+    for (attack, defense, ground) in [(7, 5, clear), (4, 9, rough), (10, 10, clear), (14, 3, rough)] {
+        let chart = odds_on_table(attack, defense, ground);
         let mut counted: BTreeMap<String, u32> = BTreeMap::new();
         for [a, b, c, d] in rolls() {
             let margin = i32::from(attack) - i32::from(defense) + (a + b) as i32 - (c + d) as i32;
-            let (verdict, points) = naive(Attack::Assault, margin, rough, 1000);
+            let (verdict, points) = naive(Attack::Assault, margin, ground, 1000);
             *counted.entry(name(verdict, points, false)).or_default() += 1;
         }
         let stated: BTreeMap<String, u32> =

@@ -13,12 +13,12 @@ fn every_unit_has_two_sides_of_three_values_and_the_back_is_weaker() {
     assert!(counters().len() > 80);
     for counter in counters() {
         let (full, back) = (counter.full, counter.reduced);
-        assert!(back.attack >= 1 && back.defense >= 1, "{}", counter.id);
+        assert!(back.attack.0 >= 1 && back.defense.0 >= 1, "{}", counter.id);
         assert!(full.attack >= back.attack && full.defense > back.defense, "{}", counter.id);
         assert_eq!(full.movement, back.movement, "{}", counter.id);
         if counter.kind != Kind::Artillery {
-            assert_eq!(back.attack, full.attack.saturating_sub(2).max(1), "{}", counter.id);
-            assert_eq!(back.defense, full.defense.saturating_sub(2).max(1), "{}", counter.id);
+            assert_eq!(back.attack.0, full.attack.0.saturating_sub(2).max(1), "{}", counter.id);
+            assert_eq!(back.defense.0, full.defense.0.saturating_sub(2).max(1), "{}", counter.id);
         }
     }
     assert_eq!(counter("2/2113B").reduced.to_string(), "2-3-5");
@@ -30,7 +30,7 @@ fn every_unit_has_two_sides_of_three_values_and_the_back_is_weaker() {
 #[test]
 fn values_read_attack_defense_movement() {
     let light = counter("37/D").full;
-    assert_eq!((light.attack, light.defense, light.movement), (5, 4, 7));
+    assert_eq!((light.attack.0, light.defense.0, light.movement.0), (5, 4, 7));
     // Seven quiet areas in a row, and not an eighth.
     let game = table("first", "turn 2, impulse 2, fog, American\n 38: 37/D").play("assault 38");
     let path = [37, 34, 18, 14, 12, 13, 23];

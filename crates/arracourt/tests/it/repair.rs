@@ -29,7 +29,7 @@ fn a_repair_succeeds_on_seven_or_more_and_gives_the_bridge_to_the_repairer() {
     at.allows("repair 20/32");
     assert_eq!(at.clone().roll("repair 20/32", &[2]).bridge("20/32"), "American");
     let failed = at.roll("repair 20/32", &[1]);
-    assert_eq!(failed.bridge("20/32"), "nobody");
+    assert_eq!(failed.bridge("20/32"), "neither");
     failed.refuses("repair 20/32", "21.4.5");
     let german = table(
         "first+bridges",
@@ -86,7 +86,7 @@ fn each_failure_makes_the_next_attempt_easier_up_to_two() {
     let first = american(text).play("assault 11");
     assert_eq!(first.clone().roll("repair 3/11", &[6]).bridge("3/11"), "American");
     let failed = first.roll("repair 3/11", &[5]);
-    assert_eq!((failed.bridge("3/11"), level(&failed, 1, "3/11")), ("nobody", 1));
+    assert_eq!((failed.bridge("3/11"), level(&failed, 1, "3/11")), ("neither", 1));
     let second = next_half(failed).play("assault 11");
     assert_eq!(second.clone().roll("repair 3/11", &[5]).bridge("3/11"), "American");
     let failed = second.roll("repair 3/11", &[4]);
@@ -110,7 +110,7 @@ fn success_sends_the_markers_of_both_sides_home() {
     let failed = built.clone().roll("repair 3/11", &[4]);
     assert_eq!(
         (failed.bridge("3/11"), level(&failed, 1, "3/11")),
-        ("nobody", 2),
+        ("neither", 2),
         "it serves its owner alone"
     );
     let done = built.roll("repair 3/11", &[5]);
@@ -153,7 +153,7 @@ fn a_marker_is_taken_from_another_bridge_only_when_none_is_at_hand() {
     away.refuses("repair 3/11 from 3/15", "21.4.6");
     // The level of the other bridge is lost: -1 +3 -1 and the vacant American bank 0.
     let tried = away.roll("repair 3/11 from 4/11", &[5]);
-    assert_eq!((tried.bridge("3/11"), level(&tried, 0, "3/11"), level(&tried, 0, "4/11")), ("nobody", 1, 0));
+    assert_eq!((tried.bridge("3/11"), level(&tried, 0, "3/11"), level(&tried, 0, "4/11")), ("neither", 1, 0));
 }
 
 /// Covers 21.4.6.

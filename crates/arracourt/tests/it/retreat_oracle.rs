@@ -1,10 +1,11 @@
 //! Retreat priorities against a second, naive reading of the printed map, on random positions [14.2.2, 14.2.4].
 
+use kit::TurnNo;
 use std::collections::{BTreeSet, HashMap};
 
 use crate::table::start;
 use arracourt::{
-    AREAS, Action, Area, AreaSet, Arracourt, Attack, Combat, Flight, Kind, Place, Position, Side, Step,
+    AREAS, Action, Area, AreaSet, Arracourt, Attack, Combat, Face, Flight, Kind, Place, Position, Side, Step,
     UnitId, UnitSet,
 };
 use kernel::prelude::*;
@@ -62,7 +63,7 @@ fn naive(
     let closed = |to: u8| {
         let south = (1..=5).contains(&to);
         let west = [6, 7, 24, 25, 26].contains(&to);
-        at.turn == 1
+        at.turn.0 == 1
             && game.scenario.id == "first"
             && match side {
                 Side::American => south,
@@ -115,7 +116,7 @@ fn scatter(book: &Arracourt, dice: &mut Seeded) -> (Position, Area, Side) {
     for index in 0..game.counters.len() as u8 {
         at.forces.set(UnitId(index), Place::Eliminated);
     }
-    at.turn = dice.roll(2) as u8;
+    at.turn = TurnNo(dice.roll(2) as u8);
     at.impulse = 2;
     at.german_control = AreaSet::NONE;
     for area in Area::all() {
@@ -140,7 +141,8 @@ fn scatter(book: &Arracourt, dice: &mut Seeded) -> (Position, Area, Side) {
             }
             let unit = left.swap_remove(dice.roll(left.len() as u32) as usize - 1);
             at.forces.set(unit, Place::Area(area));
-            at.forces.set_reduced(unit, dice.roll(2) == 1);
+            let face = if dice.roll(2) == 1 { Face::Reduced } else { Face::Full };
+            at.forces.flip_to(unit, face);
         }
     };
     let count = dice.roll(3);

@@ -185,7 +185,7 @@ fn seven_units_leave_at_the_end_of_turn_one() {
     assert_eq!(game.place("53/A"), "21");
     assert_eq!(game.controller(14), "German", "1/110A stands alone there now");
     assert_eq!((game.controller(32), game.controller(33)), ("American", "American"), "left empty");
-    assert_eq!(game.at.turn, 2);
+    assert_eq!(game.at.turn.0, 2);
 }
 
 /// Covers 19.6.
@@ -193,7 +193,7 @@ fn seven_units_leave_at_the_end_of_turn_one() {
 fn nobody_is_withdrawn_later_or_in_the_first_scenario() {
     let text = "turn 1, impulse 3, fog, German\n 12: 1/2113A\n 33: 37/C 37/D\n german: 12 14 18 35 38";
     let game = table("first", text).play("pass").play("pass");
-    assert_eq!((game.at.turn, game.place("37/C")), (2, "33".into()));
+    assert_eq!((game.at.turn.0, game.place("37/C")), (2, "33".into()));
 }
 
 /// Covers 19.6n1.
@@ -220,7 +220,7 @@ fn morning(text: &str) -> Table {
 #[test]
 fn fifteen_americans_come_on_turn_two_to_three_areas_ten_at_most_to_each() {
     let game = morning(&format!("waiting: {COMBAT_COMMAND}"));
-    assert_eq!((game.at.turn, game.decides()), (2, "American"));
+    assert_eq!((game.at.turn.0, game.decides()), (2, "American"));
     assert_eq!(game.goals("place", "8/A"), [7, 24, 25]);
     game.refuses("place 8/A at 6", "19.7a");
     let units: Vec<&str> = COMBAT_COMMAND.split(' ').collect();
@@ -252,7 +252,7 @@ fn who_finds_no_place_comes_later_anywhere_on_the_western_edge() {
         ("turn 2, impulse 1, German, fog", "waiting".into())
     );
     let game = game.play("pass").play("pass");
-    assert_eq!((game.at.turn, game.decides()), (3, "American"));
+    assert_eq!((game.at.turn.0, game.decides()), (3, "American"));
     assert_eq!(game.goals("place", "8/A"), [6, 26], "contested 26 too");
     game.refuses("place 8/A at 7", "19.7a");
 }
@@ -269,9 +269,9 @@ fn the_german_reinforcement_comes_to_38_contested_or_not() {
 #[test]
 fn the_german_reinforcement_waits_if_38_is_american() {
     let game = morning("38: 53/A\n german: 12 14 17 18 35 36\n waiting: 1/15B");
-    assert_eq!((game.at.turn, game.place("1/15B")), (2, "waiting".into()));
+    assert_eq!((game.at.turn.0, game.place("1/15B")), (2, "waiting".into()));
     let game = game.play("pass").play("pass");
-    assert_eq!((game.at.turn, game.decides()), (3, "German"));
+    assert_eq!((game.at.turn.0, game.decides()), (3, "German"));
     assert_eq!(game.goals("place", "1/15B"), [17, 35, 36]);
     game.refuses("place 1/15B at 29", "19.7b");
 }

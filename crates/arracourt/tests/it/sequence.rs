@@ -75,9 +75,9 @@ fn daylight_is_followed_by_refit_then_the_end_then_the_next_day() {
     assert_eq!((game.decides(), game.step()), ("German", Step::Refit(arracourt::Side::German)));
     let game = game.play("flip 1/130A");
     assert_eq!((game.decides(), game.step()), ("American", Step::Refit(arracourt::Side::American)));
-    assert_eq!(game.at.turn, 2);
+    assert_eq!(game.at.turn.0, 2);
     let game = game.play("done");
-    assert_eq!(game.at.turn, 3);
+    assert_eq!(game.at.turn.0, 3);
     assert_eq!(game.place("1/16B"), "3", "the German's only area needs no word");
     assert_eq!((game.decides(), game.step()), ("American", Step::Reinforce(arracourt::Side::American)));
     let game = game.play("place 10/A at 24");
@@ -206,7 +206,7 @@ fn the_game_ends_after_the_fourth_day() {
             table(name, "turn 4, impulse 3, fog, German\n 14: 1/2113A\n 9: 37/D").play("pass").play("pass");
         assert_eq!(game.step(), Step::Over);
         assert_eq!(game.outcome().clause, "18.2");
-        assert_eq!(game.decides(), "nobody");
+        assert_eq!(game.decides(), "neither");
         game.refuses("pass", "6.5");
     }
 }
@@ -240,7 +240,7 @@ fn a_single_american_pass_rolls_for_sunset_and_a_second_pass_does_not() {
     assert_eq!(quiet(4).roll("pass", &[1, 3]).clock(), "turn 2, impulse 5, German, overcast");
     let text = format!("turn 2, impulse 4, fog, German\n 14: 1/130A\n 9: 37/A\n {GROUND}");
     let game = table("first", &text).play("pass").play("pass");
-    assert_eq!(game.at.turn, 3);
+    assert_eq!(game.at.turn.0, 3);
 }
 
 /// Covers 8.2, 8.2n1.

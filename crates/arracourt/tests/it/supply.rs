@@ -87,10 +87,10 @@ fn supply_is_judged_at_the_start_of_the_refit_phase_and_at_no_other_time() {
     let night = cut.play("pass").play("pass");
     assert!(night.is_cut_off("37/C"));
     // Relieved in the middle of the next day, it stays out of supply until the evening.
-    let day = night.play_until(1, |game| game.at.turn == 3);
+    let day = night.play_until(1, |game| game.at.turn.0 == 3);
     let day = day.change(|at| at.german_control.remove(Area::numbered(32)));
     assert!(day.is_cut_off("37/C"));
-    let evening = day.play_until(1, |game| game.at.impulse == 0 || game.at.turn == 4);
+    let evening = day.play_until(1, |game| game.at.impulse == 0 || game.at.turn.0 == 4);
     assert!(!evening.is_cut_off("37/C"));
 }
 
@@ -99,7 +99,7 @@ fn supply_is_judged_at_the_start_of_the_refit_phase_and_at_no_other_time() {
 fn a_unit_out_of_supply_moves_one_less() {
     let game = table("first", "turn 2, impulse 2, fog, American\n 13: 37/A\n cut off: 37/A");
     let unit = game.unit("37/A");
-    assert_eq!(game.game().factors(&game.at, unit), 5);
+    assert_eq!(game.game().factors(&game.at, unit).0, 5);
 }
 
 /// Covers 15.4.2.

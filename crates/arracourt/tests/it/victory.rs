@@ -72,7 +72,7 @@ fn the_american_wins_if_the_german_holds_too_little() {
     for name in ["first", "second"] {
         for (turn, enough) in (1..=3).zip(grounds) {
             let game = evening(name, turn, enough, "");
-            assert_eq!(game.at.turn, turn + 1, "{enough} is enough on turn {turn}");
+            assert_eq!(game.at.turn.0, turn + 1, "{enough} is enough on turn {turn}");
         }
         for (turn, scarce) in (1..=3).zip(["18 35 38", "14 18 35 38", "14 18 20 35 38"]) {
             let outcome = evening(name, turn, scarce, "").outcome();
@@ -86,14 +86,14 @@ fn the_american_wins_if_the_german_holds_too_little() {
 #[test]
 fn contested_hills_count_for_the_day_and_losses_and_supply_do_not() {
     let hills = evening("first", 2, "14 18 35 38", "9: 37/A 1/130A");
-    assert_eq!(hills.at.turn, 3, "two areas and a contested hill");
+    assert_eq!(hills.at.turn.0, 3, "two areas and a contested hill");
     let lost = evening("first", 1, "18 35 38", "24: 37/A\n eliminated: 37/B 37/C 37/D").play("done");
     let lost = lost.play("accept");
     assert_eq!(lost.outcome().clause, "18.1b", "losses do not count before the last day");
     // 13 and 23 are held by units that are cut off.
     let cut = evening("first", 2, "18 35 38", "13: 1/130A\n 23: 1/130B\n 8: 37/A");
     assert!(cut.is_cut_off("1/130A"));
-    assert_eq!(cut.at.turn, 3);
+    assert_eq!(cut.at.turn.0, 3);
 }
 
 /// Covers 18.1, 18.1a, 18.1b.

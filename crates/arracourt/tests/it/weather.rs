@@ -140,7 +140,7 @@ fn a_german_who_holds_the_advantage_has_the_die_rolled_again() {
     assert_eq!(game.decides(), "German");
     let game = game.roll("reroll", &[6]);
     assert_eq!(game.clock(), "turn 2, impulse 6, American, overcast");
-    assert_eq!(game.holder(), "nobody");
+    assert_eq!(game.holder(), "neither");
 }
 
 /// Covers 19.5.

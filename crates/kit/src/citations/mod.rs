@@ -34,14 +34,19 @@ use rust::Source;
 use crate::clauses::{self, Duty, Entry};
 use crate::{Place, PlaceKind};
 
-/// Sources that show a clause to players and carry none out: folders end in a slash.
-const SHOWS: [&str; 5] = [
-    "src/scene/",
-    "src/evaluation/",
-    "src/sentences.rs",
+/// Sources that show a clause to players, or weigh it, and carry none out: a folder or a file below `src`, at any depth.
+const SHOWS: [&str; 10] = [
+    "scene",
+    "scene.rs",
+    "sentences.rs",
+    "words.rs",
+    "markers.rs",
+    "orders.rs",
+    "evaluation",
+    "aims.rs",
     // What of a clause a game has shown, and what no game may break, is counted apart from the rules.
-    "src/coverage.rs",
-    "src/invariants.rs",
+    "coverage.rs",
+    "invariants.rs",
 ];
 
 const RULES: &str = "data/rules.toml";
@@ -179,7 +184,7 @@ impl Citations {
         let kind = |at: usize| {
             if path.starts_with("tests/") || tests.is_some_and(|tests| (tests.at..tests.end).contains(&at)) {
                 PlaceKind::Test
-            } else if SHOWS.iter().any(|shows| path.starts_with(shows)) {
+            } else if path.split('/').any(|part| SHOWS.contains(&part)) {
                 PlaceKind::Shown
             } else {
                 PlaceKind::Rule

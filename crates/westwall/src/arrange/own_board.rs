@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use board::{Bridge, Edge, Grid, GridSpec, HexId, HexMap, HexSet, Hexside, Road, RoadExit};
 use kernel::Fault;
-use kit::{Side, clause};
+use kit::{Side, TurnNo, clause};
 use serde::Deserialize;
 
 use super::{Arrangement, fault};
@@ -112,7 +112,7 @@ pub struct RulesSpec {
     /// The side that moves first in each turn; the side in `side` if left out.
     pub first: Option<String>,
     /// The last turn; 20 if left out.
-    pub last_turn: Option<u8>,
+    pub last_turn: Option<TurnNo>,
 }
 
 /// Reinforcements on such a board.
@@ -120,7 +120,7 @@ pub struct RulesSpec {
 #[serde(deny_unknown_fields)]
 pub struct ReinforcementSpec {
     /// The first turn on which they may come.
-    pub turn: u8,
+    pub turn: TurnNo,
     /// Which counters.
     pub units: Vec<String>,
     /// The edge hexes where they may enter.
@@ -234,8 +234,8 @@ pub(super) fn board_game(wanted: &Arrangement, board: &BoardSpec) -> Result<Game
         about: String::new(),
         sides,
         first,
-        first_turn: 1,
-        last_turn: rules.last_turn.unwrap_or(20),
+        first_turn: TurnNo::FIRST,
+        last_turn: rules.last_turn.unwrap_or(TurnNo(20)),
         dates: Vec::new(),
         limit: rules.artillery_limit,
         batteries,

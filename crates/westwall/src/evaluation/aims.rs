@@ -24,7 +24,7 @@ pub(crate) const HEX: i32 = 8;
 pub(crate) struct Aims {
     /// The hexes from which a line leads to each drop zone, and off the map by road [A17.3].
     pub lines: [HexSet; 4],
-    /// The hexes from which a road leads off the map at all, whoever stands on it.
+    /// The hexes from which a road leads off the map at all, through units or not.
     pub roads: HexSet,
     /// How far from the bridge the arc of the bridgehead is to run.
     pub arc: i32,
@@ -54,7 +54,7 @@ impl Game {
     }
 
     pub(crate) fn turns_to_go(&self, at: &Position) -> i32 {
-        i32::from(self.scenario.last_turn.saturating_sub(at.turn))
+        i32::from(at.turn.turns_to(self.scenario.last_turn))
     }
 
     /// Half points to the side's goals, as a worth.
@@ -78,14 +78,14 @@ impl Game {
         let start = match at.place(unit) {
             Place::Hex(hex) => Some(hex),
             Place::Waiting => {
-                let soon = self.entry_group(unit).filter(|group| group.turn <= at.turn + 1);
+                let soon = self.entry_group(unit).filter(|group| group.turn <= at.turn.next());
                 soon.and_then(|group| group.hexes.first().copied())
             }
             _ => None,
         };
         let Some(start) = start else { return };
         let class = self.class(unit);
-        let allowance = u16::from(self.counter(unit).half_points()).max(1);
+        let allowance = self.counter(unit).half_points().0.max(1);
         let field = fields[class.index()].get_or_insert_with(|| {
             self.field_to(class, side, self.own_goals(side).into_iter(), Some(nets), Some(at))
         });

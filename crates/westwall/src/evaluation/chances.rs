@@ -25,7 +25,7 @@ pub(super) struct Attack {
 /// What is attacked.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Target {
-    /// Its defense with the protective fire that is to be expected.
+    /// Its defense with the protective fire to expect.
     pub defense: i32,
     pub line: Line,
     /// What it is worth.

@@ -77,7 +77,7 @@ impl Game {
         if self.must_leave(at, unit) {
             let nets = self.nets(at, side);
             let field = self.way_out(self.class(unit), side, &nets);
-            let allowance = u16::from(self.counter(unit).half_points()).max(1);
+            let allowance = self.counter(unit).half_points().0.max(1);
             let turns = field[usize::from(hex.0)].div_ceil(allowance);
             let left = self.moves_left(at, unit) - 1;
             let turn = if turns == 1 { "turn" } else { "turns" };
@@ -107,17 +107,17 @@ impl Game {
         let mut after = at.clone();
         self.perform(&mut after, Plan::listed(side, action), &mut kernel::Scripted::default(), &mut Silent);
         if after.step != at.step {
-            return format!("differential {:+}", before.attack - before.defense);
+            return format!("differential {:+}", before.attack.over(before.defense));
         }
         let sums = self.sums(&after);
         format!(
             "differential {:+} instead of {:+}",
-            sums.attack - sums.defense,
-            before.attack - before.defense
+            sums.attack.over(sums.defense),
+            before.attack.over(before.defense)
         )
     }
 
-    /// The odds of the combat in hand in one line.
+    /// The odds of the current combat in one line.
     fn odds_in_words(&self, at: &Position) -> String {
         let sums = self.sums(at);
         let crt = Crt::printed();
@@ -131,7 +131,7 @@ impl Game {
         }
         format!(
             "differential {:+}: the defender gives way on {good} in 6, the attacker on {bad}",
-            sums.attack - sums.defense
+            sums.attack.over(sums.defense)
         )
     }
 }

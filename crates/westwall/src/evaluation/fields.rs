@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::memory::{self, RING};
 use crate::position::{MAX_HEXES, Position};
 use crate::scenario::Victory;
-use crate::unit::{Class, UnitSet};
+use crate::unit::{Class, HalfPoints, UnitSet};
 
 /// Farther than anything.
 pub(super) const FAR: u16 = 4000;
@@ -91,7 +91,9 @@ impl Game {
                     let before = paid + nets.map_or(0, |nets| toll(nets, HexId(hex)));
                     let changed = now.filter(|at| self.changed_sides(at, HexId(hex)) != 0);
                     let other = changed.map(|at| {
-                        self.ways_into(HexId(hex), |from, way| self.class_cost(at, class, from, way))
+                        self.ways_into(HexId(hex), |from, way| {
+                            self.class_cost(at, class, from, way).map(HalfPoints::in_parts)
+                        })
                     });
                     let (ways, count) = other.as_ref().unwrap_or(&ways_in[usize::from(hex)]);
                     for &(from, cost) in &ways[..usize::from(*count)] {
@@ -111,7 +113,7 @@ impl Game {
         Rc::from(field)
     }
 
-    /// The ways into each hex for a class, worked out once.
+    /// The ways into each hex for a class, computed once.
     fn ways_in(&self, class: Class) -> &WaysIn {
         self.ways_in[class.index()].get_or_init(|| {
             let steps = &self.terrain.steps[class.index()];
@@ -136,7 +138,7 @@ impl Game {
         (ways, count)
     }
 
-    /// Half points to the goals, without the enemy; worked out once.
+    /// Half points to the goals, without the enemy; computed once.
     pub(super) fn approach(&self, class: Class, side: Side) -> &Field {
         self.approaches[side.index()][class.index()].get_or_init(|| {
             let goals = self.goals().iter().map(|&hex| (hex, 0)).chain(self.own_goals(side));
@@ -148,13 +150,12 @@ impl Game {
     pub(super) fn field_out(&self, class: Class, side: Side, edge: Edge, nets: &Nets) -> Rc<Field> {
         memory::field_out(self, (class, side, edge), nets, || {
             let ways = self.map.grid.edge(edge).iter();
-            let goals =
-                ways.filter_map(|&hex| Some((hex, u16::from(self.terrain.off_map_cost(class, hex, edge)?))));
+            let goals = ways.filter_map(|&hex| Some((hex, self.terrain.off_map_cost(class, hex, edge)?.0)));
             self.field_to(class, side, goals, Some(nets), None)
         })
     }
 
-    /// Where a side wants to go in general: the hexes to be held, or the end of the road that is to be opened.
+    /// Where a side wants to go in general: the hexes to hold, or the end of the road to open.
     pub(super) fn goals(&self) -> &[HexId] {
         match &self.scenario.victory {
             Victory::ExitAndHold(victory) => &victory.hold,

@@ -1,4 +1,4 @@
-//! Plans for the Combat Phase: which combat next, with whom, with how much fire; retreats and advances.
+//! Plans for the Combat Phase: which combat next, with which units and how much fire; retreats and advances.
 
 use board::HexId;
 use kernel::{Choices, Dice, Silent};
@@ -19,7 +19,7 @@ const FIRE_PRICE: i32 = 1;
 const COVER_PRICE: i32 = 3;
 
 impl Game {
-    /// The target in hand, as a whole: all defenders of the combat being declared.
+    /// The current target as a whole: all defenders of the combat being declared.
     fn target_in_hand(&self, at: &Position, side: Side, lanes: &super::lanes::Lanes) -> Target {
         let mut whole: Option<Target> = None;
         for foe in at.combat.defenders {
@@ -40,9 +40,9 @@ impl Game {
             });
         }
         let sums = self.sums(at);
-        let nobody = Target { defense: 0, line: sums.line, worth: 0, ground_worth: 0, ways_out: 6 };
+        let empty = Target { defense: 0, line: sums.line, worth: 0, ground_worth: 0, ways_out: 6 };
         // The line follows from who attacks over what.
-        Target { line: sums.line, ..whole.unwrap_or(nobody) }
+        Target { line: sums.line, ..whole.unwrap_or(empty) }
     }
 
     fn attack_in_hand(&self, at: &Position, fire: i32) -> Attack {
@@ -112,7 +112,7 @@ impl Game {
                             &self.attack_in_hand(&trial, fire),
                             &self.target_in_hand(&trial, side, lanes),
                         );
-                        // Whoever has others to attack is wanted there as well.
+                        // A unit with other enemies to attack is wanted there as well.
                         let open = q.hex_of(*unit).map_or(0, |hex| self.open_foes(q, side, hex));
                         value - now - 12 * (open - 1).max(0)
                             + if q.combat.attackers.is_empty() { 500 } else { 0 }
@@ -282,7 +282,7 @@ impl Game {
             let worth_in = |unit: UnitId, hex: HexId| {
                 self.stand_worth(at, &outlook, unit, hex) + self.bars(at, &bars, hex)
             };
-            // Whoever passes through does not stay, and whoever stands there has to make room.
+            // A unit that passes through does not stay, and the unit that stands there has to make room.
             let given_up = |unit: UnitId, to: HexId, passes: bool| {
                 let friend = at.unit_at(to).is_some_and(|other| other != unit && self.side_of(other) == side);
                 self.hold_worth(at, side, to) * (i32::from(friend) + i32::from(passes))
@@ -295,7 +295,7 @@ impl Game {
                     worth_in(unit, to) - at.hex_of(unit).map_or(0, |hex| worth_in(unit, hex)) + 2
                 }
                 Action::Eliminate(_) => -10_000,
-                // Whoever may stay where it was good to stand stays.
+                // A unit that may stay in a good hex stays.
                 Action::Shelter(unit) => at.hex_of(unit).map_or(0, |hex| worth_in(unit, hex)) + 40,
                 _ => 0,
             };

@@ -44,7 +44,7 @@ impl Game {
             let start = match at.place(unit) {
                 Place::Hex(hex) => hex,
                 Place::Waiting => {
-                    let soon = self.entry_group(unit).filter(|group| group.turn <= at.turn + 2);
+                    let soon = self.entry_group(unit).filter(|group| group.turn <= at.turn.plus(2));
                     let Some(&hex) = soon.and_then(|group| group.hexes.first()) else { continue };
                     hex
                 }
@@ -53,7 +53,7 @@ impl Game {
             let class = self.class(unit);
             let field = fields[class.index()].get_or_insert_with(|| self.way_out(class, side, nets));
             let (to_go, moves) = (field[usize::from(start.0)], self.moves_left(at, unit));
-            let allowance = u16::from(self.counter(unit).half_points());
+            let allowance = self.counter(unit).half_points().0;
             let lost = self.chance_to_leave(unit, to_go, moves)
                 - self.chance_to_leave(unit, to_go.saturating_add(allowance), moves);
             // What a turn's delay costs, and a little even where it seems not to matter.
@@ -86,7 +86,7 @@ impl Game {
                 .into_iter()
                 .filter_map(|way| Some((self.class_cost(at, class, here, way)?, self.neighbour(here, way)?)))
                 .filter(|&(_, next)| !self.is_closed(side, next))
-                .map(|(cost, next)| (u16::from(cost) + toll(nets, next) + field[usize::from(next.0)], next.0))
+                .map(|(cost, next)| (cost.0 + toll(nets, next) + field[usize::from(next.0)], next.0))
                 .min();
             let Some(next) = next.map(|(_, next)| HexId(next)) else { return };
             if field[usize::from(next.0)] >= left {

@@ -124,7 +124,7 @@ impl Game {
         q
     }
 
-    /// Whoever can leave for points leaves.
+    /// Units that can exit for points exit.
     fn plan_exits(&self, q: &mut Position, side: Side, into: &mut Vec<Action>) {
         let Victory::ExitAndHold(victory) = &self.scenario.victory else { return };
         if victory.exiting != side || q.turn > victory.deadline {
@@ -215,7 +215,7 @@ impl Game {
         }
     }
 
-    /// The best attack on an enemy with whoever can still come.
+    /// The best attack on an enemy with the units that can still reach it.
     fn assault(
         &self,
         q: &Position,
@@ -345,7 +345,7 @@ impl Game {
         self.nets_without(q, side.other(), coming)
     }
 
-    /// Everybody who is left goes where they are worth most; what they bar is reckoned anew after each.
+    /// Every remaining unit goes where it is worth most; what the units bar is recomputed after each.
     fn plan_stands(
         &self,
         q: &Position,
@@ -376,7 +376,7 @@ impl Game {
                     }
                 }
                 let Some((worth, hex)) = choice else { continue };
-                // Who gains most by it goes first; where nothing is to be barred, the first.
+                // The unit that gains most goes first; with nothing to bar, the first in order.
                 let gain = worth - mover.plain;
                 if best.is_none_or(|(known, _, _, _)| gain > known) {
                     best = Some((gain, place, hex, worth));
@@ -386,7 +386,7 @@ impl Game {
                 }
             }
             let Some((_, place, hex, worth)) = best else {
-                // Nobody is left who has anywhere to go; without lanes the first has not, but others may.
+                // No remaining unit has anywhere to go; without lanes the first has not, but others may.
                 if cover.is_some() || left.is_empty() {
                     return;
                 }

@@ -1,4 +1,4 @@
-//! What a side wants of the ground, worked out once for a phase: where to go, what to block, what to fear.
+//! What a side wants of the ground, computed once for a phase: where to go, what to block, what to fear.
 
 use std::rc::Rc;
 
@@ -79,10 +79,10 @@ impl Game {
         }
     }
 
-    /// How many Movement Phases a unit has left until the deadline, the one in hand included if it can still use it.
+    /// How many Movement Phases a unit has left until the deadline, this one included if it can still use it.
     pub(super) fn moves_left(&self, at: &Position, unit: UnitId) -> i32 {
         let Victory::ExitAndHold(victory) = &self.scenario.victory else { return 0 };
-        let turns = i32::from(victory.deadline) - i32::from(at.turn);
+        let turns = i32::from(victory.deadline.0) - i32::from(at.turn.0);
         let its_half = u8::from(self.side_of(unit) != self.scenario.first);
         let is_to_come = at.half < its_half
             || (at.half == its_half
@@ -112,7 +112,7 @@ impl Game {
     pub(super) fn standing_worth(&self, at: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
         let (index, class) = (usize::from(hex.0), self.class(unit).index());
         if let Some(out) = outlook.out[class].as_ref().filter(|_| self.must_leave(at, unit)) {
-            // After this move; whoever ends in a net has to fight its way out.
+            // After this move; a unit that ends in a net has to fight its way out.
             let netted = u16::from(outlook.nets[index] > 0) * 18;
             let chance =
                 self.chance_to_leave(unit, out[index].saturating_add(netted), self.moves_left(at, unit) - 1);

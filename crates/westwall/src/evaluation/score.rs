@@ -54,7 +54,7 @@ impl Game {
             Victory::RoadLine(line) => {
                 let winner = at.winner().unwrap_or(line.winner.other());
                 // Sooner is better for who opens the road.
-                let early = i32::from(self.scenario.last_turn.saturating_sub(at.turn)) * 20;
+                let early = i32::from(at.turn.turns_to(self.scenario.last_turn)) * 20;
                 left + if winner == Side::First { ROAD_WON + early } else { -ROAD_WON - early }
             }
             Victory::ExitAndHold(_) | Victory::Points { .. } | Victory::None => {
@@ -66,14 +66,14 @@ impl Game {
 
     /// How well the units of a side stand for what their game asks; less towards the end, when points tell.
     fn aims(&self, at: &Position, aims: &Aims, side: Side) -> i32 {
-        let left = i32::from(self.scenario.last_turn.saturating_sub(at.turn));
+        let left = i32::from(at.turn.turns_to(self.scenario.last_turn));
         let all: i32 = self.on_map(at, side).map(|(unit, hex)| self.aim(at, aims, unit, hex)).sum();
         all * left.min(4) / 8
     }
 
     /// What a side has in play; less towards the end, when there is little left to do with it.
     fn force(&self, at: &Position, side: Side) -> i32 {
-        let left = i32::from(self.scenario.last_turn.saturating_sub(at.turn)) + 2;
+        let left = i32::from(at.turn.turns_to(self.scenario.last_turn)) + 2;
         // Points for losses are counted where points are: here only what a unit can still do.
         let all: i32 = self.of_side[side.index()]
             .iter()
@@ -122,20 +122,20 @@ impl Game {
             }
             Place::Waiting => {
                 let Some(group) = self.entry_group(unit) else { return 0 };
-                let wait = i32::from(group.turn.saturating_sub(at.turn));
+                let wait = i32::from(at.turn.turns_to(group.turn));
                 let nearest = group.hexes.iter().map(|hex| field[usize::from(hex.0)]).min().unwrap_or(FAR);
                 (nearest, moves.min(moves - wait + i32::from(wait > 0 && at.moved.has(unit))))
             }
             Place::Out | Place::Eliminated | Place::Exited(_) => return 0,
         };
-        // A little for every step, so that nobody dawdles while there seems to be time.
+        // Small bonus per step, so units keep advancing early on.
         self.chance_to_leave(unit, to_go, moves) * 9 / 10 + (400 - i32::from(to_go.min(400))) / 40
     }
 
     /// Who will hold the objectives at the end.
     fn hold(&self, at: &Position, victory: &ExitAndHold) -> i32 {
         let exiting = victory.exiting;
-        let left = i32::from(self.scenario.last_turn.saturating_sub(at.turn));
+        let left = i32::from(at.turn.turns_to(self.scenario.last_turn));
         // The chance in per cent that the exiting side controls each.
         let mut both = 100;
         let mut neither = 100;
@@ -178,8 +178,8 @@ impl Game {
     fn road(&self, at: &Position, line: &RoadLine) -> i32 {
         let nets = self.nets(at, line.winner);
         let blocks = i32::from(self.road_block(line, &nets, |_| {}).min(SHUT as u16));
-        let left = i32::from(self.scenario.last_turn.saturating_sub(at.turn)) + 1;
-        // With time in hand a shut road is not lost yet.
+        let left = i32::from(at.turn.turns_to(self.scenario.last_turn)) + 1;
+        // With turns left a shut road is not lost yet.
         let mut gained =
             ROAD_WON / 2 - blocks * BLOCK / 10 * 3 - (6 - left.min(6)) * 60 * i32::from(blocks > 0);
         for side in Side::BOTH {

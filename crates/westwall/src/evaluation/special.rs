@@ -64,7 +64,7 @@ impl Game {
         }
     }
 
-    /// Whoever must still land or enter does so, wherever it can.
+    /// Units that must still land or enter do so wherever they can.
     pub(super) fn plan_late(&self, q: &mut Position, side: Side, into: &mut Vec<Action>) {
         while let Err(Refused { reason: Reason::MustEnter(unit) | Reason::MustLand(unit), .. }) =
             self.check_movement_end(q)

@@ -1,7 +1,7 @@
 //! What the enemy could do next turn to a unit that ends its move in a hex.
 
 use board::HexId;
-use kit::Side;
+use kit::{Side, Strength};
 
 use super::columns::column;
 use crate::game::Game;
@@ -12,8 +12,13 @@ use crate::unit::UnitId;
 pub(crate) struct Threat {
     ground: Box<[[u8; 3]; MAX_HEXES]>,
     fire: Box<[u8; MAX_HEXES]>,
-    /// Batteries of one's own that could give protective fire.
+    /// Friendly batteries that could give protective fire.
     cover: Box<[u8; MAX_HEXES]>,
+}
+
+/// A printed strength in a byte: the tables hold one for every hex.
+const fn packed(strength: Strength) -> u8 {
+    strength.0 as u8
 }
 
 impl Game {
@@ -26,35 +31,36 @@ impl Game {
         };
         for unit in self.of_side[side.other().index()] {
             let values = &self.counter(unit).values;
+            let (attack, barrage) = (packed(values.attack), packed(values.barrage));
             let (from, far) = match at.place(unit) {
                 Place::Hex(from) if self.in_zoc_of(at, from, side) && !values.artillery => (from, 1),
-                Place::Hex(from) => (from, u16::from(values.allowance) / 2 + 1),
+                Place::Hex(from) => (from, values.allowance.0 / 2 + 1),
                 Place::Waiting => {
-                    let due = self.entry_group(unit).filter(|group| group.turn <= at.turn + 1);
+                    let due = self.entry_group(unit).filter(|group| group.turn <= at.turn.next());
                     let Some(&from) = due.and_then(|group| group.hexes.get(group.hexes.len() / 2)) else {
                         continue;
                     };
-                    (from, u16::from(values.allowance) / 2)
+                    (from, values.allowance.0 / 2)
                 }
                 Place::Out | Place::Eliminated | Place::Exited(_) => continue,
             };
             if values.artillery {
                 let range = u16::from(values.range);
                 for (&away, fire) in self.distances(from).iter().zip(threat.fire.iter_mut()) {
-                    *fire = fire.saturating_add(if u16::from(away) <= range { values.barrage } else { 0 });
+                    *fire = fire.saturating_add(if u16::from(away) <= range { barrage } else { 0 });
                 }
                 continue;
             }
             for (&away, best) in self.distances(from).iter().zip(threat.ground.iter_mut()) {
-                if u16::from(away) <= far && values.attack > best[2] {
+                if u16::from(away) <= far && attack > best[2] {
                     // The three best, from the best down.
                     let [first, second, _] = *best;
-                    *best = if values.attack > first {
-                        [values.attack, first, second]
-                    } else if values.attack > second {
-                        [first, values.attack, second]
+                    *best = if attack > first {
+                        [attack, first, second]
+                    } else if attack > second {
+                        [first, attack, second]
                     } else {
-                        [first, second, values.attack]
+                        [first, second, attack]
                     };
                 }
             }
@@ -63,7 +69,7 @@ impl Game {
             let (Some(from), range) = (at.hex_of(unit), u16::from(self.counter(unit).values.range)) else {
                 continue;
             };
-            let fpf = self.counter(unit).values.fpf;
+            let fpf = packed(self.counter(unit).values.fpf);
             for (&away, cover) in self.distances(from).iter().zip(threat.cover.iter_mut()) {
                 *cover = (*cover).max(if u16::from(away) <= range { fpf } else { 0 });
             }
@@ -80,7 +86,7 @@ impl Game {
         }
         let values = &self.counter(unit).values;
         let fire = (i32::from(threat.fire[index]) / 2).min(ground);
-        let cover = if values.artillery { 0 } else { threat.cover[index].min(values.defense) };
+        let cover = if values.artillery { 0 } else { threat.cover[index].min(packed(values.defense)) };
         let differential = ground + fire - i32::from(values.defense) - i32::from(cover);
         let column = column(self.terrain.line(hex), differential);
         let trapped = match ways_out {

@@ -4,13 +4,13 @@
 //! One flat record for all games: a position is copied and compared as a whole, and its stored form is fixed.
 
 use board::HexId;
-use kit::{DecisionStack, clause};
+use kit::{DecisionStack, TurnNo, clause};
 use serde::{Deserialize, Serialize};
 
 use super::{NOWHERE, Span, Weather, Zone};
 use crate::Clause;
 use crate::position::Step;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 /// The most hexes by which units enter in one phase.
 const COLUMNS: usize = 32;
@@ -48,8 +48,8 @@ impl Source {
 pub struct Midway {
     /// The unit.
     pub unit: UnitId,
-    /// Half points it has spent.
-    pub spent: u8,
+    /// Points it has spent.
+    pub spent: HalfPoints,
     /// Where it was to go; nothing once a bridge has been blown before it. Its own hex if it has come to its goal and may
     /// go on.
     pub goal: Option<HexId>,
@@ -100,7 +100,7 @@ pub struct Extension {
     /// The bridges over the Rhine, the printed one first.
     pub spans: [Span; 3],
     /// The first turn on which each of them may be laid.
-    pub span_turns: [u8; 3],
+    pub span_turns: [TurnNo; 3],
     /// Whether a continuous front is needed [R14.11].
     pub front: bool,
 }
@@ -124,7 +124,7 @@ impl Default for Extension {
             weather: Weather::Good,
             zones: [Zone::NONE; 3],
             spans: [Span::NONE; 3],
-            span_turns: [0; 3],
+            span_turns: [TurnNo(0); 3],
             front: false,
         }
     }
@@ -178,12 +178,14 @@ mod below_a_window {
 
 #[cfg(test)]
 mod tests {
+    use kit::TurnNo;
+
     use crate::position::{Position, Step};
 
     /// A window is stored as the step to go back to, which is movement where none is open.
     #[test]
     fn an_open_window_is_stored_as_the_step_below_it() {
-        let mut at = Position::empty(3);
+        let mut at = Position::empty(TurnNo(3));
         for (window, stored) in
             [(None, "Movement"), (Some(Step::Advance), "Advance"), (Some(Step::Movement), "Movement")]
         {

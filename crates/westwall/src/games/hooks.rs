@@ -25,7 +25,7 @@ use crate::menu::Menu;
 use crate::position::Position;
 use crate::reason::{Reason, Refused};
 use crate::scene::{Marker, Parts, Tally};
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 use crate::victory::{LedgerRow, Level};
 use board::HexSet;
 
@@ -167,14 +167,14 @@ hooks! {
     }
 
     /// Half points for a step in the boats [A13.22]. Standard: no such step.
-    fn ferried_cost(&self, game: &Game, at: &Position, unit: UnitId, from: HexId, hexside: Hexside) -> Option<u8> {
+    fn ferried_cost(&self, game: &Game, at: &Position, unit: UnitId, from: HexId, hexside: Hexside) -> Option<HalfPoints> {
         None
     }
 
-    /// A unit has taken a step: whoever rows the boats may be bound by it [A13.21]. Standard: nobody is.
+    /// A unit has taken a step: the Engineer may be bound by it [A13.21]. Standard: nothing.
     fn bind_engineer(&self, game: &Game, at: &mut Position, from: Option<HexId>, to: HexId) {}
 
-    /// A unit has ended its move: whoever rows the boats stays with it [A13.24]. Standard: nobody does.
+    /// A unit has ended its move: the Engineer stays with it [A13.24]. Standard: nothing.
     fn hold_engineer(&self, game: &Game, at: &mut Position, unit: UnitId) {}
 
     /// Whether a unit that has moved may be bound by its boats rather than by a move [A13.21]. Standard: no.
@@ -236,8 +236,8 @@ hooks! {
     fn list_drops(&self, game: &Game, at: &Position, taken: &Taken, menu: &mut Menu) {}
 
     /// Half points of a unit on the turn of its landing, at most [A15.32]. Standard: no unit lands.
-    fn landing_allowance(&self, game: &Game) -> u8 {
-        u8::MAX
+    fn landing_allowance(&self, game: &Game) -> HalfPoints {
+        HalfPoints::of_parts(u8::MAX)
     }
 
     /// The entry areas of a side in the order in which its units go on to the next, and the hexes of all areas

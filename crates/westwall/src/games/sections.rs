@@ -1,5 +1,6 @@
 //! What the games add to a scenario file: a section each, and the kinds of victory.
 
+use kit::TurnNo;
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -82,7 +83,7 @@ pub(crate) enum VictoryFile {
         exiting: String,
         units: Vec<String>,
         edge: String,
-        deadline: u8,
+        deadline: TurnNo,
         exited_points: i32,
         missing_points: i32,
         hold: Vec<String>,

@@ -1,4 +1,4 @@
-//! Clauses that every game has under a number of its own.
+//! Clauses that every game has under a different number.
 
 /// A clause by what it says.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

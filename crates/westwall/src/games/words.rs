@@ -2,7 +2,9 @@
 
 use kernel::{Depiction, EventKind};
 
-use super::{Source, arnhem, hurtgen, remagen};
+use super::{Shared, Source, arnhem, hurtgen, remagen};
+use crate::Clause;
+use crate::crt::CombatResult;
 use crate::event::Event;
 use crate::game::Game;
 use crate::reason::Reason;
@@ -41,12 +43,52 @@ impl Game {
         arnhem::narrate(self, event).or_else(|| remagen::narrate(self, event)).unwrap_or_default()
     }
 
-    /// How such events look.
+    /// How such events look. Points, and whatever no game draws, light nothing on the map.
     pub(crate) fn special_depict(&self, event: &Event) -> Depiction {
-        if let Event::Scored { source, .. } = event {
-            return self.look(EventKind::Note, UnitSet::NONE, &[], source.clause());
+        arnhem::depict(self, event)
+            .or_else(|| remagen::depict(self, event))
+            .unwrap_or_else(|| self.look(EventKind::Note, UnitSet::NONE, &[]))
+    }
+
+    /// The clause behind an event. Lists every event: a new one does not compile without its clause.
+    pub(crate) fn event_clause(&self, event: &Event) -> Clause {
+        match event {
+            Event::Placed(..) => clause!("S3.0"),
+            Event::TurnBegan(_) => clause!("S4.1"),
+            Event::MovementBegan(_) => clause!("S4.1-1A"),
+            Event::CombatBegan(_) | Event::CombatEnded(_) => clause!("S4.1-1B"),
+            Event::Moved { .. } => clause!("S5.0"),
+            Event::Entered { .. } => self.clause(Shared::Entry),
+            Event::Exited { .. } => self.clause(Shared::Exit),
+            Event::Declared { .. } => clause!("S4.1-a"),
+            Event::Barraged { .. } => clause!("S4.1-b"),
+            Event::Protected { .. } => clause!("S4.1-c"),
+            Event::Rolled { .. } | Event::Eliminated(..) => clause!("S7.62"),
+            Event::NoEffect(CombatResult::A(_) | CombatResult::Ae) => clause!("S8.14"),
+            Event::NoEffect(CombatResult::Br | CombatResult::D(_) | CombatResult::De) => clause!("S8.15"),
+            Event::Retreated(..) => clause!("S7.7"),
+            Event::Displaced(..) => clause!("S7.81"),
+            Event::NoRetreat(..) => clause!("S7.74"),
+            Event::Advanced { .. } => clause!("S7.91"),
+            Event::Captured(..) | Event::RoadOpen(_) => self.victory_clause(),
+            Event::GameOver => clause!("S4.0"),
+            Event::ZoneNoted(..) | Event::ZoneDown(..) => clause!("A15.36"),
+            Event::ZoneDelayed(..) => clause!("A15.39"),
+            Event::Weather(..) => clause!("A16.0"),
+            Event::Landed(..) => clause!("A15.31"),
+            Event::LandingLost(_) => clause!("A15.33"),
+            Event::Blown { .. } => clause!("A12.12"),
+            Event::Spared(..) => clause!("A12.11"),
+            Event::Mended(..) => clause!("A13.1"),
+            Event::TurnedBack(..) => clause!("S5.31"),
+            Event::Sheltered(..) => clause!("A11.1"),
+            Event::AssaultLost(..) => clause!("A13.24"),
+            Event::Scored { source, .. } => source.clause(),
+            Event::Bridged(..) => clause!("R11.11"),
+            Event::Destroyed(..) => clause!("R11.21"),
+            Event::FrontDuty => clause!("R14.11"),
+            Event::FrontGap(_) => clause!("R14.14"),
+            Event::Stranded(..) => clause!("R14.13"),
         }
-        let own = arnhem::depict(self, event).or_else(|| remagen::depict(self, event));
-        own.unwrap_or_else(|| self.look(EventKind::Note, UnitSet::NONE, &[], clause!("S4.0")))
     }
 }

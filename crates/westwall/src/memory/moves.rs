@@ -8,13 +8,13 @@ use kit::Side;
 use crate::crossings::StepTables;
 use crate::game::Game;
 use crate::position::{Place, Position, hex_in};
-use crate::unit::{MAX_UNITS, UnitId, UnitSet};
+use crate::unit::{HalfPoints, MAX_UNITS, UnitId, UnitSet};
 
 /// What a search for a move needs; reused from one search to the next.
 #[derive(Default)]
 pub(crate) struct Search {
     pub ground: Vec<u8>,
-    /// The same for whoever leaves an enemy zone of control by night: no other may be entered [R13.0].
+    /// The same for a unit that leaves an enemy zone of control by night: no other may be entered [R13.0].
     pub(crate) night: Vec<u8>,
     /// Whether the last search was of such a unit.
     pub(crate) leaving: bool,
@@ -53,7 +53,7 @@ impl Search {
 pub(crate) struct Known {
     /// The place it was searched from, what it had spent and could spend, and [`Moves::phase`] at that time.
     pub(crate) place: Option<Place>,
-    pub(crate) points: (u8, u8),
+    pub(crate) points: (HalfPoints, HalfPoints),
     pub(crate) phase: u32,
     /// The hexes by which a reinforcement could come.
     pub(crate) sources: Vec<(HexId, u8)>,
@@ -69,7 +69,7 @@ pub(crate) struct Known {
 
 const UNKNOWN: Known = Known {
     place: None,
-    points: (0, 0),
+    points: (HalfPoints::whole(0), HalfPoints::whole(0)),
     phase: 0,
     sources: Vec::new(),
     stamp: 0,
@@ -113,14 +113,14 @@ pub(crate) struct Taken {
 /// What the move of one friend changes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Change {
-    /// Who has moved; nobody if all is as before.
+    /// The unit that has moved; none if all is as before.
     pub unit: Option<UnitId>,
     /// Two hexes at most; what else stands here makes no difference.
     hexes: [(HexId, i16); 2],
 }
 
 impl Change {
-    /// Nobody has moved.
+    /// No unit has moved.
     pub const NONE: Change = Change { unit: None, hexes: [(HexId(0), 0); 2] };
 
     /// How many more of some hexes are free.
@@ -205,7 +205,7 @@ impl Moves {
         self.taken.foes = game.occupied(at, side.other());
         let before = self.phase;
         self.phase = self.phase.wrapping_add(1).max(1);
-        // Who comes to no hex that has changed goes where he went.
+        // Entries whose reach avoids the changed hexes stay valid.
         if let Some(changed) = stand.then(|| game.ground_differs(ground, self.search.tables.key)).flatten() {
             let found = self.known.iter_mut().chain(&mut self.entries);
             for known in found.filter(|known| known.phase == before && !known.hexes.meets(&changed)) {
@@ -277,7 +277,7 @@ impl Moves {
 
     /// Where a reinforcement can go.
     pub fn look_up_entry(&mut self, game: &Game, at: &Position, unit: UnitId) -> &mut Known {
-        // Whoever comes back has left alone.
+        // A unit that comes back left the map alone.
         let place = at.place(unit);
         let known = match place {
             Place::Waiting => &mut self.entries[usize::from(game.moves_alike(unit).0)],

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use board::{Edge, HexId, HexMap, HexSet};
 use kernel::Fault;
 use kit::Side;
-use kit::{OptionalRule, read_toml};
+use kit::{OptionalRule, TurnNo, read_toml};
 use serde::Deserialize;
 
 use super::{
@@ -63,8 +63,8 @@ with_game_sections! {
         about: String,
         sides: [String; 2],
         first: String,
-        first_turn: u8,
-        last_turn: u8,
+        first_turn: TurnNo,
+        last_turn: TurnNo,
         #[serde(default)]
         dates: Vec<String>,
         #[serde(default)]
@@ -72,7 +72,7 @@ with_game_sections! {
         #[serde(default)]
         entry: EntryRule,
         #[serde(default)]
-        night_turns: Vec<u8>,
+        night_turns: Vec<TurnNo>,
         #[serde(default)]
         batteries: Vec<BatteriesFile>,
         #[serde(default)]
@@ -106,7 +106,7 @@ struct SetupFile {
 #[serde(deny_unknown_fields)]
 struct ReinforcementFile {
     side: String,
-    turn: u8,
+    turn: TurnNo,
     units: Vec<String>,
     #[serde(default)]
     hexes: Vec<String>,
@@ -119,7 +119,7 @@ struct ReinforcementFile {
 #[serde(deny_unknown_fields)]
 struct LandingFile {
     side: String,
-    turn: u8,
+    turn: TurnNo,
     units: Vec<String>,
     around: String,
     clause: Clause,
@@ -139,7 +139,7 @@ struct BatteriesFile {
 #[serde(deny_unknown_fields)]
 struct SupportFile {
     side: String,
-    from_turn: Option<u8>,
+    from_turn: Option<TurnNo>,
     points: Option<u8>,
     by_turn: Option<Vec<u8>>,
     per_combat: Option<u8>,
@@ -272,7 +272,7 @@ pub(crate) struct Reader<'a> {
     pub map: &'a HexMap,
     pub counters: &'a [Counter],
     pub sides: [String; 2],
-    pub turns: std::ops::RangeInclusive<u8>,
+    pub turns: std::ops::RangeInclusive<TurnNo>,
     pub options: &'a [&'a OptionalRule],
     pub faults: Vec<Fault>,
 }
@@ -391,11 +391,10 @@ pub fn read_scenario(
             reader.fault("sides", message);
         }
     }
-    if file.first_turn == 0 || file.first_turn > file.last_turn {
+    if file.first_turn.0 == 0 || file.first_turn > file.last_turn {
         reader.fault("first_turn", "the first turn is at least 1 and not after last_turn");
     }
-    if !file.dates.is_empty()
-        && file.dates.len() != usize::from(file.last_turn.saturating_sub(file.first_turn)) + 1
+    if !file.dates.is_empty() && file.dates.len() != usize::from(file.first_turn.turns_to(file.last_turn)) + 1
     {
         reader.fault("dates", "give one date for each turn, or none");
     }
@@ -475,10 +474,10 @@ pub fn read_scenario(
     }
     let mut nights = 0_u64;
     for &turn in &file.night_turns {
-        if !(file.first_turn..=file.last_turn).contains(&turn) || turn > 63 {
+        if !(file.first_turn..=file.last_turn).contains(&turn) || turn.0 > 63 {
             reader.fault("night_turns", format!("turn {turn} is not played in this scenario"));
         } else {
-            nights |= 1 << turn;
+            nights |= 1 << turn.0;
         }
     }
     let mut support = [None, None];
@@ -491,7 +490,7 @@ pub fn read_scenario(
                 if !(file.first_turn..=file.last_turn).contains(&from) {
                     reader.fault("support", format!("turn {from} is not played in this scenario"));
                 }
-                let mut by_turn = vec![0; usize::from(from.saturating_sub(1))];
+                let mut by_turn = vec![0; from.index()];
                 by_turn.push(points);
                 by_turn
             }

@@ -1,7 +1,7 @@
-//! Who could still add to the combat in hand, on either side, before the die is rolled.
+//! Units that could still add to the current combat, on either side, before the die is rolled.
 
 use kernel::{Addition, Lit};
-use kit::Side;
+use kit::{Side, Strength};
 
 use crate::action::Action;
 use crate::game::Game;
@@ -61,7 +61,7 @@ impl Game {
         all
     }
 
-    fn addition(&self, unit: UnitId, what: &str, points: u8) -> Addition {
+    fn addition(&self, unit: UnitId, what: &str, points: Strength) -> Addition {
         Addition {
             piece: Some(self.counter(unit).id.clone()),
             side: self.scenario.sides[self.side_of(unit).index()].clone(),

@@ -11,7 +11,7 @@ use crate::position::{Position, Step};
 use crate::scenario::{SupportPhases, Victory};
 use crate::unit::{UnitId, UnitSet};
 
-/// What comes after the attacker has closed a step of the combat in hand.
+/// What comes after the attacker has closed a step of the current combat.
 enum Next {
     Barrage,
     Protection,
@@ -157,7 +157,7 @@ impl Game {
         warnings
     }
 
-    /// Points that nobody can use any more once the phase is over [S9.14, B15.26.4].
+    /// Points that lapse once the phase is over [S9.14, B15.26.4].
     fn lapsing_support(&self, at: &Position, left: u8) -> Option<String> {
         let side = self.phasing(at);
         let support = self.scenario.support[side.index()].as_ref();

@@ -5,7 +5,6 @@ use kernel::Chart;
 use super::additions::CRT;
 use crate::crt::{Crt, Line};
 use crate::game::Game;
-use crate::sentences::points;
 use crate::terrain::{ROAD, TRAIL, chart};
 use kit::clause;
 
@@ -52,7 +51,7 @@ impl Game {
             rows.push(vec![capital(row.kind), cost, vehicles, line]);
         }
         let bridge = "Grove, if all attack across bridge or stream";
-        for (name, cost) in [("Road hexside", points(ROAD)), ("Trail hexside", points(TRAIL))] {
+        for (name, cost) in [("Road hexside", ROAD.to_string()), ("Trail hexside", TRAIL.to_string())] {
             rows.push(vec![name.into(), cost.clone(), cost, String::new()]);
         }
         rows.push(vec!["Bridge".into(), "+0".into(), "+0".into(), bridge.into()]);

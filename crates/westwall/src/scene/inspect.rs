@@ -9,7 +9,6 @@ use crate::WestWall;
 use crate::game::Game;
 use crate::games::Shared;
 use crate::position::{Place, Position, Step};
-use crate::sentences::points;
 use crate::terrain::chart;
 use crate::unit::{Class, UnitId, UnitType};
 
@@ -161,7 +160,7 @@ impl Game {
             let (text, clause) = if at.fpf_used.has(unit) {
                 ("given in this turn", clause!("S8.46"))
             } else if at.shaken.has(unit) || at.shaken_before.has(unit) {
-                ("barred: was retreated or displaced", clause!("S8.41"))
+                ("barred: retreated or was displaced", clause!("S8.41"))
             } else if self.has_enemy_beside(at, unit) {
                 ("barred: an enemy is next to it", clause!("S8.41"))
             } else {
@@ -241,7 +240,7 @@ impl Game {
         for hexside in Hexside::ALL {
             let Some(from) = self.neighbour(hex, hexside) else { continue };
             let cost = |class: Class| self.class_cost(at, class, from, hexside.opposite());
-            let said = |class: Class| cost(class).map_or_else(|| "no way".into(), points);
+            let said = |class: Class| cost(class).map_or_else(|| "no way".into(), |cost| cost.to_string());
             let mut value = format!("on foot {}, vehicles {}", said(Class::Foot), said(Class::Vehicle));
             let between = [
                 (self.is_road(at, hex, hexside), "road"),

@@ -1,10 +1,10 @@
-//! Standing orders: what is done without asking, because it is forced or because the player said so once.
+//! Standing orders: actions taken without asking, because they are forced or because the player ordered them.
 //!
-//! Nothing here rolls a die that the player has not seen coming: a declaration that the die or the enemy
-//! answers is closed by hand, and so are set-up and phases.
+//! None of them rolls a die that the player does not expect: the player closes declarations that a die or the enemy
+//! answers, and also set-up and phases.
 
 use kernel::{OrderCard, Orders, Silent};
-use kit::Side;
+use kit::{FORCED, Forced, Side, StandingOrder};
 
 use crate::acting::Plan;
 use crate::action::Action;
@@ -13,71 +13,105 @@ use crate::menu::Menu;
 use crate::position::{Position, Step};
 use crate::unit::UnitId;
 
+/// Final Protective Fire [S8.4].
+#[derive(Clone, Copy)]
+enum Protect {
+    Ask,
+    Never,
+    Helps,
+}
+
+const PROTECT: StandingOrder<Protect> = StandingOrder {
+    id: "protect",
+    name: "Final Protective Fire",
+    choices: &[
+        (Protect::Ask, "ask", "Ask me"),
+        (Protect::Never, "never", "Never"),
+        (Protect::Helps, "helps", "When it lowers the column, with as few batteries as that takes"),
+    ],
+};
+
+/// Retreats and displacements [S7.7, S7.8].
+#[derive(Clone, Copy)]
+enum Retreat {
+    Ask,
+    Best,
+}
+
+const RETREAT: StandingOrder<Retreat> = StandingOrder {
+    id: "retreat",
+    name: "Retreat",
+    choices: &[
+        (Retreat::Ask, "ask", "Ask me"),
+        (Retreat::Best, "judged", "To where the rulebook rates my position best"),
+    ],
+};
+
+/// Advance after combat [S7.9].
+#[derive(Clone, Copy)]
+enum Advance {
+    Ask,
+    Never,
+    CombatHex,
+}
+
+const ADVANCE: StandingOrder<Advance> = StandingOrder {
+    id: "advance",
+    name: "Advance after combat",
+    choices: &[
+        (Advance::Ask, "ask", "Ask me"),
+        (Advance::Never, "never", "Never"),
+        (Advance::CombatHex, "combat-hex", "Only into the combat hex, with the best defender"),
+    ],
+};
+
 impl Game {
-    /// What may be left to standing orders; the first choice of each holds if nothing is ordered.
+    /// The standing orders that players may give.
     pub(crate) fn order_cards(&self) -> Vec<OrderCard> {
-        let mut all = cards();
+        let mut all = vec![FORCED.card(), PROTECT.card(), RETREAT.card(), ADVANCE.card()];
         all.extend(self.own_order_cards());
         all
     }
-}
 
-fn cards() -> Vec<OrderCard> {
-    let card = |id: &str, name: &str, choices: &[(&str, &str)]| OrderCard {
-        id: id.into(),
-        name: name.into(),
-        choices: choices.iter().map(|&(choice, text)| (choice.into(), text.into())).collect(),
-        under: None,
-    };
-    vec![
-        card("forced", "What is forced", &[("do", "Do it for me"), ("ask", "Let me do it")]),
-        card(
-            "protect",
-            "Final protective fire",
-            &[
-                ("ask", "Ask me"),
-                ("never", "Never"),
-                ("helps", "When it lowers the column, with as few batteries as that takes"),
-            ],
-        ),
-        card(
-            "retreat",
-            "Retreat",
-            &[
-                ("ask", "Ask me"),
-                ("judged", "Where my position is best afterwards, as the rulebook judges it"),
-            ],
-        ),
-        card(
-            "advance",
-            "Advance after combat",
-            &[
-                ("ask", "Ask me"),
-                ("never", "Never"),
-                ("combat-hex", "Into the combat hex alone, with the best defender"),
-            ],
-        ),
-    ]
-}
-
-impl Game {
     /// What a side does now without being asked: always a legal action.
     pub(crate) fn auto_action(&self, at: &Position, side: Side, orders: &Orders) -> Option<Action> {
         if self.deciding(at) != Some(side) {
             return None;
         }
-        let order = |id: &str| orders.get(id).map(String::as_str);
-        if let Some(action) = self.ordered(at, orders) {
-            return Some(action);
+        self.ordered(at, orders)
+            .or_else(|| self.by_order(at, side, orders))
+            .or_else(|| if FORCED.choice(orders) == Forced::Ask { None } else { self.forced(at, side) })
+    }
+
+    /// What the orders of the standard rules say to do.
+    fn by_order(&self, at: &Position, side: Side, orders: &Orders) -> Option<Action> {
+        match at.step {
+            Step::Protect => match PROTECT.choice(orders) {
+                Protect::Ask => None,
+                Protect::Never => Some(Action::Done),
+                Protect::Helps => Some(self.helpful_fire(at)),
+            },
+            Step::Retreat | Step::Displace => match RETREAT.choice(orders) {
+                Retreat::Ask => None,
+                Retreat::Best => self.best_way(at, side),
+            },
+            Step::Advance => match ADVANCE.choice(orders) {
+                Advance::Ask => None,
+                Advance::Never => Some(Action::Done),
+                Advance::CombatHex => Some(self.advance_once(at)),
+            },
+            Step::Setup(_)
+            | Step::Movement
+            | Step::Combat
+            | Step::Declare
+            | Step::Barrage
+            | Step::Plan
+            | Step::Dawn
+            | Step::Bridging
+            | Step::Demolition
+            | Step::Destruction
+            | Step::Over => None,
         }
-        let by_order = match (at.step, order("protect"), order("retreat"), order("advance")) {
-            (Step::Protect, Some("never"), ..) | (Step::Advance, _, _, Some("never")) => Some(Action::Done),
-            (Step::Protect, Some("helps"), ..) => Some(self.helpful_fire(at)),
-            (Step::Retreat | Step::Displace, _, Some("judged"), _) => self.best_way(at, side),
-            (Step::Advance, _, _, Some("combat-hex")) => Some(self.advance_once(at)),
-            _ => None,
-        };
-        by_order.or_else(|| if order("forced") == Some("ask") { None } else { self.forced(at, side) })
     }
 
     /// The only legal action, unless it closes what cannot be opened again.
@@ -158,7 +192,7 @@ impl Game {
         menu.singles.into_iter().rev().max_by_key(score)
     }
 
-    /// The strongest defender goes into the hex that was fought for; then nobody else.
+    /// The strongest defender goes into the hex that was fought for, and no other unit.
     fn advance_once(&self, at: &Position) -> Action {
         let fought_for =
             |hex: &board::HexId| at.combat.paths.iter().any(|path| path.hexes().first() == Some(hex));

@@ -2,14 +2,13 @@
 
 use board::HexId;
 use kernel::{Line, LineKind, Overlay, Shade, Tone};
-use kit::Side;
+use kit::{Side, TurnNo};
 
 use super::sequence::TONES;
 use crate::game::Game;
 use crate::memory::Search;
 use crate::position::{Place, Position};
 use crate::scenario::{ExitAndHold, RoadLine, Victory};
-use crate::sentences::points;
 use crate::unit::{Class, UnitId};
 
 impl Game {
@@ -61,17 +60,19 @@ impl Game {
         let mut search = Search::of(self, at, self.side_of(unit));
         let routes = self.reach_of(at, unit, &mut search);
         let shades =
-            routes.ends.iter().map(|(hex, route)| self.shade(*hex, Tone::Open, Some(points(route.cost))));
+            routes.ends.iter().map(|(hex, route)| self.shade(*hex, Tone::Open, Some(route.cost.to_string())));
         let id = &counter.id;
         let note = match at.place(unit) {
             Place::Hex(hex) if self.in_zoc_of(at, hex, self.side_of(unit).other()) => {
                 format!("{id} stands in an enemy zone of control and cannot leave it by movement.")
             }
             Place::Hex(_) if at.moved.has(unit) => {
-                format!("{id} has moved; from here it could go so far in another phase.")
+                format!("{id} has moved. From here it could reach these hexes in a later phase.")
             }
-            Place::Hex(_) => format!("{id} can go so far with {} movement points.", counter.values.allowance),
-            Place::Waiting if self.is_due(at, unit) => format!("{id} can enter and go so far."),
+            Place::Hex(_) => {
+                format!("{id} can reach these hexes with {} movement points.", counter.values.allowance)
+            }
+            Place::Waiting if self.is_due(at, unit) => format!("{id} can enter and reach these hexes."),
             Place::Waiting => match self.entry_group(unit) {
                 Some(group) => format!("{id} arrives on turn {}.", group.turn),
                 None => format!("{id} has not been placed yet."),
@@ -170,16 +171,16 @@ impl Game {
     fn entry_shades(&self, at: &Position) -> Parts {
         let mut shades = Vec::new();
         for hex in self.map.grid.hexes() {
-            let mut turn = [u8::MAX; 2];
+            let mut turn = [TurnNo::NEVER; 2];
             for group in self.scenario.reinforcements.iter().filter(|group| group.hexes.contains(&hex)) {
                 if group.units.iter().any(|unit| at.place(unit) == Place::Waiting) {
                     turn[group.side.index()] = turn[group.side.index()].min(group.turn);
                 }
             }
             let tone = match turn {
-                [u8::MAX, u8::MAX] => continue,
-                [_, u8::MAX] => TONES[0],
-                [u8::MAX, _] => TONES[1],
+                [TurnNo::NEVER, TurnNo::NEVER] => continue,
+                [_, TurnNo::NEVER] => TONES[0],
+                [TurnNo::NEVER, _] => TONES[1],
                 _ => Tone::Both,
             };
             let first = turn[0].min(turn[1]);
@@ -187,9 +188,9 @@ impl Game {
             shades.push(self.shade(hex, tone, Some(text)));
         }
         let note = if shades.is_empty() {
-            "No reinforcements are still to come."
+            "No reinforcements are left to arrive."
         } else {
-            "Where units still to come may enter, and from when."
+            "Where reinforcements may enter, and from which turn."
         };
         (shades, Vec::new(), note.into())
     }

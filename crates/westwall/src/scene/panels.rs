@@ -1,7 +1,7 @@
 //! Ledgers beside the map: victory, objectives, exits, ground support, the limit of artillery.
 
 use kernel::{Panel, Row};
-use kit::{Side, clause};
+use kit::{Side, Strength, clause};
 
 use super::depict::cited;
 use crate::game::Game;
@@ -29,7 +29,7 @@ impl Game {
         panels
     }
 
-    /// Who comes when, for whoever has no trays to look into [S2.2].
+    /// Who comes when, for viewers without trays [S2.2].
     fn schedule_panel(&self, at: &Position) -> Panel {
         let scheduled =
             |landing: &&crate::scenario::Landing| self.lands_by_schedule() && landing.turn >= at.turn;
@@ -49,7 +49,7 @@ impl Game {
     }
 
     pub(super) fn turns_left(&self, at: &Position) -> Row {
-        let left = self.scenario.last_turn.saturating_sub(at.turn);
+        let left = at.turn.turns_to(self.scenario.last_turn);
         let value = if left == 0 {
             "this is the last turn".into()
         } else {
@@ -106,7 +106,7 @@ impl Game {
                 rows.push(Row::new(label, list(units)));
             }
         }
-        let time = match (late, victory.deadline.saturating_sub(at.turn)) {
+        let time = match (late, at.turn.turns_to(victory.deadline)) {
             (true, _) => format!("over since turn {}", victory.deadline),
             (false, 0) => "last turn for exits that count".into(),
             (false, left) => format!("until turn {}, {} after this one", victory.deadline, turns(left)),
@@ -154,7 +154,7 @@ impl Game {
             let (name, pool) = (&self.scenario.sides[side.index()], self.support_now(at, side));
             if pool == 0 {
                 let later =
-                    (at.turn..=self.scenario.last_turn).find(|&turn| self.support_pool(side, turn) > 0);
+                    at.turn.through(self.scenario.last_turn).find(|&turn| self.support_pool(side, turn) > 0);
                 let when = later.map_or("none".into(), |turn| format!("from turn {turn}"));
                 rows.push(cited(Row::new(name.clone(), when), clause!("S9.0")));
                 continue;
@@ -170,7 +170,7 @@ impl Game {
             }
             let half = at.half + 1;
             let other = match (support.phases, at.support_bound[side.index()]) {
-                (SupportPhases::Both, _) => format!("{pool} of its own"),
+                (SupportPhases::Both, _) => format!("another {pool}"),
                 (SupportPhases::Own, _) => "none: barrage only".into(),
                 (SupportPhases::One, 0) => "the same points, if none is used here".into(),
                 (SupportPhases::One, bound) if bound == half => "none: bound to this phase".into(),
@@ -206,13 +206,13 @@ impl Game {
         (!rows.is_empty()).then(|| Panel { title: "Batteries in this combat".into(), rows })
     }
 
-    /// Artillery and support used of what the other units of the combat in hand allow [B14.0].
+    /// Artillery and support used of what the other units of the current combat allow [B14.0].
     fn limit_panel(&self, at: &Position) -> Option<Panel> {
         let prepared = matches!(at.step, Step::Declare | Step::Barrage | Step::Protect);
         if !prepared || self.scenario.limit != FireLimit::GroundStrength {
             return None;
         }
-        let row = |side: Side, used: u16, allowed: u16| {
+        let row = |side: Side, used: Strength, allowed: Strength| {
             cited(
                 Row::new(self.scenario.sides[side.index()].clone(), format!("{used} of {allowed} points")),
                 clause!("B14.0"),

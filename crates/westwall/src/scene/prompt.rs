@@ -11,11 +11,10 @@ use crate::action::Action;
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::position::{Position, Step};
-use crate::sentences::points;
 use crate::unit::UnitSet;
 
 impl Game {
-    /// What is asked, and of whom, as a viewer reads it.
+    /// What is asked, and which side is asked, as a viewer reads it.
     pub(crate) fn prompt(&self, at: &Position, viewer: Viewer) -> String {
         let Some(side) = self.deciding(at) else { return self.question(at) };
         let name = &self.scenario.sides[side.index()];
@@ -26,10 +25,10 @@ impl Game {
         }
     }
 
-    /// The combat in hand in figures.
+    /// The current combat in figures.
     fn figures(&self, at: &Position) -> String {
         let sums = self.sums(at);
-        let by = sums.attack - sums.defense;
+        let by = sums.attack.over(sums.defense);
         format!("attack {} against {}, {} line, {by:+}", sums.attack, sums.defense, sums.line.name())
     }
 
@@ -158,7 +157,7 @@ impl Game {
     fn question_on_the_way(&self, at: &Position) -> String {
         let Some(midway) = at.extension.midway else { return String::new() };
         let id = &self.counter(midway.unit).id;
-        let left = points(self.allowance(at, midway.unit).saturating_sub(midway.spent));
+        let left = self.allowance(at, midway.unit).less(midway.spent);
         if at.pausing().is_some() {
             return format!(
                 "{id} may move on: {left} movement points left. Or choose another unit, or end movement."

@@ -33,9 +33,10 @@ impl Game {
             [(self.scenario.first, clause!("S4.1-1A")), (self.scenario.first.other(), clause!("S4.1-2"))]
         {
             let (tone, name) = (TONES[side.index()], &self.scenario.sides[side.index()]);
-            let about = "The player moves any of his units, one after another, and brings reinforcements.";
+            let about = "The Phasing Player moves units, one after another, and brings on reinforcements.";
             all.push(phase(format!("{tone}-movement"), format!("{name} movement"), about, clause, 0));
-            let about = "Every enemy next to a unit of the player is attacked, combat by combat.";
+            let about =
+                "Every enemy adjacent to the Phasing Player's units is attacked, one combat at a time.";
             all.push(phase(format!("{tone}-combat"), format!("{name} combat"), about, clause!("S4.1-1B"), 0));
             let steps = [
                 (
@@ -53,7 +54,7 @@ impl Game {
                 (
                     "protect",
                     "Protective fire",
-                    "The defender may answer with his own, then the die is rolled.",
+                    "The defender may answer with Final Protective Fire; then the die is rolled.",
                     clause!("S4.1-c"),
                 ),
                 (
@@ -68,7 +69,7 @@ impl Game {
                 all.push(phase(format!("{tone}-{id}"), name.into(), about, clause, 1));
             }
         }
-        let about = "The turn marker goes on; after the last turn the winner is found.";
+        let about = "The turn marker advances; after the last turn victory is checked.";
         all.push(phase("end".into(), "End of the turn".into(), about, clause!("S4.1-3"), 0));
         all
     }

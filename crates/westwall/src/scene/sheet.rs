@@ -88,7 +88,7 @@ impl Game {
         cards.push(card("range", "Range of a battery".into(), true));
         match &self.scenario.victory {
             Victory::ExitAndHold(_) => cards.push(card("victory", "Objectives and exits".into(), false)),
-            Victory::RoadLine(_) => cards.push(card("victory", "The road to be opened".into(), false)),
+            Victory::RoadLine(_) => cards.push(card("victory", "The road to open".into(), false)),
             Victory::Points { .. } | Victory::None => {}
         }
         if self.scenario.closed.iter().any(|(hexes, _)| !hexes.is_empty()) {

@@ -40,7 +40,7 @@ impl Game {
         }
     }
 
-    /// What whoever decides has still to do; nothing for the player who waits.
+    /// What the deciding player has still to do; nothing for the one who waits.
     pub(crate) fn tasks(&self, at: &Position, viewer: Viewer) -> Vec<Duty> {
         let Some(side) = self.deciding(at) else { return Vec::new() };
         if matches!(viewer, Viewer::Seat(seat) if Side::of(seat) != side) {

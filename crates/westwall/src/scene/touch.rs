@@ -11,7 +11,6 @@ use crate::memory;
 use crate::menu::Menu;
 use crate::movement::Route;
 use crate::position::{Position, Step};
-use crate::sentences::points;
 use crate::unit::{UnitId, UnitSet};
 
 impl WestWall {
@@ -92,7 +91,7 @@ impl Game {
                 let routes = self.routes(at, unit, &mut memory.search);
                 let spent = self.spent(at, unit);
                 for (to, mut route) in routes.ends {
-                    route.cost -= spent;
+                    route.cost = route.cost.less(spent);
                     let (action, verb) = if at.hex_of(unit).is_none() {
                         (Action::Enter { unit, to, at: None, via: Vec::new() }, "Enter and move")
                     } else if at.unit_at(to).is_some() {
@@ -105,8 +104,7 @@ impl Game {
                     } else {
                         ""
                     };
-                    let label =
-                        format!("{verb} to {} for {} MP{boats}", self.hex_name(to), points(route.cost));
+                    let label = format!("{verb} to {} for {} MP{boats}", self.hex_name(to), route.cost);
                     let target = Target::space(self.number(to));
                     moves.push(self.led(&action, unit, target, label, &route));
                 }
@@ -118,7 +116,7 @@ impl Game {
                 for (edge, route) in routes.exits {
                     let action = Action::Exit { unit, edge, via: Vec::new() };
                     let counts = if self.exit_counts(at, unit, edge) { ", counts for victory" } else { "" };
-                    let label = format!("Exit by the {edge} edge for {} MP{counts}", points(route.cost));
+                    let label = format!("Exit by the {edge} edge for {} MP{counts}", route.cost);
                     exits.push(self.led(&action, unit, Target::edge(edge.to_string()), label, &route));
                 }
             }
@@ -134,7 +132,7 @@ impl Game {
             piece: self.id(unit).into(),
             target: Some(target),
             label,
-            cost: Some(points(route.cost)),
+            cost: Some(route.cost.to_string()),
             path: self.numbers(&route.path),
         }
     }

@@ -1,8 +1,8 @@
-//! Boxes beside the map: who is to be placed, due, coming, lost and gone, and the markers [B11.0, B12.0, A15.3].
+//! Boxes beside the map: units to place, due, coming, lost and gone, and the markers [B11.0, B12.0, A15.3].
 
 use board::HexId;
 use kernel::{Tray, TrayKind};
-use kit::Side;
+use kit::{Side, TurnNo};
 
 use crate::game::Game;
 use crate::position::{Place, Position};
@@ -63,10 +63,10 @@ impl Game {
         let back = among(&|unit| gone.has(unit) && self.is_due(at, unit));
         let counted = gone & at.exited_in_time;
         let way = back.iter().next().map_or_else(Vec::new, |unit| self.scheduled(at, unit));
-        all.push(Tally::new("Left the map, and may come back", TrayKind::Due, back, way));
+        all.push(Tally::new("Exited, may return", TrayKind::Due, back, way));
         let lost = among(&|unit| at.place(unit) == Place::Eliminated);
         all.push(Tally::new("Lost", TrayKind::Lost, lost, Vec::new()));
-        all.push(Tally::new("Left the map, and counts", TrayKind::Gone, counted, Vec::new()));
+        all.push(Tally::new("Exited and counts", TrayKind::Gone, counted, Vec::new()));
         all.push(Tally::new("Left the map", TrayKind::Gone, gone - counted - back, Vec::new()));
         all
     }
@@ -95,7 +95,7 @@ impl Game {
     }
 
     /// Whether a turn has come, as the heading of a box and the kind of it.
-    pub(crate) fn when(&self, at: &Position, turn: u8, now: &str) -> (String, TrayKind) {
+    pub(crate) fn when(&self, at: &Position, turn: TurnNo, now: &str) -> (String, TrayKind) {
         if turn <= at.turn {
             return (now.to_string(), TrayKind::Due);
         }

@@ -85,7 +85,7 @@ fn hold_one(book: &WestWall, p: &Position, seat: Seat, gesture: &Gesture, first:
             let whole = if whole == "1/2" { 1 } else { 2 * whole.parse::<u8>().unwrap() };
             whole + u8::from(rest == "1/2")
         };
-        assert_eq!(gesture.cost.as_deref().map(half), Some(cost), "{gesture:?}");
+        assert_eq!(gesture.cost.as_deref().map(half), Some(cost.in_parts()), "{gesture:?}");
     }
 }
 

@@ -1,6 +1,7 @@
 //! Ground support and artillery at Arnhem [A14.1].
 
 use crate::table::{Table, scenario};
+use kit::TurnNo;
 use westwall::{Side, Step};
 
 /// Paratroopers attack Krft in 3818, with their own battery in range; a ground unit stands elsewhere.
@@ -49,7 +50,7 @@ fn protective_fire_needs_a_ground_unit_within_three_hexes_of_the_defender() {
 fn only_the_allied_player_has_support() {
     let t = scenario("arnhem", "turn 3, Allied movement");
     for turn in 1..=10 {
-        assert_eq!(t.game().support_pool(Side::Second, turn), 0);
+        assert_eq!(t.game().support_pool(Side::Second, TurnNo(turn)), 0);
     }
     let t = scenario("arnhem", "turn 3, German combat\n3818: Krft\n3817: 2I/5\n3822: 9S-art");
     let t = t.play_all(&["attack 2I/5", "with Krft", "done"]);
@@ -66,7 +67,7 @@ fn no_more_than_two_batteries_barrage_one_enemy() {
     t.refuses("barrage 153", "A14.12");
     // Points are not limited.
     let t = t.play("support 7");
-    assert_eq!(t.sums().attack, 5 + 4 + 2 + 7);
+    assert_eq!(t.sums().attack.0, 5 + 4 + 2 + 7);
 }
 
 /// Covers A14.12.

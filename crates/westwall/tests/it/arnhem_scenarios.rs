@@ -3,6 +3,7 @@
 use crate::table::{Table, scenario, start};
 use kernel::Seat;
 use kernel::prelude::*;
+use kit::TurnNo;
 use std::collections::BTreeSet;
 use westwall::{Crt, Line, Side, Step};
 
@@ -237,7 +238,7 @@ fn the_free_scenario_has_the_same_ground_reinforcements() {
 #[test]
 fn ground_support_by_turn() {
     let t = start("arnhem");
-    let points: Vec<u8> = (1..=10).map(|turn| t.game().support_pool(Side::First, turn)).collect();
+    let points: Vec<u8> = (1..=10).map(|turn| t.game().support_pool(Side::First, TurnNo(turn))).collect();
     assert_eq!(points, [0, 3, 7, 3, 3, 0, 3, 0, 0, 0]);
     for (turn, points) in [(2, 3), (3, 7), (6, 0)] {
         let t = scenario("arnhem", &format!("turn {turn}, Allied combat\n3818: Krft\n3817: 32\n3815: 55"));

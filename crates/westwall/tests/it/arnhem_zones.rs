@@ -4,6 +4,7 @@ use crate::table::{Table, scenario, start};
 use kernel::laws::{Laws, two_worlds, two_worlds_by_journal};
 use kernel::prelude::*;
 use kernel::{Dice, Match, Play, Seat, Seed, UndoRule, Viewer};
+use kit::TurnNo;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use westwall::{Position, Side, Step, WestWall};
@@ -114,7 +115,7 @@ fn a_zone_may_come_down_on_a_german() {
     // Beside it they land with their full strength.
     let t = t.play("drop 1/1 at 3918").play("drop 2/1 at 3818").play("end");
     let t = t.play_all(&["attack Krft", "with 1/1", "with 2/1"]);
-    assert_eq!((t.sums().attack, t.sums().defense), (4, 3));
+    assert_eq!((t.sums().attack.0, t.sums().defense.0), (4, 3));
 }
 
 /// Covers A15.39.
@@ -281,9 +282,10 @@ fn other_zones<D: Dice>(
     let sites = ["0101", "1515", "2906", "3016", "3706", "3726", "0126", "2326"];
     let mut other = at.clone();
     // Whatever is hidden once the first turn has begun comes later.
-    let first = at.turn + u8::from(!matches!(at.step, Step::Setup(_)));
+    let first = at.turn.0 + u8::from(!matches!(at.step, Step::Setup(_)));
     for zone in other.extension.zones.iter_mut().filter(|zone| !zone.down) {
-        zone.turn = if first < 10 { first + dice.roll(u32::from(10 - first)) as u8 - 1 } else { zone.turn };
+        zone.turn =
+            if first < 10 { TurnNo(first + dice.roll(u32::from(10 - first)) as u8 - 1) } else { zone.turn };
         zone.hex = book.game().map.grid.find(sites[dice.roll(8) as usize - 1])?;
     }
     Some(other)

@@ -30,7 +30,7 @@ fn a_battery_barrages_in_its_own_phase_and_gives_fpf_in_the_enemys() {
     assert!(t.events().contains(&Event::CombatEnded(Side::Second)));
     let t = t.play_all(&["move K to 0504", "end", "attack A", "with K", "done"]);
     assert_eq!((t.turn(), t.step(), t.decides()), (3, Step::Protect, "German".into()));
-    assert_eq!(t.play("fpf G").sums().defense, 5);
+    assert_eq!(t.play("fpf G").sums().defense.0, 5);
 }
 
 /// Covers S8.11.
@@ -205,11 +205,11 @@ fn artillery_adds_to_artillery_support_and_adjacent_attacks() {
     );
     let combined =
         t.clone().play_all(&["attack F", "with A", "with K", "done", "barrage G", "barrage H", "support 2"]);
-    assert_eq!(combined.sums().attack, 3 + 6 + 4 + 7 + 2);
+    assert_eq!(combined.sums().attack.0, 3 + 6 + 4 + 7 + 2);
     let alone = t.clone().play_all(&["attack L", "done", "barrage H"]);
-    assert_eq!(alone.sums().attack, 7);
+    assert_eq!(alone.sums().attack.0, 7);
     let in_concert = t.play_all(&["attack L", "done", "barrage H", "support 1"]);
-    assert_eq!(in_concert.sums().attack, 8);
+    assert_eq!(in_concert.sums().attack.0, 8);
 }
 
 /// Covers S8.22.
@@ -225,7 +225,7 @@ fn one_defender_in_range_is_enough_in_an_attack_on_several_hexes() {
     );
     let t = t.play_all(&["attack E1", "and E2", "with A", "done"]);
     t.refuses("barrage H", "S8.12");
-    assert_eq!(t.play("barrage G").sums().attack, 8);
+    assert_eq!(t.play("barrage G").sums().attack.0, 8);
 }
 
 /// Covers S8.31.
@@ -239,7 +239,7 @@ fn a_battery_beside_an_enemy_must_attack_with_its_barrage_strength() {
     t.refuses("end", "S7.11");
     let t = t.play("attack E");
     t.refuses("done", "S4.1-a");
-    assert_eq!(t.play("with G").sums().attack, 4);
+    assert_eq!(t.play("with G").sums().attack.0, 4);
     // Beside a friend who attacks it is bound no less.
     let t = board(
         "12x12, turn 3, German combat
@@ -268,7 +268,7 @@ fn a_battery_beside_an_enemy_has_no_distant_target() {
     t.clone().play("attack F").refuses("with G", "S7.15");
     // As many as it is next to, it may attack.
     let both = t.play_all(&["attack E1", "with G", "and E2"]);
-    assert_eq!((both.sums().attack, both.sums().defense), (4, 6));
+    assert_eq!((both.sums().attack.0, both.sums().defense.0), (4, 6));
     both.refuses("and F", "S7.23");
     both.allows("done");
 }
@@ -333,7 +333,7 @@ fn a_battery_beside_enemies_only_across_a_river_is_free() {
     let t = gun_behind_a_river("");
     t.allows("end");
     let far = t.clone().play_all(&["attack F", "done", "barrage G"]);
-    assert_eq!(far.sums().attack, 4);
+    assert_eq!(far.sums().attack.0, 4);
     // Across the river it is a barrage: Ae does not touch it.
     let t = t.play("attack E");
     t.refuses("with G", "S8.34");
@@ -380,11 +380,11 @@ fn a_battery_with_one_enemy_by_land_and_one_across_a_river_attacks_the_first() {
     t.allows("done");
     // The other one only in the same combat, and then it suffers all results.
     let t = t.play("and E2");
-    assert_eq!((t.sums().attack, t.sums().defense), (4, 12));
+    assert_eq!((t.sums().attack.0, t.sums().defense.0), (4, 12));
     assert_eq!(t.roll("done", 6).place("G"), "eliminated");
     // It joins others, too, who are next to both.
     let t = board("0603: A German infantry 3-3-7").play_all(&["attack E1", "with A", "and E2", "with G"]);
-    assert_eq!(t.sums().attack, 7);
+    assert_eq!(t.sums().attack.0, 7);
     // The same with a unit on the far bank that attacks E2 alone.
     let t = board("0704: A German infantry 3-3-7");
     t.clone().play("attack E2").refuses("with G", "S8.34");
@@ -421,10 +421,10 @@ fn under_the_limit_an_adjacent_battery_that_fits_must_attack() {
     // The order of naming does not matter, but fire alone is no attack [ruling W205].
     let first = t.clone().play("with G");
     first.refuses("done", "B14.0");
-    assert_eq!(first.play("with A").sums().attack, 10);
+    assert_eq!(first.play("with A").sums().attack.0, 10);
     let t = t.play("with A");
     t.refuses("done", "S8.31");
-    assert_eq!(t.play("with G").sums().attack, 10);
+    assert_eq!(t.play("with G").sums().attack.0, 10);
 }
 
 /// Covers S8.31.

@@ -77,7 +77,7 @@ fn spearhead_ends_after_the_american_half_of_turn_seven() {
     let t = scenario("spearhead", "turn 7, German movement\n1416: 20").play("end");
     assert_eq!((t.turn(), t.decides(), t.outcome()), (7, "US".into(), None));
     let t = t.play("end");
-    assert_eq!((t.step(), t.decides()), (Step::Over, "nobody".into()));
+    assert_eq!((t.step(), t.decides()), (Step::Over, "neither".into()));
     assert!(t.outcome().is_some());
     let t = scenario("spearhead", "turn 6, US movement\n1416: 20").play("end");
     assert_eq!((t.turn(), t.outcome()), (7, None));

@@ -52,7 +52,7 @@ fn the_differential_is_everything_in_attack_minus_everything_in_defense() {
     );
     let t =
         t.play_all(&["attack E", "with A", "done", "barrage G", "support 2", "done", "fpf H", "support 3"]);
-    assert_eq!((t.sums().attack, t.sums().defense), (5 + 4 + 2, 3 + 2 + 3));
+    assert_eq!((t.sums().attack.0, t.sums().defense.0), (5 + 4 + 2, 3 + 2 + 3));
     assert_eq!(t.roll("done", 1).rolled(), "11-8 clear 8 D2");
 }
 
@@ -101,7 +101,7 @@ fn the_phasing_player_attacks_and_the_other_defends() {
     t.refuses("attack E", "S7.0");
     t.refuses_for("German", "attack E", "S4.1");
     let t = t.play_all(&["attack A", "with E"]);
-    assert_eq!((t.sums().attack, t.sums().defense), (9, 5));
+    assert_eq!((t.sums().attack.0, t.sums().defense.0), (9, 5));
 }
 
 /// Covers S7.11.
@@ -296,7 +296,7 @@ fn six_neighbours_and_distant_batteries_attack_one_unit() {
     let names = ["A1", "A2", "A3", "A4", "A5", "A6"].map(|name| format!("with {name}"));
     let t = names.iter().fold(t.play("attack E"), |t, with| t.play(with));
     let t = t.play_all(&["done", "barrage G", "barrage H", "support 3"]);
-    assert_eq!(t.sums().attack, 6 + 4 + 5 + 3);
+    assert_eq!(t.sums().attack.0, 6 + 4 + 5 + 3);
     assert_eq!(t.roll("done", 1).place("E"), "eliminated");
 }
 
@@ -399,7 +399,7 @@ fn units_in_several_hexes_add_their_full_strengths_against_one() {
          0504: E US infantry 9-5-7",
     );
     let t = t.play_all(&["attack E", "with A", "with B", "with C"]);
-    assert_eq!((t.sums().attack, t.sums().defense), (13, 5));
+    assert_eq!((t.sums().attack.0, t.sums().defense.0), (13, 5));
 }
 
 /// Covers S7.23.
@@ -420,7 +420,7 @@ fn all_adjacent_attackers_of_a_combat_stand_next_to_all_its_defenders() {
     t.play("attack E1").refuses("and E3", "S7.23");
     // A battery at a distance is exempt.
     let both = both.play_all(&["done", "barrage G"]);
-    assert_eq!((both.sums().attack, both.sums().defense), (7, 6));
+    assert_eq!((both.sums().attack.0, both.sums().defense.0), (7, 6));
 }
 
 /// Covers S7.23.
@@ -450,7 +450,7 @@ fn a_strength_counts_once_and_whole_however_many_units_it_meets() {
     let t = t.play_all(&["attack E1", "with A", "and E2"]);
     t.refuses("with A", "S7.3");
     t.refuses("and E1", "S7.3");
-    assert_eq!((t.sums().attack, t.sums().defense), (5, 5));
+    assert_eq!((t.sums().attack.0, t.sums().defense.0), (5, 5));
 }
 
 /// Covers S7.12.

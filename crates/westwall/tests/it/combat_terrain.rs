@@ -113,7 +113,7 @@ fn the_line_of_the_ground_turns_a_differential_into_a_column() {
     ];
     for (ground, line, column) in columns {
         let sums = attacked_from_the_south(ground).sums();
-        assert_eq!((sums.attack - sums.defense, sums.line, sums.column), (0, line, column), "{ground}");
+        assert_eq!((sums.attack.over(sums.defense), sums.line, sums.column), (0, line, column), "{ground}");
     }
 }
 

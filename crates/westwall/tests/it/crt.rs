@@ -1,6 +1,7 @@
 //! The Combat Results Table and what its results mean [S7.5, S7.6].
 
 use crate::table::{Table, board, scenario};
+use kit::Strength;
 use westwall::{CombatResult, Crt, Event, Line, Side, Step, odds_on_table};
 
 /// A combat of two infantry units on a clear board, with what stands on the further lines.
@@ -139,7 +140,10 @@ fn beyond_the_ends_of_a_line_its_last_columns_serve() {
     assert_eq!(duel(23, 3, "rough 0504").roll("done", 1).rolled(), "23-3 rough 9 D2");
     assert_eq!(duel(15, 3, "woods 0504").roll("done", 1).rolled(), "15-3 broken 10 D3");
     assert_eq!(duel(0, 50, "grove 0504").roll("done", 4).rolled(), "0-50 grove 1 A2");
-    let heading = odds_on_table(60, 0, Line::Grove).facts.into_iter().find(|(name, _)| name == "column");
+    let heading = odds_on_table(Strength(60), Strength(0), Line::Grove)
+        .facts
+        .into_iter()
+        .find(|(name, _)| name == "column");
     assert_eq!(heading.map(|(_, column)| column), Some("11".into()));
 }
 
@@ -299,7 +303,7 @@ fn the_table_is_the_same_in_every_game() {
             let t = scenario(name, &format!("turn 3, US combat\n{units}")).play_all(&actions);
             let t = if name == "hurtgen" { t.play("done") } else { t };
             let sums = t.sums();
-            let column = Crt::printed().column(Line::Clear, sums.attack - sums.defense);
+            let column = Crt::printed().column(Line::Clear, sums.attack.over(sums.defense));
             let result = Crt::printed().result(column, die);
             assert_eq!(
                 t.roll("done", die).rolled(),

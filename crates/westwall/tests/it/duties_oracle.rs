@@ -191,7 +191,7 @@ fn look(t: &Table) -> Oracle {
         foe: name(&foe),
         owns_of,
         guns_on,
-        strength: own.iter().map(|&(unit, _)| game.counter(unit).attack_strength()).collect(),
+        strength: own.iter().map(|&(unit, _)| game.counter(unit).attack_strength().0 as u8).collect(),
         guns: set(own.iter().map(|&(unit, _)| game.counter(unit).is_artillery()).collect()),
         points: game.support_pool(Side::Second, t.position().turn),
         foes_of,

@@ -218,7 +218,7 @@ fn every_overlay_of_the_board_can_be_laid_on() {
             }
         });
         assert_eq!(book.overlay(&book.start(), Viewer::Spectator, "weather", None), None);
-        assert_eq!(book.overlay(&book.start(), Viewer::Spectator, "reach", Some("nobody")), None);
+        assert_eq!(book.overlay(&book.start(), Viewer::Spectator, "reach", Some("neither")), None);
     }
 }
 

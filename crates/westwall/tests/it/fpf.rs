@@ -183,7 +183,7 @@ fn of_several_defenders_one_in_range_is_enough() {
     );
     let t = t.play_all(&["attack E1", "and E2", "with A", "done"]);
     t.refuses("fpf K", "S8.42");
-    assert_eq!(t.play("fpf H").sums().defense, 8);
+    assert_eq!(t.play("fpf H").sums().defense.0, 8);
 }
 
 /// Covers S8.43.
@@ -191,7 +191,7 @@ fn of_several_defenders_one_in_range_is_enough() {
 fn fpf_is_added_to_the_defense() {
     let t = protected("0501: H US artillery 9-2-7/9-7\n 0502: K US artillery 9-4-7/9-7");
     let t = t.play("fpf H");
-    assert_eq!(t.sums().defense, 5);
+    assert_eq!(t.sums().defense.0, 5);
     assert_eq!(t.play("fpf K").roll("done", 1).rolled(), "3-9 clear 2 A1");
 }
 
@@ -300,15 +300,15 @@ fn an_attacked_battery_defends_with_its_defense_strength() {
     );
     let t = t.play_all(&["attack H", "with A", "done"]);
     t.refuses("fpf H", "S8.5");
-    assert_eq!(t.sums().defense, 3);
+    assert_eq!(t.sums().defense.0, 3);
     // Another battery may help it.
-    assert_eq!(t.play("fpf K").sums().defense, 5);
+    assert_eq!(t.play("fpf K").sums().defense.0, 5);
     let barraged = board(
         "12x12, turn 3, German combat
          0509: G German artillery 4-2-7/3-7
          0504: H US artillery 9-8-7/3-10",
     );
-    assert_eq!(barraged.play_all(&["attack H", "done", "barrage G"]).sums().defense, 3);
+    assert_eq!(barraged.play_all(&["attack H", "done", "barrage G"]).sums().defense.0, 3);
 }
 
 /// Covers S8.61.
@@ -328,7 +328,7 @@ fn neither_ground_nor_units_between_stop_barrage_or_fpf() {
     );
     let t = t.play_all(&["attack E", "with A", "done", "barrage G", "done"]);
     let t = t.play("fpf H");
-    assert_eq!((t.sums().attack, t.sums().defense), (7, 5));
+    assert_eq!((t.sums().attack.0, t.sums().defense.0), (7, 5));
 }
 
 /// Covers S8.62.
@@ -388,7 +388,7 @@ fn in_a_combined_attack_the_other_units_decide_about_the_hexside() {
 fn support_points_of_the_defender_count_as_fpf() {
     let t = protected("support US 4");
     t.refuses("support 5", "S9.12");
-    assert_eq!(t.play("support 4").sums().defense, 7);
+    assert_eq!(t.play("support 4").sums().defense.0, 7);
 }
 
 /// Covers S8.44.

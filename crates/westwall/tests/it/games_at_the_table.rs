@@ -26,7 +26,7 @@ fn a_drop_zone_is_put_down_by_hand_and_seen_by_its_owner_alone() {
     let mut t = start("arnhem-free");
     assert!(t.rulebook().board().secrets, "a shared screen is handed over");
     let scene = seen(&t, 0);
-    assert_eq!(scene.trays[0].title, "Drop zones to be noted");
+    assert_eq!(scene.trays[0].title, "Drop zones to note");
     assert_eq!(scene.trays[0].pieces.len(), 3);
     assert!(scene.buttons.is_empty(), "the plan is not made yet");
     let before = seen(&t, 1);
@@ -175,8 +175,8 @@ fn the_116th_is_warned_of_in_its_last_free_turn() {
     let westwall::Special::Hurtgen(rules) = &t.game().scenario.special else { panic!("not Hürtgen") };
     let unit = t.game().counters[usize::from(rules.withdraw.iter().next().unwrap().0)].id.clone();
     let at = |turn: u8| scenario("hurtgen", &format!("turn {turn}, German movement\n1010: {unit}"));
-    assert_eq!(warnings(&seen(&at(rules.withdraw_by - 1), 1), "end"), "");
-    let last = seen(&at(rules.withdraw_by), 1);
+    assert_eq!(warnings(&seen(&at(rules.withdraw_by.0 - 1), 1), "end"), "");
+    let last = seen(&at(rules.withdraw_by.0), 1);
     assert!(warnings(&last, "end").contains("116th"), "{:?}", last.buttons);
     assert!(row(&last, "116th Panzer", "on the map").starts_with("1: "));
 }

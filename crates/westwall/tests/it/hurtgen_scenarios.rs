@@ -48,7 +48,7 @@ fn schedule(t: &Table, side: Side) -> BTreeMap<(u8, String), Vec<String>> {
             .units
             .iter()
             .map(|unit| format!("{} {}", game.counter(unit).name, game.counter(unit).values));
-        found.entry((group.turn, game.number(group.hexes[0]).into())).or_default().extend(units);
+        found.entry((group.turn.0, game.number(group.hexes[0]).into())).or_default().extend(units);
     }
     for units in found.values_mut() {
         units.sort();

@@ -1,5 +1,6 @@
 //! The kernel's laws on random games: the nine scenarios, and random boards under the standard rules.
 
+use kit::TurnNo;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -56,8 +57,10 @@ fn odd_actions(book: &WestWall, p: &Position, dice: &mut Seeded) -> Vec<Action> 
         // Only Arnhem has names for drop zones.
         if matches!(game.scenario.special, Special::Arnhem(_)) {
             let zone = dice.roll(3) as u8 - 1;
-            actions
-                .extend([Action::Zone { zone, hex }, Action::Delay { zone, turn: dice.roll(12) as u8 - 1 }]);
+            actions.extend([
+                Action::Zone { zone, hex },
+                Action::Delay { zone, turn: TurnNo(dice.roll(12) as u8 - 1) },
+            ]);
         }
     }
     actions
@@ -199,7 +202,7 @@ fn random_board(seed: u64) -> Arrangement {
             support: BTreeMap::from([("US".to_string(), dice.roll(5) as u8 - 1)]),
             support_in_one_phase: dice.roll(2) == 1,
             exits,
-            last_turn: Some(4),
+            last_turn: Some(TurnNo(4)),
             ..RulesSpec::default()
         },
         phase: Some(if dice.roll(2) == 1 { Phase::Combat } else { Phase::Movement }),

@@ -85,7 +85,8 @@ fn a_unit_is_in_one_hex_of_the_map_and_moves_on_it() {
 /// Covers S2.2.
 #[test]
 fn the_terrain_chart_and_the_combat_table_can_be_read() {
-    let costs: BTreeMap<&str, Option<u8>> = chart().iter().map(|row| (row.kind, row.cost)).collect();
+    let costs: BTreeMap<&str, Option<u16>> =
+        chart().iter().map(|row| (row.kind, row.cost.map(|cost| cost.0))).collect();
     for (kind, cost) in [("clear", 1), ("mixed", 2), ("grove", 2), ("woods", 3), ("broken", 3), ("rough", 4)]
     {
         assert_eq!(costs[kind], Some(cost), "{kind}");
@@ -150,10 +151,10 @@ fn every_counter_has_a_side_a_type_and_its_values() {
         assert_eq!(counter.values.artillery, artillery, "{}: five values for artillery only", counter.id);
         let figures = counter.values.to_string().split(['-', '/']).count();
         assert_eq!(figures, if artillery { 5 } else { 3 }, "{}", counter.id);
-        assert!(counter.values.defense > 0 && counter.values.allowance > 0, "{}", counter.id);
+        assert!(counter.values.defense.0 > 0 && counter.values.allowance.0 > 0, "{}", counter.id);
         // What goes on foot or is towed has seven points; what has more drives.
         let drives = !matches!(counter.kind.class(), westwall::Class::Foot | westwall::Class::Towed);
-        assert_eq!(counter.values.allowance > 7, drives, "{}", counter.id);
+        assert_eq!(counter.values.allowance.0 > 7, drives, "{}", counter.id);
     }
     let scene = t.rulebook().scene(t.position(), Viewer::Spectator);
     for piece in &scene.pieces {
@@ -166,10 +167,10 @@ fn every_counter_has_a_side_a_type_and_its_values() {
 #[test]
 fn three_values_are_attack_defense_move_and_five_are_artillery() {
     let values: Values = "4-2-7/3-10".parse().expect("five values");
-    assert_eq!((values.barrage, values.fpf, values.range), (4, 2, 7));
-    assert_eq!((values.defense, values.allowance, values.artillery), (3, 10, true));
+    assert_eq!((values.barrage.0, values.fpf.0, values.range), (4, 2, 7));
+    assert_eq!((values.defense.0, values.allowance.0, values.artillery), (3, 10, true));
     let values: Values = "6-4-12".parse().expect("three values");
-    assert_eq!((values.attack, values.defense, values.allowance), (6, 4, 12));
+    assert_eq!((values.attack.0, values.defense.0, values.allowance.0), (6, 4, 12));
     assert!(!values.artillery);
     for wrong in ["", "6-4", "6-4-12-1", "4-2-7/3", "4-2/3-10", "x-4-12", "-6-4-12"] {
         assert!(wrong.parse::<Values>().is_err(), "'{wrong}'");
@@ -256,9 +257,9 @@ fn attack_strength_is_not_artillery_and_fire_is_nothing_else() {
     for counter in &t.game().counters {
         let values = counter.values;
         if values.artillery {
-            assert_eq!(values.attack, 0);
+            assert_eq!(values.attack.0, 0);
         } else {
-            assert_eq!((values.barrage, values.fpf, values.range), (0, 0, 0));
+            assert_eq!((values.barrage.0, values.fpf.0, values.range), (0, 0, 0));
         }
     }
     let t = t.play_all(&["attack E", "with A", "with B", "done"]);

@@ -239,7 +239,7 @@ fn schedule(t: &Table, side: Side) -> Vec<Group> {
             let units: BTreeSet<String> = group.units.iter().map(printed).collect();
             assert_eq!(units.len(), group.units.len(), "no two are alike in name and values");
             let hexes = group.hexes.iter().map(|&hex| game.number(hex).to_string());
-            (group.turn, units, hexes.collect())
+            (group.turn.0, units, hexes.collect())
         })
         .collect();
     groups.sort();

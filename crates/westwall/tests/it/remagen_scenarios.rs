@@ -30,7 +30,7 @@ fn schedule(t: &Table, side: Side) -> Vec<(u8, String, Vec<String>)> {
             .units
             .iter()
             .map(|unit| format!("{} {}", game.counter(unit).name, game.counter(unit).values));
-        all.entry((group.turn, letters)).or_default().extend(units);
+        all.entry((group.turn.0, letters)).or_default().extend(units);
     }
     all.into_iter()
         .map(|((turn, letters), mut units)| {

@@ -20,7 +20,7 @@ fn player_turns_alternate_until_the_last_turn_is_over() {
     assert_eq!(seen, ["1 German", "1 US", "2 German", "2 US", "3 German", "3 US"]);
     assert_eq!(t.log().last().map(String::as_str), Some("the game is over"));
     assert!(t.outcome().is_some());
-    assert_eq!(t.decides(), "nobody");
+    assert_eq!(t.decides(), "neither");
     t.refuses("move A to 0504", "S4.0");
 }
 

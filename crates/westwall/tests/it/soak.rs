@@ -4,6 +4,7 @@
 
 use kernel::laws::long_run;
 use kernel::prelude::*;
+use kit::TurnNo;
 use westwall::{Place, UnitId};
 
 fn hold(scenario: &str, decisions: u64) {
@@ -58,7 +59,7 @@ fn a_position_out_of_step_is_unsound() {
     };
     let unit = (0..128).map(UnitId).find(|&unit| start.place(unit) == Place::Waiting).unwrap();
     assert!(complaint(&|p| p.put(unit, Place::Out)).contains("lost"));
-    assert!(complaint(&|p| p.turn = 99).contains("turn 99"));
+    assert!(complaint(&|p| p.turn = TurnNo(99)).contains("turn 99"));
     assert!(complaint(&|p| p.moved.insert(unit)).contains("moved"));
     assert!(complaint(&|p| p.combat.attackers.insert(unit)).contains("left over"));
     assert!(complaint(&|p| p.control[7] ^= 1).contains("objective 7"));

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! The first line names in any order `turn N`, `impulse N`, `fog`, `overcast` or `clear`, the side that acts,
-//! `refit` (the side spends replacement points), `target N` and `Advantage SIDE`; if the last is left out nobody
+//! `refit` (the side spends replacement points), `target N` and `Advantage SIDE`; if the last is left out neither side
 //! holds the Advantage until the half is over, so that no roll is asked about. Further lines, in any order:
 //!
 //! | line | meaning |
@@ -25,6 +25,7 @@
 
 #![allow(dead_code, reason = "every test file uses its own part of the table")]
 
+use kit::TurnNo;
 use std::ops::{Deref, DerefMut};
 
 use arracourt::{
@@ -117,7 +118,7 @@ fn side(word: &str) -> Side {
 fn read_head(part: &str, wanted: &mut Arrangement) {
     let words: Vec<&str> = part.split_whitespace().collect();
     match words[..] {
-        ["turn", turn] => wanted.turn = Some(number(turn)),
+        ["turn", turn] => wanted.turn = Some(TurnNo(number(turn))),
         ["impulse", impulse] => wanted.impulse = Some(number(impulse)),
         [sky @ ("fog" | "overcast" | "clear")] => wanted.weather = Some(sky.into()),
         ["Advantage", holder] => wanted.advantage = Some(holder.into()),
@@ -222,12 +223,12 @@ impl Table {
         self.at.leaders[index.unwrap_or_else(|| panic!("no leader '{name}'"))]
     }
 
-    /// Who holds a bridge: a side, or `nobody` if it is demolished.
+    /// Who holds a bridge: a side, or `neither` if it is demolished.
     pub fn bridge(&self, name: &str) -> &'static str {
         let index =
             (0..self.at.bridges.held.len() as u8).find(|&bridge| self.game().span_name(bridge) == name);
         let index = index.unwrap_or_else(|| panic!("no bridge '{name}'"));
-        self.at.bridges.held[usize::from(index)].map_or("nobody", Side::name)
+        self.at.bridges.held[usize::from(index)].map_or("neither", Side::name)
     }
 
     /// The step of the sequence of play.
@@ -237,7 +238,7 @@ impl Table {
 
     /// The clock as players say it: `turn 1, impulse 3, German, fog`.
     pub fn clock(&self) -> String {
-        let (turn, impulse) = (self.at.turn, self.at.impulse);
+        let (turn, impulse) = (self.at.turn.0, self.at.impulse);
         format!("turn {turn}, impulse {impulse}, {}, {}", self.at.active.name(), self.sky())
     }
 
@@ -246,14 +247,14 @@ impl Table {
         self.at.sky().name().to_lowercase()
     }
 
-    /// Who may spend the Advantage now, or `nobody`.
+    /// Who may spend the Advantage now, or `neither`.
     pub fn holder(&self) -> &'static str {
-        self.at.holder().map_or("nobody", Side::name)
+        self.at.holder().map_or("neither", Side::name)
     }
 
-    /// The side that decides, or `nobody` (also while both bid).
+    /// The side that decides, or `neither` (also while both bid).
     pub fn decides(&self) -> &'static str {
-        self.game().deciding(&self.at).map_or("nobody", Side::name)
+        self.game().deciding(&self.at).map_or("neither", Side::name)
     }
 
     /// The movement factors that the last action spent.
@@ -262,7 +263,7 @@ impl Table {
             Event::Moved(_, _, _, cost) => Some(*cost),
             _ => None,
         });
-        cost.expect("the last action was a move")
+        cost.expect("the last action was a move").in_parts()
     }
 
     /// Attack Value, Defense Value and attrition points of the last roll.

@@ -17,15 +17,15 @@ use crate::unit::UnitId;
 
 /// A unit that will be without a line at the end of the turn.
 const CUT_OFF: i32 = 3 * POINT;
-/// A drop zone that is pressed, kept by somebody on it.
+/// A unit that stays on a threatened drop zone.
 pub(super) const ZONE: i32 = 9 * POINT;
-/// A way to a drop zone that nobody covers.
+/// An uncovered way to a drop zone.
 const AROUND: i32 = 2 * POINT;
 /// How much more the clock counts here than elsewhere.
 const PACE: i32 = 8;
 /// The guns follow so much less eagerly: they guard the road, while the others push on.
 const GUARDS: i32 = 8;
-/// A road that leads back, but through the enemy: whoever turns round for every such block never arrives.
+/// A road that leads back, but through the enemy: a unit that turns round for every such block never arrives.
 const SHUT: i32 = 60;
 
 /// Where the drop zones were in September 1944, in the order of the zones: as good a plan as any.
@@ -85,7 +85,7 @@ impl Arnhem {
         (PACE * game.way_to_goals(aims, self.allied, unit, hex) + there + farther) / guns - cut_off
     }
 
-    /// Whether a line leads on from a hex, or would if somebody stood there.
+    /// Whether a line leads on from a hex, or would if a unit stood there.
     fn is_linked(game: &Game, at: &Position, lines: &HexSet, hex: HexId) -> bool {
         lines.contains(hex)
             || game
@@ -118,7 +118,7 @@ impl Arnhem {
         let away = i32::from(game.distance(zone.hex, hex));
         let near = game.on_map(at, self.allied.other()).map(|(_, foe)| game.distance(zone.hex, foe)).min();
         let pressed = near.is_some_and(|near| near <= 8);
-        // A zone with a German on it, or beside it and nobody on it, cuts the whole division off.
+        // A zone with a German on it, or beside it while it is empty, cuts the whole division off.
         let held = match (away, pressed) {
             (0, true) => ZONE,
             (0, false) => POINT,
@@ -157,7 +157,7 @@ impl Arnhem {
             };
             nearest = nearest.min(away);
         }
-        // Whoever has come over the Waal is worth stopping.
+        // Units that have crossed the Waal are worth stopping.
         for (foe, there) in game.on_map(at, self.allied) {
             if !self.airborne.has(foe) {
                 nearest = nearest.min(i32::from(game.distance(there, hex)));
@@ -167,7 +167,7 @@ impl Arnhem {
         worth - HEX * guns
     }
 
-    /// Where the German may come to a drop zone: wherever nobody covers the ground around it.
+    /// Where the German may come to a drop zone: where the ground around it is uncovered.
     pub(super) fn ways_to_zones(game: &Game, at: &Position, nets: &Nets, lanes: &mut Lanes) {
         for zone in at.extension.zones.iter().filter(|zone| zone.down) {
             for (&away, (&net, lane)) in
@@ -184,7 +184,7 @@ impl Arnhem {
         }
     }
 
-    /// The road back, whoever stands on it, with how many ground units have their line through each hex.
+    /// The road back, through units or not, with how many ground units have their line through each hex.
     fn trunk(&self, game: &Game, at: &Position, mut tell: impl FnMut(HexId, i32)) {
         let mut back = [u16::MAX; MAX_HEXES];
         let mut order: Vec<HexId> = Vec::with_capacity(MAX_HEXES);
@@ -225,7 +225,7 @@ impl Arnhem {
         });
     }
 
-    /// Where the German may shut it: wherever nobody covers it.
+    /// Where the German may shut it: where it is uncovered.
     pub(super) fn ways_to_road(&self, game: &Game, at: &Position, nets: &Nets, lanes: &mut Lanes) {
         self.trunk(game, at, |hex, beyond| {
             if nets[usize::from(hex.0)] == 0 {

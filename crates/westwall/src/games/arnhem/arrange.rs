@@ -1,6 +1,7 @@
 //! Wired bridges, drop zones and boats as an arranged position has them.
 
 use board::HexId;
+use kit::TurnNo;
 
 use super::{Arnhem, Zone};
 use crate::arrange::{Arrangement, Names};
@@ -61,7 +62,7 @@ impl Arnhem {
                 .fault(path, format!("this is no drop zone; the drop zones are {}", known.join(", ")));
         };
         let (hex, turn) = text.split_once(" turn ").unwrap_or((text, "1"));
-        match (game.map.grid.find(hex.trim()), turn.trim().parse::<u8>()) {
+        match (game.map.grid.find(hex.trim()), turn.trim().parse().map(TurnNo)) {
             (Some(hex), Ok(turn)) => at.extension.zones[index] = Zone { hex, turn, down: turn <= at.turn },
             _ => names.fault(path, format!("'{text}' is not a hex, or a hex and a turn such as 1007 turn 3")),
         }

@@ -30,7 +30,7 @@ pub struct Wired {
 /// What a wired bridge stands at [A12.17].
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Charge {
-    /// Nobody has come to it yet.
+    /// No enemy has come to it yet.
     Wired,
     /// It had its chance.
     Safe,

@@ -13,13 +13,13 @@ use crate::menu::{Menu, Verb};
 use crate::position::{Place, Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::sequence::ALL;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 /// Half points of a unit on the turn of its landing [A15.32].
-pub(super) const ON_LANDING: u8 = 6;
+pub(super) const ON_LANDING: HalfPoints = HalfPoints::whole(3);
 
 impl Arnhem {
-    /// The airborne units that may come down in this phase.
+    /// The airborne units that may come down in this phase: by schedule, or as the weather allows [A18.17.2].
     pub(super) fn ready_to_drop(&self, game: &Game, at: &Position) -> UnitSet {
         if game.phasing(at) != self.allied {
             return UnitSet::NONE;
@@ -35,7 +35,7 @@ impl Arnhem {
         due.fold(UnitSet::NONE, |all, landing| all | landing.units).iter().filter(waiting).collect()
     }
 
-    /// Where a unit may land, as far as its orders go; whoever stands there bars it [A15.31, A16.11, ruling W91].
+    /// Where a unit may land, as far as its orders go; a unit that stands there bars it [A15.31, A16.11, ruling W91].
     pub(super) fn landing_hexes(&self, game: &Game, at: &Position, unit: UnitId) -> HexSet {
         if !self.weather {
             let own = game.scenario.landings.iter().find(|landing| landing.units.has(unit));
@@ -50,7 +50,7 @@ impl Arnhem {
         hexes
     }
 
-    /// The free hexes where a unit may land: never where anybody stands [A15.33].
+    /// The free hexes where a unit may land: never where a unit stands [A15.33].
     pub(super) fn free_landings(&self, game: &Game, at: &Position, unit: UnitId) -> HexSet {
         let hexes = self.landing_hexes(game, at, unit);
         hexes.iter().filter(|&hex| at.unit_at(hex).is_none()).collect()
@@ -128,7 +128,7 @@ impl Arnhem {
         }
     }
 
-    /// The schedule holds nobody back: whoever can land must [A15.34, ruling W52].
+    /// No scheduled unit may be held back: one that can land must [A15.34, ruling W52].
     pub(super) fn check_landed(&self, game: &Game, at: &Position) -> Result<(), Refused> {
         if self.weather {
             return Ok(());
@@ -138,7 +138,7 @@ impl Arnhem {
         late.map_or(Ok(()), |unit| Err(clause!("A15.34").refuses(Reason::MustLand(unit))))
     }
 
-    /// Whoever has no hex left to land in is lost [A15.33].
+    /// A unit with no hex left to land in is lost [A15.33].
     pub(super) fn lose_landings<L: Log<Event>>(&self, game: &Game, at: &mut Position, log: &mut L) {
         if self.weather {
             return;

@@ -12,7 +12,7 @@ use crate::games::Source;
 use crate::position::{Place, Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::sequence::ALL;
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 
 /// Where in a Player-Turn the Engineer is looked at.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Arnhem {
         unit: UnitId,
         from: HexId,
         hexside: Hexside,
-    ) -> Option<u8> {
+    ) -> Option<HalfPoints> {
         let (hex, sides) = self.ferry(game, at).filter(|_| self.is_ferried(game, unit))?;
         let into = game.neighbour(from, hexside)?;
         let helped = from == hex && sides >> hexside.index() & 1 != 0
@@ -122,7 +122,7 @@ impl Arnhem {
         at.extension.guests.iter().find(|&unit| at.hex_of(unit) == hex && Some(unit) != moving)
     }
 
-    /// Whether the attack in hand comes across a river, and by whom.
+    /// Whether the current attack comes across a river, and the unit that makes it.
     pub(super) fn assaulting(&self, at: &Position) -> Option<UnitId> {
         self.boarder(at).filter(|&unit| at.combat.attackers.has(unit))
     }
@@ -168,7 +168,7 @@ impl Arnhem {
         self.check_assault_on(game, at, &c, foe, guns)
     }
 
-    /// The unit in the boats attacks: nobody joins it, and the enemy answers at once [A13.24].
+    /// The unit in the boats attacks: no unit joins it, and the enemy answers at once [A13.24].
     pub(super) fn begin_assault<D: Dice, L: Log<Event>>(
         &self,
         game: &Game,
@@ -183,7 +183,7 @@ impl Arnhem {
         game.close_step(at, dice, log);
     }
 
-    /// A unit that assaulted and has not come across is lost, and so is one that found nobody to assault [A13.24].
+    /// A unit that assaulted and has not come across is lost, and so is one that found no enemy to assault [A13.24].
     pub(super) fn lose_boarder<L: Log<Event>>(&self, game: &Game, at: &mut Position, log: &mut L) {
         if let Some(unit) = self.boarder(at)
             && let Some(hex) = at.hex_of(unit)

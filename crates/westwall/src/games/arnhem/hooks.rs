@@ -21,7 +21,7 @@ use crate::menu::{Menu, Verb};
 use crate::position::{Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::scene::{Marker, Parts, Tally};
-use crate::unit::{UnitId, UnitSet};
+use crate::unit::{HalfPoints, UnitId, UnitSet};
 use crate::victory::{LedgerRow, Level};
 
 impl Hooks for Arnhem {
@@ -155,7 +155,7 @@ impl Hooks for Arnhem {
         unit: UnitId,
         from: HexId,
         hexside: Hexside,
-    ) -> Option<u8> {
+    ) -> Option<HalfPoints> {
         self.ferried_cost(game, at, unit, from, hexside)
     }
 
@@ -225,7 +225,7 @@ impl Hooks for Arnhem {
     }
 
     #[inline]
-    fn landing_allowance(&self, _: &Game) -> u8 {
+    fn landing_allowance(&self, _: &Game) -> HalfPoints {
         drops::ON_LANDING
     }
 
@@ -253,6 +253,7 @@ impl Hooks for Arnhem {
         city::SHELTER
     }
 
+    // In place of the points of the scenario [A18.17.2].
     fn weather_support(&self, _: &Game, at: &Position, side: Side) -> Option<u8> {
         (self.weather && side == self.allied).then(|| at.extension.weather.support())
     }

@@ -34,7 +34,7 @@ impl Arnhem {
         let pieces: Vec<String> = open.map(|(index, _)| game.marker_id(Marker::Zone(index))).collect();
         let room: Vec<_> = self.zone_room(game, at).iter().collect();
         (!pieces.is_empty()).then(|| Tray {
-            title: "Drop zones to be noted".into(),
+            title: "Drop zones to note".into(),
             kind: TrayKind::Due,
             side: game.scenario.sides[self.allied.index()].clone(),
             pieces,

@@ -32,7 +32,7 @@ use std::sync::OnceLock;
 
 use board::{HexId, HexSet};
 use kernel::{Dice, Log, SeatSet};
-use kit::{Side, clause};
+use kit::{Side, TurnNo, clause};
 use serde::Deserialize;
 
 use crate::event::Event;
@@ -208,7 +208,7 @@ impl Arnhem {
     pub(super) fn begin(&self, at: &mut Position) {
         for (zone, rule) in at.extension.zones.iter_mut().zip(&self.zones) {
             if let Some(hex) = rule.hex {
-                *zone = Zone { hex, turn: 1, down: true };
+                *zone = Zone { hex, turn: TurnNo::FIRST, down: true };
             }
         }
         for unit in self.airborne {

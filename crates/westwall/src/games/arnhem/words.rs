@@ -9,7 +9,6 @@ use crate::game::Game;
 use crate::reason::Reason;
 use crate::refusals::Sentence;
 use crate::unit::{UnitId, UnitSet};
-use kit::clause;
 
 /// The refusals that only Arnhem knows.
 pub(in crate::games) fn sentence(game: &Game, reason: Reason) -> Option<Sentence> {
@@ -114,27 +113,20 @@ pub(in crate::games) fn narrate(game: &Game, event: &Event) -> Option<String> {
 /// How such events look.
 pub(in crate::games) fn depict(game: &Game, event: &Event) -> Option<Depiction> {
     let one = |unit: &UnitId| UnitSet::one(*unit);
-    let nobody = UnitSet::NONE;
+    let none = UnitSet::NONE;
     Some(match event {
-        Event::ZoneNoted(_, hex) | Event::ZoneDown(_, hex) => {
-            game.look(EventKind::Note, nobody, &[*hex], clause!("A15.36"))
-        }
-        Event::ZoneDelayed(..) => game.look(EventKind::Note, nobody, &[], clause!("A15.39")),
-        Event::Weather(die, _) => {
-            Depiction { dice: vec![*die], ..game.look(EventKind::Roll, nobody, &[], clause!("A16.0")) }
-        }
-        Event::Landed(unit, hex) => game.look(EventKind::Place, one(unit), &[*hex], clause!("A15.31")),
-        Event::LandingLost(unit) => game.look(EventKind::Loss, one(unit), &[], clause!("A15.33")),
+        Event::ZoneNoted(_, hex) | Event::ZoneDown(_, hex) => game.look(EventKind::Note, none, &[*hex]),
+        Event::ZoneDelayed(..) => game.look(EventKind::Note, none, &[]),
+        Event::Weather(die, _) => Depiction { dice: vec![*die], ..game.look(EventKind::Roll, none, &[]) },
+        Event::Landed(unit, hex) => game.look(EventKind::Place, one(unit), &[*hex]),
+        Event::LandingLost(unit) => game.look(EventKind::Loss, one(unit), &[]),
         Event::Blown { a, b, die, .. } => {
-            Depiction { dice: vec![*die], ..game.look(EventKind::Roll, nobody, &[*a, *b], clause!("A12.12")) }
+            Depiction { dice: vec![*die], ..game.look(EventKind::Roll, none, &[*a, *b]) }
         }
-        Event::Spared(a, b) => game.look(EventKind::Note, nobody, &[*a, *b], clause!("A12.11")),
-        Event::Mended(a, b) => game.look(EventKind::Note, nobody, &[*a, *b], clause!("A13.1")),
-        Event::TurnedBack(unit, hex) => {
-            game.look(EventKind::Move, one(unit), hex.as_slice(), clause!("S5.31"))
-        }
-        Event::Sheltered(unit, hex, _) => game.look(EventKind::Note, one(unit), &[*hex], clause!("A11.1")),
-        Event::AssaultLost(unit, hex) => game.look(EventKind::Loss, one(unit), &[*hex], clause!("A13.24")),
+        Event::Spared(a, b) | Event::Mended(a, b) => game.look(EventKind::Note, none, &[*a, *b]),
+        Event::TurnedBack(unit, hex) => game.look(EventKind::Move, one(unit), hex.as_slice()),
+        Event::Sheltered(unit, hex, _) => game.look(EventKind::Note, one(unit), &[*hex]),
+        Event::AssaultLost(unit, hex) => game.look(EventKind::Loss, one(unit), &[*hex]),
         _ => return None,
     })
 }

@@ -2,7 +2,7 @@
 
 use board::{HexId, HexSet};
 use kernel::{Dice, Log, SeatSet, Viewer};
-use kit::{Side, clause};
+use kit::{Side, TurnNo, clause};
 
 use serde::{Deserialize, Serialize};
 
@@ -18,16 +18,16 @@ use crate::reason::{Reason, Refused};
 /// A drop zone [A15.35].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Zone {
-    /// Where it is noted; `NOWHERE` while it is not, or for whom it is a secret.
+    /// Where it is noted; `NOWHERE` while it is not, and for viewers who may not know it.
     pub hex: HexId,
     /// The turn on which it comes.
-    pub turn: u8,
+    pub turn: TurnNo,
     /// Whether it is marked on the map.
     pub down: bool,
 }
 
 impl Zone {
-    pub(in crate::games) const NONE: Zone = Zone { hex: NOWHERE, turn: 1, down: false };
+    pub(in crate::games) const NONE: Zone = Zone { hex: NOWHERE, turn: TurnNo::FIRST, down: false };
 
     /// Whether a hex has been noted for it.
     pub fn is_noted(&self) -> bool {
@@ -98,7 +98,7 @@ impl Arnhem {
             if !zone.is_noted() {
                 menu.singles.extend(room.iter().map(|hex| Action::Zone { zone: index, hex }));
             } else if zone.turn == game.scenario.first_turn {
-                let later = game.scenario.first_turn + 1..=game.scenario.last_turn;
+                let later = game.scenario.first_turn.next().through(game.scenario.last_turn);
                 menu.singles.extend(later.map(|turn| Action::Delay { zone: index, turn }));
             }
         }
@@ -134,7 +134,7 @@ impl Arnhem {
         }
     }
 
-    pub(super) fn check_delay(game: &Game, at: &Position, zone: u8, turn: u8) -> Result<(), Refused> {
+    pub(super) fn check_delay(game: &Game, at: &Position, zone: u8, turn: TurnNo) -> Result<(), Refused> {
         let noted = at
             .extension
             .zones
@@ -163,7 +163,13 @@ impl Arnhem {
     }
 
     /// Puts a zone off; only its owner hears of it.
-    pub(super) fn delay_zone<L: Log<Event>>(at: &mut Position, side: Side, zone: u8, turn: u8, log: &mut L) {
+    pub(super) fn delay_zone<L: Log<Event>>(
+        at: &mut Position,
+        side: Side,
+        zone: u8,
+        turn: TurnNo,
+        log: &mut L,
+    ) {
         at.extension.zones[usize::from(zone)].turn = turn;
         log.tell(SeatSet::one(side.seat()), || Event::ZoneDelayed(zone, turn));
     }
@@ -195,7 +201,7 @@ impl Arnhem {
                     // Whatever is hidden once the first turn has begun was put off: by one turn at least.
                     let later = u8::from(!matches!(at.step, Step::Setup(_)));
                     at.extension.zones[index].hex = hex;
-                    at.extension.zones[index].turn = (at.turn + later).min(game.scenario.last_turn);
+                    at.extension.zones[index].turn = at.turn.plus(later).min(game.scenario.last_turn);
                 }
             }
         }

@@ -39,7 +39,7 @@ impl Hooks for Hurtgen {
     }
 
     fn withdraws(&self, _: &Game, at: &Position, unit: UnitId) -> bool {
-        self.withdraw.has(unit) && at.turn + 1 >= self.withdraw_by
+        self.withdraw.has(unit) && at.turn.next() >= self.withdraw_by
     }
 
     fn clause(&self, _: &Game, of: Shared) -> Clause {

@@ -17,7 +17,7 @@ mod words;
 
 use board::{HexId, HexSet};
 use kernel::Log;
-use kit::{Side, clause};
+use kit::{Side, TurnNo, clause};
 use serde::Deserialize;
 
 use crate::event::Event;
@@ -60,7 +60,7 @@ pub struct Hurtgen {
     /// The units that must leave [H12.0].
     pub withdraw: UnitSet,
     /// The last turn on which they may be on the map for nothing.
-    pub withdraw_by: u8,
+    pub withdraw_by: TurnNo,
     /// Points for each that is there later, every turn.
     pub penalty: i16,
     /// Where lines of communication end [H15.31].
@@ -75,7 +75,7 @@ pub struct Hurtgen {
 #[serde(deny_unknown_fields)]
 pub(crate) struct HurtgenFile {
     withdraw: Vec<String>,
-    withdraw_by: u8,
+    withdraw_by: TurnNo,
     penalty: i16,
     west_edge: Vec<String>,
     towns: Vec<TownFile>,
@@ -121,7 +121,7 @@ impl Hurtgen {
         }
     }
 
-    /// What a unit is worth to whoever eliminates it [H15.11].
+    /// Points for eliminating a unit [H15.11].
     pub(super) fn value(game: &Game, unit: UnitId) -> i32 {
         let values = &game.counter(unit).values;
         i32::from(values.attack)

@@ -44,14 +44,18 @@ impl Hurtgen {
         let here = self.still_here(at);
         let gone: UnitSet =
             self.withdraw.iter().filter(|&unit| matches!(at.place(unit), Place::Exited(_))).collect();
-        let next = at.turn + 1;
+        let next = at.turn.next();
         let cost = if next > game.scenario.last_turn {
             "nothing: this is the last turn".into()
         } else if next > self.withdraw_by {
             let points = here.len() as i16 * self.penalty;
             format!("{} {points} as turn {next} begins", game.scenario.sides[self.us.index()])
         } else {
-            format!("nothing before turn {}, then {} each and turn", self.withdraw_by + 1, self.penalty)
+            format!(
+                "nothing before turn {}, then {} per unit each turn",
+                self.withdraw_by.next(),
+                self.penalty
+            )
         };
         let rows = vec![
             cited(Row::new("on the map", format!("{}: {}", here.len(), game.listed(here))), clause!("H12.0")),
@@ -86,7 +90,7 @@ impl Hurtgen {
 
     pub(super) fn warnings(&self, game: &Game, at: &Position) -> Vec<String> {
         let here = self.still_here(at);
-        let next = at.turn + 1;
+        let next = at.turn.next();
         let costs = game.phasing(at) != self.us && next > self.withdraw_by && next <= game.scenario.last_turn;
         if !costs || here.is_empty() {
             return Vec::new();

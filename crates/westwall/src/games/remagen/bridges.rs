@@ -2,7 +2,7 @@
 
 use board::HexId;
 use kernel::Log;
-use kit::{Hexside, clause};
+use kit::{Hexside, TurnNo, clause};
 
 use serde::{Deserialize, Serialize};
 
@@ -183,7 +183,7 @@ impl Remagen {
                 at.extension.spans[index] = Span::NONE;
                 // The printed bridge is gone for good [R11.0]; the others come again.
                 at.extension.span_turns[index] =
-                    if index == 0 { u8::MAX } else { at.turn + self.replace_after };
+                    if index == 0 { TurnNo::NEVER } else { at.turn.plus(self.replace_after) };
             }
         }
         log.tell(ALL, || Event::Destroyed(hex, unit, to));

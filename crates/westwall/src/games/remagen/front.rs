@@ -1,12 +1,12 @@
 //! The U.S. continuous front [R14.1, rulings W74 and W75].
 //!
 //! A front is a line of hexes on the east bank, occupied or controlled by U.S. units, with both ends on the Rhine.
-//! Nobody is asked where it runs: [`front`] draws it. Where units leave a hole, links of uncovered hexes are laid, and
+//! The players do not choose where it runs: [`front`] draws it. Where units leave a hole, links of uncovered hexes are laid, and
 //! every hex of a link is a gap that costs points: first the main link, which makes one line of all that stands on the
 //! bank, then links that bring in units which would otherwise be lost, as long as one has fewer hexes than it saves
 //! units. A hex once paid counts as covered for all later links; a link that later ones make needless is taken back.
 //!
-//! More covered hexes make more front hexes and fewer lost units, never the reverse. So a further link loses nobody, and
+//! More covered hexes make more front hexes and fewer lost units, never the reverse. So a further link loses no unit, and
 //! that no more units are lost after a link is taken back means that the same ones are.
 //!
 //! Start reading with [`front`]; `chain` finds links, `lines` the hexes that form the front, `shore` is the country.
@@ -45,7 +45,7 @@ pub(crate) struct Holder {
 pub(crate) struct Front {
     /// The hexes that form it.
     pub hexes: HexSet,
-    /// Those of them that nobody covers, in order: each gives the German player points [R14.14].
+    /// The uncovered ones, in order: each gives the German player points [R14.14].
     pub gaps: Vec<HexId>,
     /// The units beyond it that are eliminated [R14.13].
     pub lost: UnitSet,
@@ -180,7 +180,7 @@ impl Pen<'_> {
     /// The hexes of the link that would bring a connected part outside the front into it.
     ///
     /// A part that hangs on the front needs a second end: on the front or on the bank, clear of the hex it hangs on. A
-    /// part of its own needs two: the cheapest chain to the front, then the cheapest to a bank hex that is not in the
+    /// separate part needs two: the cheapest chain to the front, then the cheapest to a bank hex that is not in the
     /// front, clear of the first. Only the ends of chains are bound to the front: on their way they may cross it. No
     /// chain is looked for that has more than `most` hexes to pay.
     fn link(&self, part: &HexSet, front: &HexSet, covered: &HexSet, most: usize) -> Option<HexSet> {

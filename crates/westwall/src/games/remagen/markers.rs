@@ -35,7 +35,7 @@ impl Remagen {
             let (title, kind, sites) = if turn <= at.turn {
                 let mut sites: Vec<HexId> = self.float_sites(game, at).map(|span| span.hex).collect();
                 sites.dedup();
-                ("Float bridges to be laid".to_string(), TrayKind::Due, sites)
+                ("Float bridges to lay".to_string(), TrayKind::Due, sites)
             } else {
                 (format!("Float bridge, turn {turn}"), TrayKind::Coming, Vec::new())
             };

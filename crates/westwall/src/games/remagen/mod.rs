@@ -4,7 +4,7 @@
 //! |---|---|---|
 //! | the Rhine is made of hexes, closed but for bridges | R11, rulings W6 and W18 | `crossings`, [`Remagen::change`] |
 //! | float bridges are laid, and replaced | R11.11, R11.22 | `bridges` |
-//! | nobody attacks from a bridge | R11.12 | [`Remagen::on_bridges`]; `duties`, `fire` |
+//! | no attacks from a bridge | R11.12 | [`Remagen::on_bridges`]; `duties`, `fire` |
 //! | a German unit destroys the bridge it stands on | R11.21 | `bridges` |
 //! | reinforcements come by areas, in the order of letters, and at once | R12 | `entry = "areas"`; `entering` |
 //! | night: no combat, zones of control may be left or entered | R13.0 | `night_turns`; `movement`, `sequence` |
@@ -28,7 +28,7 @@ use std::collections::BTreeMap;
 use board::{HexId, HexSet};
 use serde::Deserialize;
 
-use kit::Side;
+use kit::{Side, TurnNo};
 
 use crate::game::Game;
 use crate::position::Position;
@@ -61,7 +61,7 @@ pub struct Remagen {
     /// Its name.
     pub bridge_name: String,
     /// The first turn of each float bridge [R11.11].
-    pub float_turns: [u8; 2],
+    pub float_turns: [TurnNo; 2],
     /// After how many turns a destroyed one may be laid again [R11.22].
     pub replace_after: u8,
     /// The hexes of the river.
@@ -92,7 +92,7 @@ pub struct Remagen {
 #[serde(deny_unknown_fields)]
 pub(crate) struct RemagenFile {
     bridge: BridgeFile,
-    float_turns: [u8; 2],
+    float_turns: [TurnNo; 2],
     replace_after: u8,
     rhine: Vec<String>,
     west_bank: Vec<String>,
@@ -208,7 +208,7 @@ impl Remagen {
 impl Remagen {
     pub(super) fn begin(&self, at: &mut Position) {
         at.extension.spans[0] = self.bridge;
-        at.extension.span_turns = [0, self.float_turns[0], self.float_turns[1]];
+        at.extension.span_turns = [TurnNo(0), self.float_turns[0], self.float_turns[1]];
     }
 
     /// Units that stand on bridges.

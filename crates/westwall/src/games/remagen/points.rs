@@ -11,7 +11,7 @@ use crate::unit::UnitId;
 use crate::victory::{LedgerRow, Level};
 
 impl Remagen {
-    /// What a unit is worth to whoever eliminates it [R16.31].
+    /// Points for eliminating a unit [R16.31].
     pub(super) fn value(&self, game: &Game, unit: UnitId) -> i32 {
         let strength = i32::from(game.counter(unit).attack_strength());
         if game.side_of(unit) == self.us { strength } else { 2 * strength }

@@ -8,7 +8,7 @@ use super::{Remagen, Span};
 use crate::game::Game;
 use crate::position::Position;
 use crate::scene::{Parts, TONES, cited};
-use kit::clause;
+use kit::{TurnNo, clause};
 
 pub(super) const OVERLAYS: &[(&str, &str)] = &[
     ("front", "Continuous front"),
@@ -126,7 +126,7 @@ impl Remagen {
                 let note = if sites.is_empty() {
                     "No float bridge can be laid now."
                 } else {
-                    "Where a float bridge could be laid as things stand."
+                    "Where a float bridge could be laid now."
                 };
                 let shades = sites.into_iter().map(|hex| game.shade(hex, Tone::Goal, None)).collect();
                 Some((shades, Vec::new(), note.into()))
@@ -190,8 +190,8 @@ impl Remagen {
 
     /// The turns, by day and by night [R13.0].
     pub(super) fn turn_track(game: &Game, at: &Position) -> Track {
-        let turns = game.scenario.first_turn..=game.scenario.last_turn;
-        let space = |turn: u8| TrackSpace {
+        let first = game.scenario.first_turn;
+        let space = |turn: TurnNo| TrackSpace {
             label: turn.to_string(),
             note: None,
             tone: if game.is_night(turn) { Tone::Night } else { Tone::Plain },
@@ -201,8 +201,8 @@ impl Remagen {
         Track {
             title: "Turns".into(),
             clause: Some(clause!("R13.0").into()),
-            marker: Some(usize::from(at.turn.saturating_sub(game.scenario.first_turn))),
-            spaces: turns.map(space).collect(),
+            marker: Some(usize::from(first.turns_to(at.turn))),
+            spaces: first.through(game.scenario.last_turn).map(space).collect(),
             note: note.or_else(|| Some("Day".into())),
         }
     }

@@ -8,7 +8,6 @@ use crate::game::Game;
 use crate::reason::Reason;
 use crate::refusals::Sentence;
 use crate::unit::{UnitId, UnitSet};
-use kit::clause;
 
 /// The refusals that only Remagen knows.
 pub(in crate::games) fn sentence(game: &Game, reason: Reason) -> Option<Sentence> {
@@ -87,17 +86,13 @@ pub(in crate::games) fn narrate(game: &Game, event: &Event) -> Option<String> {
 /// How such events look.
 pub(in crate::games) fn depict(game: &Game, event: &Event) -> Option<Depiction> {
     let one = |unit: &UnitId| UnitSet::one(*unit);
-    let nobody = UnitSet::NONE;
+    let none = UnitSet::NONE;
     Some(match event {
-        Event::Bridged(hex, west, east) => {
-            game.look(EventKind::Note, nobody, &[*west, *hex, *east], clause!("R11.11"))
-        }
-        Event::Destroyed(hex, unit, to) => {
-            game.look(EventKind::Move, one(unit), &[*hex, *to], clause!("R11.21"))
-        }
-        Event::FrontDuty => game.look(EventKind::Note, nobody, &[], clause!("R14.11")),
-        Event::FrontGap(gaps) => game.look(EventKind::Note, nobody, gaps, clause!("R14.14")),
-        Event::Stranded(unit, hex) => game.look(EventKind::Loss, one(unit), &[*hex], clause!("R14.13")),
+        Event::Bridged(hex, west, east) => game.look(EventKind::Note, none, &[*west, *hex, *east]),
+        Event::Destroyed(hex, unit, to) => game.look(EventKind::Move, one(unit), &[*hex, *to]),
+        Event::FrontDuty => game.look(EventKind::Note, none, &[]),
+        Event::FrontGap(gaps) => game.look(EventKind::Note, none, gaps),
+        Event::Stranded(unit, hex) => game.look(EventKind::Loss, one(unit), &[*hex]),
         _ => return None,
     })
 }

@@ -38,6 +38,7 @@
 //! | `scored gap 10` | points counted so far: `waal`, `cut-off`, `engineer`, `late`, `gap` |
 //! | `others keep` | units of a scenario that are not named stay where it has them; else they are out |
 
+use kit::TurnNo;
 use std::ops::Deref;
 
 use kernel::laws::TestTable;
@@ -114,8 +115,8 @@ fn read_head(part: &str, wanted: &mut Arrangement) {
     let words: Vec<&str> = part.split_whitespace().collect();
     let number = |word: &str| word.parse().unwrap_or_else(|_| panic!("'{word}' in '{part}' is no number"));
     match words[..] {
-        ["turn", turn] => wanted.turn = Some(number(turn)),
-        ["last", "turn", turn] => wanted.rules.last_turn = Some(number(turn)),
+        ["turn", turn] => wanted.turn = Some(TurnNo(number(turn))),
+        ["last", "turn", turn] => wanted.rules.last_turn = Some(TurnNo(number(turn))),
         ["first", side] => wanted.rules.first = Some(side.into()),
         [side, "movement"] => (wanted.side, wanted.phase) = (Some(side.into()), Some(Phase::Movement)),
         [side, "combat"] => (wanted.side, wanted.phase) = (Some(side.into()), Some(Phase::Combat)),
@@ -214,7 +215,7 @@ fn read_place(place: &str, units: &str, wanted: &mut Arrangement) -> Option<()> 
     let units: Vec<&str> = units.split([' ', ',']).filter(|word| !word.is_empty()).collect();
     let words: Vec<&str> = place.split_whitespace().collect();
     if let ["arrive", turn, "at", hexes @ ..] = &words[..] {
-        let (turn, hexes) = (turn.parse().ok()?, owned(hexes));
+        let (turn, hexes) = (turn.parse().map(TurnNo).ok()?, owned(hexes));
         wanted.rules.reinforcements.push(ReinforcementSpec { turn, hexes, units: owned(&units) });
         return Some(());
     }
@@ -352,14 +353,14 @@ impl Table {
 
     /// The turn.
     pub fn turn(&self) -> u8 {
-        self.at.turn
+        self.at.turn.0
     }
 
-    /// The side that decides, or `nobody`.
+    /// The side that decides, or `neither`.
     pub fn decides(&self) -> String {
         match self.book.decision(&self.at).seats.first() {
             Some(seat) => self.book.title().seats[usize::from(seat.0)].clone(),
-            None => "nobody".into(),
+            None => "neither".into(),
         }
     }
 
@@ -369,7 +370,7 @@ impl Table {
             Event::Moved { cost, .. } | Event::Entered { cost, .. } => Some(*cost),
             _ => None,
         });
-        cost.expect("the last action was a move or an entry")
+        cost.expect("the last action was a move or an entry").in_parts()
     }
 
     /// The last roll: attack, defense, line, column and result.
