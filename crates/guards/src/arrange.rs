@@ -80,6 +80,7 @@ pub enum Phase {
 }
 
 /// A unit as an editor wants it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a marker that lies on the counter or does not")]
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct UnitWish {

@@ -82,7 +82,7 @@ impl Game {
                         into.extend(self.around(hex).map(|(_, to)| Action::Attack(to, unit)));
                     }
                 }
-                self.sites(at, guns, |site| Action::Blow(site), into);
+                self.sites(at, guns, Action::Blow, into);
                 into.push(Action::End);
             }
             Frame::Declare => {
@@ -187,7 +187,7 @@ impl Game {
                 for rider in here {
                     into.extend(tanks().map(|tank| Action::Mount(rider, tank)));
                 }
-                self.sites(at, hand, |site| Action::Pontoon(site), into);
+                self.sites(at, hand, Action::Pontoon, into);
             }
             (None, Some(unit)) => {
                 let entry = self.entry_of(unit).into_iter();
@@ -197,7 +197,7 @@ impl Game {
             }
             (_, None) => {}
         }
-        self.sites(at, at.active.units, |site| Action::Blow(site), into);
+        self.sites(at, at.active.units, Action::Blow, into);
         if hand.is_empty() {
             into.push(Action::End);
         } else {

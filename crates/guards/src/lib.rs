@@ -7,9 +7,6 @@
 //! and its [`Sight`]. The tables are shared by all scenarios: [`chart`], [`crt`], [`climate`], [`direct_fire`],
 //! [`event_chits`]. Clauses stand in square brackets, rulings as D with a number; `docs/guards` explains them.
 
-// The engine is being written: its lints are tidied when it goes on the shelf.
-#![allow(clippy::all, clippy::pedantic)]
-
 mod action;
 mod arrange;
 mod book;

@@ -5,6 +5,7 @@ use kit::Side;
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::forces::UnitSet;
 use crate::game::Game;
 use crate::position::{Frame, Position};
 use crate::troops::Place;
@@ -168,7 +169,7 @@ impl Game {
             }
             Some(Frame::Support | Frame::Protect) => self.end_support(at, dice, log),
             Some(Frame::AntiAir(_)) => {
-                at.combat.flak = Default::default();
+                at.combat.flak = UnitSet::NONE;
                 at.stack.pop();
                 self.run_combat(at, dice, log);
             }

@@ -229,14 +229,14 @@ impl Game {
             Event::Declared(hex, true) => format!("The stack in {} has a zone of control.", h(hex)),
             Event::Declared(hex, false) => format!("The stack in {} has no zone of control.", h(hex)),
             Event::GunReaches(hex) => format!("The enemy is too near {} to rebuild there.", h(hex)),
-            Event::Shot { gun, target, dice: [a, b], hit } => {
+            Event::Shot { gun, target, dice: [first, second], hit } => {
                 let result = if hit { "hit" } else { "miss" };
-                format!("{} fires at {}: {a} and {b}, a {result}.", u(gun), u(target))
+                format!("{} fires at {}: {first} and {second}, a {result}.", u(gun), u(target))
             }
             Event::Pinned(unit) => format!("{} is pinned.", u(unit)),
-            Event::Barraged { battery, hex, dice: [a, b, c], hit } => {
+            Event::Barraged { battery, hex, dice: [first, second, third], hit } => {
                 let result = if hit { "hit" } else { "miss" };
-                format!("{} barrages {}: {a}, {b} and {c}, a {result}.", u(battery), h(hex))
+                format!("{} barrages {}: {first}, {second} and {third}, a {result}.", u(battery), h(hex))
             }
             Event::Attacked { hex, units, overrun } => {
                 let verb = if overrun { "overruns" } else { "attacks" };

@@ -7,7 +7,7 @@ use kit::{Side, clause};
 use crate::event::Event;
 use crate::forces::{FormationId, FormationSet, UnitId, UnitSet};
 use crate::game::Game;
-use crate::numbers::Range;
+use crate::numbers::{Modifier, Range};
 use crate::position::{Activation, Combat, Ended, Frame, Mover, Position};
 use crate::reason::{Reason, Refused};
 use crate::side::{BRITISH, GERMAN};
@@ -19,7 +19,7 @@ use crate::weather::{TimeOfDay, Weather};
 impl Game {
     /// The weather of the turn, then the supply sources [3.1, 3.2, 14.0].
     pub(crate) fn begin_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
-        let modifier = self.scenario().turn(at.turn).map_or(Default::default(), |turn| turn.weather);
+        let modifier = self.scenario().turn(at.turn).map_or(Modifier(0), |turn| turn.weather);
         let die = dice.roll(6) as u8;
         at.weather = Weather::rolled(die, modifier);
         let (turn, weather) = (at.turn, at.weather);

@@ -6,7 +6,7 @@ use kit::{DecisionStack, Hexside, Side, TurnNo, clause};
 
 use crate::chart::Fortification;
 use crate::event::Event;
-use crate::forces::{UnitId, UnitSet};
+use crate::forces::{FormationSet, UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::HalfUnits;
 use crate::position::{Activation, Combat, EventCup, Frame, MAX_PONTOONS, MAX_WORKS, Mover, Position, Work};
@@ -41,9 +41,9 @@ impl Game {
             declared: Hexes::EMPTY,
             beyond_repair: UnitSet::NONE,
             british: Hexes::EMPTY,
-            cup: Default::default(),
-            passed: Default::default(),
-            activated: Default::default(),
+            cup: FormationSet::NONE,
+            passed: FormationSet::NONE,
+            activated: FormationSet::NONE,
             acted: UnitSet::NONE,
             fought: UnitSet::NONE,
             cleared: UnitSet::NONE,

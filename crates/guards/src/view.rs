@@ -131,18 +131,18 @@ impl Game {
             for side in Side::BOTH {
                 // Neither side knows what is in an event cup [ruling D130].
                 known.cups[side.index()].chits = [0; MAX_CHITS];
-                if viewer != Viewer::Seat(side.seat()) {
+                if viewer == Viewer::Seat(side.seat()) {
+                    // What has been declared of one's stacks is the enemy's knowledge.
+                    known.declared -= *at.troops.occupied(side);
+                } else {
                     self.mask_side(&mut known, side, hidden);
                     if !at.deployed[side.index()] {
                         known.troops.hide_side(side);
-                        view_closed = view_closed - *at.troops.occupied(side);
+                        view_closed -= *at.troops.occupied(side);
                         if self.scenario().works.as_ref().is_some_and(|works| works.side == side) {
                             known.works = [None; crate::position::MAX_WORKS];
                         }
                     }
-                } else {
-                    // What has been declared of one's stacks is the enemy's knowledge.
-                    known.declared = known.declared - *at.troops.occupied(side);
                 }
             }
             if viewer == Viewer::Spectator {

@@ -6,7 +6,7 @@ use kit::{Side, clause};
 use crate::event::Event;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
-use crate::position::{Position, Stage, Toll};
+use crate::position::{Combat, Position, Stage, Toll};
 use crate::reason::{Reason, Refused};
 use crate::unit::Reverse;
 use crate::view::Known;
@@ -75,7 +75,7 @@ impl Game {
             }
             match candidates.first() {
                 Some(only) if candidates.len() == 1 && !at.combat.toll.barrage => {
-                    self.take_loss(at, only, log)
+                    self.take_loss(at, only, log);
                 }
                 Some(_) | None => return true,
             }
@@ -93,7 +93,7 @@ impl Game {
         self.take_loss(at, unit, log);
         if !self.settle_losses(at, log) {
             if at.combat.stage == Stage::None {
-                at.combat = Default::default();
+                at.combat = Combat::default();
             } else {
                 self.run_combat(at, dice, log);
             }

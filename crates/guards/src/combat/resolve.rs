@@ -7,7 +7,7 @@ use crate::crt::{CombatResult, Effect, Party};
 use crate::event::Event;
 use crate::forces::UnitSet;
 use crate::game::Game;
-use crate::position::{Combat, Frame, Position, Stage, Toll};
+use crate::position::{Combat, Frame, Mover, Position, Stage, Toll};
 use crate::shipped::crt;
 
 impl Game {
@@ -175,7 +175,7 @@ impl Game {
             at.overran |= left;
             at.active.onward = left;
             at.active.moved -= left;
-            at.mover = Default::default();
+            at.mover = Mover::default();
             at.stack.push(Frame::Onward);
         } else {
             self.ask_overstacked(at);

@@ -96,11 +96,11 @@ impl Game {
         }
         let beyond = self.nearest(at, others, seat);
         let second = |via: HexId, to: HexId| {
-            if via != seat {
-                nearer(via, to, seat)
-            } else {
+            if via == seat {
                 // Beyond the headquarters: towards another, or wherever the enemy likes.
                 beyond.is_empty() || beyond.iter().any(|&goal| goal == via || nearer(via, to, goal))
+            } else {
+                nearer(via, to, seat)
             }
         };
         self.ways_of(known, unit, start, |via| nearer(start, via, seat), second)

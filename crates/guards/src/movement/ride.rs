@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::HalfPoints;
-use crate::position::Position;
+use crate::position::{Mover, Position};
 use crate::reason::{Reason, Refused};
 use crate::unit::MoveClass;
 use crate::view::Known;
@@ -83,7 +83,7 @@ impl Game {
         log.tell(witnesses, || Event::Mounted(rider, tank));
         self.tidy_pontoons(at, log);
         if at.mover.units.is_empty() {
-            at.mover = Default::default();
+            at.mover = Mover::default();
         }
     }
 

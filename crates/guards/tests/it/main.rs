@@ -1,7 +1,5 @@
 //! Guards Armoured: data and tables held to the rulebook's figures; one program, because many are slow to build.
 
-#![allow(clippy::all, clippy::pedantic)]
-
 mod broken_data;
 mod chits;
 mod combat;
