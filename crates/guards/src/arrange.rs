@@ -16,6 +16,8 @@ use crate::weather::Weather;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Arrangement {
+    /// The scenario with its options, such as `joes-bridge+welsh`; for [`crate::compose`].
+    pub scenario: String,
     /// The turn, from 1.
     pub turn: u8,
     /// Its weather.
@@ -47,6 +49,7 @@ pub struct Arrangement {
 impl Default for Arrangement {
     fn default() -> Arrangement {
         Arrangement {
+            scenario: "goodwood".into(),
             turn: 1,
             weather: Weather::Clear,
             active: String::new(),

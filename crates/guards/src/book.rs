@@ -36,6 +36,16 @@ pub fn open(name: &str) -> Result<Guards, Vec<Fault>> {
     open_named(name).map(|setting| Guards::new(Game::new(setting)))
 }
 
+/// Opens what an arrangement asks for: a scenario with its units, chits, bridges and fortifications as wanted.
+///
+/// # Errors
+/// A scenario that does not exist, or every fault of the arrangement.
+pub fn compose(wanted: &Arrangement) -> Result<(Guards, Position), Vec<Fault>> {
+    let book = open(&wanted.scenario)?;
+    let position = book.game.arrange(wanted)?;
+    Ok((book, position))
+}
+
 impl Guards {
     fn new(game: Game) -> Guards {
         let title = Title {

@@ -9,6 +9,7 @@
 
 mod action;
 mod arrange;
+mod bare_odds;
 mod book;
 mod chart;
 mod check;
@@ -52,7 +53,8 @@ mod weather;
 
 pub use action::Action;
 pub use arrange::{Arrangement, Phase, UnitWish, WorkWish};
-pub use book::{EDITION, Guards, open};
+pub use bare_odds::chart_odds;
+pub use book::{EDITION, Guards, compose, open};
 pub use chart::{
     ClassCosts, Fortification, FortificationRow, Ground, GroundRow, HexsideKind, HexsideRow, Roadway,
     TerrainChart, Water,
@@ -81,7 +83,8 @@ pub use scenario::{
 };
 pub use shipped::{
     ScenarioInfo, Setting, Table, chart, check_data, check_table, clauses, climate, crt, direct_fire,
-    event_chits, map_cards, map_text, open_named, order_of_battle, read_setting, scenarios, shipped,
+    event_chits, map_cards, map_picture, map_text, open_named, order_of_battle, read_setting, scenarios,
+    shipped,
 };
 pub use side::{BRITISH, GERMAN, SIDE_NAMES, side_name, side_named};
 pub use sight::{Sight, SightRange};
@@ -97,3 +100,6 @@ kit::clauses_of!(Guards, "../data/rules.toml");
 
 /// The rulings, as the text of their data file.
 pub const RULINGS: &str = include_str!("../data/rulings.toml");
+
+/// Where each clause and ruling is carried out, as the text of its index.
+pub const PLACES: &str = include_str!("../data/where.tsv");

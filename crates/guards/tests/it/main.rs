@@ -2,6 +2,7 @@
 
 mod broken_data;
 mod chits;
+mod clauses;
 mod combat;
 mod fire;
 mod laws;
