@@ -4,8 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use kernel::{
-    ClauseText, Decision, Dice, Evaluation, Fault, Listing, Log, Outcome, Refusal, Rules, Seat, SeatSet,
-    Tabletop, Title, Viewer,
+    ClauseText, Decision, Dice, Fault, Listing, Log, Outcome, Refusal, Rules, Seat, SeatSet, Tabletop, Title,
+    Viewer,
 };
 use kit::Side;
 
@@ -248,5 +248,3 @@ impl Tabletop for Guards {
         self.game.narrate(event)
     }
 }
-
-impl Evaluation for Guards {}

@@ -8,6 +8,7 @@ mod fire;
 mod laws;
 mod maps;
 mod movement;
+mod opponents;
 mod scenarios;
 mod sequence;
 mod sight;
