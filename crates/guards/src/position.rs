@@ -530,3 +530,29 @@ pub enum TermOf {
     /// An event chit [10.3n1].
     Chit(ChitId),
 }
+
+impl TermOf {
+    /// The word for a log or a table of odds.
+    pub fn name(self) -> &'static str {
+        match self {
+            TermOf::Ground => "terrain of the hex",
+            TermOf::Water => "all across water",
+            TermOf::Ditch => "all across the ditch",
+            TermOf::Work(kind) => kind.name(),
+            TermOf::Conditions => "weather and evening",
+            TermOf::Chit(chit) => &crate::shipped::event_chits().chit(chit).name,
+        }
+    }
+
+    /// The clause behind it.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            TermOf::Ground => "10.1n3",
+            TermOf::Water => "10.8",
+            TermOf::Ditch => "10.1n4",
+            TermOf::Work(_) => "15.0",
+            TermOf::Conditions => "14.1n2",
+            TermOf::Chit(_) => "10.3n1",
+        }
+    }
+}

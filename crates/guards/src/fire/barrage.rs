@@ -107,7 +107,9 @@ impl Game {
         };
         at.combat = Combat { target: Some(hex), toll, ..Combat::default() };
         at.stack.push(Frame::Losses(owner));
-        self.settle_losses(at, log);
+        if !self.settle_losses(at, log) {
+            at.combat = Combat::default();
+        }
     }
 
     /// Whether a barrage cannot remove a unit: tracked, or in a hex with bunker or trench [11.2n8, 11.2n9, ruling D113].

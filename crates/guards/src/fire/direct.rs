@@ -110,13 +110,17 @@ impl Game {
         } else {
             self.check_may_shoot(known, gun)?;
         }
-        let alone = at.troops.units_in(hex).len() == 1;
-        if self.counter(target).is_hq() && !alone {
+        if self.counter(target).is_hq() && !self.is_alone(at, hex) {
             let (moving, standing) = (clause!("11.4n3"), clause!("11.3"));
             let by = if in_window { moving } else { standing };
             return Err(by.refuses(Reason::HqNotAlone(target)));
         }
         Ok(())
+    }
+
+    /// Whether one unit alone is in a hex; a rider is one with its tracked unit [9.5n2, 11.3].
+    fn is_alone(&self, at: &Position, hex: HexId) -> bool {
+        (at.troops.units_in(hex) - at.troops.riding()).len() == 1
     }
 
     /// Judges direct fire into a closed hex [11.4n7, ruling D98].
@@ -155,8 +159,7 @@ impl Game {
         let moving = at.asks() == Some(Frame::Window);
         let among = if moving { here & at.mover.targets } else { here };
         let fighting: UnitSet = among.iter().filter(|&unit| !self.counter(unit).is_hq()).collect();
-        let alone = at.troops.units_in(hex).len() == 1;
-        let among = if fighting.is_empty() && alone { among } else { fighting };
+        let among = if fighting.is_empty() && self.is_alone(at, hex) { among } else { fighting };
         let count = among.len() as u32;
         if count == 0 {
             return None;
@@ -189,6 +192,7 @@ impl Game {
     ) {
         let (Some(from), Some(hex)) = (at.troops.hex(gun), at.troops.hex(target)) else { return };
         let moving = at.asks() == Some(Frame::Window);
+        let surprised = moving && !self.witnesses(at, gun).has(self.side(target).seat());
         at.shown.insert(gun);
         at.shown.insert(target);
         let distance = Range(self.grid().distance(from, hex) as u8);
@@ -198,7 +202,10 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::Shot { gun, target, dice: rolled, hit: shot >= Shot::Hit });
         if moving {
             at.mover.guns.insert(gun);
-            at.mover.route = Route::default();
+            // A miss from a gun that the mover knew of does not end his journey.
+            if surprised || shot >= Shot::Hit {
+                at.mover.route = Route::default();
+            }
         } else {
             at.active.shot.insert(gun);
             self.use_unit(at, gun);

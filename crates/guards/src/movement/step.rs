@@ -402,6 +402,8 @@ impl Game {
             at.stack.pop();
             at.active.onward = UnitSet::NONE;
         } else {
+            // Who has not moved by now does not; those who overrun move on [3.4n2, 9.4n5].
+            at.active.moved |= at.active.units;
             at.stack.replace(Frame::Attack);
         }
         self.ask_overstacked(at);
