@@ -3,15 +3,17 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use board::HexId;
 use kernel::{
-    ClauseText, Decision, Dice, Fault, Listing, Log, Outcome, Refusal, Rules, Seat, SeatSet, Tabletop, Title,
-    Viewer,
+    ClauseText, Decision, Dice, Evaluation, Fault, Listing, Log, Odds, Outcome, Refusal, Rules, Seat,
+    SeatSet, Tabletop, Title, Viewer,
 };
 use kit::Side;
 
 use crate::action::Action;
 use crate::arrange::Arrangement;
 use crate::event::Event;
+use crate::forces::UnitId;
 use crate::game::Game;
 use crate::position::{Frame, Position, Route};
 use crate::shipped::{clauses, open_named};
@@ -61,6 +63,16 @@ impl Guards {
     /// The scenario's data and rules.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The odds of one gun's shot at a unit that the viewer sees; nothing if either is not in sight.
+    pub fn shot_odds(&self, known: &View, gun: UnitId, target: UnitId) -> Option<Odds> {
+        self.game.shot_odds(known, gun, target)
+    }
+
+    /// The odds of a barrage on a hex, as far as the viewer knows who is in it.
+    pub fn barrage_odds(&self, known: &View, battery: UnitId, hex: HexId) -> Option<Odds> {
+        self.game.barrage_odds(known, battery, hex)
     }
 
     fn seats(&self, at: &Position) -> SeatSet {
@@ -234,6 +246,10 @@ impl Rules for Guards {
         }
     }
 
+    fn odds(&self, known: &View) -> Option<Odds> {
+        self.game.odds(known)
+    }
+
     fn check_invariants(&self, at: &Position) -> Result<(), String> {
         self.game.invariants(at)
     }
@@ -248,3 +264,5 @@ impl Tabletop for Guards {
         self.game.narrate(event)
     }
 }
+
+impl Evaluation for Guards {}
