@@ -1,14 +1,27 @@
 //! Guards Armoured: data and tables held to the rulebook's figures; one program, because many are slow to build.
 
+mod advance;
+mod artillery;
+mod attack;
+mod barrage;
+mod battle;
 mod broken_data;
 mod chits;
 mod clauses;
 mod combat;
+mod direct_fire;
+mod events;
 mod fire;
+mod fortifications;
 mod laws;
+mod losses;
 mod maps;
 mod movement;
-mod opponents;
+mod odds;
+mod opportunity;
+mod oracles;
+mod overrun;
+mod retreat;
 mod scenarios;
 mod sequence;
 mod sight;
