@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use board::HexId;
 use kernel::{
-    ClauseText, Decision, Dice, Evaluation, Fault, Listing, Log, Odds, Outcome, Refusal, Rules, Seat,
-    SeatSet, Tabletop, Title, Viewer,
+    ClauseText, Decision, Dice, Fault, Listing, Log, Odds, Outcome, Refusal, Rules, Seat, SeatSet, Tabletop,
+    Title, Viewer,
 };
 use kit::Side;
 
@@ -264,5 +264,3 @@ impl Tabletop for Guards {
         self.game.narrate(event)
     }
 }
-
-impl Evaluation for Guards {}

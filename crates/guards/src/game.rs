@@ -23,6 +23,8 @@ pub struct Game {
     setting: Setting,
     /// For each unit the first turn on which it may enter and where; nothing for those that are set up.
     arrivals: Vec<Option<(kit::TurnNo, usize)>>,
+    /// What the computer players know of the scenario, made when they first ask.
+    pub(crate) outlook: std::sync::OnceLock<crate::evaluation::Outlook>,
 }
 
 impl Game {
@@ -36,7 +38,7 @@ impl Game {
                 Some((scenario.reinforcements[group].turn, group))
             })
             .collect();
-        Game { setting, arrivals }
+        Game { setting, arrivals, outlook: std::sync::OnceLock::new() }
     }
 
     /// The scenario.

@@ -19,6 +19,7 @@ mod cost;
 mod crt;
 mod direct_fire;
 mod engineering;
+mod evaluation;
 mod event;
 mod faults;
 mod fire;

@@ -58,12 +58,12 @@ impl Game {
     }
 
     /// Whether a hex is a printed bridge hex, which is entered and left along its roadway only [12.1n6, ruling D123].
-    fn needs_roadway(&self, at: &Position, hex: HexId) -> bool {
+    pub(crate) fn needs_roadway(&self, at: &Position, hex: HexId) -> bool {
         self.terrain().bridge_in(hex).is_some() && !at.has_pontoon(Site::River(hex))
     }
 
     /// Adds what fortification chits cost that are entered through a green hexside [15.2, ruling D41].
-    fn with_works(
+    pub(crate) fn with_works(
         &self,
         at: &Position,
         mut cost: StepCost,

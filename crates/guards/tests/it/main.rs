@@ -18,6 +18,7 @@ mod losses;
 mod maps;
 mod movement;
 mod odds;
+mod opponents;
 mod opportunity;
 mod oracles;
 mod overrun;
