@@ -59,7 +59,7 @@ impl Game {
             modifier += i16::from(term.modifier.0);
             facts.push((format!("{} [{}]", term.what.name(), term.what.clause()), term.modifier.to_string()));
         }
-        let draws = self.draws(at);
+        let draws = self.chit_draws(at);
         let (lowest, highest) = draws.ends();
         if combat.stage > Stage::Chits {
             facts.push(("chits drawn [10.3n1]".into(), format!("{lowest:+}")));

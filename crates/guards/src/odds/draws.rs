@@ -73,7 +73,7 @@ const KNOWN: [usize; 2] = [3, 4];
 
 impl Game {
     /// What the chits of the attack may add to the roll: those that were drawn, or all that may still be.
-    pub(crate) fn draws(&self, at: &Position) -> Draws {
+    pub(crate) fn chit_draws(&self, at: &Position) -> Draws {
         if at.combat.stage > Stage::Chits || at.combat.drawn != [Drawn::Nothing; 2] {
             let left = unnullified(at.combat.drawn.map(Drawn::standing));
             return Draws::of(left.into_iter().flatten().map(|chit| worth_of(chit).0).sum());

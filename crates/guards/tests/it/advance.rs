@@ -11,7 +11,9 @@ fn emptied(text: &str, attackers: &[&str]) -> Table {
     resolve(strike("goodwood", &text, "0639", attackers), &[1, 1])
 }
 
-/// Covers 10.6, 10.6n3. Zones of control are ignored, and no gun fires.
+/// Zones of control are ignored, and no gun fires.
+///
+/// Covers 10.6, 10.6n3.
 #[test]
 fn attackers_advance_into_a_zone_of_control_and_draw_no_fire() {
     let t = emptied("0640: 1-2GG 2-2GG\n0638: Pz-IV-KGL 88-KGL", &["1-2GG", "2-2GG"]);
@@ -33,7 +35,9 @@ fn tanks_and_wheels_may_go_one_hex_further_and_legs_not() {
     assert_eq!([t.hex("AT-2GG"), t.hex("Scout-2GG"), t.hex("1-2GG")], ["0639", "0538", "0638"]);
 }
 
-/// Covers 10.6n1. The second hex ignores zones of control too, but not enemies and not room. Ruling D53.
+/// The second hex ignores zones of control too, but not enemies and not room. Ruling D53.
+///
+/// Covers 10.6n1.
 #[test]
 fn the_second_hex_must_be_empty_of_enemies_and_have_room() {
     let t = emptied(
@@ -73,7 +77,9 @@ fn who_has_fired_stays() {
     t.allows("advance 2-2GG");
 }
 
-/// Covers 10.6. Stacking holds: four to a hex.
+/// Stacking holds: four to a hex.
+///
+/// Covers 10.6.
 #[test]
 fn an_advance_keeps_to_the_stacking_limit() {
     let t = emptied(
@@ -85,7 +91,9 @@ fn an_advance_keeps_to_the_stacking_limit() {
     t.allows("advance Scout-2GG on to 0638");
 }
 
-/// Covers 10.6. A tank with a rider takes it along [ruling D53].
+/// A tank with a rider takes it along [ruling D53].
+///
+/// Covers 10.6.
 #[test]
 fn a_rider_advances_with_its_tank() {
     let t = emptied("0640: 1-2GG 2-2GG AT-2GG\ndebarked: AT-2GG\nAT-2GG rides: 1-2GG", &["1-2GG", "2-2GG"]);
@@ -94,6 +102,7 @@ fn a_rider_advances_with_its_tank() {
 }
 
 /// Ruling D112: a unit on foot advances over an unbridged canal.
+///
 /// Covers 10.6n2.
 #[test]
 fn legs_advance_over_a_canal_and_wheels_do_not() {

@@ -60,7 +60,9 @@ fn a_battery_does_not_help_its_own_hex_and_others_do() {
     t.allows("support 2-105/Art-6P");
 }
 
-/// Covers 10.2n3. Terrain between does not matter.
+/// Terrain between does not matter.
+///
+/// Covers 10.2n3.
 #[test]
 fn a_battery_reaches_as_far_as_its_white_triangle_says() {
     // HW-MG has 6, A-55th-Art 22.
@@ -75,7 +77,9 @@ fn a_battery_reaches_as_far_as_its_white_triangle_says() {
     t.refuses("support HQ-5CG", "10.2");
 }
 
-/// Covers 10.2n6. Ruling D99.
+/// Ruling D99.
+///
+/// Covers 10.2n6.
 #[test]
 fn an_activated_battery_beside_the_target_may_attack_at_its_risk() {
     let text =
@@ -104,7 +108,9 @@ fn an_activated_battery_beside_the_target_may_attack_at_its_risk() {
     t.refuses("advance A-153rd-Art", "10.6");
 }
 
-/// Covers 10.2n7. Ruling D101.
+/// Ruling D101.
+///
+/// Covers 10.2n7.
 #[test]
 fn a_battery_low_on_supply_adds_half_rounded_up() {
     let t = attack("4445: A-55th-Art\nlow: A-55th-Art").play(&["support A-55th-Art"]);

@@ -3,7 +3,9 @@
 use crate::battle::{resolve, rolled, strike, two_to_one};
 use crate::table::{BRITISH, GERMAN, table, table_of};
 
-/// Covers 10.0, 10.0n1. Ruling D124.
+/// Ruling D124.
+///
+/// Covers 10.0, 10.0n1.
 #[test]
 fn units_of_a_stack_attack_one_after_the_other_or_not_at_all() {
     let text = "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG 2-2GG\n0639: Gren-KGL\n0634: HQ-KGL";
@@ -35,7 +37,9 @@ fn all_defenders_stand_together_and_all_attackers_add_up() {
     assert!(t.log().contains(&"14 against 19: column 1-2.".into()), "{:?}", t.log());
 }
 
-/// Covers 10.0n4. Ruling D100.
+/// Ruling D100.
+///
+/// Covers 10.0n4.
 #[test]
 fn no_defense_is_the_last_column_and_no_strength_no_attack() {
     let text = "turn 1, clear, KGL attacks\n0634: HQ-KGL\n0638: Gren-KGL 88-KGL\n0639: Scout-2GG\n0642: HQ-2GG\ndepleted: Scout-2GG 88-KGL\nout: Scout-2GG 88-KGL";
@@ -45,7 +49,9 @@ fn no_defense_is_the_last_column_and_no_strength_no_attack() {
     assert!(t.log().contains(&"5 against 0: column 5-1.".into()), "{:?}", t.log());
 }
 
-/// Covers 10.0n5, 10.6n2. Ruling D102.
+/// Ruling D102.
+///
+/// Covers 10.0n5, 10.6n2.
 #[test]
 fn tanks_attack_across_a_canal_and_stay_where_they_are() {
     let text = "turn 1, clear, 2IG attacks\n4424: 1-2IG 2-2IG 3-2IG\n4526: HQ-2IG\n4324: 1/I-6P\n4316: HQ-I-6P\ndepleted: 1/I-6P";
@@ -78,7 +84,9 @@ fn the_log_has_the_steps_of_an_attack_in_their_order() {
     assert!(places.is_sorted(), "{log:?}");
 }
 
-/// Covers 10.1n1. X9, ruling D45.
+/// X9, ruling D45.
+///
+/// Covers 10.1n1.
 #[test]
 fn a_column_is_rounded_for_the_defender() {
     for (attackers, defenders, column) in [
@@ -116,7 +124,9 @@ fn a_pinned_unit_neither_attacks_nor_suffers_for_it() {
     assert!(resolve(t, &[3, 4]).log().contains(&"7 against 5: column 1-1.".into()));
 }
 
-/// Covers 10.1n3, 10.1n4, 10.8. X8: across a river, here a flooded stream, into a hill.
+/// X8: across a river, here a flooded stream, into a hill.
+///
+/// Covers 10.1n3, 10.1n4, 10.8.
 #[test]
 fn river_and_hill_add_up_while_all_are_across() {
     let text = "turn 1, clear, 5CG attacks\n3627: A-5CG B-5CG\n3728: C-5CG\n3726: HQ-5CG\n3628: 1/I-16P\n3528: HQ-I-16P";
@@ -126,7 +136,9 @@ fn river_and_hill_add_up_while_all_are_across() {
     assert!(rolled(&one_dry).contains("rolled 7, +1"), "{:?}", one_dry.log());
 }
 
-/// Covers 10.8, 10.8n1, 10.1n5. X24, ruling D46.
+/// X24, ruling D46.
+///
+/// Covers 10.8, 10.8n1, 10.1n5.
 #[test]
 fn water_and_bridges_count_by_where_every_attacker_stands() {
     let place = |name: &str, hex: &str| (name.to_owned(), hex.to_owned());
@@ -154,7 +166,9 @@ fn water_and_bridges_count_by_where_every_attacker_stands() {
     }
 }
 
-/// Covers 10.8n1. A blown bridge is water again, and a pontoon over it changes nothing in combat.
+/// A blown bridge is water again, and a pontoon over it changes nothing in combat.
+///
+/// Covers 10.8n1.
 #[test]
 fn a_blown_bridge_gives_no_bridge_modifier() {
     for more in ["blown: 4324/4425", "blown: 4324/4425\npontoon: 4324/4425"] {
@@ -166,7 +180,9 @@ fn a_blown_bridge_gives_no_bridge_modifier() {
     }
 }
 
-/// Covers 10.1n5, 13.2. Never more than three dice.
+/// Never more than three dice.
+///
+/// Covers 10.1n5, 13.2.
 #[test]
 fn a_night_attack_over_a_bridge_rolls_three_dice() {
     let text = "turn 4, clear, 5CG attacks\n4528: HQ-5CG\n4324: 1/I-6P\n4310: HQ-I-6P\n4425: A-5CG";
@@ -185,7 +201,9 @@ fn a_net_roll_is_read_between_two_and_twelve() {
     assert_eq!(rolled(&low), "2-1, rolled 2, -6: DE.");
 }
 
-/// Covers 10.1n7. Ruling D132.
+/// Ruling D132.
+///
+/// Covers 10.1n7.
 #[test]
 fn both_sides_are_revealed_before_artillery_and_the_attack_is_bound() {
     let text = "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG 2-2GG\n0639: Gren-KGL HQ-KGL\nwork: bunker 0639 0";
@@ -198,7 +216,9 @@ fn both_sides_are_revealed_before_artillery_and_the_attack_is_bound() {
     assert!(t.sees(GERMAN, "1-2GG"));
 }
 
-/// Covers 16.0, 10.1n3. Ruling D52: each on its own, weather not.
+/// Ruling D52: each on its own, weather not.
+///
+/// Covers 16.0, 10.1n3.
 #[test]
 fn an_engineer_halves_each_modifier_of_the_ground() {
     // A city, +3, with a trench, +1, in rain, +1.
@@ -217,7 +237,9 @@ fn an_engineer_halves_each_modifier_of_the_ground() {
     assert_eq!(found.iter().filter(|(_, halved)| halved.contains("rolled 2, +2:")).count(), 6, "{found:?}");
 }
 
-/// Covers 15.3, 16.0. An AVRE sweeps the mines and halves the rest; the mines stay.
+/// An AVRE sweeps the mines and halves the rest; the mines stay.
+///
+/// Covers 15.3, 16.0.
 #[test]
 fn an_avre_in_the_attack_takes_the_minefield_away() {
     let attack = |units: &[&str]| {
@@ -232,6 +254,7 @@ fn an_avre_in_the_attack_takes_the_minefield_away() {
 }
 
 /// A rider neither attacks nor adds to the defense [9.5n7].
+///
 /// Covers 9.5n7.
 #[test]
 fn riders_add_nothing_to_either_side() {

@@ -39,7 +39,9 @@ fn a_barrage_needs_activation_range_and_an_observer() {
     }
 }
 
-/// Covers 11.2. Another formation's battery is not activated.
+/// Another formation's battery is not activated.
+///
+/// Covers 11.2.
 #[test]
 fn only_activated_batteries_barrage() {
     let t = table_of(
@@ -49,14 +51,18 @@ fn only_activated_batteries_barrage() {
     t.refuses("barrage 4436 with A-55th-Art", "11.2");
 }
 
-/// Covers 11.2n1. Ruling D113: the observer is beside the target, the battery as far as it reaches.
+/// Ruling D113: the observer is beside the target, the battery as far as it reaches.
+///
+/// Covers 11.2n1.
 #[test]
 fn at_night_the_observer_stands_beside_the_target() {
     battery("turn 4, clear", "1/I-2P", "").refuses("barrage 4436 with A-55th-Art", "11.2");
     battery("turn 4, clear", "1/I-2P", "4437: Rcn-2IG").allows("barrage 4436 with A-55th-Art");
 }
 
-/// Covers 11.2n2, 11.2n3. Woods stop the eye, a target in them does not; a rider sees nothing.
+/// Woods stop the eye, a target in them does not; a rider sees nothing.
+///
+/// Covers 11.2n2, 11.2n3.
 #[test]
 fn woods_stop_the_observer_unless_the_target_is_in_them() {
     let seen = |observer: &str, target: &str| {
@@ -72,7 +78,9 @@ fn woods_stop_the_observer_unless_the_target_is_in_them() {
     assert!(seen("4137", "4135") && !seen("4137", "4133"));
 }
 
-/// Covers 11.2n4, 11.2n6. X12: a city at ten hexes, 14 hits and 13 does not.
+/// X12: a city at ten hexes, 14 hits and 13 does not.
+///
+/// Covers 11.2n4, 11.2n6.
 #[test]
 fn terrain_is_added_to_the_distance() {
     let shell = |dice: &[u32]| {
@@ -92,7 +100,9 @@ fn terrain_is_added_to_the_distance() {
     assert!(hit.at.fired.has(hit.unit("A-55th-Art")));
 }
 
-/// Covers 11.2n4. Ruling D68: fortifications whichever way they face.
+/// Ruling D68: fortifications whichever way they face.
+///
+/// Covers 11.2n4.
 #[test]
 fn fortifications_are_added_whichever_way_they_face() {
     for facing in 0..6 {
@@ -116,7 +126,9 @@ fn a_barrage_draws_no_chit_and_spends_the_battery() {
     t.refuses("attack 4436 with A-55th-Art", "10.0");
 }
 
-/// Covers 11.2n10. A battery beside its target has no advance.
+/// A battery beside its target has no advance.
+///
+/// Covers 11.2n10.
 #[test]
 fn a_battery_that_barraged_does_not_attack_or_advance() {
     let text = "turn 1, clear, Art attacks\n4437: A-55th-Art Archer-Art\n4440: HQ-Art\n4436: 1/I-2P\n4430: HQ-I-2P\ndepleted: 1/I-2P";
@@ -149,7 +161,9 @@ fn in_the_clear_a_pair_costs_two_and_three_alike_cost_three() {
     assert!(!two.at.depleted.has(two.unit("1/I-2P")));
 }
 
-/// Covers 11.2n6. Elsewhere a pair costs one and three alike cost two; three different dice nothing.
+/// Elsewhere a pair costs one and three alike cost two; three different dice nothing.
+///
+/// Covers 11.2n6.
 #[test]
 fn under_cover_a_pair_costs_one_and_three_alike_cost_two() {
     let shell = |units: &str, dice: &[u32]| {
@@ -167,7 +181,9 @@ fn under_cover_a_pair_costs_one_and_three_alike_cost_two() {
     assert_eq!(lone.legal(), ["lose 1/I-2P"]);
 }
 
-/// Covers 11.2n8. Ruling D113.
+/// Ruling D113.
+///
+/// Covers 11.2n8.
 #[test]
 fn a_barrage_never_removes_a_tracked_unit() {
     let full = battery(CLEAR, "Sturm-KGK", "").roll("barrage 4436 with A-55th-Art", &[4, 4, 6]);
@@ -221,6 +237,7 @@ fn a_rider_is_shelled_with_its_tank() {
 }
 
 /// Barrages into a closed hex: observation is enough, and the owner is asked whatever he has [ruling D98].
+///
 /// Covers 11.2.
 #[test]
 fn a_barrage_into_a_closed_hex_asks_its_owner() {

@@ -7,7 +7,9 @@ fn gun(conditions: &str, target: &str) -> Table {
     table(&format!("{conditions}, 2GG attacks\n0640: HQ-2GG 1-2GG 2-2GG\n{target}\n0630: HQ-200"))
 }
 
-/// Covers 11.3, 11.0. Range 3, also beside.
+/// Range 3, also beside.
+///
+/// Covers 11.3, 11.0.
 #[test]
 fn a_gun_fires_at_one_unit_within_its_range() {
     let t = gun("turn 1, clear", "0637: Gren-KGL\n0639: Gren-200");
@@ -17,14 +19,18 @@ fn a_gun_fires_at_one_unit_within_its_range() {
     gun("turn 1, clear", "0636: Gren-KGL").refuses("fire 1-2GG at Gren-KGL", "11.3");
 }
 
-/// Covers 11.3. A headquarters is a target only alone.
+/// A headquarters is a target only alone.
+///
+/// Covers 11.3.
 #[test]
 fn a_headquarters_is_shot_at_only_alone() {
     gun("turn 1, clear", "0638: Gren-KGL HQ-KGL").refuses("fire 1-2GG at HQ-KGL", "11.3");
     gun("turn 1, clear", "0638: HQ-KGL").allows("fire 1-2GG at HQ-KGL");
 }
 
-/// Covers 9.5n2, 11.3. A tracked headquarters with a rider is one unit, and alone.
+/// A tracked headquarters with a rider is one unit, and alone.
+///
+/// Covers 9.5n2, 11.3.
 #[test]
 fn a_headquarters_that_carries_a_rider_is_alone() {
     let text = "turn 1, clear, KGL attacks\n0634: HQ-KGL\n0638: 88-KGL\n0640: HQ-2GG AT-2GG\ndebarked: AT-2GG\nAT-2GG rides: HQ-2GG";
@@ -62,7 +68,9 @@ fn fog_storm_night_and_lack_of_supply_silence_guns() {
     t.allows("fire 2-2GG at Gren-KGL");
 }
 
-/// Covers 11.3n3. The orchard in 3436 stops the line; the city behind it is no target, the orchard itself is.
+/// The orchard in 3436 stops the line; the city behind it is no target, the orchard itself is.
+///
+/// Covers 11.3n3.
 #[test]
 fn blocking_ground_between_stops_a_shot_and_the_target_hex_does_not() {
     let t = table(
@@ -86,7 +94,9 @@ fn each_die_must_exceed_the_distance_and_the_sum_reach_the_defense() {
     assert_eq!((tank(&[3, 4]), tank(&[4, 4])), (false, true));
 }
 
-/// Covers 11.3n5. X13: snow and evening, -2 on each die. Ruling D63: for hit and casualty.
+/// X13: snow and evening, -2 on each die. Ruling D63: for hit and casualty.
+///
+/// Covers 11.3n5.
 #[test]
 fn snow_evening_and_cover_weigh_on_each_die() {
     let snow = |dice: &[u32], target: &str| {
@@ -117,7 +127,9 @@ fn a_shot_draws_no_chit() {
     assert_eq!(t.at.cups.map(|cup| cup.left), [1, 1]);
 }
 
-/// Covers 11.3n8. X14 and rulings D64, D101.
+/// X14 and rulings D64, D101.
+///
+/// Covers 11.3n8.
 #[test]
 fn every_88_counts_five_on_its_front_and_two_out_of_supply() {
     let shot = |more: &str, distance: u8, dice: &[u32]| {
@@ -147,7 +159,9 @@ fn fire_in_ones_own_activation_never_pins() {
     assert!(t.at.depleted.has(t.unit("Pz-IV-KGL")) && t.at.pinned.is_empty());
 }
 
-/// Covers 11.3n11. Move, fire, attack; never attack, then fire; one shot.
+/// Move, fire, attack; never attack, then fire; one shot.
+///
+/// Covers 11.3n11.
 #[test]
 fn a_gun_moves_fires_once_and_then_attacks() {
     let t = table("turn 1, clear, 2GG moves\n0642: HQ-2GG\n0641: 1-2GG 2-2GG\n0639: Gren-KGL\n0630: HQ-KGL");
@@ -163,7 +177,9 @@ fn a_gun_moves_fires_once_and_then_attacks() {
     assert_eq!((t.topic(), t.seat()), ("attack", BRITISH));
 }
 
-/// Covers 11.3n12. A gun that fired adds nothing from afar, and may not overrun.
+/// A gun that fired adds nothing from afar, and may not overrun.
+///
+/// Covers 11.3n12.
 #[test]
 fn direct_fire_is_not_added_to_an_attack() {
     let t = gun("turn 1, clear", "0639: Gren-KGL\n0641: 3-2GG").play(&["attack 0639 with 1-2GG"]);
@@ -172,14 +188,18 @@ fn direct_fire_is_not_added_to_an_attack() {
     t.refuses("support 3-2GG", "10.2");
 }
 
-/// Covers 11.3n11, 10.0n2. Out of the headquarters' range nobody fires. Ruling D69.
+/// Out of the headquarters' range nobody fires. Ruling D69.
+///
+/// Covers 11.3n11, 10.0n2.
 #[test]
 fn fire_needs_activation_and_command() {
     let t = table("turn 1, clear, 2GG attacks\n0640: HQ-2GG 1-2GG\n0641: 1-2IG HQ-2IG\n0639: Gren-KGL");
     t.refuses("fire 1-2IG at Gren-KGL", "11.3n11");
 }
 
-/// Covers 11.4n7. Rulings D98, D130: into a closed hex a random unit, headquarters only if nothing else is there.
+/// Rulings D98, D130: into a closed hex a random unit, headquarters only if nothing else is there.
+///
+/// Covers 11.4n7.
 #[test]
 fn fire_into_a_bunker_meets_a_random_unit() {
     let t = gun("turn 1, clear", "0639: Gren-KGL Gren-200 HQ-KGL\nwork: bunker 0639 0");

@@ -20,7 +20,9 @@ fn each_side_draws_one_chit_and_an_empty_cup_takes_its_discards_back() {
     assert_eq!(piles(&t), [(0, 1), (0, 1)]);
 }
 
-/// Covers 10.3n1. X10.
+/// X10.
+///
+/// Covers 10.3n1.
 #[test]
 fn a_red_two_and_a_blue_three_make_minus_one() {
     let t = draw("Apathy", "Hero", "").roll("done", &[1, 1, 3, 4]);
@@ -49,7 +51,9 @@ fn night_and_weather_discard_a_chit_without_another_draw() {
     assert!(overcast.log().contains(&"Airstrike has no effect now.".into()), "{:?}", overcast.log());
 }
 
-/// Covers 10.3n3. X11.
+/// X11.
+///
+/// Covers 10.3n3.
 #[test]
 fn apathy_cancels_accurate_fire() {
     let t = draw("Apathy", "Accurate Fire", "").roll("done", &[1, 1, 3, 4]);
@@ -60,6 +64,7 @@ fn apathy_cancels_accurate_fire() {
 }
 
 /// X17 and X18 of the design notes.
+///
 /// Covers 19.0, 10.3n3.
 #[test]
 fn bad_commander_and_reckless_assault_meet_an_aggressive_one() {
@@ -69,7 +74,9 @@ fn bad_commander_and_reckless_assault_meet_an_aggressive_one() {
     assert_eq!(rolled(&t), "2-1, rolled 7, +2: AR.");
 }
 
-/// Covers 10.3n5. Attacker first, then defender; either may keep what he holds.
+/// Attacker first, then defender; either may keep what he holds.
+///
+/// Covers 10.3n5.
 #[test]
 fn black_chits_are_asked_of_the_attacker_first() {
     let t = draw("Charge", "Mortar Fire", "hand: British, Fire Lane\nhand: German, Fire Lane")
@@ -87,7 +94,9 @@ fn black_chits_are_asked_of_the_attacker_first() {
     assert_eq!(t.legal(), ["done"]);
 }
 
-/// Covers 10.3n5, 10.3n6. Ruling D56.
+/// Ruling D56.
+///
+/// Covers 10.3n5, 10.3n6.
 #[test]
 fn a_black_chit_just_drawn_adds_nothing_and_may_be_played_at_once() {
     let t = draw("Charge", "Fire Lane", "").roll("done", &[1, 1]);
@@ -115,7 +124,9 @@ fn allotted_black_chits_start_in_hand_and_random_ones_in_the_cup() {
     assert!(t.at.cups.iter().all(|cup| cup.allotted.iter().flatten().count() == 4 && cup.held == 0));
 }
 
-/// Covers 10.3n8. A black chit on the cancelling chit saves what it would have cancelled. Ruling D58.
+/// A black chit on the cancelling chit saves what it would have cancelled. Ruling D58.
+///
+/// Covers 10.3n8.
 #[test]
 fn a_cancelled_chit_cancels_nothing() {
     // Caught in the Crossfire, +2, names Charge, -2. Calm Under Fire takes it away.
@@ -131,7 +142,9 @@ fn airstrike(more: &str) -> Table {
     two_to_one(&format!("events: British, Airstrike\nevents: German, Mortar Fire\n{more}")).play(&["done"])
 }
 
-/// Covers 10.7. X20, rulings D62, D120.
+/// X20, rulings D62, D120.
+///
+/// Covers 10.7.
 #[test]
 fn an_88_at_six_hexes_needs_a_seven_against_aircraft() {
     let asked = airstrike("0633: 88-KGL\npinned: 88-KGL\nout: 88-KGL").roll("done", &[1, 1]);
@@ -162,6 +175,7 @@ fn light_flak_rolls_three_dice_and_every_unit_has_its_try() {
 }
 
 /// Aircraft of the defender: then the attacker's guns may fire, whichever side attacks [ruling D120].
+///
 /// Covers 10.7.
 #[test]
 fn the_opponent_of_the_side_that_drew_fires_at_the_aircraft() {
@@ -184,7 +198,9 @@ fn both_see_the_discards_and_neither_sees_the_cups() {
     }
 }
 
-/// Covers 15.0n4. Ruling D59: at terrain time, by the attacker, for this attack.
+/// Ruling D59: at terrain time, by the attacker, for this attack.
+///
+/// Covers 15.0n4.
 #[test]
 fn a_flamethrower_burns_a_bunker_out_of_one_attack() {
     let text = "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG 2-2GG\n0639: Gren-KGL\n0634: HQ-KGL\nhand: British, Flamethrower";

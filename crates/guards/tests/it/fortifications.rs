@@ -18,7 +18,9 @@ fn modifier(hex: &str, from: &[(&str, &str)], works: &[&str]) -> i8 {
     sum.parse().unwrap()
 }
 
-/// Covers 15.0. X15 beside it: a bunker adds to the terrain, here a town.
+/// X15 beside it: a bunker adds to the terrain, here a town.
+///
+/// Covers 15.0.
 #[test]
 fn each_chit_adds_its_number_to_the_ground() {
     let north = [("1-2GG", "0640")];
@@ -33,7 +35,9 @@ fn each_chit_adds_its_number_to_the_ground() {
     assert_eq!((0..6).map(town).max(), Some(6));
 }
 
-/// Covers 15.0, 15.0n2. X22: trench and minefield in a town; one attacker from the rear leaves mines and town.
+/// X22: trench and minefield in a town; one attacker from the rear leaves mines and town.
+///
+/// Covers 15.0, 15.0n2.
 #[test]
 fn chits_of_several_kinds_add_up() {
     // 1036 and 1136 are neighbours of 1135, and of each other; 1134 lies behind.
@@ -51,7 +55,9 @@ fn chits_of_several_kinds_add_up() {
     assert_eq!(modifier("1135", &rear, &works), 4);
 }
 
-/// Covers 15.1. One attacker from the rear takes a trench's modifier away, not a minefield's.
+/// One attacker from the rear takes a trench's modifier away, not a minefield's.
+///
+/// Covers 15.1.
 #[test]
 fn a_chit_counts_only_if_all_come_through_its_green_hexsides() {
     let front = [("1-2GG", "0640"), ("2-2GG", "0640")];
@@ -81,7 +87,9 @@ fn each_chit_is_judged_by_its_own_facing() {
     assert_eq!(modifier("0639", &from, &[&works[0], &works[1]]), 1);
 }
 
-/// Covers 15.0n1. X15: a chit neither blocks nor opens a line.
+/// X15: a chit neither blocks nor opens a line.
+///
+/// Covers 15.0n1.
 #[test]
 fn fortifications_do_not_change_sight() {
     // A bunker in the open between gun and target.
@@ -113,7 +121,9 @@ fn combat_leaves_fortifications_standing() {
     assert!(t.seat() == BRITISH);
 }
 
-/// Covers 15.2. Trenches bar wheels, dragon's teeth tracks too, also for advances [ruling D41].
+/// Trenches bar wheels, dragon's teeth tracks too, also for advances [ruling D41].
+///
+/// Covers 15.2.
 #[test]
 fn a_green_hexside_bars_the_advance_of_those_who_may_not_cross_it() {
     let advances = |kind: &str| {
@@ -126,4 +136,16 @@ fn a_green_hexside_bars_the_advance_of_those_who_may_not_cross_it() {
     };
     assert_eq!(advances("trench"), [6, 3]);
     assert_eq!(advances("dragons-teeth"), [3, 3]);
+}
+
+/// The road between 1217 and 1316 crosses the printed ditch; beside it the ditch is closed to tracks.
+///
+/// Covers 15.2n1.
+#[test]
+fn a_tank_crosses_the_anti_tank_ditch_on_a_road() {
+    let t =
+        crate::table::table_of("veritable", "turn 1, clear, 5CG moves\n1316: Rcn-5CG HQ-5CG\n4001: HQ-I-16P")
+            .play(&["take Rcn-5CG"]);
+    t.allows("go 1217");
+    t.refuses("go 1317", "9.1");
 }

@@ -12,7 +12,9 @@ fn attack(attackers: &[&str], defenders: &str, more: &str, dice: &[u32]) -> Tabl
 
 const ALL: &[&str] = &["1-2GG", "2-2GG", "3-2GG", "Rcn-2GG"];
 
-/// Covers 10.4, 10.4n1. Ruling D49: headquarters too.
+/// Ruling D49: headquarters too.
+///
+/// Covers 10.4, 10.4n1.
 #[test]
 fn a_defender_eliminated_empties_the_hex() {
     let t = attack(ALL, "Gren-KGL HQ-KGL", "", &[1, 1]);
@@ -20,7 +22,9 @@ fn a_defender_eliminated_empties_the_hex() {
     assert_eq!((t.hex("Gren-KGL"), t.hex("HQ-KGL"), t.topic()), ("off".into(), "off".into(), "advance"));
 }
 
-/// Covers 10.4n1. Ruling D49: a headquarters with the attackers is not an attacker.
+/// Ruling D49: a headquarters with the attackers is not an attacker.
+///
+/// Covers 10.4n1.
 #[test]
 fn attackers_eliminated_are_those_who_attacked() {
     // 3 against 14: 1-4 and worse; an 11 is AE.
@@ -30,7 +34,9 @@ fn attackers_eliminated_are_those_who_attacked() {
     assert_eq!([t.hex("Rcn-2GG"), t.hex("1-2GG"), t.hex("HQ-2GG")], ["off", "0640", "0640"]);
 }
 
-/// Covers 10.4n2. Ruling D48.
+/// Ruling D48.
+///
+/// Covers 10.4n2.
 #[test]
 fn half_of_the_attackers_rounded_down_are_lost_as_their_owner_likes() {
     // 21 against 19: 1-1; a 12 is AP.
@@ -76,7 +82,9 @@ fn one_unit_is_given_up_and_a_depleted_one_will_do() {
     assert_eq!((t.hex("Gren-200"), t.hex("Gren-KGL"), t.topic()), ("off".into(), "0639".into(), "attack"));
 }
 
-/// Covers 9.5n2, 10.4n3. X7: rulings D107, D125.
+/// X7: rulings D107, D125.
+///
+/// Covers 9.5n2, 10.4n3.
 #[test]
 fn a_rider_shares_what_its_tank_suffers() {
     let riding = "debarked: Gren-KGL\nGren-KGL rides: Pz-IV-KGL";

@@ -77,7 +77,9 @@ fn outcome(base: &Table, draws: &[u32], dice: &[u32]) -> String {
     line.trim_end_matches('.').rsplit(": ").next().unwrap().to_owned()
 }
 
-/// Covers 10.3. The odds before the draw against every chit of both cups and every roll, played by the rules.
+/// The odds before the draw against every chit of both cups and every roll, played by the rules.
+///
+/// Covers 10.3.
 #[test]
 fn the_odds_before_the_draw_are_those_of_every_draw_and_roll() {
     let cups = "events: British, Apathy, Hero, Charge, Fire Lane\nevents: German, Accurate Fire, Panic, Caught in the Crossfire";
@@ -256,7 +258,9 @@ fn the_odds_know_a_unit_that_cannot_retreat() {
     assert_eq!((retreat.lost, retreat.retreats.len()), (vec!["Gren-KGL".to_owned()], 0));
 }
 
-/// Covers 11.3n4, 11.3n7. A shot's odds are those of the 36 rolls.
+/// A shot's odds are those of the 36 rolls.
+///
+/// Covers 11.3n4, 11.3n7.
 #[test]
 fn a_shot_has_its_chances_and_a_window_names_the_best() {
     let t =
@@ -286,7 +290,9 @@ fn a_shot_has_its_chances_and_a_window_names_the_best() {
     assert_eq!(shot.chances, odds.chances);
 }
 
-/// Covers 11.2n4. A barrage's odds are those of the 216 rolls.
+/// A barrage's odds are those of the 216 rolls.
+///
+/// Covers 11.2n4.
 #[test]
 fn a_barrage_has_its_chances() {
     let t = table_of(

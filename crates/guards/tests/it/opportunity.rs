@@ -6,7 +6,9 @@ fn moving(more: &str) -> Table {
     table(&format!("turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG 2-2GG 3-2GG\n{more}"))
 }
 
-/// Covers 11.4, 11.3n11. X28: one shot a hex by one gun, at one unit each.
+/// X28: one shot a hex by one gun, at one unit each.
+///
+/// Covers 11.4, 11.3n11.
 #[test]
 fn a_gun_fires_once_at_every_hex_that_a_stack_enters() {
     let t = moving("0634: 88-KGL").play(&["take 1-2GG", "take 2-2GG", "take 3-2GG", "go 0639"]);
@@ -20,7 +22,9 @@ fn a_gun_fires_once_at_every_hex_that_a_stack_enters() {
     assert_eq!((t.hex("1-2GG"), t.topic()), ("0637".into(), "movement"));
 }
 
-/// Covers 11.4n2. The others go on with what they have left.
+/// The others go on with what they have left.
+///
+/// Covers 11.4n2.
 #[test]
 fn survivors_go_on_and_the_pinned_drop_off() {
     let t = moving("0635: 88-KGL").play(&["take 1-2GG", "take 2-2GG", "go 0639"]);
@@ -33,7 +37,9 @@ fn survivors_go_on_and_the_pinned_drop_off() {
     t.refuses("attack 0635 with 1-2GG", "10.1n2");
 }
 
-/// Covers 11.4n3, 11.4n5. Units already there are no targets; a headquarters only if it is alone in the hex.
+/// Units already there are no targets; a headquarters only if it is alone in the hex.
+///
+/// Covers 11.4n3, 11.4n5.
 #[test]
 fn only_those_who_have_just_moved_in_are_targets() {
     let t = moving("0639: Rcn-2GG\n0635: 88-KGL").play(&["take 1-2GG", "go 0639"]);
@@ -47,7 +53,9 @@ fn only_those_who_have_just_moved_in_are_targets() {
     t.refuses("fire 88-KGL at HQ-2GG", "11.4n3");
 }
 
-/// Covers 11.4n3, 9.5n4. A riding pair is shot at as its tank; a pin puts the rider on its feet, pinned.
+/// A riding pair is shot at as its tank; a pin puts the rider on its feet, pinned.
+///
+/// Covers 11.4n3, 9.5n4.
 #[test]
 fn a_pin_puts_the_rider_on_its_feet() {
     let text = "turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG AT-2GG\n0635: 88-KGL\ndebarked: AT-2GG\nAT-2GG rides: 1-2GG";
@@ -64,6 +72,7 @@ fn a_pin_puts_the_rider_on_its_feet() {
 }
 
 /// A rider whose tank dies in a window takes one casualty and stays on foot, pinned [ruling D107].
+///
 /// Covers 9.5n4, 11.4n2.
 #[test]
 fn a_rider_outlives_its_tank_in_a_window() {
@@ -80,7 +89,9 @@ fn a_rider_outlives_its_tank_in_a_window() {
     assert_eq!([t.hex("1-2GG"), t.hex("AT-2GG")], ["off", "off"]);
 }
 
-/// Covers 11.4n4. The window comes before the stop and before anything the mover does there.
+/// The window comes before the stop and before anything the mover does there.
+///
+/// Covers 11.4n4.
 #[test]
 fn the_shot_comes_before_the_movers_own() {
     let t = moving("0637: 88-KGL\n0630: HQ-KGL").play(&["take 1-2GG", "go 0639"]);
@@ -93,7 +104,9 @@ fn the_shot_comes_before_the_movers_own() {
     t.refuses_seat(GERMAN, "fire 88-KGL at 1-2GG", "3.4");
 }
 
-/// Covers 11.4n6. Rulings D66: results are known before the next shot; the pinned may be shot at again.
+/// Rulings D66: results are known before the next shot; the pinned may be shot at again.
+///
+/// Covers 11.4n6.
 #[test]
 fn any_number_of_guns_fire_one_after_the_other() {
     let t = moving("0637: 88-KGL 1-Bat-200\n0630: HQ-KGL").play(&["take 1-2GG", "take 2-2GG", "go 0639"]);
@@ -105,7 +118,9 @@ fn any_number_of_guns_fire_one_after_the_other() {
     assert_eq!((t.topic(), t.seat()), ("movement", BRITISH));
 }
 
-/// Covers 11.3n5, 9.2n2. A target that came by road is easier to hit.
+/// A target that came by road is easier to hit.
+///
+/// Covers 11.3n5, 9.2n2.
 #[test]
 fn road_movement_under_fire_adds_one_to_each_die() {
     let shot = |to: &[&str], dice: &[u32]| {
@@ -120,7 +135,9 @@ fn road_movement_under_fire_adds_one_to_each_die() {
     assert!(!shot(&["go 0536"], &[2, 6]) && shot(&["go 0536"], &[3, 6]));
 }
 
-/// Covers 11.4, 9.6n2. Debarking draws fire, without the road's +1; mounting and dismounting do not [ruling D109].
+/// Debarking draws fire, without the road's +1; mounting and dismounting do not [ruling D109].
+///
+/// Covers 11.4, 9.6n2.
 #[test]
 fn debarking_draws_fire_and_mounting_does_not() {
     let text = "turn 1, clear, 2GG moves\n0640: HQ-2GG AT-2GG 1-2GG\n0637: 88-KGL";
@@ -131,7 +148,9 @@ fn debarking_draws_fire_and_mounting_does_not() {
     assert_eq!(t.play(&["dismount AT-2GG"]).topic(), "movement");
 }
 
-/// Covers 11.4. Guns out of supply hold their fire, pinned ones do not [ruling D110].
+/// Guns out of supply hold their fire, pinned ones do not [ruling D110].
+///
+/// Covers 11.4.
 #[test]
 fn guns_out_of_supply_do_not_fire_and_pinned_ones_do() {
     let t = moving("0637: 88-KGL\nout: 88-KGL").play(&["take 1-2GG", "go 0639"]);
@@ -150,7 +169,9 @@ fn a_journey_goes_on_after_a_miss() {
     assert_eq!(hit.hex("1-2GG"), "0639");
 }
 
-/// Covers 11.4n7. Into a closed hex: only those who have just moved in.
+/// Into a closed hex: only those who have just moved in.
+///
+/// Covers 11.4n7.
 #[test]
 fn fire_at_a_mover_in_a_fortified_hex_picks_among_the_movers() {
     let t = moving("0639: Rcn-2GG\n0635: 88-KGL\nwork: trench 0639 0").play(&[

@@ -19,7 +19,9 @@ fn weak(more: &str) -> String {
     )
 }
 
-/// Covers 9.4, 9.4n4. Tracked units of one hex, or some of them; no artillery by either side.
+/// Tracked units of one hex, or some of them; no artillery by either side.
+///
+/// Covers 9.4, 9.4n4.
 #[test]
 fn only_tracked_units_of_one_hex_overrun_and_no_battery_helps() {
     let t = declared(&weak(""), &["1-2GG", "Scout-2GG"]);
@@ -37,7 +39,9 @@ fn only_tracked_units_of_one_hex_overrun_and_no_battery_helps() {
     t.refuses("advance 1-2GG on to 0638", "10.6n1");
 }
 
-/// Covers 9.4, 9.5n3. Not with riders, not having fired.
+/// Not with riders, not having fired.
+///
+/// Covers 9.4, 9.5n3.
 #[test]
 fn riders_and_firing_bar_an_overrun() {
     let t = declared(&weak("debarked: Scout-2GG\nScout-2GG rides: 1-2GG"), &["1-2GG"]);
@@ -76,7 +80,9 @@ fn an_overrun_that_does_not_clear_the_hex_ends_the_activation() {
     t.refuses("fire 1-2GG at Gren-KGL", "11.3n11");
 }
 
-/// Covers 9.4n5, 9.4n3. A tank that spent 5 of 12 and advances into clear has 6 left.
+/// A tank that spent 5 of 12 and advances into clear has 6 left.
+///
+/// Covers 9.4n5, 9.4n3.
 #[test]
 fn the_move_goes_on_with_what_is_left() {
     let text = "turn 1, clear, 2GG moves\n0645: HQ-2GG\n0535: 1-2GG 2-2GG 3-2GG\n0639: Gren-KGL\n0630: HQ-KGL\ndepleted: Gren-KGL";
@@ -105,7 +111,9 @@ fn the_move_goes_on_with_what_is_left() {
     t.refuses("fire 1-2GG at HQ-KGL", "11.3");
 }
 
-/// Covers 9.4n5. Without points for it they still advance, and stop there.
+/// Without points for it they still advance, and stop there.
+///
+/// Covers 9.4n5.
 #[test]
 fn an_advance_that_cannot_be_paid_ends_the_move() {
     let t = table(&weak("").replace("2GG attacks", "2GG moves"));
@@ -121,7 +129,9 @@ fn an_advance_that_cannot_be_paid_ends_the_move() {
     assert!(t.offers("go").is_empty(), "{:?}", t.legal());
 }
 
-/// Covers 9.4n6. A zone of control stops the move that goes on.
+/// A zone of control stops the move that goes on.
+///
+/// Covers 9.4n6.
 #[test]
 fn the_next_zone_of_control_stops_them_again() {
     let t = declared(&weak("0636: Pz-IV-KGL"), &THREE).play(&["overrun"]).roll("strike", &[1, 1]);
@@ -152,6 +162,7 @@ fn overrunners_part_in_the_move_that_goes_on() {
 }
 
 /// A window inside an overrun's move: the shot pins, the others go on, and the attack segment follows [11.4n1].
+///
 /// Covers 11.4n1, 9.4n5.
 #[test]
 fn the_advance_draws_no_fire_and_the_next_hex_does() {
@@ -170,6 +181,7 @@ fn the_advance_draws_no_fire_and_the_next_hex_does() {
 }
 
 /// The cost of the advance goes by what the attacker knows: a closed stack counts as having a zone of control [ruling D128].
+///
 /// Covers 1.1n5.
 #[test]
 fn a_closed_stack_beside_makes_the_advance_dearer() {

@@ -24,7 +24,9 @@ fn a_retreat_is_two_hexes_each_nearer_to_the_headquarters_and_costs_nothing() {
     assert_eq!((t.hex("Gren-KGL"), t.spent("Gren-KGL")), ("0637".into(), 0));
 }
 
-/// Covers 10.5. No fire at those who retreat [11.4n1].
+/// No fire at those who retreat [11.4n1].
+///
+/// Covers 10.5.
 /// Covers 11.4n1.
 #[test]
 fn units_of_a_stack_part_and_draw_no_fire() {
@@ -57,7 +59,9 @@ fn another_headquarters_counts_only_if_the_way_to_ones_own_is_barred() {
     assert!(barred.legal().iter().all(|way| way.contains("to 0738")), "{:?}", barred.legal());
 }
 
-/// Covers 10.5n1. The division headquarters is as good as one's own.
+/// The division headquarters is as good as one's own.
+///
+/// Covers 10.5n1.
 #[test]
 fn a_unit_may_choose_between_its_own_headquarters_and_the_divisions() {
     // 7 against 6 in the open and an 8: the British attackers fall back.
@@ -92,7 +96,9 @@ fn a_unit_that_cannot_avoid_a_zone_of_control_is_lost() {
     assert_eq!(t.hex("Gren-KGL"), "off");
 }
 
-/// Covers 10.5n3. Ruling D51: the second hex needs room, the first does not.
+/// Ruling D51: the second hex needs room, the first does not.
+///
+/// Covers 10.5n3.
 #[test]
 fn a_full_hex_is_passed_but_not_entered() {
     let four = "1-Bat-200 2-Bat-200 3-Bat-200 Gren-200";
@@ -102,7 +108,9 @@ fn a_full_hex_is_passed_but_not_entered() {
     assert_eq!(full.hex("Gren-KGL"), "off");
 }
 
-/// Covers 10.5n3. Backed on a canal, wheels are lost and legs get across.
+/// Backed on a canal, wheels are lost and legs get across.
+///
+/// Covers 10.5n3.
 #[test]
 fn a_canal_without_a_bridge_stops_wheels_and_not_legs() {
     let driven = |unit: &str| {
@@ -137,7 +145,9 @@ fn a_unit_that_reaches_its_headquarters_goes_on_beyond() {
     t.allows("retreat Gren-KGL to 0538 0438");
 }
 
-/// Covers 10.5n4, 10.5n2. At night the enemy does not see the headquarters behind the unit; it is shown to him with the question.
+/// At night the enemy does not see the headquarters behind the unit; it is shown to him with the question.
+///
+/// Covers 10.5n4, 10.5n2.
 #[test]
 fn the_enemy_leads_a_unit_past_its_only_headquarters_also_at_night() {
     let text = "turn 4, clear, 2GG attacks\n0644: HQ-2GG\n0640: 1-2GG 2-2GG\n0639: Gren-KGL\n0638: HQ-KGL";
@@ -165,7 +175,9 @@ fn a_headquarters_with_retreating_attackers_may_go_along() {
     assert_eq!((goes.hex("HQ-2GG"), goes.topic()), ("0634".into(), "attack"));
 }
 
-/// Covers 10.4n4. A tank takes its rider along.
+/// A tank takes its rider along.
+///
+/// Covers 10.4n4.
 #[test]
 fn a_riding_pair_retreats_as_one() {
     let t = driven("0639: Pz-IV-KGL Gren-KGL\n0634: HQ-KGL\ndebarked: Gren-KGL\nGren-KGL rides: Pz-IV-KGL");
@@ -174,6 +186,7 @@ fn a_riding_pair_retreats_as_one() {
 }
 
 /// A way through a green hexside that is closed to the class is none [15.2, ruling D41].
+///
 /// Covers 15.2.
 #[test]
 fn dragons_teeth_bar_the_retreat_of_tanks() {
