@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use board::HexId;
 use kernel::{
-    ClauseText, Decision, Dice, Fault, Listing, Log, Odds, Outcome, Refusal, Rules, Seat, SeatSet, Tabletop,
-    Title, Viewer,
+    ClauseText, Decision, Dice, Fault, Listing, Log, Odds, Orders, Outcome, Refusal, Rules, Seat, SeatSet,
+    Tabletop, Title, Viewer,
 };
 use kit::Side;
 
@@ -15,7 +15,7 @@ use crate::arrange::Arrangement;
 use crate::event::Event;
 use crate::forces::UnitId;
 use crate::game::Game;
-use crate::position::{Frame, Position, Route};
+use crate::position::{Frame, Position};
 use crate::shipped::{clauses, open_named};
 use crate::side::SIDE_NAMES;
 use crate::view::View;
@@ -130,15 +130,9 @@ impl Rules for Guards {
         Decision { seats: self.seats(at), topic: topic(at.asks()), listing: Listing::Complete }
     }
 
-    /// Who has parted or overfilled a stack is not the enemy's to know: to him it is movement still.
-    fn decision_for(&self, known: &View, viewer: Viewer) -> Decision {
-        let mut decision = self.decision(&known.known);
-        let deciding = matches!(viewer, Viewer::Seat(seat) if decision.seats.has(seat));
-        let private = matches!(known.known.asks(), Some(Frame::Split | Frame::Overstack(_)));
-        if private && !deciding && viewer != Viewer::Referee {
-            decision.topic = "attack";
-        }
-        decision
+    /// A view leaves out what a side is asked in private: to others the movement or the attack goes on.
+    fn decision_for(&self, known: &View, _viewer: Viewer) -> Decision {
+        self.decision(&known.known)
     }
 
     fn legal(&self, known: &View, seat: Seat, into: &mut Vec<Action>) {
@@ -159,8 +153,9 @@ impl Rules for Guards {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
-        self.check(&self.game.seen_by(at, seat), seat, action)?;
-        self.game.perform(at, Side::of(seat), action, dice, log);
+        let known = self.game.seen_by(at, seat);
+        self.check(&known, seat, action)?;
+        self.game.perform(at, &known, Side::of(seat), action, dice, log);
         Ok(())
     }
 
@@ -176,38 +171,16 @@ impl Rules for Guards {
         self.game.read(notation)
     }
 
-    /// A journey is listed by its first hex.
+    /// A journey is listed as its first step.
     fn canonical(&self, action: &Action) -> Action {
         match action {
-            Action::Route(route) => Action::Route(Route::of(&route.hexes()[..route.hexes().len().min(1)])),
+            Action::Route(route) => route.first().map_or(*action, Action::Go),
             plain => *plain,
         }
     }
 
-    /// What is done inside a closed stack is its owner's secret [ruling D131].
     fn audience(&self, at: &Position, seat: Seat, action: &Action) -> SeatSet {
-        let own = SeatSet::one(seat);
-        match *action {
-            Action::Place(..)
-            | Action::PlaceOnFoot(..)
-            | Action::Fortify(..)
-            | Action::Take(_)
-            | Action::Drop(_)
-            | Action::Route(_)
-            | Action::Prepare(_)
-            | Action::Halt
-            | Action::Keep(_)
-            | Action::SupplyFormation(_)
-            | Action::SupplyStack(..) => own,
-            Action::Embark(unit)
-            | Action::Dismount(unit)
-            | Action::Mount(unit, _)
-            | Action::Rebuild(unit) => self.game.witnesses(at, unit),
-            Action::Deplete(unit) if matches!(at.asks(), Some(Frame::Overstack(_))) => {
-                self.game.witnesses(at, unit)
-            }
-            _ => SeatSet::ALL,
-        }
+        self.game.audience(at, Side::of(seat), action)
     }
 
     fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, View> {
@@ -260,6 +233,10 @@ impl Rules for Guards {
 }
 
 impl Tabletop for Guards {
+    fn auto_action(&self, known: &View, seat: Seat, orders: &Orders) -> Option<Action> {
+        self.game.auto_action(known, Side::of(seat), orders)
+    }
+
     fn narrate(&self, event: &Event) -> String {
         self.game.narrate(event)
     }

@@ -4,6 +4,7 @@ use board::HexId;
 use kernel::{Dice, Log, SeatSet};
 use kit::{Side, clause};
 
+use crate::action::Action;
 use crate::event::Event;
 use crate::forces::UnitId;
 use crate::game::Game;
@@ -103,14 +104,34 @@ impl Game {
         }
     }
 
-    /// Whether the truth forbids work at a site; then what stands in the way is declared [ruling D128].
+    /// The hex of a site whose zone of control forbids work there: the truth [ruling D128].
+    fn thwarted_at(&self, at: &Position, side: Side, site: Site) -> Option<HexId> {
+        let mut hexes = self.site_hexes(site).into_iter();
+        hexes.find(|&hex| self.in_zoc(Known::truth(at), side.other(), hex))
+    }
+
+    /// Whether the truth forbids work at a site; then what stands in the way is declared [ruling D128]. That nothing does
+    /// tells spectators of the stacks beside it.
     fn is_thwarted<L: Log<Event>>(&self, at: &mut Position, side: Side, site: Site, log: &mut L) -> bool {
-        let hexes = self.site_hexes(site);
-        let hex = hexes.into_iter().find(|&hex| self.in_zoc(Known::truth(at), side.other(), hex));
-        if let Some(hex) = hex {
-            self.declare_zoc(at, side, hex, log);
+        let hex = self.thwarted_at(at, side, site);
+        match hex {
+            Some(hex) => self.declare_zoc(at, side, hex, log),
+            None => log.reveal(SeatSet::SPECTATORS),
         }
         hex.is_some()
+    }
+
+    /// Whether the truth forbids what engineers are told to do, so that nobody but their side learns of it.
+    pub(crate) fn is_thwarted_work(&self, at: &Position, side: Side, action: &Action) -> bool {
+        match *action {
+            Action::Blow(site) => self.thwarted_at(at, side, site).is_some(),
+            Action::Pontoon(site) => {
+                self.builder(at, site).is_some_and(|builder| !self.is_avre(builder))
+                    && self.thwarted_at(at, side, site).is_some()
+            }
+            Action::Clear(hex) => self.in_zoc(Known::truth(at), side.other(), hex),
+            _ => false,
+        }
     }
 
     /// Tries a demolition: 1 fails [12.0, 12.0n2].
@@ -229,6 +250,9 @@ impl Game {
     /// Takes away unfinished pontoons whose builder is lost, pinned, rides, has left, or is in a zone of control
     /// [12.1n1, 12.1n2, ruling D115].
     pub(crate) fn tidy_pontoons<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
+        if !has_unfinished(at) {
+            return;
+        }
         for index in 0..at.pontoons.len() {
             let Some(Pontoon { site, builder: Some(builder), .. }) = at.pontoons[index] else { continue };
             let works = at.troops.hex(builder).is_some_and(|hex| {
@@ -238,6 +262,8 @@ impl Game {
                         || !self.in_zoc(Known::truth(at), self.side(builder).other(), hex))
             });
             if !works {
+                // That it is given up tells who was building it.
+                log.reveal(SeatSet::ALL);
                 at.pontoons[index] = None;
                 log.tell(SeatSet::ALL, || Event::PontoonLost(site));
             }
@@ -253,6 +279,9 @@ impl Game {
         hex: HexId,
         log: &mut L,
     ) {
+        if !has_unfinished(at) {
+            return;
+        }
         for index in 0..at.pontoons.len() {
             let Some(Pontoon { site, builder: Some(builder), .. }) = at.pontoons[index] else { continue };
             let near = match site {
@@ -322,6 +351,7 @@ impl Game {
             self.declare_zoc(at, side, hex, log);
             return;
         }
+        log.reveal(SeatSet::SPECTATORS);
         let half = self.printed(at, engineer).half();
         let all = self.allowance(at, engineer).0;
         let spent = u16::from(at.spent[engineer.index()]) + half.0;
@@ -337,4 +367,9 @@ impl Game {
         at.sort_lists();
         log.tell(SeatSet::ALL, || Event::Cleared(hex));
     }
+}
+
+/// Whether anyone builds a pontoon: most turns nobody does.
+fn has_unfinished(at: &Position) -> bool {
+    at.pontoons.iter().map_while(|pontoon| *pontoon).any(|pontoon| pontoon.builder.is_some())
 }

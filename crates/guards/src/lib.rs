@@ -9,6 +9,7 @@
 
 mod action;
 mod arrange;
+mod audience;
 mod bare_odds;
 mod book;
 mod chart;
@@ -17,6 +18,7 @@ mod chits;
 mod combat;
 mod cost;
 mod crt;
+mod declared;
 mod direct_fire;
 mod engineering;
 mod evaluation;
@@ -35,6 +37,7 @@ mod numbers;
 mod odds;
 mod options;
 mod order;
+mod orders;
 mod perform;
 mod position;
 mod reason;

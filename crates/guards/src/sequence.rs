@@ -233,8 +233,18 @@ impl Game {
         if let Some(hq) = hq.filter(|&hq| !at.acted.has(hq)) {
             units.insert(hq);
         }
-        at.active =
-            Activation { chit: Some(chit), formation: Some(formation), hq, units, ..Activation::default() };
+        if stack.is_some() {
+            // Picking a hex tells that the formation has units there.
+            log.reveal(SeatSet::ALL);
+        }
+        at.active = Activation {
+            chit: Some(chit),
+            formation: Some(formation),
+            hq,
+            stack,
+            units,
+            ..Activation::default()
+        };
         at.spent = [0; crate::forces::MAX_UNITS];
         for pontoon in at.pontoons.iter_mut().flatten() {
             pontoon.tried = false;
@@ -269,6 +279,10 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
+        if at.active.formation != at.active.chit {
+            // Now it is known whether the formation has acted, or the division's headquarters alone.
+            log.reveal(SeatSet::ALL);
+        }
         // A chit that was played and not used counts as passed.
         if let Some(chit) = at.active.chit.filter(|_| !at.active.used) {
             at.passed.insert(chit);
@@ -282,6 +296,10 @@ impl Game {
         at.pinned = UnitSet::NONE;
         at.overran = UnitSet::NONE;
         let out: UnitSet = at.fired.iter().filter(|&unit| self.is_out(at, unit)).collect();
+        if at.fired.meets(at.out & at.automatic) {
+            // A battery that fires again tells that its stack is supplied all the same.
+            log.reveal(SeatSet::ALL);
+        }
         at.fired = out;
         at.beyond_repair = UnitSet::NONE;
         at.active = Activation::default();
@@ -300,6 +318,7 @@ impl Game {
     pub(crate) fn next_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         at.shown = UnitSet::NONE;
         at.declared = Hexes::EMPTY;
+        at.toothless = Hexes::EMPTY;
         at.acted = UnitSet::NONE;
         at.fought = UnitSet::NONE;
         at.cleared = UnitSet::NONE;

@@ -39,6 +39,7 @@ impl Game {
             division_supplies: [None; 2],
             shown: UnitSet::NONE,
             declared: Hexes::EMPTY,
+            toothless: Hexes::EMPTY,
             beyond_repair: UnitSet::NONE,
             british: Hexes::EMPTY,
             cup: FormationSet::NONE,

@@ -167,10 +167,16 @@ impl Game {
         let first = failed - at.low - at.out;
         at.low = first;
         at.out = second | third;
+        let mut learners = SeatSet::NONE;
         for unit in failed {
             let times = if third.has(unit) { 3 } else { 1 + u8::from(second.has(unit)) };
             let witnesses = self.witnesses(at, unit);
             log.tell(witnesses, || Event::Unsupplied(unit, times));
+            learners = learners.and(witnesses);
+        }
+        if !learners.is_empty() {
+            // What cuts a unit off, or where its headquarters is, may have been hidden.
+            log.reveal(learners);
         }
         for unit in third - at.automatic {
             // A rider suffers for itself.
@@ -276,7 +282,12 @@ impl Game {
 
     /// The zones of control of those who are seen.
     pub(crate) fn zones_of_seen(&self, known: Known<'_>, of: Side) -> Hexes {
-        self.zones(Known::truth(known.at), of)
+        let mut zones = Hexes::EMPTY;
+        for from in known.at.troops.occupied(of).iter().filter(|&hex| known.surely_exerts(of, hex)) {
+            let near = self.around(from).map(|(_, to)| to);
+            zones.extend(near.filter(|&to| self.zoc_reaches(known.at, from, to)));
+        }
+        zones
     }
 
     /// Whether a hex is within the printed range of an enemy gun: distance alone counts [4.1n2, ruling D70].
@@ -288,7 +299,7 @@ impl Game {
         })
     }
 
-    fn has_path(&self, at: &Position, side: Side, unit: UnitId, zones: &Hexes) -> bool {
+    pub(crate) fn has_path(&self, at: &Position, side: Side, unit: UnitId, zones: &Hexes) -> bool {
         let own = self.forces().formation(self.forces().formation_of(unit)).hq;
         let sources = std::iter::once(own).chain(self.forces().division_hq(side));
         let Some(hex) = at.troops.hex(unit) else { return false };

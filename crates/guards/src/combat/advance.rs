@@ -108,12 +108,15 @@ impl Game {
         self.control(at, side, to);
         for one in at.troops.rider(unit).into_iter().chain([unit]) {
             self.relocate(at, one, Place::On(to));
+            // The fight is seen to its end: who advances stays shown where it went.
+            at.shown.insert(one);
         }
         at.combat.advancing.remove(unit);
         log.tell(SeatSet::ALL, || Event::Advanced(unit, to));
         self.tidy_pontoons(at, log);
         let more = at.combat.advancing;
         if !more.iter().any(|unit| self.can_advance(at, unit)) {
+            log.reveal(SeatSet::ALL);
             self.end_advances(at, dice, log);
         }
     }

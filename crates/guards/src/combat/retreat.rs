@@ -1,7 +1,7 @@
 //! Retreats: two hexes towards a headquarters [10.5, 8.0n7, rulings D50, D51, D128].
 
 use board::HexId;
-use kernel::{Dice, Log, SeatSet};
+use kernel::{Dice, Log, SeatSet, Viewer};
 use kit::{Side, clause};
 
 use crate::crt::CombatResult;
@@ -220,11 +220,14 @@ impl Game {
         let owner = self.side(unit);
         if chooser != owner && !self.fits(at, unit, to) {
             // The enemy chose a hex that is full: it is shown to him, and he chooses again.
+            log.reveal(SeatSet::ALL);
             at.shown |= self.own_in(at, owner, to);
             return self.settle_retreats(at, log);
         }
         for one in at.troops.rider(unit).into_iter().chain([unit]) {
             self.relocate(at, one, Place::On(to));
+            // The fight is seen to its end: who retreats stays shown where it went.
+            at.shown.insert(one);
         }
         self.control(at, owner, via);
         self.control(at, owner, to);
@@ -253,11 +256,15 @@ impl Game {
             let chooser = open.iter().find(|(_, chooser)| Some(*chooser) == owner).or(open.first());
             if let Some(&(unit, chooser)) = chooser {
                 if Some(chooser) != owner {
+                    // That the enemy leads the unit tells of its headquarters.
+                    log.reveal(SeatSet::ALL);
                     self.show_headquarters(at, unit);
                 }
                 at.stack.replace(Frame::Retreat(chooser));
                 return true;
             }
+            // That there is no way tells of full hexes and of where headquarters are.
+            log.reveal(SeatSet::ALL);
             if let Some(lost) = at.combat.retreating.first() {
                 self.eliminate(at, lost, log);
                 at.combat.retreating.remove(lost);
@@ -279,17 +286,15 @@ impl Game {
         at.shown |= self.headquarters(at, self.side(unit)).iter().filter(near).collect();
     }
 
+    /// Declares the closed stacks near those who retreat [ruling D128].
     fn declare_around<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
+        let Some(unit) = (at.combat.retreating | at.combat.along).first() else { return };
+        let side = self.side(unit);
+        let closed = self.ignorance(at, Viewer::Seat(side.seat())).closed;
         for unit in at.combat.retreating | at.combat.along {
             let Some(hex) = at.troops.hex(unit) else { continue };
-            let enemy = self.side(unit).other();
-            for stack in *at.troops.occupied(enemy) {
-                if self.grid().distance(stack, hex) <= DECLARED_WITHIN && !at.declared.contains(stack) {
-                    at.declared.insert(stack);
-                    let armed = at.troops.armed(enemy).contains(stack);
-                    let seat = SeatSet::one(self.side(unit).seat());
-                    log.tell(seat, || Event::Declared(stack, armed));
-                }
+            for stack in closed.iter().filter(|&stack| self.grid().distance(stack, hex) <= DECLARED_WITHIN) {
+                self.declare_stack(at, side, stack, log);
             }
         }
     }

@@ -97,6 +97,8 @@ impl Game {
         if !hit || alike == 0 {
             return;
         }
+        // What it costs depends on how many are there and of what kind.
+        log.reveal(SeatSet::ALL);
         let here: UnitSet = self.own_in(at, owner, hex) - at.troops.riding();
         let clear = self.terrain().ground(hex) == Ground::Clear;
         let casualties = if clear { alike } else { alike - 1 };

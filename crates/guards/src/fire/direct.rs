@@ -211,6 +211,10 @@ impl Game {
             self.use_unit(at, gun);
             self.bind_hex(at, from);
         }
+        if at.out.has(target) && at.automatic.has(target) {
+            // Its full defense tells that its stack is supplied all the same.
+            log.reveal(SeatSet::ALL);
+        }
         let rider = at.troops.rider(target);
         if moving && shot >= Shot::Hit {
             at.mover.hit = true;

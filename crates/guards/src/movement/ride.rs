@@ -1,7 +1,7 @@
 //! Riding tanks, debarking and re-embarking [9.5, 9.6, rulings D106, D107].
 
 use board::HexId;
-use kernel::{Dice, Log, SeatSet};
+use kernel::{Log, SeatSet};
 use kit::{Side, clause};
 
 use crate::cost::{Cost, StepCost};
@@ -68,10 +68,10 @@ impl Game {
 
     pub(crate) fn mount<L: Log<Event>>(&self, at: &mut Position, rider: UnitId, tank: UnitId, log: &mut L) {
         self.pay(at, rider, POINT);
-        self.use_unit(at, rider);
+        at.acted.insert(rider);
         if at.mover.units.has(tank) {
             self.pay(at, tank, POINT);
-            self.use_unit(at, tank);
+            at.acted.insert(tank);
             at.mover.stepped = true;
         } else {
             at.owing.insert(tank);
@@ -79,6 +79,10 @@ impl Game {
         at.mover.units.remove(rider);
         at.active.moved.insert(rider);
         at.troops.mount(rider, tank);
+        if at.shown.has(rider) {
+            // Who sees the rider sees what it rides.
+            at.shown.insert(tank);
+        }
         let witnesses = self.witnesses(at, rider);
         log.tell(witnesses, || Event::Mounted(rider, tank));
         self.tidy_pontoons(at, log);
@@ -116,13 +120,13 @@ impl Game {
     pub(crate) fn dismount<L: Log<Event>>(&self, at: &mut Position, rider: UnitId, log: &mut L) {
         if let Some(tank) = at.troops.carrier(rider).filter(|&tank| at.mover.units.has(tank)) {
             self.pay(at, tank, POINT);
-            self.use_unit(at, tank);
+            at.acted.insert(tank);
             at.mover.stepped = true;
         }
         if at.active.units.has(rider) {
             self.pay(at, rider, POINT);
         }
-        self.use_unit(at, rider);
+        at.acted.insert(rider);
         at.active.moved.insert(rider);
         self.get_off(at, rider, log);
     }
@@ -131,9 +135,6 @@ impl Game {
     pub(crate) fn get_off<L: Log<Event>>(&self, at: &mut Position, rider: UnitId, log: &mut L) {
         let witnesses = self.witnesses(at, rider);
         at.troops.dismount(rider);
-        if let Some(hex) = at.troops.hex(rider) {
-            at.declared.remove(hex);
-        }
         log.tell(witnesses, || Event::Dismounted(rider));
     }
 
@@ -171,16 +172,14 @@ impl Game {
     }
 
     /// Debarks those who are ready; that draws fire [9.6n2, 9.6n3].
-    pub(crate) fn debark<D: Dice, L: Log<Event>>(
-        &self,
-        at: &mut Position,
-        side: Side,
-        hex: HexId,
-        dice: &mut D,
-        log: &mut L,
-    ) {
+    pub(crate) fn debark<L: Log<Event>>(&self, at: &mut Position, side: Side, hex: HexId, log: &mut L) {
         log.reveal(SeatSet::NONE);
         let units = at.mover.preparing;
+        // Who is seen to debark was its owner's secret until now.
+        for unit in units {
+            let witnesses = self.witnesses(at, unit).without(side.seat());
+            log.reveal(witnesses);
+        }
         at.mover.preparing = UnitSet::NONE;
         at.mover.stepped = true;
         for unit in units {
@@ -190,7 +189,7 @@ impl Game {
             at.spent[unit.index()] = 0;
         }
         log.tell(SeatSet::ALL, || Event::Debarked(hex));
-        self.open_window(at, side, units, UnitSet::NONE, dice, log);
+        self.open_window(at, side, units, UnitSet::NONE);
     }
 
     /// Judges re-embarking [9.6n4, 9.6n5, 9.6n8].
@@ -227,7 +226,7 @@ impl Game {
 
     /// Puts a unit back on its wheels; a rider gets off for it [9.6n7].
     pub(crate) fn embark<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, log: &mut L) {
-        self.use_unit(at, unit);
+        at.acted.insert(unit);
         at.debarked.remove(unit);
         if at.troops.riding().has(unit) {
             self.get_off(at, unit, log);

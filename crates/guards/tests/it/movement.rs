@@ -107,14 +107,3 @@ fn night_halves_and_one_step_is_always_open() {
     ]);
     t.refuses("go 0636", "9.0n6");
 }
-
-/// A journey goes on by itself until it is done.
-#[test]
-fn a_journey_is_carried_on() {
-    let t = table("turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG").play(&[
-        "take 1-2GG",
-        "route 0639 0638 0637",
-        "go 0639",
-    ]);
-    assert_eq!((t.hex("1-2GG"), t.spent("1-2GG")), ("0637".into(), 6));
-}
