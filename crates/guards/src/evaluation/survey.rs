@@ -74,7 +74,7 @@ impl Game {
             targets: Vec::new(),
             marks: Vec::new(),
             shooting,
-            draws: self.draws(at),
+            draws: self.chit_draws(at),
         };
         for (unit, hex) in self.standing(at, side) {
             survey.room[hex.index()] += self.room(at, unit).0;
