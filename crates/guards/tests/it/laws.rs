@@ -103,23 +103,23 @@ fn laws_hold(name: &str, laws: &Laws) {
 
 #[test]
 fn the_laws_hold_at_goodwood() {
-    laws_hold("goodwood", &Laws { games: 1, every: 31, sample: 2, ahead: 6, ..Laws::default() });
+    laws_hold("goodwood", &Laws { games: 1, every: 211, sample: 2, ahead: 6, ..Laws::default() });
 }
 
 #[test]
 fn the_laws_hold_at_veritable() {
     laws_hold(
         "veritable+potent-fire",
-        &Laws { games: 1, every: 101, sample: 2, ahead: 6, ..Laws::default() },
+        &Laws { games: 1, every: 1009, sample: 2, ahead: 6, ..Laws::default() },
     );
 }
 
 #[test]
 fn the_laws_hold_at_the_ridge() {
-    laws_hold("bonninghardt", &Laws { games: 1, every: 151, sample: 2, ahead: 6, ..Laws::default() });
+    laws_hold("bonninghardt", &Laws { games: 1, every: 1009, sample: 2, ahead: 6, ..Laws::default() });
 }
 
 #[test]
 fn the_laws_hold_at_joes_bridge() {
-    laws_hold("joes-bridge+welsh", &Laws { games: 1, every: 151, sample: 2, ahead: 6, ..Laws::default() });
+    laws_hold("joes-bridge+welsh", &Laws { games: 1, every: 1009, sample: 2, ahead: 6, ..Laws::default() });
 }
