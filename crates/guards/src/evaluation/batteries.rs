@@ -65,7 +65,7 @@ impl Game {
     ) {
         let Some(target) = at.combat.target else { return };
         let view = self.seen_by(at, side.seat());
-        let draws = self.chit_draws(at);
+        let draws = self.draws(at);
         let mut combat = at.combat;
         let ready: Vec<UnitId> = self
             .ready_batteries(at, side, target)

@@ -38,7 +38,7 @@ fn dice(count: u8) -> [i32; 19] {
 
 impl Game {
     /// What the chits left in both cups may add up to: counted cups, nullifiers left out.
-    pub(super) fn chit_draws(&self, at: &Position) -> Draws {
+    pub(super) fn draws(&self, at: &Position) -> Draws {
         let conditions = self.conditions(at);
         let chits = event_chits();
         let mut one = [[0_i32; SWING + 1]; 2];

@@ -37,7 +37,7 @@ impl Game {
     ) {
         let view = self.seen_by(at, side.seat());
         let known = view.known();
-        let draws = self.chit_draws(at);
+        let draws = self.draws(at);
         let assault = self.best_assault(at, known, side, &draws, whim);
         // Guns fire before they attack; those who should advance into a hex that counts do not fire.
         let kept = assault.as_ref().map_or(UnitSet::NONE, |assault| self.kept_back(at, side, assault));

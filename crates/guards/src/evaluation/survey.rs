@@ -74,7 +74,7 @@ impl Game {
             targets: Vec::new(),
             marks: Vec::new(),
             shooting,
-            draws: self.chit_draws(at),
+            draws: self.draws(at),
         };
         for (unit, hex) in self.standing(at, side) {
             survey.room[hex.index()] += self.room(at, unit).0;
