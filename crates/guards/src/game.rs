@@ -25,6 +25,8 @@ pub struct Game {
     arrivals: Vec<Option<(kit::TurnNo, usize)>>,
     /// What the computer players know of the scenario, made when they first ask.
     pub(crate) outlook: std::sync::OnceLock<crate::evaluation::Outlook>,
+    /// Where set-ups may come to a dead end.
+    pub(crate) tight: crate::setup::Tight,
     /// For each unit where it comes from.
     homes: Vec<Option<Home>>,
 }
@@ -60,7 +62,8 @@ impl Game {
                 Some((scenario.reinforcements[group].turn, group))
             })
             .collect();
-        Game { setting, arrivals, homes, outlook: std::sync::OnceLock::new() }
+        let tight = crate::setup::Tight::of(&setting);
+        Game { setting, arrivals, homes, tight, outlook: std::sync::OnceLock::new() }
     }
 
     /// Where a unit comes from.
