@@ -440,7 +440,7 @@ pub struct Position {
     pub fought: UnitSet,
     /// Engineers that cleared fortifications this turn.
     pub cleared: UnitSet,
-    /// Riders whose tracked unit still owes the point for mounting [ruling D107].
+    /// Tracked units that still owe the point for a rider that mounted in its own move [ruling D107].
     pub owing: UnitSet,
     /// What each unit has spent in this activation, in half points.
     #[serde(with = "flat::array")]

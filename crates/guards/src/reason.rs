@@ -138,8 +138,6 @@ pub enum Reason {
     NoPontoonWeather,
     /// The engineer is building another.
     Building,
-    /// A pontoon in a wide river starts at the bank or at a finished one.
-    TooFarOut,
     /// No pontoon marker is left.
     NoMarker,
     /// There is nothing to clear.

@@ -142,7 +142,6 @@ impl Game {
             Reason::IsBridged => ("bridged", "there is a bridge or pontoon already".into()),
             Reason::NoPontoonWeather => ("weather", "no pontoons in this weather".into()),
             Reason::Building => ("building", "the engineer is building another pontoon".into()),
-            Reason::TooFarOut => ("too-far-out", "start at the bank, or at a finished pontoon".into()),
             Reason::NoMarker => ("no-marker", "no pontoon marker is left".into()),
             Reason::NothingToClear(hex) => {
                 ("nothing-to-clear", format!("{} has no fortification chit", h(hex)))

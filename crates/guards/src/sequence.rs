@@ -26,6 +26,9 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::TurnBegan(turn, die, weather));
         at.stack.clear();
         at.division_supplies = [None; 2];
+        // Who was supplied as an automatic stack to the end of the turn has not failed its audit [5.1n3, 5.2, ruling D135].
+        at.low -= at.automatic;
+        at.out -= at.automatic;
         at.automatic = UnitSet::NONE;
         for side in [GERMAN, BRITISH] {
             if self.has_sources_to_name(at, side) {
@@ -144,8 +147,17 @@ impl Game {
     fn within_range(&self, at: &Position, formation: FormationId, hq: UnitId) -> UnitSet {
         let units = self.forces().formation(formation).units;
         let near = |unit: &UnitId| at.troops.hex(*unit).is_some_and(|hex| self.commands(at, hq, hex));
-        let near: UnitSet = (units - at.acted).iter().filter(near).collect();
+        let near: UnitSet = self.on_their_own(at, units - at.acted).iter().filter(near).collect();
         near | self.due(at, formation)
+    }
+
+    /// Those of a formation's units that do not ride on a unit of another: a pair is one unit, and it acts with the tracked
+    /// unit's formation [9.5n2].
+    fn on_their_own(&self, at: &Position, units: UnitSet) -> UnitSet {
+        let formation = |unit: UnitId| self.forces().formation_of(unit);
+        let own =
+            |&unit: &UnitId| at.troops.carrier(unit).is_none_or(|tank| formation(tank) == formation(unit));
+        units.iter().filter(own).collect()
     }
 
     /// The drawn chit's headquarters, if it is on the map or due.
@@ -197,10 +209,8 @@ impl Game {
             return Err(clause!("2.4n1").refuses(Reason::HasHeadquarters));
         }
         let here = at.troops.units_in(hex) & self.forces().formation(chit).units;
-        if (here - at.acted).is_empty() && self.due(at, chit).is_empty() {
-            return Err(clause!("6.0n5").refuses(Reason::NotThere(hex)));
-        }
-        if (here - at.acted).is_empty() && !self.is_entry_for(at, chit, hex) {
+        let able = self.on_their_own(at, here - at.acted);
+        if able.is_empty() && !self.is_entry_for(at, chit, hex) {
             return Err(clause!("6.0n5").refuses(Reason::NotThere(hex)));
         }
         Ok(())
@@ -226,13 +236,11 @@ impl Game {
             (Some(hq), None) => self.within_range(at, formation, hq),
             (_, Some(hex)) => {
                 let here = at.troops.units_in(hex) & self.forces().formation(formation).units;
-                (here - at.acted) | self.due(at, formation)
+                self.on_their_own(at, here - at.acted) | self.due(at, formation)
             }
             (None, None) => self.due(at, formation),
         };
-        if let Some(hq) = hq.filter(|&hq| !at.acted.has(hq)) {
-            units.insert(hq);
-        }
+        units |= self.on_their_own(at, hq.map_or(UnitSet::NONE, UnitSet::one) - at.acted);
         if stack.is_some() {
             // Picking a hex tells that the formation has units there.
             log.reveal(SeatSet::ALL);

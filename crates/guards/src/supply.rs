@@ -182,7 +182,8 @@ impl Game {
             // A rider suffers for itself.
             self.casualty_alone(at, unit, log);
         }
-        at.fired |= self.batteries_out(at);
+        // All others were made ready at the end of the turn: a battery that is supplied again is ready at once [ruling D137].
+        at.fired = self.batteries_out(at);
         self.tidy_pontoons(at, log);
     }
 
@@ -271,6 +272,11 @@ impl Game {
         }
         if at.beyond_repair.has(unit) {
             return Err(clause!("4.1n2").refuses(Reason::CannotRebuild(unit)));
+        }
+        // A full unit needs more room than a depleted one [ruling D136].
+        let rides = at.troops.riding().has(unit);
+        if !rides && self.room_of(at, self.own_in(at, side, hex)).0 >= self.terrain().stacking(hex).0 {
+            return Err(clause!("7.1").refuses(Reason::Full(hex)));
         }
         // What only a closed stack forbids is tried [ruling D128].
         let seen = self.zones_of_seen(known, side.other());

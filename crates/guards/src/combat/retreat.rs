@@ -234,6 +234,7 @@ impl Game {
         at.combat.retreating.remove(unit);
         at.combat.along.remove(unit);
         log.tell(SeatSet::ALL, || Event::Retreated(unit, via, to));
+        self.abandon_pontoons(at, unit, log);
         self.tidy_pontoons(at, log);
         self.settle_retreats(at, log)
     }

@@ -102,7 +102,7 @@ impl Game {
                     if leaves || !by_road { None } else { terrain.by_road(side, class, hex, hexside, span) };
                 let mut cost = match road {
                     Some(points) => StepCost::FREE.plus(Cost::Points(points)),
-                    None if self.needs_roadway(at, hex) || self.needs_roadway(at, to) => continue,
+                    None if self.needs_roadway(at, hex, to) => continue,
                     None => terrain.off_road(class, hex, hexside, span),
                 };
                 if at.is_fortified(to) {

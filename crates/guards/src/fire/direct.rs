@@ -69,7 +69,9 @@ impl Game {
             return Err(clause!("10.0n2").refuses(Reason::OutOfCommand(unit)));
         };
         if at.active.hq_gone {
-            return match at.active.only_from {
+            // The one hex is bound with its first act; while an attack is being named, by the first attacker.
+            let named = at.combat.attackers.first().and_then(|first| at.troops.hex(first));
+            return match at.active.only_from.or(named) {
                 Some(only) if only != hex => Err(clause!("2.4n3").refuses(Reason::OneHexOnly)),
                 Some(_) | None => Ok(()),
             };

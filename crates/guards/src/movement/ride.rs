@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::HalfPoints;
-use crate::position::{Mover, Position};
+use crate::position::{Frame, Mover, Position};
 use crate::reason::{Reason, Refused};
 use crate::unit::MoveClass;
 use crate::view::Known;
@@ -51,12 +51,13 @@ impl Game {
         if at.mover.stopped {
             return Err(clause!("8.0n3").refuses(Reason::Stopped));
         }
+        // Attacks have begun: only those who overran still move.
+        if at.asks() == Some(Frame::Onward) {
+            return Err(clause!("3.4n2").refuses(Reason::NotNow(Frame::Onward)));
+        }
         if at.mover.units.has(tank) {
-            let own = at.active.units.has(rider);
-            if own && at.active.moved.has(rider) || !own && at.acted.has(rider) {
-                return Err(clause!("9.5n8").refuses(Reason::HasActed(rider)));
-            }
-        } else if !at.mover.units.has(rider) || at.active.units.has(tank) {
+            self.check_may_be_carried(at, rider)?;
+        } else if !at.mover.units.has(rider) {
             return Err(clause!("9.5n8").refuses(Reason::NotWithHand(tank)));
         }
         let payers = [(rider, true), (tank, at.mover.units.has(tank))];
@@ -64,6 +65,20 @@ impl Game {
             Some((unit, _)) => Err(clause!("9.0n6").refuses(Reason::TooFewPoints(unit))),
             None => Ok(()),
         }
+    }
+
+    /// Judges whether a tracked unit in hand may take a unit up: one of the activation that has not finished its move, or one of
+    /// another formation that has not been activated this turn [6.0n3, 9.5n8, rulings D103, D107].
+    fn check_may_be_carried(&self, at: &Position, rider: UnitId) -> Result<(), Refused> {
+        let formation = self.forces().formation_of(rider);
+        let has_acted = if at.active.units.has(rider) {
+            at.active.moved.has(rider)
+        } else if Some(formation) == at.active.formation {
+            return Err(clause!("6.0").refuses(Reason::NotActivated(rider)));
+        } else {
+            at.acted.has(rider) || at.activated.has(formation)
+        };
+        if has_acted { Err(clause!("9.5n8").refuses(Reason::HasActed(rider))) } else { Ok(()) }
     }
 
     pub(crate) fn mount<L: Log<Event>>(&self, at: &mut Position, rider: UnitId, tank: UnitId, log: &mut L) {
@@ -98,28 +113,29 @@ impl Game {
         let Some(tank) = at.troops.carrier(rider) else {
             return Err(clause!("9.5n5").refuses(Reason::DoesNotRide(rider)));
         };
-        let own = at.active.units.has(rider);
-        if at.mover.units.has(tank) {
-            let poor = [(tank, true), (rider, own)]
-                .into_iter()
-                .find(|&(unit, pays)| pays && !self.has_point(at, unit));
-            return match poor {
-                Some((unit, _)) => Err(clause!("9.0n6").refuses(Reason::TooFewPoints(unit))),
-                None => Ok(()),
-            };
+        // The pair is one unit: it acts when its tracked unit does [9.5n2].
+        if !at.mover.units.has(tank) {
+            return Err(clause!("9.5n5").refuses(Reason::NotWithHand(tank)));
         }
-        // In its own activation a rider may get off a unit that does not act.
-        let alone = at.mover.units.is_empty() && own && !at.active.units.has(tank);
-        if alone && !at.active.moved.has(rider) && self.has_point(at, rider) {
-            Ok(())
-        } else {
-            Err(clause!("9.5n5").refuses(Reason::NotWithHand(tank)))
+        if self.left(at, tank).pay(self.dismount_price(at, tank)).is_none() {
+            return Err(clause!("9.0n6").refuses(Reason::TooFewPoints(tank)));
         }
+        // A rider of another formation is not active and pays nothing [ruling D107].
+        if at.active.units.has(rider) && !self.has_point(at, rider) {
+            return Err(clause!("9.0n6").refuses(Reason::TooFewPoints(rider)));
+        }
+        Ok(())
+    }
+
+    /// What dismounting costs the tracked unit: a point, and the one that it may still owe for mounting [ruling D107].
+    fn dismount_price(&self, at: &Position, tank: UnitId) -> HalfPoints {
+        HalfPoints::whole(1 + u16::from(at.owing.has(tank)))
     }
 
     pub(crate) fn dismount<L: Log<Event>>(&self, at: &mut Position, rider: UnitId, log: &mut L) {
         if let Some(tank) = at.troops.carrier(rider).filter(|&tank| at.mover.units.has(tank)) {
-            self.pay(at, tank, POINT);
+            let price = Cost::Points(self.dismount_price(at, tank));
+            self.pay(at, tank, price.into());
             at.acted.insert(tank);
             at.mover.stepped = true;
         }
@@ -199,7 +215,10 @@ impl Game {
         if !at.debarked.has(unit) {
             return Err(clause!("9.6n4").refuses(Reason::NotDebarked(unit)));
         }
-        let rides = at.troops.riding().has(unit) && at.active.units.has(unit) && at.mover.units.is_empty();
+        let rides = at.troops.riding().has(unit)
+            && at.active.units.has(unit)
+            && at.mover.units.is_empty()
+            && at.asks() == Some(Frame::Movement);
         if !at.mover.units.has(unit) && !rides || at.active.moved.has(unit) {
             return Err(clause!("9.6n4").refuses(Reason::NotWithHand(unit)));
         }

@@ -4,7 +4,7 @@ use board::HexId;
 use kernel::{Log, SeatSet, Viewer};
 use kit::{Side, clause};
 
-use crate::cost::StepCost;
+use crate::cost::{Cost, StepCost};
 use crate::event::Event;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
@@ -54,6 +54,15 @@ impl Game {
                 && (place != Place::Waiting || self.entry_of(other) == self.entry_of(unit));
             if !together {
                 return Err(clause!("9.3").refuses(Reason::NotWithHand(unit)));
+            }
+        }
+        // What enters together keeps the limit of the hex; on the map friends are passed [4.0n2, 7.1n4].
+        if let Some(entry) = self.entry_of(unit).filter(|_| place == Place::Waiting) {
+            let room = self.room_of(at, at.mover.units).0 + self.room(at, unit).0;
+            let hexes = self.entry_hexes(at, side, unit, entry);
+            let most = hexes.iter().map(|&hex| self.terrain().stacking(hex).0).max();
+            if most.is_some_and(|most| room > most) {
+                return Err(clause!("4.0n2").refuses(Reason::Full(entry.hex)));
             }
         }
         Ok(())
@@ -144,6 +153,9 @@ impl Game {
             }
             self.check_pays(at, unit, self.entry_cost(at, unit, hex), hex)?;
         }
+        if self.room_of(at, units) > self.terrain().stacking(hex) {
+            return Err(clause!("4.0n2").refuses(Reason::Full(hex)));
+        }
         Ok(())
     }
 
@@ -231,6 +243,8 @@ impl Game {
             }
             self.relocate(at, unit, Place::On(to));
             if let Some(rider) = at.troops.rider(unit) {
+                // The pair is one unit: who rides along has been activated [9.5n2].
+                at.acted.insert(rider);
                 self.relocate(at, rider, Place::On(to));
             }
             if road {
@@ -355,16 +369,13 @@ impl Game {
         if at.mover.stopped {
             return Err(clause!("17.4n3").refuses(Reason::Stopped));
         }
-        let cost = self.exit_cost(known, side, hex);
+        let leaves = u16::from(self.in_zoc(known, side.other(), hex));
         for unit in at.mover.units {
+            let points = 1 + leaves + u16::from(at.owing.has(unit));
+            let cost = StepCost::FREE.plus(Cost::Points(HalfPoints::whole(points)));
             self.check_pays(at, unit, cost, hex)?;
         }
         Ok(())
-    }
-
-    fn exit_cost(&self, known: Known<'_>, side: Side, hex: HexId) -> StepCost {
-        let points = 1 + u16::from(self.in_zoc(known, side.other(), hex));
-        StepCost::FREE.plus(crate::cost::Cost::Points(HalfPoints::whole(points)))
     }
 
     /// Leaves the map for good, riders too.
