@@ -26,7 +26,7 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::TurnBegan(turn, die, weather));
         at.stack.clear();
         at.division_supplies = [None; 2];
-        // Who was supplied as an automatic stack to the end of the turn has not failed its audit [5.1n3, 5.2, ruling D135].
+        // Who was supplied as an automatic stack to the end of the turn has not failed its audit [5.1n3, 5.2, ruling D139].
         at.low -= at.automatic;
         at.out -= at.automatic;
         at.automatic = UnitSet::NONE;

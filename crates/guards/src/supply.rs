@@ -182,7 +182,7 @@ impl Game {
             // A rider suffers for itself.
             self.casualty_alone(at, unit, log);
         }
-        // All others were made ready at the end of the turn: a battery that is supplied again is ready at once [ruling D137].
+        // All others were made ready at the end of the turn: a battery that is supplied again is ready at once [ruling D141].
         at.fired = self.batteries_out(at);
         self.tidy_pontoons(at, log);
     }
@@ -273,7 +273,7 @@ impl Game {
         if at.beyond_repair.has(unit) {
             return Err(clause!("4.1n2").refuses(Reason::CannotRebuild(unit)));
         }
-        // A full unit needs more room than a depleted one [ruling D136].
+        // A full unit needs more room than a depleted one [ruling D140].
         let rides = at.troops.riding().has(unit);
         if !rides && self.room_of(at, self.own_in(at, side, hex)).0 >= self.terrain().stacking(hex).0 {
             return Err(clause!("7.1").refuses(Reason::Full(hex)));
