@@ -15,7 +15,7 @@ use crate::chits::MAX_CHITS;
 use crate::flat;
 use crate::forces::{MAX_UNITS, UnitId, UnitSet};
 use crate::game::Game;
-use crate::position::{Combat, Frame, MAX_HAND, MAX_WORKS, Mover, Position, Stage};
+use crate::position::{Combat, Frame, MAX_HAND, MAX_WORKS, Mover, Position};
 use crate::terrain::Hexes;
 
 /// What one viewer may know.
@@ -284,6 +284,7 @@ fn hide_private_frames(known: &mut Position, viewer: Viewer) {
         Frame::Window => viewer == Viewer::Spectator,
         _ => false,
     };
+    let naming = known.stack.iter().any(|frame| *frame == Frame::Declare);
     if known.stack.iter().any(is_private) {
         let all = known.stack;
         known.stack.clear();
@@ -291,7 +292,7 @@ fn hide_private_frames(known: &mut Position, viewer: Viewer) {
             known.stack.push(*frame);
         }
     }
-    if known.combat.stage == Stage::Named {
+    if naming {
         known.combat = Combat::default();
     }
 }
