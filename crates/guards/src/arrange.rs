@@ -16,6 +16,8 @@ use crate::weather::Weather;
 #[derive(Debug, Clone, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Arrangement {
+    /// The scenario with its options, such as `joes-bridge+welsh`; for [`crate::compose`].
+    pub scenario: String,
     /// The turn, from 1.
     pub turn: u8,
     /// Its weather.
@@ -47,6 +49,7 @@ pub struct Arrangement {
 impl Default for Arrangement {
     fn default() -> Arrangement {
         Arrangement {
+            scenario: "goodwood".into(),
             turn: 1,
             weather: Weather::Clear,
             active: String::new(),
@@ -80,6 +83,7 @@ pub enum Phase {
 }
 
 /// A unit as an editor wants it.
+#[expect(clippy::struct_excessive_bools, reason = "each is a marker that lies on the counter or does not")]
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct UnitWish {

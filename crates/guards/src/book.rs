@@ -3,8 +3,9 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use board::HexId;
 use kernel::{
-    ClauseText, Decision, Dice, Evaluation, Fault, Listing, Log, Outcome, Refusal, Rules, Seat, SeatSet,
+    ClauseText, Decision, Dice, Fault, Listing, Log, Odds, Orders, Outcome, Refusal, Rules, Seat, SeatSet,
     Tabletop, Title, Viewer,
 };
 use kit::Side;
@@ -12,8 +13,9 @@ use kit::Side;
 use crate::action::Action;
 use crate::arrange::Arrangement;
 use crate::event::Event;
+use crate::forces::UnitId;
 use crate::game::Game;
-use crate::position::{Frame, Position, Route};
+use crate::position::{Frame, Position};
 use crate::shipped::{clauses, open_named};
 use crate::side::SIDE_NAMES;
 use crate::view::View;
@@ -36,6 +38,16 @@ pub fn open(name: &str) -> Result<Guards, Vec<Fault>> {
     open_named(name).map(|setting| Guards::new(Game::new(setting)))
 }
 
+/// Opens what an arrangement asks for: a scenario with its units, chits, bridges and fortifications as wanted.
+///
+/// # Errors
+/// A scenario that does not exist, or every fault of the arrangement.
+pub fn compose(wanted: &Arrangement) -> Result<(Guards, Position), Vec<Fault>> {
+    let book = open(&wanted.scenario)?;
+    let position = book.game.arrange(wanted)?;
+    Ok((book, position))
+}
+
 impl Guards {
     fn new(game: Game) -> Guards {
         let title = Title {
@@ -51,6 +63,16 @@ impl Guards {
     /// The scenario's data and rules.
     pub fn game(&self) -> &Game {
         &self.game
+    }
+
+    /// The odds of one gun's shot at a unit that the viewer sees; nothing if either is not in sight.
+    pub fn shot_odds(&self, known: &View, gun: UnitId, target: UnitId) -> Option<Odds> {
+        self.game.shot_odds(known, gun, target)
+    }
+
+    /// The odds of a barrage on a hex, as far as the viewer knows who is in it.
+    pub fn barrage_odds(&self, known: &View, battery: UnitId, hex: HexId) -> Option<Odds> {
+        self.game.barrage_odds(known, battery, hex)
     }
 
     fn seats(&self, at: &Position) -> SeatSet {
@@ -108,15 +130,9 @@ impl Rules for Guards {
         Decision { seats: self.seats(at), topic: topic(at.asks()), listing: Listing::Complete }
     }
 
-    /// Who has parted or overfilled a stack is not the enemy's to know: to him it is movement still.
-    fn decision_for(&self, known: &View, viewer: Viewer) -> Decision {
-        let mut decision = self.decision(&known.known);
-        let deciding = matches!(viewer, Viewer::Seat(seat) if decision.seats.has(seat));
-        let private = matches!(known.known.asks(), Some(Frame::Split | Frame::Overstack(_)));
-        if private && !deciding && viewer != Viewer::Referee {
-            decision.topic = "attack";
-        }
-        decision
+    /// A view leaves out what a side is asked in private: to others the movement or the attack goes on.
+    fn decision_for(&self, known: &View, _viewer: Viewer) -> Decision {
+        self.decision(&known.known)
     }
 
     fn legal(&self, known: &View, seat: Seat, into: &mut Vec<Action>) {
@@ -137,8 +153,9 @@ impl Rules for Guards {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
-        self.check(&self.game.seen_by(at, seat), seat, action)?;
-        self.game.perform(at, Side::of(seat), action, dice, log);
+        let known = self.game.seen_by(at, seat);
+        self.check(&known, seat, action)?;
+        self.game.perform(at, &known, Side::of(seat), action, dice, log);
         Ok(())
     }
 
@@ -154,38 +171,16 @@ impl Rules for Guards {
         self.game.read(notation)
     }
 
-    /// A journey is listed by its first hex.
+    /// A journey is listed as its first step.
     fn canonical(&self, action: &Action) -> Action {
         match action {
-            Action::Route(route) => Action::Route(Route::of(&route.hexes()[..route.hexes().len().min(1)])),
+            Action::Route(route) => route.first().map_or(*action, Action::Go),
             plain => *plain,
         }
     }
 
-    /// What is done inside a closed stack is its owner's secret [ruling D131].
     fn audience(&self, at: &Position, seat: Seat, action: &Action) -> SeatSet {
-        let own = SeatSet::one(seat);
-        match *action {
-            Action::Place(..)
-            | Action::PlaceOnFoot(..)
-            | Action::Fortify(..)
-            | Action::Take(_)
-            | Action::Drop(_)
-            | Action::Route(_)
-            | Action::Prepare(_)
-            | Action::Halt
-            | Action::Keep(_)
-            | Action::SupplyFormation(_)
-            | Action::SupplyStack(..) => own,
-            Action::Embark(unit)
-            | Action::Dismount(unit)
-            | Action::Mount(unit, _)
-            | Action::Rebuild(unit) => self.game.witnesses(at, unit),
-            Action::Deplete(unit) if matches!(at.asks(), Some(Frame::Overstack(_))) => {
-                self.game.witnesses(at, unit)
-            }
-            _ => SeatSet::ALL,
-        }
+        self.game.audience(at, Side::of(seat), action)
     }
 
     fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, View> {
@@ -224,6 +219,10 @@ impl Rules for Guards {
         }
     }
 
+    fn odds(&self, known: &View) -> Option<Odds> {
+        self.game.odds(known)
+    }
+
     fn check_invariants(&self, at: &Position) -> Result<(), String> {
         self.game.invariants(at)
     }
@@ -234,9 +233,11 @@ impl Rules for Guards {
 }
 
 impl Tabletop for Guards {
+    fn auto_action(&self, known: &View, seat: Seat, orders: &Orders) -> Option<Action> {
+        self.game.auto_action(known, Side::of(seat), orders)
+    }
+
     fn narrate(&self, event: &Event) -> String {
         self.game.narrate(event)
     }
 }
-
-impl Evaluation for Guards {}

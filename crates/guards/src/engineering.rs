@@ -4,6 +4,7 @@ use board::HexId;
 use kernel::{Dice, Log, SeatSet};
 use kit::{Side, clause};
 
+use crate::action::Action;
 use crate::event::Event;
 use crate::forces::UnitId;
 use crate::game::Game;
@@ -103,14 +104,52 @@ impl Game {
         }
     }
 
-    /// Whether the truth forbids work at a site; then what stands in the way is declared [ruling D128].
-    fn is_thwarted<L: Log<Event>>(&self, at: &mut Position, side: Side, site: Site, log: &mut L) -> bool {
-        let hexes = self.site_hexes(site);
-        let hex = hexes.into_iter().find(|&hex| self.in_zoc(Known::truth(at), side.other(), hex));
-        if let Some(hex) = hex {
-            self.declare_zoc(at, side, hex, log);
+    /// The first of some hexes that lies in an enemy zone of control, by the truth: it forbids work there [ruling D128].
+    fn thwarted_at(
+        &self,
+        at: &Position,
+        side: Side,
+        hexes: impl IntoIterator<Item = HexId>,
+    ) -> Option<HexId> {
+        hexes.into_iter().find(|&hex| self.in_zoc(Known::truth(at), side.other(), hex))
+    }
+
+    /// The hexes that a pontoon needs free of zones of control: those of the site and the builder's own; none for an AVRE
+    /// [12.1n1, 12.1n2].
+    fn pontoon_hexes(&self, at: &Position, site: Site, builder: UnitId) -> Vec<HexId> {
+        if self.is_avre(builder) {
+            return Vec::new();
+        }
+        self.site_hexes(site).into_iter().chain(at.troops.hex(builder)).collect()
+    }
+
+    /// Whether the truth forbids work at some hexes; then what stands in the way is declared [ruling D128]. That nothing does
+    /// tells spectators of the stacks beside it.
+    fn is_thwarted<L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        hexes: Vec<HexId>,
+        log: &mut L,
+    ) -> bool {
+        let hex = self.thwarted_at(at, side, hexes);
+        match hex {
+            Some(hex) => self.declare_zoc(at, side, hex, log),
+            None => log.reveal(SeatSet::SPECTATORS),
         }
         hex.is_some()
+    }
+
+    /// Whether the truth forbids what engineers are told to do, so that nobody but their side learns of it.
+    pub(crate) fn is_thwarted_work(&self, at: &Position, side: Side, action: &Action) -> bool {
+        match *action {
+            Action::Blow(site) => self.thwarted_at(at, side, self.site_hexes(site)).is_some(),
+            Action::Pontoon(site) => self.builder(at, site).is_some_and(|builder| {
+                self.thwarted_at(at, side, self.pontoon_hexes(at, site, builder)).is_some()
+            }),
+            Action::Clear(hex) => self.in_zoc(Known::truth(at), side.other(), hex),
+            _ => false,
+        }
     }
 
     /// Tries a demolition: 1 fails [12.0, 12.0n2].
@@ -124,7 +163,7 @@ impl Game {
     ) {
         log.reveal(SeatSet::NONE);
         let Some(engineer) = self.demolisher(at, site) else { return };
-        if self.is_thwarted(at, side, site, log) {
+        if self.is_thwarted(at, side, self.site_hexes(site), log) {
             return;
         }
         self.use_unit(at, engineer);
@@ -150,13 +189,18 @@ impl Game {
         self.tidy_pontoons(at, log);
     }
 
-    /// The engineer in hand that would build a pontoon: it builds one at a time [12.1, ruling D115].
+    /// The engineer in hand that would build a pontoon: it builds one at a time, and an AVRE, which minds no zone of control,
+    /// goes before the others [12.1, 12.1n1, ruling D115].
     fn builder(&self, at: &Position, site: Site) -> Option<UnitId> {
         let busy = |unit: UnitId| at.pontoons.iter().flatten().any(|pontoon| pontoon.builder == Some(unit));
-        at.mover.units.iter().find(|&unit| {
-            self.is_free_engineer(at, unit)
-                && !busy(unit)
-                && at.troops.hex(unit).is_some_and(|hex| self.touches(hex, site))
+        let able = self.engineers_beside(at, site).filter(|&unit| !busy(unit));
+        able.min_by_key(|&unit| (!self.is_avre(unit), unit))
+    }
+
+    /// The engineers in hand that stand beside a site.
+    fn engineers_beside(&self, at: &Position, site: Site) -> impl Iterator<Item = UnitId> {
+        at.mover.units.iter().filter(move |&unit| {
+            self.is_free_engineer(at, unit) && at.troops.hex(unit).is_some_and(|hex| self.touches(hex, site))
         })
     }
 
@@ -184,20 +228,18 @@ impl Game {
         if self.bridge_of(at, site).is_some() || at.pontoon(site).is_some() {
             return Err(clause!("12.1").refuses(Reason::IsBridged));
         }
+        // Whoever stands beside a river hex stands on the bank, on a finished pontoon or on a bridge [12.1n3].
         let Some(builder) = self.builder(at, site) else {
-            return Err(clause!("12.1").refuses(Reason::NoEngineer));
+            let busy = self.engineers_beside(at, site).next().is_some();
+            let reason = if busy { Reason::Building } else { Reason::NoEngineer };
+            return Err(clause!("12.1").refuses(reason));
         };
-        if let Site::River(hex) = site {
-            let from = at.troops.hex(builder);
-            let chained = from.is_some_and(|from| !self.is_river(from) || at.has_pontoon(Site::River(from)));
-            if !chained && from != Some(hex) {
-                return Err(clause!("12.1n3").refuses(Reason::TooFarOut));
-            }
-        }
         if at.pontoons.iter().all(Option::is_some) {
             return Err(clause!("2.6").refuses(Reason::NoMarker));
         }
-        match self.site_in_zoc(known, side, site).filter(|_| !self.is_avre(builder)) {
+        // The builder itself may not be in a zone of control either, or the work would stop at once [12.1n2].
+        let own = at.troops.hex(builder).filter(|&hex| self.in_zoc_of_seen(known, side.other(), hex));
+        match self.site_in_zoc(known, side, site).or(own).filter(|_| !self.is_avre(builder)) {
             Some(hex) => Err(clause!("12.1").refuses(Reason::InZoc(hex))),
             None => Ok(()),
         }
@@ -213,7 +255,8 @@ impl Game {
     ) {
         log.reveal(SeatSet::NONE);
         let Some(builder) = self.builder(at, site) else { return };
-        if !self.is_avre(builder) && self.is_thwarted(at, side, site, log) {
+        let hexes = self.pontoon_hexes(at, site, builder);
+        if self.is_thwarted(at, side, hexes, log) {
             return;
         }
         self.use_unit(at, builder);
@@ -229,6 +272,9 @@ impl Game {
     /// Takes away unfinished pontoons whose builder is lost, pinned, rides, has left, or is in a zone of control
     /// [12.1n1, 12.1n2, ruling D115].
     pub(crate) fn tidy_pontoons<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
+        if !has_unfinished(at) {
+            return;
+        }
         for index in 0..at.pontoons.len() {
             let Some(Pontoon { site, builder: Some(builder), .. }) = at.pontoons[index] else { continue };
             let works = at.troops.hex(builder).is_some_and(|hex| {
@@ -238,6 +284,21 @@ impl Game {
                         || !self.in_zoc(Known::truth(at), self.side(builder).other(), hex))
             });
             if !works {
+                // That it is given up tells who was building it.
+                log.reveal(SeatSet::ALL);
+                at.pontoons[index] = None;
+                log.tell(SeatSet::ALL, || Event::PontoonLost(site));
+            }
+        }
+        at.sort_lists();
+    }
+
+    /// Takes away what a unit was building that retreats, even where it ends beside its work [12.1n2, ruling D115].
+    pub(crate) fn abandon_pontoons<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, log: &mut L) {
+        for index in 0..at.pontoons.len() {
+            if let Some(Pontoon { site, builder: Some(builder), .. }) = at.pontoons[index]
+                && builder == unit
+            {
                 at.pontoons[index] = None;
                 log.tell(SeatSet::ALL, || Event::PontoonLost(site));
             }
@@ -253,6 +314,9 @@ impl Game {
         hex: HexId,
         log: &mut L,
     ) {
+        if !has_unfinished(at) {
+            return;
+        }
         for index in 0..at.pontoons.len() {
             let Some(Pontoon { site, builder: Some(builder), .. }) = at.pontoons[index] else { continue };
             let near = match site {
@@ -322,6 +386,7 @@ impl Game {
             self.declare_zoc(at, side, hex, log);
             return;
         }
+        log.reveal(SeatSet::SPECTATORS);
         let half = self.printed(at, engineer).half();
         let all = self.allowance(at, engineer).0;
         let spent = u16::from(at.spent[engineer.index()]) + half.0;
@@ -337,4 +402,9 @@ impl Game {
         at.sort_lists();
         log.tell(SeatSet::ALL, || Event::Cleared(hex));
     }
+}
+
+/// Whether anyone builds a pontoon: most turns nobody does.
+fn has_unfinished(at: &Position) -> bool {
+    at.pontoons.iter().map_while(|pontoon| *pontoon).any(|pontoon| pontoon.builder.is_some())
 }

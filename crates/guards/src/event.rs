@@ -1,12 +1,12 @@
 //! What happened, in the past tense.
 
 use board::HexId;
-use kit::{Side, TurnNo};
+use kit::{Side, Strength, TurnNo};
 
 use crate::chits::ChitId;
 use crate::crt::{CombatResult, Odds};
 use crate::forces::{FormationId, UnitId, UnitSet};
-use crate::position::Site;
+use crate::position::{Site, Term};
 use crate::weather::Weather;
 
 /// One thing that happened. Who may know of it is said where it is told.
@@ -95,6 +95,17 @@ pub enum Event {
     Played(Side, ChitId),
     /// A chit cancelled another.
     Cancelled(ChitId),
+    /// The strengths of an attack were compared, artillery and all.
+    Compared {
+        /// The attacker's.
+        attack: Strength,
+        /// The defender's.
+        defense: Strength,
+        /// The column.
+        odds: Odds,
+    },
+    /// Something was added to the roll of an attack.
+    Added(Term),
     /// An attack was rolled.
     Resolved {
         /// The column.

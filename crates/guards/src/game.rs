@@ -23,11 +23,37 @@ pub struct Game {
     setting: Setting,
     /// For each unit the first turn on which it may enter and where; nothing for those that are set up.
     arrivals: Vec<Option<(kit::TurnNo, usize)>>,
+    /// What the computer players know of the scenario, made when they first ask.
+    pub(crate) outlook: std::sync::OnceLock<crate::evaluation::Outlook>,
+    /// Where set-ups may come to a dead end.
+    pub(crate) tight: crate::setup::Tight,
+    /// For each unit where it comes from.
+    homes: Vec<Option<Home>>,
+}
+
+/// Where a unit starts: within so many hexes of a hex, from a turn on.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Home {
+    pub hex: HexId,
+    pub radius: u16,
+    pub turn: kit::TurnNo,
 }
 
 impl Game {
     pub(crate) fn new(setting: Setting) -> Game {
         let scenario = &setting.scenario;
+        let grid = &setting.map.grid;
+        let home = |unit: UnitId| {
+            if let Some(row) = scenario.setup_of(unit) {
+                let all = row.on_foot.map_or(row.hexes, |on_foot| row.hexes | on_foot);
+                let hex = all.iter().next()?;
+                let radius = all.iter().map(|other| grid.distance(hex, other)).max()?;
+                return Some(Home { hex, radius, turn: kit::TurnNo(1) });
+            }
+            let group = scenario.reinforcements.iter().find(|group| group.units.has(unit))?;
+            Some(Home { hex: group.entry.hex, radius: 0, turn: group.turn })
+        };
+        let homes = scenario.forces.units().map(|(unit, _)| home(unit)).collect();
         let arrivals = scenario
             .forces
             .units()
@@ -36,7 +62,13 @@ impl Game {
                 Some((scenario.reinforcements[group].turn, group))
             })
             .collect();
-        Game { setting, arrivals }
+        let tight = crate::setup::Tight::of(&setting);
+        Game { setting, arrivals, homes, tight, outlook: std::sync::OnceLock::new() }
+    }
+
+    /// Where a unit comes from.
+    pub(crate) fn home(&self, unit: UnitId) -> Option<Home> {
+        self.homes[unit.index()]
     }
 
     /// The scenario.

@@ -7,8 +7,11 @@ use crate::action::Action;
 use crate::chart::Fortification;
 use crate::forces::UnitSet;
 use crate::game::Game;
-use crate::position::{Frame, Position, Route, Site, site_between};
-use crate::shipped::event_chits;
+use crate::numbers::HalfUnits;
+use crate::position::{Frame, Position, Site, site_between};
+use crate::scenario::SetupRow;
+use crate::terrain::Hexes;
+use crate::troops::Place;
 use crate::unit::MoveClass;
 use crate::view::Known;
 
@@ -21,6 +24,19 @@ impl Game {
         }
         let Some(frame) = known.at.asks() else { return };
         self.candidates(known, side, frame, into);
+        if let Frame::Setup(_) = frame {
+            // Whether a placement leaves another unit without a hex is a long question: asked where it may be so.
+            let pressed = self.pressed(known.at, side);
+            into.retain(|action| match *action {
+                Action::Place(unit, hex) | Action::PlaceOnFoot(unit, hex) => {
+                    let free = self.fits(known.at, unit, hex)
+                        && !known.at.troops.occupied(side.other()).contains(hex);
+                    free && (!pressed.contains(hex) || self.judge_action(known, side, action).is_ok())
+                }
+                _ => self.judge_action(known, side, action).is_ok(),
+            });
+            return;
+        }
         into.retain(|action| self.judge_action(known, side, action).is_ok());
     }
 
@@ -49,15 +65,12 @@ impl Game {
             Frame::Chit => {
                 into.push(Action::Activate);
                 into.extend(self.forces().formations_of(side).iter().map(Action::ActivateFormation));
-                into.extend(
-                    self.grid()
-                        .hexes()
-                        .filter(|hex| {
-                            at.troops.occupied(side).contains(*hex)
-                                || self.scenario().entries.iter().any(|entry| entry.hex == *hex)
-                        })
-                        .map(Action::ActivateStack),
-                );
+                // With a headquarters no stack is picked: the whole map need not be tried.
+                if self.check_activate(known).is_err() {
+                    let mut stacks = *at.troops.occupied(side);
+                    stacks.extend(self.scenario().entries.iter().map(|entry| entry.hex));
+                    into.extend(stacks.iter().map(Action::ActivateStack));
+                }
                 into.push(Action::Pass);
             }
             Frame::Movement | Frame::Onward => self.moves(at, side, into),
@@ -75,14 +88,15 @@ impl Game {
                 let guns = at.active.units;
                 self.shots(at, guns, self.forces().of_side(side.other()), enemy.iter(), into);
                 for unit in guns {
-                    if self.counter(unit).artillery.is_some() {
-                        into.extend(enemy.iter().map(|hex| Action::Barrage(unit, hex)));
+                    let Some(from) = at.troops.hex(unit) else { continue };
+                    if let Some(range) = self.counter(unit).artillery.filter(|_| !at.fired.has(unit)) {
+                        let near = enemy.iter().filter(|&hex| range.reaches(self.grid().distance(from, hex)));
+                        into.extend(near.map(|hex| Action::Barrage(unit, hex)));
                     }
-                    if let Some(hex) = at.troops.hex(unit) {
-                        into.extend(self.around(hex).map(|(_, to)| Action::Attack(to, unit)));
-                    }
+                    let beside = self.around(from).filter(|(_, to)| enemy.contains(*to));
+                    into.extend(beside.map(|(_, to)| Action::Attack(to, unit)));
                 }
-                self.sites(at, guns, |site| Action::Blow(site), into);
+                self.sites(at, guns, Action::Blow, into);
                 into.push(Action::End);
             }
             Frame::Declare => {
@@ -98,7 +112,10 @@ impl Game {
                 into.push(Action::Done);
             }
             Frame::Black(_) | Frame::Breach => {
-                into.extend(event_chits().iter().map(|(chit, _)| Action::Play(chit)));
+                let mut hand: Vec<_> = at.cups[side.index()].hand().collect();
+                hand.sort_unstable();
+                hand.dedup();
+                into.extend(hand.into_iter().map(Action::Play));
                 into.push(Action::Done);
             }
             Frame::Losses(_) => {
@@ -131,8 +148,41 @@ impl Game {
         }
     }
 
+    /// The hexes of units that might be left without one: those with fewer hexes to choose from than there are units to
+    /// place. All others find a hex whatever is placed next.
+    fn pressed(&self, at: &Position, side: Side) -> Hexes {
+        let mut pressed = Hexes::EMPTY;
+        let sides = Side::BOTH.into_iter().filter(|&any| any == side || !at.deployed[any.index()]);
+        for owner in sides {
+            let full = |hex: &HexId| {
+                let taken = self.room_of(at, self.own_in(at, owner, *hex));
+                taken.0 + HalfUnits::whole(1).0 > self.terrain().stacking(*hex).0
+            };
+            let closed: Hexes = at.troops.occupied(owner).iter().filter(full).collect();
+            let open = |row: &SetupRow| {
+                let all = row.on_foot.map_or(row.hexes, |on_foot| row.hexes | on_foot);
+                all - closed - *at.troops.occupied(owner.other())
+            };
+            // The side that does not place may find any of its units still to be placed: its own are not seen yet.
+            let waits = |unit| owner != side || at.troops.place(unit) == Place::Waiting;
+            let rows: Vec<&SetupRow> = self
+                .scenario()
+                .setup
+                .iter()
+                .filter(|row| self.side(row.unit) == owner && waits(row.unit))
+                .collect();
+            for row in &rows {
+                if open(row).len() <= rows.len() {
+                    pressed |= row.on_foot.map_or(row.hexes, |on_foot| row.hexes | on_foot);
+                }
+            }
+        }
+        pressed
+    }
+
     fn placements(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
-        for row in self.scenario().setup.iter().filter(|row| self.side(row.unit) == side) {
+        let waits = |unit| self.side(unit) == side && at.troops.place(unit) == Place::Waiting;
+        for row in self.scenario().setup.iter().filter(|row| waits(row.unit)) {
             into.extend(row.hexes.iter().map(|hex| Action::Place(row.unit, hex)));
             let on_foot = row.on_foot.unwrap_or_default();
             into.extend(on_foot.iter().map(|hex| Action::PlaceOnFoot(row.unit, hex)));
@@ -179,7 +229,7 @@ impl Game {
         match (at.mover.hex, hand.first()) {
             (Some(hex), Some(_)) => {
                 for (_, to) in self.around(hex) {
-                    into.extend([Action::Go(to), Action::Route(Route::of(&[to])), Action::Clear(to)]);
+                    into.extend([Action::Go(to), Action::Clear(to)]);
                 }
                 into.extend([Action::Clear(hex), Action::Debark(hex), Action::Exit(hex)]);
                 let here = self.own_in(at, side, hex);
@@ -187,17 +237,17 @@ impl Game {
                 for rider in here {
                     into.extend(tanks().map(|tank| Action::Mount(rider, tank)));
                 }
-                self.sites(at, hand, |site| Action::Pontoon(site), into);
+                self.sites(at, hand, Action::Pontoon, into);
             }
             (None, Some(unit)) => {
                 let entry = self.entry_of(unit).into_iter();
                 for to in entry.flat_map(|entry| self.entry_hexes(at, side, unit, entry)) {
-                    into.extend([Action::Go(to), Action::Route(Route::of(&[to]))]);
+                    into.push(Action::Go(to));
                 }
             }
             (_, None) => {}
         }
-        self.sites(at, at.active.units, |site| Action::Blow(site), into);
+        self.sites(at, at.active.units, Action::Blow, into);
         if hand.is_empty() {
             into.push(Action::End);
         } else {

@@ -7,11 +7,10 @@
 //! and its [`Sight`]. The tables are shared by all scenarios: [`chart`], [`crt`], [`climate`], [`direct_fire`],
 //! [`event_chits`]. Clauses stand in square brackets, rulings as D with a number; `docs/guards` explains them.
 
-// The engine is being written: its lints are tidied when it goes on the shelf.
-#![allow(clippy::all, clippy::pedantic)]
-
 mod action;
 mod arrange;
+mod audience;
+mod bare_odds;
 mod book;
 mod chart;
 mod check;
@@ -19,8 +18,10 @@ mod chits;
 mod combat;
 mod cost;
 mod crt;
+mod declared;
 mod direct_fire;
 mod engineering;
+mod evaluation;
 mod event;
 mod faults;
 mod fire;
@@ -33,8 +34,10 @@ mod marker;
 mod movement;
 mod notation;
 mod numbers;
+mod odds;
 mod options;
 mod order;
+mod orders;
 mod perform;
 mod position;
 mod reason;
@@ -55,7 +58,8 @@ mod weather;
 
 pub use action::Action;
 pub use arrange::{Arrangement, Phase, UnitWish, WorkWish};
-pub use book::{EDITION, Guards, open};
+pub use bare_odds::chart_odds;
+pub use book::{EDITION, Guards, compose, open};
 pub use chart::{
     ClassCosts, Fortification, FortificationRow, Ground, GroundRow, HexsideKind, HexsideRow, Roadway,
     TerrainChart, Water,
@@ -71,6 +75,7 @@ pub use kit::{DataKind, OptionalRule, Shipped, Side};
 pub use marker::{AtEndOfTurn, Marker};
 pub use notation::FORMS;
 pub use numbers::{Allowance, HalfPoints, HalfUnits, Modifier, Range};
+pub use odds::BarrageChances;
 pub use options::{Chosen, OPTIONAL_RULES, Options};
 pub use order::{Echelon, FormationCard, OrderOfBattle};
 pub use position::{
@@ -84,7 +89,8 @@ pub use scenario::{
 };
 pub use shipped::{
     ScenarioInfo, Setting, Table, chart, check_data, check_table, clauses, climate, crt, direct_fire,
-    event_chits, map_cards, map_text, open_named, order_of_battle, read_setting, scenarios, shipped,
+    event_chits, map_cards, map_picture, map_text, open_named, order_of_battle, read_setting, scenarios,
+    shipped,
 };
 pub use side::{BRITISH, GERMAN, SIDE_NAMES, side_name, side_named};
 pub use sight::{Sight, SightRange};
@@ -100,3 +106,6 @@ kit::clauses_of!(Guards, "../data/rules.toml");
 
 /// The rulings, as the text of their data file.
 pub const RULINGS: &str = include_str!("../data/rulings.toml");
+
+/// Where each clause and ruling is carried out, as the text of its index.
+pub const PLACES: &str = include_str!("../data/where.tsv");

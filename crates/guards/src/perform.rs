@@ -5,39 +5,45 @@ use kit::Side;
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::forces::UnitSet;
 use crate::game::Game;
 use crate::position::{Frame, Position};
 use crate::troops::Place;
+use crate::view::View;
 
 impl Game {
     /// Does an action, and notes who has learnt what was hidden.
     pub(crate) fn perform<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
+        known: &View,
         side: Side,
         action: &Action,
         dice: &mut D,
         log: &mut L,
     ) {
-        let viewers =
-            [Viewer::Seat(Side::First.seat()), Viewer::Seat(Side::Second.seat()), Viewer::Spectator];
-        let before = viewers.map(|viewer| self.ignorance(at, viewer));
+        if let Action::Go(hex) = *action {
+            self.go(at, known, side, hex, log);
+            self.settle(at);
+            return;
+        }
+        if !may_show(action) {
+            self.do_action(at, side, action, dice, log);
+            self.settle(at);
+            return;
+        }
+        let learners = [
+            (Viewer::Seat(Side::First.seat()), SeatSet::one(Side::First.seat())),
+            (Viewer::Seat(Side::Second.seat()), SeatSet::one(Side::Second.seat())),
+            (Viewer::Spectator, SeatSet::SPECTATORS),
+        ];
+        let before = learners.map(|(viewer, _)| self.ignorance(at, viewer).hidden);
         self.do_action(at, side, action, dice, log);
         self.settle(at);
-        let mut learnt = SeatSet::NONE;
-        for (viewer, before) in viewers.into_iter().zip(before) {
-            let after = self.ignorance(at, viewer);
-            let more =
-                !(before.hidden - after.hidden).is_empty() || !(after.harmless - before.harmless).is_empty();
-            if more {
-                learnt = learnt.and(match viewer {
-                    Viewer::Seat(seat) => SeatSet::one(seat),
-                    Viewer::Spectator | Viewer::Referee => SeatSet::ALL,
-                });
+        for ((viewer, learner), before) in learners.into_iter().zip(before) {
+            if !(before - self.ignorance(at, viewer).hidden).is_empty() {
+                log.reveal(learner);
             }
-        }
-        if !learnt.is_empty() {
-            log.reveal(learnt);
         }
     }
 
@@ -49,6 +55,7 @@ impl Game {
         }
     }
 
+    /// Does what the judge has let pass.
     fn do_action<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -75,12 +82,10 @@ impl Game {
             Action::Take(unit) => self.take(at, unit),
             Action::Drop(unit) => self.drop_unit(at, unit),
             Action::Route(route) => at.mover.route = route,
-            Action::Go(hex) => {
-                self.go(at, side, hex, dice, log);
-                self.carry_on(at, dice, log);
-            }
+            // A step has the view of those who take it.
+            Action::Go(_) => {}
             Action::Prepare(unit) => at.mover.preparing.insert(unit),
-            Action::Debark(hex) => self.debark(at, side, hex, dice, log),
+            Action::Debark(hex) => self.debark(at, side, hex, log),
             Action::Embark(unit) => self.embark(at, unit, log),
             Action::Mount(rider, tank) => self.mount(at, rider, tank, log),
             Action::Dismount(rider) => self.dismount(at, rider, log),
@@ -102,9 +107,11 @@ impl Game {
             }
             Action::Fire(gun, target) => {
                 self.shoot(at, gun, target, dice, log);
-                self.go_on_firing(at, dice, log);
+                self.go_on_firing(at);
             }
             Action::FireInto(gun, hex) => {
+                // Who is met, or that nobody can be, tells of the stack.
+                log.reveal(SeatSet::ALL);
                 if let Some(target) = self.random_target(at, hex, dice) {
                     self.shoot(at, gun, target, dice, log);
                 } else {
@@ -117,9 +124,9 @@ impl Game {
                         self.use_unit(at, gun);
                     }
                 }
-                self.go_on_firing(at, dice, log);
+                self.go_on_firing(at);
             }
-            Action::Hold => self.close_window(at, dice, log),
+            Action::Hold => self.close_window(at),
             Action::Barrage(battery, hex) => self.barrage(at, battery, hex, dice, log),
             Action::Attack(hex, unit) => self.open_attack(at, hex, unit),
             Action::With(unit) => at.combat.attackers.insert(unit),
@@ -148,9 +155,9 @@ impl Game {
         }
     }
 
-    fn go_on_firing<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+    fn go_on_firing(&self, at: &mut Position) {
         if at.asks() == Some(Frame::Window) {
-            self.after_shot(at, dice, log);
+            self.after_shot(at);
         }
     }
 
@@ -168,7 +175,7 @@ impl Game {
             }
             Some(Frame::Support | Frame::Protect) => self.end_support(at, dice, log),
             Some(Frame::AntiAir(_)) => {
-                at.combat.flak = Default::default();
+                at.combat.flak = UnitSet::NONE;
                 at.stack.pop();
                 self.run_combat(at, dice, log);
             }
@@ -231,4 +238,34 @@ impl Game {
         }
         Ok(())
     }
+}
+
+/// Whether an action may bring anything into sight: those inside a stack, and plans, never do.
+const fn may_show(action: &Action) -> bool {
+    !matches!(
+        action,
+        Action::Place(..)
+            | Action::PlaceOnFoot(..)
+            | Action::Fortify(..)
+            | Action::Turn(..)
+            | Action::Pick(_)
+            | Action::Activate
+            | Action::ActivateFormation(_)
+            | Action::ActivateStack(_)
+            | Action::Take(_)
+            | Action::Drop(_)
+            | Action::Route(_)
+            | Action::Prepare(_)
+            | Action::Debark(_)
+            | Action::Embark(_)
+            | Action::Halt
+            | Action::Hold
+            | Action::Keep(_)
+            | Action::Attack(..)
+            | Action::With(_)
+            | Action::Overrun
+            | Action::SupplyFormation(_)
+            | Action::SupplyStack(..)
+            | Action::Rebuild(_)
+    )
 }

@@ -127,6 +127,8 @@ pub struct Activation {
     pub hq_gone: bool,
     /// The one hex that may still attack.
     pub only_from: Option<HexId>,
+    /// The one stack that acts of a formation without headquarters: it is picked in the open [ruling D34].
+    pub stack: Option<HexId>,
     /// Who may act: in range when the chit was played [ruling D103].
     pub units: UnitSet,
     /// Who has entered the map this turn, and needs no range [4.0n1].
@@ -145,7 +147,9 @@ pub struct Activation {
     pub debarked: UnitSet,
     /// Who overran and may move on.
     pub onward: UnitSet,
-    /// Whether any unit has done anything [ruling D31].
+    /// The hex that a column entered last: it was seen to go there, whoever stands in it.
+    pub trail: Option<HexId>,
+    /// Whether any unit has done anything that is seen [ruling D31].
     pub used: bool,
 }
 
@@ -413,9 +417,12 @@ pub struct Position {
     pub division_supplies: [Option<FormationId>; 2],
     /// Units that combat has revealed, while they stay in their hex [1.1n2].
     pub shown: UnitSet,
-    /// Stacks whose zone of control has been declared to the enemy [ruling D128].
+    /// Stacks of which the enemy has been told whether they have a zone of control [ruling D128].
     #[serde(with = "flat::hexes")]
     pub declared: Hexes,
+    /// Those that were said to have none. What happens unseen inside a stack does not change what was said of it.
+    #[serde(with = "flat::hexes")]
+    pub toothless: Hexes,
     /// Units that turned out to be beyond rebuilding this night [ruling D128].
     pub beyond_repair: UnitSet,
     /// Hexes in which the British were last [17.4n2].
@@ -433,7 +440,7 @@ pub struct Position {
     pub fought: UnitSet,
     /// Engineers that cleared fortifications this turn.
     pub cleared: UnitSet,
-    /// Riders whose tracked unit still owes the point for mounting [ruling D107].
+    /// Tracked units that still owe the point for a rider that mounted in its own move [ruling D107].
     pub owing: UnitSet,
     /// What each unit has spent in this activation, in half points.
     #[serde(with = "flat::array")]
@@ -475,7 +482,7 @@ impl Position {
 
     /// The fortification chits in a hex.
     pub fn works_in(&self, hex: HexId) -> impl Iterator<Item = Work> + '_ {
-        self.works.iter().flatten().copied().filter(move |work| work.hex == hex)
+        self.works.iter().map_while(|work| *work).filter(move |work| work.hex == hex)
     }
 
     /// Whether a hex holds a fortification chit, so that nobody may look into it [1.1n1].
@@ -485,7 +492,7 @@ impl Position {
 
     /// The pontoon at a site.
     pub fn pontoon(&self, site: Site) -> Option<Pontoon> {
-        self.pontoons.iter().flatten().copied().find(|pontoon| pontoon.site == site)
+        self.pontoons.iter().map_while(|pontoon| *pontoon).find(|pontoon| pontoon.site == site)
     }
 
     /// Whether a finished pontoon lies at a site.
@@ -529,4 +536,30 @@ pub enum TermOf {
     Conditions,
     /// An event chit [10.3n1].
     Chit(ChitId),
+}
+
+impl TermOf {
+    /// The word for a log or a table of odds.
+    pub fn name(self) -> &'static str {
+        match self {
+            TermOf::Ground => "terrain of the hex",
+            TermOf::Water => "all across water",
+            TermOf::Ditch => "all across the ditch",
+            TermOf::Work(kind) => kind.name(),
+            TermOf::Conditions => "weather and evening",
+            TermOf::Chit(chit) => &crate::shipped::event_chits().chit(chit).name,
+        }
+    }
+
+    /// The clause behind it.
+    pub const fn clause(self) -> &'static str {
+        match self {
+            TermOf::Ground => "10.1n3",
+            TermOf::Water => "10.8",
+            TermOf::Ditch => "10.1n4",
+            TermOf::Work(_) => "15.0",
+            TermOf::Conditions => "14.1n2",
+            TermOf::Chit(_) => "10.3n1",
+        }
+    }
 }

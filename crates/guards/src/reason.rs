@@ -138,8 +138,6 @@ pub enum Reason {
     NoPontoonWeather,
     /// The engineer is building another.
     Building,
-    /// A pontoon in a wide river starts at the bank or at a finished one.
-    TooFarOut,
     /// No pontoon marker is left.
     NoMarker,
     /// There is nothing to clear.
@@ -206,16 +204,28 @@ pub enum Reason {
     NothingToCancel,
     /// The unit may not be chosen.
     NotChosen(UnitId),
+    /// A headquarters is chosen only if no other unit can be.
+    HqLast(UnitId),
+    /// The barrage cannot harm the unit.
+    Spared(UnitId),
     /// The unit has no depleted side to turn to.
     CannotDeplete(UnitId),
     /// The unit does not retreat.
     DoesNotRetreat(UnitId),
     /// That is no way to retreat.
     NoRetreat(UnitId),
+    /// A retreat leads nearer to a headquarters.
+    NotNearer(UnitId),
     /// Some still have to retreat.
     RetreatLeft,
-    /// The unit may not advance.
-    CannotAdvance(UnitId),
+    /// The unit did not attack the hex.
+    DidNotAttack(UnitId),
+    /// The hex still holds an enemy.
+    NotEmptied(HexId),
+    /// Units that overrun do not go on by an advance.
+    OverrunStays(UnitId),
+    /// On foot a unit advances one hex.
+    OneHexOnFoot(UnitId),
     /// The unit may not go that far.
     CannotGoOn(UnitId),
     /// The division headquarters is not on the map.

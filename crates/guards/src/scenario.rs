@@ -60,9 +60,14 @@ pub struct SetupRow {
 }
 
 impl SetupRow {
+    /// Every hex in which it may stand, on wheels or on foot.
+    pub fn all(&self) -> Hexes {
+        self.on_foot.map_or(self.hexes, |on_foot| self.hexes | on_foot)
+    }
+
     /// The hex, where nothing is left to choose: the program places such a unit [ruling D134].
     pub fn fixed(&self) -> Option<HexId> {
-        let all = self.on_foot.map_or(self.hexes, |on_foot| self.hexes | on_foot);
+        let all = self.all();
         let mut hexes = all.iter();
         match (hexes.next(), hexes.next()) {
             (Some(hex), None) => Some(hex),

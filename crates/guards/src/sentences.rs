@@ -142,7 +142,6 @@ impl Game {
             Reason::IsBridged => ("bridged", "there is a bridge or pontoon already".into()),
             Reason::NoPontoonWeather => ("weather", "no pontoons in this weather".into()),
             Reason::Building => ("building", "the engineer is building another pontoon".into()),
-            Reason::TooFarOut => ("too-far-out", "start at the bank, or at a finished pontoon".into()),
             Reason::NoMarker => ("no-marker", "no pontoon marker is left".into()),
             Reason::NothingToClear(hex) => {
                 ("nothing-to-clear", format!("{} has no fortification chit", h(hex)))
@@ -176,7 +175,13 @@ impl Game {
             Reason::NoStrength(unit) => ("no-strength", format!("{} has no attack strength", u(unit))),
             Reason::AttacksAlready(unit) => ("attacks-already", format!("{} attacks already", u(unit))),
             Reason::HasCleared(unit) => ("has-cleared", format!("{} has cleared fortifications", u(unit))),
-            Reason::CannotOverrun(unit) => ("cannot-overrun", format!("{} cannot overrun that hex", u(unit))),
+            Reason::CannotOverrun(unit) => (
+                "cannot-overrun",
+                format!(
+                    "{} cannot overrun: only tracked units of one hex do, without riders, that have not fired, into ground open to them",
+                    u(unit)
+                ),
+            ),
             Reason::IsOverrun => ("is-overrun", "it is an overrun already".into()),
             Reason::OwnHex(unit) => ("own-hex", format!("{} does not help its own hex", u(unit))),
             Reason::TakesPart(unit) => ("takes-part", format!("{} takes part already", u(unit))),
@@ -184,11 +189,34 @@ impl Game {
             Reason::NotInHand => ("not-held", "you do not hold that chit".into()),
             Reason::NothingToCancel => ("nothing-to-cancel", "it cancels nothing that stands".into()),
             Reason::NotChosen(unit) => ("not-chosen", format!("{} cannot be chosen for that", u(unit))),
+            Reason::HqLast(unit) => {
+                ("hq-last", format!("{} is chosen only if no other unit can take the loss", u(unit)))
+            }
+            Reason::Spared(unit) => {
+                ("spared", format!("the barrage cannot harm {}: choose a unit that it harms", u(unit)))
+            }
             Reason::CannotDeplete(unit) => ("cannot-deplete", format!("{} cannot be depleted", u(unit))),
             Reason::DoesNotRetreat(unit) => ("does-not-retreat", format!("{} does not retreat", u(unit))),
             Reason::NoRetreat(unit) => ("no-retreat", format!("{} may not retreat that way", u(unit))),
+            Reason::NotNearer(unit) => (
+                "not-nearer",
+                format!(
+                    "{} must come nearer to a headquarters with each step: its own or the division's first",
+                    u(unit)
+                ),
+            ),
             Reason::RetreatLeft => ("retreat-left", "some units have still to retreat".into()),
-            Reason::CannotAdvance(unit) => ("cannot-advance", format!("{} may not advance", u(unit))),
+            Reason::DidNotAttack(unit) => {
+                ("did-not-attack", format!("{} did not attack the hex: only attackers advance", u(unit)))
+            }
+            Reason::NotEmptied(hex) => ("not-emptied", format!("the enemy still holds {}", h(hex))),
+            Reason::OverrunStays(unit) => (
+                "overrun-stays",
+                format!("{} overran: it moves on after the advance, with what is left", u(unit)),
+            ),
+            Reason::OneHexOnFoot(unit) => {
+                ("one-hex-on-foot", format!("{} is on foot and advances one hex", u(unit)))
+            }
             Reason::CannotGoOn(unit) => ("cannot-go-on", format!("{} may not go on to that hex", u(unit))),
             Reason::NoDivision => ("no-division", "your division headquarters is not on the map".into()),
             Reason::IsNamed => ("is-named", "that is named already".into()),
@@ -229,14 +257,14 @@ impl Game {
             Event::Declared(hex, true) => format!("The stack in {} has a zone of control.", h(hex)),
             Event::Declared(hex, false) => format!("The stack in {} has no zone of control.", h(hex)),
             Event::GunReaches(hex) => format!("The enemy is too near {} to rebuild there.", h(hex)),
-            Event::Shot { gun, target, dice: [a, b], hit } => {
+            Event::Shot { gun, target, dice: [first, second], hit } => {
                 let result = if hit { "hit" } else { "miss" };
-                format!("{} fires at {}: {a} and {b}, a {result}.", u(gun), u(target))
+                format!("{} fires at {}: {first} and {second}, a {result}.", u(gun), u(target))
             }
             Event::Pinned(unit) => format!("{} is pinned.", u(unit)),
-            Event::Barraged { battery, hex, dice: [a, b, c], hit } => {
+            Event::Barraged { battery, hex, dice: [first, second, third], hit } => {
                 let result = if hit { "hit" } else { "miss" };
-                format!("{} barrages {}: {a}, {b} and {c}, a {result}.", u(battery), h(hex))
+                format!("{} barrages {}: {first}, {second} and {third}, a {result}.", u(battery), h(hex))
             }
             Event::Attacked { hex, units, overrun } => {
                 let verb = if overrun { "overruns" } else { "attacks" };
@@ -257,6 +285,10 @@ impl Game {
             }
             Event::Played(s, id) => format!("The {} play {}.", side(s), chit(id)),
             Event::Cancelled(id) => format!("{} is cancelled.", chit(id)),
+            Event::Compared { attack, defense, odds } => {
+                format!("{} against {}: column {odds}.", attack.0, defense.0)
+            }
+            Event::Added(term) => format!("{}: {}.", term.what.name(), term.modifier),
             Event::Resolved { odds, roll, modifier, result } => {
                 format!("{odds}, rolled {roll}, {modifier:+}: {result}.")
             }

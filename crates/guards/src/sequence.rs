@@ -7,7 +7,7 @@ use kit::{Side, clause};
 use crate::event::Event;
 use crate::forces::{FormationId, FormationSet, UnitId, UnitSet};
 use crate::game::Game;
-use crate::numbers::Range;
+use crate::numbers::{Modifier, Range};
 use crate::position::{Activation, Combat, Ended, Frame, Mover, Position};
 use crate::reason::{Reason, Refused};
 use crate::side::{BRITISH, GERMAN};
@@ -19,13 +19,16 @@ use crate::weather::{TimeOfDay, Weather};
 impl Game {
     /// The weather of the turn, then the supply sources [3.1, 3.2, 14.0].
     pub(crate) fn begin_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
-        let modifier = self.scenario().turn(at.turn).map_or(Default::default(), |turn| turn.weather);
+        let modifier = self.scenario().turn(at.turn).map_or(Modifier(0), |turn| turn.weather);
         let die = dice.roll(6) as u8;
         at.weather = Weather::rolled(die, modifier);
         let (turn, weather) = (at.turn, at.weather);
         log.tell(SeatSet::ALL, || Event::TurnBegan(turn, die, weather));
         at.stack.clear();
         at.division_supplies = [None; 2];
+        // Who was supplied as an automatic stack to the end of the turn has not failed its audit [5.1n3, 5.2, ruling D139].
+        at.low -= at.automatic;
+        at.out -= at.automatic;
         at.automatic = UnitSet::NONE;
         for side in [GERMAN, BRITISH] {
             if self.has_sources_to_name(at, side) {
@@ -144,8 +147,17 @@ impl Game {
     fn within_range(&self, at: &Position, formation: FormationId, hq: UnitId) -> UnitSet {
         let units = self.forces().formation(formation).units;
         let near = |unit: &UnitId| at.troops.hex(*unit).is_some_and(|hex| self.commands(at, hq, hex));
-        let near: UnitSet = (units - at.acted).iter().filter(near).collect();
+        let near: UnitSet = self.on_their_own(at, units - at.acted).iter().filter(near).collect();
         near | self.due(at, formation)
+    }
+
+    /// Those of a formation's units that do not ride on a unit of another: a pair is one unit, and it acts with the tracked
+    /// unit's formation [9.5n2].
+    fn on_their_own(&self, at: &Position, units: UnitSet) -> UnitSet {
+        let formation = |unit: UnitId| self.forces().formation_of(unit);
+        let own =
+            |&unit: &UnitId| at.troops.carrier(unit).is_none_or(|tank| formation(tank) == formation(unit));
+        units.iter().filter(own).collect()
     }
 
     /// The drawn chit's headquarters, if it is on the map or due.
@@ -197,10 +209,8 @@ impl Game {
             return Err(clause!("2.4n1").refuses(Reason::HasHeadquarters));
         }
         let here = at.troops.units_in(hex) & self.forces().formation(chit).units;
-        if (here - at.acted).is_empty() && self.due(at, chit).is_empty() {
-            return Err(clause!("6.0n5").refuses(Reason::NotThere(hex)));
-        }
-        if (here - at.acted).is_empty() && !self.is_entry_for(at, chit, hex) {
+        let able = self.on_their_own(at, here - at.acted);
+        if able.is_empty() && !self.is_entry_for(at, chit, hex) {
             return Err(clause!("6.0n5").refuses(Reason::NotThere(hex)));
         }
         Ok(())
@@ -226,15 +236,23 @@ impl Game {
             (Some(hq), None) => self.within_range(at, formation, hq),
             (_, Some(hex)) => {
                 let here = at.troops.units_in(hex) & self.forces().formation(formation).units;
-                (here - at.acted) | self.due(at, formation)
+                self.on_their_own(at, here - at.acted) | self.due(at, formation)
             }
             (None, None) => self.due(at, formation),
         };
-        if let Some(hq) = hq.filter(|&hq| !at.acted.has(hq)) {
-            units.insert(hq);
+        units |= self.on_their_own(at, hq.map_or(UnitSet::NONE, UnitSet::one) - at.acted);
+        if stack.is_some() {
+            // Picking a hex tells that the formation has units there.
+            log.reveal(SeatSet::ALL);
         }
-        at.active =
-            Activation { chit: Some(chit), formation: Some(formation), hq, units, ..Activation::default() };
+        at.active = Activation {
+            chit: Some(chit),
+            formation: Some(formation),
+            hq,
+            stack,
+            units,
+            ..Activation::default()
+        };
         at.spent = [0; crate::forces::MAX_UNITS];
         for pontoon in at.pontoons.iter_mut().flatten() {
             pontoon.tried = false;
@@ -269,6 +287,10 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
+        if at.active.formation != at.active.chit {
+            // Now it is known whether the formation has acted, or the division's headquarters alone.
+            log.reveal(SeatSet::ALL);
+        }
         // A chit that was played and not used counts as passed.
         if let Some(chit) = at.active.chit.filter(|_| !at.active.used) {
             at.passed.insert(chit);
@@ -282,6 +304,10 @@ impl Game {
         at.pinned = UnitSet::NONE;
         at.overran = UnitSet::NONE;
         let out: UnitSet = at.fired.iter().filter(|&unit| self.is_out(at, unit)).collect();
+        if at.fired.meets(at.out & at.automatic) {
+            // A battery that fires again tells that its stack is supplied all the same.
+            log.reveal(SeatSet::ALL);
+        }
         at.fired = out;
         at.beyond_repair = UnitSet::NONE;
         at.active = Activation::default();
@@ -300,6 +326,7 @@ impl Game {
     pub(crate) fn next_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         at.shown = UnitSet::NONE;
         at.declared = Hexes::EMPTY;
+        at.toothless = Hexes::EMPTY;
         at.acted = UnitSet::NONE;
         at.fought = UnitSet::NONE;
         at.cleared = UnitSet::NONE;

@@ -6,17 +6,53 @@ use kit::{DecisionStack, Hexside, Side, TurnNo, clause};
 
 use crate::chart::Fortification;
 use crate::event::Event;
-use crate::forces::{UnitId, UnitSet};
+use crate::forces::{FormationSet, UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::HalfUnits;
 use crate::position::{Activation, Combat, EventCup, Frame, MAX_PONTOONS, MAX_WORKS, Mover, Position, Work};
 use crate::reason::{Reason, Refused};
-use crate::shipped::event_chits;
+use crate::shipped::{Setting, event_chits};
 use crate::terrain::Hexes;
 use crate::troops::{Place, Troops};
 use crate::unit::Face;
 use crate::view::Known;
 use crate::weather::Weather;
+
+/// What a set-up must keep room for [ruling D134].
+#[derive(Debug, Clone)]
+pub(crate) struct Tight {
+    /// Units whose area the rest of their side could fill up.
+    pub units: UnitSet,
+    /// The areas of those units, by side.
+    pub areas: [Hexes; 2],
+    /// Hexes in which both sides may set up.
+    pub contested: Hexes,
+}
+
+impl Tight {
+    pub(crate) fn of(setting: &Setting) -> Tight {
+        let (scenario, terrain) = (&setting.scenario, &setting.terrain);
+        let rows = || scenario.setup.iter().map(|row| (row, scenario.forces.unit(row.unit).side, row.all()));
+        let mut all = [Hexes::EMPTY; 2];
+        let mut needed = [0_u16; 2];
+        for (_, side, hexes) in rows() {
+            all[side.index()] |= hexes;
+            needed[side.index()] += u16::from(HalfUnits::whole(1).0);
+        }
+        let contested = all[0] & all[1];
+        let mut tight = Tight { units: UnitSet::NONE, areas: [Hexes::EMPTY; 2], contested };
+        for (row, side, hexes) in rows() {
+            // A half of each hex may be lost to an odd depleted unit.
+            let room = |hex: HexId| u16::from(terrain.stacking(hex).0) - 1;
+            let room: u16 = (hexes - contested).iter().map(room).sum();
+            if room < needed[side.index()] {
+                tight.units.insert(row.unit);
+                tight.areas[side.index()] |= hexes;
+            }
+        }
+        tight
+    }
+}
 
 impl Game {
     /// The position before the first decision: those with one hex only stand on it [ruling D134].
@@ -39,11 +75,12 @@ impl Game {
             division_supplies: [None; 2],
             shown: UnitSet::NONE,
             declared: Hexes::EMPTY,
+            toothless: Hexes::EMPTY,
             beyond_repair: UnitSet::NONE,
             british: Hexes::EMPTY,
-            cup: Default::default(),
-            passed: Default::default(),
-            activated: Default::default(),
+            cup: FormationSet::NONE,
+            passed: FormationSet::NONE,
+            activated: FormationSet::NONE,
             acted: UnitSet::NONE,
             fought: UnitSet::NONE,
             cleared: UnitSet::NONE,
@@ -122,26 +159,44 @@ impl Game {
         if self.room_of(at, others).0 + self.room(at, unit).0 > self.terrain().stacking(hex).0 {
             return Err(clause!("7.1").refuses(Reason::Full(hex)));
         }
-        let mut trial = *at;
-        trial.troops.put(unit, Place::On(hex));
-        match self.without_hex(&trial, side) {
+        match self.strands(at, side, unit, hex) {
             None => Ok(()),
             Some(stranded) => Err(clause!("17.0").refuses(Reason::LeavesNoHex(stranded))),
         }
     }
 
+    /// A unit that a placement would leave without a hex, of the side itself or of the side that sets up later: the table is
+    /// known to both [ruling D134].
+    fn strands(&self, at: &Position, side: Side, unit: UnitId, hex: HexId) -> Option<UnitId> {
+        let tight = &self.tight;
+        let enemy = side.other();
+        let theirs = tight.contested.contains(hex) && !at.deployed[enemy.index()];
+        if !theirs && !tight.areas[side.index()].contains(hex) {
+            return None;
+        }
+        let mut trial = *at;
+        trial.troops.put(unit, Place::On(hex));
+        let own = self.to_place(&trial, side).filter(|&unit| tight.units.has(unit)).collect();
+        let stranded = self.without_hex(&trial, side, own);
+        if stranded.is_some() || !theirs {
+            return stranded;
+        }
+        let rows = self.scenario().setup.iter().map(|row| row.unit);
+        let theirs = rows.filter(|&unit| self.side(unit) == enemy && tight.units.has(unit)).collect();
+        self.without_hex(&trial, enemy, theirs)
+    }
+
     /// A unit that would find no hex any more, if there is one: an exact matching of units to room, the depleted ones last,
-    /// which take half.
-    fn without_hex(&self, at: &Position, side: Side) -> Option<UnitId> {
-        let waiting: Vec<UnitId> = self.to_place(at, side).collect();
+    /// which take half. Those whose area the whole side could not fill need not be matched.
+    fn without_hex(&self, at: &Position, side: Side, waiting: Vec<UnitId>) -> Option<UnitId> {
+        let unplaced: UnitSet = waiting.iter().copied().collect();
         let options = |unit: UnitId| -> Hexes {
             let Some(row) = self.scenario().setup_of(unit) else { return Hexes::EMPTY };
-            let all = row.on_foot.map_or(row.hexes, |on_foot| row.hexes | on_foot);
-            all - *at.troops.occupied(side.other())
+            row.all() - *at.troops.occupied(side.other())
         };
         let mut holders: Vec<(HexId, Vec<UnitId>)> = Vec::new();
         let room = |hex: HexId| -> usize {
-            let taken = self.room_of(at, self.own_in(at, side, hex));
+            let taken = self.room_of(at, self.own_in(at, side, hex) - unplaced);
             usize::from(HalfUnits(self.terrain().stacking(hex).0.saturating_sub(taken.0)).0)
         };
         // Full units take two halves each; with few depleted ones the halves left over are theirs.
@@ -208,18 +263,25 @@ impl Game {
         };
         let placed = at.works.iter().flatten().filter(|work| work.kind == kind).count();
         if placed >= usize::from(works.count(kind)) {
-            return Err(clause!("17.10").refuses(Reason::NoChitLeft(kind)));
+            return Err(self.works_clause().refuses(Reason::NoChitLeft(kind)));
         }
         if at.works_in(hex).any(|work| work.kind == kind) {
             return Err(clause!("15.0n2").refuses(Reason::HasChit(kind, hex)));
         }
         if !at.troops.occupied(side).contains(hex) {
-            return Err(clause!("17.10").refuses(Reason::NotOccupied(hex)));
+            return Err(self.works_clause().refuses(Reason::NotOccupied(hex)));
         }
         if self.faces_all_ways(kind) && facing != Hexside::ALL[0] {
             return Err(clause!("15.1").refuses(Reason::FacesThere));
         }
         Ok(())
+    }
+
+    /// The special rule that gives a side its fortification chits [17.10, 17.16].
+    fn works_clause(&self) -> crate::Clause {
+        let (ridge, veritable) = (clause!("17.10"), clause!("17.16"));
+        let given = self.scenario().works.as_ref().is_some_and(|works| works.clause == "17.16");
+        if given { veritable } else { ridge }
     }
 
     fn faces_all_ways(&self, kind: Fortification) -> bool {
@@ -255,7 +317,7 @@ impl Game {
         if let Some(work) = known.at.works.iter().flatten().find(|work| !fits(**work))
             && self.scenario().works.as_ref().is_some_and(|works| works.side == side)
         {
-            return Err(clause!("17.10").refuses(Reason::NotOccupied(work.hex)));
+            return Err(self.works_clause().refuses(Reason::NotOccupied(work.hex)));
         }
         Ok(())
     }

@@ -228,6 +228,16 @@ pub fn map_text(name: &str) -> Option<&'static str> {
     sheet(name).map(|sheet| sheet.map)
 }
 
+/// A map as a printed sheet in SVG, without its counters.
+pub fn map_picture(name: &str) -> Option<String> {
+    Some(board::svg(&sheet(name)?.open.map, &sheet_style()))
+}
+
+/// How sheets are drawn that counters are laid on. Hex numbers are the table's own, to be switched on and off.
+pub(crate) fn sheet_style() -> board::SvgOptions {
+    board::SvgOptions { numbers: false, legend: false, ..board::SvgOptions::default() }
+}
+
 /// Checks a data file and tells every fault.
 pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
     match kind {

@@ -167,16 +167,23 @@ impl Game {
         let first = failed - at.low - at.out;
         at.low = first;
         at.out = second | third;
+        let mut learners = SeatSet::NONE;
         for unit in failed {
             let times = if third.has(unit) { 3 } else { 1 + u8::from(second.has(unit)) };
             let witnesses = self.witnesses(at, unit);
             log.tell(witnesses, || Event::Unsupplied(unit, times));
+            learners = learners.and(witnesses);
+        }
+        if !learners.is_empty() {
+            // What cuts a unit off, or where its headquarters is, may have been hidden.
+            log.reveal(learners);
         }
         for unit in third - at.automatic {
             // A rider suffers for itself.
             self.casualty_alone(at, unit, log);
         }
-        at.fired |= self.batteries_out(at);
+        // All others were made ready at the end of the turn: a battery that is supplied again is ready at once [ruling D141].
+        at.fired = self.batteries_out(at);
         self.tidy_pontoons(at, log);
     }
 
@@ -266,6 +273,11 @@ impl Game {
         if at.beyond_repair.has(unit) {
             return Err(clause!("4.1n2").refuses(Reason::CannotRebuild(unit)));
         }
+        // A full unit needs more room than a depleted one [ruling D140].
+        let rides = at.troops.riding().has(unit);
+        if !rides && self.room_of(at, self.own_in(at, side, hex)).0 >= self.terrain().stacking(hex).0 {
+            return Err(clause!("7.1").refuses(Reason::Full(hex)));
+        }
         // What only a closed stack forbids is tried [ruling D128].
         let seen = self.zones_of_seen(known, side.other());
         if seen.contains(hex) || self.under_guns(at, side, hex) || !self.has_path(at, side, unit, &seen) {
@@ -276,7 +288,12 @@ impl Game {
 
     /// The zones of control of those who are seen.
     pub(crate) fn zones_of_seen(&self, known: Known<'_>, of: Side) -> Hexes {
-        self.zones(Known::truth(known.at), of)
+        let mut zones = Hexes::EMPTY;
+        for from in known.at.troops.occupied(of).iter().filter(|&hex| known.surely_exerts(of, hex)) {
+            let near = self.around(from).map(|(_, to)| to);
+            zones.extend(near.filter(|&to| self.zoc_reaches(known.at, from, to)));
+        }
+        zones
     }
 
     /// Whether a hex is within the printed range of an enemy gun: distance alone counts [4.1n2, ruling D70].
@@ -288,7 +305,7 @@ impl Game {
         })
     }
 
-    fn has_path(&self, at: &Position, side: Side, unit: UnitId, zones: &Hexes) -> bool {
+    pub(crate) fn has_path(&self, at: &Position, side: Side, unit: UnitId, zones: &Hexes) -> bool {
         let own = self.forces().formation(self.forces().formation_of(unit)).hq;
         let sources = std::iter::once(own).chain(self.forces().division_hq(side));
         let Some(hex) = at.troops.hex(unit) else { return false };

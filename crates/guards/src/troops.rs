@@ -174,8 +174,13 @@ impl Troops {
         self.riding.iter().find(|rider| self.carriers[rider.index()] == tank.0)
     }
 
+    /// The rider on a tracked unit, as a set.
+    pub(crate) fn rider_set(&self, tank: UnitId) -> UnitSet {
+        self.rider(tank).map_or(UnitSet::NONE, UnitSet::one)
+    }
+
     /// Puts a unit somewhere and keeps the sets in step. Riders are put like all others.
-    pub(crate) fn put(&mut self, unit: UnitId, place: Place) {
+    pub fn put(&mut self, unit: UnitId, place: Place) {
         let left = self.hex(unit);
         self.places[unit.index()] = packed(place);
         for hex in left.into_iter().chain(self.hex(unit)) {
@@ -184,7 +189,7 @@ impl Troops {
     }
 
     /// Puts a leg unit on a tracked one.
-    pub(crate) fn mount(&mut self, rider: UnitId, tank: UnitId) {
+    pub fn mount(&mut self, rider: UnitId, tank: UnitId) {
         self.riding.insert(rider);
         self.carriers[rider.index()] = tank.0;
         if let Some(hex) = self.hex(rider) {
@@ -193,7 +198,7 @@ impl Troops {
     }
 
     /// Takes a rider off its tracked unit.
-    pub(crate) fn dismount(&mut self, rider: UnitId) {
+    pub fn dismount(&mut self, rider: UnitId) {
         self.riding.remove(rider);
         self.carriers[rider.index()] = NONE;
         if let Some(hex) = self.hex(rider) {
@@ -213,22 +218,34 @@ impl Troops {
         set(&mut self.armed[side.index()], hex, !(here - self.riding - self.headquarters).is_empty());
     }
 
-    /// Hides units from a view: their stacks stay on the map as blank counters.
-    pub(crate) fn hide(&mut self, hidden: UnitSet) {
-        if hidden.is_empty() {
-            return;
+    /// The units of a side that stand in some hexes.
+    pub(crate) fn standing_in(&self, side: Side, hexes: &Hexes) -> UnitSet {
+        let british = usize::from(self.british);
+        let range = if side == BRITISH { 0..british } else { british..MAX_UNITS };
+        let mut set = UnitSet::NONE;
+        for index in range {
+            let code = self.places[index];
+            if code & EXITED == 0 && hexes.contains(HexId(code)) {
+                set.insert(UnitId(index as u8));
+            }
         }
+        set
+    }
+
+    /// Hides units from a view: their stacks, closed as they are, stay on the map as blank counters.
+    pub(crate) fn hide(&mut self, hidden: UnitSet, closed: &Hexes) {
         for unit in hidden {
             self.places[unit.index()] = UNSEEN;
             self.carriers[unit.index()] = NONE;
         }
         self.riding -= hidden;
-        self.armed = [Hexes::EMPTY; 2];
-        for index in 0..MAX_UNITS {
-            let unit = UnitId(index as u8);
-            let fights = !self.riding.has(unit) && !self.headquarters.has(unit);
-            if let Some(hex) = self.hex(unit).filter(|_| fights) {
-                self.armed[self.side(unit).index()].insert(hex);
+        for side in Side::BOTH {
+            // Whoever is still seen in a closed stack keeps it armed.
+            let seen = self.standing_in(side, closed) - self.riding - self.headquarters;
+            let armed = &mut self.armed[side.index()];
+            *armed -= *closed;
+            for unit in seen {
+                armed.insert(HexId(self.places[unit.index()]));
             }
         }
     }

@@ -32,7 +32,7 @@ impl Game {
 
     /// The hexes to which a road leads from some hexes that no enemy spoils: none in his zones of control, none within
     /// the printed range of his guns, bridges standing [17.4n1, rulings D70, D121].
-    pub(crate) fn clear_road(&self, at: &Position, from: &[HexId]) -> Hexes {
+    pub fn clear_road(&self, at: &Position, from: &[HexId]) -> Hexes {
         let side = self.scenario().victory.side;
         let zones = self.zones(Known::truth(at), side.other());
         let clear = |hex: HexId| {

@@ -2,6 +2,9 @@
 //!
 //! Lists, refusals, odds and guesses are computed from a [`View`] and have nothing else. The rules ask a [`Known`], which
 //! is either a view or the truth; only `apply` has the truth.
+//!
+//! Which hexes a side looks into follows from where its stacks stand, which is open. So each side knows what the other
+//! sees, and a window that opens on what the mover sees tells the firer nothing.
 
 use board::HexId;
 use kernel::{Seat, SeatSet, Viewer};
@@ -12,7 +15,7 @@ use crate::chits::MAX_CHITS;
 use crate::flat;
 use crate::forces::{MAX_UNITS, UnitId, UnitSet};
 use crate::game::Game;
-use crate::position::{Frame, MAX_HAND, Mover, Position};
+use crate::position::{Combat, Frame, MAX_HAND, MAX_WORKS, Mover, Position};
 use crate::terrain::Hexes;
 
 /// What one viewer may know.
@@ -25,7 +28,7 @@ pub struct View {
     /// The stacks that are wholly or partly closed to him.
     #[serde(with = "flat::hexes")]
     pub closed: Hexes,
-    /// Closed stacks of which he knows that they have no zone of control.
+    /// Closed stacks of which he has been told that they have no zone of control.
     #[serde(with = "flat::hexes")]
     pub harmless: Hexes,
 }
@@ -60,6 +63,12 @@ impl<'a> Known<'a> {
         self.at.troops.armed(side).contains(hex) || self.may_hide(side, hex) && !self.harmless.contains(hex)
     }
 
+    /// Whether a stack is known to have a zone of control: it is seen, or was declared to have one [ruling D128].
+    pub fn surely_exerts(self, side: Side, hex: HexId) -> bool {
+        self.at.troops.armed(side).contains(hex)
+            || self.at.declared.contains(hex) && self.may_hide(side, hex) && !self.harmless.contains(hex)
+    }
+
     /// Whether a stack of a side may hold more than is seen of it.
     pub fn may_hide(self, side: Side, hex: HexId) -> bool {
         self.closed.contains(hex) && self.at.troops.occupied(side).contains(hex)
@@ -73,8 +82,10 @@ pub(crate) struct Ignorance {
     pub hidden: UnitSet,
     /// Stacks that are wholly or partly closed.
     pub closed: Hexes,
-    /// Closed stacks that are known to have no zone of control.
-    pub harmless: Hexes,
+}
+
+impl Ignorance {
+    const NONE: Ignorance = Ignorance { hidden: UnitSet::NONE, closed: Hexes::EMPTY };
 }
 
 impl Game {
@@ -90,72 +101,83 @@ impl Game {
 
     /// What a viewer does not know.
     pub(crate) fn ignorance(&self, at: &Position, viewer: Viewer) -> Ignorance {
-        let mut ignorance = Ignorance { hidden: UnitSet::NONE, closed: Hexes::EMPTY, harmless: Hexes::EMPTY };
-        if at.ended.is_some() || viewer == Viewer::Referee {
-            return ignorance;
+        if at.ended.is_some() {
+            return Ignorance::NONE;
         }
-        let inspecting = at.deployed == [true; 2];
-        for side in Side::BOTH {
-            if viewer == Viewer::Seat(side.seat()) {
-                continue;
+        match viewer {
+            Viewer::Referee => Ignorance::NONE,
+            Viewer::Seat(seat) => {
+                let side = Side::of(seat);
+                let inspects = at.deployed == [true; 2];
+                let seen = if inspects { self.inspected(at, side) } else { Hexes::EMPTY };
+                self.unseen(at, side.other(), seen)
             }
-            let seen = match viewer {
-                Viewer::Seat(seat) if inspecting => self.inspected(at, Side::of(seat)),
-                Viewer::Seat(_) | Viewer::Spectator | Viewer::Referee => Hexes::EMPTY,
-            };
-            let mut closed = *at.troops.occupied(side) - seen;
-            for work in at.works.iter().flatten() {
-                if at.troops.occupied(side).contains(work.hex) {
-                    closed.insert(work.hex);
-                }
+            Viewer::Spectator => {
+                let [one, other] = Side::BOTH.map(|side| self.unseen(at, side, Hexes::EMPTY));
+                Ignorance { hidden: one.hidden | other.hidden, closed: one.closed | other.closed }
             }
-            for unit in self.forces().of_side(side) - at.shown {
-                if at.troops.hex(unit).is_some_and(|hex| closed.contains(hex)) {
-                    ignorance.hidden.insert(unit);
-                }
-            }
-            if let Viewer::Seat(_) = viewer {
-                ignorance.harmless |= (closed & at.declared) - *at.troops.armed(side);
-            }
-            ignorance.closed |= closed;
         }
-        ignorance
+    }
+
+    /// What is hidden of a side from one who sees into some hexes. Fortified hexes are never seen into [1.1n1].
+    fn unseen(&self, at: &Position, side: Side, seen: Hexes) -> Ignorance {
+        let occupied = at.troops.occupied(side);
+        let mut closed = *occupied - seen;
+        for work in at.works.iter().map_while(|work| *work) {
+            if occupied.contains(work.hex) {
+                closed.insert(work.hex);
+            }
+        }
+        let hidden = at.troops.standing_in(side, &closed) - at.shown;
+        Ignorance { hidden, closed }
     }
 
     /// What a viewer may know of a position.
     pub(crate) fn masked(&self, at: &Position, viewer: Viewer) -> View {
-        let Ignorance { hidden, closed, harmless } = self.ignorance(at, viewer);
+        let Ignorance { mut hidden, mut closed } = self.ignorance(at, viewer);
         let mut known = *at;
-        let mut view_closed = closed;
-        if at.ended.is_none() && viewer != Viewer::Referee {
-            for side in Side::BOTH {
-                // Neither side knows what is in an event cup [ruling D130].
-                known.cups[side.index()].chits = [0; MAX_CHITS];
-                if viewer != Viewer::Seat(side.seat()) {
-                    self.mask_side(&mut known, side, hidden);
-                    if !at.deployed[side.index()] {
-                        known.troops.hide_side(side);
-                        view_closed = view_closed - *at.troops.occupied(side);
-                        if self.scenario().works.as_ref().is_some_and(|works| works.side == side) {
-                            known.works = [None; crate::position::MAX_WORKS];
-                        }
-                    }
-                } else {
-                    // What has been declared of one's stacks is the enemy's knowledge.
-                    known.declared = known.declared - *at.troops.occupied(side);
+        if at.ended.is_some() || viewer == Viewer::Referee {
+            return View { viewer, known, closed, harmless: Hexes::EMPTY };
+        }
+        let active = self.active_side(at);
+        if viewer != Viewer::Seat(active.seat()) {
+            hide_private_frames(&mut known, viewer);
+        }
+        // Who is picked for losses, and which headquarters may go along, is seen when it happens.
+        known.combat.toll.from -= hidden;
+        known.combat.along -= hidden;
+        for side in Side::BOTH {
+            // Neither side knows what is in an event cup [ruling D130].
+            known.cups[side.index()].chits = [0; MAX_CHITS];
+            if viewer == Viewer::Seat(side.seat()) {
+                // What has been declared of one's stacks is the enemy's knowledge.
+                known.declared -= *at.troops.occupied(side);
+                known.toothless -= *at.troops.occupied(side);
+                continue;
+            }
+            self.mask_side(&mut known, side, viewer, hidden);
+            if !at.deployed[side.index()] {
+                known.troops.hide_side(side);
+                hidden -= self.forces().of_side(side);
+                closed -= *at.troops.occupied(side);
+                if self.scenario().works.as_ref().is_some_and(|works| works.side == side) {
+                    known.works = [None; MAX_WORKS];
                 }
             }
-            if viewer == Viewer::Spectator {
-                known.declared = Hexes::EMPTY;
-            }
-            known.troops.hide(hidden & known_on_map(&known, hidden));
         }
-        View { viewer, known, closed: view_closed, harmless }
+        if viewer == Viewer::Spectator {
+            known.declared = Hexes::EMPTY;
+            known.toothless = Hexes::EMPTY;
+        }
+        known.troops.hide(hidden, &closed);
+        let harmless = closed & known.toothless;
+        View { viewer, known, closed, harmless }
     }
 
     /// Takes out of a position what the enemy of a side may not know.
-    fn mask_side(&self, known: &mut Position, side: Side, hidden: UnitSet) {
+    fn mask_side(&self, known: &mut Position, side: Side, viewer: Viewer, hidden: UnitSet) {
         let own = self.forces().of_side(side);
+        let unseen = hidden & own;
         for states in [
             &mut known.depleted,
             &mut known.debarked,
@@ -165,12 +187,11 @@ impl Game {
             &mut known.overran,
             &mut known.low,
             &mut known.out,
-            &mut known.automatic,
             &mut known.fought,
             &mut known.active.shot,
             &mut known.active.attacked,
         ] {
-            *states -= hidden & own;
+            *states -= unseen;
         }
         for private in [
             &mut known.beyond_repair,
@@ -186,38 +207,41 @@ impl Game {
         ] {
             *private -= own;
         }
-        for unit in own {
-            known.spent[unit.index()] = 0;
-        }
+        // Which stack is supplied whatever the audit gave is known of those who fight [ruling D131].
+        let combat = &known.combat;
+        let fighting = combat.attackers | combat.defenders | combat.support | combat.protection;
+        known.automatic -= own - fighting;
+        // The units of a side are numbered one after the other.
+        let first = own.first().map_or(0, UnitId::index);
+        known.spent[first..first + own.len()].fill(0);
         known.division_supplies[side.index()] = None;
-        let cup = &mut known.cups[side.index()];
-        cup.drawn = [None; MAX_HAND];
-        for pontoon in known.pontoons.iter_mut().flatten() {
+        known.cups[side.index()].drawn = [None; MAX_HAND];
+        for pontoon in known.pontoons.iter_mut().map_while(Option::as_mut) {
             // That it is unfinished is open; who builds it is not.
             if pontoon.builder.is_some_and(|builder| own.has(builder)) {
                 pontoon.builder = Some(UnitId(MAX_UNITS as u8 - 1));
             }
         }
         if self.active_side(known) == side {
-            let in_window = known.stack.iter().any(|frame| *frame == Frame::Window);
             let Mover { hex, targets, by_road, guns, hit, .. } = known.mover;
+            let in_window = known.asks() == Some(Frame::Window) && viewer != Viewer::Spectator;
             known.mover = if in_window {
-                Mover {
-                    hex,
-                    targets: targets - hidden,
-                    by_road: by_road - hidden,
-                    guns,
-                    hit,
-                    ..Mover::default()
-                }
+                let (targets, by_road) = (targets - hidden, by_road - hidden);
+                Mover { hex, targets, by_road, guns, hit, ..Mover::default() }
             } else {
                 Mover::default()
             };
-            known.active.used = false;
             known.active.only_from = None;
+            // Whether the division's headquarters has gone alone, or one of those it activates, is seen when they are done.
+            if let Some(formation) =
+                known.active.formation.filter(|_| known.active.formation != known.active.chit)
+            {
+                known.activated.remove(formation);
+            }
         }
         if !known.deployed[side.index()] {
             known.depleted -= own;
+            known.debarked -= own;
         }
     }
 
@@ -227,11 +251,23 @@ impl Game {
         if at.shown.has(unit) {
             return SeatSet::ALL;
         }
-        let enemy = owner.other().seat();
-        let hidden = self.ignorance(at, Viewer::Seat(enemy)).hidden;
-        let on_map = at.troops.hex(unit).is_some();
         let own = SeatSet::one(owner.seat());
-        if on_map && !hidden.has(unit) { own.with(enemy) } else { own }
+        let Some(hex) = at.troops.hex(unit) else { return own };
+        if self.looks_into(at, owner.other(), hex) { own.with(owner.other().seat()) } else { own }
+    }
+
+    /// Whether a side sees into a hex.
+    pub(crate) fn looks_into(&self, at: &Position, side: Side, hex: HexId) -> bool {
+        let range = self.conditions(at).inspection.range();
+        let sees = |from: HexId| {
+            range.reaches(self.grid().distance(from, hex)) && self.setting().sight.sees(from, hex)
+        };
+        if at.deployed != [true; 2] || at.is_fortified(hex) {
+            return false;
+        }
+        // The column that moves sees most of what matters to it.
+        at.mover.hex.is_some_and(|from| at.troops.occupied(side).contains(from) && sees(from))
+            || at.troops.occupied(side).iter().any(sees)
     }
 
     /// The view of a seat.
@@ -240,7 +276,23 @@ impl Game {
     }
 }
 
-/// Of these units those that still have a place to hide.
-fn known_on_map(known: &Position, units: UnitSet) -> UnitSet {
-    units.iter().filter(|&unit| known.troops.hex(unit).is_some()).collect()
+/// Takes out what the active side is asked in private: which part of a stack stays supplied, what is lost for lack of room,
+/// who attacks before the attack is bound. To a spectator windows do not show either: they open on what the mover sees.
+fn hide_private_frames(known: &mut Position, viewer: Viewer) {
+    let is_private = |frame: &Frame| match frame {
+        Frame::Split | Frame::Overstack(_) | Frame::Declare => true,
+        Frame::Window => viewer == Viewer::Spectator,
+        _ => false,
+    };
+    let naming = known.stack.iter().any(|frame| *frame == Frame::Declare);
+    if known.stack.iter().any(is_private) {
+        let all = known.stack;
+        known.stack.clear();
+        for frame in all.iter().filter(|frame| !is_private(frame)) {
+            known.stack.push(*frame);
+        }
+    }
+    if naming {
+        known.combat = Combat::default();
+    }
 }

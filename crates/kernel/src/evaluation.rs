@@ -34,6 +34,12 @@ pub trait Evaluation: Rules {
     ) {
     }
 
+    /// Whether a decision is small enough that every level answers it with [`Evaluation::suggest`]: a search would cost
+    /// more time than it gains.
+    fn is_routine(&self, _at: &Self::Position) -> bool {
+        false
+    }
+
     /// Why `seat` might take `action` now, in one line with the odds or the reason; empty if it goes without saying.
     fn explain(&self, _at: &Self::Position, _seat: Seat, _action: &Self::Action) -> String {
         String::new()

@@ -67,7 +67,10 @@ impl<A, E> Entry<A, E> {
 
     /// Whether `viewer` learnt something by it that was hidden before.
     pub fn reveals_to(&self, viewer: Viewer) -> bool {
-        self.revealed.is_some_and(|learners| viewer.sees(learners))
+        self.revealed.is_some_and(|learners| match viewer {
+            Viewer::Spectator => learners.has_spectators(),
+            Viewer::Seat(_) | Viewer::Referee => viewer.sees(learners),
+        })
     }
 
     /// Whether `seat` has noticed anything of this entry. An action concealed from a seat tells it nothing

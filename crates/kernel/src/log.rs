@@ -17,7 +17,8 @@ pub trait Log<E> {
     #[inline]
     fn cite(&mut self, _clause: &'static str) {}
 
-    /// The seats in `to` have just learnt something that was hidden from them; [`SeatSet::ALL`] includes spectators.
+    /// The seats in `to` have just learnt something that was hidden from them; [`SeatSet::ALL`] includes spectators,
+    /// [`SeatSet::SPECTATORS`] is for what the seats knew already.
     ///
     /// Undo stops here, whichever seats learn. A viewer outside `to` has learnt nothing and goes on being compared in two
     /// worlds. `SeatSet::NONE` stops undo without a revelation, so that a step that might have revealed something

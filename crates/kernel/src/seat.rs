@@ -15,6 +15,9 @@ impl SeatSet {
     pub const NONE: SeatSet = SeatSet(0);
     /// Every seat, and the spectators with them.
     pub const ALL: SeatSet = SeatSet(u8::MAX);
+    /// The spectators alone, for [`crate::Log::reveal`]: what the seats knew already. An eighth seat would share their bit,
+    /// and be taken for one that has learnt something too.
+    pub const SPECTATORS: SeatSet = SeatSet(1 << 7);
 
     /// A table has at most eight seats; a number beyond them belongs to no set.
     const fn bit(seat: Seat) -> u8 {
@@ -54,6 +57,11 @@ impl SeatSet {
     /// Whether every seat belongs to the set, and the spectators with them.
     pub const fn is_all(self) -> bool {
         self.0 == u8::MAX
+    }
+
+    /// Whether the spectators belong to the set.
+    pub const fn has_spectators(self) -> bool {
+        self.0 & SeatSet::SPECTATORS.0 != 0
     }
 
     /// The seats of the set in order.

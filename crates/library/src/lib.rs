@@ -7,6 +7,7 @@ mod arracourt;
 mod book;
 mod clauses;
 mod game;
+mod guards;
 mod lesson;
 mod measure;
 mod measure_arracourt;

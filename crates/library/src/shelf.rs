@@ -18,7 +18,13 @@ impl Default for Shelf {
 impl Shelf {
     /// The shelf with all rulebooks. A new rulebook is one line here.
     pub fn standard() -> Shelf {
-        Shelf { books: vec![Box::new(crate::westwall::book()), Box::new(crate::arracourt::book())] }
+        Shelf {
+            books: vec![
+                Box::new(crate::westwall::book()),
+                Box::new(crate::arracourt::book()),
+                Box::new(crate::guards::book()),
+            ],
+        }
     }
 
     /// A shelf with the given books, for tests and custom rulebooks.

@@ -14,7 +14,7 @@ const LAYERS: [(&str, &[&str]); 12] = [
     ("arracourt", &["kernel", "board", "kit"]),
     ("guards", &["kernel", "board", "kit"]),
     ("opponents", &["kernel"]),
-    ("library", &["kernel", "kit", "board", "opponents", "westwall", "arracourt"]),
+    ("library", &["kernel", "kit", "board", "opponents", "westwall", "arracourt", "guards"]),
     ("arena", &["kernel", "opponents", "library"]),
     ("table", &["kernel", "opponents", "library"]),
     ("sandtable", &["kernel", "board", "westwall", "arracourt", "opponents", "library", "arena", "table"]),
@@ -90,6 +90,8 @@ fn no_float_stands_in_the_state_of_a_game() {
         "westwall/src/action.rs",
         "arracourt/src/position.rs",
         "arracourt/src/action.rs",
+        "guards/src/position.rs",
+        "guards/src/action.rs",
         "kernel/src/dice.rs",
         "kernel/src/outcome.rs",
     ] {

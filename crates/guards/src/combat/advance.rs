@@ -43,33 +43,47 @@ impl Game {
         on_to: Option<HexId>,
     ) -> Result<(), Refused> {
         let at = known.at;
-        let refused = clause!("10.6").refuses(Reason::CannotAdvance(unit));
-        if !self.is_unit(unit) || !at.combat.advancing.has(unit) {
-            return Err(refused);
+        let stranger = clause!("10.6").refuses(Reason::DidNotAttack(unit));
+        if !self.is_unit(unit) || !at.combat.attackers.has(unit) {
+            return Err(stranger);
         }
-        let (Some(target), Some(from)) = (at.combat.target, at.troops.hex(unit)) else { return Err(refused) };
+        if at.active.shot.has(unit) {
+            return Err(clause!("10.6n4").refuses(Reason::HasFired(unit)));
+        }
+        let (Some(target), Some(from)) = (at.combat.target, at.troops.hex(unit)) else {
+            return Err(stranger);
+        };
+        if !at.combat.advancing.has(unit) {
+            return Err(clause!("10.6n2").refuses(Reason::Closed(unit, target)));
+        }
         let enemy = self.side(unit).other();
-        if at.troops.occupied(enemy).contains(target) || self.hexside(from, target).is_none() {
-            return Err(refused);
+        if at.troops.occupied(enemy).contains(target) {
+            return Err(clause!("10.6").refuses(Reason::NotEmptied(target)));
         }
         if !self.is_open(at, unit, from, target) {
-            return Err(clause!("10.6n2").refuses(Reason::CannotAdvance(unit)));
+            return Err(clause!("10.6n2").refuses(Reason::Closed(unit, target)));
         }
         let Some(next) = on_to else {
-            return if self.fits(at, unit, target) { Ok(()) } else { Err(refused) };
+            let full = clause!("10.6").refuses(Reason::Full(target));
+            return if self.fits(at, unit, target) { Ok(()) } else { Err(full) };
         };
         self.real_hex(next)?;
-        let further = clause!("10.6n1").refuses(Reason::CannotGoOn(unit));
-        if at.combat.overrun || self.class(at, unit) == MoveClass::Leg || next == from {
-            return Err(further);
+        if at.combat.overrun {
+            return Err(clause!("10.6n1").refuses(Reason::OverrunStays(unit)));
         }
-        if self.hexside(target, next).is_none() || at.troops.occupied(enemy).contains(next) {
-            return Err(further);
+        if self.class(at, unit) == MoveClass::Leg {
+            return Err(clause!("10.6n1").refuses(Reason::OneHexOnFoot(unit)));
+        }
+        if next == from || self.hexside(target, next).is_none() {
+            return Err(clause!("10.6n1").refuses(Reason::CannotGoOn(unit)));
+        }
+        if at.troops.occupied(enemy).contains(next) {
+            return Err(clause!("10.6n1").refuses(Reason::EnemyHex(next)));
         }
         if !self.is_open(at, unit, target, next) {
-            return Err(clause!("10.6n2").refuses(Reason::CannotGoOn(unit)));
+            return Err(clause!("10.6n2").refuses(Reason::Closed(unit, next)));
         }
-        if self.fits(at, unit, next) { Ok(()) } else { Err(clause!("7.1").refuses(Reason::Full(next))) }
+        if self.fits(at, unit, next) { Ok(()) } else { Err(clause!("10.6n1").refuses(Reason::Full(next))) }
     }
 
     /// Advances a unit with its rider; an overrun pays for the hex as far as it can [9.4n5].
@@ -84,7 +98,9 @@ impl Game {
         let (Some(target), Some(from)) = (at.combat.target, at.troops.hex(unit)) else { return };
         let side = self.side(unit);
         if at.combat.overrun {
-            let step = self.step(Known::truth(at), unit, UnitSet::one(unit), from, target);
+            // Costs go by what the side knows: a closed stack counts as having a zone of control [ruling D128].
+            let view = self.seen_by(at, side.seat());
+            let step = self.step(view.known(), unit, UnitSet::one(unit), from, target);
             self.pay(at, unit, step.cost);
         }
         let to = on_to.unwrap_or(target);
@@ -92,12 +108,15 @@ impl Game {
         self.control(at, side, to);
         for one in at.troops.rider(unit).into_iter().chain([unit]) {
             self.relocate(at, one, Place::On(to));
+            // The fight is seen to its end: who advances stays shown where it went.
+            at.shown.insert(one);
         }
         at.combat.advancing.remove(unit);
         log.tell(SeatSet::ALL, || Event::Advanced(unit, to));
         self.tidy_pontoons(at, log);
         let more = at.combat.advancing;
         if !more.iter().any(|unit| self.can_advance(at, unit)) {
+            log.reveal(SeatSet::ALL);
             self.end_advances(at, dice, log);
         }
     }

@@ -8,7 +8,7 @@ use crate::event::Event;
 use crate::forces::UnitId;
 use crate::game::Game;
 use crate::numbers::Modifier;
-use crate::position::{Drawn, Frame, Position, Stage};
+use crate::position::{Drawn, Frame, Position, Stage, Term, TermOf};
 use crate::reason::{Reason, Refused};
 use crate::shipped::event_chits;
 use crate::troops::Place;
@@ -65,17 +65,22 @@ impl Game {
 
     /// Discards chits that night or weather make void [10.3n2, 14.1n1].
     pub(crate) fn discard_void<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
-        let conditions = self.conditions(at);
         for side in Side::BOTH {
             let Drawn::Stands(chit) = at.combat.drawn[side.index()] else { continue };
-            let card = event_chits().chit(chit);
-            let dark = card.at_night == AtNight::Discarded && !conditions.no_night_chits.is_yes();
-            let grounded = card.by_air == ByAir::Yes && !conditions.air_chits.is_yes();
-            if dark || grounded {
+            if self.is_void(at, chit) {
                 at.combat.drawn[side.index()] = Drawn::Cancelled(chit);
                 log.tell(SeatSet::ALL, || Event::Discarded(chit));
             }
         }
+    }
+
+    /// Whether night or weather make a chit void [10.3n2, 14.1n1].
+    pub(crate) fn is_void(&self, at: &Position, chit: ChitId) -> bool {
+        let conditions = self.conditions(at);
+        let card = event_chits().chit(chit);
+        let dark = card.at_night == AtNight::Discarded && !conditions.no_night_chits.is_yes();
+        let grounded = card.by_air == ByAir::Yes && !conditions.air_chits.is_yes();
+        dark || grounded
     }
 
     /// Whether a side's chit is aircraft that still fly.
@@ -193,22 +198,21 @@ impl Game {
 
     /// Lets standing chits cancel each other; what is left is added to the roll [10.3n1, 10.3n3, 10.3n8, ruling D58].
     pub(crate) fn nullify<L: Log<Event>>(&self, at: &mut Position, log: &mut L) -> Modifier {
-        let chits = event_chits();
         let standing = at.combat.drawn.map(Drawn::standing);
+        let left = unnullified(standing);
         for side in Side::BOTH {
-            let (own, other) = (standing[side.index()], standing[side.other().index()]);
-            if let (Some(own), Some(other)) = (own, other)
-                && chits.nullified_by(own) == Some(other)
-            {
-                at.combat.drawn[side.other().index()] = Drawn::Cancelled(other);
-                log.tell(SeatSet::ALL, || Event::Cancelled(other));
+            if let (Some(chit), None) = (standing[side.index()], left[side.index()]) {
+                at.combat.drawn[side.index()] = Drawn::Cancelled(chit);
+                log.tell(SeatSet::ALL, || Event::Cancelled(chit));
             }
         }
-        let value = |drawn: Drawn| match drawn.standing().map(|chit| chits.chit(chit).event) {
-            Some(ChitEvent::Modify { modifier, .. }) => modifier,
-            Some(ChitEvent::Cancel(_) | ChitEvent::Breach(_)) | None => Modifier(0),
-        };
-        value(at.combat.drawn[0]).plus(value(at.combat.drawn[1]))
+        let mut sum = Modifier(0);
+        for chit in left.into_iter().flatten() {
+            let modifier = worth_of(chit);
+            log.tell(SeatSet::ALL, || Event::Added(Term { what: TermOf::Chit(chit), modifier }));
+            sum = sum.plus(modifier);
+        }
+        sum
     }
 
     /// Puts the drawn chits on their discard piles [10.3n4].
@@ -223,4 +227,21 @@ impl Game {
         }
         at.combat.stage = Stage::Losses;
     }
+}
+
+/// What a chit adds to the roll while it stands: black ones nothing.
+pub(crate) fn worth_of(chit: ChitId) -> Modifier {
+    match event_chits().chit(chit).event {
+        ChitEvent::Modify { modifier, .. } => modifier,
+        ChitEvent::Cancel(_) | ChitEvent::Breach(_) => Modifier(0),
+    }
+}
+
+/// What is left of the two chits that stand when each has cancelled what it names [10.3n3].
+pub(crate) fn unnullified(standing: [Option<ChitId>; 2]) -> [Option<ChitId>; 2] {
+    let cancels = |own: Option<ChitId>, other: Option<ChitId>| {
+        other.is_some() && own.and_then(|own| event_chits().nullified_by(own)) == other
+    };
+    let [first, second] = standing;
+    [first.filter(|_| !cancels(second, first)), second.filter(|_| !cancels(first, second))]
 }

@@ -44,9 +44,11 @@ impl Game {
         if self.attack(at, unit).0 == 0 {
             return Err(clause!("10.0n4").refuses(Reason::NoStrength(unit)));
         }
-        let near = at.troops.hex(unit).is_some_and(|hex| self.grid().distance(hex, target) == 1);
-        if !near {
-            return Err(clause!("10.0").refuses(Reason::OutOfRange(unit)));
+        let Some(hex) = at.troops.hex(unit) else {
+            return Err(clause!("10.0").refuses(Reason::NotActivated(unit)));
+        };
+        if self.grid().distance(hex, target) != 1 {
+            return Err(clause!("10.0").refuses(Reason::NotAdjacent(hex, target)));
         }
         self.check_command(at, unit)
     }

@@ -6,7 +6,7 @@ use kit::{Side, clause};
 use crate::event::Event;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
-use crate::position::{Position, Stage, Toll};
+use crate::position::{Combat, Position, Stage, Toll};
 use crate::reason::{Reason, Refused};
 use crate::unit::Reverse;
 use crate::view::Known;
@@ -39,10 +39,25 @@ impl Game {
         self.own_unit(side, unit)?;
         let toll: &Toll = &at.combat.toll;
         let owed = if depletes { toll.casualties } else { toll.eliminations };
-        if owed == 0 || !self.loss_candidates(at).has(unit) {
-            return Err(clause!("10.4n3").refuses(Reason::NotChosen(unit)));
+        if owed > 0 && self.loss_candidates(at).has(unit) {
+            return Ok(());
         }
-        Ok(())
+        let reason = if !toll.from.has(unit) || owed == 0 {
+            Reason::NotChosen(unit)
+        } else if self.counter(unit).is_hq() {
+            Reason::HqLast(unit)
+        } else {
+            Reason::Spared(unit)
+        };
+        let (casualty, elimination) = (clause!("10.4n3"), clause!("10.4n6"));
+        let (barrage, spared) = (clause!("11.2n6"), clause!("11.2n8"));
+        let by = match (toll.barrage, reason) {
+            (true, Reason::Spared(_)) => spared,
+            (true, _) => barrage,
+            (false, _) if toll.eliminations > 0 => elimination,
+            (false, _) => casualty,
+        };
+        Err(by.refuses(reason))
     }
 
     /// Takes one loss.
@@ -50,17 +65,34 @@ impl Game {
         let barrage = at.combat.toll.barrage;
         at.combat.toll.from.remove(unit);
         at.shown.insert(unit);
-        if at.combat.toll.casualties > 0 {
+        let casualty = at.combat.toll.casualties > 0;
+        if casualty {
             at.combat.toll.casualties -= 1;
-            self.casualty(at, unit, log);
         } else {
             at.combat.toll.eliminations = at.combat.toll.eliminations.saturating_sub(1);
-            if barrage && self.is_protected(at, unit) {
+        }
+        if !barrage {
+            if casualty {
                 self.casualty(at, unit, log);
             } else {
                 self.eliminate(at, unit, log);
             }
+        } else if casualty || self.is_protected(at, unit) {
+            self.shell(at, unit, log);
+        } else {
+            self.eliminate(at, unit, log);
         }
+    }
+
+    /// A casualty of a barrage: a rider shares it, unless bunker or trench keep it from being removed
+    /// [9.5n6, 11.2n8, 11.2n9].
+    fn shell<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, log: &mut L) {
+        let rider = at.troops.rider(unit);
+        if let Some(rider) = rider.filter(|&rider| !self.is_spared(at, rider)) {
+            at.shown.insert(rider);
+            self.casualty_alone(at, rider, log);
+        }
+        self.casualty_alone(at, unit, log);
     }
 
     /// Takes losses that leave no choice; whether the owner is asked. In a barrage he always is: how many candidates a
@@ -75,7 +107,7 @@ impl Game {
             }
             match candidates.first() {
                 Some(only) if candidates.len() == 1 && !at.combat.toll.barrage => {
-                    self.take_loss(at, only, log)
+                    self.take_loss(at, only, log);
                 }
                 Some(_) | None => return true,
             }
@@ -93,7 +125,7 @@ impl Game {
         self.take_loss(at, unit, log);
         if !self.settle_losses(at, log) {
             if at.combat.stage == Stage::None {
-                at.combat = Default::default();
+                at.combat = Combat::default();
             } else {
                 self.run_combat(at, dice, log);
             }

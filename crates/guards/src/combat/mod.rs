@@ -1,7 +1,7 @@
 //! Combat: naming an attack, artillery, chits, the roll, losses, retreats, advances, overruns [10.0].
 
 mod advance;
-mod chits;
+pub(crate) mod chits;
 mod declare;
 mod losses;
 mod modifiers;

@@ -3,11 +3,11 @@
 use kernel::{Dice, Log, SeatSet};
 use kit::Side;
 
-use crate::crt::{CombatResult, Effect, Party};
+use crate::crt::{CombatResult, Effect, Odds, Party};
 use crate::event::Event;
 use crate::forces::UnitSet;
 use crate::game::Game;
-use crate::position::{Combat, Frame, Position, Stage, Toll};
+use crate::position::{Combat, Frame, Mover, Position, Stage, Toll};
 use crate::shipped::crt;
 
 impl Game {
@@ -19,6 +19,10 @@ impl Game {
             match at.combat.stage {
                 Stage::None | Stage::Named => return,
                 Stage::Chits => {
+                    let (attack, defense) = self.strengths(at, &at.combat);
+                    if let Some(odds) = Odds::of(attack, defense) {
+                        log.tell(SeatSet::ALL, || Event::Compared { attack, defense, odds });
+                    }
                     self.draw_event(at, attacker, dice, log);
                     self.draw_event(at, defender, dice, log);
                     self.discard_void(at, log);
@@ -95,6 +99,9 @@ impl Game {
         let terms = self.terms(at, &combat);
         let modifier: i16 =
             i16::from(chits.0) + terms.iter().map(|term| i16::from(term.modifier.0)).sum::<i16>();
+        for term in terms {
+            log.tell(SeatSet::ALL, || Event::Added(term));
+        }
         let roll: u8 = (0..self.attack_dice(at, &combat)).map(|_| dice.roll(6) as u8).sum();
         let result = match self.column(at, &combat) {
             None => CombatResult::None,
@@ -175,7 +182,7 @@ impl Game {
             at.overran |= left;
             at.active.onward = left;
             at.active.moved -= left;
-            at.mover = Default::default();
+            at.mover = Mover::default();
             at.stack.push(Frame::Onward);
         } else {
             self.ask_overstacked(at);

@@ -1,7 +1,7 @@
 //! Retreats: two hexes towards a headquarters [10.5, 8.0n7, rulings D50, D51, D128].
 
 use board::HexId;
-use kernel::{Dice, Log, SeatSet};
+use kernel::{Dice, Log, SeatSet, Viewer};
 use kit::{Side, clause};
 
 use crate::crt::CombatResult;
@@ -57,108 +57,124 @@ impl Game {
         ways
     }
 
-    /// The nearest of some headquarters to a hex, ties included.
-    fn nearest(&self, at: &Position, heads: UnitSet, to: HexId) -> Vec<HexId> {
-        let seats: Vec<HexId> = heads.iter().filter_map(|hq| at.troops.hex(hq)).collect();
-        let least = seats.iter().map(|&seat| self.grid().distance(seat, to)).min();
-        seats.into_iter().filter(|&seat| Some(self.grid().distance(seat, to)) == least).collect()
+    /// The nearest of some hexes to a hex, ties included.
+    fn nearest<'a>(&self, seats: &'a [HexId], to: HexId) -> impl Iterator<Item = HexId> + 'a {
+        let distances: Vec<u16> = seats.iter().map(|&seat| self.grid().distance(seat, to)).collect();
+        let least = distances.iter().copied().min();
+        seats.iter().copied().zip(distances).filter(move |pair| Some(pair.1) == least).map(|pair| pair.0)
     }
 
-    /// The ways towards one headquarters, each step nearer to it. If its hex is reached after one step, or is where the
-    /// retreat starts, the way leads on towards the nearest other [10.5, 10.5n4, ruling D50].
+    fn is_nearer(&self, from: HexId, to: HexId, goal: HexId) -> bool {
+        self.grid().distance(to, goal) < self.grid().distance(from, goal)
+    }
+
+    /// The ways towards the hex of one headquarters, each step nearer to it. Where that hex is reached after one step, or is
+    /// where the retreat starts, the way leads on towards the nearest of those `elsewhere` [10.5, 10.5n4, ruling D50].
     fn ways_towards(
         &self,
         known: Known<'_>,
         unit: UnitId,
         start: HexId,
-        goal: UnitId,
-        heads: UnitSet,
+        goal: HexId,
+        elsewhere: &[HexId],
     ) -> Vec<(HexId, HexId)> {
-        let at = known.at;
-        let Some(seat) = at.troops.hex(goal) else { return Vec::new() };
-        let nearer = |from: HexId, to: HexId, goal: HexId| {
-            self.grid().distance(to, goal) < self.grid().distance(from, goal)
-        };
-        let mut others = heads;
-        others.remove(goal);
-        others.remove(unit);
-        if seat == start {
-            let goals = self.nearest(at, others, start);
-            return goals
-                .into_iter()
-                .filter(|&goal| goal != start)
-                .flat_map(|goal| {
-                    let first = |via| nearer(start, via, goal);
-                    let second = |via, to| via == goal || nearer(via, to, goal);
-                    self.ways_of(known, unit, start, first, second)
-                })
-                .collect();
+        let goals: Vec<HexId> =
+            if goal == start { self.nearest(elsewhere, start).collect() } else { vec![goal] };
+        let mut ways = Vec::new();
+        for goal in goals {
+            let others: Vec<HexId> = elsewhere.iter().copied().filter(|&seat| seat != goal).collect();
+            let beyond: Vec<HexId> = self.nearest(&others, goal).collect();
+            let second = |via: HexId, to: HexId| {
+                if via == goal {
+                    beyond.iter().any(|&next| self.is_nearer(via, to, next))
+                } else {
+                    self.is_nearer(via, to, goal)
+                }
+            };
+            ways.extend(self.ways_of(known, unit, start, |via| self.is_nearer(start, via, goal), second));
         }
-        let beyond = self.nearest(at, others, seat);
-        let second = |via: HexId, to: HexId| {
-            if via != seat {
-                nearer(via, to, seat)
-            } else {
-                // Beyond the headquarters: towards another, or wherever the enemy likes.
-                beyond.is_empty() || beyond.iter().any(|&goal| goal == via || nearer(via, to, goal))
-            }
-        };
-        self.ways_of(known, unit, start, |via| nearer(start, via, seat), second)
+        ways
     }
 
-    /// The ways open to a unit [10.5n1, 10.5n2].
+    /// The ways open to a unit [10.5n1, 10.5n2, 10.5n4].
     pub(crate) fn retreats(&self, known: Known<'_>, unit: UnitId) -> Retreats {
         let at = known.at;
         let owner = self.side(unit);
         let Some(start) = at.troops.hex(unit) else { return Retreats { chooser: owner, ways: Vec::new() } };
-        let heads = self.headquarters(at, owner);
-        let mut others = heads;
-        others.remove(unit);
-        if others.is_empty() {
-            let away = |_: HexId, to: HexId| self.grid().distance(start, to) == 2;
-            return Retreats {
-                chooser: owner.other(),
-                ways: self.ways_of(known, unit, start, |_| true, away),
-            };
-        }
-        // With one headquarters alone, beside the unit or with it, the way beyond is the enemy's choice.
-        let alone = others.len() == 1
-            && others
-                .first()
-                .and_then(|hq| at.troops.hex(hq))
-                .is_some_and(|seat| self.grid().distance(seat, start) <= 1);
-        let chooser = if alone { owner.other() } else { owner };
-        if alone && others.first().and_then(|hq| at.troops.hex(hq)) == Some(start) {
-            let away = |_: HexId, to: HexId| self.grid().distance(start, to) == 2;
-            return Retreats { chooser, ways: self.ways_of(known, unit, start, |_| true, away) };
+        let mut heads = self.headquarters(at, owner);
+        heads.remove(unit);
+        let seats = || heads.iter().filter_map(|hq| at.troops.hex(hq));
+        let mut elsewhere: Vec<HexId> = seats().filter(|&seat| seat != start).collect();
+        elsewhere.sort_unstable();
+        elsewhere.dedup();
+        // No headquarters shows the way, or one alone that is passed after a step: then the enemy does.
+        let enemy = owner.other();
+        match elsewhere[..] {
+            [] => {
+                let away = |_: HexId, to: HexId| self.grid().distance(start, to) == 2;
+                let ways = self.ways_of(known, unit, start, |_| true, away);
+                return Retreats { chooser: enemy, ways };
+            }
+            [seat] if self.grid().distance(seat, start) == 1 => {
+                let ways = self.ways_of(known, unit, start, |via| via == seat, |_, _| true);
+                return Retreats { chooser: enemy, ways };
+            }
+            _ => {}
         }
         let own = self.forces().formation(self.forces().formation_of(unit)).hq;
         let division = self.forces().division_hq(owner);
         let first: UnitSet = if unit == own {
             UnitSet::NONE
         } else {
-            std::iter::once(own).chain(division).filter(|&hq| others.has(hq)).collect()
+            std::iter::once(own).chain(division).filter(|&hq| heads.has(hq)).collect()
         };
         let mut ways: Vec<(HexId, HexId)> = Vec::new();
-        for goal in first {
-            ways.extend(self.ways_towards(known, unit, start, goal, heads));
+        for goal in first.iter().filter_map(|hq| at.troops.hex(hq)) {
+            ways.extend(self.ways_towards(known, unit, start, goal, &elsewhere));
         }
-        let mut rest: Vec<(u16, UnitId)> = (others - first)
+        let mut rest: Vec<(u16, HexId)> = (heads - first)
             .iter()
-            .filter_map(|hq| Some((self.grid().distance(at.troops.hex(hq)?, start), hq)))
+            .filter_map(|hq| at.troops.hex(hq))
+            .map(|seat| (self.grid().distance(seat, start), seat))
             .collect();
         rest.sort_unstable();
-        let mut tier = 0;
-        while ways.is_empty() && tier < rest.len() {
-            let distance = rest[tier].0;
-            while tier < rest.len() && rest[tier].0 == distance {
-                ways.extend(self.ways_towards(known, unit, start, rest[tier].1, heads));
-                tier += 1;
+        rest.dedup();
+        for tier in rest.chunk_by(|a, b| a.0 == b.0) {
+            if !ways.is_empty() {
+                break;
+            }
+            for &(_, goal) in tier {
+                ways.extend(self.ways_towards(known, unit, start, goal, &elsewhere));
             }
         }
         ways.sort_unstable();
         ways.dedup();
-        Retreats { chooser, ways }
+        Retreats { chooser: owner, ways }
+    }
+
+    /// Says what is wrong with a way that is none [8.0n7, 10.5, 10.5n1, 10.5n3].
+    fn no_retreat(&self, known: Known<'_>, unit: UnitId, (via, to): (HexId, HexId)) -> Refused {
+        let refused = clause!("10.5").refuses(Reason::NoRetreat(unit));
+        let Some(start) = known.at.troops.hex(unit) else { return refused };
+        let enemy = self.side(unit).other();
+        for (from, into) in [(start, via), (via, to)] {
+            if self.hexside(from, into).is_none() {
+                return clause!("10.5").refuses(Reason::NotAdjacent(from, into));
+            }
+            if known.at.troops.occupied(enemy).contains(into) {
+                return clause!("10.5n3").refuses(Reason::EnemyHex(into));
+            }
+            if self.in_zoc(known, enemy, into) {
+                return clause!("8.0n7").refuses(Reason::InZoc(into));
+            }
+            if !self.is_open(known.at, unit, from, into) {
+                return clause!("10.5n3").refuses(Reason::Closed(unit, into));
+            }
+        }
+        if to != start && !self.fits(known.at, unit, to) {
+            return clause!("10.5n3").refuses(Reason::Full(to));
+        }
+        clause!("10.5n1").refuses(Reason::NotNearer(unit))
     }
 
     /// Judges a retreat.
@@ -175,10 +191,12 @@ impl Game {
         }
         let Retreats { chooser, ways } = self.retreats(known, unit);
         let chooser = if at.combat.along.has(unit) { self.side(unit) } else { chooser };
-        if chooser != side || !ways.contains(&way) {
-            return Err(clause!("10.5").refuses(Reason::NoRetreat(unit)));
+        if chooser != side {
+            return Err(clause!("10.5n2").refuses(Reason::NoRetreat(unit)));
         }
-        Ok(())
+        self.real_hex(way.0)?;
+        self.real_hex(way.1)?;
+        if ways.contains(&way) { Ok(()) } else { Err(self.no_retreat(known, unit, way)) }
     }
 
     /// Judges the end of the retreats: headquarters may stay [10.4n5].
@@ -202,17 +220,21 @@ impl Game {
         let owner = self.side(unit);
         if chooser != owner && !self.fits(at, unit, to) {
             // The enemy chose a hex that is full: it is shown to him, and he chooses again.
+            log.reveal(SeatSet::ALL);
             at.shown |= self.own_in(at, owner, to);
             return self.settle_retreats(at, log);
         }
         for one in at.troops.rider(unit).into_iter().chain([unit]) {
             self.relocate(at, one, Place::On(to));
+            // The fight is seen to its end: who retreats stays shown where it went.
+            at.shown.insert(one);
         }
         self.control(at, owner, via);
         self.control(at, owner, to);
         at.combat.retreating.remove(unit);
         at.combat.along.remove(unit);
         log.tell(SeatSet::ALL, || Event::Retreated(unit, via, to));
+        self.abandon_pontoons(at, unit, log);
         self.tidy_pontoons(at, log);
         self.settle_retreats(at, log)
     }
@@ -233,10 +255,17 @@ impl Game {
                 .collect();
             let owner = at.combat.retreating.first().map(|unit| self.side(unit));
             let chooser = open.iter().find(|(_, chooser)| Some(*chooser) == owner).or(open.first());
-            if let Some(&(_, chooser)) = chooser {
+            if let Some(&(unit, chooser)) = chooser {
+                if Some(chooser) != owner {
+                    // That the enemy leads the unit tells of its headquarters.
+                    log.reveal(SeatSet::ALL);
+                    self.show_headquarters(at, unit);
+                }
                 at.stack.replace(Frame::Retreat(chooser));
                 return true;
             }
+            // That there is no way tells of full hexes and of where headquarters are.
+            log.reveal(SeatSet::ALL);
             if let Some(lost) = at.combat.retreating.first() {
                 self.eliminate(at, lost, log);
                 at.combat.retreating.remove(lost);
@@ -251,17 +280,22 @@ impl Game {
         false
     }
 
+    /// An enemy who leads a unit past its only headquarters must know where that is.
+    fn show_headquarters(&self, at: &mut Position, unit: UnitId) {
+        let Some(start) = at.troops.hex(unit) else { return };
+        let near = |hq: &UnitId| at.troops.hex(*hq).is_some_and(|hex| self.grid().distance(hex, start) <= 1);
+        at.shown |= self.headquarters(at, self.side(unit)).iter().filter(near).collect();
+    }
+
+    /// Declares the closed stacks near those who retreat [ruling D128].
     fn declare_around<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
+        let Some(unit) = (at.combat.retreating | at.combat.along).first() else { return };
+        let side = self.side(unit);
+        let closed = self.ignorance(at, Viewer::Seat(side.seat())).closed;
         for unit in at.combat.retreating | at.combat.along {
             let Some(hex) = at.troops.hex(unit) else { continue };
-            let enemy = self.side(unit).other();
-            for stack in *at.troops.occupied(enemy) {
-                if self.grid().distance(stack, hex) <= DECLARED_WITHIN && !at.declared.contains(stack) {
-                    at.declared.insert(stack);
-                    let armed = at.troops.armed(enemy).contains(stack);
-                    let seat = SeatSet::one(self.side(unit).seat());
-                    log.tell(seat, || Event::Declared(stack, armed));
-                }
+            for stack in closed.iter().filter(|&stack| self.grid().distance(stack, hex) <= DECLARED_WITHIN) {
+                self.declare_stack(at, side, stack, log);
             }
         }
     }

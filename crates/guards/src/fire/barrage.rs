@@ -97,6 +97,8 @@ impl Game {
         if !hit || alike == 0 {
             return;
         }
+        // What it costs depends on how many are there and of what kind.
+        log.reveal(SeatSet::ALL);
         let here: UnitSet = self.own_in(at, owner, hex) - at.troops.riding();
         let clear = self.terrain().ground(hex) == Ground::Clear;
         let casualties = if clear { alike } else { alike - 1 };
@@ -107,7 +109,9 @@ impl Game {
         };
         at.combat = Combat { target: Some(hex), toll, ..Combat::default() };
         at.stack.push(Frame::Losses(owner));
-        self.settle_losses(at, log);
+        if !self.settle_losses(at, log) {
+            at.combat = Combat::default();
+        }
     }
 
     /// Whether a barrage cannot remove a unit: tracked, or in a hex with bunker or trench [11.2n8, 11.2n9, ruling D113].

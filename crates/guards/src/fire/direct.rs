@@ -69,7 +69,9 @@ impl Game {
             return Err(clause!("10.0n2").refuses(Reason::OutOfCommand(unit)));
         };
         if at.active.hq_gone {
-            return match at.active.only_from {
+            // The one hex is bound with its first act; while an attack is being named, by the first attacker.
+            let named = at.combat.attackers.first().and_then(|first| at.troops.hex(first));
+            return match at.active.only_from.or(named) {
                 Some(only) if only != hex => Err(clause!("2.4n3").refuses(Reason::OneHexOnly)),
                 Some(_) | None => Ok(()),
             };
@@ -110,13 +112,17 @@ impl Game {
         } else {
             self.check_may_shoot(known, gun)?;
         }
-        let alone = at.troops.units_in(hex).len() == 1;
-        if self.counter(target).is_hq() && !alone {
+        if self.counter(target).is_hq() && !self.is_alone(at, hex) {
             let (moving, standing) = (clause!("11.4n3"), clause!("11.3"));
             let by = if in_window { moving } else { standing };
             return Err(by.refuses(Reason::HqNotAlone(target)));
         }
         Ok(())
+    }
+
+    /// Whether one unit alone is in a hex; a rider is one with its tracked unit [9.5n2, 11.3].
+    fn is_alone(&self, at: &Position, hex: HexId) -> bool {
+        (at.troops.units_in(hex) - at.troops.riding()).len() == 1
     }
 
     /// Judges direct fire into a closed hex [11.4n7, ruling D98].
@@ -155,8 +161,7 @@ impl Game {
         let moving = at.asks() == Some(Frame::Window);
         let among = if moving { here & at.mover.targets } else { here };
         let fighting: UnitSet = among.iter().filter(|&unit| !self.counter(unit).is_hq()).collect();
-        let alone = at.troops.units_in(hex).len() == 1;
-        let among = if fighting.is_empty() && alone { among } else { fighting };
+        let among = if fighting.is_empty() && self.is_alone(at, hex) { among } else { fighting };
         let count = among.len() as u32;
         if count == 0 {
             return None;
@@ -189,6 +194,7 @@ impl Game {
     ) {
         let (Some(from), Some(hex)) = (at.troops.hex(gun), at.troops.hex(target)) else { return };
         let moving = at.asks() == Some(Frame::Window);
+        let surprised = moving && !self.witnesses(at, gun).has(self.side(target).seat());
         at.shown.insert(gun);
         at.shown.insert(target);
         let distance = Range(self.grid().distance(from, hex) as u8);
@@ -198,11 +204,18 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::Shot { gun, target, dice: rolled, hit: shot >= Shot::Hit });
         if moving {
             at.mover.guns.insert(gun);
-            at.mover.route = Route::default();
+            // A miss from a gun that the mover knew of does not end his journey.
+            if surprised || shot >= Shot::Hit {
+                at.mover.route = Route::default();
+            }
         } else {
             at.active.shot.insert(gun);
             self.use_unit(at, gun);
             self.bind_hex(at, from);
+        }
+        if at.out.has(target) && at.automatic.has(target) {
+            // Its full defense tells that its stack is supplied all the same.
+            log.reveal(SeatSet::ALL);
         }
         let rider = at.troops.rider(target);
         if moving && shot >= Shot::Hit {

@@ -2,10 +2,8 @@
 //! [11.4, 1.1n4, rulings D66, D109, D110, D129].
 
 use board::HexId;
-use kernel::{Dice, Log};
 use kit::{Side, clause};
 
-use crate::event::Event;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Frame, Mover, Position};
@@ -15,15 +13,7 @@ use crate::view::Known;
 impl Game {
     /// Opens a window if, as far as the mover may know, someone could fire: never because of what is hidden, and whether
     /// or not a gun is there [11.4, 1.1n4, ruling D129].
-    pub(crate) fn open_window<D: Dice, L: Log<Event>>(
-        &self,
-        at: &mut Position,
-        mover: Side,
-        targets: UnitSet,
-        by_road: UnitSet,
-        _dice: &mut D,
-        _log: &mut L,
-    ) {
+    pub(crate) fn open_window(&self, at: &mut Position, mover: Side, targets: UnitSet, by_road: UnitSet) {
         at.mover.targets = targets;
         at.mover.by_road = by_road;
         at.mover.guns = UnitSet::NONE;
@@ -36,7 +26,8 @@ impl Game {
         }
     }
 
-    /// Whether the mover must reckon with a gun that could still fire at the hex in which it stands.
+    /// Whether the mover must reckon with a gun that could still fire at the hex in which it stands: one that he sees, or
+    /// one that a closed stack might hold. Nothing else is asked of the truth.
     fn must_reckon(&self, at: &Position, mover: Side) -> bool {
         let Some(hex) = at.mover.hex.filter(|_| !at.mover.targets.is_empty()) else { return false };
         let enemy = mover.other();
@@ -44,16 +35,23 @@ impl Game {
         if !self.conditions(at).direct_fire.is_yes() {
             return false;
         }
-        let view = self.seen_by(at, mover.seat());
-        let known = view.known();
         let in_reach = |from: HexId| {
             longest.reaches(self.grid().distance(from, hex)) && self.setting().sight.sees(from, hex)
         };
-        known.at.troops.occupied(enemy).iter().filter(|&from| in_reach(from)).any(|from| {
-            let eligible =
-                |gun: UnitId| !known.at.mover.guns.has(gun) && self.check_gun(known, enemy, gun, hex).is_ok();
-            known.may_hide(enemy, from) || self.own_in(known.at, enemy, from).iter().any(eligible)
+        at.troops.occupied(enemy).iter().filter(|&from| in_reach(from)).any(|from| {
+            !self.looks_into(at, mover, from)
+                || self.own_in(at, enemy, from).iter().any(|gun| self.seems_to_reach(at, gun, from, hex))
         })
+    }
+
+    /// Whether a gun that is seen could fire at a hex in sight of it. Which stack of a formation without headquarters is
+    /// supplied all the same is not seen, so the mover reckons with it [ruling D131].
+    fn seems_to_reach(&self, at: &Position, gun: UnitId, from: HexId, hex: HexId) -> bool {
+        let in_range =
+            self.counter(gun).direct.is_some_and(|range| range.reaches(self.grid().distance(from, hex)));
+        let formation = self.forces().formation(self.forces().formation_of(gun));
+        let supplied = || !at.out.has(gun) || !self.is_on_map(at, formation.hq);
+        in_range && !at.mover.guns.has(gun) && !at.troops.riding().has(gun) && supplied()
     }
 
     /// Judges whether a gun may still fire in this window: once for each entry [11.4, ruling D66].
@@ -65,24 +63,23 @@ impl Game {
     }
 
     /// After a shot: the window stays open while someone could still fire, as far as the mover knows [11.4n6].
-    pub(crate) fn after_shot<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+    pub(crate) fn after_shot(&self, at: &mut Position) {
         let mover = self.active_side(at);
         if !self.must_reckon(at, mover) {
-            self.close_window(at, dice, log);
+            self.close_window(at);
         }
     }
 
-    /// The firer holds: what was interrupted goes on with those who are left [11.4n2].
-    pub(crate) fn close_window<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+    /// The firer holds: what was interrupted goes on with those who are left [11.4n2]. A journey goes on if nobody
+    /// was hit.
+    pub(crate) fn close_window(&self, at: &mut Position) {
         at.stack.pop();
         at.mover.targets = UnitSet::NONE;
         at.mover.by_road = UnitSet::NONE;
         at.mover.guns = UnitSet::NONE;
+        at.mover.hit = false;
         if at.mover.units.is_empty() {
             at.mover = Mover::default();
-            return;
         }
-        self.carry_on(at, dice, log);
-        at.mover.hit = false;
     }
 }

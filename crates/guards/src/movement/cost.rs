@@ -44,7 +44,7 @@ impl Game {
         let road = road.filter(|_| !leaves && self.fits_road(at, with));
         let mut cost = match road {
             Some(points) => StepCost::FREE.plus(Cost::Points(points)),
-            None if self.needs_roadway(at, from) || self.needs_roadway(at, to) => StepCost::Barred,
+            None if self.needs_roadway(at, from, to) => StepCost::Barred,
             None => self.terrain().off_road(class, from, hexside, span),
         };
         cost = self.with_works(at, cost, class, to, hexside);
@@ -57,13 +57,16 @@ impl Game {
         Step { cost, by_road: road.is_some() }
     }
 
-    /// Whether a hex is a printed bridge hex, which is entered and left along its roadway only [12.1n6, ruling D123].
-    fn needs_roadway(&self, at: &Position, hex: HexId) -> bool {
-        self.terrain().bridge_in(hex).is_some() && !at.has_pontoon(Site::River(hex))
+    /// Whether a hex can be entered at the roadway rate only: a printed bridge hex, whose other terrain is the river, unless a
+    /// pontoon lies in it or in the hex that is left. Where its roadway does not lead, [`Game::span`] is open
+    /// [8.0n5, 12.1n6, ruling D123].
+    pub(crate) fn needs_roadway(&self, at: &Position, from: HexId, to: HexId) -> bool {
+        let pontoon = |hex: HexId| at.has_pontoon(Site::River(hex));
+        self.terrain().bridge_in(to).is_some() && !pontoon(to) && !pontoon(from)
     }
 
     /// Adds what fortification chits cost that are entered through a green hexside [15.2, ruling D41].
-    fn with_works(
+    pub(crate) fn with_works(
         &self,
         at: &Position,
         mut cost: StepCost,
@@ -89,10 +92,9 @@ impl Game {
         let (side, class) = (self.side(unit), self.class(at, unit));
         let span = self.span(at, from, hexside);
         let roadway = self.terrain().by_road(side, class, from, hexside, span).is_some();
-        let closed = self.needs_roadway(at, from) || self.needs_roadway(at, to);
         let cost = if roadway {
             StepCost::FREE
-        } else if closed {
+        } else if self.needs_roadway(at, from, to) {
             StepCost::Barred
         } else {
             self.terrain().off_road(class, from, hexside, span)

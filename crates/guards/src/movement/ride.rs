@@ -1,7 +1,7 @@
 //! Riding tanks, debarking and re-embarking [9.5, 9.6, rulings D106, D107].
 
 use board::HexId;
-use kernel::{Dice, Log, SeatSet};
+use kernel::{Log, SeatSet};
 use kit::{Side, clause};
 
 use crate::cost::{Cost, StepCost};
@@ -9,7 +9,7 @@ use crate::event::Event;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::HalfPoints;
-use crate::position::Position;
+use crate::position::{Frame, Mover, Position};
 use crate::reason::{Reason, Refused};
 use crate::unit::MoveClass;
 use crate::view::Known;
@@ -51,12 +51,13 @@ impl Game {
         if at.mover.stopped {
             return Err(clause!("8.0n3").refuses(Reason::Stopped));
         }
+        // Attacks have begun: only those who overran still move.
+        if at.asks() == Some(Frame::Onward) {
+            return Err(clause!("3.4n2").refuses(Reason::NotNow(Frame::Onward)));
+        }
         if at.mover.units.has(tank) {
-            let own = at.active.units.has(rider);
-            if own && at.active.moved.has(rider) || !own && at.acted.has(rider) {
-                return Err(clause!("9.5n8").refuses(Reason::HasActed(rider)));
-            }
-        } else if !at.mover.units.has(rider) || at.active.units.has(tank) {
+            self.check_may_be_carried(at, rider)?;
+        } else if !at.mover.units.has(rider) {
             return Err(clause!("9.5n8").refuses(Reason::NotWithHand(tank)));
         }
         let payers = [(rider, true), (tank, at.mover.units.has(tank))];
@@ -66,12 +67,26 @@ impl Game {
         }
     }
 
+    /// Judges whether a tracked unit in hand may take a unit up: one of the activation that has not finished its move, or one of
+    /// another formation that has not been activated this turn [6.0n3, 9.5n8, rulings D103, D107].
+    fn check_may_be_carried(&self, at: &Position, rider: UnitId) -> Result<(), Refused> {
+        let formation = self.forces().formation_of(rider);
+        let has_acted = if at.active.units.has(rider) {
+            at.active.moved.has(rider)
+        } else if Some(formation) == at.active.formation {
+            return Err(clause!("6.0").refuses(Reason::NotActivated(rider)));
+        } else {
+            at.acted.has(rider) || at.activated.has(formation)
+        };
+        if has_acted { Err(clause!("9.5n8").refuses(Reason::HasActed(rider))) } else { Ok(()) }
+    }
+
     pub(crate) fn mount<L: Log<Event>>(&self, at: &mut Position, rider: UnitId, tank: UnitId, log: &mut L) {
         self.pay(at, rider, POINT);
-        self.use_unit(at, rider);
+        at.acted.insert(rider);
         if at.mover.units.has(tank) {
             self.pay(at, tank, POINT);
-            self.use_unit(at, tank);
+            at.acted.insert(tank);
             at.mover.stepped = true;
         } else {
             at.owing.insert(tank);
@@ -79,11 +94,15 @@ impl Game {
         at.mover.units.remove(rider);
         at.active.moved.insert(rider);
         at.troops.mount(rider, tank);
+        if at.shown.has(rider) {
+            // Who sees the rider sees what it rides.
+            at.shown.insert(tank);
+        }
         let witnesses = self.witnesses(at, rider);
         log.tell(witnesses, || Event::Mounted(rider, tank));
         self.tidy_pontoons(at, log);
         if at.mover.units.is_empty() {
-            at.mover = Default::default();
+            at.mover = Mover::default();
         }
     }
 
@@ -94,35 +113,36 @@ impl Game {
         let Some(tank) = at.troops.carrier(rider) else {
             return Err(clause!("9.5n5").refuses(Reason::DoesNotRide(rider)));
         };
-        let own = at.active.units.has(rider);
-        if at.mover.units.has(tank) {
-            let poor = [(tank, true), (rider, own)]
-                .into_iter()
-                .find(|&(unit, pays)| pays && !self.has_point(at, unit));
-            return match poor {
-                Some((unit, _)) => Err(clause!("9.0n6").refuses(Reason::TooFewPoints(unit))),
-                None => Ok(()),
-            };
+        // The pair is one unit: it acts when its tracked unit does [9.5n2].
+        if !at.mover.units.has(tank) {
+            return Err(clause!("9.5n5").refuses(Reason::NotWithHand(tank)));
         }
-        // In its own activation a rider may get off a unit that does not act.
-        let alone = at.mover.units.is_empty() && own && !at.active.units.has(tank);
-        if alone && !at.active.moved.has(rider) && self.has_point(at, rider) {
-            Ok(())
-        } else {
-            Err(clause!("9.5n5").refuses(Reason::NotWithHand(tank)))
+        if self.left(at, tank).pay(self.dismount_price(at, tank)).is_none() {
+            return Err(clause!("9.0n6").refuses(Reason::TooFewPoints(tank)));
         }
+        // A rider of another formation is not active and pays nothing [ruling D107].
+        if at.active.units.has(rider) && !self.has_point(at, rider) {
+            return Err(clause!("9.0n6").refuses(Reason::TooFewPoints(rider)));
+        }
+        Ok(())
+    }
+
+    /// What dismounting costs the tracked unit: a point, and the one that it may still owe for mounting [ruling D107].
+    fn dismount_price(&self, at: &Position, tank: UnitId) -> HalfPoints {
+        HalfPoints::whole(1 + u16::from(at.owing.has(tank)))
     }
 
     pub(crate) fn dismount<L: Log<Event>>(&self, at: &mut Position, rider: UnitId, log: &mut L) {
         if let Some(tank) = at.troops.carrier(rider).filter(|&tank| at.mover.units.has(tank)) {
-            self.pay(at, tank, POINT);
-            self.use_unit(at, tank);
+            let price = Cost::Points(self.dismount_price(at, tank));
+            self.pay(at, tank, price.into());
+            at.acted.insert(tank);
             at.mover.stepped = true;
         }
         if at.active.units.has(rider) {
             self.pay(at, rider, POINT);
         }
-        self.use_unit(at, rider);
+        at.acted.insert(rider);
         at.active.moved.insert(rider);
         self.get_off(at, rider, log);
     }
@@ -131,9 +151,6 @@ impl Game {
     pub(crate) fn get_off<L: Log<Event>>(&self, at: &mut Position, rider: UnitId, log: &mut L) {
         let witnesses = self.witnesses(at, rider);
         at.troops.dismount(rider);
-        if let Some(hex) = at.troops.hex(rider) {
-            at.declared.remove(hex);
-        }
         log.tell(witnesses, || Event::Dismounted(rider));
     }
 
@@ -171,16 +188,14 @@ impl Game {
     }
 
     /// Debarks those who are ready; that draws fire [9.6n2, 9.6n3].
-    pub(crate) fn debark<D: Dice, L: Log<Event>>(
-        &self,
-        at: &mut Position,
-        side: Side,
-        hex: HexId,
-        dice: &mut D,
-        log: &mut L,
-    ) {
+    pub(crate) fn debark<L: Log<Event>>(&self, at: &mut Position, side: Side, hex: HexId, log: &mut L) {
         log.reveal(SeatSet::NONE);
         let units = at.mover.preparing;
+        // Who is seen to debark was its owner's secret until now.
+        for unit in units {
+            let witnesses = self.witnesses(at, unit).without(side.seat());
+            log.reveal(witnesses);
+        }
         at.mover.preparing = UnitSet::NONE;
         at.mover.stepped = true;
         for unit in units {
@@ -190,7 +205,7 @@ impl Game {
             at.spent[unit.index()] = 0;
         }
         log.tell(SeatSet::ALL, || Event::Debarked(hex));
-        self.open_window(at, side, units, UnitSet::NONE, dice, log);
+        self.open_window(at, side, units, UnitSet::NONE);
     }
 
     /// Judges re-embarking [9.6n4, 9.6n5, 9.6n8].
@@ -200,7 +215,10 @@ impl Game {
         if !at.debarked.has(unit) {
             return Err(clause!("9.6n4").refuses(Reason::NotDebarked(unit)));
         }
-        let rides = at.troops.riding().has(unit) && at.active.units.has(unit) && at.mover.units.is_empty();
+        let rides = at.troops.riding().has(unit)
+            && at.active.units.has(unit)
+            && at.mover.units.is_empty()
+            && at.asks() == Some(Frame::Movement);
         if !at.mover.units.has(unit) && !rides || at.active.moved.has(unit) {
             return Err(clause!("9.6n4").refuses(Reason::NotWithHand(unit)));
         }
@@ -227,7 +245,7 @@ impl Game {
 
     /// Puts a unit back on its wheels; a rider gets off for it [9.6n7].
     pub(crate) fn embark<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, log: &mut L) {
-        self.use_unit(at, unit);
+        at.acted.insert(unit);
         at.debarked.remove(unit);
         if at.troops.riding().has(unit) {
             self.get_off(at, unit, log);

@@ -7,6 +7,7 @@ use kit::{Side, clause};
 use crate::event::Event;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
+use crate::numbers::HalfUnits;
 use crate::position::{Frame, Position};
 use crate::reason::{Reason, Refused};
 use crate::unit::Reverse;
@@ -30,11 +31,13 @@ impl Game {
     pub(crate) fn ask_overstacked(&self, at: &mut Position) {
         let side = self.active_side(at);
         for hex in *at.troops.occupied(side) {
-            let mut room = 0;
+            let mut taken = 0;
             for unit in self.own_in(at, side, hex) & at.road {
-                room += self.room(at, unit).0;
-                if room > crate::numbers::HalfUnits::ROADWAY.0 {
+                let room = self.room(at, unit).0;
+                if taken + room > HalfUnits::ROADWAY.0 {
                     at.road.remove(unit);
+                } else {
+                    taken += room;
                 }
             }
         }

@@ -1,10 +1,10 @@
 //! Taking units in hand, going, entering, leaving [4.0, 9.0n8, 9.1n3, 9.3, 17.4n3].
 
 use board::HexId;
-use kernel::{Dice, Log, SeatSet, Viewer};
+use kernel::{Log, SeatSet, Viewer};
 use kit::{Side, clause};
 
-use crate::cost::StepCost;
+use crate::cost::{Cost, StepCost};
 use crate::event::Event;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
@@ -14,7 +14,7 @@ use crate::reason::{Reason, Refused};
 use crate::side::BRITISH;
 use crate::terrain::Span;
 use crate::troops::Place;
-use crate::view::Known;
+use crate::view::{Known, View};
 
 impl Game {
     /// Who may still be taken in hand: those of the activation, or those that overran and move on.
@@ -54,6 +54,15 @@ impl Game {
                 && (place != Place::Waiting || self.entry_of(other) == self.entry_of(unit));
             if !together {
                 return Err(clause!("9.3").refuses(Reason::NotWithHand(unit)));
+            }
+        }
+        // What enters together keeps the limit of the hex; on the map friends are passed [4.0n2, 7.1n4].
+        if let Some(entry) = self.entry_of(unit).filter(|_| place == Place::Waiting) {
+            let room = self.room_of(at, at.mover.units).0 + self.room(at, unit).0;
+            let hexes = self.entry_hexes(at, side, unit, entry);
+            let most = hexes.iter().map(|&hex| self.terrain().stacking(hex).0).max();
+            if most.is_some_and(|most| room > most) {
+                return Err(clause!("4.0n2").refuses(Reason::Full(entry.hex)));
             }
         }
         Ok(())
@@ -130,11 +139,8 @@ impl Game {
 
     /// Whether a hex is in the zone of control of a stack that is seen, or declared.
     pub(crate) fn in_zoc_of_seen(&self, known: Known<'_>, of: Side, hex: HexId) -> bool {
-        self.around(hex).any(|(_, from)| {
-            let sure = known.at.troops.armed(of).contains(from)
-                || known.at.declared.contains(from) && known.exerts(of, from);
-            sure && self.zoc_reaches(known.at, from, hex)
-        })
+        self.around(hex)
+            .any(|(_, from)| known.surely_exerts(of, from) && self.zoc_reaches(known.at, from, hex))
     }
 
     /// Judges the entry of reinforcements [4.0, 4.0n2, 4.0n3].
@@ -146,6 +152,9 @@ impl Game {
                 return Err(clause!("4.0n3").refuses(Reason::NotAnEntry(unit, hex)));
             }
             self.check_pays(at, unit, self.entry_cost(at, unit, hex), hex)?;
+        }
+        if self.room_of(at, units) > self.terrain().stacking(hex) {
+            return Err(clause!("4.0n2").refuses(Reason::Full(hex)));
         }
         Ok(())
     }
@@ -173,11 +182,8 @@ impl Game {
         near.iter().filter(|(distance, _)| Some(*distance) == nearest).map(|(_, hex)| *hex).collect()
     }
 
-    /// Judges a journey: its first step, and that its hexes hang together.
+    /// Judges a journey: its first step, and that its hexes hang together. The rest is judged hex by hex, when it is gone.
     pub(crate) fn check_route(&self, known: Known<'_>, side: Side, route: &Route) -> Result<(), Refused> {
-        if !known.at.mover.route.is_empty() {
-            return Err(clause!("9.0").refuses(Reason::HasRoute));
-        }
         let Some(first) = route.first() else { return Err(clause!("9.0").refuses(Reason::NoSuchHex)) };
         self.check_go(known, side, first)?;
         for pair in route.hexes().windows(2) {
@@ -191,31 +197,33 @@ impl Game {
 
     /// Moves what is in hand into a hex: pays, opens a window if the mover must reckon with a gun, and stops where the
     /// truth has a zone of control [8.0n3, 11.4, rulings D97, D109, D128].
-    pub(crate) fn go<D: Dice, L: Log<Event>>(
+    pub(crate) fn go<L: Log<Event>>(
         &self,
         at: &mut Position,
+        view: &View,
         side: Side,
         to: HexId,
-        dice: &mut D,
         log: &mut L,
     ) {
         // Whether anything comes into sight or not, a step is not taken back.
         log.reveal(SeatSet::NONE);
         let enemy = side.other();
-        let viewer = Viewer::Seat(side.seat());
-        let view = self.masked(at, viewer);
         let from = at.mover.hex;
         let units = at.mover.units;
         let route = at.mover.route;
         at.mover.route = if route.first() == Some(to) { route.rest() } else { Route::default() };
-        if let Some(from) = from
-            && self.wades(at, from, to)
-            && self.in_zoc(Known::truth(at), enemy, to)
-        {
+        if self.is_thwarted_step(at, side, to) {
             self.declare_zoc(at, side, to, log);
             at.mover.route = Route::default();
             return;
         }
+        if from.is_some_and(|from| self.wades(at, from, to)) {
+            // That it could be crossed tells a spectator of the stacks beside it.
+            log.reveal(SeatSet::SPECTATORS);
+        }
+        let riders: UnitSet = units.iter().filter_map(|unit| at.troops.rider(unit)).collect();
+        let column = units | riders;
+        self.reveal_column(at, side, column, to, log);
         let steps: Vec<(UnitId, StepCost, bool)> = units
             .iter()
             .map(|unit| match from {
@@ -235,6 +243,8 @@ impl Game {
             }
             self.relocate(at, unit, Place::On(to));
             if let Some(rider) = at.troops.rider(unit) {
+                // The pair is one unit: who rides along has been activated [9.5n2].
+                at.acted.insert(rider);
                 self.relocate(at, rider, Place::On(to));
             }
             if road {
@@ -243,77 +253,91 @@ impl Game {
             }
         }
         at.mover.hex = Some(to);
+        at.active.trail = Some(to);
         at.mover.stepped = true;
         at.mover.preparing = UnitSet::NONE;
         self.control(at, side, to);
         log.tell(SeatSet::ALL, || Event::Moved(side, from, to));
-        log.tell(SeatSet::one(side.seat()), || Event::UnitsMoved(units, from, to));
+        let own = SeatSet::one(side.seat());
+        let witnesses = if self.looks_into(at, enemy, to) { own.with(enemy.seat()) } else { own };
+        log.tell(witnesses, || Event::UnitsMoved(units, from, to));
         self.interrupt_pontoons(at, side, to, log);
         self.tidy_pontoons(at, log);
         let stops = self.in_zoc(Known::truth(at), enemy, to);
         if stops {
             at.mover.stopped = true;
-            log.tell(SeatSet::ALL, || Event::Stopped(to));
-        } else {
-            // Not being stopped tells that closed stacks beside the hex have no zone of control [1.1n5].
-            self.declare_harmless(at, side, to, log);
+            // Spectators are not told: it would tell them of the stacks that stop the column.
+            log.tell(own.with(enemy.seat()), || Event::Stopped(to));
         }
-        let now = self.ignorance(at, viewer).hidden;
-        let before = self.forces().of_side(enemy) & view_hidden(&view.known, self.forces().of_side(enemy));
-        if !(before - now).is_empty() {
+        self.declare_by_stop(at, side, to, stops, log);
+        let before = view_hidden(&view.known, self.forces().of_side(enemy));
+        let now = self.ignorance(at, Viewer::Seat(side.seat())).hidden;
+        let learnt = !(before - now).is_empty();
+        if learnt {
+            log.reveal(own);
+        }
+        if stops || learnt {
             at.mover.route = Route::default();
         }
-        self.open_window(at, side, units, by_road, dice, log);
+        self.open_window(at, side, units, by_road);
     }
 
-    /// Goes on with a journey until it is done or something comes between.
-    pub(crate) fn carry_on<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
-        while matches!(at.asks(), Some(Frame::Movement | Frame::Onward)) {
-            let side = self.active_side(at);
-            let Some(next) = at.mover.route.first() else { return };
-            let view = self.seen_by(at, side.seat());
-            if at.mover.stopped || at.mover.hit || self.check_go(view.known(), side, next).is_err() {
-                at.mover.route = Route::default();
-                return;
-            }
-            // Only what was begun is carried on.
-            if !at.mover.stepped {
-                return;
-            }
-            self.go(at, side, next, dice, log);
+    /// Where others would look for the column that enters a hex: where one was seen last, or in the first stack beside it.
+    fn likely_origin(&self, at: &Position, side: Side, to: HexId) -> HexId {
+        let beside =
+            |hex: &HexId| self.hexside(*hex, to).is_some() && at.troops.occupied(side).contains(*hex);
+        let stacks = || self.around(to).map(|(_, hex)| hex);
+        at.active.trail.filter(beside).or_else(|| stacks().find(beside)).unwrap_or(to)
+    }
+
+    /// Whether the truth forbids a step that the mover may try: across water into the zone of control of a stack that he
+    /// cannot look into [8.0n6, ruling D128].
+    pub(crate) fn is_thwarted_step(&self, at: &Position, side: Side, to: HexId) -> bool {
+        at.mover.hex.is_some_and(|from| self.wades(at, from, to))
+            && self.in_zoc(Known::truth(at), side.other(), to)
+    }
+
+    /// Who learns something by seeing a column go: which units enter the map is open; of a stack that is seen, who stays
+    /// behind; of a closed one, who of those that were seen is gone, or that nobody is left.
+    fn reveal_column<L: Log<Event>>(
+        &self,
+        at: &Position,
+        side: Side,
+        column: UnitSet,
+        to: HexId,
+        log: &mut L,
+    ) {
+        let Some(from) = at.mover.hex else {
+            log.reveal(SeatSet::ALL);
+            return;
+        };
+        let enemy = side.other();
+        // Which stack goes was not said: it is no news if it is the one that is looked for first. Of two worlds in which
+        // different stacks go, one tells something.
+        if from != self.likely_origin(at, side, to) {
+            log.reveal(SeatSet::SPECTATORS.with(enemy.seat()));
         }
-    }
-
-    /// Declares to a side the stacks whose zone of control covers a hex [ruling D128].
-    pub(crate) fn declare_zoc<L: Log<Event>>(&self, at: &mut Position, to: Side, hex: HexId, log: &mut L) {
-        let seat = SeatSet::one(to.seat());
-        for (_, from) in self.around(hex) {
-            if at.troops.occupied(to.other()).contains(from) && self.zoc_reaches(at, from, hex) {
-                let armed = at.troops.armed(to.other()).contains(from);
-                at.declared.insert(from);
-                log.tell(seat, || Event::Declared(from, armed));
-            }
+        let all_go = (self.own_in(at, side, from) - column).is_empty();
+        let seen = self.looks_into(at, enemy, from);
+        let learns = if seen { !all_go } else { all_go || column.meets(at.shown) };
+        // Where the column goes it may come into sight.
+        let appears = !seen && self.looks_into(at, enemy, to);
+        if learns || appears {
+            log.reveal(SeatSet::one(enemy.seat()));
         }
-    }
-
-    fn declare_harmless<L: Log<Event>>(&self, at: &mut Position, to: Side, hex: HexId, log: &mut L) {
-        let closed = self.ignorance(at, Viewer::Seat(to.seat())).closed;
-        for (_, from) in self.around(hex) {
-            let stack = at.troops.occupied(to.other()).contains(from) && closed.contains(from);
-            if stack && !at.declared.contains(from) && self.zoc_reaches(at, from, hex) {
-                at.declared.insert(from);
-                log.tell(SeatSet::one(to.seat()), || Event::Declared(from, false));
-            }
+        if all_go || column.meets(at.shown) {
+            log.reveal(SeatSet::SPECTATORS);
         }
     }
 
     /// Puts a unit elsewhere. What was known of it and of both stacks is known no longer [1.1n2, ruling D128].
     pub(crate) fn relocate(&self, at: &mut Position, unit: UnitId, place: Place) {
-        for hex in at.troops.hex(unit).into_iter().chain(match place {
+        let to = match place {
             Place::On(hex) => Some(hex),
             Place::Waiting | Place::Exited(_) | Place::Eliminated | Place::Unseen => None,
-        }) {
-            at.declared.remove(hex);
+        };
+        for hex in at.troops.hex(unit).into_iter().chain(to) {
+            self.forget_declared(at, hex);
         }
         at.shown.remove(unit);
         at.road.remove(unit);
@@ -345,16 +369,13 @@ impl Game {
         if at.mover.stopped {
             return Err(clause!("17.4n3").refuses(Reason::Stopped));
         }
-        let cost = self.exit_cost(known, side, hex);
+        let leaves = u16::from(self.in_zoc(known, side.other(), hex));
         for unit in at.mover.units {
+            let points = 1 + leaves + u16::from(at.owing.has(unit));
+            let cost = StepCost::FREE.plus(Cost::Points(HalfPoints::whole(points)));
             self.check_pays(at, unit, cost, hex)?;
         }
         Ok(())
-    }
-
-    fn exit_cost(&self, known: Known<'_>, side: Side, hex: HexId) -> StepCost {
-        let points = 1 + u16::from(self.in_zoc(known, side.other(), hex));
-        StepCost::FREE.plus(crate::cost::Cost::Points(HalfPoints::whole(points)))
     }
 
     /// Leaves the map for good, riders too.
@@ -402,6 +423,8 @@ impl Game {
             at.stack.pop();
             at.active.onward = UnitSet::NONE;
         } else {
+            // Who has not moved by now does not; those who overrun move on [3.4n2, 9.4n5].
+            at.active.moved |= at.active.units;
             at.stack.replace(Frame::Attack);
         }
         self.ask_overstacked(at);

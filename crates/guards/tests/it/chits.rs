@@ -85,7 +85,7 @@ fn nullifiers_go_across_and_one_way() {
                 }
             }
             ChitEvent::Cancel(_) | ChitEvent::Breach(_) => {
-                assert_eq!(chit.colour, Colour::Black, "{}", chit.name)
+                assert_eq!(chit.colour, Colour::Black, "{}", chit.name);
             }
         }
     }

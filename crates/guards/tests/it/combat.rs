@@ -72,7 +72,7 @@ fn defenders_retreat_two_hexes_towards_their_headquarters_and_attackers_follow()
     });
     let t = retreated.expect("some roll gives DR at 2-1");
     assert_eq!(t.seat(), GERMAN);
-    t.refuses("retreat Gren-KGL to 0640 0641", "10.5");
+    t.refuses("retreat Gren-KGL to 0640 0641", "10.5n3");
     let t = t.play(&["retreat Gren-KGL to 0638 0637"]);
     assert_eq!((t.hex("Gren-KGL"), t.topic()), ("0637".into(), "advance"));
     let t = t.play(&["advance 1-2GG on to 0638", "advance 2-2GG"]);

@@ -8,7 +8,8 @@
 //! ```
 //!
 //! `moves`, `attacks` and `drawn` say where in its activation the formation is. Further lines are `depleted:`, `debarked:`,
-//! `pinned:`, `fired:`, `low:`, `out:` and `waiting:` with units, `A rides: B`, `work: bunker 0640 3`, `events: British, name, ...`,
+//! `pinned:`, `fired:`, `low:`, `out:` and `waiting:` with units, `A rides: B`, `work: bunker 0640 3` (or the neighbour faced),
+//! `blown:`, `pontoon:` and `british:` with sites and hexes, `events: British, name, ...`,
 //! `hand: German, name, ...`, `cup:` with formations. Units that are not named are out of the game.
 
 #![allow(dead_code, reason = "every test file uses its own part of the table")]
@@ -55,6 +56,7 @@ pub fn table(text: &str) -> Table {
 
 /// A position of a scenario in short text.
 pub fn table_of(name: &str, text: &str) -> Table {
+    let book = guards::open(name).unwrap();
     let mut wanted = Arrangement::default();
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     for part in lines.next().expect("a first line").split(',').map(str::trim) {
@@ -90,7 +92,7 @@ pub fn table_of(name: &str, text: &str) -> Table {
             "work" => wanted.works.push(WorkWish {
                 kind: Fortification::named(words[0]).unwrap(),
                 hex: words[1].into(),
-                facing: words.get(2).map_or(0, |word| word.parse().unwrap()),
+                facing: words.get(2).map_or(0, |word| facing(&book, words[1], word)),
             }),
             hex if hex.bytes().all(|byte| byte.is_ascii_digit()) => {
                 wanted.units.extend(words.iter().map(|unit| UnitWish {
@@ -119,9 +121,17 @@ pub fn table_of(name: &str, text: &str) -> Table {
             other => panic!("what does '{other}' mean?"),
         }
     }
-    let book = guards::open(name).unwrap();
     let at = book.arrange(wanted).unwrap_or_else(|faults| panic!("{faults:?}"));
     Table(TestTable::new(book, at))
+}
+
+/// The side of a hex that a chit faces: by its number, or by the neighbour on that side.
+fn facing(book: &Guards, hex: &str, word: &str) -> u8 {
+    let grid = &book.game().setting().map.grid;
+    match grid.find(word) {
+        Some(towards) => grid.side_between(grid.find(hex).unwrap(), towards).unwrap() as u8,
+        None => word.parse().unwrap(),
+    }
 }
 
 impl Table {

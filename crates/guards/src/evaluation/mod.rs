@@ -1,0 +1,101 @@
+//! What a position is worth and what to do in it. Knows what wins, not what is allowed.
+//!
+//! `score` rates a position. `suggest` plans a whole activation up to its next die, or answers what the other side's
+//! activation asks. `fields` says how far it is to the hexes that decide a scenario, `aims` which of them a group is sent to,
+//! `survey` where fire and attacks threaten, `reach` where a group can go, `moving` where it goes, `fighting` what it shoots
+//! and attacks, `chances` and `weighing` what that is worth, `answers` the rest. A full company is worth about 100.
+
+mod aims;
+mod answers;
+mod batteries;
+mod chances;
+mod explain;
+mod fields;
+mod fighting;
+mod leaving;
+mod moving;
+mod reach;
+mod score;
+mod setting_up;
+mod staff;
+mod survey;
+mod weighing;
+mod whim;
+mod worth;
+
+use kernel::{Dice, Evaluation, Seat};
+use kit::Side;
+
+use crate::action::Action;
+use crate::book::Guards;
+use crate::forces::MAX_FORMATIONS;
+use crate::game::Game;
+use crate::position::{Frame, Position};
+
+pub(crate) use fields::Outlook;
+use whim::Whim;
+
+impl Evaluation for Guards {
+    fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
+        self.game().score(at, Side::of(seat))
+    }
+
+    fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {
+        let mut whim = Whim { share: whim as i32, dice };
+        self.game().plan(at, Side::of(seat), &mut whim, into);
+    }
+
+    /// Answers to the other side and settlements are quick; activations, moves and attacks are searched.
+    fn is_routine(&self, at: &Position) -> bool {
+        !matches!(
+            at.asks(),
+            Some(Frame::FirstChit(_) | Frame::Chit | Frame::Movement | Frame::Attack | Frame::Support)
+        )
+    }
+
+    fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {
+        self.game().motive(at, Side::of(seat), action)
+    }
+
+    /// A ply is a chit drawn; the cup only shrinks within a turn.
+    fn ply(&self, at: &Position) -> u32 {
+        let chits = self.game().scenario().chits_by(at.turn).len();
+        let drawn = match at.asks() {
+            Some(Frame::Setup(_) | Frame::Facing(_) | Frame::Supply(_) | Frame::FirstChit(_)) => 0,
+            _ => chits.saturating_sub(at.cup.len()) + 1,
+        };
+        u32::from(at.turn.0) * (MAX_FORMATIONS as u32 + 2) + drawn as u32
+    }
+}
+
+impl Game {
+    /// A plan for a side, whatever is asked of it.
+    fn plan<D: Dice>(&self, at: &Position, side: Side, whim: &mut Whim<'_, D>, into: &mut Vec<Action>) {
+        if self.decider(at) != Some(side) {
+            return;
+        }
+        let Some(frame) = at.asks() else { return };
+        match frame {
+            Frame::Setup(_) => self.plan_setup(at, side, whim, into),
+            Frame::Facing(_) => self.plan_facing(at, side, into),
+            Frame::Supply(_) => self.plan_supply(at, side, into),
+            Frame::FirstChit(_) => self.plan_first_chit(at, side, whim, into),
+            Frame::Chit => self.plan_chit(at, side, whim, into),
+            Frame::Movement | Frame::Onward => self.plan_movement(at, side, whim, into),
+            Frame::Split => self.plan_split(at, side, into),
+            Frame::Window => self.plan_window(at, side, into),
+            Frame::Overstack(hex) => self.plan_overstack(at, side, hex, into),
+            Frame::Attack => self.plan_attacks(at, side, whim, into),
+            Frame::Declare => self.plan_declaration(at, side, into),
+            Frame::Support => self.plan_support(at, side, whim, into),
+            Frame::Protect => self.plan_protection(at, side, whim, into),
+            Frame::AntiAir(_) => self.plan_anti_air(at, side, into),
+            Frame::Black(_) | Frame::Breach => self.plan_black(at, side, into),
+            Frame::Losses(_) => self.plan_losses(at, into),
+            Frame::Retreat(_) => self.plan_retreat(at, side, into),
+            Frame::Advance => self.plan_advance(at, side, into),
+            Frame::Replacement(_) => into.push(Action::Roll),
+            Frame::Rebuild(_) => self.plan_rebuild(at, side, into),
+        }
+    }
+}

@@ -1,0 +1,168 @@
+//! The worth of a position: what is held and can be taken or lost, who is left, who is in danger.
+
+use kit::Side;
+
+use super::aims::Weights;
+use super::fields::WIN;
+use crate::forces::UnitSet;
+use crate::game::Game;
+use crate::position::Position;
+use crate::scenario::{Per, VictoryBy};
+use crate::troops::Place;
+
+/// The worth of a game that is over.
+const OVER: i32 = 20_000;
+
+impl Game {
+    /// The worth of a position for a side.
+    pub(super) fn score(&self, at: &Position, side: Side) -> i32 {
+        let attacker = self.scenario().victory.side;
+        let sign = if side == attacker { 1 } else { -1 };
+        if let Some(ended) = at.ended {
+            let points = i32::from(ended.points);
+            return match ended.winner {
+                Some(winner) if winner == side => OVER + sign * points,
+                Some(_) => -OVER + sign * points,
+                None => 0,
+            };
+        }
+        let material = self.material(at, attacker) - self.material(at, attacker.other());
+        let danger = self.exposure(at, attacker) - self.exposure(at, attacker.other());
+        sign * (material - danger + self.ground_worth(at) + self.exit_score(at))
+    }
+
+    /// The worth of a side's units.
+    fn material(&self, at: &Position, side: Side) -> i32 {
+        let mut sum = 0;
+        for unit in self.forces().of_side(side) {
+            let worth = self.worth(at, unit);
+            sum += match at.troops.place(unit) {
+                Place::On(_) if self.is_out(at, unit) => worth * 7 / 10,
+                Place::On(_) if self.is_low(at, unit) => worth * 9 / 10,
+                Place::On(_) | Place::Unseen => worth,
+                Place::Waiting => worth * 9 / 10,
+                Place::Exited(_) => worth / 2,
+                Place::Eliminated => 0,
+            };
+        }
+        sum
+    }
+
+    /// What a side's units risk under known guns, a share of their steps.
+    fn exposure(&self, at: &Position, side: Side) -> i32 {
+        let mut sum = 0;
+        let sight = &self.setting().sight;
+        let guns: Vec<_> = self
+            .standing(at, side.other())
+            .filter_map(|(gun, from)| Some((gun, from, self.counter(gun).direct?)))
+            .collect();
+        let enemy = at.troops.occupied(side.other());
+        for (unit, hex) in self.standing(at, side) {
+            let step = self.step_worth(at, unit);
+            for &(gun, from, range) in &guns {
+                let distance = self.grid().distance(from, hex);
+                if range.reaches(distance) && sight.sees(from, hex) {
+                    let die = if self.terrain().blocking().contains(hex) { -1 } else { 0 };
+                    let chances = self.shot_at(
+                        gun,
+                        crate::numbers::Modifier(die),
+                        distance,
+                        self.defense_against_fire(at, unit),
+                    );
+                    sum += i32::from(chances.casualty) * step / 160;
+                }
+            }
+            if self.counter(unit).is_hq() {
+                let beside = self.around(hex).filter(|(_, near)| enemy.contains(*near)).count() as i32;
+                sum += beside * 25;
+            }
+        }
+        sum
+    }
+
+    /// The points that places give the attacker: cities, canal hexes or victory points.
+    pub(super) fn ground_points(&self, at: &Position) -> i32 {
+        let victory = &self.scenario().victory;
+        let held = |hexes: &[board::HexId]| {
+            hexes.iter().filter(|&&hex| self.holds(at, victory.side, hex)).count() as i32
+        };
+        match &victory.by {
+            VictoryBy::ExitPoints(by) => {
+                by.downgrade.as_ref().map_or(0, |downgrade| held(&downgrade.cities))
+                    + by.draw.as_ref().map_or(0, |hexes| held(hexes))
+            }
+            VictoryBy::Points(by) => by
+                .places
+                .iter()
+                .map(|place| {
+                    let count = held(&place.hexes);
+                    match place.per {
+                        Per::Hex => count * i32::from(place.points),
+                        Per::All if count == place.hexes.len() as i32 => i32::from(place.points),
+                        Per::All => 0,
+                    }
+                })
+                .sum(),
+        }
+    }
+
+    /// How many of these points are enough.
+    pub(super) fn enough(&self) -> i32 {
+        match &self.scenario().victory.by {
+            VictoryBy::ExitPoints(by) => match (&by.downgrade, &by.draw) {
+                (Some(downgrade), _) => downgrade.cities.len() as i32 + 1 - i32::from(downgrade.below),
+                (None, Some(draw)) => draw.len() as i32,
+                (None, None) => 99,
+            },
+            VictoryBy::Points(by) => i32::from(by.win),
+        }
+    }
+
+    /// What the places are worth to the attacker: what he holds as far as he can keep it, the rest as far as he can take it.
+    fn ground_worth(&self, at: &Position) -> i32 {
+        let attacker = self.scenario().victory.side;
+        let balance = self.balance(at, attacker, UnitSet::NONE);
+        let haste = self.haste(at);
+        let left = i32::from(self.scenario().last_turn().0.saturating_sub(at.turn.0));
+        let mut likely = 0;
+        for (key, weights) in self.outlook().keys.iter().zip(&balance.keys) {
+            let Weights { own_attack, enemy_attack, own_defense, enemy_defense } = *weights;
+            let cover = i32::from(self.terrain().modifier(key.hex).0) * 3;
+            let chance = if self.holds(at, attacker, key.hex) {
+                let stand = own_defense + cover + 2;
+                let threat = enemy_attack * left.min(4) / 6;
+                500 + 500 * stand / (stand + threat)
+            } else {
+                let stand = enemy_defense * 3 / 2 + cover + 6;
+                let coming = own_attack * left.min(6) / 6;
+                600 * coming / (coming + stand)
+            };
+            likely += key.worth * chance / 1000;
+        }
+        // What is beyond enough counts little.
+        let all = likely.min(WIN) + (likely - WIN).max(0) / 4;
+        let points = self.ground_points(at);
+        let won = if points >= self.enough() { WIN / 2 } else { 0 };
+        let drawn = match &self.scenario().victory.by {
+            VictoryBy::Points(by) if points >= i32::from(by.draw) => WIN / 6,
+            _ => 0,
+        };
+        all + (won + drawn) * haste / 100
+    }
+
+    /// What exits are worth to the attacker.
+    fn exit_score(&self, at: &Position) -> i32 {
+        let victory = &self.scenario().victory;
+        let share = self.road_share(at);
+        match &victory.by {
+            VictoryBy::ExitPoints(by) => {
+                let points = i32::from(self.exit_points(at).min(by.points));
+                WIN * points / i32::from(by.points) * share / 1000 + share / 8
+            }
+            VictoryBy::Points(by) => {
+                let gone = self.gone(at, victory.side).min(i32::from(by.win));
+                WIN * gone * i32::from(by.per_unit) / i32::from(by.win) * share / 1000 + share / 8
+            }
+        }
+    }
+}

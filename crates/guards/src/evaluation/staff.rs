@@ -1,0 +1,91 @@
+//! Headquarters: behind their units, in range, under cover and out of the enemy's way.
+
+use board::HexId;
+use kit::Side;
+
+use super::moving::Draft;
+use super::reach::March;
+use crate::action::Action;
+use crate::forces::{FormationId, UnitId, UnitSet};
+use crate::game::Game;
+use crate::position::Position;
+
+impl Game {
+    /// Moves a headquarters to the best hex that it reaches.
+    pub(super) fn move_staff(&self, draft: &mut Draft, hq: UnitId, into: &mut Vec<Action>) {
+        let units = UnitSet::one(hq);
+        let Some((start, entered)) = self.start_of(draft, hq) else { return };
+        let march = March { units, slowest: hq, by_road: true, care: 300 };
+        let reach = self.reach(&draft.at, &draft.survey, &march, start, entered);
+        let waiting = draft.at.troops.hex(hq).is_none();
+        let followers = self.followers(&draft.at, hq);
+        let room = self.room(&draft.at, hq).0;
+        let mut best: Option<(i32, HexId)> = None;
+        for &hex in &reach.hexes {
+            let stays = hex == start && !waiting;
+            if !stays && draft.survey.room[hex.index()] + room > self.terrain().stacking(hex).0 {
+                continue;
+            }
+            let worth = self.rate_seat(draft, hq, &followers, hex, stays)
+                - i32::from(reach.risk[hex.index()]) / 4
+                - i32::from(reach.spent[hex.index()]) / 8;
+            if best.is_none_or(|(most, _)| worth > most) {
+                best = Some((worth, hex));
+            }
+        }
+        if let Some((_, to)) = best {
+            self.carry_out(draft, units, &reach, (start, to), into);
+        }
+    }
+
+    /// Where those stand that a headquarters leads: its formation, or all of the side.
+    fn followers(&self, at: &Position, hq: UnitId) -> Vec<HexId> {
+        let units = if self.counter(hq).is_division_hq() {
+            self.forces().of_side(self.side(hq))
+        } else {
+            self.forces().formation(self.forces().formation_of(hq)).units
+        };
+        units.iter().filter(|&unit| unit != hq).filter_map(|unit| at.troops.hex(unit)).collect()
+    }
+
+    fn rate_seat(&self, draft: &Draft, hq: UnitId, followers: &[HexId], hex: HexId, stays: bool) -> i32 {
+        let survey = &draft.survey;
+        let range = i32::from(self.counter(hq).activation.map_or(0, |range| range.0));
+        let index = hex.index();
+        let mut worth = 0;
+        let mut sum = 0;
+        for &unit in followers {
+            let far = i32::from(self.grid().distance(unit, hex));
+            // Units move on: two thirds of the range leave room for that.
+            worth -= (far - range * 2 / 3).max(0) * 6 + (far - range).max(0) * 30;
+            sum += far;
+        }
+        worth -= sum / followers.len().max(1) as i32;
+        let near = i32::from(self.enemy_distance(survey, hex));
+        worth -= (7 - near).max(0).pow(2) * 5;
+        worth -= i32::from(survey.near[index]) * 6;
+        let alone = if stays { survey.room[index] <= 2 } else { survey.room[index] == 0 };
+        worth -= i32::from(survey.fire[index]) / if alone { 3 } else { 10 };
+        worth += i32::from(self.terrain().modifier(hex).0) * 3;
+        worth - if survey.zones.contains(hex) { 80 } else { 0 }
+    }
+
+    /// How much the activation of a formation promises: strength near the enemy, and more without its own headquarters.
+    pub(super) fn promise(&self, at: &Position, side: Side, formation: FormationId, within: UnitSet) -> i32 {
+        let enemy = at.troops.occupied(side.other());
+        let mut sum = 0;
+        for unit in self.forces().formation(formation).units & within {
+            if self.counter(unit).is_hq() {
+                continue;
+            }
+            let strength = self.worth(at, unit);
+            let near = match at.troops.hex(unit) {
+                Some(hex) => enemy.iter().map(|other| self.grid().distance(other, hex)).min().unwrap_or(40),
+                None => 20,
+            };
+            sum += strength * 10 / (6 + i32::from(near));
+        }
+        let headless = at.troops.hex(self.forces().formation(formation).hq).is_none();
+        if headless { sum * 2 } else { sum }
+    }
+}
