@@ -39,6 +39,7 @@ mod perform;
 mod position;
 mod reason;
 mod scenario;
+mod scene;
 mod sentences;
 mod sequence;
 mod setup;
