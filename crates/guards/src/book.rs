@@ -199,6 +199,8 @@ impl Rules for Guards {
             | Action::Keep(_)
             | Action::SupplyFormation(_)
             | Action::SupplyStack(..) => own,
+            // A crossing that a hidden zone of control forbids moves nothing: nobody else notices it.
+            Action::Go(hex) if self.game.crossing_fails(at, Side::of(seat), hex) => own,
             Action::Embark(unit)
             | Action::Dismount(unit)
             | Action::Mount(unit, _)

@@ -128,6 +128,14 @@ impl Game {
         })
     }
 
+    /// Whether the truth forbids what is in hand to cross water into a hex: it stays where it is and only its owner
+    /// learns why [8.0n6, ruling D128].
+    pub(crate) fn crossing_fails(&self, at: &Position, side: Side, to: HexId) -> bool {
+        at.mover
+            .hex
+            .is_some_and(|from| self.wades(at, from, to) && self.in_zoc(Known::truth(at), side.other(), to))
+    }
+
     /// Whether a hex is in the zone of control of a stack that is seen, or declared.
     pub(crate) fn in_zoc_of_seen(&self, known: Known<'_>, of: Side, hex: HexId) -> bool {
         self.around(hex).any(|(_, from)| {
@@ -208,10 +216,7 @@ impl Game {
         let units = at.mover.units;
         let route = at.mover.route;
         at.mover.route = if route.first() == Some(to) { route.rest() } else { Route::default() };
-        if let Some(from) = from
-            && self.wades(at, from, to)
-            && self.in_zoc(Known::truth(at), enemy, to)
-        {
+        if self.crossing_fails(at, side, to) {
             self.declare_zoc(at, side, to, log);
             at.mover.route = Route::default();
             return;

@@ -1,7 +1,7 @@
 //! The attack in progress: who fights, the column, each modifier with its clause, and what each battery would change [10.1].
 
 use kernel::{Panel, Row};
-use kit::{Side, clause};
+use kit::clause;
 
 use crate::Clause;
 use crate::crt::Odds;

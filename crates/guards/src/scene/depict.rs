@@ -89,7 +89,7 @@ impl Game {
             Event::Advanced(unit, hex) => self.look(EventKind::Move, one(unit), &[hex], clause!("10.6")),
             Event::Demolition(site, die) => Depiction {
                 dice: vec![u32::from(die)],
-                ..self.at_site(EventKind::Roll, site, clause!("12.2"))
+                ..self.at_site(EventKind::Roll, site, clause!("12.0n2"))
             },
             Event::PontoonBegun(site) | Event::PontoonFinished(site) | Event::PontoonLost(site) => {
                 self.at_site(EventKind::Note, site, clause!("12.1"))

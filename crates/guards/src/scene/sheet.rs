@@ -43,6 +43,7 @@ impl Guards {
             sides: SIDE_NAMES.map(String::from).to_vec(),
             spaces: game.spaces(),
             lines: game.printed_lines(),
+            shapes: game.printed_signs(),
             charts: game.charts(),
             sequence: Game::sequence(),
             overlays: OVERLAYS.into_iter().map(card).collect(),

@@ -2,7 +2,7 @@
 
 use board::HexId;
 use kernel::{Gesture, Target};
-use kit::Side;
+use kit::{Hexside, Side};
 
 use super::march::March;
 use super::works::{chit_id, work_id};
@@ -14,7 +14,7 @@ use crate::troops::Place;
 use crate::view::{Known, View};
 
 /// The most placements that one touch makes.
-const MOST_PLACED: usize = 60;
+const MOST_PLACED: usize = 64;
 
 impl Game {
     /// What a side may do by pointing: all of it, or what begins with one piece.
@@ -31,7 +31,13 @@ impl Game {
                 }
                 self.movement_gestures(view, side, unit.flatten(), &list)
             }
-            _ => list.iter().flat_map(|action| self.gestures_for(view, side, action)).collect(),
+            _ => {
+                let others = list.iter().filter(|action| !matches!(action, Action::Fortify(..)));
+                let mut all: Vec<Gesture> =
+                    others.flat_map(|action| self.gestures_for(view, side, action)).collect();
+                all.extend(self.fortify_gestures(view, side, &list));
+                all
+            }
         };
         if let Frame::Setup(_) = frame {
             gestures.extend(self.rest_gestures(view, side, only));
@@ -99,6 +105,25 @@ impl Game {
         aimed.into_iter().map(|(piece, target)| self.plain(view, action, piece, target)).collect()
     }
 
+    /// Laying a chit: one gesture for each hex, facing the enemy; once both sides stand, chits are turned.
+    fn fortify_gestures(&self, view: &View, side: Side, list: &[Action]) -> Vec<Gesture> {
+        let mut gestures = Vec::new();
+        let mut known: Option<(HexId, Hexside)> = None;
+        for action in list {
+            let Action::Fortify(kind, hex, facing) = *action else { continue };
+            let usual = match known {
+                Some((same, usual)) if same == hex => usual,
+                _ => self.usual_facing(side, hex),
+            };
+            known = Some((hex, usual));
+            if facing == usual {
+                let target = Some(Target::space(self.hex_name(hex)));
+                gestures.push(self.plain(view, action, chit_id(kind), target));
+            }
+        }
+        gestures
+    }
+
     fn hq_piece(&self, at: &Position, formation: FormationId) -> Option<String> {
         let hq = self.forces().formation(formation).hq;
         matches!(at.troops.place(hq), Place::On(_) | Place::Waiting).then(|| self.id(hq))
@@ -112,9 +137,7 @@ impl Game {
         let all = |units: UnitSet| units.iter().map(|unit| (self.id(unit), None)).collect::<Vec<_>>();
         match *action {
             Action::Place(unit, hex) | Action::PlaceOnFoot(unit, hex) => one(unit, space(hex)),
-            Action::Fortify(kind, hex, facing) if facing == self.usual_facing(side, hex) => {
-                vec![(chit_id(kind), space(hex))]
-            }
+            Action::Fortify(kind, _, _) => vec![(chit_id(kind), None)],
             Action::Turn(kind, hex, facing) => match self.grid().neighbour(hex, facing.index()) {
                 Some(next) => vec![(work_id(kind, self.hex_name(hex)), space(next))],
                 None => vec![(work_id(kind, self.hex_name(hex)), None)],
@@ -162,8 +185,7 @@ impl Game {
             Action::Retreat(unit, _, to) => one(unit, space(to)),
             Action::Advance(unit, None) => one(unit, at.combat.target.and_then(space)),
             Action::Advance(unit, Some(hex)) => one(unit, space(hex)),
-            Action::Fortify(..)
-            | Action::Done
+            Action::Done
             | Action::Activate
             | Action::Pass
             | Action::Route(_)
@@ -218,7 +240,9 @@ impl Game {
         let wanted = |unit: &UnitId| only.is_none_or(|one| one == *unit);
         let mut gestures = Vec::new();
         if !hand.is_empty() && !at.mover.stopped && hand.iter().any(|unit| wanted(&unit)) {
-            let marches = self.marches(view.known(), hand, at.mover.hex);
+            let mut marches = self.marches(view.known(), hand, at.mover.hex);
+            // Once a way is planned, only single steps are offered until the column sets out.
+            marches.retain(|march| at.mover.route.is_empty() || march.path.len() == 1);
             for unit in hand.iter().filter(wanted) {
                 gestures.extend(marches.iter().map(|march| self.led(unit, &[], march)));
             }

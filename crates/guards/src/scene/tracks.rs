@@ -12,7 +12,7 @@ impl Game {
     pub(crate) fn turn_track(&self, at: &Position) -> Track {
         let space = |(index, turn): (usize, &crate::scenario::Turn)| TrackSpace {
             label: (index + 1).to_string(),
-            note: Some(format!("{}, weather {}", turn.time.name(), turn.weather)),
+            note: Some(turn.time.name().into()),
             tone: if turn.time == TimeOfDay::Night { Tone::Night } else { Tone::Plain },
         };
         let now = self.scenario().turn(at.turn);

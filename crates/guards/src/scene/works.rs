@@ -1,7 +1,7 @@
 //! Fortification chits, bridges and pontoons on the map [12.0, 15.0].
 
 use board::HexId;
-use kernel::{Line, LineKind, Piece, Shade, Symbol};
+use kernel::{Figure, Line, LineKind, Piece, Shade, Shape, Spot, Symbol, Tone};
 use kit::{Hexside, Side};
 
 use super::TONES;
@@ -166,6 +166,23 @@ impl Game {
             Shade { space: self.hex_name(hex).into(), tone: TONES[holder.index()], text: None }
         };
         hexes.into_iter().map(shade).collect()
+    }
+
+    /// The letters of the entry hexes, and a mark on each peak [4.0, 11.2n3].
+    pub(crate) fn printed_signs(&self) -> Vec<Shape> {
+        let spot = |hex: HexId, up: f32| {
+            let (x, y) = self.grid().centre(hex);
+            Spot::new((x * 1000.0) as i32, ((y - up) * 1000.0) as i32)
+        };
+        let sign = |hex: HexId, up: f32, radius: i32, text: String| Shape {
+            figure: Figure::Disc { centre: spot(hex, up), radius },
+            tone: Tone::Plain,
+            text: Some(text),
+        };
+        let entries = self.scenario().entries.iter();
+        let letters = entries.map(|entry| sign(entry.hex, 0.0, 420, entry.letter.to_string()));
+        let peaks = self.terrain().peaks().iter().map(|hex| sign(hex, 0.45, 60, "peak".into()));
+        letters.chain(peaks).collect()
     }
 }
 

@@ -24,6 +24,7 @@ mod oracles;
 mod overrun;
 mod retreat;
 mod scenarios;
+mod scene;
 mod sequence;
 mod sight;
 mod table;
