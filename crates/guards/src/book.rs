@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use board::HexId;
 use kernel::{
-    Board, ClauseText, Decision, Depiction, Dice, Fault, Gesture, Listing, Log, Odds, Outcome, Overlay, Panel,
-    Refusal, Rules, Scene, Seat, SeatSet, Standing, Tabletop, Target, Title, Viewer,
+    Board, ClauseText, Decision, Depiction, Dice, Fault, Gesture, Listing, Log, Odds, Outcome, Overlay,
+    Panel, Refusal, Rules, Scene, Seat, SeatSet, Standing, Tabletop, Target, Title, Viewer,
 };
 use kit::Side;
 

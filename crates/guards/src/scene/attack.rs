@@ -8,7 +8,6 @@ use crate::crt::Odds;
 use crate::direct_fire::Chances;
 use crate::forces::UnitId;
 use crate::game::Game;
-use crate::numbers::Range;
 use crate::position::{Combat, Drawn, Frame, Position, Stage, TermOf};
 use crate::shipped::event_chits;
 use crate::side::side_name;
@@ -121,14 +120,6 @@ impl Game {
         } else {
             format!("{} to {}", column_words(before), column_words(after))
         }
-    }
-
-    /// The chances of a shot at a unit, of 36.
-    pub(crate) fn shot_chances(&self, at: &Position, gun: UnitId, target: UnitId) -> Option<Chances> {
-        let (from, hex) = (at.troops.hex(gun)?, at.troops.hex(target)?);
-        let distance = Range(u8::try_from(self.grid().distance(from, hex)).ok()?);
-        let die = self.die_modifier(at, target, hex);
-        Some(Chances::of(self.fire_rule(gun), die, distance, self.defense_against_fire(at, target)))
     }
 
     /// A shot in words: `hit 47 %, loss 11 %`.

@@ -80,6 +80,8 @@ impl Game {
             Event::FiredAtAircraft(unit, _, _) => self.look(EventKind::Roll, one(unit), &[], clause!("10.7")),
             Event::Played(..) => note(clause!("10.3n5")),
             Event::Cancelled(_) => note(clause!("10.3n3")),
+            Event::Compared { .. } => note(clause!("10.0n4")),
+            Event::Added(_) => note(clause!("10.1n3")),
             Event::Resolved { .. } => self.look(EventKind::Roll, none, &[], clause!("10.4")),
             Event::Depleted(unit) => self.look(EventKind::Loss, one(unit), &[], clause!("2.3")),
             Event::Eliminated(unit) => self.look(EventKind::Loss, one(unit), &[], clause!("2.3n2")),
