@@ -130,8 +130,11 @@ fn what_is_left_is_set_up_in_one_touch() {
     assert!(labels(&shown).contains(&"Finish set-up"));
     let t = t.play(&["done"]);
     assert_eq!(t.seat(), BRITISH);
-    // Until both stand, the enemy's set-up is not on the map at all.
-    assert!(!scene(&t, BRITISH).pieces.iter().any(|piece| piece.closed.is_some()));
+    // The second side to set up sees where the first stands, and nothing of what stands there.
+    let seen = scene(&t, BRITISH);
+    assert!(seen.pieces.iter().any(|piece| piece.closed.is_some()));
+    let named = |piece: &&kernel::Piece| piece.side == "German" && piece.closed.is_none();
+    assert!(seen.pieces.iter().filter(named).all(|piece| piece.place.in_space().is_none()));
 }
 
 #[test]
