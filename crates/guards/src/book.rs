@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use board::HexId;
 use kernel::{
-    ClauseText, Decision, Dice, Fault, Listing, Log, Odds, Orders, Outcome, Refusal, Rules, Seat, SeatSet,
-    Tabletop, Title, Viewer,
+    Board, ClauseText, Decision, Depiction, Dice, Fault, Gesture, Listing, Log, Odds, Orders, Outcome,
+    Overlay, Panel, Refusal, Rules, Scene, Seat, SeatSet, Standing, Tabletop, Target, Title, Viewer,
 };
 use kit::Side;
 
@@ -16,7 +16,7 @@ use crate::event::Event;
 use crate::forces::UnitId;
 use crate::game::Game;
 use crate::position::{Frame, Position};
-use crate::shipped::{clauses, open_named};
+use crate::shipped::{clauses, open_named, sheet_style};
 use crate::side::SIDE_NAMES;
 use crate::view::View;
 
@@ -237,7 +237,43 @@ impl Tabletop for Guards {
         self.game.auto_action(known, Side::of(seat), orders)
     }
 
+    fn board(&self) -> Board {
+        self.sheet()
+    }
+
+    fn picture(&self) -> String {
+        board::svg(&self.game.setting().map, &sheet_style())
+    }
+
+    fn scene(&self, view: &View, viewer: Viewer) -> Scene {
+        self.draw(view, viewer)
+    }
+
+    fn standing(&self, view: &View) -> Standing {
+        self.game.standing_of(view)
+    }
+
+    fn gestures(&self, view: &View, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        self.game.gestures_of(view, Side::of(seat), piece)
+    }
+
+    fn interpret(&self, view: &View, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
+        self.game.interpret(view, Side::of(seat), piece, target)
+    }
+
+    fn overlay(&self, view: &View, viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay> {
+        self.game.overlay(view, viewer, id, piece)
+    }
+
+    fn inspect(&self, view: &View, _viewer: Viewer, id: &str) -> Vec<Panel> {
+        self.game.inspect(view, id)
+    }
+
     fn narrate(&self, event: &Event) -> String {
         self.game.narrate(event)
+    }
+
+    fn depict(&self, event: &Event) -> Depiction {
+        self.game.depict(event)
     }
 }

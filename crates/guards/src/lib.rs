@@ -42,6 +42,7 @@ mod perform;
 mod position;
 mod reason;
 mod scenario;
+mod scene;
 mod sentences;
 mod sequence;
 mod setup;
@@ -89,8 +90,8 @@ pub use scenario::{
 };
 pub use shipped::{
     ScenarioInfo, Setting, Table, chart, check_data, check_table, clauses, climate, crt, direct_fire,
-    event_chits, map_cards, map_picture, map_text, open_named, order_of_battle, read_setting, scenarios,
-    shipped,
+    event_chits, lessons, map_cards, map_picture, map_text, open_named, order_of_battle, read_setting,
+    scenarios, shipped,
 };
 pub use side::{BRITISH, GERMAN, SIDE_NAMES, side_name, side_named};
 pub use sight::{Sight, SightRange};

@@ -120,7 +120,7 @@ impl Game {
     }
 
     /// The units that a side sets up by hand and that do not stand yet.
-    fn to_place(&self, at: &Position, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+    pub(crate) fn to_place(&self, at: &Position, side: Side) -> impl Iterator<Item = UnitId> + '_ {
         let at = *at;
         let rows = self.scenario().setup.iter().map(|row| row.unit);
         rows.filter(move |&unit| self.side(unit) == side && at.troops.place(unit) == Place::Waiting)

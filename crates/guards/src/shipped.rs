@@ -213,6 +213,11 @@ static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
     SHEETS.iter().map(|sheet| ScenarioInfo { text: sheet.scenario, ..read(sheet.scenario) }).collect()
 });
 
+/// The guided games that ship, as texts.
+pub fn lessons() -> &'static [&'static str] {
+    &[include_str!("../data/goodwood/lesson.toml")]
+}
+
 /// The scenarios that ship.
 pub fn scenarios() -> &'static [ScenarioInfo] {
     &INFOS

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use guards::Guards;
 use kernel::Fault;
 
-use crate::{Card, Contents, Volume, clauses, rulings};
+use crate::{Card, Contents, Lesson, Volume, clauses, rulings};
 
 const ABOUT: &str = "Four battles of the Guards Armoured Division, 1944-45, company by company: battalions drawn from a \
                      cup, event chits in every attack, guns that fire at every hex entered, and enemy stacks that stay \
@@ -19,6 +19,7 @@ pub(crate) fn book() -> Volume<Guards> {
         maps: guards::map_cards(),
         map_text: guards::map_text,
         map_picture: guards::map_picture,
+        lessons: Lesson::shipped(guards::lessons()),
         clauses: guards::clauses,
         rulings: LazyLock::new(|| rulings::shipped(guards::RULINGS)),
         places: LazyLock::new(|| clauses::places(guards::PLACES)),

@@ -1,4 +1,4 @@
-//! Every example of `docs/notation.md` is legal in some position, and every example of an Arracourt action can be read.
+//! Every example of `docs/notation.md` is legal in some position, and every example of the other rulebooks can be read.
 
 use std::collections::BTreeSet;
 
@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 
 const NOTATION: &str = include_str!("../../../docs/notation.md");
 const ARRACOURT: &str = include_str!("../../../docs/arracourt/README.md");
+const GUARDS: &str = include_str!("../../../docs/guards/README.md");
 
 /// The examples of the tables of actions: the last cell of each row.
 fn examples(manual: &str) -> Vec<&str> {
@@ -245,5 +246,19 @@ fn every_example_of_arracourt_can_be_read() {
     for example in examples {
         let read = |game: &dyn Game| !matches!(game.check(Seat(0), example), Err(PlayError::Notation(_)));
         assert!(games.iter().any(|game| read(game.as_ref())), "{example}");
+    }
+}
+
+#[test]
+fn every_form_of_guards_is_in_its_manual_with_an_example_that_can_be_read() {
+    let shelf = Shelf::standard();
+    let book = shelf.book("guards").expect("it is on the shelf");
+    let game = book.open("goodwood", Seed::from_number(1), UndoRule::Free).expect("it opens");
+    for form in guards::FORMS {
+        assert!(GUARDS.contains(&format!("| `{form}` |")), "{form}");
+    }
+    for example in examples(GUARDS) {
+        let read = !matches!(game.check(Seat(0), example), Err(PlayError::Notation(_)));
+        assert!(read, "{example}");
     }
 }

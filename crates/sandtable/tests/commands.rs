@@ -99,11 +99,14 @@ fn completions_are_written_for_each_shell() {
 
 #[test]
 fn rulings_are_printed_by_number_and_say_whose_they_are() {
-    let text = prints(&["rules", "D94"]);
+    let text = prints(&["rules", "arracourt", "D94"]);
     assert!(text.starts_with("D94  ") && text.contains("(ruling, arracourt)"), "{text}");
     assert!(text.contains("Question: ") && text.contains("Ruling: ") && text.contains("Clauses: "), "{text}");
     assert_eq!(prints(&["rules", "arracourt", "d94"]), text);
     assert_eq!(prints(&["rules", "arracourt D94"]), text);
+    // Two rulebooks count their rulings alike: without a name both answer.
+    let both = prints(&["rules", "D94"]);
+    assert!(both.contains("(ruling, arracourt)") && both.contains("(ruling, guards)"), "{both}");
     assert!(prints(&["rules", "W211"]).contains("(ruling, westwall)"));
     assert!(complains(1, &["rules", "westwall", "D94"]).contains("D94"));
     assert!(text.lines().all(|line| line == line.trim_end()), "{text}");
@@ -245,6 +248,10 @@ fn check_knows_maps_scenarios_units_and_rules_by_their_contents() {
         ("arracourt/data/second.toml", "scenario"),
         ("arracourt/data/units.toml", "units"),
         ("arracourt/data/rules.toml", "rules"),
+        ("guards/data/goodwood/map.toml", "map"),
+        ("guards/data/goodwood/scenario.toml", "scenario"),
+        ("guards/data/units.toml", "units"),
+        ("guards/data/rules.toml", "rules"),
     ];
     for (file, kind) in kinds {
         let text = prints(&["check", &format!("{data}{file}")]);

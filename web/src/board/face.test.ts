@@ -58,6 +58,7 @@ describe('print', () => {
   it('long values take two lines', () => {
     expect(valuesPrint('1-2-12/2-12').map(({ text }) => text)).toEqual(['1-2-12', '/2-12']);
     expect(valuesPrint('4-4-12')).toHaveLength(1);
+    expect(valuesPrint('7-6-[12]\n▲3').map(({ text }) => text)).toEqual(['7-6-[12]', '▲3']);
     expect(valuesPrint('')).toEqual([]);
   });
 

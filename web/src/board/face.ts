@@ -72,9 +72,14 @@ function fitted(text: string, y: number, largest: number, room: number): Print {
   return { text, y, size, width: ems * size };
 }
 
-/** The values on one line, or on two, split at the slash, where one line would be too small to read. */
+/**
+ * The values on one line, or on two: where the rulebook breaks them, or at the slash where one line would be too small
+ * to read.
+ */
 export function valuesPrint(values: string): Print[] {
   if (!values) return [];
+  const [first = '', second] = values.split('\n');
+  if (second) return [fitted(first, 80, 25, 90), fitted(second, 96, 16, 90)];
   const slash = values.indexOf('/');
   if (slash > 0 && emsOf(values) > 3.6) {
     return [fitted(values.slice(0, slash), 78, 24, 90), fitted(values.slice(slash), 95, 18, 90)];
@@ -174,5 +179,6 @@ export function describePiece(piece: Piece): string {
       .join(' ');
   }
   const kind = piece.symbol.replaceAll('_', ' ');
-  return [piece.side, piece.name, kind, piece.values, facing].filter(Boolean).join(' ');
+  const values = piece.values.replace('\n', ' ');
+  return [piece.side, piece.name, kind, values, facing].filter(Boolean).join(' ');
 }

@@ -130,7 +130,7 @@ impl Game {
     }
 
     /// Whether a step crosses a river or canal without bridge or pontoon [8.0n6].
-    fn wades(&self, at: &Position, from: HexId, to: HexId) -> bool {
+    pub(crate) fn wades(&self, at: &Position, from: HexId, to: HexId) -> bool {
         self.hexside(from, to).is_some_and(|hexside| {
             self.terrain().water(from, hexside).is_some_and(crate::chart::Water::is_wide)
                 && self.span(at, from, hexside) == Span::Open

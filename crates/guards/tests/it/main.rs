@@ -31,6 +31,7 @@ mod overrun;
 mod retreat;
 mod riding;
 mod scenarios;
+mod scene;
 mod sequence;
 mod setup;
 mod sight;

@@ -1,0 +1,112 @@
+//! What has been earned, what is missing to win, and the state of the road [17.4, 17.9, 17.15, 17.22].
+
+use board::HexId;
+use kernel::{Panel, Row};
+
+use super::cited;
+use crate::game::Game;
+use crate::position::Position;
+use crate::scenario::{Exit, ExitPoints, Per, RoadEnd, VictoryBy, VictoryPoints};
+use crate::side::side_name;
+use crate::view::View;
+
+impl Game {
+    /// The points as they would be counted now, with the enemies that are known.
+    pub(crate) fn points_now(&self, at: &Position) -> u16 {
+        self.judge(at).points
+    }
+
+    /// What is earned and what is missing.
+    pub(crate) fn victory_panel(&self, view: &View) -> Panel {
+        let victory = &self.scenario().victory;
+        let mut rows = match &victory.by {
+            VictoryBy::ExitPoints(by) => self.exit_rows(view, by),
+            VictoryBy::Points(by) => self.point_rows(view, by),
+        };
+        for row in &mut rows {
+            row.clause.get_or_insert_with(|| victory.clause.clone());
+        }
+        let left = self.scenario().last_turn().0.saturating_sub(view.known.turn.0);
+        let turns = match left {
+            0 => "this is the last turn".into(),
+            1 => "1 turn after this one".into(),
+            more => format!("{more} turns after this one"),
+        };
+        rows.push(Row::new("turns left", turns));
+        Panel { title: format!("Victory: the {} must earn it", side_name(victory.side)), rows }
+    }
+
+    fn exit_rows(&self, view: &View, by: &ExitPoints) -> Vec<Row> {
+        let at = &view.known;
+        let side = self.scenario().victory.side;
+        let earned = self.exit_points(at);
+        let missing = by.points.saturating_sub(earned);
+        let mut rows = vec![Row::new("attack strength off the map", format!("{earned} of {}", by.points))];
+        if missing > 0 {
+            rows.push(Row::new("missing", missing.to_string()));
+        }
+        rows.extend(self.road_rows(view, &by.exit));
+        if let Some(downgrade) = &by.downgrade {
+            let held: Vec<HexId> =
+                downgrade.cities.iter().copied().filter(|&city| self.holds(at, side.other(), city)).collect();
+            let total = downgrade.cities.len();
+            let text = format!("{} of {total}; fewer than {} loses", held.len(), downgrade.below);
+            rows.push(Row::new(format!("{} cities", side_name(side.other())), text));
+        }
+        if let Some(draw) = &by.draw {
+            let open: Vec<String> =
+                draw.iter().filter(|&&hex| !self.holds(at, side, hex)).map(|&hex| self.spot(hex)).collect();
+            let text =
+                if open.is_empty() { "secured".into() } else { format!("still needs {}", open.join(", ")) };
+            rows.push(Row::new("draw", text));
+        }
+        rows
+    }
+
+    fn point_rows(&self, view: &View, by: &VictoryPoints) -> Vec<Row> {
+        let at = &view.known;
+        let side = self.scenario().victory.side;
+        let points = self.points_now(at);
+        let mut rows = vec![Row::new("points", format!("{points}: {} win, {} draw", by.win, by.draw))];
+        for place in &by.places {
+            let held = place.hexes.iter().filter(|&&hex| self.holds(at, side, hex)).count();
+            let worth = match place.per {
+                Per::Hex => format!("{} for each hex", place.points),
+                Per::All => format!("{} for all", place.points),
+            };
+            let text = format!("{held} of {} held, {worth}", place.hexes.len());
+            rows.push(Row::new(place.name.clone(), text));
+        }
+        if by.per_unit > 0 {
+            rows.push(Row::new("for each unit that leaves", by.per_unit.to_string()));
+        }
+        rows.extend(self.road_rows(view, &by.exit));
+        rows
+    }
+
+    /// Whether the road is clear, or what spoils it, as far as the viewer may know.
+    fn road_rows(&self, view: &View, exit: &Exit) -> Vec<Row> {
+        let goal = match &exit.road_to {
+            RoadEnd::Any(_) => "road to the exit",
+            RoadEnd::OwnExit => "road to the exits",
+        };
+        let Some(road) = self.road(view, exit) else {
+            return vec![Row::new(goal, "no roadway leads there: bridges are down")];
+        };
+        if road.spoiled.is_empty() && road.doubtful.is_empty() {
+            return vec![Row::new(goal, "clear as far as you know")];
+        }
+        let mut rows = Vec::new();
+        let list = |hexes: &[(HexId, String)]| {
+            let words = hexes.iter().map(|(hex, why)| format!("{} ({why})", self.spot(*hex)));
+            words.collect::<Vec<_>>().join("; ")
+        };
+        if !road.spoiled.is_empty() {
+            rows.push(cited(Row::new(format!("{goal} spoiled in"), list(&road.spoiled)), "17.4n1"));
+        }
+        if !road.doubtful.is_empty() {
+            rows.push(cited(Row::new(format!("{goal} in doubt"), list(&road.doubtful)), "17.4n1"));
+        }
+        rows
+    }
+}

@@ -1,0 +1,102 @@
+//! What would be lost by a button: said before it is pressed.
+
+use board::HexId;
+use kit::Side;
+
+use crate::action::Action;
+use crate::chart::Fortification;
+use crate::forces::UnitSet;
+use crate::game::Game;
+use crate::position::{Frame, Position};
+use crate::troops::Place;
+use crate::view::View;
+
+impl Game {
+    /// What a player should know before an action ends something.
+    pub(crate) fn warnings(&self, view: &View, action: &Action) -> Vec<String> {
+        let at = &view.known;
+        let Some(side) = self.decider(at) else { return Vec::new() };
+        match (action, at.asks()) {
+            (Action::End, Some(Frame::Movement)) => self.lost_by_ending_movement(view, side),
+            (Action::End, Some(Frame::Attack)) => self.lost_by_ending_attacks(view, side),
+            (Action::Halt, _) if !at.mover.stepped => {
+                vec!["The units have not moved. Undo puts them back instead.".into()]
+            }
+            (Action::Halt, _) => self.overfull_after_halt(at, side),
+            (Action::Done, Some(Frame::Setup(_))) => self.chits_left_over(at),
+            _ => Vec::new(),
+        }
+    }
+
+    fn lost_by_ending_movement(&self, view: &View, side: Side) -> Vec<String> {
+        let at = &view.known;
+        let mut warnings = Vec::new();
+        let can_move = |unit: &crate::forces::UnitId| self.check_take(view.known(), side, *unit).is_ok();
+        let unmoved: UnitSet = self.may_move(at).iter().filter(can_move).collect();
+        let (outside, inside): (UnitSet, UnitSet) = {
+            let waits = |unit: &crate::forces::UnitId| at.troops.place(*unit) == Place::Waiting;
+            (unmoved.iter().filter(waits).collect(), unmoved.iter().filter(|unit| !waits(unit)).collect())
+        };
+        if !outside.is_empty() {
+            warnings.push(format!("Not yet on the map: {}.", self.printed_names(outside)));
+        }
+        if !inside.is_empty() {
+            warnings.push(format!("Have not moved: {}.", self.printed_names(inside)));
+        }
+        for hex in at.troops.occupied(side).iter().filter(|&hex| self.is_overfull(at, side, hex)) {
+            warnings.push(format!("{} is overstacked: you will have to lose units.", self.spot(hex)));
+        }
+        let far: UnitSet = at
+            .active
+            .units
+            .iter()
+            .filter(|&unit| self.check_command(at, unit).is_err() && at.troops.hex(unit).is_some())
+            .collect();
+        if !far.is_empty() {
+            let names = self.printed_names(far);
+            warnings.push(format!("Out of the headquarters' range, so they cannot attack: {names}."));
+        }
+        warnings
+    }
+
+    fn lost_by_ending_attacks(&self, view: &View, side: Side) -> Vec<String> {
+        let mut list = Vec::new();
+        self.list(view.known(), side, &mut list);
+        let mut fire = UnitSet::NONE;
+        let mut attack = UnitSet::NONE;
+        for action in list {
+            match action {
+                Action::Fire(unit, _) | Action::FireInto(unit, _) => fire.insert(unit),
+                Action::Attack(_, unit) => attack.insert(unit),
+                _ => {}
+            }
+        }
+        let mut warnings = Vec::new();
+        if !attack.is_empty() {
+            warnings.push(format!("Could still attack: {}.", self.printed_names(attack)));
+        }
+        if !(fire - attack).is_empty() {
+            warnings.push(format!("Could still fire: {}.", self.printed_names(fire - attack)));
+        }
+        warnings
+    }
+
+    fn overfull_after_halt(&self, at: &Position, side: Side) -> Vec<String> {
+        let overfull = |hex: &HexId| self.is_overfull(at, side, *hex);
+        at.mover
+            .hex
+            .filter(overfull)
+            .map(|hex| format!("{} is overstacked: move something out before movement ends.", self.spot(hex)))
+            .into_iter()
+            .collect()
+    }
+
+    fn chits_left_over(&self, at: &Position) -> Vec<String> {
+        let left = Fortification::ALL.iter().map(|&kind| (kind, self.chits_left(at, kind)));
+        left.filter(|(_, count)| *count > 0)
+            .map(|(kind, count)| {
+                format!("{count} {} not placed: lost for the game.", kind.name().replace('-', " "))
+            })
+            .collect()
+    }
+}

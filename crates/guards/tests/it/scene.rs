@@ -1,0 +1,149 @@
+//! What the table shows and what a touch means.
+
+use kernel::prelude::*;
+use kernel::{Gesture, Scene, Seat, Target, Viewer};
+
+use crate::table::{BRITISH, GERMAN, Table, start, table};
+
+fn scene(t: &Table, seat: Seat) -> Scene {
+    let viewer = Viewer::Seat(seat);
+    t.book.scene(&t.book.view(&t.at, viewer), viewer)
+}
+
+fn gestures(t: &Table, piece: &str) -> Vec<Gesture> {
+    let seat = t.seat();
+    t.book.gestures(&t.book.view(&t.at, Viewer::Seat(seat)), seat, Some(piece))
+}
+
+/// The gesture of a piece that leads to a space.
+fn to(t: &Table, piece: &str, space: &str) -> Gesture {
+    let target = Some(Target::space(space));
+    let found = gestures(t, piece).into_iter().find(|gesture| gesture.target == target);
+    found.unwrap_or_else(|| panic!("{piece} has nothing to do with {space}"))
+}
+
+/// The gesture of a piece whose label begins with these words.
+fn called(t: &Table, piece: &str, words: &str) -> Gesture {
+    let all = gestures(t, piece);
+    let found = all.iter().find(|gesture| gesture.label.starts_with(words));
+    found.unwrap_or_else(|| panic!("no '{words}': {all:?}")).clone()
+}
+
+fn plays(t: Table, gesture: &Gesture) -> Table {
+    let actions: Vec<&str> = gesture.actions.iter().map(String::as_str).collect();
+    t.play(&actions)
+}
+
+fn labels(scene: &Scene) -> Vec<&str> {
+    scene.buttons.iter().map(|button| button.label.as_str()).collect()
+}
+
+const MARCH: &str = "turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG 2-2GG";
+
+#[test]
+fn a_unit_drives_to_its_hex_in_one_touch() {
+    let t = table(MARCH);
+    let t = plays(t.clone(), &to(&t, "1-2GG", "0637"));
+    assert_eq!((t.hex("1-2GG"), t.hex("2-2GG")), ("0637".into(), "0640".into()));
+    // The next unit ends this one's move.
+    let next = to(&t, "2-2GG", "0638");
+    assert_eq!(next.actions[0], "halt");
+    let t = plays(t, &next);
+    assert_eq!(t.hex("2-2GG"), "0638");
+}
+
+#[test]
+fn a_stack_moves_together_and_leaves_a_unit_on_the_way() {
+    let t = table(MARCH);
+    let t = plays(t.clone(), &called(&t, "1-2GG", "Take the whole stack"));
+    let t = plays(t.clone(), &to(&t, "2-2GG", "0638"));
+    assert_eq!((t.hex("HQ-2GG"), t.hex("1-2GG")), ("0638".into(), "0638".into()));
+    let t = plays(t.clone(), &called(&t, "HQ-2GG", "Leave"));
+    let t = plays(t.clone(), &to(&t, "1-2GG", "0637"));
+    assert_eq!((t.hex("HQ-2GG"), t.hex("2-2GG")), ("0638".into(), "0637".into()));
+}
+
+#[test]
+fn a_closed_stack_is_a_blank_counter_and_nothing_else() {
+    let t = table("turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG\n0634: Gren-KGL\nwork: trench 0634");
+    let seen = scene(&t, BRITISH);
+    let blank = seen.pieces.iter().find(|piece| piece.id == "closed-0634").expect("a blank counter");
+    assert!(blank.closed.is_some_and(|closed| closed.count.is_none()));
+    assert!(!format!("{seen:?}").contains("Gren-KGL"));
+    let view = t.book.view(&t.at, Viewer::Seat(BRITISH));
+    for card in t.book.board().overlays {
+        let overlay = t.book.overlay(&view, Viewer::Seat(BRITISH), &card.id, Some("1-2GG"));
+        assert!(!format!("{:?}", overlay.expect("it is on the list")).contains("Gren"), "{}", card.id);
+    }
+    assert!(!format!("{:?}", t.book.inspect(&view, Viewer::Seat(BRITISH), "0634")).contains("Gren"));
+    assert!(scene(&t, GERMAN).pieces.iter().any(|piece| piece.id == "Gren-KGL"));
+}
+
+#[test]
+fn a_fire_window_is_one_touch_with_gun_target_and_chance() {
+    let t = table("turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG 2-2GG\n0634: 88-KGL");
+    let t = t.play(&["take 1-2GG", "take 2-2GG", "go 0639"]);
+    let window = scene(&t, GERMAN);
+    assert!(window.prompt.contains("0639") && window.prompt.ends_with("fire, or hold?"), "{}", window.prompt);
+    let labels = labels(&window);
+    assert!(labels.contains(&"88 KGL fires at 1 2GG: hit 3 %, loss 3 %"), "{labels:?}");
+    assert_eq!(labels.last(), Some(&"Hold fire"));
+    assert!(scene(&t, BRITISH).buttons.is_empty());
+    assert_eq!(to(&t, "88-KGL", "0639").actions.len(), 1);
+}
+
+#[test]
+fn ending_movement_says_who_has_not_moved() {
+    let t = table(MARCH);
+    let shown = scene(&t, BRITISH);
+    let end = shown.buttons.iter().find(|button| button.action == "end").expect("movement can end");
+    assert!(end.warnings.iter().any(|warning| warning.starts_with("Have not moved: ")), "{end:?}");
+}
+
+#[test]
+fn an_attack_is_built_by_pointing_and_shows_its_column() {
+    let t = table("turn 1, clear, 2GG attacks\n0640: HQ-2GG 1-2GG 2-2GG\n0639: Gren-KGL");
+    let t = plays(t.clone(), &called(&t, "1-2GG", "Attack 0639"));
+    let t = plays(t.clone(), &called(&t, "2-2GG", "Add"));
+    let panel = scene(&t, BRITISH).panels.remove(0);
+    assert!(panel.title.starts_with("Attack on"), "{panel:?}");
+    let row = |label: &str| panel.rows.iter().find(|row| row.label == label).map(|row| row.value.clone());
+    assert!(row("column").is_some_and(|column| column.contains('-')), "{panel:?}");
+    assert!(labels(&scene(&t, BRITISH)).contains(&"Strike: the attack is bound"));
+}
+
+/// A German unit that waits for its place.
+fn waiting(t: &Table) -> String {
+    let to_place = |tray: &&kernel::Tray| tray.title.starts_with("To be placed") && tray.side == "German";
+    let shown = scene(t, GERMAN);
+    shown.trays.iter().find(to_place).expect("units wait").pieces[0].clone()
+}
+
+#[test]
+fn what_is_left_is_set_up_in_one_touch() {
+    let t = start("goodwood");
+    let piece = waiting(&t);
+    let rest = called(&t, &piece, "Set up the");
+    let t = plays(t, &rest);
+    let shown = scene(&t, GERMAN);
+    assert!(!shown.trays.iter().any(|tray| tray.title.starts_with("To be placed") && tray.side == "German"));
+    assert!(labels(&shown).contains(&"Finish set-up"));
+    let t = t.play(&["done"]);
+    assert_eq!(t.seat(), BRITISH);
+    // The second side to set up sees where the first stands, and nothing of what stands there.
+    let seen = scene(&t, BRITISH);
+    assert!(seen.pieces.iter().any(|piece| piece.closed.is_some()));
+    let named = |piece: &&kernel::Piece| piece.side == "German" && piece.closed.is_none();
+    assert!(seen.pieces.iter().filter(named).all(|piece| piece.place.in_space().is_none()));
+}
+
+#[test]
+fn fortifications_are_placed_by_hand() {
+    let t = start("bonninghardt");
+    let piece = waiting(&t);
+    let t = plays(t.clone(), &called(&t, &piece, "Set up the"));
+    let bunker = gestures(&t, "chit-bunker");
+    let t = plays(t, bunker.first().expect("it goes where units stand"));
+    let work = scene(&t, GERMAN).pieces.into_iter().find(|piece| piece.id.starts_with("bunker-"));
+    assert!(work.is_some_and(|piece| piece.facing.is_some()));
+}
