@@ -3,6 +3,7 @@
 use kit::Side;
 
 use crate::action::Action;
+use crate::forces::UnitSet;
 use crate::game::Game;
 use crate::position::{Combat, Frame, Position};
 use crate::side::side_name;
@@ -26,7 +27,7 @@ impl Game {
             }
             Action::Strike => {
                 let combat = Combat {
-                    defenders: at.combat.target.map_or(Default::default(), |hex| at.troops.units_in(hex)),
+                    defenders: at.combat.target.map_or(UnitSet::NONE, |hex| at.troops.units_in(hex)),
                     ..at.combat
                 };
                 self.odds_line(at, &combat)

@@ -12,7 +12,7 @@ use crate::action::Action;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::HalfUnits;
-use crate::position::{Position, Route};
+use crate::position::{Mover, Position, Route};
 use crate::terrain::Hexes;
 use crate::troops::Place;
 use crate::unit::MoveClass;
@@ -260,7 +260,7 @@ impl Game {
             }
         }
         draft.at.active.moved |= units;
-        draft.at.mover = Default::default();
+        draft.at.mover = Mover::default();
         into.push(if leaves { Action::Exit(to) } else { Action::Halt });
     }
 }
@@ -306,7 +306,7 @@ impl Rating {
             guns: units.iter().filter(|&unit| game.counter(unit).direct.is_some()).collect(),
             battery,
             command,
-            caution: if attacks { 55 } else { 100 },
+            caution: if attacks { 55 } else { 150 },
         }
     }
 }
