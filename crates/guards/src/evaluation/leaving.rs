@@ -12,7 +12,7 @@ use crate::scenario::VictoryBy;
 use crate::troops::Place;
 
 /// Until this many turns before the end units are needed on the map.
-const LATE: u8 = 4;
+const LATE: u8 = 5;
 
 impl Game {
     /// What it is worth that units leave; nothing while they are better used here.
@@ -29,7 +29,12 @@ impl Game {
                 if by.downgrade.is_some() || gone >= i32::from(by.points) || left > LATE {
                     return None;
                 }
-                Some(WIN * self.attack_of(at, units) / i32::from(by.points) * self.road_share(at) / 1000)
+                let missing = i32::from(by.points) - gone;
+                let attack = self.attack_of(at, units);
+                let share = WIN * attack.min(missing) / i32::from(by.points);
+                // What completes the number wins the game.
+                let last = if attack >= missing { WIN / 4 } else { 0 };
+                Some((share + last) * self.road_share(at) / 1000)
             }
             VictoryBy::Points(by) => {
                 let missing = i32::from(by.win) - self.ground_points(at) - self.gone(at, side);

@@ -306,7 +306,7 @@ impl Rating {
             guns: units.iter().filter(|&unit| game.counter(unit).direct.is_some()).collect(),
             battery,
             command,
-            caution: if attacks { 55 } else { 100 },
+            caution: if attacks { 55 } else { 150 },
         }
     }
 }

@@ -66,6 +66,10 @@ impl Game {
         worth -= i32::from(survey.near[index]) * 6;
         let alone = if stays { survey.room[index] <= 2 } else { survey.room[index] == 0 };
         worth -= i32::from(survey.fire[index]) / if alone { 3 } else { 10 };
+        // Guns may drive up and fire at a headquarters that stands alone.
+        if alone && near <= 12 {
+            worth -= 30;
+        }
         worth += i32::from(self.terrain().modifier(hex).0) * 3;
         worth - if survey.zones.contains(hex) { 80 } else { 0 }
     }
