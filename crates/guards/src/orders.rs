@@ -374,7 +374,7 @@ impl Game {
                 (0, far, unit, via, to)
             }
             // Headquarters that may go along stay.
-            _ => (if *action == Action::Done { 0 } else { 1 }, 0, UnitId(0), HexId(0), HexId(0)),
+            _ => (i32::from(*action != Action::Done), 0, UnitId(0), HexId(0), HexId(0)),
         };
         legal.iter().copied().min_by_key(value)
     }

@@ -92,7 +92,7 @@ impl Game {
             let known: i16 = at.cups.iter().map(|cup| i16::from(cup.chits[id.index()])).sum();
             unseen[id.index()] = i16::from(chit.count) - i16::from(at.gone[id.index()]) - discarded - known;
         }
-        for held in at.cups.iter().flat_map(|cup| cup.hand()) {
+        for held in at.cups.iter().flat_map(super::super::position::EventCup::hand) {
             unseen[held.index()] -= 1;
         }
         let mut kind = |id: ChitId, bag: usize, count: i16| {

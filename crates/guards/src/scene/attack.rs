@@ -92,7 +92,7 @@ impl Game {
                 Drawn::Stands(chit) => rows.push(Row::new(label, name(chit)).by(clause!("10.3n1"))),
                 Drawn::Cancelled(chit) => rows.push(Row::new(label, format!("{}, no effect", name(chit)))),
                 Drawn::Black => {
-                    rows.push(Row::new(label, "a black chit, into the hand").by(clause!("10.3n5")))
+                    rows.push(Row::new(label, "a black chit, into the hand").by(clause!("10.3n5")));
                 }
             }
         }

@@ -64,7 +64,7 @@ impl Game {
         match counter.kind.anti_aircraft() {
             Some(AntiAircraft::Heavy) => rows.push(Row::new("anti-aircraft", "two dice").by(clause!("10.7"))),
             Some(AntiAircraft::Light) => {
-                rows.push(Row::new("anti-aircraft", "three dice").by(clause!("10.7n1")))
+                rows.push(Row::new("anti-aircraft", "three dice").by(clause!("10.7n1")));
             }
             None => {}
         }

@@ -99,20 +99,16 @@ impl Game {
         let mut best: Vec<Option<Reached>> = vec![None; self.grid().len()];
         let mut front: BinaryHeap<Reverse<(u16, HexId)>> = BinaryHeap::new();
         let key = |reached: &Reached| reached.spent.iter().sum::<u16>();
-        match from {
-            Some(hex) => {
-                front.push(Reverse((key(&start), hex)));
-                best[hex.index()] = Some(start);
-            }
-            None => {
-                let side = self.side(first);
-                let entry = self.entry_of(first);
-                for to in entry.map_or_else(Vec::new, |entry| self.entry_hexes(known.at, side, first, entry))
-                {
-                    if let Some(reached) = self.stepped(known, units, None, to, &start) {
-                        front.push(Reverse((key(&reached), to)));
-                        best[to.index()] = Some(reached);
-                    }
+        if let Some(hex) = from {
+            front.push(Reverse((key(&start), hex)));
+            best[hex.index()] = Some(start);
+        } else {
+            let side = self.side(first);
+            let entry = self.entry_of(first);
+            for to in entry.map_or_else(Vec::new, |entry| self.entry_hexes(known.at, side, first, entry)) {
+                if let Some(reached) = self.stepped(known, units, None, to, &start) {
+                    front.push(Reverse((key(&reached), to)));
+                    best[to.index()] = Some(reached);
                 }
             }
         }

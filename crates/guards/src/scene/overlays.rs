@@ -87,7 +87,7 @@ impl Game {
             "Your units look into stacks here, up to {} hexes; never into fortified hexes.",
             range.range()
         );
-        Overlay { shades: self.shades(&seen, Tone::Sight), note, ..Overlay::default() }
+        Overlay { shades: self.shades(seen, Tone::Sight), note, ..Overlay::default() }
     }
 
     /// From where the enemy, seen or closed, looks at the map.
@@ -98,7 +98,7 @@ impl Game {
             self.setting().sight.join(hex, range, &mut seen);
         }
         let note = format!("Enemy stacks look into yours here, up to {} hexes.", range.range());
-        Overlay { shades: self.shades(&seen, Tone::Danger), note, ..Overlay::default() }
+        Overlay { shades: self.shades(seen, Tone::Danger), note, ..Overlay::default() }
     }
 
     /// Zones of control of stacks that are seen, and of closed stacks that count as having one [8.0, ruling D128].
@@ -132,7 +132,7 @@ impl Game {
                 reached |= self.supplied_from(at, side, hex, &zones);
             }
         }
-        let mut shades = self.shades(&reached, Tone::Open);
+        let mut shades = self.shades(reached, Tone::Open);
         let cut = (*at.troops.occupied(side) - reached).into_iter();
         shades.extend(cut.map(|hex| self.shade(hex, Tone::Blocked, Some("cut off".into()))));
         let note = "A supply path leads from here to one of your headquarters; a unit needs its own or the division's.";
@@ -164,7 +164,7 @@ impl Game {
 
     fn goal_shades(&self, view: &View) -> Overlay {
         let victory = &self.scenario().victory;
-        let mut shades = self.shades(&victory.exit().hexes, Tone::Goal);
+        let mut shades = self.shades(victory.exit().hexes, Tone::Goal);
         let places: Vec<(HexId, String)> = match &victory.by {
             VictoryBy::ExitPoints(by) => {
                 let cities = by.downgrade.iter().flat_map(|downgrade| downgrade.cities.iter());

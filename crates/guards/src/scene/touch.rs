@@ -136,7 +136,9 @@ impl Game {
         let one = |unit: UnitId, target: Option<Target>| vec![(self.id(unit), target)];
         let all = |units: UnitSet| units.iter().map(|unit| (self.id(unit), None)).collect::<Vec<_>>();
         match *action {
-            Action::Place(unit, hex) | Action::PlaceOnFoot(unit, hex) => one(unit, space(hex)),
+            Action::Place(unit, hex) | Action::PlaceOnFoot(unit, hex) | Action::Advance(unit, Some(hex)) => {
+                one(unit, space(hex))
+            }
             Action::Fortify(kind, _, _) => vec![(chit_id(kind), None)],
             Action::Turn(kind, hex, facing) => match self.grid().neighbour(hex, facing.index()) {
                 Some(next) => vec![(work_id(kind, self.hex_name(hex)), space(next))],
@@ -184,7 +186,6 @@ impl Game {
             Action::Exit(_) => all(at.mover.units),
             Action::Retreat(unit, _, to) => one(unit, space(to)),
             Action::Advance(unit, None) => one(unit, at.combat.target.and_then(space)),
-            Action::Advance(unit, Some(hex)) => one(unit, space(hex)),
             Action::Done
             | Action::Activate
             | Action::Pass

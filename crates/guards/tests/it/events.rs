@@ -87,7 +87,7 @@ fn black_chits_are_asked_of_the_attacker_first() {
     let t = t.play(&["done"]);
     assert_eq!((t.topic(), t.seat()), ("black-chit", GERMAN));
     let t = t.roll("done", &[3, 4]);
-    assert!(t.at.cups.iter().all(|cup| cup.holds_any()));
+    assert!(t.at.cups.iter().all(guards::EventCup::holds_any));
     // One that names neither chit cannot be played.
     let t = draw("Charge", "Mortar Fire", "hand: German, Repaired").roll("done", &[1, 1]);
     t.refuses("play Repaired", "10.3n5");

@@ -242,7 +242,7 @@ fn name((column, row): Spot) -> String {
 }
 
 fn around((column, row): Spot) -> [Spot; 6] {
-    let up = if column % 2 == 1 { 1 } else { 0 };
+    let up = i32::from(column % 2 == 1);
     [
         (column, row - 1),
         (column, row + 1),
@@ -284,7 +284,7 @@ impl Field {
         let heads: Vec<(Spot, u32, &str)> = self.germans.iter().filter(is_head).copied().collect();
         let mut elsewhere: Vec<Spot> =
             heads.iter().map(|head| head.0).filter(|&seat| seat != start).collect();
-        elsewhere.sort();
+        elsewhere.sort_unstable();
         elsewhere.dedup();
         let threatened = |hex: Spot| self.british.iter().any(|&enemy| distance(enemy, hex) <= 1);
         let room = |hex: Spot| {
@@ -333,7 +333,7 @@ impl Field {
         }
         let mut rest: Vec<(u32, Spot)> =
             heads.iter().filter(|head| head.2 != own).map(|head| (distance(head.0, start), head.0)).collect();
-        rest.sort();
+        rest.sort_unstable();
         while let Some(&(least, _)) = rest.first() {
             let ways: BTreeSet<(Spot, Spot)> =
                 rest.iter().filter(|seat| seat.0 == least).flat_map(|seat| towards(seat.1)).collect();

@@ -248,9 +248,9 @@ impl Twin<'_> {
                 if let Some(unit) = pick(&here, dice) {
                     let column = &mut self.at.mover.units;
                     if column.has(unit) && column.len() > 1 {
-                        column.remove(unit)
+                        column.remove(unit);
                     } else {
-                        column.insert(unit)
+                        column.insert(unit);
                     }
                 }
             }
