@@ -6,7 +6,7 @@ use kit::{Side, clause};
 
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
-use crate::position::{Frame, Mover, Position};
+use crate::position::{Frame, Mover, Position, Route};
 use crate::reason::{Reason, Refused};
 use crate::view::Known;
 
@@ -17,6 +17,9 @@ impl Game {
         at.mover.targets = targets;
         at.mover.by_road = by_road;
         at.mover.guns = UnitSet::NONE;
+        if at.mover.hit {
+            at.mover.route = Route::default();
+        }
         at.mover.hit = false;
         if self.must_reckon(at, mover) {
             at.stack.push(Frame::Window);
@@ -77,6 +80,9 @@ impl Game {
         at.mover.targets = UnitSet::NONE;
         at.mover.by_road = UnitSet::NONE;
         at.mover.guns = UnitSet::NONE;
+        if at.mover.hit {
+            at.mover.route = Route::default();
+        }
         at.mover.hit = false;
         if at.mover.units.is_empty() {
             at.mover = Mover::default();

@@ -47,8 +47,8 @@ impl Guards {
             charts: game.charts(),
             sequence: Game::sequence(),
             overlays: OVERLAYS.into_iter().map(card).collect(),
+            orders: game.order_cards(),
             secrets: true,
-            ..Board::default()
         }
     }
 }

@@ -136,9 +136,12 @@ impl Game {
         let one = |unit: UnitId, target: Option<Target>| vec![(self.id(unit), target)];
         let all = |units: UnitSet| units.iter().map(|unit| (self.id(unit), None)).collect::<Vec<_>>();
         match *action {
-            Action::Place(unit, hex) | Action::PlaceOnFoot(unit, hex) | Action::Advance(unit, Some(hex)) => {
-                one(unit, space(hex))
-            }
+            Action::Place(unit, hex)
+            | Action::PlaceOnFoot(unit, hex)
+            | Action::FireInto(unit, hex)
+            | Action::Barrage(unit, hex)
+            | Action::Attack(hex, unit)
+            | Action::Advance(unit, Some(hex)) => one(unit, space(hex)),
             Action::Fortify(kind, _, _) => vec![(chit_id(kind), None)],
             Action::Turn(kind, hex, facing) => match self.grid().neighbour(hex, facing.index()) {
                 Some(next) => vec![(work_id(kind, self.hex_name(hex)), space(next))],
@@ -162,9 +165,6 @@ impl Game {
                 Some(hex) => one(gun, space(hex)),
                 None => Vec::new(),
             },
-            Action::FireInto(unit, hex) | Action::Barrage(unit, hex) | Action::Attack(hex, unit) => {
-                one(unit, space(hex))
-            }
             Action::Take(unit)
             | Action::Drop(unit)
             | Action::Prepare(unit)

@@ -1,5 +1,7 @@
 //! Attacks: who may, the columns, the modifiers, the dice [10.0, 10.1, 10.8].
 
+use std::fmt::Write as _;
+
 use crate::battle::{resolve, rolled, strike, two_to_one};
 use crate::table::{BRITISH, GERMAN, table, table_of};
 
@@ -146,7 +148,7 @@ fn water_and_bridges_count_by_where_every_attacker_stands() {
         let mut text =
             format!("turn 1, clear, 5CG attacks\n4528: HQ-5CG\n{target}: 1/I-6P 2/I-6P\n4310: HQ-I-6P\n");
         for (unit, hex) in &stand {
-            text += &format!("{hex}: {unit}\n");
+            writeln!(text, "{hex}: {unit}").unwrap();
         }
         let t = resolve(strike("joes-bridge", &text, target, &["A-5CG", "B-5CG", "C-5CG"]), dice);
         rolled(&t).split(": ").next().unwrap().to_owned()

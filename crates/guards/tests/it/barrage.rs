@@ -192,7 +192,7 @@ fn a_barrage_never_removes_a_tracked_unit() {
     let depleted =
         battery(CLEAR, "Sturm-KGK", "depleted: Sturm-KGK").roll("barrage 4436 with A-55th-Art", &[4, 4, 6]);
     assert_eq!((depleted.topic(), depleted.hex("Sturm-KGK")), ("attack", "4436".into()));
-    assert!(depleted.at.combat == Default::default());
+    assert!(depleted.at.combat == guards::Combat::default());
     // One that it would harm is chosen before one that it cannot.
     let both = battery(CLEAR, "Sturm-KGK 1/I-2P HQ-I-2P", "depleted: Sturm-KGK")
         .roll("barrage 4436 with A-55th-Art", &[4, 4, 6]);

@@ -1,5 +1,7 @@
 //! Fortifications in combat and fire [15.0, 15.1].
 
+use std::fmt::Write as _;
+
 use crate::battle::{resolve, rolled, strike};
 use crate::table::{BRITISH, table};
 
@@ -7,10 +9,10 @@ use crate::table::{BRITISH, table};
 fn modifier(hex: &str, from: &[(&str, &str)], works: &[&str]) -> i8 {
     let mut text = format!("turn 1, clear, 2GG attacks\n0644: HQ-2GG\n{hex}: Gren-KGL\n0630: HQ-KGL\n");
     for (unit, hex) in from {
-        text += &format!("{hex}: {unit}\n");
+        writeln!(text, "{hex}: {unit}").unwrap();
     }
     for work in works {
-        text += &format!("work: {work}\n");
+        writeln!(text, "work: {work}").unwrap();
     }
     let attackers: Vec<&str> = from.iter().map(|(unit, _)| *unit).collect();
     let line = rolled(&resolve(strike("goodwood", &text, hex, &attackers), &[6, 6]));

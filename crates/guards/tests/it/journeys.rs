@@ -62,3 +62,17 @@ fn a_plan_is_not_seen_by_the_enemy() {
     let t = t.play(&["route 0639 0638 0637"]);
     assert_eq!(before, t.book.view(&t.at, Viewer::Seat(GERMAN)).into_owned());
 }
+
+/// A miss leaves the journey as it is; a hit ends it.
+#[test]
+fn a_journey_goes_on_after_a_miss_and_ends_with_a_hit() {
+    let t = table("turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG\n0635: 88-KGL").play(&[
+        "take 1-2GG",
+        "route 0639 0638",
+        "go 0639",
+    ]);
+    let missed = t.clone().roll("fire 88-KGL at 1-2GG", &[1, 1]);
+    assert_eq!(auto(&missed, BRITISH, &[]).as_deref(), Some("go 0638"));
+    let hit = t.roll("fire 88-KGL at 1-2GG", &[5, 6]);
+    assert_eq!(auto(&hit, BRITISH, &[]), None);
+}

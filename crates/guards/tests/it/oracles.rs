@@ -2,6 +2,7 @@
 //! everything that may happen to them, and retreats against trying everything.
 
 use std::collections::BTreeSet;
+use std::fmt::Write as _;
 
 use guards::{AtNight, ByAir, ChitEvent, ChitId, Colour, Event, EventChit, event_chits};
 use kernel::prelude::*;
@@ -174,7 +175,7 @@ fn two_chits_come_to_what_the_text_says_in_every_order() {
         for (other, &(b, second)) in all.iter().enumerate() {
             let special = |chit: &EventChit| chit.by_air == ByAir::Yes || chit.at_night == AtNight::Discarded;
             // All that touch each other, and every eleventh of the rest.
-            if !meet(a, b) && !(special(first) && special(second)) && (place + 3 * other) % 11 != 0 {
+            if !(meet(a, b) || special(first) && special(second)) && (place + 3 * other) % 11 != 0 {
                 continue;
             }
             for (base, night, clear) in &bases {
@@ -351,7 +352,7 @@ struct Stream(u64);
 
 impl Stream {
     fn below(&mut self, end: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) % end
     }
 }
@@ -391,10 +392,10 @@ fn retreats_are_those_found_by_trying_everything() {
         }
         let mut text = String::from("turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0644: HQ-2IG\n");
         for (hex, unit) in &british {
-            text += &format!("{}: {unit}\n", name(*hex));
+            writeln!(text, "{}: {unit}", name(*hex)).unwrap();
         }
         for (hex, _, unit) in &germans {
-            text += &format!("{}: {unit}\n", name(*hex));
+            writeln!(text, "{}: {unit}", name(*hex)).unwrap();
         }
         let attacked = strike("goodwood", &text, TARGET, &["1-2GG", "2-2GG"]).play(&["done"]);
         let dice = (0..36).map(|roll| [roll / 6 + 1, roll % 6 + 1]).find(|dice| {
@@ -405,7 +406,7 @@ fn retreats_are_those_found_by_trying_everything() {
         let t = attacked.roll("done", &dice);
         let field = Field { british: british.iter().map(|unit| unit.0).collect(), germans: germans.clone() };
         let involved = germans.iter().filter(|german| german.0 == spot(TARGET));
-        let found: Vec<(&str, bool, BTreeSet<(Spot, Spot)>)> = involved
+        let found: Vec<_> = involved
             .map(|german| {
                 let own = if german.2 == "Gren-KGL" { "HQ-KGL" } else { "nobody" };
                 let (enemy, ways) = field.retreats(german.2, own);

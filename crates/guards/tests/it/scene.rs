@@ -1,7 +1,7 @@
 //! What the table shows and what a touch means.
 
 use kernel::prelude::*;
-use kernel::{Gesture, Scene, Seat, Target, Viewer};
+use kernel::{Gesture, Orders, Scene, Seat, Target, Viewer};
 
 use crate::table::{BRITISH, GERMAN, Table, start, table};
 
@@ -29,9 +29,19 @@ fn called(t: &Table, piece: &str, words: &str) -> Gesture {
     found.unwrap_or_else(|| panic!("no '{words}': {all:?}")).clone()
 }
 
+/// Does a gesture, and what follows from it without asking: the rest of a journey.
 fn plays(t: Table, gesture: &Gesture) -> Table {
     let actions: Vec<&str> = gesture.actions.iter().map(String::as_str).collect();
-    t.play(&actions)
+    let mut t = t.play(&actions);
+    let follows = |t: &Table| {
+        let view = t.book.view(&t.at, Viewer::Seat(t.seat()));
+        let action = t.book.auto_action(&view, t.seat(), &Orders::new());
+        action.map(|action| t.book.write(&action))
+    };
+    while let Some(action) = follows(&t) {
+        t = t.play(&[&action]);
+    }
+    t
 }
 
 fn labels(scene: &Scene) -> Vec<&str> {
