@@ -64,7 +64,7 @@ const BAD: &[(&str, &str, &str)] = &[
     (
         r#"{"do":"new","scenario":"waterloo"}"#,
         "unknown-scenario",
-        "'remagen', 'remagen-optimum', 'first' or 'second'",
+        "'bonninghardt', 'veritable' or 'joes-bridge'",
     ),
     (r#"{"do":"new","scenario":"chess/spearhead"}"#, "unknown-scenario", "no scenario 'chess/spearhead'"),
     (r#"{"do":"new","scenario":"spearhead","rulebook":"chess"}"#, "unknown-rulebook", "give 'westwall'"),
