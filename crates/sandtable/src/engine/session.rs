@@ -180,6 +180,11 @@ pub fn viewer_of(game: &dyn Game, fields: &Fields) -> Result<Viewer, Failure> {
     if let Some(seat) = named_seat(game, fields, "seat")? {
         return Ok(Viewer::Seat(seat));
     }
+    named_viewer(game, fields)
+}
+
+/// The viewer of the field `viewer`; the referee if there is none.
+pub fn named_viewer(game: &dyn Game, fields: &Fields) -> Result<Viewer, Failure> {
     match fields.get("viewer") {
         None => Ok(Viewer::Referee),
         Some(Value::String(name)) if name.eq_ignore_ascii_case("referee") => Ok(Viewer::Referee),

@@ -7,11 +7,11 @@ use super::Verb;
 use crate::engine::Answer;
 use crate::engine::failure::{Failure, Kind};
 use crate::engine::request::Fields;
-use crate::engine::session::{Session, deciding_seat};
+use crate::engine::session::{Session, deciding_seat, named_viewer};
 
 pub(super) const VERB: Verb = Verb {
     name: "odds",
-    fields: Some(&["after", "seat", "game"]),
+    fields: Some(&["after", "seat", "viewer", "game"]),
     about: "Gives the exact odds of the combat being prepared, or of one that 'after' would prepare.",
     run,
 };
@@ -20,8 +20,9 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
     let game = session.game(&fields)?;
     let after = fields.texts("after")?;
     let seat = fields.get("seat").map(|_| deciding_seat(game, &fields)).transpose()?;
+    let viewer = named_viewer(game, &fields)?;
     let odds = if after.is_empty() {
-        game.odds(kernel::Viewer::Referee)
+        game.odds(viewer)
     } else {
         let now = game.steps(Viewer::Referee);
         let mut trial =
@@ -29,9 +30,19 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
         for action in after {
             let seat = seat.or_else(|| trial.decision(Viewer::Referee).seats.first());
             let over = || Failure::new(Kind::NotYours, "the game is over: there is nothing left to decide");
-            trial.act(seat.ok_or_else(over)?, action, None)?;
+            let seat = seat.ok_or_else(over)?;
+            trial.act(seat, action, None)?;
+            // What a die or a revelation would show is not known before it happens.
+            if viewer != Viewer::Referee && !trial.can_undo(seat) {
+                return Err(Failure::new(
+                    Kind::WrongValue,
+                    format!(
+                        "'{action}' cannot be tried for a viewer: it rolls, reveals or passes the decision on"
+                    ),
+                ));
+            }
         }
-        trial.odds(kernel::Viewer::Referee)
+        trial.odds(viewer)
     };
     let odds = odds.ok_or_else(|| {
         let message =

@@ -24,7 +24,7 @@ fn run(session: &mut Session, fields: Fields) -> Answer {
     let phase = view.get("phase").and_then(Value::as_str).unwrap_or(game.decision(viewer).topic).to_string();
     let mut answer = standing(game, viewer);
     answer.insert("title".into(), json!(game.title()));
-    answer.insert("turn".into(), view.get("turn").cloned().unwrap_or(Value::Null));
+    answer.insert("turn".into(), view.get("turn").cloned().unwrap_or_else(|| scene.standing.turn.into()));
     answer.insert("phase".into(), phase.into());
     answer.insert("moment".into(), scene.moment.into());
     answer.insert("prompt".into(), scene.prompt.into());
