@@ -90,7 +90,7 @@ impl Ignorance {
 
 impl Game {
     /// The hexes that a side sees into [1.1].
-    pub(crate) fn inspected(&self, at: &Position, side: Side) -> Hexes {
+    pub fn inspected(&self, at: &Position, side: Side) -> Hexes {
         let range = self.conditions(at).inspection;
         let mut seen = Hexes::EMPTY;
         for hex in at.troops.occupied(side) {
