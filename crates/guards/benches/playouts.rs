@@ -12,9 +12,9 @@ use std::hash::{Hash, Hasher};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
-use guards::{Action, Guards, Position, View};
+use guards::{Action, Guards, Menu, Position, View};
 use kernel::prelude::*;
-use kernel::{Dice, PositionHash, Seat, Seeded, Silent, Viewer};
+use kernel::{Choices, Dice, PositionHash, Seat, Seeded, Silent, Viewer};
 
 const SCENARIOS: [&str; 4] = ["goodwood", "bonninghardt", "veritable", "joes-bridge"];
 
@@ -85,7 +85,7 @@ fn one(text: &str, what: &mut dyn FnMut()) {
 
 /// The first position of a random game that is looked for.
 fn position_where(book: &Guards, mut is_it: impl FnMut(&Position, u32) -> bool) -> Position {
-    let (mut at, mut list, mut dice, mut steps) = (book.start(), Vec::new(), Seeded::from_number(1), 0);
+    let (mut at, mut list, mut dice, mut steps) = (book.start(), Menu::default(), Seeded::from_number(1), 0);
     while !is_it(&at, steps) {
         assert!(step(book, &mut at, &mut list, &mut dice), "a game has such a position");
         steps += 1;
@@ -94,10 +94,10 @@ fn position_where(book: &Guards, mut is_it: impl FnMut(&Position, u32) -> bool) 
 }
 
 /// One random decision; whether the game goes on.
-fn step(book: &Guards, at: &mut Position, list: &mut Vec<Action>, dice: &mut Seeded) -> bool {
+fn step(book: &Guards, at: &mut Position, list: &mut Menu, dice: &mut Seeded) -> bool {
     let Some(seat) = book.decision(at).seats.first() else { return false };
     book.legal(&book.view(at, Viewer::Seat(seat)), seat, list);
-    let action = list[dice.roll(list.len() as u32) as usize - 1];
+    let action = list.action(dice.roll(list.len() as u32) as usize - 1);
     book.apply(at, seat, &action, dice, &mut Silent).expect("it is listed");
     true
 }
@@ -105,7 +105,7 @@ fn step(book: &Guards, at: &mut Position, list: &mut Vec<Action>, dice: &mut See
 fn playouts(name: &str, book: &Guards) {
     let (mut setup, mut play) = (Duration::ZERO, Duration::ZERO);
     let (mut placed, mut decisions, mut games) = (0_u64, 0_u64, 0_u64);
-    let mut list = Vec::new();
+    let mut list = Menu::default();
     while setup + play < Duration::from_secs(6) {
         let (mut at, mut dice) = (book.start(), Seeded::from_number(games));
         let began = Instant::now();
@@ -132,7 +132,7 @@ fn playouts(name: &str, book: &Guards) {
 
 fn play(name: &str, games: u64) {
     let book = guards::open(name).expect("it ships");
-    let (mut list, mut decisions) = (Vec::new(), 0_u64);
+    let (mut list, mut decisions) = (Menu::default(), 0_u64);
     for game in 0..games {
         let (mut at, mut dice) = (book.start(), Seeded::from_number(game));
         while step(&book, &mut at, &mut list, &mut dice) {
@@ -168,11 +168,11 @@ fn signatures(games: u64) {
     for name in SCENARIOS {
         for options in ["", "+potent-fire"] {
             let book = guards::open(&format!("{name}{options}")).expect("it ships");
-            let (mut hash, mut list, mut decisions) = (Fnv(0xcbf2_9ce4_8422_2325), Vec::new(), 0_u64);
+            let (mut hash, mut list, mut decisions) = (Fnv(0xcbf2_9ce4_8422_2325), Menu::default(), 0_u64);
             for game in 0..games {
                 let (mut at, mut dice) = (book.start(), Seeded::from_number(game));
                 while step(&book, &mut at, &mut list, &mut dice) {
-                    list.hash(&mut hash);
+                    list.actions().collect::<Vec<Action>>().hash(&mut hash);
                     decisions += 1;
                     if decisions % 100 == 0 {
                         PositionHash::of(&at).to_string().hash(&mut hash);

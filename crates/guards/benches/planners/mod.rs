@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use guards::{Action, Guards, View};
+use guards::{Action, Guards, Menu, View};
 use kernel::prelude::*;
-use kernel::{Dice, Evaluation, Seat, Seeded, Silent, Viewer};
+use kernel::{Choices, Dice, Evaluation, Seat, Seeded, Silent, Viewer};
 
 struct Planner {
     dice: Seeded,
@@ -28,9 +28,9 @@ impl Planner {
             return action;
         }
         self.plan.clear();
-        let mut list = Vec::new();
+        let mut list = Menu::default();
         book.legal(view, seat, &mut list);
-        list[self.dice.roll(list.len() as u32) as usize - 1]
+        list.action(self.dice.roll(list.len() as u32) as usize - 1)
     }
 }
 
