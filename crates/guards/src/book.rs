@@ -15,6 +15,7 @@ use crate::arrange::Arrangement;
 use crate::event::Event;
 use crate::forces::UnitId;
 use crate::game::Game;
+use crate::menu::Menu;
 use crate::position::{Frame, Position};
 use crate::shipped::{clauses, open_named, sheet_style};
 use crate::side::SIDE_NAMES;
@@ -109,7 +110,7 @@ fn topic(frame: Option<Frame>) -> &'static str {
 impl Rules for Guards {
     type Position = Position;
     type Action = Action;
-    type Choices = Vec<Action>;
+    type Choices = Menu;
     type Event = Event;
     type View = View;
     type Arrangement = Arrangement;
@@ -135,8 +136,8 @@ impl Rules for Guards {
         self.decision(&known.known)
     }
 
-    fn legal(&self, known: &View, seat: Seat, into: &mut Vec<Action>) {
-        self.game.list(known.known(), Side::of(seat), into);
+    fn legal(&self, known: &View, seat: Seat, into: &mut Menu) {
+        self.game.offer(known.known(), Side::of(seat), into);
     }
 
     fn check(&self, known: &View, seat: Seat, action: &Action) -> Result<(), Refusal> {

@@ -43,6 +43,17 @@ impl Game {
         if self.decider(known.at) != Some(side) {
             return Err(clause!("3.4").refuses(Reason::NotYourDecision));
         }
+        self.judge_answer(known, side, frame, action)
+    }
+
+    /// Judges an action of the side that decides.
+    pub(crate) fn judge_answer(
+        &self,
+        known: Known<'_>,
+        side: Side,
+        frame: Frame,
+        action: &Action,
+    ) -> Result<(), Refused> {
         let not_now = Err(self.not_now(known));
         match frame {
             Frame::Setup(_) => match *action {

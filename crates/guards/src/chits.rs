@@ -22,7 +22,7 @@ impl ChitId {
 }
 
 /// How many kinds of chits there may be; cups count them by kind.
-pub const MAX_CHITS: usize = 96;
+pub const MAX_CHITS: usize = 84;
 
 /// The colour of a chit [10.3n1].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

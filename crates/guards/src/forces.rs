@@ -8,7 +8,7 @@ use crate::order::{FormationCard, OrderOfBattle};
 use crate::unit::Counter;
 
 /// The most units one scenario may have.
-pub const MAX_UNITS: usize = 192;
+pub const MAX_UNITS: usize = 136;
 /// The most formations one scenario may have.
 pub const MAX_FORMATIONS: usize = 64;
 
@@ -52,7 +52,7 @@ id! {
 }
 
 /// A set of units.
-pub type UnitSet = IdSet<UnitId, { MAX_UNITS / 64 }>;
+pub type UnitSet = IdSet<UnitId, { MAX_UNITS.div_ceil(64) }>;
 /// A set of formations.
 pub type FormationSet = IdSet<FormationId, { MAX_FORMATIONS / 64 }>;
 
@@ -77,6 +77,10 @@ pub struct Forces {
     formations_of_side: [FormationSet; 2],
     division_hq: [Option<UnitId>; 2],
     longest_direct: [Option<Range>; 2],
+    guns: UnitSet,
+    batteries: UnitSet,
+    engineers: UnitSet,
+    flak: UnitSet,
 }
 
 impl Forces {
@@ -111,7 +115,12 @@ impl Forces {
         });
         let division_hq = by_side.map(|set| set.iter().find(|&id| unit(id).is_division_hq()));
         let longest_direct = by_side.map(|set| set.iter().filter_map(|id| unit(id).direct).max());
+        let with = |test: &dyn Fn(&Counter) -> bool| all().filter(|&id| test(unit(id))).collect();
         Forces {
+            guns: with(&|unit| unit.direct.is_some()),
+            batteries: with(&|unit| unit.artillery.is_some()),
+            engineers: with(&|unit| unit.kind.is_engineer()),
+            flak: with(&|unit| unit.kind.anti_aircraft().is_some()),
             formation_of,
             formations,
             of_side: by_side,
@@ -143,6 +152,43 @@ impl Forces {
     #[inline]
     pub fn of_side(&self, side: Side) -> UnitSet {
         self.of_side[side.index()]
+    }
+
+    /// The side of a unit.
+    #[inline]
+    pub fn side_of(&self, unit: UnitId) -> Side {
+        if self.of_side[0].has(unit) { Side::First } else { Side::Second }
+    }
+
+    /// The numbers of a side's units, which come one after the other.
+    #[inline]
+    pub fn numbers_of(&self, side: Side) -> std::ops::Range<usize> {
+        let british = self.of_side[0].len();
+        if side == Side::First { 0..british } else { british..self.units.len() }
+    }
+
+    /// The units with a gun for direct fire [11.3].
+    #[inline]
+    pub fn guns(&self) -> UnitSet {
+        self.guns
+    }
+
+    /// The artillery [11.2].
+    #[inline]
+    pub fn batteries(&self) -> UnitSet {
+        self.batteries
+    }
+
+    /// The engineers [16.0].
+    #[inline]
+    pub fn engineers(&self) -> UnitSet {
+        self.engineers
+    }
+
+    /// The anti-aircraft units [10.7].
+    #[inline]
+    pub fn flak(&self) -> UnitSet {
+        self.flak
     }
 
     /// The formation of a unit.

@@ -17,9 +17,14 @@ use crate::unit::{Counter, Face, MoveClass};
 use crate::view::Known;
 use crate::weather::{Conditions, TimeOfDay};
 
+/// The serial number of the next scenario that is opened.
+static SERIAL: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
+
 /// A scenario opened for play. The rules are its methods, one file per chapter.
 #[derive(Debug, Clone)]
 pub struct Game {
+    /// Tells compiled scenarios apart; copies of one share it.
+    pub(crate) serial: u64,
     setting: Setting,
     /// For each unit the first turn on which it may enter and where; nothing for those that are set up.
     arrivals: Vec<Option<(kit::TurnNo, usize)>>,
@@ -27,6 +32,8 @@ pub struct Game {
     pub(crate) outlook: std::sync::OnceLock<crate::evaluation::Outlook>,
     /// Where set-ups may come to a dead end.
     pub(crate) tight: crate::setup::Tight,
+    /// Where wheels could go.
+    pub(crate) wheels: crate::wheels::Wheels,
     /// For each unit where it comes from.
     homes: Vec<Option<Home>>,
 }
@@ -63,7 +70,9 @@ impl Game {
             })
             .collect();
         let tight = crate::setup::Tight::of(&setting);
-        Game { setting, arrivals, homes, tight, outlook: std::sync::OnceLock::new() }
+        let wheels = crate::wheels::Wheels::of(&setting);
+        let serial = SERIAL.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        Game { serial, setting, arrivals, homes, tight, wheels, outlook: std::sync::OnceLock::new() }
     }
 
     /// Where a unit comes from.
@@ -109,7 +118,7 @@ impl Game {
 
     #[inline]
     pub(crate) fn side(&self, unit: UnitId) -> Side {
-        self.counter(unit).side
+        self.forces().side_of(unit)
     }
 
     pub(crate) fn formation_side(&self, formation: FormationId) -> Side {

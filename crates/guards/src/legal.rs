@@ -1,264 +1,243 @@
 //! The list of what a side may do: candidates that the judge lets pass, in a fixed order.
 
-use board::HexId;
+use kernel::Choices;
 use kit::{Hexside, Side};
 
 use crate::action::Action;
-use crate::chart::Fortification;
+use crate::combat::Retreats;
 use crate::forces::UnitSet;
 use crate::game::Game;
-use crate::numbers::HalfUnits;
+use crate::menu::Menu;
 use crate::position::{Frame, Position, Site, site_between};
-use crate::scenario::SetupRow;
 use crate::terrain::Hexes;
-use crate::troops::Place;
 use crate::unit::MoveClass;
 use crate::view::Known;
+
+/// Takes candidates and keeps those that the judge lets pass.
+struct Offers<'a> {
+    game: &'a Game,
+    known: Known<'a>,
+    side: Side,
+    frame: Frame,
+    into: &'a mut Vec<Action>,
+}
+
+impl Offers<'_> {
+    fn one(&mut self, action: Action) {
+        if self.game.judge_answer(self.known, self.side, self.frame, &action).is_ok() {
+            self.into.push(action);
+        }
+    }
+
+    fn all(&mut self, actions: impl IntoIterator<Item = Action>) {
+        actions.into_iter().for_each(|action| self.one(action));
+    }
+}
 
 impl Game {
     /// Lists everything that a side may do, nothing if it does not decide.
     pub(crate) fn list(&self, known: Known<'_>, side: Side, into: &mut Vec<Action>) {
+        let mut menu = Menu::default();
+        self.offer(known, side, &mut menu);
         into.clear();
+        into.extend(menu.actions());
+    }
+
+    /// Lists everything that a side may do, packed.
+    pub(crate) fn offer(&self, known: Known<'_>, side: Side, menu: &mut Menu) {
+        menu.clear();
         if self.decider(known.at) != Some(side) {
             return;
         }
         let Some(frame) = known.at.asks() else { return };
-        self.candidates(known, side, frame, into);
         if let Frame::Setup(_) = frame {
-            // Whether a placement leaves another unit without a hex is a long question: asked where it may be so.
-            let pressed = self.pressed(known.at, side);
-            into.retain(|action| match *action {
-                Action::Place(unit, hex) | Action::PlaceOnFoot(unit, hex) => {
-                    let free = self.fits(known.at, unit, hex)
-                        && !known.at.troops.occupied(side.other()).contains(hex);
-                    free && (!pressed.contains(hex) || self.judge_action(known, side, action).is_ok())
-                }
-                _ => self.judge_action(known, side, action).is_ok(),
-            });
-            return;
+            self.placements(known.at, side, menu);
         }
-        into.retain(|action| self.judge_action(known, side, action).is_ok());
+        let mut offers = Offers { game: self, known, side, frame, into: &mut menu.singles };
+        self.candidates(&mut offers);
     }
 
-    /// More than may be done, and all of it.
-    fn candidates(&self, known: Known<'_>, side: Side, frame: Frame, into: &mut Vec<Action>) {
-        let at = known.at;
+    /// Tries more than may be done, and all of it but placements.
+    fn candidates(&self, offers: &mut Offers<'_>) {
+        let (known, side, at) = (offers.known, offers.side, offers.known.at);
         let own = self.forces().of_side(side);
         let enemy = at.troops.occupied(side.other());
-        match frame {
-            Frame::Setup(_) => self.placements(at, side, into),
+        match offers.frame {
+            Frame::Setup(_) => offers.one(Action::Done),
             Frame::Facing(_) => {
                 for work in at.works.iter().flatten() {
-                    into.extend(Hexside::ALL.map(|facing| Action::Turn(work.kind, work.hex, facing)));
+                    offers.all(Hexside::ALL.map(|facing| Action::Turn(work.kind, work.hex, facing)));
                 }
-                into.push(Action::Done);
+                offers.one(Action::Done);
             }
             Frame::Supply(_) => {
-                into.extend(self.forces().formations_of(side).iter().map(Action::SupplyFormation));
+                offers.all(self.forces().formations_of(side).iter().map(Action::SupplyFormation));
                 for formation in self.headless(at, side) {
-                    let stacks = at.troops.occupied(side).iter();
-                    into.extend(stacks.map(|hex| Action::SupplyStack(formation, hex)));
+                    let units = self.forces().formation(formation).units;
+                    let stacks: Hexes = units.iter().filter_map(|unit| at.troops.hex(unit)).collect();
+                    offers.all(stacks.iter().map(|hex| Action::SupplyStack(formation, hex)));
                 }
-                into.push(Action::Done);
+                offers.one(Action::Done);
             }
-            Frame::FirstChit(_) => into.extend(at.cup.iter().map(Action::Pick)),
+            Frame::FirstChit(_) => offers.all(at.cup.iter().map(Action::Pick)),
             Frame::Chit => {
-                into.push(Action::Activate);
-                into.extend(self.forces().formations_of(side).iter().map(Action::ActivateFormation));
+                offers.one(Action::Activate);
+                offers.all(self.forces().formations_of(side).iter().map(Action::ActivateFormation));
                 // With a headquarters no stack is picked: the whole map need not be tried.
                 if self.check_activate(known).is_err() {
                     let mut stacks = *at.troops.occupied(side);
                     stacks.extend(self.scenario().entries.iter().map(|entry| entry.hex));
-                    into.extend(stacks.iter().map(Action::ActivateStack));
+                    offers.all(stacks.iter().map(Action::ActivateStack));
                 }
-                into.push(Action::Pass);
+                offers.one(Action::Pass);
             }
-            Frame::Movement | Frame::Onward => self.moves(at, side, into),
-            Frame::Split => into.extend(at.troops.occupied(side).iter().map(Action::Keep)),
+            Frame::Movement | Frame::Onward => self.moves(offers),
+            Frame::Split => offers.all(at.troops.occupied(side).iter().map(Action::Keep)),
             Frame::Window => {
-                self.shots(at, own, at.mover.targets, at.mover.hex, into);
-                into.push(Action::Hold);
+                let hexes: Hexes = at.mover.hex.into_iter().collect();
+                self.shots(at, own - at.mover.guns, at.mover.targets, hexes, offers);
+                offers.one(Action::Hold);
             }
             Frame::Overstack(hex) => {
                 for unit in self.own_in(at, side, hex) {
-                    into.extend([Action::Deplete(unit), Action::Lose(unit)]);
+                    offers.all([Action::Deplete(unit), Action::Lose(unit)]);
                 }
             }
             Frame::Attack => {
-                let guns = at.active.units;
-                self.shots(at, guns, self.forces().of_side(side.other()), enemy.iter(), into);
-                for unit in guns {
+                let units = at.active.units;
+                let guns = units - at.active.shot - at.active.attacked;
+                self.shots(at, guns, self.forces().of_side(side.other()), *enemy, offers);
+                for unit in units {
                     let Some(from) = at.troops.hex(unit) else { continue };
-                    if let Some(range) = self.counter(unit).artillery.filter(|_| !at.fired.has(unit)) {
+                    if self.forces().batteries().has(unit)
+                        && let Some(range) = self.counter(unit).artillery.filter(|_| !at.fired.has(unit))
+                    {
                         let near = enemy.iter().filter(|&hex| range.reaches(self.grid().distance(from, hex)));
-                        into.extend(near.map(|hex| Action::Barrage(unit, hex)));
+                        offers.all(near.map(|hex| Action::Barrage(unit, hex)));
                     }
                     let beside = self.around(from).filter(|(_, to)| enemy.contains(*to));
-                    into.extend(beside.map(|(_, to)| Action::Attack(to, unit)));
+                    offers.all(beside.map(|(_, to)| Action::Attack(to, unit)));
                 }
-                self.sites(at, guns, Action::Blow, into);
-                into.push(Action::End);
+                self.sites(at, units, Action::Blow, offers);
+                offers.one(Action::End);
             }
             Frame::Declare => {
-                into.extend((at.active.units).iter().map(Action::With));
-                into.extend([Action::Overrun, Action::Strike]);
+                offers.all((at.active.units).iter().map(Action::With));
+                offers.all([Action::Overrun, Action::Strike]);
             }
             Frame::Support | Frame::Protect => {
-                into.extend(own.iter().map(Action::Support));
-                into.push(Action::Done);
+                let batteries = own & self.forces().batteries();
+                offers.all((batteries - at.fired).iter().map(Action::Support));
+                offers.one(Action::Done);
             }
             Frame::AntiAir(_) => {
-                into.extend(own.iter().map(Action::AntiAir));
-                into.push(Action::Done);
+                offers.all((own & self.forces().flak()).iter().map(Action::AntiAir));
+                offers.one(Action::Done);
             }
             Frame::Black(_) | Frame::Breach => {
                 let mut hand: Vec<_> = at.cups[side.index()].hand().collect();
                 hand.sort_unstable();
                 hand.dedup();
-                into.extend(hand.into_iter().map(Action::Play));
-                into.push(Action::Done);
+                offers.all(hand.into_iter().map(Action::Play));
+                offers.one(Action::Done);
             }
             Frame::Losses(_) => {
                 for unit in at.combat.toll.from {
-                    into.extend([Action::Deplete(unit), Action::Lose(unit)]);
+                    offers.all([Action::Deplete(unit), Action::Lose(unit)]);
                 }
             }
             Frame::Retreat(_) => {
                 for unit in at.combat.retreating | at.combat.along {
-                    let ways = self.retreats(known, unit).ways;
-                    into.extend(ways.into_iter().map(|(via, to)| Action::Retreat(unit, via, to)));
+                    // What `check_retreat` would ask of each way again.
+                    let Retreats { chooser, ways } = self.retreats(known, unit);
+                    if side == if at.combat.along.has(unit) { self.side(unit) } else { chooser } {
+                        offers.into.extend(ways.into_iter().map(|(via, to)| Action::Retreat(unit, via, to)));
+                    }
                 }
-                into.push(Action::Done);
+                offers.one(Action::Done);
             }
             Frame::Advance => {
                 for unit in at.combat.advancing {
-                    into.push(Action::Advance(unit, None));
+                    offers.one(Action::Advance(unit, None));
                     if let Some(target) = at.combat.target {
                         let further = self.around(target).map(|(_, to)| Action::Advance(unit, Some(to)));
-                        into.extend(further);
+                        offers.all(further);
                     }
                 }
-                into.push(Action::Done);
+                offers.one(Action::Done);
             }
-            Frame::Replacement(_) => into.extend([Action::Roll, Action::Done]),
+            Frame::Replacement(_) => offers.all([Action::Roll, Action::Done]),
             Frame::Rebuild(_) => {
-                into.extend(at.depleted.iter().map(Action::Rebuild));
-                into.push(Action::Done);
+                offers.all(at.depleted.iter().map(Action::Rebuild));
+                offers.one(Action::Done);
             }
         }
     }
 
-    /// The hexes of units that might be left without one: those with fewer hexes to choose from than there are units to
-    /// place. All others find a hex whatever is placed next.
-    fn pressed(&self, at: &Position, side: Side) -> Hexes {
-        let mut pressed = Hexes::EMPTY;
-        let sides = Side::BOTH.into_iter().filter(|&any| any == side || !at.deployed[any.index()]);
-        for owner in sides {
-            let full = |hex: &HexId| {
-                let taken = self.room_of(at, self.own_in(at, owner, *hex));
-                taken.0 + HalfUnits::whole(1).0 > self.terrain().stacking(*hex).0
-            };
-            let closed: Hexes = at.troops.occupied(owner).iter().filter(full).collect();
-            let open = |row: &SetupRow| {
-                let all = row.on_foot.map_or(row.hexes, |on_foot| row.hexes | on_foot);
-                all - closed - *at.troops.occupied(owner.other())
-            };
-            // The side that does not place may find any of its units still to be placed: its own are not seen yet.
-            let waits = |unit| owner != side || at.troops.place(unit) == Place::Waiting;
-            let rows: Vec<&SetupRow> = self
-                .scenario()
-                .setup
-                .iter()
-                .filter(|row| self.side(row.unit) == owner && waits(row.unit))
-                .collect();
-            for row in &rows {
-                if open(row).len() <= rows.len() {
-                    pressed |= row.on_foot.map_or(row.hexes, |on_foot| row.hexes | on_foot);
-                }
-            }
-        }
-        pressed
-    }
-
-    fn placements(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
-        let waits = |unit| self.side(unit) == side && at.troops.place(unit) == Place::Waiting;
-        for row in self.scenario().setup.iter().filter(|row| waits(row.unit)) {
-            into.extend(row.hexes.iter().map(|hex| Action::Place(row.unit, hex)));
-            let on_foot = row.on_foot.unwrap_or_default();
-            into.extend(on_foot.iter().map(|hex| Action::PlaceOnFoot(row.unit, hex)));
-        }
-        if self.scenario().works.as_ref().is_some_and(|works| works.side == side) {
-            for &kind in Fortification::ALL {
-                for hex in at.troops.occupied(side) {
-                    into.extend(Hexside::ALL.map(|facing| Action::Fortify(kind, hex, facing)));
-                }
-            }
-        }
-        into.push(Action::Done);
-    }
-
-    /// Shots of some guns at units and into hexes.
-    fn shots(
-        &self,
-        at: &Position,
-        guns: UnitSet,
-        targets: UnitSet,
-        hexes: impl IntoIterator<Item = HexId> + Clone,
-        into: &mut Vec<Action>,
-    ) {
-        for gun in guns {
+    /// Shots of some units at others that stand in some hexes, and into those hexes.
+    fn shots(&self, at: &Position, units: UnitSet, targets: UnitSet, hexes: Hexes, offers: &mut Offers<'_>) {
+        let foe = offers.side.other();
+        for gun in (units & self.forces().guns()) - at.troops.riding() {
             let (Some(range), Some(from)) = (self.counter(gun).direct, at.troops.hex(gun)) else { continue };
-            let reaches = |hex: HexId| range.reaches(self.grid().distance(from, hex));
-            let in_range = targets.iter().filter(|&target| at.troops.hex(target).is_some_and(reaches));
-            into.extend(in_range.map(|target| Action::Fire(gun, target)));
-            let hexes = hexes.clone().into_iter().filter(|&hex| reaches(hex));
-            into.extend(hexes.map(|hex| Action::FireInto(gun, hex)));
+            let mut seen = self.setting().sight.seen_of(from, &hexes);
+            for hex in seen {
+                if !range.reaches(self.grid().distance(from, hex)) {
+                    seen.remove(hex);
+                }
+            }
+            if seen.is_empty() {
+                continue;
+            }
+            let in_range = at.troops.standing_in(self.forces().numbers_of(foe), &seen) & targets;
+            offers.all(in_range.iter().map(|target| Action::Fire(gun, target)));
+            offers.all(seen.iter().map(|hex| Action::FireInto(gun, hex)));
         }
     }
 
-    fn moves(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
-        into.extend(self.may_move(at).iter().map(Action::Take));
+    fn moves(&self, offers: &mut Offers<'_>) {
+        let (at, side) = (offers.known.at, offers.side);
+        offers.all(self.may_move(at).iter().map(Action::Take));
         let hand = at.mover.units;
         for unit in hand {
-            into.extend([Action::Drop(unit), Action::Prepare(unit)]);
+            offers.all([Action::Drop(unit), Action::Prepare(unit)]);
         }
         for unit in (hand | at.active.units) & at.debarked {
-            into.push(Action::Embark(unit));
+            offers.one(Action::Embark(unit));
         }
-        into.extend(at.troops.riding().iter().map(Action::Dismount));
+        offers.all((at.troops.riding() & self.forces().of_side(side)).iter().map(Action::Dismount));
         match (at.mover.hex, hand.first()) {
             (Some(hex), Some(_)) => {
                 for (_, to) in self.around(hex) {
-                    into.extend([Action::Go(to), Action::Clear(to)]);
+                    offers.all([Action::Go(to), Action::Clear(to)]);
                 }
-                into.extend([Action::Clear(hex), Action::Debark(hex), Action::Exit(hex)]);
+                offers.all([Action::Clear(hex), Action::Debark(hex), Action::Exit(hex)]);
                 let here = self.own_in(at, side, hex);
                 let tanks = || here.iter().filter(|&unit| self.class(at, unit) == MoveClass::Tracked);
-                for rider in here {
-                    into.extend(tanks().map(|tank| Action::Mount(rider, tank)));
+                for rider in here.iter().filter(|&unit| self.class(at, unit) == MoveClass::Leg) {
+                    offers.all(tanks().map(|tank| Action::Mount(rider, tank)));
                 }
-                self.sites(at, hand, Action::Pontoon, into);
+                self.sites(at, hand, Action::Pontoon, offers);
             }
             (None, Some(unit)) => {
                 let entry = self.entry_of(unit).into_iter();
                 for to in entry.flat_map(|entry| self.entry_hexes(at, side, unit, entry)) {
-                    into.push(Action::Go(to));
+                    offers.one(Action::Go(to));
                 }
             }
             (_, None) => {}
         }
-        self.sites(at, at.active.units, Action::Blow, into);
+        self.sites(at, at.active.units, Action::Blow, offers);
         if hand.is_empty() {
-            into.push(Action::End);
+            offers.one(Action::End);
         } else {
-            into.push(Action::Halt);
+            offers.one(Action::Halt);
         }
     }
 
     /// What engineers could do at the sites that they touch, each site once.
-    fn sites(&self, at: &Position, units: UnitSet, what: impl Fn(Site) -> Action, into: &mut Vec<Action>) {
+    fn sites(&self, at: &Position, units: UnitSet, what: impl Fn(Site) -> Action, offers: &mut Offers<'_>) {
         let mut sites: Vec<Site> = Vec::new();
-        for unit in units.iter().filter(|&unit| self.counter(unit).kind.is_engineer()) {
+        for unit in units & self.forces().engineers() {
             let Some(hex) = at.troops.hex(unit) else { continue };
             for (hexside, to) in self.around(hex) {
                 if self.terrain().water(hex, hexside).is_some() {
@@ -274,6 +253,6 @@ impl Game {
         }
         sites.sort_unstable();
         sites.dedup();
-        into.extend(sites.into_iter().map(what));
+        offers.all(sites.into_iter().map(what));
     }
 }

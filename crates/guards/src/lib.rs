@@ -31,6 +31,8 @@ mod game;
 mod guess;
 mod legal;
 mod marker;
+mod memory;
+mod menu;
 mod movement;
 mod notation;
 mod numbers;
@@ -39,10 +41,12 @@ mod options;
 mod order;
 mod orders;
 mod perform;
+mod placing;
 mod position;
 mod reason;
 mod scenario;
 mod scene;
+mod seating;
 mod sentences;
 mod sequence;
 mod setup;
@@ -56,6 +60,7 @@ mod unit;
 mod victory;
 mod view;
 mod weather;
+mod wheels;
 
 pub use action::Action;
 pub use arrange::{Arrangement, Phase, UnitWish, WorkWish};
@@ -74,6 +79,7 @@ pub use forces::{Forces, Formation, FormationId, FormationSet, MAX_FORMATIONS, M
 pub use game::Game;
 pub use kit::{DataKind, OptionalRule, Shipped, Side};
 pub use marker::{AtEndOfTurn, Marker};
+pub use menu::Menu;
 pub use notation::FORMS;
 pub use numbers::{Allowance, HalfPoints, HalfUnits, Modifier, Range};
 pub use odds::BarrageChances;
@@ -98,7 +104,7 @@ pub use sight::{Sight, SightRange};
 pub use terrain::{
     Bridge, BridgeId, BridgeSite, Floods, GroundRules, Hexes, MAX_BRIDGES, MAX_HEXES, Span, Terrain,
 };
-pub use troops::{Place, Troops};
+pub use troops::{Armed, Place, Troops};
 pub use unit::{AntiAircraft, Counter, Face, MoveClass, Reverse, UnitSize, UnitType, Values};
 pub use view::View;
 pub use weather::{Allowed, Climate, Conditions, TimeOfDay, Weather};

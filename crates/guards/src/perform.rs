@@ -27,7 +27,7 @@ impl Game {
             self.settle(at);
             return;
         }
-        if !may_show(action) {
+        if !may_show(action) || !log.is_read() {
             self.do_action(at, side, action, dice, log);
             self.settle(at);
             return;

@@ -331,10 +331,10 @@ pub const MAX_HAND: usize = 8;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EventCup {
     /// What is in the cup. Neither side knows it.
-    #[serde(with = "flat::array")]
+    #[serde(with = "flat::chits")]
     pub chits: [u8; MAX_CHITS],
     /// What has been drawn and discarded.
-    #[serde(with = "flat::array")]
+    #[serde(with = "flat::chits")]
     pub discards: [u8; MAX_CHITS],
     /// Black chits of the scenario that are still in hand, which both sides know [ruling D56].
     pub allotted: [Option<ChitId>; MAX_HAND],
@@ -443,7 +443,7 @@ pub struct Position {
     /// Tracked units that still owe the point for a rider that mounted in its own move [ruling D107].
     pub owing: UnitSet,
     /// What each unit has spent in this activation, in half points.
-    #[serde(with = "flat::array")]
+    #[serde(with = "flat::units")]
     pub spent: [u8; MAX_UNITS],
     /// The formation that acts.
     pub active: Activation,
@@ -454,7 +454,7 @@ pub struct Position {
     /// The event cups, by side.
     pub cups: [EventCup; 2],
     /// Black chits that were played and are gone, by kind.
-    #[serde(with = "flat::array")]
+    #[serde(with = "flat::chits")]
     pub gone: [u8; MAX_CHITS],
     /// Printed bridges that are blown.
     pub blown: u64,

@@ -9,10 +9,11 @@ use crate::event::Event;
 use crate::forces::{FormationSet, UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::HalfUnits;
+use crate::placing::Full;
 use crate::position::{Activation, Combat, EventCup, Frame, MAX_PONTOONS, MAX_WORKS, Mover, Position, Work};
 use crate::reason::{Reason, Refused};
 use crate::shipped::{Setting, event_chits};
-use crate::terrain::Hexes;
+use crate::terrain::{Hexes, MAX_HEXES};
 use crate::troops::{Place, Troops};
 use crate::unit::Face;
 use crate::view::Known;
@@ -27,6 +28,12 @@ pub(crate) struct Tight {
     pub areas: [Hexes; 2],
     /// Hexes in which both sides may set up.
     pub contested: Hexes,
+    /// Hexes too small for a unit, by the room that it takes.
+    pub small: Full,
+    /// The room in each hex, in half units.
+    pub stacking: [u8; MAX_HEXES],
+    /// For each unit where it may be set up, on its wheels or on foot.
+    pub area_of: Vec<Hexes>,
 }
 
 impl Tight {
@@ -40,7 +47,22 @@ impl Tight {
             needed[side.index()] += u16::from(HalfUnits::whole(1).0);
         }
         let contested = all[0] & all[1];
-        let mut tight = Tight { units: UnitSet::NONE, areas: [Hexes::EMPTY; 2], contested };
+        let mut small = Full::default();
+        let mut stacking = [0; MAX_HEXES];
+        for hex in setting.map.grid.hexes() {
+            stacking[hex.index()] = terrain.stacking(hex).0;
+            for (needs, small) in small.iter_mut().enumerate() {
+                if usize::from(terrain.stacking(hex).0) < needs {
+                    small.insert(hex);
+                }
+            }
+        }
+        let mut area_of = vec![Hexes::EMPTY; scenario.forces.len()];
+        for (row, _, hexes) in rows() {
+            area_of[row.unit.index()] = hexes;
+        }
+        let mut tight =
+            Tight { units: UnitSet::NONE, areas: [Hexes::EMPTY; 2], contested, small, stacking, area_of };
         for (row, side, hexes) in rows() {
             // A half of each hex may be lost to an odd depleted unit.
             let room = |hex: HexId| u16::from(terrain.stacking(hex).0) - 1;
@@ -120,8 +142,7 @@ impl Game {
     }
 
     /// The units that a side sets up by hand and that do not stand yet.
-    pub(crate) fn to_place(&self, at: &Position, side: Side) -> impl Iterator<Item = UnitId> + '_ {
-        let at = *at;
+    pub(crate) fn to_place(&self, at: &Position, side: Side) -> impl Iterator<Item = UnitId> {
         let rows = self.scenario().setup.iter().map(|row| row.unit);
         rows.filter(move |&unit| self.side(unit) == side && at.troops.place(unit) == Place::Waiting)
     }
@@ -159,92 +180,13 @@ impl Game {
         if self.room_of(at, others).0 + self.room(at, unit).0 > self.terrain().stacking(hex).0 {
             return Err(clause!("7.1").refuses(Reason::Full(hex)));
         }
-        match self.strands(at, side, unit, hex) {
+        if !self.may_strand(at, side, hex) {
+            return Ok(());
+        }
+        match self.strands(at, side, unit, hex, &self.seatings(at, side)) {
             None => Ok(()),
             Some(stranded) => Err(clause!("17.0").refuses(Reason::LeavesNoHex(stranded))),
         }
-    }
-
-    /// A unit that a placement would leave without a hex, of the side itself or of the side that sets up later: the table is
-    /// known to both [ruling D134].
-    fn strands(&self, at: &Position, side: Side, unit: UnitId, hex: HexId) -> Option<UnitId> {
-        let tight = &self.tight;
-        let enemy = side.other();
-        let theirs = tight.contested.contains(hex) && !at.deployed[enemy.index()];
-        if !theirs && !tight.areas[side.index()].contains(hex) {
-            return None;
-        }
-        let mut trial = *at;
-        trial.troops.put(unit, Place::On(hex));
-        let own = self.to_place(&trial, side).filter(|&unit| tight.units.has(unit)).collect();
-        let stranded = self.without_hex(&trial, side, own);
-        if stranded.is_some() || !theirs {
-            return stranded;
-        }
-        let rows = self.scenario().setup.iter().map(|row| row.unit);
-        let theirs = rows.filter(|&unit| self.side(unit) == enemy && tight.units.has(unit)).collect();
-        self.without_hex(&trial, enemy, theirs)
-    }
-
-    /// A unit that would find no hex any more, if there is one: an exact matching of units to room, the depleted ones last,
-    /// which take half. Those whose area the whole side could not fill need not be matched.
-    fn without_hex(&self, at: &Position, side: Side, waiting: Vec<UnitId>) -> Option<UnitId> {
-        let unplaced: UnitSet = waiting.iter().copied().collect();
-        let options = |unit: UnitId| -> Hexes {
-            let Some(row) = self.scenario().setup_of(unit) else { return Hexes::EMPTY };
-            row.all() - *at.troops.occupied(side.other())
-        };
-        let mut holders: Vec<(HexId, Vec<UnitId>)> = Vec::new();
-        let room = |hex: HexId| -> usize {
-            let taken = self.room_of(at, self.own_in(at, side, hex) - unplaced);
-            usize::from(HalfUnits(self.terrain().stacking(hex).0.saturating_sub(taken.0)).0)
-        };
-        // Full units take two halves each; with few depleted ones the halves left over are theirs.
-        let order = waiting.iter().copied().filter(|&unit| !at.depleted.has(unit));
-        let order: Vec<UnitId> =
-            order.chain(waiting.iter().copied().filter(|&u| at.depleted.has(u))).collect();
-        for unit in order {
-            let mut tried = Hexes::EMPTY;
-            if !self.seat_unit(at, unit, &options, &room, &mut holders, &mut tried) {
-                return Some(unit);
-            }
-        }
-        None
-    }
-
-    fn seat_unit(
-        &self,
-        at: &Position,
-        unit: UnitId,
-        options: &dyn Fn(UnitId) -> Hexes,
-        room: &dyn Fn(HexId) -> usize,
-        holders: &mut Vec<(HexId, Vec<UnitId>)>,
-        tried: &mut Hexes,
-    ) -> bool {
-        for hex in options(unit) {
-            if !tried.insert(hex) {
-                continue;
-            }
-            let place = holders.iter().position(|(held, _)| *held == hex).unwrap_or_else(|| {
-                holders.push((hex, Vec::new()));
-                holders.len() - 1
-            });
-            let taken: usize = holders[place].1.iter().map(|&held| usize::from(self.room(at, held).0)).sum();
-            let needs = usize::from(self.room(at, unit).0);
-            if taken + needs <= room(hex) {
-                holders[place].1.push(unit);
-                return true;
-            }
-            for index in 0..holders[place].1.len() {
-                let other = holders[place].1[index];
-                let freed = taken - usize::from(self.room(at, other).0);
-                if freed + needs <= room(hex) && self.seat_unit(at, other, options, room, holders, tried) {
-                    holders[place].1[index] = unit;
-                    return true;
-                }
-            }
-        }
-        false
     }
 
     /// Judges a fortification chit [15.0n2, 17.10, 17.16].
@@ -271,7 +213,7 @@ impl Game {
         if !at.troops.occupied(side).contains(hex) {
             return Err(self.works_clause().refuses(Reason::NotOccupied(hex)));
         }
-        if self.faces_all_ways(kind) && facing != Hexside::ALL[0] {
+        if self.faces_all_ways(kind) && facing != Game::ALL_WAYS {
             return Err(clause!("15.1").refuses(Reason::FacesThere));
         }
         Ok(())
@@ -284,7 +226,7 @@ impl Game {
         if given { veritable } else { ridge }
     }
 
-    fn faces_all_ways(&self, kind: Fortification) -> bool {
+    pub(crate) fn faces_all_ways(&self, kind: Fortification) -> bool {
         self.terrain().chart().fortification(kind).green == 6
     }
 

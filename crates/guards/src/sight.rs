@@ -47,6 +47,10 @@ pub struct Sight {
     table: SightTable,
     /// For each hex the hexes within one step, and within five.
     near: [HexMatrix; 2],
+    /// For each hex the hexes that see it.
+    watchers: HexMatrix,
+    /// For each hex the first of the words that a set of hexes in sight of it, or seeing it, needs, and the one after the last.
+    words: Vec<(u8, u8)>,
 }
 
 /// Whether nothing blocks a line from its first hex to its last.
@@ -69,7 +73,81 @@ impl Sight {
         let table = SightTable::new(&lines, Mutual::No, |line| is_clear(line, grid, blocking, peaks));
         let near =
             [SightRange::One, SightRange::Five].map(|sight| HexMatrix::within(grid, sight.range().0.into()));
-        Sight { lines, table, near }
+        let mut watchers = HexMatrix::new(grid.len());
+        let mut words = vec![(u8::MAX, 0); grid.len()];
+        for from in grid.hexes() {
+            for to in grid.hexes().filter(|&to| table.sees(from, to)) {
+                watchers.insert(to, from);
+                for (hex, other) in [(from, to), (to, from)] {
+                    let (first, end) = &mut words[hex.index()];
+                    let word = (other.index() / 64) as u8;
+                    (*first, *end) = ((*first).min(word), (*end).max(word + 1));
+                }
+            }
+        }
+        Sight { lines, table, near, watchers, words }
+    }
+
+    /// The words that a set of hexes around a hex needs: beyond them nothing sees it and nothing is seen.
+    #[inline]
+    fn words(&self, hex: HexId) -> std::ops::Range<usize> {
+        let (first, end) = self.words[hex.index()];
+        usize::from(first)..usize::from(end)
+    }
+
+    /// Those of some hexes that see a hex, at most ten hexes away.
+    pub(crate) fn watching(&self, hex: HexId, from: &Hexes) -> Hexes {
+        let mut watching = [0; Hexes::CAPACITY / 64];
+        let row = self.watchers.row(hex);
+        for word in self.words(hex) {
+            watching[word] = row[word] & from.words()[word];
+        }
+        Hexes::from_words(watching)
+    }
+
+    /// Those of some hexes that are in sight of a hex, at most ten hexes away.
+    pub(crate) fn seen_of(&self, hex: HexId, of: &Hexes) -> Hexes {
+        let mut seen = [0; Hexes::CAPACITY / 64];
+        let row = self.table.matrix().row(hex);
+        for word in self.words(hex) {
+            seen[word] = row[word] & of.words()[word];
+        }
+        Hexes::from_words(seen)
+    }
+
+    /// Whether one of some hexes sees a hex, up to a range.
+    pub(crate) fn is_watched(&self, hex: HexId, within: SightRange, from: &Hexes) -> bool {
+        let range = self.words(hex);
+        let row = &self.watchers.row(hex)[range.clone()];
+        let from = &from.words()[range.clone()];
+        let pairs = row.iter().zip(from);
+        match self.near(within) {
+            None => pairs.fold(0, |any, (row, from)| any | row & from) != 0,
+            Some(near) => {
+                let near = &near.row(hex)[range];
+                pairs.zip(near).fold(0, |any, ((row, from), near)| any | row & from & near) != 0
+            }
+        }
+    }
+
+    /// Those of some hexes that are not seen from others, up to a range.
+    pub fn unseen(&self, within: SightRange, from: &Hexes, of: &Hexes) -> Hexes {
+        let mut unseen = *of;
+        for hex in of {
+            if self.is_watched(hex, within, from) {
+                unseen.remove(hex);
+            }
+        }
+        unseen
+    }
+
+    /// For each hex those within a range; none for ten, beyond which there are no lines.
+    fn near(&self, within: SightRange) -> Option<&HexMatrix> {
+        match within {
+            SightRange::Ten => None,
+            SightRange::Five => Some(&self.near[1]),
+            SightRange::One => Some(&self.near[0]),
+        }
     }
 
     /// Whether `to` is in sight of `from`, at most ten hexes away. A hex is in sight of itself.
@@ -88,10 +166,9 @@ impl Sight {
     /// Adds to `seen` the hexes in sight of a hex up to a range: what a side sees is such a union.
     #[inline]
     pub fn join(&self, hex: HexId, within: SightRange, seen: &mut Hexes) {
-        match within {
-            SightRange::Ten => self.table.matrix().join(hex, seen),
-            SightRange::Five => self.table.matrix().join_common(&self.near[1], hex, seen),
-            SightRange::One => self.table.matrix().join_common(&self.near[0], hex, seen),
+        match self.near(within) {
+            None => self.table.matrix().join(hex, seen),
+            Some(near) => self.table.matrix().join_common(near, hex, seen),
         }
     }
 

@@ -14,17 +14,17 @@ use crate::terrain::Hexes;
 use crate::troops::Place;
 use crate::unit::{MoveClass, Reverse, UnitType};
 use crate::view::Known;
+use crate::wheels::Flood;
 
 /// What is needed to rebuild a unit: this or less [4.1].
 const REBUILDS: i16 = 3;
 
 impl Game {
     /// The formations of a side with units on the map and no headquarters there [5.1n3, ruling D114].
-    pub(crate) fn headless(&self, at: &Position, side: Side) -> impl Iterator<Item = FormationId> + '_ {
-        let at = *at;
+    pub(crate) fn headless(&self, at: &Position, side: Side) -> impl Iterator<Item = FormationId> {
         self.forces().formations_of(side).iter().filter(move |&formation| {
             let formation = self.forces().formation(formation);
-            !self.is_on_map(&at, formation.hq) && formation.units.iter().any(|unit| self.is_on_map(&at, unit))
+            !self.is_on_map(at, formation.hq) && formation.units.iter().any(|unit| self.is_on_map(at, unit))
         })
     }
 
@@ -86,60 +86,49 @@ impl Game {
         at.automatic |= at.troops.units_in(hex) & self.forces().formation(formation).units;
     }
 
+    /// The hexes that a supply path of a side may enter [5.1n5, ruling D76].
+    fn open_to_supply(&self, at: &Position, side: Side, zones: &Hexes) -> Hexes {
+        self.wheels.map - *at.troops.occupied(side.other()) - (*zones - *at.troops.occupied(side))
+    }
+
     /// Every hex from which a supply path leads to a hex [5.1, 5.1n5, ruling D76].
     ///
     /// A path is entered hex by hex towards the headquarters; asked the other way round: from the headquarters to every
-    /// hex that could enter the one before it.
+    /// hex that could enter the one before it. The unit's own hex does not matter: only hexes that can be entered lead on.
     pub(crate) fn supplied_from(&self, at: &Position, side: Side, to: HexId, zones: &Hexes) -> Hexes {
-        let enemy = side.other();
-        let open = |hex: HexId| {
-            !at.troops.occupied(enemy).contains(hex)
-                && (!zones.contains(hex) || at.troops.occupied(side).contains(hex))
-        };
-        let mut reached = Hexes::EMPTY;
-        reached.insert(to);
-        if !open(to) {
-            return reached;
-        }
-        let mut front = vec![to];
-        while let Some(hex) = front.pop() {
-            for (_, from) in self.around(hex) {
-                if reached.contains(from) || !self.wheels_could_go(at, side, from, hex) {
-                    continue;
-                }
-                reached.insert(from);
-                // The unit's own hex does not matter: only hexes that can be entered lead on.
-                if open(from) {
-                    front.push(from);
-                }
-            }
-        }
-        reached
+        let open = self.open_to_supply(at, side, zones);
+        self.roads_of_wheels(at, side).flood(to, &open, Flood::From)
     }
 
-    /// Whether wheels may pass between two hexes: roadways and bridges open what is closed.
-    fn wheels_could_go(&self, at: &Position, side: Side, from: HexId, to: HexId) -> bool {
-        let Some(hexside) = self.hexside(from, to) else { return false };
-        let span = self.span(at, from, hexside);
-        let terrain = self.terrain();
-        terrain.by_road(side, MoveClass::Wheeled, from, hexside, span).is_some()
-            || !terrain.off_road(MoveClass::Wheeled, from, hexside, span).is_barred()
+    /// [`Game::supplied_from`] for each headquarters of a side. Those that reach each other have the same paths.
+    pub(crate) fn supply_areas(&self, at: &Position, side: Side) -> Vec<(UnitId, Hexes)> {
+        let zones = self.zones(Known::truth(at), side.other());
+        let open = self.open_to_supply(at, side, &zones);
+        let steps = self.roads_of_wheels(at, side);
+        let mut areas: Vec<(UnitId, Hexes)> = Vec::new();
+        // For those found so far: who is joined with them both ways, and the area.
+        let mut joined: Vec<(Hexes, Hexes)> = Vec::new();
+        for hq in self.headquarters(at, side) {
+            let Some(hex) = at.troops.hex(hq) else { continue };
+            if let Some((_, area)) = joined.iter().find(|(both, _)| both.contains(hex)) {
+                areas.push((hq, *area));
+                continue;
+            }
+            let area = steps.flood(hex, &open, Flood::From);
+            if open.contains(hex) {
+                joined.push((area & steps.flood(hex, &open, Flood::To), area));
+            }
+            areas.push((hq, area));
+        }
+        areas
     }
 
     /// The audit of both sides on one position, then all casualties at once [5.0, 5.2, ruling D114].
     pub(crate) fn audit<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
         let before = *at;
-        let truth = Known::truth(&before);
         let mut failed = UnitSet::NONE;
         for side in Side::BOTH {
-            let zones = self.zones(truth, side.other());
-            let heads = self.headquarters(&before, side);
-            let reach: Vec<(UnitId, Hexes)> = heads
-                .iter()
-                .filter_map(|hq| {
-                    Some((hq, self.supplied_from(&before, side, before.troops.hex(hq)?, &zones)))
-                })
-                .collect();
+            let reach = self.supply_areas(&before, side);
             let division = self.forces().division_hq(side);
             for unit in self.forces().of_side(side) {
                 let Place::On(hex) = before.troops.place(unit) else { continue };
@@ -198,6 +187,9 @@ impl Game {
     /// Where the automatic units of a formation stand, if they have parted [5.1n3, ruling D126].
     pub(crate) fn split_parts(&self, at: &Position) -> Option<(FormationId, Hexes)> {
         let side = self.active_side(at);
+        if !at.automatic.meets(self.forces().of_side(side)) {
+            return None;
+        }
         self.forces().formations_of(side).iter().find_map(|formation| {
             let units = self.forces().formation(formation).units & at.automatic;
             let parts: Hexes = units.iter().filter_map(|unit| at.troops.hex(unit)).collect();

@@ -1,5 +1,7 @@
 //! Where every unit is, with who stands where kept in step.
 
+use std::ops::Range;
+
 use board::HexId;
 use kit::Side;
 use serde::{Deserialize, Serialize};
@@ -63,15 +65,30 @@ pub struct Troops {
     british: u8,
     /// Hexes with units, by side. In a view blank counters count.
     occupied: [Hexes; 2],
-    /// Hexes with a unit that has a zone of control, by side: combat units that do not ride [8.0, 9.5n7].
-    armed: [Hexes; 2],
+    /// Hexes with a unit that has a zone of control: combat units that do not ride [8.0, 9.5n7]. No hex holds both sides.
+    armed: Hexes,
+}
+
+/// The hexes in which a side has units with a zone of control.
+#[derive(Debug, Clone, Copy)]
+pub struct Armed<'a> {
+    armed: &'a Hexes,
+    occupied: &'a Hexes,
+}
+
+impl Armed<'_> {
+    /// Whether a hex is one of them.
+    #[inline]
+    pub fn contains(self, hex: HexId) -> bool {
+        self.armed.contains(hex) && self.occupied.contains(hex)
+    }
 }
 
 #[derive(Clone, Serialize, Deserialize)]
 struct Stored {
-    #[serde(with = "flat::array")]
+    #[serde(with = "flat::places")]
     places: [u16; MAX_UNITS],
-    #[serde(with = "flat::array")]
+    #[serde(with = "flat::carriers")]
     carriers: [u8; MAX_UNITS],
     riding: UnitSet,
     headquarters: UnitSet,
@@ -88,7 +105,7 @@ impl From<Troops> for Stored {
 impl From<Stored> for Troops {
     fn from(stored: Stored) -> Troops {
         let Stored { places, carriers, riding, headquarters, british } = stored;
-        let (occupied, armed) = ([Hexes::EMPTY; 2], [Hexes::EMPTY; 2]);
+        let (occupied, armed) = ([Hexes::EMPTY; 2], Hexes::EMPTY);
         let mut troops = Troops { places, carriers, riding, headquarters, british, occupied, armed };
         for index in 0..MAX_UNITS {
             let hex = troops.hex(UnitId(index as u8)).filter(|hex| hex.index() < Hexes::CAPACITY);
@@ -113,7 +130,7 @@ impl Troops {
             headquarters: forces.units().filter(|(_, unit)| unit.is_hq()).map(|(id, _)| id).collect(),
             british: forces.of_side(BRITISH).len() as u8,
             occupied: [Hexes::EMPTY; 2],
-            armed: [Hexes::EMPTY; 2],
+            armed: Hexes::EMPTY,
         }
     }
 
@@ -137,13 +154,11 @@ impl Troops {
 
     /// The units that stand in a hex and are seen.
     pub fn units_in(&self, hex: HexId) -> UnitSet {
-        let mut set = UnitSet::NONE;
-        for (index, &code) in self.places.iter().enumerate() {
-            if code == hex.0 {
-                set.insert(UnitId(index as u8));
-            }
+        let mut words = [0_u64; MAX_UNITS.div_ceil(64)];
+        for (index, places) in self.places.as_chunks::<8>().0.iter().enumerate() {
+            words[index / 8] |= places_equal(places, hex.0) << (8 * (index % 8));
         }
-        set
+        UnitSet::from_words(words)
     }
 
     /// The hexes in which a side has units.
@@ -154,8 +169,8 @@ impl Troops {
 
     /// The hexes in which a side has units with a zone of control.
     #[inline]
-    pub const fn armed(&self, side: Side) -> &Hexes {
-        &self.armed[side.index()]
+    pub const fn armed(&self, side: Side) -> Armed<'_> {
+        Armed { armed: &self.armed, occupied: &self.occupied[side.index()] }
     }
 
     /// The riders.
@@ -181,10 +196,16 @@ impl Troops {
 
     /// Puts a unit somewhere and keeps the sets in step. Riders are put like all others.
     pub fn put(&mut self, unit: UnitId, place: Place) {
-        let left = self.hex(unit);
+        let (side, left) = (self.side(unit), self.hex(unit));
         self.places[unit.index()] = packed(place);
-        for hex in left.into_iter().chain(self.hex(unit)) {
-            self.refresh(self.side(unit), hex);
+        if let Some(hex) = left {
+            self.refresh(side, hex);
+        }
+        if let Some(hex) = self.hex(unit) {
+            self.occupied[side.index()].insert(hex);
+            if !self.riding.has(unit) && !self.headquarters.has(unit) {
+                self.armed.insert(hex);
+            }
         }
     }
 
@@ -215,37 +236,34 @@ impl Troops {
             }
         }
         set(&mut self.occupied[side.index()], hex, !here.is_empty());
-        set(&mut self.armed[side.index()], hex, !(here - self.riding - self.headquarters).is_empty());
+        set(&mut self.armed, hex, !(here - self.riding - self.headquarters).is_empty());
     }
 
-    /// The units of a side that stand in some hexes.
-    pub(crate) fn standing_in(&self, side: Side, hexes: &Hexes) -> UnitSet {
-        let british = usize::from(self.british);
-        let range = if side == BRITISH { 0..british } else { british..MAX_UNITS };
-        let mut set = UnitSet::NONE;
-        for index in range {
+    /// The units with some numbers that stand in some hexes.
+    pub(crate) fn standing_in(&self, numbers: Range<usize>, hexes: &Hexes) -> UnitSet {
+        let mut words = [0_u64; MAX_UNITS.div_ceil(64)];
+        for index in numbers {
+            // Codes of units that are not on the map lie beyond every set of hexes.
             let code = self.places[index];
-            if code & EXITED == 0 && hexes.contains(HexId(code)) {
-                set.insert(UnitId(index as u8));
-            }
+            let word = hexes.words().get(usize::from(code) / 64).copied().unwrap_or(0);
+            words[index / 64] |= (word >> (code % 64) & 1) << (index % 64);
         }
-        set
+        UnitSet::from_words(words)
     }
 
-    /// Hides units from a view: their stacks, closed as they are, stay on the map as blank counters.
-    pub(crate) fn hide(&mut self, hidden: UnitSet, closed: &Hexes) {
+    /// Hides units from a view: their stacks, closed as they are, stay on the map as blank counters. Those who are shown
+    /// are all that is still seen in a closed stack.
+    pub(crate) fn hide(&mut self, hidden: UnitSet, closed: &Hexes, shown: UnitSet) {
         for unit in hidden {
             self.places[unit.index()] = UNSEEN;
             self.carriers[unit.index()] = NONE;
         }
         self.riding -= hidden;
-        for side in Side::BOTH {
-            // Whoever is still seen in a closed stack keeps it armed.
-            let seen = self.standing_in(side, closed) - self.riding - self.headquarters;
-            let armed = &mut self.armed[side.index()];
-            *armed -= *closed;
-            for unit in seen {
-                armed.insert(HexId(self.places[unit.index()]));
+        self.armed -= *closed;
+        // A combat unit that is still seen in a closed stack keeps it armed.
+        for unit in shown - hidden - self.riding - self.headquarters {
+            if let Some(hex) = self.hex(unit).filter(|&hex| closed.contains(hex)) {
+                self.armed.insert(hex);
             }
         }
     }
@@ -258,8 +276,8 @@ impl Troops {
                 self.places[index] = WAITING;
             }
         }
+        self.armed -= self.occupied[side.index()];
         self.occupied[side.index()] = Hexes::EMPTY;
-        self.armed[side.index()] = Hexes::EMPTY;
     }
 }
 
@@ -270,3 +288,14 @@ fn set(hexes: &mut Hexes, hex: HexId, holds: bool) {
         hexes.remove(hex);
     }
 }
+
+/// Which of eight places are `code`, one bit each. Eight bytes of 0 and 1 become eight bits by one multiplication.
+#[inline]
+fn places_equal(places: &[u16; 8], code: u16) -> u64 {
+    const GATHER: u64 = 0x0102_0408_1020_4080;
+    let same = places.map(|place| u8::from(place == code));
+    u64::from_le_bytes(same).wrapping_mul(GATHER) >> 56
+}
+
+// Places are compared eight at a time.
+const _: () = assert!(MAX_UNITS.is_multiple_of(8));

@@ -15,6 +15,7 @@ use crate::chits::MAX_CHITS;
 use crate::flat;
 use crate::forces::{MAX_UNITS, UnitId, UnitSet};
 use crate::game::Game;
+use crate::memory;
 use crate::position::{Combat, Frame, MAX_HAND, MAX_WORKS, Mover, Position};
 use crate::terrain::Hexes;
 
@@ -90,7 +91,7 @@ impl Ignorance {
 
 impl Game {
     /// The hexes that a side sees into [1.1].
-    pub(crate) fn inspected(&self, at: &Position, side: Side) -> Hexes {
+    pub fn inspected(&self, at: &Position, side: Side) -> Hexes {
         let range = self.conditions(at).inspection;
         let mut seen = Hexes::EMPTY;
         for hex in at.troops.occupied(side) {
@@ -108,40 +109,52 @@ impl Game {
             Viewer::Referee => Ignorance::NONE,
             Viewer::Seat(seat) => {
                 let side = Side::of(seat);
-                let inspects = at.deployed == [true; 2];
-                let seen = if inspects { self.inspected(at, side) } else { Hexes::EMPTY };
-                self.unseen(at, side.other(), seen)
+                self.unseen(at, side.other(), (at.deployed == [true; 2]).then_some(side))
             }
             Viewer::Spectator => {
-                let [one, other] = Side::BOTH.map(|side| self.unseen(at, side, Hexes::EMPTY));
+                let [one, other] = Side::BOTH.map(|side| self.unseen(at, side, None));
                 Ignorance { hidden: one.hidden | other.hidden, closed: one.closed | other.closed }
             }
         }
     }
 
-    /// What is hidden of a side from one who sees into some hexes. Fortified hexes are never seen into [1.1n1].
-    fn unseen(&self, at: &Position, side: Side, seen: Hexes) -> Ignorance {
+    /// What is hidden of a side from one who sees with the eyes of the other, or with none. Fortified hexes are never seen
+    /// into [1.1n1].
+    fn unseen(&self, at: &Position, side: Side, eyes: Option<Side>) -> Ignorance {
         let occupied = at.troops.occupied(side);
-        let mut closed = *occupied - seen;
+        let mut closed = match eyes {
+            None => *occupied,
+            Some(eyes) => {
+                let (range, from) = (self.conditions(at).inspection, at.troops.occupied(eyes));
+                memory::unseen(self, eyes, range, from, occupied)
+            }
+        };
         for work in at.works.iter().map_while(|work| *work) {
             if occupied.contains(work.hex) {
                 closed.insert(work.hex);
             }
         }
-        let hidden = at.troops.standing_in(side, &closed) - at.shown;
+        let hidden = at.troops.standing_in(self.forces().numbers_of(side), &closed) - at.shown;
         Ignorance { hidden, closed }
     }
 
     /// What a viewer may know of a position.
     pub(crate) fn masked(&self, at: &Position, viewer: Viewer) -> View {
-        let Ignorance { mut hidden, mut closed } = self.ignorance(at, viewer);
-        let mut known = *at;
-        if at.ended.is_some() || viewer == Viewer::Referee {
-            return View { viewer, known, closed, harmless: Hexes::EMPTY };
+        let Ignorance { hidden, closed } = self.ignorance(at, viewer);
+        // Made where it stays: a position is long to copy.
+        let mut view = View { viewer, known: *at, closed, harmless: Hexes::EMPTY };
+        if at.ended.is_none() && viewer != Viewer::Referee {
+            self.mask(at, &mut view, hidden);
         }
+        view
+    }
+
+    /// Takes out of a view what its viewer may not know.
+    fn mask(&self, at: &Position, view: &mut View, mut hidden: UnitSet) {
+        let View { viewer, ref mut known, ref mut closed, ref mut harmless } = *view;
         let active = self.active_side(at);
         if viewer != Viewer::Seat(active.seat()) {
-            hide_private_frames(&mut known, viewer);
+            hide_private_frames(known, viewer);
         }
         // Who is picked for losses, and which headquarters may go along, is seen when it happens.
         known.combat.toll.from -= hidden;
@@ -155,11 +168,11 @@ impl Game {
                 known.toothless -= *at.troops.occupied(side);
                 continue;
             }
-            self.mask_side(&mut known, side, viewer, hidden);
+            self.mask_side(known, side, viewer, hidden);
             if !at.deployed[side.index()] {
                 known.troops.hide_side(side);
                 hidden -= self.forces().of_side(side);
-                closed -= *at.troops.occupied(side);
+                *closed -= *at.troops.occupied(side);
                 if self.scenario().works.as_ref().is_some_and(|works| works.side == side) {
                     known.works = [None; MAX_WORKS];
                 }
@@ -169,9 +182,8 @@ impl Game {
             known.declared = Hexes::EMPTY;
             known.toothless = Hexes::EMPTY;
         }
-        known.troops.hide(hidden, &closed);
-        let harmless = closed & known.toothless;
-        View { viewer, known, closed, harmless }
+        known.troops.hide(hidden, closed, at.shown);
+        *harmless = *closed & known.toothless;
     }
 
     /// Takes out of a position what the enemy of a side may not know.
@@ -211,9 +223,7 @@ impl Game {
         let combat = &known.combat;
         let fighting = combat.attackers | combat.defenders | combat.support | combat.protection;
         known.automatic -= own - fighting;
-        // The units of a side are numbered one after the other.
-        let first = own.first().map_or(0, UnitId::index);
-        known.spent[first..first + own.len()].fill(0);
+        known.spent[self.forces().numbers_of(side)].fill(0);
         known.division_supplies[side.index()] = None;
         known.cups[side.index()].drawn = [None; MAX_HAND];
         for pontoon in known.pontoons.iter_mut().map_while(Option::as_mut) {
@@ -258,16 +268,10 @@ impl Game {
 
     /// Whether a side sees into a hex.
     pub(crate) fn looks_into(&self, at: &Position, side: Side, hex: HexId) -> bool {
-        let range = self.conditions(at).inspection.range();
-        let sees = |from: HexId| {
-            range.reaches(self.grid().distance(from, hex)) && self.setting().sight.sees(from, hex)
-        };
-        if at.deployed != [true; 2] || at.is_fortified(hex) {
-            return false;
-        }
-        // The column that moves sees most of what matters to it.
-        at.mover.hex.is_some_and(|from| at.troops.occupied(side).contains(from) && sees(from))
-            || at.troops.occupied(side).iter().any(sees)
+        let range = self.conditions(at).inspection;
+        at.deployed == [true; 2]
+            && !at.is_fortified(hex)
+            && self.setting().sight.is_watched(hex, range, at.troops.occupied(side))
     }
 
     /// The view of a seat.

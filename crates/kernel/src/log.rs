@@ -9,6 +9,12 @@ pub trait Log<E> {
     /// Something happened that `audience` may know. The event is only made if it is read.
     fn tell(&mut self, audience: SeatSet, event: impl FnOnce() -> E);
 
+    /// Whether anyone reads it: what the log alone is told need not be computed otherwise.
+    #[inline]
+    fn is_read(&self) -> bool {
+        true
+    }
+
     /// Whether the reader collects clauses: compute what [`Log::cite`] is told only then.
     #[inline]
     fn wants_clauses(&self) -> bool {
@@ -38,6 +44,11 @@ pub trait Log<E> {
 pub struct Silent;
 
 impl<E> Log<E> for Silent {
+    #[inline]
+    fn is_read(&self) -> bool {
+        false
+    }
+
     #[inline]
     fn tell(&mut self, _audience: SeatSet, _event: impl FnOnce() -> E) {}
 

@@ -39,6 +39,12 @@ impl<I, const WORDS: usize> IdSet<I, WORDS> {
         IdSet { words, of: PhantomData }
     }
 
+    /// From words, the lowest number in the lowest bit of the first word.
+    #[inline]
+    pub const fn from_words(words: [u64; WORDS]) -> Self {
+        IdSet { words, of: PhantomData }
+    }
+
     /// Whether it has no member.
     #[inline]
     pub fn is_empty(self) -> bool {

@@ -7,3 +7,5 @@ mod losses;
 mod modifiers;
 mod resolve;
 mod retreat;
+
+pub(crate) use retreat::Retreats;

@@ -51,11 +51,11 @@ impl Game {
     /// Whether a side has a unit that observes a hex; riders do not [11.2, 11.2n1, 9.5n7, ruling D67].
     pub(crate) fn is_observed(&self, at: &Position, side: Side, hex: HexId) -> bool {
         let spotting = self.conditions(at).spotting.range();
-        (self.forces().of_side(side) - at.troops.riding()).iter().any(|unit| {
-            at.troops.hex(unit).is_some_and(|from| {
-                spotting.reaches(self.grid().distance(from, hex)) && self.setting().sight.sees(from, hex)
-            })
-        })
+        let watching = self.setting().sight.watching(hex, at.troops.occupied(side));
+        watching
+            .iter()
+            .filter(|&from| spotting.reaches(self.grid().distance(from, hex)))
+            .any(|from| !(self.own_in(at, side, from) - at.troops.riding()).is_empty())
     }
 
     /// What distance, ground and fortifications add up to: the dice must show more [11.2n4, ruling D68].

@@ -38,10 +38,9 @@ impl Game {
         if !self.conditions(at).direct_fire.is_yes() {
             return false;
         }
-        let in_reach = |from: HexId| {
-            longest.reaches(self.grid().distance(from, hex)) && self.setting().sight.sees(from, hex)
-        };
-        at.troops.occupied(enemy).iter().filter(|&from| in_reach(from)).any(|from| {
+        let in_reach = |from: &HexId| longest.reaches(self.grid().distance(*from, hex));
+        let watching = self.setting().sight.watching(hex, at.troops.occupied(enemy));
+        watching.iter().filter(in_reach).any(|from| {
             !self.looks_into(at, mover, from)
                 || self.own_in(at, enemy, from).iter().any(|gun| self.seems_to_reach(at, gun, from, hex))
         })

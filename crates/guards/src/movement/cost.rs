@@ -1,7 +1,7 @@
 //! What a step costs and to whom it is closed [8.0, 9.0, 9.2, 15.2, ruling D42].
 
 use board::HexId;
-use kit::{Hexside, clause};
+use kit::{Hexside, Side, clause};
 
 use crate::cost::{Cost, StepCost};
 use crate::forces::{UnitId, UnitSet};
@@ -9,6 +9,7 @@ use crate::game::Game;
 use crate::numbers::{HalfPoints, HalfUnits};
 use crate::position::{Position, Site};
 use crate::reason::{Reason, Refused};
+use crate::terrain::Span;
 use crate::unit::MoveClass;
 use crate::view::Known;
 
@@ -23,25 +24,62 @@ pub(crate) struct Step {
     pub by_road: bool,
 }
 
+/// A step of a column, as far as it is the same for all its units.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Stride {
+    from: HexId,
+    to: HexId,
+    pub hexside: Hexside,
+    span: Span,
+    /// Whether it leaves an enemy zone of control, as far as is known.
+    pub leaves: bool,
+    /// Whether the roadway rate is open to the column, if a roadway leads there.
+    may_use_road: bool,
+}
+
 impl Game {
     /// Whether a stack is small enough for the roadway rate: two units [7.1, 9.2n3, ruling D38].
     pub(crate) fn fits_road(&self, at: &Position, units: UnitSet) -> bool {
         self.room_of(at, units) <= HalfUnits::ROADWAY
     }
 
+    /// A step of a column, as far as it is the same for all its units.
+    pub(crate) fn stride(
+        &self,
+        known: Known<'_>,
+        side: Side,
+        with: UnitSet,
+        from: HexId,
+        to: HexId,
+    ) -> Option<Stride> {
+        let at = known.at;
+        let hexside = self.hexside(from, to)?;
+        let leaves = self.in_zoc(known, side.other(), from);
+        Some(Stride {
+            from,
+            to,
+            hexside,
+            span: self.span(at, from, hexside),
+            leaves,
+            may_use_road: !leaves && self.terrain().has_roadway(from, hexside) && self.fits_road(at, with),
+        })
+    }
+
     /// What a step costs a unit that moves with others: the roadway rate where a roadway joins the hexes and no enemy zone of
     /// control is left [8.0n5, 9.0n4, 9.2], else hex and hexside [9.0, 9.1]; then fortification chits [15.2]; then 1 for
     /// leaving a zone of control [8.0n4]. Closed stacks count as having one [ruling D128].
     pub(crate) fn step(&self, known: Known<'_>, unit: UnitId, with: UnitSet, from: HexId, to: HexId) -> Step {
-        let at = known.at;
-        let Some(hexside) = self.hexside(from, to) else {
-            return Step { cost: StepCost::Barred, by_road: false };
-        };
+        match self.stride(known, self.side(unit), with, from, to) {
+            Some(stride) => self.step_of(known.at, unit, stride),
+            None => Step { cost: StepCost::Barred, by_road: false },
+        }
+    }
+
+    /// [`Game::step`] for one unit of a column.
+    pub(crate) fn step_of(&self, at: &Position, unit: UnitId, stride: Stride) -> Step {
+        let Stride { from, to, hexside, span, leaves, may_use_road } = stride;
         let (side, class) = (self.side(unit), self.class(at, unit));
-        let leaves = self.in_zoc(known, side.other(), from);
-        let span = self.span(at, from, hexside);
-        let road = self.terrain().by_road(side, class, from, hexside, span);
-        let road = road.filter(|_| !leaves && self.fits_road(at, with));
+        let road = self.terrain().by_road(side, class, from, hexside, span).filter(|_| may_use_road);
         let mut cost = match road {
             Some(points) => StepCost::FREE.plus(Cost::Points(points)),
             None if self.needs_roadway(at, from, to) => StepCost::Barred,

@@ -109,13 +109,13 @@ impl Game {
         let Some(from) = at.mover.hex else {
             return self.check_enter(known, side, units, to);
         };
-        let Some(hexside) = self.hexside(from, to) else {
+        let Some(stride) = self.stride(known, side, units, from, to) else {
             return Err(clause!("9.0").refuses(Reason::NotAdjacent(from, to)));
         };
         for unit in units {
-            let step = self.step(known, unit, units, from, to);
-            if step.cost == StepCost::Barred && self.in_zoc(known, side.other(), from) {
-                let road = self.terrain().has_roadway(from, hexside);
+            let step = self.step_of(at, unit, stride);
+            if step.cost == StepCost::Barred && stride.leaves {
+                let road = self.terrain().has_roadway(from, stride.hexside);
                 let (road_clause, plain) = (clause!("8.0n5"), clause!("9.1"));
                 let by = if road { road_clause } else { plain };
                 return Err(by.refuses(Reason::Closed(unit, to)));
@@ -217,13 +217,15 @@ impl Game {
             at.mover.route = Route::default();
             return;
         }
-        if from.is_some_and(|from| self.wades(at, from, to)) {
+        if log.is_read() && from.is_some_and(|from| self.wades(at, from, to)) {
             // That it could be crossed tells a spectator of the stacks beside it.
             log.reveal(SeatSet::SPECTATORS);
         }
         let riders: UnitSet = units.iter().filter_map(|unit| at.troops.rider(unit)).collect();
         let column = units | riders;
-        self.reveal_column(at, side, column, to, log);
+        if log.is_read() {
+            self.reveal_column(at, side, column, to, log);
+        }
         let steps: Vec<(UnitId, StepCost, bool)> = units
             .iter()
             .map(|unit| match from {
@@ -259,8 +261,10 @@ impl Game {
         self.control(at, side, to);
         log.tell(SeatSet::ALL, || Event::Moved(side, from, to));
         let own = SeatSet::one(side.seat());
-        let witnesses = if self.looks_into(at, enemy, to) { own.with(enemy.seat()) } else { own };
-        log.tell(witnesses, || Event::UnitsMoved(units, from, to));
+        if log.is_read() {
+            let witnesses = if self.looks_into(at, enemy, to) { own.with(enemy.seat()) } else { own };
+            log.tell(witnesses, || Event::UnitsMoved(units, from, to));
+        }
         self.interrupt_pontoons(at, side, to, log);
         self.tidy_pontoons(at, log);
         let stops = self.in_zoc(Known::truth(at), enemy, to);
@@ -270,9 +274,11 @@ impl Game {
             log.tell(own.with(enemy.seat()), || Event::Stopped(to));
         }
         self.declare_by_stop(at, side, to, stops, log);
-        let before = view_hidden(&view.known, self.forces().of_side(enemy));
-        let now = self.ignorance(at, Viewer::Seat(side.seat())).hidden;
-        let learnt = !(before - now).is_empty();
+        // What comes into sight ends a journey and stands in the log: without either it need not be looked for.
+        let learnt = (log.is_read() || !at.mover.route.is_empty()) && {
+            let before = view_hidden(&view.known, self.forces().of_side(enemy));
+            !(before - self.ignorance(at, Viewer::Seat(side.seat())).hidden).is_empty()
+        };
         if learnt {
             log.reveal(own);
         }

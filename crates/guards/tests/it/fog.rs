@@ -2,7 +2,7 @@
 
 use guards::Place;
 use kernel::prelude::*;
-use kernel::{Dice, Seeded, Viewer};
+use kernel::{Choices, Dice, Seeded, Viewer};
 
 use crate::table::{BRITISH, GERMAN, Table, table, table_of};
 
@@ -97,7 +97,7 @@ fn a_guess_looks_like_its_view_over_a_whole_game() {
     for (name, seed) in [("goodwood", 3), ("veritable", 4)] {
         let book = guards::open(name).unwrap();
         let mut dice = Seeded::from_number(seed);
-        let (mut at, mut list, mut step) = (book.start(), Vec::new(), 0_usize);
+        let (mut at, mut list, mut step) = (book.start(), guards::Menu::default(), 0_usize);
         while book.outcome(&at).is_none() {
             let seat = book.decision(&at).seats.first().unwrap();
             if step.is_multiple_of(41) {
@@ -112,7 +112,7 @@ fn a_guess_looks_like_its_view_over_a_whole_game() {
                 }
             }
             book.legal(&book.view(&at, Viewer::Seat(seat)), seat, &mut list);
-            let action = list[dice.roll(list.len() as u32) as usize - 1];
+            let action = list.action(dice.roll(list.len() as u32) as usize - 1);
             book.apply(&mut at, seat, &action, &mut dice, &mut kernel::Silent).unwrap();
             step += 1;
         }

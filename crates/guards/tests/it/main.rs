@@ -18,6 +18,7 @@ mod fog;
 mod fortifications;
 mod journeys;
 mod laws;
+mod lists;
 mod losses;
 mod maps;
 mod movement;

@@ -2,9 +2,9 @@
 
 use std::collections::VecDeque;
 
-use guards::{Action, Guards, Position, View};
+use guards::{Action, Guards, Menu, Position, View};
 use kernel::prelude::*;
-use kernel::{Dice, Evaluation, Seat, Seeded, Silent, Viewer};
+use kernel::{Choices, Dice, Evaluation, Seat, Seeded, Silent, Viewer};
 
 use crate::table::{BRITISH, GERMAN, table};
 
@@ -31,9 +31,9 @@ impl Planner {
         }
         self.plan.clear();
         self.unplanned += 1;
-        let mut list = Vec::new();
+        let mut list = Menu::default();
         book.legal(view, seat, &mut list);
-        list[self.dice.roll(list.len() as u32) as usize - 1]
+        list.action(self.dice.roll(list.len() as u32) as usize - 1)
     }
 }
 

@@ -160,3 +160,26 @@ fn sight_from_a_peak_is_one_sided() {
         assert!(setting.terrain.blocking().contains(by));
     }
 }
+
+/// What watches a hex, asked of whole sets of hexes, is what each line says.
+#[test]
+fn a_side_sees_what_one_of_its_stacks_sees() {
+    use kernel::{Dice, Seeded};
+    for name in ["goodwood", "joes-bridge"] {
+        let book = guards::open(name).unwrap();
+        let setting = book.game().setting();
+        let mut dice = Seeded::from_number(5);
+        let hexes = setting.map.grid.len() as u32;
+        for range in SightRange::ALL {
+            let stacks: Hexes = (0..30).map(|_| HexId(dice.roll(hexes) as u16 - 1)).collect();
+            let sees = |from: HexId, to: HexId| {
+                setting.map.grid.distance(from, to) <= u16::from(range.range().0)
+                    && setting.sight.sees(from, to)
+            };
+            let seen = setting.map.grid.hexes().filter(|&hex| stacks.iter().any(|from| sees(from, hex)));
+            let unseen = setting.map.grid.hexes().collect::<Hexes>() - seen.collect::<Hexes>();
+            let all: Hexes = setting.map.grid.hexes().collect();
+            assert_eq!(setting.sight.unseen(range, &stacks, &all), unseen, "{name}, {range:?}");
+        }
+    }
+}
