@@ -128,8 +128,8 @@ impl Seeded {
         Seeded::new(&Seed::from_number(number))
     }
 
-    /// The position in the stream, so that [`Seeded::rewind`] can undo the rolls of a refused action.
-    pub(crate) fn place(&self) -> u128 {
+    /// The position in the stream: it changes with every roll and with nothing else.
+    pub fn place(&self) -> u128 {
         self.stream.get_word_pos()
     }
 
@@ -202,16 +202,18 @@ impl Dice for Scripted {
 }
 
 /// Passes rolls on and keeps them for the journal.
-pub struct Recording<'a, D: Dice + ?Sized> {
-    source: &'a mut D,
+///
+/// Any source of dice: rules are compiled once for the journal, whether its dice come from a seed or from a script.
+pub struct Recording<'a> {
+    source: &'a mut dyn Dice,
     rolls: Vec<Roll>,
     /// Who may see each roll.
     seen_by: Vec<SeatSet>,
 }
 
-impl<'a, D: Dice + ?Sized> Recording<'a, D> {
+impl<'a> Recording<'a> {
     /// Records what `source` rolls.
-    pub fn new(source: &'a mut D) -> Self {
+    pub fn new(source: &'a mut dyn Dice) -> Self {
         Recording { source, rolls: Vec::new(), seen_by: Vec::new() }
     }
 
@@ -221,7 +223,7 @@ impl<'a, D: Dice + ?Sized> Recording<'a, D> {
     }
 }
 
-impl<D: Dice + ?Sized> Dice for Recording<'_, D> {
+impl Dice for Recording<'_> {
     fn roll(&mut self, sides: u32) -> u32 {
         self.roll_for(sides, SeatSet::ALL)
     }

@@ -2,31 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Log, Match, Rulebook, Scripted, SeatSet, Viewer};
-
-/// A log that collects clauses: those behind events and those that the rules cite.
-struct Citations<'a, R: Rulebook> {
-    rulebook: &'a R,
-    clauses: BTreeSet<String>,
-}
-
-impl<R: Rulebook> Log<R::Event> for Citations<'_, R> {
-    fn tell(&mut self, _audience: SeatSet, event: impl FnOnce() -> R::Event) {
-        self.clauses.extend(self.rulebook.depict(&event()).clause);
-    }
-
-    fn wants_clauses(&self) -> bool {
-        true
-    }
-
-    fn cite(&mut self, clause: &'static str) {
-        if !self.clauses.contains(clause) {
-            self.clauses.insert(clause.to_string());
-        }
-    }
-
-    fn reveal(&mut self, _to: SeatSet) {}
-}
+use crate::game::redo;
+use crate::{Match, Notes, Rulebook, Viewer};
 
 /// The clauses that affected a game, as far as `viewer` may know.
 ///
@@ -44,13 +21,15 @@ pub(crate) fn clauses_of<R: Rulebook>(game: &Match<R>, viewer: Viewer) -> BTreeS
 
 /// Replays the journal with a log that collects clauses, and adds the clause that ended the game.
 fn all_clauses_of<R: Rulebook>(game: &Match<R>) -> BTreeSet<String> {
-    let mut citations = Citations { rulebook: &*game.rulebook, clauses: BTreeSet::new() };
-    let Some(mut position) = game.position_at(0) else { return citations.clauses };
+    let Some(mut position) = game.position_at(0) else { return BTreeSet::new() };
+    let mut notes = Notes::with_clauses();
+    let mut clauses = BTreeSet::new();
     for entry in &game.journal.entries {
-        let mut dice = Scripted::new(entry.dice.iter().map(|roll| roll.shown));
-        let done = game.rulebook.apply(&mut position, entry.seat, &entry.action, &mut dice, &mut citations);
-        debug_assert!(done.is_ok(), "replaying the journal, an entry is refused: {done:?}");
+        redo(&*game.rulebook, &mut position, entry, &mut notes);
+        let told = notes.events.drain(..);
+        clauses.extend(told.filter_map(|noted| game.rulebook.depict(&noted.event).clause));
     }
-    citations.clauses.extend(game.outcome().map(|outcome| outcome.clause));
-    citations.clauses
+    clauses.extend(notes.cited.unwrap_or_default().into_iter().map(str::to_string));
+    clauses.extend(game.outcome().map(|outcome| outcome.clause));
+    clauses
 }

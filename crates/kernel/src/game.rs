@@ -180,10 +180,7 @@ impl<R: Rules> Match<R> {
         let kept = step / SNAPSHOT_EVERY;
         let mut position = R::Position::clone(&self.snapshots[kept]);
         for entry in &self.journal.entries[kept * SNAPSHOT_EVERY..step] {
-            let mut dice = Scripted::new(entry.dice.iter().map(|roll| roll.shown));
-            let done =
-                self.rulebook.apply(&mut position, entry.seat, &entry.action, &mut dice, &mut crate::Silent);
-            debug_assert!(done.is_ok(), "replaying the journal, an entry is refused: {done:?}");
+            redo(&*self.rulebook, &mut position, entry, &mut Notes::default());
         }
         Some(position)
     }
@@ -314,13 +311,25 @@ impl<R: Rules> Match<R> {
     }
 }
 
+/// Does an entry of the journal again, with its dice.
+pub(crate) fn redo<R: Rules>(
+    rulebook: &R,
+    position: &mut R::Position,
+    entry: &EntryOf<R>,
+    notes: &mut Notes<R::Event>,
+) {
+    let mut script = Scripted::new(entry.dice.iter().map(|roll| roll.shown));
+    let done = rulebook.apply(position, entry.seat, &entry.action, &mut Recording::new(&mut script), notes);
+    debug_assert!(done.is_ok(), "replaying the journal, an entry is refused: {done:?}");
+}
+
 /// Does an action on a clone of the position: the entry for the journal and the position after it.
-pub(crate) fn carry_out<R: Rules, D: Dice>(
+pub(crate) fn carry_out<R: Rules>(
     rulebook: &R,
     before: &R::Position,
     seat: Seat,
     action: R::Action,
-    dice: &mut D,
+    dice: &mut dyn Dice,
     arrangement: Option<&str>,
 ) -> Result<(EntryOf<R>, R::Position), Refusal> {
     let mut after = before.clone();

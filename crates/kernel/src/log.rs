@@ -1,5 +1,7 @@
 //! What happened, for the log and the animation, each with who may see it.
 
+use std::collections::BTreeSet;
+
 use crate::SeatSet;
 
 /// Receives events while an action is applied.
@@ -61,17 +63,36 @@ pub struct Notes<E> {
     pub revealed: Option<SeatSet>,
     /// Who has noticed the action beyond its audience.
     pub widened: SeatSet,
+    /// The clauses that were cited, if they are collected.
+    pub cited: Option<BTreeSet<&'static str>>,
+}
+
+impl<E> Notes<E> {
+    /// Keeps the clauses that are cited, too.
+    pub fn with_clauses() -> Self {
+        Notes { cited: Some(BTreeSet::new()), ..Notes::default() }
+    }
 }
 
 impl<E> Default for Notes<E> {
     fn default() -> Self {
-        Notes { events: Vec::new(), revealed: None, widened: SeatSet::NONE }
+        Notes { events: Vec::new(), revealed: None, widened: SeatSet::NONE, cited: None }
     }
 }
 
 impl<E> Log<E> for Notes<E> {
     fn tell(&mut self, audience: SeatSet, event: impl FnOnce() -> E) {
         self.events.push(Noted { audience, event: event() });
+    }
+
+    fn wants_clauses(&self) -> bool {
+        self.cited.is_some()
+    }
+
+    fn cite(&mut self, clause: &'static str) {
+        if let Some(cited) = &mut self.cited {
+            cited.insert(clause);
+        }
     }
 
     fn reveal(&mut self, to: SeatSet) {

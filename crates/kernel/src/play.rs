@@ -6,10 +6,11 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use crate::game::redo;
 use crate::{
     Board, Button, Choices, ClauseText, Decision, Done, Draft, EntryOf, Gesture, LogLine, Match, Moment,
-    MoveLine, Odds, Orders, Outcome, Overlay, Panel, PlayError, Rulebook, Rules, Scene, Scripted, Seat,
-    Silent, Sketch, Standing, Target, Title, Viewer, exercise,
+    MoveLine, Notes, Odds, Orders, Outcome, Overlay, Panel, PlayError, Rulebook, Rules, Scene, Seat, Sketch,
+    Standing, Target, Title, Viewer, exercise,
 };
 
 /// A game being played.
@@ -275,9 +276,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         let mut known = self.known(viewer).map(|(step, _)| step).peekable();
         let mut step = 0;
         for (true_step, entry) in (1..).zip(&self.journal.entries) {
-            let mut dice = Scripted::new(entry.dice.iter().map(|roll| roll.shown));
-            let done = self.rulebook.apply(&mut position, entry.seat, &entry.action, &mut dice, &mut Silent);
-            debug_assert!(done.is_ok(), "replaying the journal, an entry is refused: {done:?}");
+            redo(&*self.rulebook, &mut position, entry, &mut Notes::default());
             if known.next_if_eq(&true_step).is_some() {
                 step += 1;
                 tell(step, &position);

@@ -102,9 +102,11 @@ impl<R: Rulebook> Opponent<R> {
     /// A window does not end a plan: the plan expects the other side to pass, and is dropped if it does not.
     fn remember(&mut self, rules: &R, view: &R::View, seat: Seat, plan: Vec<R::Action>, note: &str) {
         let mut at = rules.guess(view, &mut self.dice);
+        // A plan is kept up to its first die, so what these show is never used.
+        let mut dice = Seeded::from_number(0);
+        let start = dice.place();
         for action in plan {
-            let mut dice = NoDice { rolled: false };
-            if !crate::windows::pass(rules, &mut at, seat, &mut dice) || dice.rolled {
+            if !crate::windows::pass(rules, &mut at, seat, &mut dice) || dice.place() != start {
                 break;
             }
             let seen = rules.view(&at, Viewer::Seat(seat)).into_owned();
@@ -122,21 +124,9 @@ impl<R: Rulebook> Opponent<R> {
             };
             let done = rules.apply(&mut at, seat, &action, &mut dice, &mut Silent).is_ok();
             self.plan.push_back(Planned { seen, action, why });
-            if dice.rolled || !done {
+            if dice.place() != start || !done {
                 break;
             }
         }
-    }
-}
-
-/// Detects that a die is rolled.
-struct NoDice {
-    rolled: bool,
-}
-
-impl Dice for NoDice {
-    fn roll(&mut self, _sides: u32) -> u32 {
-        self.rolled = true;
-        1
     }
 }

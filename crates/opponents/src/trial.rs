@@ -1,6 +1,6 @@
 //! Plays a plan on: its actions, then both sides by the rulebook's plans.
 
-use kernel::{Choices, Dice, Rulebook, Seat, Seeded, Silent, Viewer};
+use kernel::{Choices, Dice as _, Rulebook, Seat, Seeded, Silent, Viewer};
 
 use crate::control::Deadline;
 
@@ -61,10 +61,10 @@ impl<'a, R: Rulebook> Trial<'a, R> {
         plan: &[R::Action],
         dice: &mut Seeded,
     ) -> usize {
-        let mut dice = Counted { dice, rolls: 0 };
+        let before = dice.place();
         for (done, action) in plan.iter().enumerate() {
-            let goes_on = dice.rolls == 0 && crate::windows::pass(self.rules, at, seat, &mut dice);
-            if !goes_on || self.rules.apply(at, seat, action, &mut dice, &mut Silent).is_err() {
+            let goes_on = dice.place() == before && crate::windows::pass(self.rules, at, seat, dice);
+            if !goes_on || self.rules.apply(at, seat, action, dice, &mut Silent).is_err() {
                 return done;
             }
             self.nodes += 1;
@@ -80,18 +80,5 @@ impl<'a, R: Rulebook> Trial<'a, R> {
         let action = self.choices.action(dice.roll(self.choices.len() as u32) as usize - 1);
         self.nodes += 1;
         self.rules.apply(at, seat, &action, dice, &mut Silent).is_ok()
-    }
-}
-
-/// Counts rolls.
-struct Counted<'a> {
-    dice: &'a mut Seeded,
-    rolls: u32,
-}
-
-impl Dice for Counted<'_> {
-    fn roll(&mut self, sides: u32) -> u32 {
-        self.rolls += 1;
-        self.dice.roll(sides)
     }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::face::{Face, Probe};
 use super::trial::Trial;
-use crate::{Dice, Notes, Rulebook, Seat, Seeded, Viewer};
+use crate::{Dice, Notes, Recording, Rulebook, Seat, Seeded, Viewer};
 
 /// Views are data, and a guess made from a view looks like it.
 pub(super) fn views_and_guesses<R: Rulebook + 'static>(trial: &mut Trial<R>) {
@@ -38,6 +38,7 @@ pub(super) fn the_journal_tells_no_more<R: Rulebook + 'static>(trial: &mut Trial
             let mut after = before.clone();
             let mut notes = Notes::default();
             let mut dice = Seeded::from_number(number);
+            let mut dice = Recording::new(&mut dice);
             if rulebook.apply(&mut after, seat, &action, &mut dice, &mut notes).is_ok() {
                 let audience = rulebook.audience(&before, seat, &action).and(notes.widened);
                 done.push((action, audience, after));

@@ -143,7 +143,8 @@ fn can_be_done<R: Rulebook + 'static>(trial: &mut Trial<R>, seat: Seat, action: 
     let rulebook = &**trial.game.rulebook();
     let (mut loud, mut silent) = (trial.game.position().clone(), trial.game.position().clone());
     let mut notes = Notes::default();
-    let done = rulebook.apply(&mut loud, seat, action, &mut Seeded::from_number(number), &mut notes);
+    let mut stream = Seeded::from_number(number);
+    let done = rulebook.apply(&mut loud, seat, action, &mut Recording::new(&mut stream), &mut notes);
     if let Err(refusal) = done {
         trial.broken("a listed action can be done", &format!("{seat:?}: {action:?}: {refusal}"));
     }

@@ -5,7 +5,7 @@
 
 use std::borrow::Cow;
 
-use crate::{Choices, Dice, Notes, Odds, Rulebook, Scripted, Seat, Viewer};
+use crate::{Choices, Dice, Notes, Odds, Recording, Rulebook, Scripted, Seat, Viewer};
 
 /// A game at one moment, with what the last action led to.
 #[derive(Debug, Clone)]
@@ -31,7 +31,8 @@ impl<R: Rulebook> TestTable<R> {
         let read = self.read(action);
         let mut notes = Notes::default();
         let mut dice = Scripted::new(dice.iter().copied());
-        if let Err(refusal) = self.book.apply(&mut self.at, seat, &read, &mut dice, &mut notes) {
+        let done = self.book.apply(&mut self.at, seat, &read, &mut Recording::new(&mut dice), &mut notes);
+        if let Err(refusal) = done {
             panic!("'{action}' is refused: {refusal}\nlegal are: {}", self.some_legal());
         }
         self.events = notes.events.into_iter().map(|noted| noted.event).collect();
@@ -47,12 +48,12 @@ impl<R: Rulebook> TestTable<R> {
     pub fn act_picked(
         &mut self,
         pick: impl FnOnce(Vec<R::Action>) -> Option<R::Action>,
-        dice: &mut impl Dice,
+        dice: &mut dyn Dice,
     ) {
         let seat = self.seat();
         let action = pick(self.listed(seat)).expect("the deciding seat has something to do");
         let mut notes = Notes::default();
-        let done = self.book.apply(&mut self.at, seat, &action, dice, &mut notes);
+        let done = self.book.apply(&mut self.at, seat, &action, &mut Recording::new(dice), &mut notes);
         done.unwrap_or_else(|refusal| panic!("a listed action is refused: {refusal}"));
         self.events = notes.events.into_iter().map(|noted| noted.event).collect();
     }
@@ -78,7 +79,8 @@ impl<R: Rulebook> TestTable<R> {
         assert_eq!(refusal.clause, clause, "'{action}' is refused by another clause: {refusal}");
         let mut after = self.at.clone();
         let mut notes = Notes::default();
-        let done = self.book.apply(&mut after, seat, &read, &mut Scripted::default(), &mut notes);
+        let mut none = Scripted::default();
+        let done = self.book.apply(&mut after, seat, &read, &mut Recording::new(&mut none), &mut notes);
         assert_eq!(done, Err(refusal), "doing '{action}' is refused for the reason for which it is judged");
         assert!(after == self.at, "'{action}' is refused and still changes the position");
         assert!(notes.events.is_empty(), "'{action}' is refused and still tells something");
