@@ -160,6 +160,10 @@ pieces: Array<string>,
  */
 spaces: Array<string>, 
 /**
+ * On an open table, the points that it is about; for a `move`, the way from the first to the last.
+ */
+points?: Array<Spot>, 
+/**
  * What the dice showed.
  */
 dice: Array<number>, 
@@ -399,6 +403,10 @@ pieces: Array<string>,
  * The spaces that it is about; for a `move`, the way from the first to the last.
  */
 spaces: Array<string>, 
+/**
+ * On an open table, the points that it is about; for a `move`, the way from the first to the last.
+ */
+points?: Array<Spot>, 
 /**
  * What the dice showed.
  */

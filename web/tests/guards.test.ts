@@ -37,7 +37,7 @@ async function placeRest(page: Page, seat: number): Promise<void> {
     ({ title, side }) => title.startsWith('To be placed') && side === ['British', 'German'][seat],
   );
   const piece = tray?.pieces[0];
-  if (!piece) throw new Error('nobody waits');
+  if (!piece) throw new Error('no unit waits');
   await part(page, 'tab-forces').click();
   await page.locator(`[data-testid=tray-piece][data-piece="${piece}"]`).first().click();
   await part(page, 'choices')

@@ -109,10 +109,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     fn action(&mut self) -> Result<Action, Fault> {
-        if self.words.is_empty() {
-            return Err(self.words.fault(format!("the action is missing: give one of {}", FORMS.join("; "))));
-        }
-        let verb = self.words.next("the action")?.to_ascii_lowercase();
+        let verb = self.words.verb(&FORMS)?;
         Ok(match verb.as_str() {
             "bid" => Action::Bid(self.points()?),
             "place" => self.unit_and("at", Action::Place)?,
@@ -169,10 +166,7 @@ impl Reader<'_> {
             "refuse" => Action::Refuse,
             "done" => Action::Done,
             "end" => Action::End,
-            other => {
-                let message = format!("'{other}' is no action: give one of {}", FORMS.join("; "));
-                return Err(self.words.fault(message));
-            }
+            other => return Err(self.words.no_action(other, &FORMS)),
         })
     }
 

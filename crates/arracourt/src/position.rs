@@ -174,12 +174,12 @@ pub struct Combat {
 }
 
 impl Combat {
-    /// An attack that no unit has joined yet.
-    pub const fn new(attack: Attack, area: Area, mandatory: bool) -> Combat {
+    /// An optional attack that no unit has joined yet.
+    pub const fn new(attack: Attack, area: Area) -> Combat {
         Combat {
             attack,
             area,
-            mandatory,
+            mandatory: false,
             attackers: UnitSet::NONE,
             lead: None,
             leaders: 0,

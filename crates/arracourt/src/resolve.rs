@@ -37,7 +37,7 @@ impl Game {
         log: &mut L,
     ) {
         let mandatory = !at.activity.contested.has(area);
-        let mut combat = Combat::new(Attack::Assault, area, mandatory);
+        let mut combat = Combat { mandatory, ..Combat::new(Attack::Assault, area) };
         if mandatory {
             combat.attackers = self.attackers_in(at, at.active, area);
         }
@@ -66,13 +66,13 @@ impl Game {
 
     /// Begins to name a ranged attack [12.1, 12.1.1].
     pub(crate) fn open_ranged(&self, at: &mut Position, target: Area) {
-        at.combat = Some(Combat::new(Attack::Ranged, target, false));
+        at.combat = Some(Combat::new(Attack::Ranged, target));
         at.step = Step::Declare;
     }
 
     /// Begins to name a bombardment [13.1]; a single battery fires without being named.
     pub(crate) fn open_guns(&self, at: &mut Position, attack: Attack, target: Area) {
-        let mut combat = Combat::new(attack, target, false);
+        let mut combat = Combat::new(attack, target);
         if attack == Attack::Artillery {
             let able = self.batteries(at, at.active, target);
             if able.len() == 1 {

@@ -14,8 +14,8 @@ use crate::unit::{UnitId, UnitSet};
 impl Game {
     /// The refusal as players read it.
     pub(crate) fn refusal(&self, refused: Refused) -> Refusal {
-        let (kind, message) = self.reason(refused.reason);
-        Refusal { kind, clause: refused.clause.id(), message }
+        let (kind, sentence) = self.reason(refused.reason);
+        refused.told(kind, sentence)
     }
 
     fn unit_name(&self, unit: UnitId) -> &str {

@@ -97,7 +97,7 @@ fn names_are_escaped_and_the_basis_is_said() {
 }
 
 #[test]
-fn numbers_take_the_ink_of_whoever_holds_the_area() {
+fn numbers_take_the_ink_of_the_side_that_holds_the_area() {
     let mut options = AreaSvgOptions::default();
     options.inks.insert(AreaId(1), "#a02010".to_owned());
     options.ink_names.push(("#a02010".to_owned(), "held by the Germans".to_owned()));

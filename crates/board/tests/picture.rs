@@ -212,7 +212,7 @@ fn counters_and_highlights_lie_on_the_map() {
 }
 
 #[test]
-fn every_symbol_has_a_drawing_of_its_own() {
+fn no_two_symbols_share_a_drawing() {
     let map = small();
     let drawings: Vec<String> = Symbol::ALL
         .into_iter()

@@ -201,10 +201,7 @@ impl Reader<'_> {
     }
 
     fn action(&mut self) -> Result<Action, Fault> {
-        if self.words.is_empty() {
-            return Err(self.words.fault(format!("the action is missing: give one of {}", FORMS.join("; "))));
-        }
-        let verb = self.words.next("the action")?.to_ascii_lowercase();
+        let verb = self.words.verb(&FORMS)?;
         Ok(match verb.as_str() {
             "place" => {
                 let unit = self.unit()?;
@@ -316,10 +313,7 @@ impl Reader<'_> {
             }
             "roll" => Action::Roll,
             "rebuild" => Action::Rebuild(self.unit()?),
-            other => {
-                let message = format!("there is no action '{other}': give one of {}", FORMS.join("; "));
-                return Err(self.words.fault(message));
-            }
+            other => return Err(self.words.no_action(other, &FORMS)),
         })
     }
 }

@@ -4,6 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+pub use kit::Range;
+
 /// Movement points in halves: roads cost a tank half a point [9.0n9].
 pub type HalfPoints = kit::MovePoints<2>;
 
@@ -34,25 +36,6 @@ impl Allowance {
 }
 
 impl fmt::Display for Allowance {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
-    }
-}
-
-/// A distance in hexes: the hex counted from is left out, the hex counted to is counted.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct Range(pub u8);
-
-impl Range {
-    /// Whether a distance, as [`board::Grid::distance`] gives it, lies within the range.
-    #[inline]
-    pub const fn reaches(self, distance: u16) -> bool {
-        distance <= self.0 as u16
-    }
-}
-
-impl fmt::Display for Range {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }

@@ -17,6 +17,7 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
+use kernel::Refusal;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// A rulebook whose clauses can be cited. [`crate::clauses_of`] implements it.
@@ -139,6 +140,18 @@ pub struct Refused<B, R> {
     pub clause: Clause<B>,
     /// Why.
     pub reason: R,
+}
+
+impl<B: Cited, R> Refused<B, R> {
+    /// The refusal as players read it: `kind` for programs, and the sentence, which begins with a capital wherever it
+    /// begins with a word.
+    pub fn told(&self, kind: &'static str, sentence: String) -> Refusal {
+        let mut message = sentence;
+        if let Some(first) = message.get_mut(..1) {
+            first.make_ascii_uppercase();
+        }
+        Refusal { kind, clause: self.clause.id(), message }
+    }
 }
 
 impl<B, R: Copy> Clone for Refused<B, R> {
@@ -300,6 +313,15 @@ mod tests {
         assert_eq!((second.id(), Clause::find("1.2n1")), ("1.2n1", Some(second)));
         assert!(Clause::<Skat>::find("1.2").is_none() && Clause::<Skat>::of("1.1") < second);
         assert_eq!(format!("{second} {second:?} {second:<7}|"), "1.2n1 1.2n1 1.2n1  |");
+    }
+
+    #[test]
+    fn a_sentence_for_players_begins_with_a_capital() {
+        let refused = Clause::<Skat>::of("1.1").refuses(());
+        for (sentence, read) in [("no card left", "No card left"), ("7 of hearts", "7 of hearts"), ("", "")] {
+            let told = refused.told("no-card", sentence.into());
+            assert_eq!((told.kind, told.clause, told.message.as_str()), ("no-card", "1.1", read));
+        }
     }
 
     #[test]

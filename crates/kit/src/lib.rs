@@ -2,7 +2,7 @@
 //!
 //! - [`DecisionStack`]: the sequence of play as small decisions on top of each other.
 //! - [`IdSet`]: sets of units, hexes or stands of any size, flat and `Copy`.
-//! - [`MovePoints`], [`Strength`], [`TurnNo`], [`Side`], [`Hexside`]: numbers with a unit.
+//! - [`MovePoints`], [`Strength`], [`Range`], [`TurnNo`], [`Side`], [`Hexside`]: numbers with a unit.
 //! - [`Words`]: reading notation word by word, with errors that say what would be right.
 //! - [`OptionalRule`], [`ScenarioName`]: `first+bridges`, and what belongs to which scenario.
 //! - [`Clause`], [`clause!`], [`Refused`]: citations that the compiler checks; [`Places`], [`citations`]: where each
@@ -33,7 +33,7 @@ pub use card::{Card, ScenarioCard, cards};
 pub use chart::ChartQuery;
 pub use clause::{Cited, Clause, Refused, clause_ids, count_clauses};
 pub use data::{DataKind, Shipped, read_toml};
-pub use numbers::{MovePoints, Strength, TurnNo};
+pub use numbers::{MovePoints, Range, Strength, TurnNo};
 pub use options::{OptionalRule, ScenarioName, WrongOption, choose, join, plain, split};
 pub use orders::{FORCED, Forced, StandingOrder};
 pub use places::{Place, PlaceKind, Places};

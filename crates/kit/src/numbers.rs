@@ -137,6 +137,19 @@ impl From<Strength> for i32 {
 }
 
 number! {
+    /// A distance in hexes: the hex counted from is left out, the hex counted to is counted.
+    Range(u8)
+}
+
+impl Range {
+    /// Whether a distance between two hexes lies within the range.
+    #[inline]
+    pub const fn reaches(self, distance: u16) -> bool {
+        distance <= self.0 as u16
+    }
+}
+
+number! {
     /// A turn, counted from 1 as the track prints it.
     TurnNo(u8)
 }

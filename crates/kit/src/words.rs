@@ -28,6 +28,25 @@ impl<'a> Words<'a> {
         self.left.next().ok_or_else(|| self.fault(format!("{what} is missing")))
     }
 
+    /// The next word, which stays to be read.
+    pub fn peek(&mut self) -> Option<&'a str> {
+        self.left.peek().copied()
+    }
+
+    /// The first word of an action, in lower case.
+    ///
+    /// # Errors
+    /// That it is missing, and the forms that actions have.
+    pub fn verb(&mut self, forms: &[&str]) -> Result<String, Fault> {
+        let verb = self.left.next().map(str::to_ascii_lowercase);
+        verb.ok_or_else(|| self.fault(format!("the action is missing: give one of {}", forms.join("; "))))
+    }
+
+    /// The fault of a first word that no action begins with, and the forms that actions have.
+    pub fn no_action(&self, verb: &str, forms: &[&str]) -> Fault {
+        self.fault(format!("there is no action '{}': give one of {}", short(verb), forms.join("; ")))
+    }
+
     /// Whether the next word is `word`, in any case; reads it if so.
     pub fn takes(&mut self, word: &str) -> bool {
         self.left.next_if(|next| next.eq_ignore_ascii_case(word)).is_some()
@@ -133,6 +152,17 @@ mod tests {
         assert_eq!(fault.message, "'14' is not expected after 'move 2/501'");
         assert!(!words.is_empty() && Words::of(" ").is_empty());
         assert_eq!(words.expect("via").unwrap_err().message, "'via' is expected, not '14'");
+    }
+
+    #[test]
+    fn an_action_begins_with_a_verb_in_any_case() {
+        let forms = ["move UNIT to HEX", "end"];
+        let mut words = Words::of("Move 2/501");
+        assert_eq!((words.verb(&forms), words.peek()), (Ok("move".into()), Some("2/501")));
+        let fault = Words::of(" ").verb(&forms).unwrap_err();
+        assert_eq!(fault.message, "the action is missing: give one of move UNIT to HEX; end");
+        let fault = words.no_action("dance", &forms);
+        assert_eq!(fault.message, "there is no action 'dance': give one of move UNIT to HEX; end");
     }
 
     #[test]

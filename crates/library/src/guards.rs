@@ -30,7 +30,7 @@ pub(crate) fn book() -> Volume<Guards> {
     Volume { compose: |wanted| guards::compose(&wanted), ..Volume::new(contents, open) }
 }
 
-/// Only a scenario of one's own can have several faults at once; a name has one.
+/// Only a custom scenario can have several faults at once; a name has one.
 fn open(name: &str) -> Result<Guards, Fault> {
     guards::open(name).map_err(|mut faults| faults.swap_remove(0))
 }

@@ -61,6 +61,15 @@ fn a_ghost_does_not_give_an_ambush_away_and_the_mover_stops_short() {
 }
 
 #[test]
+fn a_move_is_shown_from_point_to_point() {
+    let mut t = skirmish("hide at 9 10 facing 0");
+    t.act(NORTH, "move N1 to 10 7.5", &[]);
+    let points: Vec<Vec<Spot>> = t.events().iter().map(|event| t.book.depict(event).points).collect();
+    let way = vec![Spot::new(10_000, 1_500), Spot::new(10_000, 6_250)];
+    assert_eq!(points, [way, vec![Spot::new(9_000, 10_000)]]);
+}
+
+#[test]
 fn a_pair_moves_in_line() {
     let mut t = skirmish("hide at 2 17 facing 0");
     t.act(NORTH, "move N2 to 14 4 in line gap 0.5", &[]);

@@ -56,7 +56,7 @@ fn changed_secrets_change_no_decision() {
 }
 
 #[test]
-fn a_rulebook_without_plans_of_its_own_has_opponents_by_its_judgement() {
+fn a_rulebook_without_plans_has_opponents_by_its_evaluation() {
     let rules = Plots::new();
     let mut decided = 0;
     wander(&rules, 4, 1, |at, _| {

@@ -94,12 +94,16 @@ const BAD: &[(&str, &str, &str)] = &[
     (r#"{"do":"rules","clause":"S99.9"}"#, "unknown-clause", "no clause 'S99.9'"),
     (r#"{"do":"rules","clause":"S5.1","words":"move"}"#, "wrong-value", "not both"),
     // Notation.
-    (r#"{"do":"act","action":""}"#, "notation", "an action is expected"),
-    (r#"{"do":"act","action":"fly 1/3 to 1317"}"#, "notation", "actions are: place UNIT at HEX"),
-    (r#"{"do":"act","action":"move 1/3"}"#, "notation", "'to' is expected"),
+    (r#"{"do":"act","action":""}"#, "notation", "the action is missing"),
+    (
+        r#"{"do":"act","action":"fly 1/3 to 1317"}"#,
+        "notation",
+        "no action 'fly': give one of place UNIT at HEX",
+    ),
+    (r#"{"do":"act","action":"move 1/3"}"#, "notation", "'to' is missing"),
     (r#"{"do":"act","action":"move 1/3 to 9999"}"#, "notation", "not a hex of this map"),
-    (r#"{"do":"act","action":"move 9/999 to 1317"}"#, "notation", "no unit has this id"),
-    (r#"{"do":"act","action":"exit 1/3 up"}"#, "notation", "north, east, south and west"),
+    (r#"{"do":"act","action":"move 9/999 to 1317"}"#, "notation", "'9/999' is not a unit"),
+    (r#"{"do":"act","action":"exit 1/3 up"}"#, "notation", "north, east, south or west"),
     (r#"{"do":"act","action":"support -1"}"#, "notation", "number of points"),
     (r#"{"do":"act","action":"end now"}"#, "notation", "not expected after 'end'"),
     // Against the rules.
@@ -122,7 +126,7 @@ const BAD: &[(&str, &str, &str)] = &[
     (r#"{"do":"undo","seat":"US","consent":true}"#, "undo", "consent"),
     (r#"{"do":"odds"}"#, "no-combat", "declare one first"),
     (r#"{"do":"odds","after":["attack 2/501"]}"#, "refused", "this is the Movement Phase"),
-    (r#"{"do":"odds","after":["dance"]}"#, "notation", "not an action"),
+    (r#"{"do":"odds","after":["dance"]}"#, "notation", "no action 'dance'"),
     // Positions.
     (r#"{"do":"position","scenario":7}"#, "wrong-type", "'scenario' is a string"),
     (r#"{"do":"position","scenario":"waterloo"}"#, "unknown-scenario", "no scenario 'waterloo'"),

@@ -180,7 +180,7 @@ fn a_proposal_that_is_asked_for_again_is_the_same_and_may_then_be_played() {
 }
 
 #[test]
-fn a_game_begun_anew_has_computer_players_of_its_own() {
+fn a_new_game_has_new_computer_players() {
     let mut engine = Engine::start();
     let mut evening = || {
         engine.done(r#"{"do":"new","scenario":"spearhead","seed":11}"#);
@@ -213,7 +213,7 @@ fn every_listed_action_passes_the_check() {
 }
 
 #[test]
-fn a_small_board_of_ones_own_is_played() {
+fn a_small_custom_board_is_played() {
     let mut engine = Engine::start();
     let answer = engine.done(
         r#"{"do":"position","side":"US","phase":"combat","board":{"columns":12,"rows":12,"hexsides":[{"a":"0202","b":"0203","kind":"stream"}]},"counters":[{"id":"A","side":"US","type":"armor","values":"4-3-10","hex":"0203"},{"id":"B","side":"German","type":"infantry","values":"3-4-6","hex":"0202"}]}"#,

@@ -210,7 +210,7 @@ fn a_save_spares_files_that_are_no_records() {
 }
 
 #[test]
-fn a_scenario_file_of_ones_own_is_played_saved_and_proven() {
+fn a_custom_scenario_file_is_played_saved_and_proven() {
     let text = include_str!("../../westwall/data/bastogne/relief.toml");
     let text =
         text.replace("id = \"relief\"", "id = \"my-relief\"").replace("last_turn = 17", "last_turn = 9");

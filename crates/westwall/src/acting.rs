@@ -17,7 +17,7 @@ use crate::event::Event;
 use crate::game::Game;
 use crate::movement::Route;
 use crate::position::{Place, Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::sequence::ALL;
 
 /// An action that is legal in the position it was judged in.
@@ -93,7 +93,7 @@ impl Game {
             Action::Done => self.check_done(at, side),
             Action::Shelter(unit) => self.check_shelter(at, side, *unit),
             Action::Assault(_) if at.step == Step::Combat && self.boarder(at).is_none() => {
-                Err(clause!("A13.24").refuses(Reason::NobodyAboard))
+                Err(clause!("A13.24").refuses(Reason::Special(SpecialReason::NobodyAboard)))
             }
             Action::Zone { .. }
             | Action::Delay { .. }
@@ -107,7 +107,9 @@ impl Game {
             }
             Action::End => match at.step {
                 Step::Movement => match at.stopped() {
-                    Some(unit) => Err(clause!("A12.11").refuses(Reason::OtherMidway(unit))),
+                    Some(unit) => {
+                        Err(clause!("A12.11").refuses(Reason::Special(SpecialReason::OtherMidway(unit))))
+                    }
                     None => self.check_movement_end(at),
                 },
                 Step::Combat => self.check_combat_end(at),
@@ -138,7 +140,7 @@ impl Game {
             Step::Barrage => self.check_barrage_done(at),
             Step::Movement => match at.extension.midway {
                 Some(midway) if at.extension.guests.has(midway.unit) => {
-                    Err(clause!("S5.31").refuses(Reason::MustGoOn(midway.unit)))
+                    Err(clause!("S5.31").refuses(Reason::Special(SpecialReason::MustGoOn(midway.unit))))
                 }
                 Some(_) => Ok(()),
                 None => Err(clause!("S4.1").refuses(Reason::WrongStep(at.step))),

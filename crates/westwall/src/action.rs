@@ -4,6 +4,7 @@ use board::{Edge, HexId};
 use kernel::{Seat, SeatSet};
 use kit::TurnNo;
 
+use crate::numbers::{SupportPoints, ZoneId};
 use crate::unit::UnitId;
 
 /// One thing a player would say aloud.
@@ -58,7 +59,7 @@ pub enum Action {
     /// Adds Final Protective Fire: `fpf 755`.
     Fpf(UnitId),
     /// Adds ground support points: `support 3`.
-    Support(u8),
+    Support(SupportPoints),
     /// Closes the current step: `done`.
     Done,
     /// Retreats a unit by one hex: `retreat 1/77 to 2014`.
@@ -88,15 +89,15 @@ pub enum Action {
     End,
     /// Notes a drop zone in secret: `zone 101 at 1007` [A15.36].
     Zone {
-        /// The zone, by its place in the scenario.
-        zone: u8,
+        /// The zone.
+        zone: ZoneId,
         /// Where it will be.
         hex: HexId,
     },
     /// Notes that a drop zone comes later: `delay 101 to 3` [A15.39].
     Delay {
-        /// The zone, by its place in the scenario.
-        zone: u8,
+        /// The zone.
+        zone: ZoneId,
         /// The Game-Turn on which it comes.
         turn: TurnNo,
     },

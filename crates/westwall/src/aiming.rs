@@ -8,6 +8,7 @@ use kit::{Side, clause};
 
 use crate::duties::{Contacts, Draft, MOST, bits};
 use crate::game::Game;
+use crate::numbers::SupportPoints;
 use crate::position::Position;
 use crate::reason::{Reason, Refused};
 use crate::scenario::FireLimit;
@@ -19,7 +20,7 @@ pub(crate) struct Fire {
     /// Batteries.
     pub batteries: UnitSet,
     /// Points of ground support.
-    pub points: u8,
+    pub points: SupportPoints,
 }
 
 /// What fire can be aimed at, computed once for all enemies.
@@ -51,7 +52,7 @@ impl Game {
             sources.add(bits(needy).filter(in_range).fold(0, |mask, foe| mask | 1 << foe));
         }
         // One point each is enough, and reaches no farther than it may.
-        let points = usize::from(fire.points).min(needy.count_ones() as usize);
+        let points = usize::from(fire.points.0).min(needy.count_ones() as usize);
         if points > 0 {
             let side = self.phasing(at);
             let in_reach = |foe: &usize| self.support_reaches(at, side, UnitSet::one(c.foe(*foe)));
@@ -84,14 +85,10 @@ impl Game {
             return false;
         }
         let Fire { batteries, points } = self.fire_left(at, c);
-        let before = Fire {
-            batteries: batteries - at.combat.attackers,
-            points: points.saturating_sub(at.combat.support),
-        };
-        let after = Fire {
-            batteries: before.batteries - given.batteries,
-            points: before.points.saturating_sub(given.points),
-        };
+        let before =
+            Fire { batteries: batteries - at.combat.attackers, points: points.less(at.combat.support) };
+        let after =
+            Fire { batteries: before.batteries - given.batteries, points: before.points.less(given.points) };
         self.unserved(at, c, needy, after) > self.unserved(at, c, needy, before)
     }
 
@@ -104,18 +101,18 @@ impl Game {
         let fire = self.fire_left(at, c);
         let needy = self.needy(c, Draft { attackers: 0, defenders: 0 });
         let mut aim = Aim { needy, discs: Discs::default(), everywhere: false };
-        if fire.points > 0 {
+        if !fire.points.is_none() {
             match self.support_range(side) {
                 None => aim.everywhere = true,
                 Some(within) => {
                     let ground = self.calls_support(side).iter().filter_map(|unit| at.hex_of(unit));
-                    ground.for_each(|hex| aim.discs.add(&self.map.grid, hex, within));
+                    ground.for_each(|hex| aim.discs.add(&self.map.grid, hex, within.0));
                 }
             }
         }
         for battery in fire.batteries {
             if let Some(hex) = at.hex_of(battery) {
-                aim.discs.add(&self.map.grid, hex, self.counter(battery).values.range);
+                aim.discs.add(&self.map.grid, hex, self.counter(battery).values.range.0);
             }
         }
         Some(aim)
@@ -133,7 +130,7 @@ impl Game {
     /// Whether a combat may have any fire of a side at all.
     fn allows_fire(&self, side: Side) -> bool {
         let support = self.scenario.support[side.index()].as_ref().and_then(|support| support.per_combat);
-        support != Some(0) && self.most_batteries(side) != Some(0)
+        support != Some(SupportPoints::NONE) && self.most_batteries(side) != Some(0)
     }
 
     /// Whether fire alone may be aimed at an enemy: the standard rules allow it, the artillery limit does not [S8.21, B14.0, W40]. What
@@ -145,10 +142,10 @@ impl Game {
         let (side, target) = (self.phasing(at), UnitSet::one(foe));
         let fire = self.fire_left(at, c);
         let mut reached = false;
-        if fire.points > 0 && self.support_reaches(at, side, target) {
+        if !fire.points.is_none() && self.support_reaches(at, side, target) {
             reached = true;
-            let point = Fire { batteries: UnitSet::NONE, points: 1 };
-            if self.check_support_points(at, side, 1, at.combat.support).is_ok()
+            let point = Fire { batteries: UnitSet::NONE, points: SupportPoints::ONE };
+            if self.check_support_points(at, side, SupportPoints::ONE, at.combat.support).is_ok()
                 && !self.is_owed(at, c, target, point)
             {
                 return Ok(());
@@ -159,7 +156,7 @@ impl Game {
         for battery in fire.batteries - at.combat.attackers {
             if self.in_range(at, battery, target) {
                 reached = true;
-                let gun = Fire { batteries: UnitSet::one(battery), points: 0 };
+                let gun = Fire { batteries: UnitSet::one(battery), points: SupportPoints::NONE };
                 if !full && !self.is_owed(at, c, target, gun) {
                     return Ok(());
                 }

@@ -10,6 +10,7 @@ use kernel::{Fault, Silent};
 use serde::Deserialize;
 
 use crate::game::Game;
+use crate::numbers::SupportPoints;
 use crate::position::{Place, Position, Step};
 use crate::shipped::{open_named, read_game};
 use crate::unit::{UnitId, UnitSet};
@@ -65,7 +66,7 @@ pub struct Arrangement {
     /// Who controls the objective hexes.
     pub control: BTreeMap<String, String>,
     /// Ground support points spent in this Combat Phase, per side.
-    pub support_spent: BTreeMap<String, u8>,
+    pub support_spent: BTreeMap<String, SupportPoints>,
     /// The Player-Turn of this Game-Turn in which a side used ground support: 1 or 2.
     pub support_used_in: BTreeMap<String, u8>,
     /// The weather: `good`, `fair` or `poor`, where there is weather.
@@ -362,7 +363,7 @@ impl Game {
                 names.fault("support_spent", format!("{name} has {pool} points in turn {}", at.turn));
             }
             at.support_spent[side.index()] = points;
-            if points > 0 {
+            if !points.is_none() {
                 at.support_bound[side.index()] = at.half + 1;
             }
         }

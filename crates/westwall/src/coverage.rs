@@ -264,12 +264,12 @@ impl Game {
         if !(combat.defenders & self.artillery).is_empty() {
             log.cite(clause!("S8.5").id());
         }
-        if combat.support > 0 || combat.protection > 0 {
+        if !combat.support.plus(combat.protection).is_none() {
             log.cite(clause!("S9.0").id());
             log.cite(clause!("S9.11").id());
             self.cite_own(clauses!["S9.0", "B15.26.4", "B15.36.3"], log);
             let side = self.phasing(at);
-            if self.support_left(at, side) + self.support_left(at, side.other()) > 0 {
+            if !self.support_left(at, side).plus(self.support_left(at, side.other())).is_none() {
                 log.cite(clause!("S9.12").id());
             }
         }
@@ -479,7 +479,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_that_stops_nobody_is_not_cited() {
+    fn a_zone_that_stops_no_unit_is_not_cited() {
         let book = Arc::new(crate::open("spearhead").unwrap());
         let game = Match::new(book, Seed::from_number(1), UndoRule::None);
         assert_eq!(game.exercised(Viewer::Referee), BTreeSet::new(), "nothing has happened yet");

@@ -8,8 +8,9 @@ use crate::action::Action;
 use crate::duties::{Contacts, Draft, Guns};
 use crate::game::Game;
 use crate::menu::Menu;
+use crate::numbers::SupportPoints;
 use crate::position::{Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::scenario::FireLimit;
 use crate::unit::{UnitId, UnitSet};
 
@@ -66,7 +67,7 @@ impl Game {
         let bound = self.may_not_attack(at);
         let own = |unit: &UnitId| bound.has(*unit) && self.side_of(*unit) != self.side_of(foe);
         match beside.find(own) {
-            Some(unit) => clause!("R11.12").refuses(Reason::OnBridge(unit)),
+            Some(unit) => clause!("R11.12").refuses(Reason::Special(SpecialReason::OnBridge(unit))),
             None => clause!("S7.15").refuses(Reason::NoAttacker(foe)),
         }
     }
@@ -96,7 +97,7 @@ impl Game {
         let aim = self.take_aim(at, c);
         // A unit left over by fire alone at an enemy out of contact is left over by all such fire.
         let far = OnceCell::new();
-        let leaves_nobody = move |index: Option<usize>| {
+        let leaves_none = move |index: Option<usize>| {
             let test = |defenders| self.left_over(at, c, Draft { attackers: 0, defenders }, guns).is_none();
             index.map_or_else(|| *far.get_or_init(|| test(0)), |index| test(1 << index))
         };
@@ -108,7 +109,7 @@ impl Game {
                 |index: usize| self.can_complete(at, c, Draft { attackers: 0, defenders: 1 << index }, guns);
             !at.targeted.has(foe)
                 && (close.is_some_and(complete)
-                    || aim.as_ref().is_some_and(|aim| leaves_nobody(index) && self.can_aim(at, c, aim, foe)))
+                    || aim.as_ref().is_some_and(|aim| leaves_none(index) && self.can_aim(at, c, aim, foe)))
         })
     }
 
@@ -130,7 +131,7 @@ impl Game {
             return Err(clause!("S7.14").refuses(Reason::HasAttacked(unit)));
         }
         if self.may_not_attack(at).has(unit) {
-            return Err(clause!("R11.12").refuses(Reason::OnBridge(unit)));
+            return Err(clause!("R11.12").refuses(Reason::Special(SpecialReason::OnBridge(unit))));
         }
         let c = self.contacts(at);
         let guns = self.gun_rule(at, &c);
@@ -300,7 +301,7 @@ impl Game {
         }
         match self.boarder(at) {
             Some(unit) if !self.assaults(at, &c, self.gun_rule(at, &c)).is_empty() => {
-                Err(clause!("A13.24").refuses(Reason::MustAssault(unit)))
+                Err(clause!("A13.24").refuses(Reason::Special(SpecialReason::MustAssault(unit))))
             }
             _ => Ok(()),
         }
@@ -390,7 +391,7 @@ impl Game {
 
     /// An attack by fire alone needs fire.
     pub(crate) fn check_barrage_done(&self, at: &Position) -> Result<(), Refused> {
-        if at.combat.attackers.is_empty() && at.combat.batteries.is_empty() && at.combat.support == 0 {
+        if at.combat.attackers.is_empty() && at.combat.batteries.is_empty() && at.combat.support.is_none() {
             return Err(clause!("S4.1-a").refuses(Reason::NoAttackersNamed));
         }
         Ok(())
@@ -408,7 +409,7 @@ impl Game {
     }
 
     fn list_support(&self, at: &Position, side: Side, menu: &mut Menu) {
-        for points in 1..=self.support_left(at, side) {
+        for points in self.support_left(at, side).choices() {
             if self.check_support(at, points).is_ok() {
                 menu.singles.push(Action::Support(points));
             }
@@ -418,14 +419,16 @@ impl Game {
     /// Whether the attacker has any fire to add.
     pub(crate) fn has_barrage(&self, at: &Position) -> bool {
         let guns = self.contacts(at).quiet - at.attacked - at.combat.batteries;
-        (self.support_left(at, self.phasing(at)) > 0 && self.check_attack_support(at, 1).is_ok())
+        (!self.support_left(at, self.phasing(at)).is_none()
+            && self.check_attack_support(at, SupportPoints::ONE).is_ok())
             || guns.iter().any(|gun| self.check_barrage(at, gun).is_ok())
     }
 
     /// Whether the defender has any fire to add [S4.1-c].
     pub(crate) fn has_protection(&self, at: &Position) -> bool {
         let guns = self.of_side[self.phasing(at).other().index()] & self.artillery;
-        (self.support_left(at, self.phasing(at).other()) > 0 && self.check_defense_support(at, 1).is_ok())
+        (!self.support_left(at, self.phasing(at).other()).is_none()
+            && self.check_defense_support(at, SupportPoints::ONE).is_ok())
             || guns.iter().any(|gun| self.check_fpf(at, gun).is_ok())
     }
 }

@@ -7,7 +7,7 @@ use crate::game::Game;
 use crate::games::Shared;
 use crate::memory;
 use crate::position::{Place, Position};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::scenario::EntryRule;
 use crate::terrain::{EDGES, ROAD};
 use crate::unit::{HalfPoints, UnitId, UnitSet};
@@ -85,7 +85,7 @@ impl Game {
             return self.clause(Shared::EntryHeld).refuses(Reason::EntryHexHeld(unit, by));
         }
         if self.in_zoc_of(at, by, foe) {
-            return clause!("R12.21").refuses(Reason::EntryControlled(unit, by));
+            return clause!("R12.21").refuses(Reason::Special(SpecialReason::EntryControlled(unit, by)));
         }
         clause!("S5.24").refuses(Reason::Prohibited(unit, by))
     }
@@ -174,7 +174,9 @@ impl Game {
                 if self.due(at, unit).is_some_and(|turn| turn <= at.turn) {
                     let known = memory.look_up_entry(self, at, unit);
                     if !(known.hexes - taken).is_empty() {
-                        return Err(clause!("R12.23").refuses(Reason::MustEnter(unit)));
+                        return Err(
+                            clause!("R12.23").refuses(Reason::Special(SpecialReason::MustEnter(unit)))
+                        );
                     }
                 }
             }

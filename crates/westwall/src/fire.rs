@@ -1,11 +1,12 @@
 //! Artillery and ground support: barrage, Final Protective Fire and their limits [S8.0, S9.0, B14.0].
 
-use kit::{Side, Strength, TurnNo, clause};
+use kit::{Range, Side, Strength, TurnNo, clause};
 
 use crate::aiming::Fire;
 use crate::game::Game;
+use crate::numbers::SupportPoints;
 use crate::position::{Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::scenario::{FireLimit, SupportPhases};
 use crate::unit::{UnitId, UnitSet};
 
@@ -17,9 +18,11 @@ impl Game {
 
     /// Whether a battery reaches at least one of some units [S7.82b, S8.12, S8.22, S8.42, S8.61].
     pub(crate) fn in_range(&self, at: &Position, battery: UnitId, targets: UnitSet) -> bool {
-        let range = u16::from(self.counter(battery).values.range);
+        let range = self.counter(battery).values.range;
         let Some(from) = at.hex_of(battery) else { return false };
-        targets.iter().any(|target| at.hex_of(target).is_some_and(|hex| self.distance(from, hex) <= range))
+        targets
+            .iter()
+            .any(|target| at.hex_of(target).is_some_and(|hex| range.reaches(self.distance(from, hex))))
     }
 
     /// Batteries of a side that may still barrage from a distance in this phase, whatever the target.
@@ -33,14 +36,14 @@ impl Game {
     }
 
     /// Ground support points of a side in a Game-Turn.
-    pub fn support_pool(&self, side: Side, turn: TurnNo) -> u8 {
-        let Some(support) = &self.scenario.support[side.index()] else { return 0 };
+    pub fn support_pool(&self, side: Side, turn: TurnNo) -> SupportPoints {
+        let Some(support) = &self.scenario.support[side.index()] else { return SupportPoints::NONE };
         let points = support.points.get(turn.index()).or(support.points.last());
-        points.copied().unwrap_or(0)
+        points.copied().unwrap_or_default()
     }
 
     /// The same for a position, where the weather may have a say [A16.2].
-    pub fn support_now(&self, at: &Position, side: Side) -> u8 {
+    pub fn support_now(&self, at: &Position, side: Side) -> SupportPoints {
         self.weather_support(at, side).unwrap_or_else(|| self.support_pool(side, at.turn))
     }
 
@@ -50,15 +53,14 @@ impl Game {
         let Some(within) = self.support_range(side) else { return true };
         let ground = self.calls_support(side);
         targets.iter().filter_map(|target| at.hex_of(target)).any(|hex| {
-            let near = |unit: UnitId| {
-                at.hex_of(unit).is_some_and(|own| self.distance(own, hex) <= u16::from(within))
-            };
+            let near =
+                |unit: UnitId| at.hex_of(unit).is_some_and(|own| within.reaches(self.distance(own, hex)));
             ground.iter().any(near)
         })
     }
 
     /// How near to a unit that calls for it support of a side must strike; nothing if it strikes anywhere.
-    pub(crate) fn support_range(&self, side: Side) -> Option<u8> {
+    pub(crate) fn support_range(&self, side: Side) -> Option<Range> {
         self.scenario.support[side.index()].as_ref().and_then(|support| support.within)
     }
 
@@ -68,8 +70,8 @@ impl Game {
     }
 
     /// Ground support points that a side may still use in this Combat Phase [S9.0, S9.14, B15.26.4].
-    pub fn support_left(&self, at: &Position, side: Side) -> u8 {
-        let Some(support) = &self.scenario.support[side.index()] else { return 0 };
+    pub fn support_left(&self, at: &Position, side: Side) -> SupportPoints {
+        let Some(support) = &self.scenario.support[side.index()] else { return SupportPoints::NONE };
         let shut = match support.phases {
             SupportPhases::One => {
                 at.support_bound[side.index()] != 0 && at.support_bound[side.index()] != at.half + 1
@@ -78,9 +80,9 @@ impl Game {
             SupportPhases::Both => false,
         };
         if shut {
-            return 0;
+            return SupportPoints::NONE;
         }
-        self.support_now(at, side).saturating_sub(at.support_spent[side.index()])
+        self.support_now(at, side).less(at.support_spent[side.index()])
     }
 
     fn sum(&self, units: UnitSet, value: impl Fn(&crate::unit::Counter) -> Strength) -> Strength {
@@ -165,7 +167,7 @@ impl Game {
             return Err(clause!("S8.12").refuses(Reason::OutOfRange(battery)));
         }
         if self.may_not_attack(at).has(battery) {
-            return Err(clause!("R11.12").refuses(Reason::OnBridge(battery)));
+            return Err(clause!("R11.12").refuses(Reason::Special(SpecialReason::OnBridge(battery))));
         }
         if let Some(most) = self.most_batteries(self.phasing(at)) {
             let used = (at.combat.attackers & self.artillery) | at.combat.batteries;
@@ -174,14 +176,16 @@ impl Game {
             }
         }
         self.check_attack_limit(at, self.counter(battery).values.barrage)?;
-        if self.is_needed_elsewhere(at, Fire { batteries: UnitSet::one(battery), points: 0 }) {
+        if self
+            .is_needed_elsewhere(at, Fire { batteries: UnitSet::one(battery), points: SupportPoints::NONE })
+        {
             return Err(clause!("S7.11").refuses(Reason::NeededElsewhere(battery)));
         }
         Ok(())
     }
 
     /// Whether the attacker may add support points to the current combat [S9.1].
-    pub(crate) fn check_attack_support(&self, at: &Position, points: u8) -> Result<(), Refused> {
+    pub(crate) fn check_attack_support(&self, at: &Position, points: SupportPoints) -> Result<(), Refused> {
         let side = self.phasing(at);
         self.check_support_points(at, side, points, at.combat.support)?;
         self.check_reach(at, side, at.combat.defenders)?;
@@ -197,25 +201,27 @@ impl Game {
         &self,
         at: &Position,
         side: Side,
-        points: u8,
-        named: u8,
+        points: SupportPoints,
+        named: SupportPoints,
     ) -> Result<(), Refused> {
-        if named > 0 {
+        if !named.is_none() {
             return Err(clause!("S7.52").refuses(Reason::SupportNamed));
         }
         let left = self.support_left(at, side);
         let phases = self.scenario.support[side.index()].as_ref().map(|support| support.phases);
-        if left == 0 && phases == Some(SupportPhases::Own) && self.phasing(at) != side {
-            return Err(clause!("H11.43").refuses(Reason::SupportNoFpf));
+        if left.is_none() && phases == Some(SupportPhases::Own) && self.phasing(at) != side {
+            return Err(clause!("H11.43").refuses(Reason::Special(SpecialReason::SupportNoFpf)));
         }
-        if left == 0 && self.support_now(at, side) > at.support_spent[side.index()] {
+        if left.is_none() && self.support_now(at, side) > at.support_spent[side.index()] {
             return Err(clause!("B15.26.4").refuses(Reason::SupportBound));
         }
-        if points == 0 || points > left {
+        if points.is_none() || points > left {
             return Err(clause!("S9.12").refuses(Reason::NoSupport { left }));
         }
         match self.scenario.support[side.index()].as_ref().and_then(|support| support.per_combat) {
-            Some(most) if points > most => Err(clause!("H11.42").refuses(Reason::SupportPerCombat { most })),
+            Some(most) if points > most => {
+                Err(clause!("H11.42").refuses(Reason::Special(SpecialReason::SupportPerCombat { most })))
+            }
             _ => Ok(()),
         }
     }
@@ -224,8 +230,8 @@ impl Game {
         if self.support_reaches(at, side, targets) {
             return Ok(());
         }
-        let within = self.support_range(side).unwrap_or(0);
-        Err(clause!("A14.11").refuses(Reason::SupportTooFar { within }))
+        let within = self.support_range(side).unwrap_or_default();
+        Err(clause!("A14.11").refuses(Reason::Special(SpecialReason::SupportTooFar { within })))
     }
 
     /// Whether a battery may give Final Protective Fire [S8.4, rulings W35, W36, W94].
@@ -273,7 +279,7 @@ impl Game {
     }
 
     /// Whether the defender may add support points to the current combat [S9.0].
-    pub(crate) fn check_defense_support(&self, at: &Position, points: u8) -> Result<(), Refused> {
+    pub(crate) fn check_defense_support(&self, at: &Position, points: SupportPoints) -> Result<(), Refused> {
         if self.is_fire_only(at) {
             return Err(clause!("S8.45").refuses(Reason::FpfAgainstFire));
         }
@@ -284,7 +290,7 @@ impl Game {
     }
 
     /// Whether support points may be added in the current step.
-    pub(crate) fn check_support(&self, at: &Position, points: u8) -> Result<(), Refused> {
+    pub(crate) fn check_support(&self, at: &Position, points: SupportPoints) -> Result<(), Refused> {
         match at.step {
             Step::Barrage => self.check_attack_support(at, points),
             Step::Protect => self.check_defense_support(at, points),

@@ -9,7 +9,7 @@ use kernel::Log;
 
 use crate::acting::Plan;
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, SpecialEvent};
 use crate::game::Game;
 use crate::games::Midway;
 use crate::movement::Route;
@@ -184,7 +184,7 @@ impl Game {
                 Some(back) => at.lodge(unit, back),
                 None => at.put(unit, Place::Waiting),
             }
-            log.tell(ALL, || Event::TurnedBack(unit, back));
+            log.tell(ALL, || Event::Special(SpecialEvent::TurnedBack(unit, back)));
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::game::Game;
 use crate::games::Shared;
 use crate::memory::{self, Known, Search};
 use crate::position::{Place, Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::scenario::{EntryRule, Victory};
 use crate::terrain::EDGES;
 use crate::unit::{Class, HalfPoints, UnitId};
@@ -37,12 +37,12 @@ impl Game {
             return Err(clause!("S5.11").refuses(Reason::OutOfSequence(unit)));
         }
         if let Some(other) = at.stopped().filter(|&other| other != unit) {
-            return Err(clause!("A12.11").refuses(Reason::OtherMidway(other)));
+            return Err(clause!("A12.11").refuses(Reason::Special(SpecialReason::OtherMidway(other))));
         }
         if at.moved.has(unit) {
             let bound = self.may_be_bound(at, unit);
             return Err(if bound {
-                clause!("A13.21").refuses(Reason::EngineerBound(unit))
+                clause!("A13.21").refuses(Reason::Special(SpecialReason::EngineerBound(unit)))
             } else {
                 clause!("S5.15").refuses(Reason::HasMoved(unit))
             });
@@ -198,7 +198,7 @@ impl Game {
                 return Err(clause!("S6.0").refuses(Reason::StopsInEnemyZoc(unit, here)));
             }
             if leaving && self.in_zoc_of(at, next, side.other()) {
-                return Err(clause!("R13.0").refuses(Reason::SecondZone(unit, next)));
+                return Err(clause!("R13.0").refuses(Reason::Special(SpecialReason::SecondZone(unit, next))));
             }
             let Some(through) = self.hexside_between(here, next) else {
                 return Err(clause!("S5.0").refuses(Reason::BrokenPath(here, next)));
@@ -391,7 +391,7 @@ impl Game {
                 let sources = [(start, self.spent(at, unit).in_parts())];
                 let reason = || self.why_unreached(at, unit, to, &sources);
                 return Err(if second {
-                    clause!("R13.0").refuses(Reason::SecondZone(unit, to))
+                    clause!("R13.0").refuses(Reason::Special(SpecialReason::SecondZone(unit, to)))
                 } else {
                     reason()
                 });
@@ -417,7 +417,7 @@ impl Game {
             return Err(self.clause(Shared::EntryHex).refuses(Reason::OnMap(unit)));
         }
         if self.airborne().has(unit) {
-            return Err(clause!("A15.3").refuses(Reason::ComesByAir(unit)));
+            return Err(clause!("A15.3").refuses(Reason::Special(SpecialReason::ComesByAir(unit))));
         }
         let turn = self.due(at, unit).ok_or(clause!("S3.0").refuses(Reason::Gone(unit)))?;
         if turn > at.turn {

@@ -2,10 +2,11 @@
 
 use board::{Edge, HexId};
 use kernel::Fault;
-use kit::TurnNo;
+use kit::{TurnNo, Words};
 
 use crate::action::Action;
 use crate::game::Game;
+use crate::numbers::{SupportPoints, ZoneId};
 use crate::scenario::Victory;
 use crate::unit::UnitId;
 
@@ -90,80 +91,53 @@ impl Game {
 
     /// Reads an action; reads back whatever [`Game::write`] writes, in any case and spacing.
     pub(crate) fn read(&self, text: &str) -> Result<Action, Fault> {
-        let mut words = Words { game: self, rest: text.split_whitespace().peekable() };
-        let action = words.action()?;
-        match words.rest.next() {
-            None => Ok(action),
-            Some(word) => Err(fault(word, format!("not expected after '{}'", self.write(&action)))),
-        }
+        let mut reader = Reader { game: self, words: Words::of(text) };
+        let action = reader.action()?;
+        reader.words.end_after(&self.write(&action))?;
+        Ok(action)
     }
 }
 
-fn fault(place: &str, message: impl Into<String>) -> Fault {
-    // Input may be long; an error quotes the beginning.
-    let short: String = place.chars().take(40).collect();
-    Fault { place: format!("'{short}'"), message: message.into() }
-}
-
-struct Words<'a, I: Iterator<Item = &'a str>> {
+struct Reader<'a> {
     game: &'a Game,
-    rest: std::iter::Peekable<I>,
+    words: Words<'a>,
 }
 
-impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
-    fn next(&mut self, wanted: &str) -> Result<&'a str, Fault> {
-        self.rest.next().ok_or_else(|| fault("", format!("the action ends where {wanted} is expected")))
-    }
-
+impl Reader<'_> {
     fn unit(&mut self) -> Result<UnitId, Fault> {
-        let word = self.next("a unit")?;
-        self.game.unit_named(word).ok_or_else(|| fault(word, "no unit has this id"))
+        let game = self.game;
+        self.words.read("a unit of this scenario", |word| game.unit_named(word))
     }
 
     fn hex(&mut self) -> Result<HexId, Fault> {
-        let word = self.next("a hex")?;
-        self.game.map.grid.find(word).ok_or_else(|| fault(word, "not a hex of this map"))
+        let game = self.game;
+        self.words.read("a hex of this map", |word| game.map.grid.find(word))
     }
 
-    fn zone(&mut self) -> Result<u8, Fault> {
-        let word = self.next("a drop zone")?;
+    fn zone(&mut self) -> Result<ZoneId, Fault> {
         let known = self.game.zone_names();
-        let index = known.iter().position(|name| name.eq_ignore_ascii_case(word));
-        index.map(|index| index as u8).ok_or_else(|| {
-            if known.is_empty() {
-                return fault(word, "there are no drop zones in this game");
-            }
-            fault(word, format!("no drop zone has this name; they are {}", known.join(", ")))
-        })
-    }
-
-    fn keyword(&mut self, keyword: &str) -> Result<(), Fault> {
-        let word = self.next(&format!("'{keyword}'"))?;
-        if word.eq_ignore_ascii_case(keyword) {
-            Ok(())
-        } else {
-            Err(fault(word, format!("'{keyword}' is expected here")))
+        if known.is_empty() {
+            return Err(self.words.fault("there are no drop zones in this game"));
         }
-    }
-
-    fn takes(&mut self, keyword: &str) -> bool {
-        self.rest.next_if(|word| word.eq_ignore_ascii_case(keyword)).is_some()
+        let what = format!("a drop zone: give one of {}", known.join(", "));
+        self.words
+            .read(&what, |word| known.iter().position(|name| name.eq_ignore_ascii_case(word)).map(ZoneId::at))
     }
 
     /// The hexes after `via`, up to the next keyword or the end.
     fn via(&mut self) -> Result<Vec<HexId>, Fault> {
         let mut path = Vec::new();
-        if !self.takes("via") {
+        if !self.words.takes("via") {
             return Ok(path);
         }
-        while self.rest.peek().is_some_and(|word| !word.eq_ignore_ascii_case("to")) {
+        while self.words.peek().is_some_and(|word| !word.eq_ignore_ascii_case("to")) {
             path.push(self.hex()?);
             if path.len() > LONGEST_PATH {
-                return Err(fault("via", format!("a path of more than {LONGEST_PATH} hexes")));
+                return Err(self.words.fault(format!("a path has at most {LONGEST_PATH} hexes")));
             }
         }
         if path.is_empty() {
-            return Err(fault("via", "the hexes of the path are expected after 'via'"));
+            return Err(self.words.fault("the hexes of the path are missing after 'via'"));
         }
         Ok(path)
     }
@@ -181,47 +155,47 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
             _ => {
                 let id = &self.game.counter(unit).id;
                 let names: Vec<String> = edges.iter().map(ToString::to_string).collect();
-                Err(fault(id, format!("name the edge by which it leaves: {}", names.join(" or "))))
+                Err(self.words.fault(format!("name the edge by which {id} leaves: {}", names.join(" or "))))
             }
         }
     }
 
     fn unit_to_hex(&mut self) -> Result<(UnitId, HexId), Fault> {
         let unit = self.unit()?;
-        self.keyword("to")?;
+        self.words.expect("to")?;
         Ok((unit, self.hex()?))
     }
 
     fn action(&mut self) -> Result<Action, Fault> {
-        let verb = self.next("an action")?;
-        Ok(match verb.to_ascii_lowercase().as_str() {
+        let verb = self.words.verb(&FORMS)?;
+        Ok(match verb.as_str() {
             "place" => {
                 let unit = self.unit()?;
-                self.keyword("at")?;
+                self.words.expect("at")?;
                 Action::Place { unit, hex: self.hex()? }
             }
             "move" => {
                 let unit = self.unit()?;
                 let via = self.via()?;
-                self.keyword("to")?;
+                self.words.expect("to")?;
                 Action::Move { unit, via, to: self.hex()? }
             }
             "enter" => {
                 let unit = self.unit()?;
-                let at = if self.takes("at") { Some(self.hex()?) } else { None };
+                let at = if self.words.takes("at") { Some(self.hex()?) } else { None };
                 let via = if at.is_some() { self.via()? } else { Vec::new() };
-                self.keyword("to")?;
+                self.words.expect("to")?;
                 Action::Enter { unit, at, via, to: self.hex()? }
             }
             "exit" => {
                 let unit = self.unit()?;
-                let Some(word) = self.rest.next_if(|word| !word.eq_ignore_ascii_case("via")) else {
-                    return Ok(Action::Exit { unit, edge: self.usual_edge(unit)?, via: self.via()? });
+                let edge = match self.words.peek() {
+                    Some(word) if !word.eq_ignore_ascii_case("via") => {
+                        let what = "an edge: give north, east, south or west";
+                        self.words.read(what, |word| word.to_ascii_lowercase().parse().ok())?
+                    }
+                    _ => self.usual_edge(unit)?,
                 };
-                let edge: Edge = word
-                    .to_ascii_lowercase()
-                    .parse()
-                    .map_err(|_| fault(word, "not an edge; the edges are north, east, south and west"))?;
                 Action::Exit { unit, edge, via: self.via()? }
             }
             "attack" => Action::Attack(self.unit()?),
@@ -230,9 +204,8 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
             "barrage" => Action::Barrage(self.unit()?),
             "fpf" => Action::Fpf(self.unit()?),
             "support" => {
-                let word = self.next("a number of points")?;
-                let points = word.parse().map_err(|_| fault(word, "not a number of points from 1 to 255"))?;
-                Action::Support(points)
+                let points = self.words.number("the number of points", 0..=u8::MAX.into())?;
+                Action::Support(SupportPoints(points as u8))
             }
             "done" => Action::Done,
             "retreat" => {
@@ -251,45 +224,43 @@ impl<'a, I: Iterator<Item = &'a str>> Words<'a, I> {
             "end" => Action::End,
             "zone" => {
                 let zone = self.zone()?;
-                self.keyword("at")?;
+                self.words.expect("at")?;
                 Action::Zone { zone, hex: self.hex()? }
             }
             "delay" => {
                 let zone = self.zone()?;
-                self.keyword("to")?;
-                let word = self.next("a turn")?;
-                let turn = word.parse().map(TurnNo).map_err(|_| fault(word, "not the number of a turn"))?;
-                Action::Delay { zone, turn }
+                self.words.expect("to")?;
+                let turn = self.words.number("the turn", 0..=u8::MAX.into())?;
+                Action::Delay { zone, turn: TurnNo(turn as u8) }
             }
             "drop" => {
                 let unit = self.unit()?;
-                self.keyword("at")?;
+                self.words.expect("at")?;
                 Action::Drop { unit, hex: self.hex()? }
             }
             "blow" => {
-                let word = self.next("a bridge")?;
-                let ends = word
-                    .split_once('/')
-                    .and_then(|(a, b)| Some((self.game.map.grid.find(a)?, self.game.map.grid.find(b)?)));
-                let (a, b) =
-                    ends.ok_or_else(|| fault(word, "a bridge is named by its two hexes, such as 0706/0806"))?;
+                let grid = &self.game.map.grid;
+                let (a, b) = self.words.read("a bridge: give its two hexes, such as 0706/0806", |word| {
+                    let (a, b) = word.split_once('/')?;
+                    Some((grid.find(a)?, grid.find(b)?))
+                })?;
                 Action::Blow(a, b)
             }
             "destroy" => {
                 let hex = self.hex()?;
-                self.keyword("to")?;
+                self.words.expect("to")?;
                 Action::Destroy { hex, to: self.hex()? }
             }
             "bridge" => {
                 let hex = self.hex()?;
-                self.keyword("from")?;
+                self.words.expect("from")?;
                 let west = self.hex()?;
-                self.keyword("to")?;
+                self.words.expect("to")?;
                 Action::Bridge { hex, west, east: self.hex()? }
             }
             "shelter" => Action::Shelter(self.unit()?),
             "assault" => Action::Assault(self.unit()?),
-            _ => return Err(fault(verb, format!("not an action; actions are: {}", FORMS.join("; ")))),
+            other => return Err(self.words.no_action(other, &FORMS)),
         })
     }
 }

@@ -15,7 +15,8 @@ impl Game {
     /// The odds of the current combat, as it stands; nothing if no combat is being prepared.
     pub(crate) fn odds(&self, at: &Position) -> Option<Odds> {
         let prepared = matches!(at.step, Step::Declare | Step::Barrage | Step::Protect);
-        if !prepared || (at.combat.attackers | at.combat.batteries).is_empty() && at.combat.support == 0 {
+        if !prepared || (at.combat.attackers | at.combat.batteries).is_empty() && at.combat.support.is_none()
+        {
             return None;
         }
         let sums = self.sums(at);

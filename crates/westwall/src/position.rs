@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::crt::CombatResult;
 use crate::games::{Extension, Midway};
+use crate::numbers::SupportPoints;
 use crate::unit::{MAX_UNITS, UnitId, UnitSet};
 
 /// The most hexes a map may have.
@@ -150,11 +151,11 @@ pub struct Combat {
     /// Batteries that barrage from a distance.
     pub batteries: UnitSet,
     /// Ground support points of the attacker.
-    pub support: u8,
+    pub support: SupportPoints,
     /// Batteries that give Final Protective Fire.
     pub protecting: UnitSet,
     /// Ground support points of the defender.
-    pub protection: u8,
+    pub protection: SupportPoints,
     /// What the die gave.
     pub result: Option<CombatResult>,
     /// Units of the retreating side that have not begun to retreat.
@@ -223,7 +224,7 @@ pub struct Position {
     /// Listed units that left by the right edge in time [B15.17].
     pub exited_in_time: UnitSet,
     /// Ground support points spent in this Combat Phase, per side.
-    pub support_spent: [u8; 2],
+    pub support_spent: [SupportPoints; 2],
     /// The Player-Turn of this Game-Turn in which each side used support, plus one; zero if it has not.
     pub support_bound: [u8; 2],
     /// Who controls each objective hex.
@@ -252,7 +253,7 @@ struct Saved {
     shaken_before: UnitSet,
     fpf_used: UnitSet,
     exited_in_time: UnitSet,
-    support_spent: [u8; 2],
+    support_spent: [SupportPoints; 2],
     support_bound: [u8; 2],
     control: [u8; MAX_OBJECTIVES],
     won: u8,
@@ -369,7 +370,7 @@ impl Position {
             shaken_before: UnitSet::NONE,
             fpf_used: UnitSet::NONE,
             exited_in_time: UnitSet::NONE,
-            support_spent: [0; 2],
+            support_spent: [SupportPoints::NONE; 2],
             support_bound: [0; 2],
             control: [0; MAX_OBJECTIVES],
             won: 0,

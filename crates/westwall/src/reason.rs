@@ -3,9 +3,11 @@
 use board::{Edge, HexId};
 use kit::{Strength, TurnNo};
 
-use crate::games::Weather;
+use crate::numbers::SupportPoints;
 use crate::position::Step;
 use crate::unit::{HalfPoints, UnitId};
+
+pub use crate::games::SpecialReason;
 
 /// A refusal as the rules raise it: the clause and the reason.
 pub(crate) type Refused = kit::Refused<crate::WestWall, Reason>;
@@ -27,8 +29,6 @@ pub enum Reason {
     EntryHexHeld(UnitId, HexId),
     /// The entry hex is in an enemy zone of control, where the unit stops.
     EntryStops(UnitId, HexId),
-    /// The entry hex is in an enemy zone of control, where this game lets no unit enter.
-    EntryControlled(UnitId, HexId),
     /// The unit is the player's own, where an enemy is asked for.
     OwnUnit(UnitId),
     /// The unit is not on the map.
@@ -49,8 +49,6 @@ pub enum Reason {
     EnemyHex(UnitId, HexId),
     /// The unit has already moved in this phase.
     HasMoved(UnitId),
-    /// The Engineer's boats are in use, or it has moved.
-    EngineerBound(UnitId),
     /// The unit starts in an enemy zone of control.
     LeavesEnemyZoc(UnitId, HexId),
     /// The path goes on after an enemy-controlled hex.
@@ -92,10 +90,6 @@ pub enum Reason {
     NoBridge(UnitId, HexId),
     /// A ferry is in the way, which batteries do not use.
     NoFerry(UnitId, HexId),
-    /// The Rhine is closed but for its bridges.
-    NoRhineBridge(UnitId, HexId),
-    /// A bridge over the Rhine is entered and left at its two ends alone.
-    BridgeEnds(UnitId, HexId),
     /// The unit would stay where it is.
     NoMovement(UnitId),
     /// The hex is in a zone closed to this side.
@@ -166,7 +160,7 @@ pub enum Reason {
     /// No ground support is left.
     NoSupport {
         /// Points left.
-        left: u8,
+        left: SupportPoints,
     },
     /// Support was used in the other Combat Phase of the turn.
     SupportBound,
@@ -215,70 +209,6 @@ pub enum Reason {
         /// How many may be used.
         most: u8,
     },
-    /// More support points than one combat may have.
-    SupportPerCombat {
-        /// How many it may have.
-        most: u8,
-    },
-    /// No own unit that came by land is near enough for support.
-    SupportTooFar {
-        /// How near it must be.
-        within: u8,
-    },
-    /// The battery stands on a bridge.
-    OnBridge(UnitId),
-    /// Support is barrage only.
-    SupportNoFpf,
-    /// Another unit was stopped half way and must go on or stay first.
-    OtherMidway(UnitId),
-    /// By night a unit that left a zone of control may enter no other.
-    SecondZone(UnitId, HexId),
-    /// The unit comes from the air: it drops.
-    ComesByAir(UnitId),
-    /// The unit does not come from the air.
-    NotAirborne(UnitId),
-    /// The weather lets no more units drop.
-    TooManyDrops(Weather),
-    /// Not a hex where the unit may land.
-    OutsideDrop(UnitId, HexId),
-    /// A unit stands where this one would land.
-    LandsOnUnit(UnitId, HexId),
-    /// The unit must land in this phase.
-    MustLand(UnitId),
-    /// The reinforcement must enter in this phase.
-    MustEnter(UnitId),
-    /// Another bridge is asked about.
-    OtherBridge(HexId, HexId),
-    /// The drop zone has been noted.
-    ZoneNoted(u8),
-    /// The drop zone has not been noted.
-    ZoneNotNoted(u8),
-    /// Too near to a city or a bridge for a drop zone.
-    ZoneTooNear(HexId),
-    /// Too near to another drop zone.
-    ZonesTooNear(HexId),
-    /// No room would be left for the other drop zones.
-    NoRoomForZones(HexId),
-    /// That turn is not played, or is the first.
-    NoSuchTurn(TurnNo),
-    /// No unit is in the Engineer's boats.
-    NobodyAboard,
-    /// The enemy does not stand across a river from the Engineer.
-    NotAcross(UnitId),
-    /// The unit in the Engineer's boats must assault an enemy.
-    MustAssault(UnitId),
-    /// No city shortens the retreat of that unit.
-    NoShelter(UnitId),
-    /// Not a hex of the river without a bridge.
-    NoSite(HexId),
-    /// A German unit or zone of control is beside the site.
-    SiteWatched(HexId),
-    /// The ends do not lie on the two banks beside the site.
-    NoBank(HexId),
-    /// No unit on that bridge may destroy it.
-    NoWrecker(HexId),
-    /// The unit on the bridge goes elsewhere.
-    WreckerGoes(UnitId, HexId),
-    /// A unit shares a hex with another and must go on.
-    MustGoOn(UnitId),
+    /// One that only some games of the series have.
+    Special(SpecialReason),
 }

@@ -4,6 +4,7 @@ use board::HexId;
 use kernel::Refusal;
 
 use crate::game::Game;
+use crate::numbers::SupportPoints;
 use crate::position::Step;
 use crate::reason::{Reason, Refused};
 use crate::scenario::SetupGroup;
@@ -35,32 +36,23 @@ const fn what_to_do(step: Step) -> &'static str {
 impl Game {
     /// The refusal as players read it.
     pub(crate) fn refusal(&self, refused: Refused) -> Refusal {
-        let (kind, message) = self.sentence(refused.reason);
-        Refusal { kind, clause: refused.clause.id(), message }
+        let (kind, sentence) = self.sentence(refused.reason);
+        refused.told(kind, sentence)
     }
 
+    /// The name of a reason for programs, and its sentence for players. Complete: a new reason does not compile
+    /// without its sentence.
     fn sentence(&self, reason: Reason) -> Sentence {
+        let unit = |id: UnitId| self.counter(id).id.clone();
+        let hex = |hex: HexId| self.number(hex).to_string();
         match reason {
             Reason::GameOver => ("game-over", "The game is over".into()),
             Reason::NotYourDecision => {
                 ("not-your-decision", "Not now: the other side has to decide first".into())
             }
             Reason::WrongStep(step) => ("wrong-step", format!("Not now: {}", what_to_do(step))),
-            other => None
-                .or_else(|| self.setup_sentence(other))
-                .or_else(|| self.movement_sentence(other))
-                .or_else(|| self.entry_sentence(other))
-                .or_else(|| self.attack_sentence(other))
-                .or_else(|| self.fire_sentence(other))
-                .or_else(|| self.retreat_sentence(other))
-                .unwrap_or_else(|| self.special_sentence(other)),
-        }
-    }
 
-    fn setup_sentence(&self, reason: Reason) -> Option<Sentence> {
-        let unit = |id: UnitId| self.counter(id).id.clone();
-        let hex = |hex: HexId| self.number(hex).to_string();
-        Some(match reason {
+            // Set-up.
             Reason::AlreadyPlaced(u) => {
                 let fixed = self.setup_group(u).and_then(SetupGroup::fixed);
                 let text = match fixed {
@@ -79,14 +71,8 @@ impl Game {
                 "cannot-stand",
                 format!("{} is a vehicle and may not set up in {} without a road or trail", unit(u), hex(h)),
             ),
-            _ => return None,
-        })
-    }
 
-    fn movement_sentence(&self, reason: Reason) -> Option<Sentence> {
-        let unit = |id: UnitId| self.counter(id).id.clone();
-        let hex = |hex: HexId| self.number(hex).to_string();
-        Some(match reason {
+            // Movement.
             Reason::OutOfSequence(u) => {
                 ("out-of-sequence", format!("{} moves only in its owner's Movement Phase", unit(u)))
             }
@@ -140,14 +126,8 @@ impl Game {
             }
             Reason::NoMovement(u) => ("no-movement", format!("{} stands there already", unit(u))),
             Reason::ClosedZone(u, h) => ("closed-zone", self.why_closed(&unit(u), &hex(h))),
-            _ => return None,
-        })
-    }
 
-    fn entry_sentence(&self, reason: Reason) -> Option<Sentence> {
-        let unit = |id: UnitId| self.counter(id).id.clone();
-        let hex = |hex: HexId| self.number(hex).to_string();
-        Some(match reason {
+            // Reinforcements and exits.
             Reason::EntryHexHeld(u, h) => (
                 "entry-hex-held",
                 format!("{} may not enter at {}, which holds an enemy unit", unit(u), hex(h)),
@@ -183,13 +163,8 @@ impl Game {
                 ("exit-too-far", format!("{} cannot reach the {edge} edge and exit in this move", unit(u)))
             }
             Reason::NotOnEdge(h, edge) => ("not-on-edge", format!("{} is not on the {edge} edge", hex(h))),
-            _ => return None,
-        })
-    }
 
-    fn attack_sentence(&self, reason: Reason) -> Option<Sentence> {
-        let unit = |id: UnitId| self.counter(id).id.clone();
-        Some(match reason {
+            // Declaring a combat.
             Reason::OwnUnit(u) => ("own-unit", format!("{} is your own unit: choose an enemy", unit(u))),
             Reason::AlreadyAttacked(u) => {
                 ("already-attacked", format!("{} has already been attacked in this Combat Phase", unit(u)))
@@ -238,13 +213,8 @@ impl Game {
                 ("already-named", format!("{} is already part of this combat", unit(u)))
             }
             Reason::DutiesOpen(u) => ("duties-open", format!("{} must still be attacked", unit(u))),
-            _ => return None,
-        })
-    }
 
-    fn fire_sentence(&self, reason: Reason) -> Option<Sentence> {
-        let unit = |id: UnitId| self.counter(id).id.clone();
-        Some(match reason {
+            // Artillery and ground support.
             Reason::OneTargetHex => {
                 ("one-target-hex", "Fire without adjacent attackers hits a single hex".into())
             }
@@ -274,7 +244,7 @@ impl Game {
                 "fire-needed-elsewhere",
                 "This fire is needed against an enemy that must still be attacked".into(),
             ),
-            Reason::NoSupport { left: 0 } => {
+            Reason::NoSupport { left: SupportPoints::NONE } => {
                 ("no-support", "No ground support points are left in this phase".into())
             }
             Reason::NoSupport { left } => ("no-support", format!("Choose 1 to {left} ground support points")),
@@ -314,14 +284,8 @@ impl Game {
                     format!("No more than {most} artillery unit{plural} may fire in this combat"),
                 )
             }
-            _ => return None,
-        })
-    }
 
-    fn retreat_sentence(&self, reason: Reason) -> Option<Sentence> {
-        let unit = |id: UnitId| self.counter(id).id.clone();
-        let hex = |hex: HexId| self.number(hex).to_string();
-        Some(match reason {
+            // Retreat and advance.
             Reason::NotRetreating(u) => ("not-retreating", format!("{} does not have to retreat", unit(u))),
             Reason::OtherRetreats(u) => {
                 ("other-retreats", format!("{} must finish its retreat first", unit(u)))
@@ -362,7 +326,7 @@ impl Game {
                 "off-path",
                 format!("{} is not a vacant hex on a path of retreat open to {}", hex(h), unit(u)),
             ),
-            _ => return None,
-        })
+            Reason::Special(reason) => self.special_sentence(reason),
+        }
     }
 }

@@ -6,7 +6,7 @@ use kit::{Hexside, Side, Strength, clause};
 
 use crate::action::Action;
 use crate::crt::{CombatResult, Crt, Line};
-use crate::event::Event;
+use crate::event::{Event, SpecialEvent};
 use crate::game::Game;
 use crate::games::Midway;
 use crate::menu::Menu;
@@ -78,8 +78,9 @@ impl Game {
         at.extension.engaged |= at.combat.attackers | at.combat.batteries | at.combat.defenders;
         at.extension.sheltered = UnitSet::NONE;
         for (side, points) in [(side, at.combat.support), (side.other(), at.combat.protection)] {
-            if points > 0 {
-                at.support_spent[side.index()] += points;
+            if !points.is_none() {
+                let spent = &mut at.support_spent[side.index()];
+                *spent = spent.plus(points);
                 at.support_bound[side.index()] = at.half + 1;
             }
         }
@@ -313,7 +314,7 @@ impl Game {
         at.extension.sheltered.insert(unit);
         at.combat.left = at.combat.left.saturating_sub(self.shelter());
         let (hex, left) = (at.hex_of(unit), at.combat.left);
-        log.tell(ALL, || Event::Sheltered(unit, hex.unwrap_or(HexId(0)), left));
+        log.tell(ALL, || Event::Special(SpecialEvent::Sheltered(unit, hex.unwrap_or(HexId(0)), left)));
         log.cite(clause!("A11.1").id());
         self.go_on_retreating(at, log);
     }
@@ -490,7 +491,7 @@ impl Game {
             }
             if let Some(back) = back.filter(|_| at.extension.guests.has(unit)) {
                 at.lodge(unit, back);
-                log.tell(ALL, || Event::TurnedBack(unit, Some(back)));
+                log.tell(ALL, || Event::Special(SpecialEvent::TurnedBack(unit, Some(back))));
             }
         }
         self.go_on_advancing(at, log);

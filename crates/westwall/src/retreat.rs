@@ -13,7 +13,7 @@ use crate::action::Action;
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::position::{MAX_CHAIN, Place, Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::unit::{MAX_UNITS, UnitId};
 
 /// How many displacements one question about a retreat tries out. Ways are found after a few; the number
@@ -418,7 +418,7 @@ impl Game {
         if self.may_shelter(at, unit, hex) {
             Ok(())
         } else {
-            Err(clause!("A11.1").refuses(Reason::NoShelter(unit)))
+            Err(clause!("A11.1").refuses(Reason::Special(SpecialReason::NoShelter(unit))))
         }
     }
 

@@ -7,10 +7,11 @@ mod reading;
 use board::{Edge, HexId, HexSet};
 use serde::Deserialize;
 
-use kit::{Side, TurnNo};
+use kit::{Range, Side, TurnNo};
 
 use crate::Clause;
 use crate::games::Special;
+use crate::numbers::SupportPoints;
 use crate::unit::{UnitId, UnitSet};
 
 pub(crate) use reading::{Reader, wrong_side_name};
@@ -120,13 +121,13 @@ pub struct Reinforcement {
 #[derive(Debug, Clone)]
 pub struct Support {
     /// Points in each turn, from turn 1; the last number holds on.
-    pub points: Vec<u8>,
+    pub points: Vec<SupportPoints>,
     /// In which Combat Phases they may be used.
     pub phases: SupportPhases,
     /// The most points in one combat [H11.42].
-    pub per_combat: Option<u8>,
+    pub per_combat: Option<SupportPoints>,
     /// How near an own unit that came by land must be [A14.11].
-    pub within: Option<u8>,
+    pub within: Option<Range>,
 }
 
 /// How a scenario is won.

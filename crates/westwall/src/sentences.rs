@@ -5,6 +5,7 @@ use board::HexId;
 use crate::crt::{CombatResult, Crt};
 use crate::event::Event;
 use crate::game::Game;
+use crate::numbers::SupportPoints;
 use crate::unit::{UnitId, UnitSet};
 use kit::{Side, TurnNo};
 
@@ -82,14 +83,14 @@ impl Game {
             Event::Captured(h, s) => format!("{} takes {}", side(s), hex(h)),
             Event::RoadOpen(s) => format!("{} has opened the road [B15.27]", side(s)),
             Event::GameOver => "the game is over".into(),
-            other => self.special_narrate(other),
+            Event::Special(event) => self.special_narrate(event),
         }
     }
 
-    fn fire(&self, what: &str, batteries: UnitSet, support: u8) -> String {
+    fn fire(&self, what: &str, batteries: UnitSet, support: SupportPoints) -> String {
         match (batteries.is_empty(), support) {
             (true, points) => format!("{what}: {points} ground support points"),
-            (false, 0) => format!("{what}: {}", self.names(batteries)),
+            (false, SupportPoints::NONE) => format!("{what}: {}", self.names(batteries)),
             (false, points) => {
                 format!("{what}: {} and {points} ground support points", self.names(batteries))
             }

@@ -7,6 +7,7 @@ use kit::{Side, clause};
 use crate::Clause;
 use crate::event::Event;
 use crate::game::Game;
+use crate::numbers::SupportPoints;
 use crate::position::{Place, Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::unit::{UnitId, UnitSet};
@@ -121,7 +122,7 @@ impl Game {
             Step::Barrage => self.ask_protection(at, dice, log),
             Step::Protect => {
                 let (batteries, support) = (at.combat.protecting, at.combat.protection);
-                if !batteries.is_empty() || support > 0 {
+                if !batteries.is_empty() || !support.is_none() {
                     log.tell(ALL, || Event::Protected { batteries, support });
                 }
                 self.resolve(at, dice, log);
@@ -133,7 +134,7 @@ impl Game {
     /// Step c, or the die at once if the defender has nothing to add [S4.1-c].
     fn ask_protection<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         let (batteries, support) = (at.combat.batteries, at.combat.support);
-        if !batteries.is_empty() || support > 0 {
+        if !batteries.is_empty() || !support.is_none() {
             log.tell(ALL, || Event::Barraged { batteries, support });
         }
         at.step = Step::Protect;
@@ -199,7 +200,7 @@ impl Game {
         at.displaced = UnitSet::NONE;
         at.shaken_before = at.shaken;
         at.shaken = UnitSet::NONE;
-        at.support_spent = [0; 2];
+        at.support_spent = [SupportPoints::NONE; 2];
     }
 
     /// Ends the Combat Phase by itself when nothing can be declared any more [ruling W206].
@@ -222,7 +223,7 @@ impl Game {
         at.targeted = UnitSet::NONE;
         at.shifted = UnitSet::NONE;
         at.displaced = UnitSet::NONE;
-        at.support_spent = [0; 2];
+        at.support_spent = [SupportPoints::NONE; 2];
         if !asks {
             self.end_player_turn(at, log);
         }

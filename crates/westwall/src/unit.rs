@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use kit::{Id, IdSet, MovePoints, Side, Strength};
+use kit::{Id, IdSet, MovePoints, Range, Side, Strength};
 use serde::{Deserialize, Serialize};
 
 /// Movement points in halves: a road costs half a point [S5.22].
@@ -131,7 +131,7 @@ pub struct Values {
     /// Final Protective Fire strength; zero for all but artillery.
     pub fpf: Strength,
     /// Range in hexes; zero for all but artillery.
-    pub range: u8,
+    pub range: Range,
     /// Defense strength.
     pub defense: Strength,
     /// Movement allowance in movement points.
@@ -167,7 +167,7 @@ impl FromStr for Values {
                 attack: Strength::ZERO,
                 barrage: number(barrage)?.into(),
                 fpf: number(fpf)?.into(),
-                range: number(range)?,
+                range: Range(number(range)?),
                 defense: number(defense)?.into(),
                 allowance: MovePoints::of_parts(number(allowance)?),
                 artillery: true,
@@ -179,7 +179,7 @@ impl FromStr for Values {
                 attack: number(attack)?.into(),
                 barrage: Strength::ZERO,
                 fpf: Strength::ZERO,
-                range: 0,
+                range: Range(0),
                 defense: number(defense)?.into(),
                 allowance: MovePoints::of_parts(number(allowance)?),
                 artillery: false,

@@ -61,6 +61,24 @@ describe('what happened is played in order', () => {
     expect(staged.size).toBe(0);
   });
 
+  it('a stand on an open table glides from point to point', async () => {
+    const { played, staged, run } = animations();
+    const points = [
+      { x: 2_000, y: 1_000 },
+      { x: 6_000, y: 1_000 },
+    ];
+    const done = played.play([line('move', { pieces: ['a'], points })], 1);
+    expect(staged.get('a')?.at).toEqual([2, 1]);
+    await run(3);
+    const [x, y] = staged.get('a')?.at ?? [0, 0];
+    expect(x).toBeGreaterThan(2);
+    expect(x).toBeLessThan(6);
+    expect(y).toBe(1);
+    await run(40);
+    await done;
+    expect(staged.size).toBe(0);
+  });
+
   it('a second call waits for the first', async () => {
     const { played, story, run } = animations();
     const first = played.play([line('roll', { dice: [3], spaces: ['0101'] })], 1);

@@ -105,8 +105,7 @@ export class AnimationQueue {
       if (line.kind !== 'move' && line.kind !== 'loss') continue;
       for (const piece of line.pieces) {
         if (places.has(piece)) continue;
-        const first = line.spaces[0];
-        const at = (first && this.#stage.centre(first)) ?? this.#stage.lastSeen(piece);
+        const at = this.#places(line)[0] ?? this.#stage.lastSeen(piece);
         if (!at) continue;
         places.set(piece, at);
         this.#stage.put(piece, { at, opacity: 1 });
@@ -164,12 +163,14 @@ export class AnimationQueue {
     }
   }
 
-  #points(spaces: readonly string[]): Point[] {
+  /** What a line is about: the points of an open table, or the centres of spaces. */
+  #places({ points = [], spaces }: LogLine): Point[] {
+    if (points.length > 0) return points.map(({ x, y }): Point => [x / 1000, y / 1000]);
     return spaces.map((space) => this.#stage.centre(space)).filter((point) => point !== null);
   }
 
   #glide(line: LogLine, places: Map<string, Point>): Clip | null {
-    const way = this.#points(line.spaces);
+    const way = this.#places(line);
     const last = way[way.length - 1];
     if (!last) return null;
     // With reduced motion a counter fades out here and in there.
@@ -190,7 +191,7 @@ export class AnimationQueue {
   }
 
   #roll(line: LogLine): Clip {
-    const points = this.#points(line.spaces);
+    const points = this.#places(line);
     const at = points[points.length - 1] ?? null;
     const still = this.#still();
     let tumble = -1;
@@ -238,7 +239,7 @@ export class AnimationQueue {
     return {
       duration: 650,
       start: () => {
-        this.#stage.look(this.#points(line.spaces));
+        this.#stage.look(this.#places(line));
         this.#stage.flash(line.spaces);
       },
       show: (share) => {

@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn it_decides_for_whom_the_games_speak_and_waits_while_they_do_not() {
+    fn it_decides_once_the_games_are_clear_and_waits_until_then() {
         let sprt = Sprt { low: 0.0, high: 50.0 };
         assert_eq!(sprt.verdict([0; 5]), Verdict::Open);
         assert_eq!(sprt.verdict([0, 0, 0, 0, 3]), Verdict::Open, "three pairs prove nothing yet");

@@ -29,7 +29,7 @@ fn games_of_a_pair_have_the_same_dice_and_swapped_sides() {
 
 /// A pair of equals would be the same game twice.
 #[test]
-fn equals_play_every_game_with_dice_of_its_own() {
+fn equals_play_every_game_with_separate_dice() {
     let settings = settings([level(Level::Recruit), level(Level::Recruit)], 3);
     let (run, _) = play(&settings, 2).unwrap();
     let seeds: Vec<u64> = games(&run).iter().map(|g| g.seed).collect();

@@ -13,9 +13,17 @@ use crate::unit::{UnitId, UnitSet};
 
 use super::planning::Idea;
 use super::whim::Whim;
+use super::worth::Face;
 
 /// What holding the Advantage is worth.
 const ADVANTAGE: i32 = 45;
+
+/// Whether the area under attack is worth holding.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ground {
+    Held,
+    Yielded,
+}
 
 impl Game {
     /// What to do from here, up to the next die or the next decision of another side.
@@ -275,13 +283,13 @@ impl Game {
     fn suggest_losses(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
         let mut trial = at.clone();
         let area = at.fight().area;
-        let hold = self.prize(area) >= 50;
+        let ground = if self.prize(area) >= 50 { Ground::Held } else { Ground::Yielded };
         while self.check_losses(&trial, side).is_err() {
             let mut best: Option<(i32, UnitId, u8)> = None;
             for unit in at.forces.units(area, side) {
                 let Ok(total) = self.check_hit(&trial, side, unit) else { continue };
                 let taken = trial.fight().hits_on(unit);
-                let pain = self.pain(at, unit, total, hold) - self.pain(at, unit, taken, hold);
+                let pain = self.pain(at, unit, total, ground) - self.pain(at, unit, taken, ground);
                 let each = pain / i32::from(total - taken);
                 if best.is_none_or(|(least, _, _)| each < least) {
                     best = Some((each, unit, total));
@@ -295,15 +303,18 @@ impl Game {
     }
 
     /// How much a total of points hurts on a unit.
-    fn pain(&self, at: &Position, unit: UnitId, total: u8, hold: bool) -> i32 {
-        let away = if hold { 28 } else { 8 };
+    fn pain(&self, at: &Position, unit: UnitId, total: u8, ground: Ground) -> i32 {
+        let (away, dead) = match ground {
+            Ground::Held => (28, 20),
+            Ground::Yielded => (8, 0),
+        };
         let step = self.step_worth(at, unit);
         match (at.forces.reduced().has(unit), total) {
             (_, 0) => 0,
             (false, 1) => step,
             (false, 2) => step + away,
             (true, 1) => away,
-            _ => self.life_worth(at, unit) + if hold { 20 } else { 0 },
+            _ => self.life_worth(at, unit) + dead,
         }
     }
 
@@ -366,7 +377,8 @@ impl Game {
     /// Two flips are worth more than a rebuilding; the strongest units first.
     fn suggest_refit(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
         let weak = self.flippable(at, side);
-        let gain = |unit: UnitId| self.unit_worth(at, unit, false) - self.unit_worth(at, unit, true);
+        let gain =
+            |unit: UnitId| self.unit_worth(at, unit, Face::Full) - self.unit_worth(at, unit, Face::Reduced);
         let best = weak.into_iter().max_by_key(|&unit| (gain(unit), self.values[unit.index()][0].attack));
         let depots = self.open_depots(at, side);
         let lost = self.rebuildable(at, side);

@@ -73,7 +73,7 @@ impl Game {
 
     /// Weighs an attack that has been sketched.
     pub(super) fn weigh(&self, at: &Position, sketch: &Sketch) -> Outlook {
-        let mut combat = Combat::new(sketch.attack, sketch.target, sketch.mandatory);
+        let mut combat = Combat { mandatory: sketch.mandatory, ..Combat::new(sketch.attack, sketch.target) };
         combat.attackers = sketch.units;
         let fighters = matches!(sketch.attack, Attack::Assault | Attack::Ranged);
         if fighters {

@@ -378,8 +378,8 @@ impl Game {
     ) {
         let lead = self.best_leader_unit(at, attack, units | joined);
         into.extend((units - joined).into_iter().map(Action::With));
-        let in_hand = if at.step == Step::Declare { at.fight().leaders } else { 0 };
-        let leaders = self.willing_leaders(at, side, units | joined) & !in_hand;
+        let named = if at.step == Step::Declare { at.fight().leaders } else { 0 };
+        let leaders = self.willing_leaders(at, side, units | joined) & !named;
         let all = (0..self.leaders.len() as u8).filter(|index| leaders >> index & 1 == 1);
         into.extend(all.map(Action::Leader));
         if let Some(lead) = lead {

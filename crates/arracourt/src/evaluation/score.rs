@@ -1,5 +1,6 @@
 //! The score of a position.
 
+use super::worth::Face;
 use crate::area::Area;
 use crate::game::{Game, LAST_TURN};
 use crate::position::{Ended, LeaderAt, Position};
@@ -54,12 +55,12 @@ impl Game {
             for unit in self.of_side[side.index()] {
                 own += match at.forces.place(unit) {
                     crate::forces::Place::Area(_) => {
-                        let worth = self.unit_worth(at, unit, at.forces.reduced().has(unit));
+                        let worth = self.unit_worth(at, unit, Face::of(at, unit));
                         if at.unsupplied.has(unit) { worth * 3 / 4 } else { worth }
                     }
-                    crate::forces::Place::Waiting => self.unit_worth(at, unit, false),
+                    crate::forces::Place::Waiting => self.unit_worth(at, unit, Face::Full),
                     // What is withdrawn gives the German nothing and does not fight.
-                    crate::forces::Place::Withdrawn => self.unit_worth(at, unit, false) / 2,
+                    crate::forces::Place::Withdrawn => self.unit_worth(at, unit, Face::Full) / 2,
                     crate::forces::Place::Eliminated => 0,
                 };
             }

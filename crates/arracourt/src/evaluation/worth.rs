@@ -7,6 +7,20 @@ use crate::side::Side;
 use crate::unit::UnitId;
 use kit::TurnNo;
 
+/// The face of a counter that shows; indexes the values printed on it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Face {
+    Full,
+    Reduced,
+}
+
+impl Face {
+    /// The face that a unit shows now.
+    pub(super) fn of(at: &Position, unit: UnitId) -> Face {
+        if at.forces.reduced().has(unit) { Face::Reduced } else { Face::Full }
+    }
+}
+
 /// What an area is worth beyond its points: the roads to Arracourt and the automatic victory.
 pub(super) const ROADS: [i16; AREAS] = {
     let mut worth = [3_i16; AREAS];
@@ -66,17 +80,21 @@ impl Game {
         missing as i32
     }
 
-    /// What a unit is worth to its side at full strength, reduced, and gone: its fighting power, and for an American
-    /// the point that the German gets for it.
-    pub(super) fn unit_worth(&self, at: &Position, unit: UnitId, reduced: bool) -> i32 {
-        let values = self.values[unit.index()][usize::from(reduced)];
+    /// What a unit is worth to its side at full strength or reduced: its fighting power, and for an American the point
+    /// that the German gets for it.
+    pub(super) fn unit_worth(&self, at: &Position, unit: UnitId, face: Face) -> i32 {
+        let values = self.values[unit.index()][face as usize];
         let power = i32::from(values.attack) + i32::from(values.defense);
         match self.side(unit) {
             Side::German => 4 * power + 4,
             Side::American => {
                 // A loss can be made good until the last night.
                 let point = [45, 55, 70, 100][at.turn.clamp(TurnNo::FIRST, LAST_TURN).index()];
-                2 * power + if reduced { point / 2 } else { point }
+                2 * power
+                    + match face {
+                        Face::Full => point,
+                        Face::Reduced => point / 2,
+                    }
             }
         }
     }
@@ -84,15 +102,15 @@ impl Game {
     /// What a unit loses by one step.
     pub(super) fn step_worth(&self, at: &Position, unit: UnitId) -> i32 {
         if at.forces.reduced().has(unit) {
-            self.unit_worth(at, unit, true)
+            self.unit_worth(at, unit, Face::Reduced)
         } else {
-            self.unit_worth(at, unit, false) - self.unit_worth(at, unit, true)
+            self.unit_worth(at, unit, Face::Full) - self.unit_worth(at, unit, Face::Reduced)
         }
     }
 
     /// What a unit loses by dying now.
     pub(super) fn life_worth(&self, at: &Position, unit: UnitId) -> i32 {
-        self.unit_worth(at, unit, at.forces.reduced().has(unit))
+        self.unit_worth(at, unit, Face::of(at, unit))
     }
 
     /// The points that the German needs tonight, and how pressing it is: 0 in the morning to 100 at dusk.

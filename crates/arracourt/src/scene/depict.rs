@@ -17,6 +17,7 @@ impl Game {
             spaces: areas.into_iter().map(|area| area.number().to_string()).collect(),
             dice: dice_of(event).into_iter().map(u32::from).collect(),
             clause: Some(event.clause().into()),
+            ..Depiction::default()
         }
     }
 

@@ -186,7 +186,7 @@ impl Game {
             }
             Rerolls::OnRepulse => match at.roll {
                 Roll::Combat => {
-                    let failed = matches!(self.verdict_in_hand(at).0, Verdict::Repulse | Verdict::Stalemate);
+                    let failed = matches!(self.current_verdict(at).0, Verdict::Repulse | Verdict::Stalemate);
                     failed != (side == at.active)
                 }
                 _ => true,

@@ -67,7 +67,7 @@ impl Game {
         if (attackers - self.artillery).is_empty() {
             return None;
         }
-        let combat = Combat { attackers, ..Combat::new(Attack::Assault, target, mandatory) };
+        let combat = Combat { attackers, mandatory, ..Combat::new(Attack::Assault, target) };
         then.combat = Some(combat);
         then.step = Step::Declare;
         let title = format!("Assault on {} from {}", target.number(), from.number());
@@ -86,7 +86,7 @@ impl Game {
         }
         let mut then = at.clone();
         self.begin_part(&mut then, Part::Ranged, Some(from));
-        then.combat = Some(Combat::new(Attack::Ranged, target, false));
+        then.combat = Some(Combat::new(Attack::Ranged, target));
         then.step = Step::Declare;
         let mut attackers = self.candidates(&then);
         attackers -= self.other_brigade(attackers);
@@ -101,7 +101,7 @@ impl Game {
         let mut show = |attack: Attack, attackers: UnitSet, title: String| {
             let mut then = at.clone();
             self.begin_part(&mut then, Part::Bombardment, None);
-            then.combat = Some(Combat { attackers, ..Combat::new(attack, target, false) });
+            then.combat = Some(Combat { attackers, ..Combat::new(attack, target) });
             then.step = Step::Guns;
             panels.extend(self.outlook(&then, title, attackers));
         };

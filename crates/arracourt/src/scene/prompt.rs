@@ -165,7 +165,7 @@ impl Game {
         let sum = at.dice[0] + at.dice[1];
         match at.roll {
             Roll::Combat => {
-                let (verdict, points) = self.verdict_in_hand(at);
+                let (verdict, points) = self.current_verdict(at);
                 let result = result_name(at.fight().attack, verdict, points);
                 let sunset =
                     self.sunset_sentence(at, sum).map_or_else(String::new, |text| format!(" {text}"));
@@ -215,7 +215,7 @@ impl Game {
     }
 
     /// How the current attack would come out as rolled.
-    pub(crate) fn verdict_in_hand(&self, at: &Position) -> (Verdict, u8) {
+    pub(crate) fn current_verdict(&self, at: &Position) -> (Verdict, u8) {
         let combat = at.fight();
         let lead = if combat.attack == Attack::Assault { combat.named } else { None };
         let values = [self.attack_value(at, combat), self.defense_value(at, combat, lead)];
@@ -265,24 +265,22 @@ impl Game {
     }
 
     fn refit_question(&self, at: &Position, side: Side) -> String {
-        let left = match (at.points, at.second_flip) {
-            (0, true) => "You may flip one more unit for the point spent.".to_string(),
+        let mut left = match (at.points, at.second_flip) {
+            (0, true) => String::new(),
             (0, false) => "No RP left.".to_string(),
-            (1, second) => format!("1 RP left: flip two, or rebuild one.{}", more(second)),
-            (points, second) => {
-                format!("{points} RP left: for each flip two, or rebuild one.{}", more(second))
-            }
+            (1, _) => "1 RP left: flip two, or rebuild one.".to_string(),
+            (points, _) => format!("{points} RP left: for each flip two, or rebuild one."),
         };
+        if at.second_flip {
+            let more = "You may flip one more unit for the point spent.";
+            left = if left.is_empty() { more.into() } else { format!("{left} {more}") };
+        }
         if self.check_extra_point(at, side).is_ok() {
             format!("{left} Spend the Advantage for one more RP?")
         } else {
             left
         }
     }
-}
-
-fn more(second: bool) -> &'static str {
-    if second { " You may flip one more unit for the point spent." } else { "" }
 }
 
 /// Areas by their numbers: `14, 20`.

@@ -80,7 +80,7 @@ fn it_is_used_once_in_an_impulse() {
 
 /// Covers 16.2, 16.0.
 #[test]
-fn a_used_advantage_is_nobodys_until_the_half_is_over_and_then_the_others() {
+fn a_used_advantage_belongs_to_no_side_until_the_half_is_over_and_then_to_the_other() {
     let game = attack("American", &[1, 2, 1, 1]).roll("reroll", &[4, 4, 1, 1]);
     assert_eq!(game.holder(), "neither");
     assert_eq!(finish(game).holder(), "German");

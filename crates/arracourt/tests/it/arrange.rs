@@ -48,7 +48,7 @@ fn whatever_is_said_stands_and_the_rest_is_as_at_the_start() {
 }
 
 #[test]
-fn whoever_stands_alone_controls_the_area_whatever_is_said() {
+fn a_side_alone_in_an_area_controls_it_whatever_is_said() {
     let (_, at) = compose(&wish(
         r#"{"control": {"14": "German", "20": "German"}, "others": "out", "units": {"37/D": "14"}}"#,
     ))

@@ -58,7 +58,7 @@ fn only_units_that_began_in_the_active_area_attack() {
 
 /// Covers 11.0.
 #[test]
-fn nobody_enters_an_area_that_has_been_attacked() {
+fn no_unit_enters_an_area_that_has_been_attacked() {
     let after = table(
         "first",
         "turn 2, impulse 3, fog, German

@@ -13,7 +13,7 @@ fn aircraft(text: &str) -> Table {
 
 /// Covers 13.1.
 #[test]
-fn one_target_is_chosen_and_nobody_moves() {
+fn one_target_is_chosen_and_no_unit_moves() {
     let named = shells("8: 94 191\n13: 2113/A 2113/B").play("bombard 13");
     assert_eq!(named.legal(), ["with 94", "with 191"], "first the batteries");
     named.refuses("move 94 to 7", "6.0");
@@ -220,7 +220,7 @@ fn defense_factors_and_defenders_do_not_count() {
 
 /// Covers 13.1, 14.2.3n1.
 #[test]
-fn nobody_retreats_of_his_own_will_after_a_bombardment() {
+fn no_unit_chooses_to_retreat_after_a_bombardment() {
     let fired = shells("9: 94\n13: 2113/A 2113/B").play("bombard 13").roll("target 2113/A", &[1, 2, 2, 3]);
     assert_eq!(fired.step(), Step::Impulse);
     assert_eq!(fired.place("2113/B"), "13");

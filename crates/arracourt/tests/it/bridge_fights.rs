@@ -42,7 +42,7 @@ fn vehicles_repulsed_over_an_enemy_bridge_are_lost_and_infantry_wades_back() {
 
 /// The prompt, the odds and the preview promise what a repulse does. Covers 21.4.9.
 #[test]
-fn whoever_could_not_come_back_is_named_before_the_roll() {
+fn units_that_could_not_come_back_are_named_before_the_roll() {
     let enemy = over_the_nard(["1/130A", "1/2113A"], "American");
     let fate = "if repulsed, 1/2113A retreats to 33; 1/130A is eliminated";
     assert!(enemy.prompt().starts_with(&format!("Mandatory attack: {fate}. ")), "{}", enemy.prompt());
@@ -65,7 +65,7 @@ fn whoever_could_not_come_back_is_named_before_the_roll() {
 
 /// Covers 21.4.9.
 #[test]
-fn nobody_comes_back_over_an_enemy_bridge_of_the_canal() {
+fn no_unit_comes_back_over_an_enemy_bridge_of_the_canal() {
     let repulsed = table("first+bridges", "turn 2, impulse 3, fog, German\n3: 1/16A 1/2111A\n11: 24/C")
         .play_all(&["assault 3", "move 1/16A to 11", "move 1/2111A to 11", "attack 11"])
         .roll("lead 1/16A", &[1, 1, 6, 6]);

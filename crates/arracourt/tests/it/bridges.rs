@@ -4,7 +4,7 @@ use crate::table::{Table, start, table};
 
 /// Covers 21.4, 21.4.1.
 #[test]
-fn every_bridge_starts_in_somebodys_hands() {
+fn every_bridge_starts_in_the_hands_of_a_side() {
     let held = |scenario: &str, side: &str| -> Vec<String> {
         let at = start(scenario);
         let names = (0..12).map(|bridge| at.game().span_name(bridge));

@@ -133,7 +133,7 @@ fn all_faults_of_a_file_are_reported_together() {
 }
 
 #[test]
-fn a_scenario_of_ones_own_is_opened_from_its_text() {
+fn a_custom_scenario_is_opened_from_its_text() {
     let own = FIRST.replace("target = 10", "target = 8").replace(r#"id = "first""#, r#"id = "mine""#);
     let book = arracourt::open_text(&own, arracourt::Options::default()).unwrap();
     assert_eq!(kernel::Rules::start(&book).target, 8);

@@ -24,7 +24,7 @@ fn a_clause_is_found_from_its_number_in_one_look_up() {
         "17.3\tdata\tdata/first.toml closed (3 times)",
         "5.3.1\tconstruction\tdata/first.toml setup",
         "11.5.4d\trule\tsrc/odds.rs fn verdict_of",
-        "11.5.4d\ttest\ttests/it/results.rs fn nobody_is_overrun_in_rough",
+        "11.5.4d\ttest\ttests/it/results.rs fn no_unit_is_overrun_in_rough",
         "D94\trule\tsrc/bridges.rs fn has_bridge_work",
         "14.1\truling\tD49",
     ] {

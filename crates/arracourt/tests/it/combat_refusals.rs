@@ -50,11 +50,12 @@ fn what_may_not_be_declared() {
 #[test]
 fn who_may_not_attack() {
     let at = fog("18: 1/130A 1/130B\n14: 37/C\n19: 1/130C").play("assault 18");
+    hold(&at, "move 1/130D to 14", "not-on-map", "3.1", "1/130D");
     hold(&at, "attack 14", "no-attackers", "11.0", "14 Moncourt");
     let entered = at.play("move 1/130A to 14");
     hold(&entered, "end", "attack-pending", "11.1", "14 Moncourt");
     let named = entered.play("attack 14");
-    hold(&named, "with 1/130A", "all-must-attack", "11.1", "every unit");
+    hold(&named, "with 1/130A", "all-must-attack", "11.1", "Every unit");
     hold(&named, "with 1/130C", "not-attacking", "11.0", "1/130C");
     hold(&named, "with 37/C", "enemy-unit", "8.0", "37/C");
     let fought = named.roll("lead 1/130A", &[3, 3, 3, 4]).play("stand");
@@ -173,7 +174,7 @@ fn what_may_not_be_repaired() {
     let blown = "3: 1/16A\nbridge 3/11: down\nbridge 3/15: down";
     let tried = rules(blown).play("assault 3").roll("repair 3/11", &[1]);
     hold(&tried, "repair 3/11", "bridge-tried", "21.4.5", "3/11");
-    hold(&tried, "repair 3/15", "repairs-done", "21.4.5", "no more");
+    hold(&tried, "repair 3/15", "repairs-done", "21.4.5", "No more");
     let boxed = rules(blown).play("assault 3");
     hold(&boxed, "repair 3/11 from 3/15", "own-marker-first", "21.4.6", "3/11");
     let laid = rules(blown).change(|at| at.bridges.works[0][0] = 1).play("assault 3");

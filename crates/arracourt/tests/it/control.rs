@@ -17,7 +17,7 @@ fn an_eleventh_unit_may_not_enter() {
 
 /// Covers 7.1.
 #[test]
-fn nobody_attacks_into_an_area_where_ten_friends_stand() {
+fn no_unit_attacks_into_an_area_where_ten_friends_stand() {
     let text = format!("turn 2, impulse 2, fog, German\n 14: {TEN} 37/D\n 18: 2/2113A");
     table("first", &text).play("assault 18").refuses("move 2/2113A to 14", "7.1");
 }

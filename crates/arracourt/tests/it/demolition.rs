@@ -25,7 +25,7 @@ fn a_bridge_is_blown_on_seven_or_more_at_the_end_of_an_assault() {
 
 /// Covers 21.4.3.
 #[test]
-fn nobody_is_asked_where_no_enemy_contests_or_controls_a_bank() {
+fn no_player_is_asked_where_no_enemy_contests_or_controls_a_bank() {
     let quiet = at_the_bridge("20: 53/A\n36: 1/130A\ngerman: 36").play_all(&["assault 20", "end"]);
     assert_eq!(quiet.step(), Step::Second);
     let contested = at_the_bridge("20: 53/A 1/130A\n32: 53/B").play_all(&["assault 20", "end"]);

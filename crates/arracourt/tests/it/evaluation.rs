@@ -94,7 +94,7 @@ fn the_last_area_by_which_reinforcements_could_come_is_worth_more_than_the_first
 }
 
 #[test]
-fn nobody_storms_a_hill_full_of_tanks_with_a_few_grenadiers() {
+fn a_few_grenadiers_do_not_storm_a_hill_full_of_tanks() {
     let at = json!({
         "scenario": "first", "turn": 2, "side": "German", "others": "out", "reduced": ["1/2113A"],
         "units": {

@@ -94,7 +94,7 @@ fn a_roll_below_the_impulse_brings_the_111th_before_the_german_declares() {
 
 /// Covers 17.4.
 #[test]
-fn a_roll_not_below_the_impulse_brings_nobody() {
+fn a_roll_not_below_the_impulse_brings_no_unit() {
     let game = arrival(4, [2, 2]);
     assert_eq!(game.place("1/16A"), "waiting");
     assert_eq!(game.step(), Step::Impulse);
@@ -181,7 +181,7 @@ fn with_a_separate_arrival_roll_the_next_roll_decides_about_the_day() {
 
 /// Covers 17.5.
 #[test]
-fn once_they_are_in_nobody_rolls_for_arrival() {
+fn once_they_are_in_there_is_no_arrival_roll() {
     let text = "turn 1, impulse 4, overcast, German\n 18: 1/130A\n 24: 37/A 37/B 10/A 10/B 704/A";
     let game = table("first", text).play("regroup").play("end");
     assert_eq!(
@@ -296,7 +296,7 @@ fn neither_a_bombardment_nor_a_pass_is_part_of_a_pair() {
 
 /// Covers 17.6.
 #[test]
-fn each_part_of_a_pair_is_an_impulse_of_its_own() {
+fn each_part_of_a_pair_is_a_separate_impulse() {
     let text = "turn 2, impulse 4, fog, American\n 21: 53/A\n 23: 53/B\n 20: 1/2113A";
     let game = table("first", text).play_all(&["regroup", "move 53/B to 21", "end", "assault 21"]);
     let game = game.play_all(&["move 53/A to 20", "move 53/B to 20"]);

@@ -257,7 +257,7 @@ fn retreats_are_explained_by_their_neighbours() {
 }
 
 #[test]
-fn bids_are_secret_and_then_say_who_plays_whom() {
+fn bids_are_secret_and_then_say_who_plays_which_side() {
     let t = start("first+bid");
     assert!(t.book.board().secrets && !start("first").book.board().secrets);
     assert_eq!(scene(&t).plays, [None, None]);
@@ -289,7 +289,7 @@ fn bridges_have_lines_only_where_they_can_change() {
 
 /// What is eliminated, withdrawn or still to come lies in a box of its side.
 #[test]
-fn whoever_is_not_on_the_map_lies_in_a_box() {
+fn units_off_the_map_lie_in_a_box() {
     let t = start("second");
     let waiting = (0..t.game().counters.len() as u8)
         .map(UnitId)

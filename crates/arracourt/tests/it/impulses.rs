@@ -80,7 +80,7 @@ fn a_ranged_attack_goes_inside_a_contested_area_or_into_the_next() {
 
 /// Covers 8.1.2, 12.1.
 #[test]
-fn a_ranged_attack_moves_nobody() {
+fn a_ranged_attack_moves_no_unit() {
     let text = "turn 2, impulse 6, overcast, German\n 18: 1/130A 1/130B\n 14: 37/A";
     let game = table("first", text).play("ranged 18 at 14");
     game.refuses("move 1/130A to 14", "6.0");

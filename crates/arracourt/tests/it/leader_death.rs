@@ -25,7 +25,7 @@ fn equal_dice_kill_a_committed_leader_for_good() {
 
 /// Covers 21.1.
 #[test]
-fn a_dead_leader_leads_nobody() {
+fn a_dead_leader_leads_no_unit() {
     let named = table("first+leader-death", "turn 2, impulse 3, fog, American\n14: 37/A 704/C 1/130A")
         .change(|at| at.leaders[0] = LeaderAt::Dead)
         .play_all(&["assault 14", "attack 14", "with 37/A", "with 704/C"]);

@@ -202,7 +202,7 @@ fn units_of_one_area_attack_in_several_and_wait_for_results() {
 
 /// Covers 10.2.1.
 #[test]
-fn nobody_follows_into_an_area_that_was_attacked_even_when_it_is_won() {
+fn no_unit_follows_into_an_area_that_was_attacked_even_when_it_is_won() {
     let game = two_targets().play("move 53/A to 20").roll("attack 20", &[6, 6, 1, 1]);
     assert_eq!(game.units_in(20), ["53/A"]);
     game.refuses("move 53/B to 20", "10.2.1");
@@ -242,7 +242,7 @@ fn retreats_pass_through_a_full_area() {
 
 /// Covers 10.3.3.
 #[test]
-fn a_vehicle_uses_bridges_and_nobody_crosses_the_canal_without_one() {
+fn a_vehicle_uses_bridges_and_no_unit_crosses_the_canal_without_one() {
     let text = "turn 2, impulse 2, fog, American\n 21: 37/C 53/A\n 2: 37/A 53/B";
     let game = table("first", text);
     let over = game.clone().play("assault 21");

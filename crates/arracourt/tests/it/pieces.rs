@@ -72,7 +72,7 @@ fn the_artillery_is_eight_units_and_only_it_bombards() {
 
 /// Covers 4.2.3x, 10.3.3.
 #[test]
-fn infantry_and_engineers_wade_and_nobody_else() {
+fn only_infantry_and_engineers_wade() {
     let text = "turn 2, impulse 2, fog, American\n 21: 53/A 24/C 37/C 94 704/C";
     let game = table("first", text).play("assault 21");
     for unit in ["53/A", "24/C"] {

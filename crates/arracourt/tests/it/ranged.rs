@@ -30,7 +30,7 @@ fn german(weather: &str, own: &str, target: u8, enemies: &str) -> Table {
 
 /// Covers 12.1.
 #[test]
-fn one_area_fires_and_nobody_moves() {
+fn one_area_fires_and_no_unit_moves() {
     let named = american("overcast", "37/A 37/B", "1/130A", "");
     assert_eq!(named.legal(), ["with 37/A", "with 37/B", "lead 37/A", "lead 37/B"]);
     named.refuses("move 37/A to 14", "6.0");
@@ -215,7 +215,7 @@ fn the_first_point_falls_on_an_armored_defender_of_his_owners_choice() {
 
 /// Covers 12.2.4c, 14.2.3n1.
 #[test]
-fn nobody_retreats_of_his_own_will_after_fire() {
+fn no_unit_chooses_to_retreat_after_fire() {
     for dice in [[1, 1, 3, 3], [1, 1, 6, 6], [1, 1, 2, 3]] {
         let fired = american("overcast", "37/A", "1/130A", "").roll("lead 37/A", &dice);
         assert_eq!(fired.step(), Step::Second, "{dice:?}");

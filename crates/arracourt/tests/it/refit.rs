@@ -58,6 +58,7 @@ fn one_point_rebuilds_a_unit_reduced_and_it_is_not_flipped_in_the_same_phase() {
     assert_eq!((game.place("37/D"), game.is_reduced("37/D")), ("24".into(), true));
     assert_eq!(game.at.points, 2);
     game.refuses("flip 37/D", "15.6.2");
+    game.refuses("rebuild 37/A at 24", "15.6.2");
     game.allows("flip 37/A");
 }
 
@@ -136,7 +137,7 @@ fn eliminated_artillery_is_gone_for_good() {
 
 /// Covers 15.1, 15.6.1.
 #[test]
-fn nobody_refits_the_other_sides_units() {
+fn no_side_refits_the_others_units() {
     let game = refit("first", "German", 2, "18: 1/130A\n 24: 37/A\n reduced: 1/130A 37/A");
     game.refuses("flip 37/A", "15.1");
     game.refuses_for("American", "flip 37/A", "15.1");

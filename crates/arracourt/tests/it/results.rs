@@ -147,7 +147,7 @@ fn reduced_defenders_absorb_two_each() {
 
 /// Covers 11.5.4d, 14.1n1.
 #[test]
-fn nobody_is_overrun_in_rough() {
+fn no_unit_is_overrun_in_rough() {
     // 12 is Rough, TEM 3: AV 6, DV 3 + 3 = 6.
     let named = table(
         "first",
@@ -165,7 +165,7 @@ fn nobody_is_overrun_in_rough() {
 
 /// Covers 11.5.4n1.
 #[test]
-fn if_nobody_is_left_the_area_keeps_its_controller() {
+fn if_no_unit_is_left_the_area_keeps_its_controller() {
     let named = table(
         "first",
         "turn 2, impulse 3, fog, German

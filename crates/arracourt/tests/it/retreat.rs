@@ -200,7 +200,7 @@ fn only_infantry_and_engineers_retreat_through_a_river_without_a_bridge() {
 
 /// Covers 14.2.4.
 #[test]
-fn nobody_retreats_over_the_canal_without_a_bridge() {
+fn no_unit_retreats_over_the_canal_without_a_bridge() {
     // 17 touches 1 and 2 over the canal, with no bridge.
     let lost = table(
         "first",

@@ -203,7 +203,7 @@ fn retreats_go_where_a_naive_reading_of_the_priorities_sends_them() {
         let ground = ground(&book);
         for _ in 0..700 {
             let (mut at, middle, side) = scatter(&book, &mut dice);
-            let mut combat = Combat::new(Attack::Assault, middle, true);
+            let mut combat = Combat { mandatory: true, ..Combat::new(Attack::Assault, middle) };
             combat.flight = Flight::Attrition;
             combat.running = at.forces.units(middle, side);
             at.combat = Some(combat);
@@ -236,7 +236,7 @@ fn units_pass_on_from_full_areas_by_the_same_priorities() {
         let full = |at: &Position, area: u8| at.forces.units(Area::numbered(area), side).len() >= 10;
         let way = naive(&book, &ground, &at, unit, middle.number(), &[]);
         let Some(&through) = way.iter().next().filter(|&&to| full(&at, to)) else { continue };
-        let mut combat = Combat::new(Attack::Air, middle, false);
+        let mut combat = Combat::new(Attack::Air, middle);
         combat.flight = Flight::Attrition;
         combat.running = UnitSet::one(unit);
         at.combat = Some(combat);
@@ -270,7 +270,7 @@ fn units_that_want_to_go_are_offered_the_same_ways_inside_their_zone() {
         let ground = ground(&book);
         for _ in 0..700 {
             let (mut at, middle, side) = scatter(&book, &mut dice);
-            let mut combat = Combat::new(Attack::Assault, middle, true);
+            let mut combat = Combat { mandatory: true, ..Combat::new(Attack::Assault, middle) };
             combat.flight = Flight::Voluntary;
             at.combat = Some(combat);
             at.step = Step::Withdraw;

@@ -91,7 +91,7 @@ fn a_rebuilt_unit_of_the_559th_is_free_of_its_areas() {
 
 /// Covers 19.4.2.
 #[test]
-fn pairs_are_german_in_fog_american_in_clear_weather_and_nobodys_in_overcast() {
+fn pairs_are_german_in_fog_american_in_clear_weather_and_for_no_side_in_overcast() {
     let pair = |side: &str, weather: &str| {
         let text = format!("turn 2, impulse 4, {weather}, {side}\n 18: 1/110A\n 12: 8/A");
         let area = if side == "German" { 18 } else { 12 };
@@ -190,7 +190,7 @@ fn seven_units_leave_at_the_end_of_turn_one() {
 
 /// Covers 19.6.
 #[test]
-fn nobody_is_withdrawn_later_or_in_the_first_scenario() {
+fn no_unit_is_withdrawn_later_or_in_the_first_scenario() {
     let text = "turn 1, impulse 3, fog, German\n 12: 1/2113A\n 33: 37/C 37/D\n german: 12 14 18 35 38";
     let game = table("first", text).play("pass").play("pass");
     assert_eq!((game.at.turn.0, game.place("37/C")), (2, "33".into()));
@@ -223,6 +223,8 @@ fn fifteen_americans_come_on_turn_two_to_three_areas_ten_at_most_to_each() {
     assert_eq!((game.at.turn.0, game.decides()), (2, "American"));
     assert_eq!(game.goals("place", "8/A"), [7, 24, 25]);
     game.refuses("place 8/A at 6", "19.7a");
+    game.refuses("place 1/110A at 7", "6.2");
+    game.refuses("place 53/A at 7", "6.2");
     let units: Vec<&str> = COMBAT_COMMAND.split(' ').collect();
     let game = units[..10].iter().fold(game, |game, unit| game.play(&format!("place {unit} at 24")));
     game.refuses("place 10/B at 24", "7.1");
@@ -245,7 +247,7 @@ fn uncontested_areas_come_before_contested_ones() {
 
 /// Covers 19.7a.
 #[test]
-fn who_finds_no_place_comes_later_anywhere_on_the_western_edge() {
+fn units_that_find_no_place_come_later_anywhere_on_the_western_edge() {
     let game = morning("26: 10/C 1/111A\n waiting: 8/A\n german: 7 12 14 18 24 25 27 35 38");
     assert_eq!(
         (game.clock().as_str(), game.place("8/A")),

@@ -101,7 +101,7 @@ fn the_german_places_his_reinforcements_first() {
 
 /// Covers 6.2.
 #[test]
-fn nobody_is_asked_for_reinforcements_that_are_not_due() {
+fn no_player_is_asked_for_reinforcements_that_are_not_due() {
     let text = format!("turn 2, impulse 3, fog, German\n 14: 1/130A\n 9: 37/A\n {GROUND}");
     let game = table("first", &text).play("pass").play("pass");
     assert_eq!(game.clock(), "turn 3, impulse 1, German, fog");
@@ -163,7 +163,7 @@ fn the_track_has_twelve_impulses() {
 
 /// Covers 6.4, 15.2, 15.4.
 #[test]
-fn control_and_supply_are_settled_before_anybody_refits() {
+fn control_and_supply_are_settled_before_either_side_refits() {
     // 23 is a German pocket without units, 13 one with a unit.
     let text = "turn 2, impulse 3, fog, German
          13: 1/130A
@@ -213,7 +213,7 @@ fn the_game_ends_after_the_fourth_day() {
 
 /// Covers 8.1.5.
 #[test]
-fn two_passes_in_a_row_end_the_day_whoever_passes_first() {
+fn two_passes_in_a_row_end_the_day_in_either_order() {
     let game = quiet(3).roll("pass", &[6, 5]);
     assert_eq!(game.clock(), "turn 2, impulse 4, German, fog");
     // The German passes second: no American half and no sunset roll.

@@ -128,7 +128,7 @@ fn an_action_out_of_turn_is_answered_with_what_comes_first() {
     let refused = |t: &crate::table::Table, action: &str| {
         t.book.check(&t.at, t.seat(), &t.read(action)).expect_err("it is refused").message
     };
-    assert_eq!(refused(&t, "end"), "not now: declare an impulse first");
+    assert_eq!(refused(&t, "end"), "Not now: declare an impulse first");
     let t = t.play("assault 18");
-    assert_eq!(refused(&t, "pass"), "not now: this is an assault: move, attack or end it");
+    assert_eq!(refused(&t, "pass"), "Not now: this is an assault: move, attack or end it");
 }

@@ -18,8 +18,8 @@ impl Game {
             kind,
             pieces: units.iter().map(|unit| self.id(unit)).collect(),
             spaces: self.numbers(hexes),
-            dice: Vec::new(),
             clause: Some(clause.into()),
+            ..Depiction::default()
         }
     }
 

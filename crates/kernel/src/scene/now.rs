@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{EventKind, Line, MarkKind, Place, Shade, Shape, Size, Symbol, Target, Tone, TrayKind};
+use super::{EventKind, Line, MarkKind, Place, Shade, Shape, Size, Spot, Symbol, Target, Tone, TrayKind};
 use crate::{Seat, Title};
 
 /// What is on the table for one viewer now.
@@ -338,6 +338,10 @@ pub struct Depiction {
     pub pieces: Vec<String>,
     /// The spaces that it is about; for a `move`, the way from the first to the last.
     pub spaces: Vec<String>,
+    /// On an open table, the points that it is about; for a `move`, the way from the first to the last.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
+    pub points: Vec<Spot>,
     /// What the dice showed.
     pub dice: Vec<u32>,
     /// The clause behind it.

@@ -24,7 +24,7 @@ fn without_a_bid_every_seat_plays_the_side_of_its_number() {
 }
 
 #[test]
-fn a_bid_decides_who_plays_which_side_and_nobody_knows_before() {
+fn a_bid_decides_who_plays_which_side_and_is_secret_until_then() {
     let mut game = ferry("day+bid");
     assert_eq!(names(&game), ["First player", "Second player"]);
     Play::act(&mut game, Seat(0), "bid 3", None).expect("it is legal");

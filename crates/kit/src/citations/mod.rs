@@ -309,12 +309,26 @@ fn cites(before: &str) -> bool {
     before.ends_with("clause!(") || before.trim_end_matches(in_list).ends_with("clauses![")
 }
 
-/// The reason of a refusal that is raised right behind a clause: `).refuses(Reason::TooFar {`.
+/// The reason of a refusal that is raised right behind a clause: `).refuses(Reason::TooFar {`, or
+/// `).refuses(Reason::Special(SpecialReason::NoBank(`, of which the inner one counts.
 fn reason_behind(code: &str) -> Option<&str> {
-    let behind = code.trim_start().strip_prefix(')')?.trim_start().strip_prefix(".refuses(")?;
-    let (_, named) = behind.trim_start().split_once("::")?;
-    let end = named.find(|c: char| !c.is_alphanumeric()).unwrap_or(named.len());
-    Some(&named[..end])
+    let mut behind = code.trim_start().strip_prefix(')')?.trim_start().strip_prefix(".refuses(")?;
+    loop {
+        let (_, named) = behind.trim_start().split_once("::")?;
+        let end = named.find(|c: char| !c.is_alphanumeric()).unwrap_or(named.len());
+        let (reason, rest) = named.split_at(end);
+        let inner = rest.strip_prefix('(').map(str::trim_start);
+        let is_reason = |inner: &&str| inner.split_once("::").is_some_and(|(kind, _)| is_a_reason(kind));
+        match inner.filter(is_reason) {
+            Some(inner) => behind = inner,
+            None => return Some(reason),
+        }
+    }
+}
+
+/// Whether a word names a list of reasons.
+fn is_a_reason(word: &str) -> bool {
+    word.ends_with("Reason") && word.chars().all(char::is_alphanumeric)
 }
 
 /// What a line of a data file has in fields whose names end in `clause` or `clauses`.

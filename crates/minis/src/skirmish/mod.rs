@@ -97,8 +97,8 @@ pub enum Action {
 pub enum Event {
     Hid(usize, Pose),
     Ready(Seat),
-    Moved(usize, Pose),
-    Stopped(usize, Pose),
+    Moved(usize, [Pose; 2]),
+    Stopped(usize, [Pose; 2]),
     Seen(usize, Pose),
     Shot { by: usize, at: usize, roll: u32, hit: bool },
     TurnBegan(u8),
@@ -259,11 +259,12 @@ impl Skirmish {
     /// Moves one stand as far as the truth lets it; false if an ambush has stopped it.
     fn go<L: Log<Event>>(&self, at: &mut Position, march: &March, log: &mut L) -> bool {
         let stand = march.stand;
+        let from = at.stands[stand].unwrap_or_default();
         at.acted[stand] = true;
         let lurking = ambusher(1 - side(stand));
         let Some(enemy) = at.stands[lurking].filter(|_| at.is_hidden(lurking)) else {
             at.stands[stand] = Some(march.end);
-            log.tell(SeatSet::ALL, || Event::Moved(stand, march.end));
+            log.tell(SeatSet::ALL, || Event::Moved(stand, [from, march.end]));
             return true;
         };
         // Undo stops here whether or not an ambush comes to light.
@@ -278,14 +279,15 @@ impl Skirmish {
                 at.stands[stand] = Some(here);
                 let whole = here == march.end;
                 log.tell(SeatSet::ALL, || {
-                    if whole { Event::Moved(stand, here) } else { Event::Stopped(stand, here) }
+                    let way = [from, here];
+                    if whole { Event::Moved(stand, way) } else { Event::Stopped(stand, way) }
                 });
                 Skirmish::show(at, lurking, log);
                 return false;
             }
         }
         at.stands[stand] = Some(march.end);
-        log.tell(SeatSet::ALL, || Event::Moved(stand, march.end));
+        log.tell(SeatSet::ALL, || Event::Moved(stand, [from, march.end]));
         true
     }
 

@@ -374,10 +374,10 @@ impl Tabletop for Skirmish {
         match event {
             Event::Hid(stand, pose) => format!("{} hides at {}.", name(*stand), at(pose)),
             Event::Ready(seat) => format!("{} is ready.", if *seat == NORTH { "North" } else { "South" }),
-            Event::Moved(stand, pose) => {
+            Event::Moved(stand, [_, pose]) => {
                 format!("{} moves to {} and faces {} degrees.", name(*stand), at(pose), pose.heading)
             }
-            Event::Stopped(stand, pose) => format!("{} stops short at {}.", name(*stand), at(pose)),
+            Event::Stopped(stand, [_, pose]) => format!("{} stops short at {}.", name(*stand), at(pose)),
             Event::Seen(stand, pose) => format!("{} leaves its ambush at {}.", name(*stand), at(pose)),
             Event::Shot { by, at, roll, hit } => {
                 let result = if *hit { "destroys it" } else { "misses" };
@@ -400,8 +400,13 @@ impl Tabletop for Skirmish {
             Event::Shot { by, at, .. } => (EventKind::Loss, vec![*by, *at], "K4"),
             Event::TurnBegan(_) => (EventKind::Turn, vec![], "K1"),
         };
+        let points = match event {
+            Event::Moved(_, way) | Event::Stopped(_, way) => way.map(|pose| spot(pose.at)).to_vec(),
+            Event::Hid(_, pose) | Event::Seen(_, pose) => vec![spot(pose.at)],
+            Event::Ready(_) | Event::Shot { .. } | Event::TurnBegan(_) => Vec::new(),
+        };
         let dice = if let Event::Shot { roll, .. } = event { vec![*roll] } else { Vec::new() };
         let pieces = stands.into_iter().map(|stand| name(stand).to_owned()).collect();
-        Depiction { kind, pieces, dice, clause: Some(clause.to_owned()), ..Depiction::default() }
+        Depiction { kind, pieces, points, dice, clause: Some(clause.to_owned()), ..Depiction::default() }
     }
 }

@@ -24,7 +24,7 @@ fn hello_lists_every_verb() {
 }
 
 #[test]
-fn every_kind_of_error_has_a_name_of_its_own() {
+fn no_two_kinds_of_error_share_a_name() {
     let mut names: Vec<&str> = Kind::ALL.iter().map(|kind| kind.name()).collect();
     names.sort_unstable();
     names.dedup();

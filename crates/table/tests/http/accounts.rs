@@ -12,7 +12,7 @@ fn anna() -> Value {
 }
 
 #[tokio::test]
-async fn a_stranger_is_nobody_until_they_enter() {
+async fn a_stranger_has_no_account_until_they_enter() {
     let server = Server::start().await;
     let browser = server.browser();
     assert_eq!(browser.me().await, Value::Null);
@@ -123,7 +123,7 @@ async fn an_unknown_name_and_a_wrong_password_get_the_same_answer() {
 }
 
 #[tokio::test]
-async fn somebody_with_an_account_does_not_register_again() {
+async fn a_player_with_an_account_does_not_register_again() {
     let server = Server::start().await;
     let browser = server.browser();
     browser.post("/api/register", anna()).await.ok();
@@ -176,7 +176,7 @@ async fn the_cookie_is_for_this_server_and_its_pages_scripts_cannot_read_it() {
 }
 
 #[tokio::test]
-async fn a_forged_cookie_makes_nobody_known() {
+async fn a_forged_cookie_signs_no_one_in() {
     let server = Server::start().await;
     let guest = server.guest("Anna").await;
     let good = guest.cookie().unwrap();

@@ -112,7 +112,7 @@ async fn a_slow_thinker_shows_how_far_it_is_and_is_hurried_by_a_player_alone() {
 }
 
 #[tokio::test]
-async fn whoever_gives_up_ends_the_thinking_and_leaves_its_place_to_others() {
+async fn a_player_who_resigns_ends_the_thinking_and_frees_its_place() {
     let server = Server::thinking(pondering(), EVER).await;
     let anna = server.player("Anna").await;
     // However many may think at once, one match more than there are cores comes to think in turn.
@@ -128,7 +128,7 @@ async fn whoever_gives_up_ends_the_thinking_and_leaves_its_place_to_others() {
 }
 
 #[tokio::test]
-async fn in_a_game_with_secrets_nobody_learns_what_the_computer_thinks_before_the_end() {
+async fn in_a_game_with_secrets_the_computers_thoughts_stay_hidden_until_the_end() {
     let server = Server::with(plots()).await;
     let anna = server.player("Anna").await;
     let level = json!({ "kind": "computer", "level": "recruit" });
@@ -174,7 +174,7 @@ async fn computers_play_a_whole_match_among_themselves() {
 }
 
 #[tokio::test]
-async fn a_computer_player_goes_on_after_a_restart_though_nobody_looks() {
+async fn a_computer_player_goes_on_after_a_restart_without_a_viewer() {
     let server = Server::start().await;
     let anna = server.player("Anna").await;
     let level = json!({ "kind": "computer", "level": "random" });

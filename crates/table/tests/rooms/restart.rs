@@ -55,7 +55,7 @@ async fn a_match_whose_journal_no_longer_fits_the_rules_is_stopped_and_not_lost(
 }
 
 #[tokio::test]
-async fn what_cannot_be_kept_is_not_done_and_nobody_hears_of_it() {
+async fn what_cannot_be_stored_is_not_done_and_not_told() {
     let server = Server::start().await;
     let anna = server.player("Anna").await;
     let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;

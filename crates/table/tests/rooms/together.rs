@@ -32,7 +32,7 @@ async fn two_windows_of_one_player_stay_in_step() {
 }
 
 #[tokio::test]
-async fn whoever_comes_back_has_every_line_of_the_log_once() {
+async fn a_player_who_comes_back_has_every_line_of_the_log_once() {
     let server = Server::start().await;
     let anna = server.player("Anna").await;
     let id = anna.make(me_twice()).await;
@@ -58,7 +58,7 @@ async fn whoever_comes_back_has_every_line_of_the_log_once() {
 }
 
 #[tokio::test]
-async fn moves_come_without_a_gap_to_whoever_comes_back() {
+async fn moves_come_without_a_gap_to_a_player_who_comes_back() {
     let server = Server::start().await;
     let anna = server.player("Anna").await;
     let id = anna.make(me_twice()).await;
@@ -79,7 +79,7 @@ async fn moves_come_without_a_gap_to_whoever_comes_back() {
 }
 
 #[tokio::test]
-async fn a_connection_that_never_reads_holds_up_nobody() {
+async fn a_connection_that_never_reads_holds_up_no_other() {
     let server = Server::start().await;
     let anna = server.player("Anna").await;
     let id = anna.make(me_twice()).await;
@@ -138,7 +138,7 @@ async fn a_server_that_goes_down_says_goodbye() {
 }
 
 #[tokio::test]
-async fn a_game_that_nobody_needs_leaves_the_memory_while_its_connections_stay() {
+async fn an_unused_game_leaves_the_memory_while_its_connections_stay() {
     let server = Server::start().await;
     let anna = server.player("Anna").await;
     let id = anna.make(me_twice()).await;

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use super::{Arrangement, fault};
 use crate::game::Game;
 use crate::games::Special;
+use crate::numbers::SupportPoints;
 use crate::position::MAX_HEXES;
 use crate::scenario::{
     Batteries, EntryRule, Exit, FireLimit, Reinforcement, Scenario, Support, SupportPhases, UnitFile,
@@ -98,9 +99,9 @@ pub struct RulesSpec {
     /// How reinforcements come.
     pub entry: EntryRule,
     /// The most support points in one combat.
-    pub support_per_combat: Option<u8>,
+    pub support_per_combat: Option<SupportPoints>,
     /// Ground support points per turn, by side.
-    pub support: BTreeMap<String, u8>,
+    pub support: BTreeMap<String, SupportPoints>,
     /// Whether support may be used in one Combat Phase of a turn only.
     pub support_in_one_phase: bool,
     /// The edges by which a side may leave, by side.

@@ -101,8 +101,8 @@ impl Game {
         let best = guns
             .iter()
             .filter(|&gun| {
-                let range = u16::from(self.counter(gun).values.range);
-                at.hex_of(gun).is_some_and(|from| from != hex && self.distance(from, hex) <= range)
+                let range = self.counter(gun).values.range;
+                at.hex_of(gun).is_some_and(|from| from != hex && range.reaches(self.distance(from, hex)))
             })
             .map(|gun| i32::from(self.counter(gun).values.fpf))
             .max()
@@ -117,10 +117,10 @@ impl Game {
         let mut barrage: Vec<i32> = guns
             .iter()
             .filter(|&gun| {
-                let range = u16::from(self.counter(gun).values.range);
+                let range = self.counter(gun).values.range;
                 at.hex_of(gun).is_some_and(|from| {
                     let away = self.distance(from, hex);
-                    away > 1 && away <= range
+                    away > 1 && range.reaches(away)
                 })
             })
             .map(|gun| i32::from(self.counter(gun).values.barrage))
@@ -131,8 +131,8 @@ impl Game {
         }
         let barrage: i32 = barrage.iter().sum();
         let support = self.scenario.support[side.index()].as_ref().and_then(|support| support.per_combat);
-        let support =
-            support.map_or(self.support_left(at, side) / 2, |most| self.support_left(at, side).min(most));
+        let left = self.support_left(at, side);
+        let support = support.map_or(left.0 / 2, |most| left.min(most).0);
         // Half of it may be wanted elsewhere.
         (barrage + 1) / 2 + i32::from(support)
     }

@@ -2,7 +2,7 @@
 
 use board::HexId;
 use kernel::{Choices, Dice, Silent};
-use kit::Side;
+use kit::{Side, Strength};
 
 use super::chances::{Attack, Target, worth_of};
 use super::moving::Whims;
@@ -20,7 +20,7 @@ const COVER_PRICE: i32 = 3;
 
 impl Game {
     /// The current target as a whole: all defenders of the combat being declared.
-    fn target_in_hand(&self, at: &Position, side: Side, lanes: &super::lanes::Lanes) -> Target {
+    fn current_target(&self, at: &Position, side: Side, lanes: &super::lanes::Lanes) -> Target {
         let mut whole: Option<Target> = None;
         for foe in at.combat.defenders {
             let Some(hex) = at.hex_of(foe) else { continue };
@@ -45,7 +45,7 @@ impl Game {
         Target { line: sums.line, ..whole.unwrap_or(empty) }
     }
 
-    fn attack_in_hand(&self, at: &Position, fire: i32) -> Attack {
+    fn current_attack(&self, at: &Position, fire: i32) -> Attack {
         Attack {
             ground: i32::from(self.ground_attack(at)),
             fire,
@@ -98,7 +98,7 @@ impl Game {
                 return i32::MIN;
             };
             let fire = self.fire_on(q, side, q.attacked, first);
-            let now = worth_of(&self.attack_in_hand(q, fire), &self.target_in_hand(q, side, lanes));
+            let now = worth_of(&self.current_attack(q, fire), &self.current_target(q, side, lanes));
             menu.clear();
             self.list_declare(q, &mut menu);
             let can_close = menu.singles.contains(&Action::Done);
@@ -109,8 +109,8 @@ impl Game {
                 let gain = match action {
                     Action::With(unit) => {
                         let value = worth_of(
-                            &self.attack_in_hand(&trial, fire),
-                            &self.target_in_hand(&trial, side, lanes),
+                            &self.current_attack(&trial, fire),
+                            &self.current_target(&trial, side, lanes),
                         );
                         // A unit with other enemies to attack is wanted there as well.
                         let open = q.hex_of(*unit).map_or(0, |hex| self.open_foes(q, side, hex));
@@ -119,8 +119,8 @@ impl Game {
                     }
                     Action::And(_) => {
                         let value = worth_of(
-                            &self.attack_in_hand(&trial, fire),
-                            &self.target_in_hand(&trial, side, lanes),
+                            &self.current_attack(&trial, fire),
+                            &self.current_target(&trial, side, lanes),
                         );
                         value - now - 10
                     }
@@ -169,8 +169,8 @@ impl Game {
         let mut menu = Menu::default();
         // As it would be fought; what is added, step by step, with the best gain a point.
         let value = |q: &Position| {
-            let attack = self.attack_in_hand(q, i32::from(self.fire_added(q)));
-            let target = self.target_in_hand(q, attacker, &lanes);
+            let attack = self.current_attack(q, i32::from(self.fire_added(q)));
+            let target = self.current_target(q, attacker, &lanes);
             let defense = i32::from(self.defense_total(q));
             let hoped = if defends { defense } else { target.defense };
             let worth = worth_of(&attack, &Target { defense: hoped, ..target });
@@ -209,7 +209,7 @@ impl Game {
         let points = |action: &Action| match action {
             Action::Barrage(unit) => i32::from(self.counter(*unit).values.barrage),
             Action::Fpf(unit) => i32::from(self.counter(*unit).values.fpf),
-            Action::Support(points) => i32::from(*points),
+            Action::Support(points) => Strength::from(*points).into(),
             _ => 0,
         };
         let must_fire = q.combat.attackers.is_empty() && q.step == Step::Barrage;

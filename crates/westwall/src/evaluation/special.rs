@@ -11,7 +11,7 @@ use crate::game::Game;
 use crate::memory;
 use crate::menu::Menu;
 use crate::position::{Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::terrain::EDGES;
 use crate::unit::UnitId;
 
@@ -66,8 +66,11 @@ impl Game {
 
     /// Units that must still land or enter do so wherever they can.
     pub(super) fn plan_late(&self, q: &mut Position, side: Side, into: &mut Vec<Action>) {
-        while let Err(Refused { reason: Reason::MustEnter(unit) | Reason::MustLand(unit), .. }) =
-            self.check_movement_end(q)
+        while let Err(Refused {
+            reason:
+                Reason::Special(SpecialReason::MustEnter(unit)) | Reason::Special(SpecialReason::MustLand(unit)),
+            ..
+        }) = self.check_movement_end(q)
         {
             let mut menu = Menu::default();
             self.list_movement(q, side, &mut menu);

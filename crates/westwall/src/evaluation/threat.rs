@@ -45,9 +45,9 @@ impl Game {
                 Place::Out | Place::Eliminated | Place::Exited(_) => continue,
             };
             if values.artillery {
-                let range = u16::from(values.range);
+                let range = values.range;
                 for (&away, fire) in self.distances(from).iter().zip(threat.fire.iter_mut()) {
-                    *fire = fire.saturating_add(if u16::from(away) <= range { barrage } else { 0 });
+                    *fire = fire.saturating_add(if range.reaches(away.into()) { barrage } else { 0 });
                 }
                 continue;
             }
@@ -66,12 +66,12 @@ impl Game {
             }
         }
         for unit in self.of_side[side.index()] & self.artillery {
-            let (Some(from), range) = (at.hex_of(unit), u16::from(self.counter(unit).values.range)) else {
+            let (Some(from), range) = (at.hex_of(unit), self.counter(unit).values.range) else {
                 continue;
             };
             let fpf = packed(self.counter(unit).values.fpf);
             for (&away, cover) in self.distances(from).iter().zip(threat.cover.iter_mut()) {
-                *cover = (*cover).max(if u16::from(away) <= range { fpf } else { 0 });
+                *cover = (*cover).max(if range.reaches(away.into()) { fpf } else { 0 });
             }
         }
         threat

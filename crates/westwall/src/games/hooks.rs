@@ -18,10 +18,11 @@ use crate::arrange::{Arrangement, Names};
 use crate::crossings::GroundKey;
 use crate::duties::{Contacts, Guns};
 use crate::evaluation::{Aims, Lanes, Nets, Whims};
-use crate::event::Event;
+use crate::event::{Event, SpecialEvent};
 use crate::game::Game;
 use crate::memory::Taken;
 use crate::menu::Menu;
+use crate::numbers::{SupportPoints, ZoneId};
 use crate::position::Position;
 use crate::reason::{Reason, Refused};
 use crate::scene::{Marker, Parts, Tally};
@@ -286,7 +287,7 @@ hooks! {
     }
 
     /// The ground support points of a side where the weather decides [A16.2]. Standard: the scenario says.
-    fn weather_support(&self, game: &Game, at: &Position, side: Side) -> Option<u8> {
+    fn weather_support(&self, game: &Game, at: &Position, side: Side) -> Option<SupportPoints> {
         None
     }
 
@@ -369,7 +370,7 @@ hooks! {
     }
 
     /// The name of one of them. Standard: it has none.
-    fn zone_name(&self, game: &Game, zone: u8) -> &str {
+    fn zone_name(&self, game: &Game, zone: ZoneId) -> &str {
         ""
     }
 
@@ -582,7 +583,7 @@ impl Game {
     ) {
         if points > 0 {
             at.extension.tally[source as usize] += points;
-            log.tell(crate::sequence::ALL, || Event::Scored { side, points, source });
+            log.tell(crate::sequence::ALL, || Event::Special(SpecialEvent::Scored { side, points, source }));
             log.cite(source.clause().id());
         }
     }

@@ -10,17 +10,20 @@
 //! | `hurtgen/` | the 116th Panzer, towns with a line, points |
 //! | `remagen/` | bridges over the Rhine, entry areas, the continuous front, points |
 //!
-//! In each: `mod.rs` (its section of the scenario file), `hooks.rs` (its answers), one file a chapter, `words.rs`
-//! (refusals and events as sentences), `scene.rs` and `markers.rs` (how it looks), `aims.rs` (what a computer player
-//! wants). Beside them: `extension.rs` (what the games add to a position), `sections.rs` (their part of a scenario
-//! file), `shelf.rs` (their data), `arrange.rs` (their fields of an arranged position).
+//! In each: `mod.rs` (its section of the scenario file), `hooks.rs` (its answers), one file a chapter, `scene.rs` and
+//! `markers.rs` (how it looks), `aims.rs` (what a computer player wants). Beside them: `extension.rs` (what the games
+//! add to a position), `reason.rs`, `event.rs` and `words.rs` (their refusals and events, and the sentences for them),
+//! `sections.rs` (their part of a scenario file), `shelf.rs` (their data), `arrange.rs` (their fields of an arranged
+//! position).
 
 mod arnhem;
 mod arrange;
 mod bastogne;
+mod event;
 mod extension;
 mod hooks;
 mod hurtgen;
+mod reason;
 mod remagen;
 pub(crate) mod sections;
 mod shared;
@@ -31,8 +34,10 @@ use crate::terrain::Change;
 
 pub use arnhem::{Arnhem, Charge, Weather, Zone};
 pub use bastogne::Bastogne;
+pub use event::SpecialEvent;
 pub use extension::{Extension, Midway, Source};
 pub use hurtgen::Hurtgen;
+pub use reason::SpecialReason;
 pub use remagen::{Remagen, Span};
 pub use shelf::OPTIONAL_RULES;
 

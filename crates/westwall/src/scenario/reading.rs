@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 
 use board::{Edge, HexId, HexMap, HexSet};
 use kernel::Fault;
-use kit::Side;
-use kit::{OptionalRule, TurnNo, read_toml};
+use kit::{OptionalRule, Range, Side, TurnNo, read_toml};
 use serde::Deserialize;
 
 use super::{
@@ -15,6 +14,7 @@ use super::{
 };
 use crate::Clause;
 use crate::games::{VictoryFile, with_game_sections};
+use crate::numbers::SupportPoints;
 use crate::unit::{Counter, MAX_UNITS, UnitId, UnitSet, UnitType, Values};
 
 #[derive(Debug, Deserialize)]
@@ -140,10 +140,10 @@ struct BatteriesFile {
 struct SupportFile {
     side: String,
     from_turn: Option<TurnNo>,
-    points: Option<u8>,
-    by_turn: Option<Vec<u8>>,
-    per_combat: Option<u8>,
-    within: Option<u8>,
+    points: Option<SupportPoints>,
+    by_turn: Option<Vec<SupportPoints>>,
+    per_combat: Option<SupportPoints>,
+    within: Option<Range>,
     phases: SupportPhases,
     #[serde(rename = "clause")]
     _clause: Clause,
@@ -490,7 +490,7 @@ pub fn read_scenario(
                 if !(file.first_turn..=file.last_turn).contains(&from) {
                     reader.fault("support", format!("turn {from} is not played in this scenario"));
                 }
-                let mut by_turn = vec![0; from.index()];
+                let mut by_turn = vec![SupportPoints::NONE; from.index()];
                 by_turn.push(points);
                 by_turn
             }

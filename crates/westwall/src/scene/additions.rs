@@ -72,8 +72,14 @@ impl Game {
 
     /// The most ground support that a side could add in the step that the position is in.
     fn points_to_add(&self, at: &Position, side: Side) -> Option<Addition> {
-        let most = (1..=self.support_left(at, side)).rev().find(|&n| self.check_support(at, n).is_ok())?;
+        let most =
+            self.support_left(at, side).choices().rev().find(|&n| self.check_support(at, n).is_ok())?;
         let side = self.scenario.sides[side.index()].clone();
-        Some(Addition { piece: None, side, what: "ground support".into(), points: most.into() })
+        Some(Addition {
+            piece: None,
+            side,
+            what: "ground support".into(),
+            points: Strength::from(most).into(),
+        })
     }
 }

@@ -7,6 +7,7 @@ use crate::action::Action;
 use crate::game::Game;
 use crate::memory::Search;
 use crate::menu::Menu;
+use crate::numbers::SupportPoints;
 use crate::position::{Position, Step};
 use crate::scenario::{SupportPhases, Victory};
 use crate::unit::{UnitId, UnitSet};
@@ -37,13 +38,13 @@ impl WestWall {
 impl Game {
     fn button_label(&self, at: &Position, action: &Action) -> String {
         match action {
-            Action::Support(1) => return "1 support point".into(),
+            Action::Support(SupportPoints::ONE) => return "1 support point".into(),
             Action::Support(points) => return format!("{points} support points"),
             Action::Blow(..) | Action::Destroy { .. } => return self.label(at, action),
             _ => {}
         }
-        let fired = !at.combat.batteries.is_empty() || at.combat.support > 0;
-        let protected = !at.combat.protecting.is_empty() || at.combat.protection > 0;
+        let fired = !at.combat.batteries.is_empty() || !at.combat.support.is_none();
+        let protected = !at.combat.protecting.is_empty() || !at.combat.protection.is_none();
         let advanced = (at.combat.attackers | at.combat.defenders).iter().any(|unit| at.shifted.has(unit));
         let label = match at.step {
             Step::Setup(_) => "Finish set-up",
@@ -158,14 +159,14 @@ impl Game {
     }
 
     /// Points that lapse once the phase is over [S9.14, B15.26.4].
-    fn lapsing_support(&self, at: &Position, left: u8) -> Option<String> {
+    fn lapsing_support(&self, at: &Position, left: SupportPoints) -> Option<String> {
         let side = self.phasing(at);
         let support = self.scenario.support[side.index()].as_ref();
         let one_phase = support.is_some_and(|support| support.phases == SupportPhases::One);
         // Unbound points of one phase may still be fired in the enemy's Combat Phase, if that is to come.
         let keeps = one_phase && at.support_bound[side.index()] == 0 && at.half == 0;
-        let word = if left == 1 { "point" } else { "points" };
-        (left > 0 && !keeps)
+        let word = if left == SupportPoints::ONE { "point" } else { "points" };
+        (!left.is_none() && !keeps)
             .then(|| format!("{left} ground support {word} of this phase would lapse unused."))
     }
 
@@ -184,9 +185,12 @@ impl Game {
                 full.combat.batteries.insert(gun);
             }
         }
-        let most =
-            (1..=self.support_left(at, side)).rev().find(|&n| self.check_attack_support(&full, n).is_ok());
-        full.combat.support = full.combat.support.max(most.unwrap_or(0));
+        let most = self
+            .support_left(at, side)
+            .choices()
+            .rev()
+            .find(|&n| self.check_attack_support(&full, n).is_ok());
+        full.combat.support = full.combat.support.max(most.unwrap_or(SupportPoints::NONE));
         if self.sums(&full).column == self.sums(at).column {
             return Vec::new();
         }
@@ -196,8 +200,8 @@ impl Game {
             let names = self.names(guns);
             warnings.push(format!("Artillery that would help here and is not needed elsewhere: {names}."));
         }
-        if at.combat.support == 0 {
-            warnings.extend(self.lapsing_support(at, most.unwrap_or(0)));
+        if at.combat.support.is_none() {
+            warnings.extend(self.lapsing_support(at, most.unwrap_or(SupportPoints::NONE)));
         }
         warnings
     }

@@ -46,7 +46,7 @@ impl Game {
             Event::NoEffect(_) | Event::RoadOpen(_) | Event::GameOver => {
                 self.look(EventKind::Note, none, &[])
             }
-            other => self.special_depict(other),
+            Event::Special(event) => self.special_depict(event),
         };
         Depiction { clause: Some(self.event_clause(event).into()), ..seen }
     }
@@ -57,8 +57,7 @@ impl Game {
             kind,
             pieces: pieces.iter().map(|unit| self.counter(unit).id.clone()).collect(),
             spaces: self.numbers(spaces),
-            dice: Vec::new(),
-            clause: None,
+            ..Depiction::default()
         }
     }
 

@@ -7,13 +7,14 @@ use crate::action::Action;
 use crate::game::Game;
 use crate::games::Span;
 use crate::menu::Menu;
+use crate::numbers::ZoneId;
 use crate::position::{Position, Step};
 
 /// A marker.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Marker {
     /// A drop zone, by its place in the scenario.
-    Zone(u8),
+    Zone(ZoneId),
     /// A float bridge, by its place among the bridges.
     Float(u8),
 }
@@ -62,7 +63,7 @@ impl Game {
     }
 
     /// The markers that a seat may put down or say something about now.
-    pub(crate) fn markers_in_hand(&self, at: &Position, seat: Seat) -> Vec<String> {
+    pub(crate) fn movable_markers(&self, at: &Position, seat: Seat) -> Vec<String> {
         if self.deciding(at) != Some(Side::of(seat)) {
             return Vec::new();
         }

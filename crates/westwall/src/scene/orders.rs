@@ -10,6 +10,7 @@ use crate::acting::Plan;
 use crate::action::Action;
 use crate::game::Game;
 use crate::menu::Menu;
+use crate::numbers::SupportPoints;
 use crate::position::{Position, Step};
 use crate::unit::UnitId;
 
@@ -148,7 +149,7 @@ impl Game {
     fn helpful_fire(&self, at: &Position) -> Action {
         let mut bare = at.clone();
         bare.combat.protecting = crate::unit::UnitSet::NONE;
-        bare.combat.protection = 0;
+        bare.combat.protection = SupportPoints::NONE;
         let column = self.sums(&bare).column;
         if self.sums(at).column < column {
             return Action::Done;

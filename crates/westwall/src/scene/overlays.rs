@@ -85,14 +85,15 @@ impl Game {
     /// The hexes that a battery can fire at [S8.12].
     fn range_shades(&self, at: &Position, unit: UnitId) -> Parts {
         let counter = self.counter(unit);
-        let (id, range) = (&counter.id, u16::from(counter.values.range));
+        let (id, range) = (&counter.id, counter.values.range);
         if !counter.is_artillery() {
             return (Vec::new(), Vec::new(), format!("{id} is not artillery."));
         }
         let Some(from) = at.hex_of(unit) else {
             return (Vec::new(), Vec::new(), format!("{id} is not on the map."));
         };
-        let within = self.map.grid.hexes().filter(|&hex| hex != from && self.distance(from, hex) <= range);
+        let within =
+            self.map.grid.hexes().filter(|&hex| hex != from && range.reaches(self.distance(from, hex)));
         let tone = TONES[self.side_of(unit).index()];
         let shades = within.map(|hex| self.shade(hex, tone, None)).collect();
         (shades, Vec::new(), format!("{id} fires up to {range} hexes."))

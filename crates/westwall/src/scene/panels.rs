@@ -152,9 +152,11 @@ impl Game {
         for side in Side::BOTH {
             let Some(support) = &self.scenario.support[side.index()] else { continue };
             let (name, pool) = (&self.scenario.sides[side.index()], self.support_now(at, side));
-            if pool == 0 {
-                let later =
-                    at.turn.through(self.scenario.last_turn).find(|&turn| self.support_pool(side, turn) > 0);
+            if pool.is_none() {
+                let later = at
+                    .turn
+                    .through(self.scenario.last_turn)
+                    .find(|&turn| !self.support_pool(side, turn).is_none());
                 let when = later.map_or("none".into(), |turn| format!("from turn {turn}"));
                 rows.push(cited(Row::new(name.clone(), when), clause!("S9.0")));
                 continue;

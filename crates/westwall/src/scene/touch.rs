@@ -62,7 +62,7 @@ impl WestWall {
             }
         }
         let units = units.into_iter().map(|unit| game.counter(unit).id.clone());
-        units.chain(game.markers_in_hand(at, seat)).collect()
+        units.chain(game.movable_markers(at, seat)).collect()
     }
 }
 

@@ -46,7 +46,8 @@ impl Game {
         let mut all = Vec::new();
         for group in self.scenario.setup.iter().filter(|group| group.side == side) {
             let hexes: Vec<HexId> = group.hexes.iter().filter(|&hex| at.unit_at(hex).is_none()).collect();
-            let parts = self.by_formation(waiting(at, group.units), group.units.len() > CROWD);
+            let units = waiting(at, group.units);
+            let parts = if group.units.len() > CROWD { self.by_formation(units) } else { vec![units] };
             all.extend(parts.into_iter().map(|units| {
                 Tally::new(self.of_formation("To be placed", units), TrayKind::Due, units, hexes.clone())
             }));
@@ -71,14 +72,13 @@ impl Game {
         all
     }
 
-    /// Units in boxes of one formation each, in the order of the counters, or all in one.
-    fn by_formation(&self, units: UnitSet, apart: bool) -> Vec<UnitSet> {
+    /// Units in boxes of one formation each, in the order of the counters.
+    fn by_formation(&self, units: UnitSet) -> Vec<UnitSet> {
         let mut parts: Vec<UnitSet> = Vec::new();
         for unit in units {
             let formation = |other: UnitId| &self.counter(other).formation;
-            let same = |part: &&mut UnitSet| {
-                !apart || part.first().is_some_and(|first| formation(first) == formation(unit))
-            };
+            let same =
+                |part: &&mut UnitSet| part.first().is_some_and(|first| formation(first) == formation(unit));
             match parts.iter_mut().find(same) {
                 Some(part) => part.insert(unit),
                 None => parts.push(UnitSet::one(unit)),

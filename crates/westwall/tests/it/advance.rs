@@ -32,6 +32,12 @@ fn two_driven_back(kind: &str, more: &str) -> Table {
     t.play_all(&["attack E1", "with A", "and E2"]).roll("done", 4)
 }
 
+/// Covers S7.94.
+#[test]
+fn a_loser_does_not_advance() {
+    followed("").refuses("advance E to 0504", "S7.94");
+}
+
 /// Covers S7.91, S7.92.
 #[test]
 fn a_winner_follows_along_the_hexes_that_the_loser_left() {
@@ -100,7 +106,7 @@ fn a_hex_of_the_path_that_holds_an_enemy_is_closed() {
 
 /// Covers S7.91, S7.95.
 #[test]
-fn nobody_passes_an_enemy_on_the_path() {
+fn no_unit_passes_an_enemy_on_the_path() {
     // D3: E1 leaves 0504, 0503 and 0502; then E2, who has but 0603, displaces H into 0503.
     let t = board(
         "12x12, turn 3, German combat
@@ -293,7 +299,7 @@ fn an_advanced_unit_cuts_off_a_later_retreat() {
 
 /// Covers S7.97.
 #[test]
-fn followers_pass_each_other_on_the_path_and_end_in_hexes_of_their_own() {
+fn followers_pass_each_other_on_the_path_and_end_in_separate_hexes() {
     let t = board(
         "12x12, turn 3, German combat
          0505: A German infantry 5-3-7

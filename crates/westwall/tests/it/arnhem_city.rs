@@ -160,7 +160,7 @@ fn surrounded(side: &str, unit: &str, attackers: [&str; 2]) -> Table {
 
 /// Covers A11.2.
 #[test]
-fn whoever_is_surrounded_in_a_city_gets_no_reduction() {
+fn a_unit_surrounded_in_a_city_gets_no_reduction() {
     let t = surrounded("Allied", "1/2", ["32", "129"]);
     assert_eq!(t.place("1/2"), "eliminated");
     let t = surrounded("German", "3I/32", ["1/9S", "2/9S"]);

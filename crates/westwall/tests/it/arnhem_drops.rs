@@ -96,7 +96,7 @@ fn a_drop_zone_is_no_unit() {
 
 /// Covers A15.35, A17.32.
 #[test]
-fn an_overrun_drop_zone_supplies_nobody_until_it_is_free_again() {
+fn an_overrun_drop_zone_supplies_no_unit_until_it_is_free_again() {
     let lost = |more: &str| {
         let t = scenario("arnhem", &format!("turn 4, German movement\n1011: 1/502\n{more}"));
         let mut t = t;
@@ -216,7 +216,7 @@ fn the_weather_says_how_much_support_there_is() {
             "arnhem+weather",
             &format!("turn 6, Allied combat\nweather {weather}\n3818: Krft\n3817: 32\n3815: 55"),
         );
-        assert_eq!(t.game().support_now(t.position(), Side::First), points);
+        assert_eq!(t.game().support_now(t.position(), Side::First).0, points);
         let t = t.play_all(&["attack Krft", "with 32", "done"]);
         assert_eq!(t.step(), Step::Barrage);
         assert_eq!(t.offers("support").len(), usize::from(points));

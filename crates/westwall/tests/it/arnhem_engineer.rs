@@ -144,7 +144,7 @@ fn an_engineer_that_has_helped_stays_for_the_player_turn() {
 
 /// Covers A13.21.
 #[test]
-fn an_engineer_in_an_enemy_zone_of_control_helps_nobody() {
+fn an_engineer_in_an_enemy_zone_of_control_helps_no_unit() {
     let t = on_the_waal("2624: 1/508\n2522: Krft");
     let goals = t.goals("move", "1/508");
     assert!(goals.contains(&"2623".to_string()));
@@ -277,7 +277,7 @@ fn an_assault_that_does_not_advance_is_lost() {
 
 /// Covers A13.24.
 #[test]
-fn a_defender_whom_a_city_keeps_in_place_defeats_the_assault() {
+fn a_defender_kept_in_place_by_a_city_defeats_the_assault() {
     let t = scenario(
         "arnhem",
         "turn 3, Allied movement\n2722: Engineer\n2723: 1/508\n2621: BrDf\n1009: 129\n1008: 1/59",
@@ -292,18 +292,22 @@ fn a_defender_whom_a_city_keeps_in_place_defeats_the_assault() {
 /// Covers A13.24.
 #[test]
 fn an_assault_takes_on_exactly_one_enemy() {
-    let t = ready_to_assault("2723: 2/406").play("end");
+    let t = ready_to_assault("2723: 2/406\n3726: 2/9S").play("end");
+    t.refuses("assault 2/9S", "A13.24");
     t.allows("assault 1/406");
     t.allows("assault 2/406");
     let t = t.play("assault 2/406");
     t.refuses("and 1/406", "S4.1");
     let t = t.roll("done", 2);
     assert_eq!(t.place("1/508"), "eliminated");
+    // Without a unit in the boats there is no assault.
+    let t = scenario("arnhem", "turn 6, Allied combat\n0605: 32\n0606: 129\n0706: Krft");
+    t.refuses("assault Krft", "A13.24");
 }
 
 /// Covers A13.24.
 #[test]
-fn a_unit_that_finds_nobody_left_to_assault_is_lost() {
+fn a_unit_that_finds_no_enemy_left_to_assault_is_lost() {
     // 129 drives 1/406 away before: 5 to 2, +3, die 1: D2.
     let t = scenario(
         "arnhem",
@@ -324,7 +328,7 @@ fn a_unit_that_finds_nobody_left_to_assault_is_lost() {
 
 /// Covers A13.25.
 #[test]
-fn nobody_retreats_across_a_river_with_the_engineers_help() {
+fn no_unit_retreats_across_a_river_with_the_engineers_help() {
     // 1/508 in 2722, with its back to the river: the hexes on its bank are all controlled.
     let t = scenario(
         "arnhem",

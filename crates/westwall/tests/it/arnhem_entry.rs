@@ -136,7 +136,7 @@ fn reinforcements_may_be_held_back() {
 
 /// Covers A15.24.
 #[test]
-fn whoever_comes_late_still_comes_by_the_scheduled_hex() {
+fn a_unit_that_comes_late_still_comes_by_the_scheduled_hex() {
     let t = german(6, "waiting: 2107-armor");
     t.allows("enter 2107-armor at 0726 to 0726");
     t.refuses("enter 2107-armor at 0526 to 0526", "A15.22");
@@ -202,7 +202,7 @@ fn they_leave_by_the_west_and_the_east_edge_between_the_given_hexes() {
 
 /// Covers A15.42.
 #[test]
-fn whoever_left_returns_later_by_the_same_edge() {
+fn a_unit_that_left_returns_later_by_the_same_edge() {
     let t = german(6, "1201: 1/59").play("exit 1/59 west");
     assert_eq!(t.place("1/59"), "exited west");
     t.refuses("enter 1/59 at 1201 to 1201", "S5.15");

@@ -50,7 +50,7 @@ fn protective_fire_needs_a_ground_unit_within_three_hexes_of_the_defender() {
 fn only_the_allied_player_has_support() {
     let t = scenario("arnhem", "turn 3, Allied movement");
     for turn in 1..=10 {
-        assert_eq!(t.game().support_pool(Side::Second, TurnNo(turn)), 0);
+        assert_eq!(t.game().support_pool(Side::Second, TurnNo(turn)).0, 0);
     }
     let t = scenario("arnhem", "turn 3, German combat\n3818: Krft\n3817: 2I/5\n3822: 9S-art");
     let t = t.play_all(&["attack 2I/5", "with Krft", "done"]);

@@ -238,7 +238,7 @@ fn the_free_scenario_has_the_same_ground_reinforcements() {
 #[test]
 fn ground_support_by_turn() {
     let t = start("arnhem");
-    let points: Vec<u8> = (1..=10).map(|turn| t.game().support_pool(Side::First, TurnNo(turn))).collect();
+    let points: Vec<u8> = (1..=10).map(|turn| t.game().support_pool(Side::First, TurnNo(turn)).0).collect();
     assert_eq!(points, [0, 3, 7, 3, 3, 0, 3, 0, 0, 0]);
     for (turn, points) in [(2, 3), (3, 7), (6, 0)] {
         let t = scenario("arnhem", &format!("turn {turn}, Allied combat\n3818: Krft\n3817: 32\n3815: 55"));
@@ -261,11 +261,11 @@ fn the_allied_player_moves_first() {
 fn the_weather_option_replaces_both_schedules() {
     let t = scenario("arnhem+weather", "turn 1, Allied movement\nothers keep");
     assert_eq!(units(&t.offers("drop ")).len(), 40, "one pool from the first turn on");
-    assert_eq!(t.game().support_now(t.position(), Side::First), 7);
+    assert_eq!(t.game().support_now(t.position(), Side::First).0, 7);
     t.allows("drop 1/325 at 2324");
     let t = scenario("arnhem+weather", "turn 1, German movement\nothers keep").roll("end", 6);
     assert_eq!(
-        (t.turn(), t.offers("drop "), t.game().support_now(t.position(), Side::First)),
+        (t.turn(), t.offers("drop "), t.game().support_now(t.position(), Side::First).0),
         (2, vec![], 0)
     );
     // What comes by ground keeps its turns.

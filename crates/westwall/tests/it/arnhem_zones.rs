@@ -211,7 +211,7 @@ fn each_german_unit_has_its_area() {
 
 /// Covers A18.22.1.
 #[test]
-fn nobody_but_the_bridge_defence_starts_near_a_city() {
+fn only_the_bridge_defence_starts_near_a_city() {
     let t = planned(&PLAN);
     let (game, map) = (t.game(), &t.game().map);
     let cities: Vec<_> = map.grid.hexes().filter(|&hex| map.terrain_at(hex) == "city").collect();
@@ -232,7 +232,7 @@ fn nobody_but_the_bridge_defence_starts_near_a_city() {
 
 /// Covers A18.22.2.
 #[test]
-fn nobody_starts_in_the_five_southern_rows() {
+fn no_unit_starts_in_the_five_southern_rows() {
     let t = planned(&PLAN);
     for action in t.offers("place") {
         let hex = action.split_whitespace().last().unwrap();
@@ -261,12 +261,12 @@ fn the_free_game_opens_with_the_allied_player_in_good_weather() {
     assert_eq!((t.turn(), t.step(), t.decides()), (1, Step::Movement, "Allied".into()));
     assert_eq!(t.position().extension.weather.name(), "Good");
     assert_eq!(t.position().extension.weather.drops(), 25);
-    assert_eq!(t.game().support_now(t.position(), Side::First), 7);
+    assert_eq!(t.game().support_now(t.position(), Side::First).0, 7);
     // From then on a die is rolled before each Allied Movement Phase.
     let t = t.play("end");
     assert_eq!(t.decides(), "German");
     let t = t.roll("end", 3);
-    assert_eq!((t.turn(), t.game().support_now(t.position(), Side::First)), (2, 3));
+    assert_eq!((t.turn(), t.game().support_now(t.position(), Side::First).0), (2, 3));
 }
 
 /// A world in which the zones not yet on the map lie elsewhere, for a viewer who must not know them.
@@ -293,7 +293,7 @@ fn other_zones<D: Dice>(
 
 /// Covers A15.36, A15.39.
 #[test]
-fn nobody_but_the_allied_player_can_tell_zones_apart_that_are_not_on_the_map() {
+fn only_the_allied_player_can_tell_zones_apart_that_are_not_on_the_map() {
     let book = Arc::new(westwall::open("arnhem-free").unwrap());
     let laws = Laws { games: 3, every: 1, ahead: 4, stop_after: Some(40), ..Laws::default() };
     two_worlds(&book, 40, &laws, |at, viewer, dice| other_zones(&book, at, viewer, dice))

@@ -557,7 +557,7 @@ fn under_the_limit_the_phase_ends_when_only_excused_batteries_are_left() {
 
 /// Covers S8.31.
 #[test]
-fn under_the_limit_a_battery_does_not_attack_alone_whom_others_could_attack() {
+fn under_the_limit_a_battery_does_not_attack_alone_an_enemy_that_others_could_attack() {
     let t = board(
         "12x12, turn 3, German combat
          limit ground-strength

@@ -155,7 +155,7 @@ fn each_listed_unit_scores_one_when_it_exits_west_and_three_to_the_other_side_wh
 
 /// Covers B15.17.
 #[test]
-fn bastogne_belongs_to_whoever_was_last_in_both_its_hexes() {
+fn bastogne_belongs_to_the_side_that_was_last_in_both_its_hexes() {
     let t = scenario("spearhead", "turn 5, German movement\n1215: 1/3\n1516: 2/304");
     assert_eq!((t.points("German"), t.points("US")), (0, 33 + 12), "American at the start");
     // Passing through is enough, and one hex is not.
@@ -306,7 +306,7 @@ fn either_southern_end_will_do() {
 
 /// Covers B15.27, S6.11.
 #[test]
-fn a_german_zone_blocks_the_road_whoever_stands_on_it() {
+fn a_german_zone_blocks_the_road_even_under_an_american() {
     let units = "0531: 1/13\n1331: 2/13\n0431: 10\n1231: 51";
     let t =
         scenario("relief", &format!("turn 12, German combat\n{units}\nattacked 1/13 2/13\ntargeted 10 51"));

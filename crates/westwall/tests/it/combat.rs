@@ -24,6 +24,21 @@ fn fight(t: Table, named: &[&str], die: u32) -> Table {
     t.play_all(named).roll("done", die)
 }
 
+/// Covers S4.1-a, S4.1-b.
+#[test]
+fn no_enemy_unit_joins_an_attack() {
+    let t = board(
+        "12x12, turn 3, German combat
+         0505: A German infantry 6-3-7
+         0508: G German artillery 4-2-5/3-7
+         0504: E US infantry 3-3-7
+         0501: H US artillery 4-2-5/3-7",
+    );
+    let t = t.play("attack E");
+    t.refuses("with E", "S4.1-a");
+    t.play_all(&["with A", "done"]).refuses("barrage H", "S4.1-b");
+}
+
 /// Covers S7.0, S7.11.
 #[test]
 fn the_phase_does_not_end_while_neighbours_have_not_fought() {
@@ -151,7 +166,7 @@ fn a_declaration_that_leaves_an_enemy_or_a_unit_over_is_refused_step_by_step() {
 
 /// Covers S7.12.
 #[test]
-fn whoever_begins_the_phase_beside_an_enemy_takes_part_in_an_attack() {
+fn a_unit_that_begins_the_phase_beside_an_enemy_takes_part_in_an_attack() {
     let t = board(
         "12x12, turn 3, German combat
          0505: A German infantry 3-3-7
@@ -253,7 +268,7 @@ fn guns_are_shared_out_among_the_enemies_left_over_as_well_as_can_be() {
 
 /// Covers S7.11, S7.82.
 #[test]
-fn a_displaced_gun_serves_nobody() {
+fn a_displaced_gun_fires_at_no_enemy() {
     let t = board(&format!("{OVERLAP}\n 0509: G German artillery 4-2-7/3-7\n displaced G"));
     t.play("attack E2").refuses("with A", "S7.11");
 }
@@ -379,7 +394,7 @@ fn a_lone_unit_may_leave_to_a_battery_what_the_battery_can_reach() {
 
 /// Covers S7.21.
 #[test]
-fn a_unit_leaves_to_its_friends_whom_they_attack() {
+fn a_unit_leaves_to_its_friends_the_enemies_that_they_attack() {
     let t = board(OVERLAP);
     let t = fight(t, &["attack E2", "with B"], 1);
     let t = t.play_all(&["retreat E2 to 0603", "retreat E2 to 0602", "done", "attack E1"]);

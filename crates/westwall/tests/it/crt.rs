@@ -170,7 +170,7 @@ fn a_d_result_drives_every_defender_back_by_its_number() {
 
 /// Covers S7.62.
 #[test]
-fn an_a_result_drives_every_adjacent_attacker_back_and_nobody_else() {
+fn an_a_result_drives_back_every_adjacent_attacker_and_no_other_unit() {
     let fought = |die: u32| {
         let t = board(
             "15x15, turn 3, German combat

@@ -40,6 +40,7 @@ fn a_displaced_unit_is_moved_one_hex_by_its_owner_and_the_retreating_unit_enters
     t.refuses("displace F to 0504", "S7.81");
     t.refuses("displace F to 0501", "S7.81");
     t.refuses("displace E to 0502", "S7.81");
+    t.refuses("displace A to 0506", "S7.62");
     t.refuses_for("German", "displace F to 0502", "S4.1");
     let t = t.play("displace F to 0602");
     assert_eq!(places(&t, ["E", "F"]), ["0503", "0602"]);
@@ -106,7 +107,7 @@ fn a_chain_goes_on_where_nothing_else_is_left_and_may_push_a_unit_twice() {
 
 /// Covers S7.82.
 #[test]
-fn a_displaced_unit_pushes_nobody_while_it_has_an_empty_hex() {
+fn a_displaced_unit_pushes_no_friend_while_it_has_an_empty_hex() {
     let t = d1("0503: F US infantry 3-3-7
                 0402: G US infantry 3-3-7
                 closed US 0403 0603");
@@ -140,7 +141,7 @@ fn a_long_chain_moves_from_its_far_end() {
 
 /// Covers S7.82.
 #[test]
-fn if_the_end_of_the_chain_has_no_room_the_retreating_unit_dies_and_nobody_moves() {
+fn if_the_end_of_the_chain_has_no_room_the_retreating_unit_dies_and_no_other_moves() {
     let t = board(
         "1x5, turn 3, German combat
          0105: A German infantry 3-3-7

@@ -179,7 +179,7 @@ fn look(t: &Table) -> Oracle {
         let counter = game.counter(unit);
         counter.is_artillery()
             && foes_of[gun] == 0
-            && game.distance(hex, target) <= u16::from(counter.values.range)
+            && game.distance(hex, target) <= u16::from(counter.values.range.0)
     };
     let guns_on =
         foe.iter().map(|&(_, b)| set((0..own.len()).map(|gun| reaches(gun, b)).collect())).collect();
@@ -193,7 +193,7 @@ fn look(t: &Table) -> Oracle {
         guns_on,
         strength: own.iter().map(|&(unit, _)| game.counter(unit).attack_strength().0 as u8).collect(),
         guns: set(own.iter().map(|&(unit, _)| game.counter(unit).is_artillery()).collect()),
-        points: game.support_pool(Side::Second, t.position().turn),
+        points: game.support_pool(Side::Second, t.position().turn).0,
         foes_of,
     }
 }
@@ -340,7 +340,7 @@ fn compare_a_phase(dice: &mut Seeded, kind: Kind) {
 
 /// Covers S7.11, S7.12, S7.23.
 #[test]
-fn declarations_without_artillery_are_those_that_leave_nobody_over() {
+fn declarations_without_artillery_are_those_that_leave_no_unit_over() {
     let mut dice = Seeded::from_number(7);
     for _ in 0..400 {
         compare_a_phase(&mut dice, Kind::Rivers);
@@ -349,7 +349,7 @@ fn declarations_without_artillery_are_those_that_leave_nobody_over() {
 
 /// Covers S7.11, S7.21.
 #[test]
-fn declarations_with_artillery_and_points_leave_nobody_over_whom_no_fire_can_serve() {
+fn declarations_with_artillery_and_points_leave_no_unit_over_that_fire_cannot_reach() {
     let mut dice = Seeded::from_number(26);
     for _ in 0..400 {
         compare_a_phase(&mut dice, Kind::Guns);

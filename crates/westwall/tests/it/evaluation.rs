@@ -81,7 +81,7 @@ fn reinforcements_come_as_soon_as_they_may() {
 }
 
 #[test]
-fn nobody_walks_into_a_hopeless_attack() {
+fn no_unit_walks_into_a_hopeless_attack() {
     let strong = spearhead(
         3,
         "US",

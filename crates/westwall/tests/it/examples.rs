@@ -196,7 +196,7 @@ fn nine_points_of_fire_for_nine_of_attack() {
 ///
 /// Covers S7.11, S7.12, S7.21.
 #[test]
-fn nobody_is_left_without_an_attack() {
+fn no_unit_is_left_without_an_attack() {
     let units = "0505: A German infantry 4-4-7
                  0605: B German infantry 4-4-7
                  0504: E1 US infantry 4-4-7

@@ -112,7 +112,7 @@ fn only_the_division_leaves_the_map() {
 fn an_exit_without_an_edge_is_not_taken_for_west() {
     let t = scenario("hurtgen", "turn 2, German movement\n2908: 60\n2909: 1/1055");
     let fault = t.rulebook().read("exit 60").unwrap_err();
-    assert_eq!(fault.to_string(), "'60': name the edge by which it leaves: east or south");
+    assert_eq!(fault.to_string(), "'exit 60': name the edge by which 60 leaves: east or south");
     // Who may not leave at all is told so, and not of an edge.
     t.refuses("exit 1/1055", "H14.0");
     assert_eq!(t.why("exit 1/1055"), "1/1055 may not exit the map");
@@ -141,7 +141,7 @@ fn the_hex_beyond_the_edge_is_like_the_one_that_is_left() {
 
 /// Covers H14.11, H14.12.
 #[test]
-fn whoever_has_left_never_returns_and_is_not_lost() {
+fn a_unit_that_has_left_never_returns_and_is_not_lost() {
     let t = scenario("hurtgen", "turn 3, German movement\n2908: 16\n0402: 1/8").play("exit 16 east");
     assert_eq!(t.place("16"), "exited east");
     let points = |t: &Table| [t.points("US"), t.points("German")];
@@ -157,7 +157,7 @@ fn whoever_has_left_never_returns_and_is_not_lost() {
 
 /// Covers H14.13.
 #[test]
-fn nobody_retreats_off_the_map() {
+fn no_unit_retreats_off_the_map() {
     // 2908 lies on the edge: the Americans leave it no way but off the map. 2-2-12 stands behind.
     let t = scenario(
         "hurtgen",

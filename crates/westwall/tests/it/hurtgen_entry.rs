@@ -95,7 +95,7 @@ fn off_the_road_each_place_in_the_column_costs_a_clear_hex() {
 
 /// Covers H13.14.
 #[test]
-fn whoever_has_entered_moves_on_with_what_is_left() {
+fn a_unit_that_has_entered_moves_on_with_what_is_left() {
     let t = scenario("hurtgen", "turn 2, German movement\nwaiting: 1/854 2/854");
     // Half a point for 2907, then the road: 2806 over the bridge, 2706.
     assert_eq!(t.clone().play("enter 1/854 at 2907 via 2806 to 2706").cost(), 3);

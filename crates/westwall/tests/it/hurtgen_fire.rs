@@ -152,8 +152,8 @@ fn twenty_points_of_support_come_with_every_turn() {
     for name in ["hurtgen", "hurtgen-free"] {
         for turn in 1..=14 {
             let t = scenario(name, &format!("turn {turn}, US combat\n1411: 1/1055\n1412: 1/8"));
-            assert_eq!(t.game().support_left(t.position(), Side::First), 20);
-            assert_eq!(t.game().support_left(t.position(), Side::Second), 0, "the German has none");
+            assert_eq!(t.game().support_left(t.position(), Side::First).0, 20);
+            assert_eq!(t.game().support_left(t.position(), Side::Second).0, 0, "the German has none");
         }
     }
 }

@@ -12,7 +12,7 @@ use westwall::{
     Action, Arrangement, BoardSpec, CounterSpec, FireLimit, Menu, Phase, Place, Position, RulesSpec,
     SideSpec, Special, Step, UnitId, UnitType, WestWall,
 };
-use westwall::{Hexside, Side};
+use westwall::{Hexside, Side, SupportPoints, ZoneId};
 
 /// Anything that a client might send, sensible or not.
 fn odd_actions(book: &WestWall, p: &Position, dice: &mut Seeded) -> Vec<Action> {
@@ -42,7 +42,7 @@ fn odd_actions(book: &WestWall, p: &Position, dice: &mut Seeded) -> Vec<Action> 
             Action::And(unit),
             Action::Barrage(unit),
             Action::Fpf(unit),
-            Action::Support(dice.roll(7) as u8 - 1),
+            Action::Support(SupportPoints(dice.roll(7) as u8 - 1)),
             Action::Retreat { unit, to: hex },
             Action::Eliminate(unit),
             Action::Displace { unit, to: hex },
@@ -56,7 +56,7 @@ fn odd_actions(book: &WestWall, p: &Position, dice: &mut Seeded) -> Vec<Action> 
         ]);
         // Only Arnhem has names for drop zones.
         if matches!(game.scenario.special, Special::Arnhem(_)) {
-            let zone = dice.roll(3) as u8 - 1;
+            let zone = ZoneId(dice.roll(3) as u8 - 1);
             actions.extend([
                 Action::Zone { zone, hex },
                 Action::Delay { zone, turn: TurnNo(dice.roll(12) as u8 - 1) },
@@ -199,7 +199,7 @@ fn random_board(seed: u64) -> Arrangement {
         counters,
         rules: RulesSpec {
             artillery_limit: limit,
-            support: BTreeMap::from([("US".to_string(), dice.roll(5) as u8 - 1)]),
+            support: BTreeMap::from([("US".to_string(), SupportPoints(dice.roll(5) as u8 - 1))]),
             support_in_one_phase: dice.roll(2) == 1,
             exits,
             last_turn: Some(TurnNo(4)),

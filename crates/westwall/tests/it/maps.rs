@@ -186,7 +186,7 @@ fn the_front_line_parts_west_from_east() {
 }
 
 #[test]
-fn the_rhine_is_an_unbroken_chain_that_nobody_enters() {
+fn the_rhine_is_an_unbroken_chain_that_no_unit_enters() {
     let map = map("remagen");
     let rhine = map.hexes_named("region rhine").expect("a region");
     assert_eq!(rhine.len(), 37);

@@ -54,7 +54,7 @@ fn all_some_or_none_of_the_units_move() {
 
 /// Covers S5.11.
 #[test]
-fn nobody_moves_outside_his_own_movement_phase() {
+fn no_unit_moves_outside_its_owners_movement_phase() {
     let units = "0505: A German infantry 3-3-7
                  0506: E US infantry 3-3-7
                  0205: B German infantry 3-3-7

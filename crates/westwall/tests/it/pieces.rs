@@ -167,7 +167,7 @@ fn every_counter_has_a_side_a_type_and_its_values() {
 #[test]
 fn three_values_are_attack_defense_move_and_five_are_artillery() {
     let values: Values = "4-2-7/3-10".parse().expect("five values");
-    assert_eq!((values.barrage.0, values.fpf.0, values.range), (4, 2, 7));
+    assert_eq!((values.barrage.0, values.fpf.0, values.range.0), (4, 2, 7));
     assert_eq!((values.defense.0, values.allowance.0, values.artillery), (3, 10, true));
     let values: Values = "6-4-12".parse().expect("three values");
     assert_eq!((values.attack.0, values.defense.0, values.allowance.0), (6, 4, 12));
@@ -259,7 +259,7 @@ fn attack_strength_is_not_artillery_and_fire_is_nothing_else() {
         if values.artillery {
             assert_eq!(values.attack.0, 0);
         } else {
-            assert_eq!((values.barrage.0, values.fpf.0, values.range), (0, 0, 0));
+            assert_eq!((values.barrage.0, values.fpf.0, values.range.0), (0, 0, 0));
         }
     }
     let t = t.play_all(&["attack E", "with A", "with B", "done"]);

@@ -109,7 +109,7 @@ fn a_whole_column_enters_through_one_hex_at_the_same_price() {
 
 /// Covers B11.13, S5.31.
 #[test]
-fn nobody_ends_his_entry_on_a_friend() {
+fn no_unit_ends_its_entry_on_a_friend() {
     let t = scenario("spearhead", "turn 1, German movement\nothers keep").play("enter 1/3 to 2913");
     t.refuses("enter 2/3 to 2913", "S5.31");
     t.allows("enter 2/3 at 2913 to 2812");
@@ -157,7 +157,7 @@ fn an_enemy_bars_his_hex_and_his_zone_stops_the_newcomer() {
 
 /// Covers B11.11, B15.26.3.
 #[test]
-fn nobody_enters_through_a_closed_hex() {
+fn no_unit_enters_through_a_closed_hex() {
     let t = board(
         "12x12, turn 3, German movement
          waiting: R German infantry 3-3-7

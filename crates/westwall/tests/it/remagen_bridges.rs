@@ -229,7 +229,7 @@ fn zones_of_control_run_between_a_bridge_and_its_ends() {
 
 /// Covers R11.12.
 #[test]
-fn nobody_attacks_from_a_bridge() {
+fn no_unit_attacks_from_a_bridge() {
     // The unit on it has no duty, nor has the enemy beside it.
     let t = scenario("remagen", "turn 3, US movement\n0616: 27\n0716: Guard").play("end");
     assert_eq!((t.decides(), t.step()), ("German".into(), Step::Movement));
@@ -246,7 +246,7 @@ fn nobody_attacks_from_a_bridge() {
 
 /// Covers R11.12.
 #[test]
-fn nobody_barrages_from_a_bridge_but_protects_from_it() {
+fn no_unit_barrages_from_a_bridge_but_protects_from_it() {
     let t = scenario("remagen", "turn 6, US combat\n0716: 27\n0815: Guard\n0616: 9-us\n0517: 78-us");
     let t = t.play_all(&["attack Guard", "with 27", "done"]);
     t.refuses("barrage 9-us", "R11.12");

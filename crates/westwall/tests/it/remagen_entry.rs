@@ -88,7 +88,7 @@ fn the_entry_hex_is_paid_for_by_road_or_terrain() {
 
 /// Covers R12.12.
 #[test]
-fn whoever_has_entered_moves_on_with_what_is_left() {
+fn a_unit_that_has_entered_moves_on_with_what_is_left() {
     let t = scenario("remagen", "turn 7, German movement\nwaiting: 111 110\n2911: 15-armor");
     // Half a point of seven, then five clear or mixed hexes more and no farther.
     assert_eq!(t.clone().play("enter 111 at 2911 via 2811 to 2711").cost(), 3);
@@ -136,7 +136,7 @@ fn eleven_units_come_by_one_hex_at_the_same_price() {
 
 /// Covers R12.21.
 #[test]
-fn nobody_enters_where_the_enemy_stands_or_controls() {
+fn no_unit_enters_where_the_enemy_stands_or_controls() {
     let t = scenario("remagen", "turn 7, German movement\n2911: 27\nwaiting: 111");
     for hex in ["2910", "2911", "2912"] {
         t.refuses(&format!("enter 111 at {hex} to 2909"), "R12.21");
@@ -204,7 +204,7 @@ fn a_hex_that_a_vehicle_cannot_enter_is_blocked_for_it() {
 
 /// Covers R12.23.
 #[test]
-fn nobody_who_can_enter_is_held_back() {
+fn no_unit_that_can_enter_is_held_back() {
     let t = scenario("remagen", "turn 7, German movement\nwaiting: 111 110");
     t.refuses("end", "R12.23");
     let t = t.play("enter 111 to 2911");

@@ -110,7 +110,7 @@ fn germans_in_the_line_do_not_break_it() {
 
 /// Covers R14.13, R16.32.
 #[test]
-fn whoever_is_lost_beyond_the_front_counts_like_any_loss() {
+fn a_unit_lost_beyond_the_front_counts_like_any_loss() {
     let t = night(&["0716", "0816", "1215"], "");
     assert_eq!(t.place("2/47"), "eliminated");
     assert_eq!(t.points("German"), 20 + 3);

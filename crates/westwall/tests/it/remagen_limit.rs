@@ -42,7 +42,7 @@ fn attacks_and_zones_of_control_cross_the_line() {
 
 /// Covers R15.0, R15.0n1.
 #[test]
-fn nobody_advances_beyond_the_line_after_combat() {
+fn no_unit_advances_beyond_the_line_after_combat() {
     // Two times 3 against 1 in woods: +5, broken column 7; a two is D2.
     let won = |t: Table| {
         let t = t.play_all(&["attack Guard", "with 27", "with 1/47"]).roll("done", 2);

@@ -47,7 +47,7 @@ fn the_game_is_judged_after_turn_thirty() {
 
 /// Covers R16.11, R16.12.
 #[test]
-fn a_town_belongs_to_whoever_has_a_unit_in_every_hex() {
+fn a_town_belongs_to_the_side_with_a_unit_in_every_hex() {
     assert_eq!(row(&at("0919: 27\n0920: 1/47"), "Linz"), [5, 0]);
     assert_eq!(row(&at("0919: Guard\n0920: 111"), "Linz"), [0, 20]);
     // Then enemy zones of control do not matter.

@@ -132,7 +132,7 @@ fn no_zoc_reaches_across_an_unbridged_river() {
 
 /// Covers S7.72.
 #[test]
-fn nobody_retreats_across_an_unbridged_river_or_a_ferry() {
+fn no_unit_retreats_across_an_unbridged_river_or_a_ferry() {
     let t = d1("river 0504/0503\n ferry 0504/0403");
     assert_eq!(t.goals("retreat", "E"), [""; 0], "the last way is taken without asking");
     assert_eq!(t.place("E"), "0603");
@@ -170,7 +170,7 @@ fn a_vehicle_retreats_into_woods_or_across_a_stream_by_road_or_trail_only() {
 
 /// Covers S7.73.
 #[test]
-fn with_one_empty_way_open_nobody_is_displaced() {
+fn with_one_empty_way_open_no_unit_is_displaced() {
     let t = d1("0503: F US infantry 3-3-7");
     t.refuses("retreat E to 0503", "S7.73");
     assert_eq!(t.goals("retreat", "E"), ["0403", "0603"]);
@@ -263,7 +263,7 @@ fn a_lost_retreat_goes_as_far_as_it_can_and_its_owner_chooses_among_equals() {
 
 /// Covers S7.74.
 #[test]
-fn a_lost_retreat_pushes_nobody_aside() {
+fn a_lost_retreat_pushes_no_unit_aside() {
     // One column: F could make room for E once, but not twice.
     let t = board(
         "1x6, turn 3, German combat
@@ -274,6 +274,15 @@ fn a_lost_retreat_pushes_nobody_aside() {
     let t = t.play_all(&["attack E", "with A"]).roll("done", 3);
     assert_eq!((t.place("E"), t.place("F")), ("eliminated".into(), "0102".into()));
     assert_eq!(t.goals("advance", "A"), ["0103", "0104"]);
+}
+
+/// Covers S7.62, S7.7.
+#[test]
+fn only_losers_retreat_and_only_by_their_owner() {
+    let t = d1("0501: F US infantry 3-3-7");
+    assert_eq!(t.step(), Step::Retreat);
+    t.refuses("retreat A to 0506", "S7.62");
+    t.refuses("retreat F to 0601", "S7.7");
 }
 
 /// Two defenders that can retreat only to 0603, with no way on from there.

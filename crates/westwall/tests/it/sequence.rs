@@ -128,7 +128,7 @@ fn the_phasing_player_chooses_the_order_of_his_attacks() {
 
 /// Covers S4.1-1B, S5.11.
 #[test]
-fn nobody_moves_in_a_combat_phase() {
+fn no_unit_moves_in_a_combat_phase() {
     let t = board(
         "12x12, turn 3, German combat
          0203: A German infantry 3-3-7

@@ -89,7 +89,7 @@ fn no_german_begins_on_the_map() {
 
 /// Covers S3.0.
 #[test]
-fn set_up_is_over_when_every_unit_stands_in_a_hex_of_its_own() {
+fn set_up_is_over_when_every_unit_stands_in_a_hex_alone() {
     let t = start("spearhead");
     t.refuses("done", "S3.0");
     let t = t.play("place 52 at 1416");

@@ -335,7 +335,7 @@ fn points_return_each_turn_and_are_not_saved() {
     let t = t.play("retreat 1/13 to 1023").play("retreat 10 to 1026");
     let t = t.play("end");
     assert_eq!((t.turn(), t.decides()), (11, "US".into()));
-    assert_eq!(t.game().support_left(t.position(), Side::First), 5, "five again: neither four nor nine");
+    assert_eq!(t.game().support_left(t.position(), Side::First).0, 5, "five again: neither four nor nine");
     let t = t.play("move 10 to 1024").play("end").play_all(&["attack 1/13", "with 10", "done"]);
     assert_eq!(t.offers("support").len(), 5);
 }

@@ -249,7 +249,7 @@ impl Arnhem {
             self.list_plan(game, &q, &mut menu);
             let best = menu.singles.into_iter().filter_map(|action| match action {
                 Action::Zone { zone, hex } => {
-                    let wanted = HISTORY.get(usize::from(zone)).and_then(|hex| game.map.grid.find(hex))?;
+                    let wanted = HISTORY.get(zone.index()).and_then(|hex| game.map.grid.find(hex))?;
                     Some((whims.on(-10 * i32::from(game.distance(wanted, hex))), action))
                 }
                 _ => None,

@@ -7,11 +7,11 @@ use kit::{Side, clause};
 use super::Arnhem;
 use crate::action::Action;
 use crate::crossings::GroundKey;
-use crate::event::Event;
+use crate::event::{Event, SpecialEvent};
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::position::{Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::sequence::ALL;
 
 /// A bridge that is wired.
@@ -142,7 +142,11 @@ impl Arnhem {
             .filter(|_| at.step == Step::Demolition)
             .ok_or(clause!("S4.1").refuses(Reason::WrongStep(at.step)))?;
         let named = (bridge.a, bridge.b) == (a, b) || (bridge.b, bridge.a) == (a, b);
-        if named { Ok(()) } else { Err(clause!("A12.11").refuses(Reason::OtherBridge(bridge.a, bridge.b))) }
+        if named {
+            Ok(())
+        } else {
+            Err(clause!("A12.11").refuses(Reason::Special(SpecialReason::OtherBridge(bridge.a, bridge.b))))
+        }
     }
 
     /// Rolls for the bridge that is asked about, and goes on with what was interrupted [A12.12].
@@ -164,7 +168,7 @@ impl Arnhem {
                 midway.goal = None;
             }
         }
-        log.tell(ALL, || Event::Blown { a, b, die, down });
+        log.tell(ALL, || Event::Special(SpecialEvent::Blown { a, b, die, down }));
         log.cite(if down { clause!("A12.13") } else { clause!("A12.14") }.id());
         Arnhem::go_on(game, at, log);
     }
@@ -173,7 +177,7 @@ impl Arnhem {
     pub(super) fn spare_bridge<L: Log<Event>>(&self, game: &Game, at: &mut Position, log: &mut L) {
         let Some(&Wired { a, b, .. }) = self.bridge_asked(at) else { return };
         Arnhem::answer_for_one(at);
-        log.tell(ALL, || Event::Spared(a, b));
+        log.tell(ALL, || Event::Special(SpecialEvent::Spared(a, b)));
         Arnhem::go_on(game, at, log);
     }
 

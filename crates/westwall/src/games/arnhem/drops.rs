@@ -5,13 +5,13 @@ use kernel::Log;
 use kit::{Side, clause};
 
 use super::Arnhem;
-use crate::event::Event;
+use crate::event::{Event, SpecialEvent};
 use crate::game::Game;
 use crate::games::Shared;
 use crate::memory::Taken;
 use crate::menu::{Menu, Verb};
 use crate::position::{Place, Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::sequence::ALL;
 use crate::unit::{HalfPoints, UnitId, UnitSet};
 
@@ -68,13 +68,13 @@ impl Arnhem {
             return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
         }
         if let Some(other) = at.stopped() {
-            return Err(clause!("A12.11").refuses(Reason::OtherMidway(other)));
+            return Err(clause!("A12.11").refuses(Reason::Special(SpecialReason::OtherMidway(other))));
         }
         if game.side_of(unit) != side {
             return Err(clause!("S4.1-1A").refuses(Reason::EnemyUnit(unit)));
         }
         if !self.airborne.has(unit) {
-            return Err(clause!("A15.3").refuses(Reason::NotAirborne(unit)));
+            return Err(clause!("A15.3").refuses(Reason::Special(SpecialReason::NotAirborne(unit))));
         }
         if at.place(unit) != Place::Waiting {
             return Err(if at.hex_of(unit).is_some() {
@@ -87,15 +87,16 @@ impl Arnhem {
             let landing = game.scenario.landings.iter().find(|landing| landing.units.has(unit));
             return Err(match landing.filter(|_| !self.weather) {
                 Some(landing) => game.clause(Shared::Entry).refuses(Reason::NotDue(unit, landing.turn)),
-                None => clause!("A16.12").refuses(Reason::TooManyDrops(at.extension.weather)),
+                None => clause!("A16.12")
+                    .refuses(Reason::Special(SpecialReason::TooManyDrops(at.extension.weather))),
             });
         }
         if !self.landing_hexes(game, at, unit).contains(hex) {
             let clause = if self.weather { clause!("A16.11") } else { clause!("A15.31") };
-            return Err(clause.refuses(Reason::OutsideDrop(unit, hex)));
+            return Err(clause.refuses(Reason::Special(SpecialReason::OutsideDrop(unit, hex))));
         }
         if at.unit_at(hex).is_some() {
-            Err(clause!("A15.33").refuses(Reason::LandsOnUnit(unit, hex)))
+            Err(clause!("A15.33").refuses(Reason::Special(SpecialReason::LandsOnUnit(unit, hex))))
         } else {
             Ok(())
         }
@@ -110,7 +111,7 @@ impl Arnhem {
     ) {
         at.put(unit, Place::Hex(hex));
         at.extension.landed.insert(unit);
-        log.tell(ALL, || Event::Landed(unit, hex));
+        log.tell(ALL, || Event::Special(SpecialEvent::Landed(unit, hex)));
         game.enter_hex(at, game.side_of(unit), hex, log);
         if at.extension.asked != 0 {
             game.ask_demolition(at, Step::Movement);
@@ -135,7 +136,9 @@ impl Arnhem {
         }
         let late =
             self.ready_to_drop(game, at).iter().find(|&unit| !self.free_landings(game, at, unit).is_empty());
-        late.map_or(Ok(()), |unit| Err(clause!("A15.34").refuses(Reason::MustLand(unit))))
+        late.map_or(Ok(()), |unit| {
+            Err(clause!("A15.34").refuses(Reason::Special(SpecialReason::MustLand(unit))))
+        })
     }
 
     /// A unit with no hex left to land in is lost [A15.33].
@@ -144,7 +147,7 @@ impl Arnhem {
             return;
         }
         for unit in self.ready_to_drop(game, at) {
-            log.tell(ALL, || Event::LandingLost(unit));
+            log.tell(ALL, || Event::Special(SpecialEvent::LandingLost(unit)));
             log.cite(clause!("A15.33").id());
             game.lose(at, unit, log);
         }

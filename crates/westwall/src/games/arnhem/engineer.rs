@@ -6,11 +6,11 @@ use kit::{Hexside, clause};
 
 use super::Arnhem;
 use crate::duties::{Contacts, Draft, Guns};
-use crate::event::Event;
+use crate::event::{Event, SpecialEvent};
 use crate::game::Game;
 use crate::games::Source;
 use crate::position::{Place, Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::sequence::ALL;
 use crate::unit::{HalfPoints, UnitId, UnitSet};
 
@@ -156,12 +156,14 @@ impl Arnhem {
         if at.step != Step::Combat {
             return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
         }
-        let unit = self.boarder(at).ok_or(clause!("A13.24").refuses(Reason::NobodyAboard))?;
+        let unit = self
+            .boarder(at)
+            .ok_or(clause!("A13.24").refuses(Reason::Special(SpecialReason::NobodyAboard)))?;
         if at.attacked.has(unit) {
             return Err(clause!("S7.14").refuses(Reason::HasAttacked(unit)));
         }
         if !self.across_the_river(game, at).any(|other| other == foe) {
-            return Err(clause!("A13.24").refuses(Reason::NotAcross(foe)));
+            return Err(clause!("A13.24").refuses(Reason::Special(SpecialReason::NotAcross(foe))));
         }
         let c = game.contacts(at);
         let guns = game.gun_rule(at, &c);
@@ -188,7 +190,7 @@ impl Arnhem {
         if let Some(unit) = self.boarder(at)
             && let Some(hex) = at.hex_of(unit)
         {
-            log.tell(ALL, || Event::AssaultLost(unit, hex));
+            log.tell(ALL, || Event::Special(SpecialEvent::AssaultLost(unit, hex)));
             log.cite(clause!("A13.24").id());
             game.lose(at, unit, log);
         }
@@ -213,7 +215,7 @@ impl Arnhem {
             if bridge.canal && at.extension.down & bit != 0 && self.wired_at(hex) & bit != 0 {
                 at.extension.down &= !bit;
                 at.extension.mended |= bit;
-                log.tell(ALL, || Event::Mended(bridge.a, bridge.b));
+                log.tell(ALL, || Event::Special(SpecialEvent::Mended(bridge.a, bridge.b)));
                 log.cite(clause!("A13.1").id());
             }
         }

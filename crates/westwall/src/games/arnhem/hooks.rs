@@ -18,6 +18,7 @@ use crate::games::Shared;
 use crate::games::hooks::Hooks;
 use crate::memory::Taken;
 use crate::menu::{Menu, Verb};
+use crate::numbers::{SupportPoints, ZoneId};
 use crate::position::{Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::scene::{Marker, Parts, Tally};
@@ -254,7 +255,7 @@ impl Hooks for Arnhem {
     }
 
     // In place of the points of the scenario [A18.17.2].
-    fn weather_support(&self, _: &Game, at: &Position, side: Side) -> Option<u8> {
+    fn weather_support(&self, _: &Game, at: &Position, side: Side) -> Option<SupportPoints> {
         (self.weather && side == self.allied).then(|| at.extension.weather.support())
     }
 
@@ -303,8 +304,8 @@ impl Hooks for Arnhem {
         self.zones.iter().map(|zone| zone.name.as_str()).collect()
     }
 
-    fn zone_name(&self, _: &Game, zone: u8) -> &str {
-        self.zones.get(usize::from(zone)).map_or("", |zone| &zone.name)
+    fn zone_name(&self, _: &Game, zone: ZoneId) -> &str {
+        self.zones.get(zone.index()).map_or("", |zone| &zone.name)
     }
 
     fn own_panels(&self, game: &Game, at: &Position) -> Vec<Panel> {
@@ -360,7 +361,7 @@ impl Hooks for Arnhem {
     }
 
     fn markers(&self, _: &Game) -> Vec<Marker> {
-        (0..self.zones.len() as u8).map(Marker::Zone).collect()
+        (0..self.zones.len()).map(|index| Marker::Zone(ZoneId::at(index))).collect()
     }
 
     fn marker_piece(&self, game: &Game, at: &Position, marker: Marker) -> Option<Piece> {

@@ -4,6 +4,7 @@ use kernel::{Mark, MarkKind, Panel, Piece, Place, Row, Tray, TrayKind};
 
 use super::Arnhem;
 use crate::game::Game;
+use crate::numbers::ZoneId;
 use crate::position::{Position, Step};
 use crate::scene::Marker;
 use kit::clause;
@@ -12,7 +13,7 @@ impl Arnhem {
     /// A drop zone that is noted, or waits to be. A viewer who may not know of it has it nowhere.
     pub(super) fn zone_piece(&self, game: &Game, at: &Position, marker: Marker) -> Option<Piece> {
         let Marker::Zone(zone) = marker else { return None };
-        let noted = at.extension.zones.get(usize::from(zone))?;
+        let noted = at.extension.zones.get(zone.index())?;
         let place = match noted.is_noted() {
             true => Place::space(game.number(noted.hex)),
             false if at.step == Step::Plan => Place::Off("waiting".into()),
@@ -30,8 +31,8 @@ impl Arnhem {
         if at.step != Step::Plan {
             return None;
         }
-        let open = (0..).zip(&at.extension.zones).filter(|(_, zone)| !zone.is_noted());
-        let pieces: Vec<String> = open.map(|(index, _)| game.marker_id(Marker::Zone(index))).collect();
+        let open = (0..).map(ZoneId::at).zip(&at.extension.zones).filter(|(_, zone)| !zone.is_noted());
+        let pieces: Vec<String> = open.map(|(id, _)| game.marker_id(Marker::Zone(id))).collect();
         let room: Vec<_> = self.zone_room(game, at).iter().collect();
         (!pieces.is_empty()).then(|| Tray {
             title: "Drop zones to note".into(),
@@ -44,8 +45,8 @@ impl Arnhem {
 
     /// What there is to know of a drop zone.
     pub(super) fn zone_panel(&self, game: &Game, at: &Position, marker: Marker) -> Panel {
-        let Marker::Zone(index) = marker else { return Panel { title: String::new(), rows: Vec::new() } };
-        let zone = at.extension.zones.get(usize::from(index));
+        let Marker::Zone(id) = marker else { return Panel { title: String::new(), rows: Vec::new() } };
+        let zone = at.extension.zones.get(id.index());
         let place = match zone.filter(|zone| zone.is_noted()) {
             Some(zone) => game.hex_name(zone.hex),
             None => "not on the map".into(),
@@ -54,8 +55,8 @@ impl Arnhem {
         rows.extend(zone.filter(|zone| zone.is_noted() && !zone.down).map(|zone| {
             Row::new("comes", format!("on turn {}, in secret until then", zone.turn)).by(clause!("A15.39"))
         }));
-        let rule = self.zones.get(usize::from(index));
+        let rule = self.zones.get(id.index());
         rows.extend(rule.map(|zone| Row::new("of", game.names(zone.units)).by(clause!("A15.35"))));
-        Panel { title: format!("Drop zone {}", game.zone_name(index)), rows }
+        Panel { title: format!("Drop zone {}", game.zone_name(id)), rows }
     }
 }

@@ -25,19 +25,18 @@ mod orders;
 mod points;
 mod scene;
 mod weather;
-mod words;
 mod zones;
 
 use std::sync::OnceLock;
 
 use board::{HexId, HexSet};
 use kernel::{Dice, Log, SeatSet};
-use kit::{Side, TurnNo, clause};
+use kit::{Range, Side, TurnNo, clause};
 use serde::Deserialize;
 
-use crate::event::Event;
+use crate::event::{Event, SpecialEvent};
 use crate::game::Game;
-use crate::games::Special;
+use crate::numbers::ZoneId;
 use crate::position::{Position, Step};
 use crate::scenario::Reader;
 use crate::sequence::ALL;
@@ -47,7 +46,6 @@ use crate::unit::{UnitId, UnitSet};
 pub use demolition::{Charge, Wired};
 pub(crate) use lines::Tracer;
 pub use weather::Weather;
-pub(super) use words::{depict, narrate, sentence};
 pub use zones::Zone;
 
 /// A drop zone of a division.
@@ -83,11 +81,11 @@ pub struct Arnhem {
     /// Where drop zones may be noted [A15.37].
     pub zone_hexes: HexSet,
     /// How far apart at least.
-    pub zones_apart: u16,
+    pub zones_apart: Range,
     /// Where units may drop with weather [A16.11].
     pub drop_hexes: HexSet,
     /// How far from their zone at most.
-    pub drop_range: u16,
+    pub drop_range: Range,
     /// The drop zones.
     pub zones: Vec<ZoneRule>,
     /// City hexes.
@@ -123,9 +121,9 @@ pub(crate) struct ArnhemFile {
     #[serde(default)]
     zone_hexes: Vec<String>,
     #[serde(default)]
-    zones_apart: u16,
+    zones_apart: Range,
     drop_hexes: Vec<String>,
-    drop_range: u16,
+    drop_range: Range,
     zones: Vec<ZoneFile>,
 }
 
@@ -190,14 +188,6 @@ impl Arnhem {
         Change::Drowned(self.wired.iter().map(|bridge| (bridge.a, bridge.b)).collect())
     }
 
-    /// The rules of a game that is Arnhem.
-    fn of(game: &Game) -> Option<&Arnhem> {
-        match &game.scenario.special {
-            Special::Arnhem(rules) => Some(rules),
-            Special::Bastogne(_) | Special::Hurtgen(_) | Special::Remagen(_) => None,
-        }
-    }
-
     /// Whether drop zones are noted in secret before the game [A15.36].
     pub fn is_planned(&self) -> bool {
         self.zones.iter().any(|zone| zone.hex.is_none())
@@ -232,7 +222,7 @@ impl Arnhem {
             let die = dice.roll(6);
             at.extension.weather = at.extension.weather.after(die);
             let weather = at.extension.weather;
-            log.tell(ALL, || Event::Weather(die, weather));
+            log.tell(ALL, || Event::Special(SpecialEvent::Weather(die, weather)));
             log.cite(clause!("A16.0").id());
         }
         Arnhem::mark_zones(at, log);
@@ -252,7 +242,7 @@ impl Arnhem {
             if zone.is_noted() && !zone.down && zone.turn <= at.turn {
                 zone.down = true;
                 let hex = zone.hex;
-                log.tell(ALL, || Event::ZoneDown(index as u8, hex));
+                log.tell(ALL, || Event::Special(SpecialEvent::ZoneDown(ZoneId::at(index), hex)));
             }
         }
     }

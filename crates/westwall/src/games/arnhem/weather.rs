@@ -1,5 +1,6 @@
 //! The weather of a Game-Turn [A16.0].
 
+use crate::numbers::SupportPoints;
 use serde::{Deserialize, Serialize};
 
 /// The weather of a Game-Turn [A16.0].
@@ -35,11 +36,11 @@ impl Weather {
     }
 
     /// Ground support points [A16.2].
-    pub const fn support(self) -> u8 {
+    pub const fn support(self) -> SupportPoints {
         match self {
-            Weather::Good => 7,
-            Weather::Fair => 3,
-            Weather::Poor => 0,
+            Weather::Good => SupportPoints(7),
+            Weather::Fair => SupportPoints(3),
+            Weather::Poor => SupportPoints::NONE,
         }
     }
 

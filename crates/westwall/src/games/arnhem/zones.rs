@@ -8,12 +8,13 @@ use serde::{Deserialize, Serialize};
 
 use super::Arnhem;
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, SpecialEvent};
 use crate::game::Game;
 use crate::games::NOWHERE;
 use crate::menu::Menu;
+use crate::numbers::ZoneId;
 use crate::position::{Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 
 /// A drop zone [A15.35].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -56,12 +57,15 @@ impl Arnhem {
 
     fn work_out_drops(&self, game: &Game, hex: HexId) -> HexSet {
         let near = game.distances(hex);
-        self.drop_hexes.iter().filter(|hex| u16::from(near[usize::from(hex.0)]) <= self.drop_range).collect()
+        self.drop_hexes
+            .iter()
+            .filter(|hex| self.drop_range.reaches(near[usize::from(hex.0)].into()))
+            .collect()
     }
 
     fn work_out_apart(&self, game: &Game, hex: HexId) -> HexSet {
         let near = game.distances(hex);
-        self.zone_hexes.iter().filter(|hex| u16::from(near[usize::from(hex.0)]) >= self.zones_apart).collect()
+        self.zone_hexes.iter().filter(|hex| near[usize::from(hex.0)] >= self.zones_apart.0).collect()
     }
 
     /// The hexes where one more zone may be noted so that room is left for the others [A15.38].
@@ -94,12 +98,12 @@ impl Arnhem {
     pub(super) fn list_plan(&self, game: &Game, at: &Position, menu: &mut Menu) {
         let room = self.zone_room(game, at);
         for (index, zone) in at.extension.zones.iter().enumerate() {
-            let index = index as u8;
+            let id = ZoneId::at(index);
             if !zone.is_noted() {
-                menu.singles.extend(room.iter().map(|hex| Action::Zone { zone: index, hex }));
+                menu.singles.extend(room.iter().map(|hex| Action::Zone { zone: id, hex }));
             } else if zone.turn == game.scenario.first_turn {
                 let later = game.scenario.first_turn.next().through(game.scenario.last_turn);
-                menu.singles.extend(later.map(|turn| Action::Delay { zone: index, turn }));
+                menu.singles.extend(later.map(|turn| Action::Delay { zone: id, turn }));
             }
         }
         if at.extension.zones.iter().all(Zone::is_noted) {
@@ -107,71 +111,90 @@ impl Arnhem {
         }
     }
 
-    pub(super) fn check_zone(&self, game: &Game, at: &Position, zone: u8, hex: HexId) -> Result<(), Refused> {
+    pub(super) fn check_zone(
+        &self,
+        game: &Game,
+        at: &Position,
+        zone: ZoneId,
+        hex: HexId,
+    ) -> Result<(), Refused> {
         if at.step != Step::Plan {
             return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
         }
         let noted = at
             .extension
             .zones
-            .get(usize::from(zone))
+            .get(zone.index())
             .ok_or(clause!("S4.1").refuses(Reason::WrongStep(at.step)))?;
         if noted.is_noted() {
-            return Err(clause!("A15.36").refuses(Reason::ZoneNoted(zone)));
+            return Err(clause!("A15.36").refuses(Reason::Special(SpecialReason::ZoneNoted(zone))));
         }
         if !self.zone_hexes.contains(hex) {
-            return Err(clause!("A15.37.1").refuses(Reason::ZoneTooNear(hex)));
+            return Err(clause!("A15.37.1").refuses(Reason::Special(SpecialReason::ZoneTooNear(hex))));
         }
-        let apart = |other: &HexId| game.distance(*other, hex) >= self.zones_apart;
+        let apart = |other: &HexId| game.distance(*other, hex) >= self.zones_apart.0.into();
         let noted = at.extension.zones.iter().filter(|zone| zone.is_noted()).map(|zone| zone.hex);
         if !noted.into_iter().all(|other| apart(&other)) {
-            return Err(clause!("A15.37.2").refuses(Reason::ZonesTooNear(hex)));
+            return Err(clause!("A15.37.2")
+                .refuses(Reason::Special(SpecialReason::ZonesTooNear(hex, self.zones_apart))));
         }
         if self.zone_room(game, at).contains(hex) {
             Ok(())
         } else {
-            Err(clause!("A15.37.2").refuses(Reason::NoRoomForZones(hex)))
+            Err(clause!("A15.37.2").refuses(Reason::Special(SpecialReason::NoRoomForZones(hex))))
         }
     }
 
-    pub(super) fn check_delay(game: &Game, at: &Position, zone: u8, turn: TurnNo) -> Result<(), Refused> {
+    pub(super) fn check_delay(game: &Game, at: &Position, zone: ZoneId, turn: TurnNo) -> Result<(), Refused> {
         let noted = at
             .extension
             .zones
-            .get(usize::from(zone))
+            .get(zone.index())
             .filter(|_| at.step == Step::Plan)
             .ok_or(clause!("S4.1").refuses(Reason::WrongStep(at.step)))?;
         if !noted.is_noted() {
-            return Err(clause!("A15.36").refuses(Reason::ZoneNotNoted(zone)));
+            return Err(clause!("A15.36").refuses(Reason::Special(SpecialReason::ZoneNotNoted(zone))));
         }
         if noted.turn != game.scenario.first_turn {
-            return Err(clause!("A15.36").refuses(Reason::ZoneNoted(zone)));
+            return Err(clause!("A15.36").refuses(Reason::Special(SpecialReason::ZoneNoted(zone))));
         }
         let later = turn > game.scenario.first_turn && turn <= game.scenario.last_turn;
-        if later { Ok(()) } else { Err(clause!("A15.39").refuses(Reason::NoSuchTurn(turn))) }
+        if later {
+            Ok(())
+        } else {
+            Err(clause!("A15.39").refuses(Reason::Special(SpecialReason::NoSuchTurn(turn))))
+        }
     }
 
     pub(super) fn check_plan_done(at: &Position) -> Result<(), Refused> {
         let open = at.extension.zones.iter().position(|zone| !zone.is_noted());
-        open.map_or(Ok(()), |zone| Err(clause!("A15.36").refuses(Reason::ZoneNotNoted(zone as u8))))
+        open.map_or(Ok(()), |zone| {
+            Err(clause!("A15.36").refuses(Reason::Special(SpecialReason::ZoneNotNoted(ZoneId::at(zone)))))
+        })
     }
 
     /// Notes a zone; only its owner hears of it.
-    pub(super) fn note_zone<L: Log<Event>>(at: &mut Position, side: Side, zone: u8, hex: HexId, log: &mut L) {
-        at.extension.zones[usize::from(zone)].hex = hex;
-        log.tell(SeatSet::one(side.seat()), || Event::ZoneNoted(zone, hex));
+    pub(super) fn note_zone<L: Log<Event>>(
+        at: &mut Position,
+        side: Side,
+        zone: ZoneId,
+        hex: HexId,
+        log: &mut L,
+    ) {
+        at.extension.zones[zone.index()].hex = hex;
+        log.tell(SeatSet::one(side.seat()), || Event::Special(SpecialEvent::ZoneNoted(zone, hex)));
     }
 
     /// Puts a zone off; only its owner hears of it.
     pub(super) fn delay_zone<L: Log<Event>>(
         at: &mut Position,
         side: Side,
-        zone: u8,
+        zone: ZoneId,
         turn: TurnNo,
         log: &mut L,
     ) {
-        at.extension.zones[usize::from(zone)].turn = turn;
-        log.tell(SeatSet::one(side.seat()), || Event::ZoneDelayed(zone, turn));
+        at.extension.zones[zone.index()].turn = turn;
+        log.tell(SeatSet::one(side.seat()), || Event::Special(SpecialEvent::ZoneDelayed(zone, turn)));
     }
 
     /// What a viewer may know: drop zones that are not on the map are the Allied player's secret [A15.36, A15.39].

@@ -13,7 +13,6 @@ mod aims;
 mod clauses;
 mod hooks;
 mod scene;
-mod words;
 
 use board::{HexId, HexSet};
 use kernel::Log;
@@ -27,8 +26,6 @@ use crate::position::{Place, Position};
 use crate::scenario::Reader;
 use crate::unit::{UnitId, UnitSet};
 use crate::victory::{LedgerRow, Level, ratio};
-
-pub(super) use words::sentence;
 
 /// A town that counts.
 #[derive(Debug, Clone)]

@@ -8,12 +8,12 @@ use serde::{Deserialize, Serialize};
 
 use super::Remagen;
 use crate::action::Action;
-use crate::event::Event;
+use crate::event::{Event, SpecialEvent};
 use crate::game::Game;
 use crate::games::{NOWHERE, Source};
 use crate::menu::Menu;
 use crate::position::{Place, Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::sequence::ALL;
 use crate::unit::{UnitId, UnitSet, UnitType};
 
@@ -89,13 +89,13 @@ impl Remagen {
             return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
         }
         if !self.rhine.contains(span.hex) || at.extension.spans.iter().any(|other| other.hex == span.hex) {
-            return Err(clause!("R11.11").refuses(Reason::NoSite(span.hex)));
+            return Err(clause!("R11.11").refuses(Reason::Special(SpecialReason::NoSite(span.hex))));
         }
         if !self.is_site(game, at, span.hex) {
-            return Err(clause!("R11.11").refuses(Reason::SiteWatched(span.hex)));
+            return Err(clause!("R11.11").refuses(Reason::Special(SpecialReason::SiteWatched(span.hex))));
         }
         if !self.spans_at(game, span.hex).any(|other| other == span) {
-            return Err(clause!("R11.11").refuses(Reason::NoBank(span.hex)));
+            return Err(clause!("R11.11").refuses(Reason::Special(SpecialReason::NoBank(span.hex))));
         }
         Ok(())
     }
@@ -103,7 +103,7 @@ impl Remagen {
     pub(super) fn lay_bridge<L: Log<Event>>(at: &mut Position, span: Span, log: &mut L) {
         if let Some(index) = Span::next_float(at) {
             at.extension.spans[index] = span;
-            log.tell(ALL, || Event::Bridged(span.hex, span.west, span.east));
+            log.tell(ALL, || Event::Special(SpecialEvent::Bridged(span.hex, span.west, span.east)));
         }
     }
 
@@ -159,11 +159,12 @@ impl Remagen {
             return Err(clause!("S4.1").refuses(Reason::WrongStep(at.step)));
         }
         let found = self.wreckers(game, at).find(|(_, span)| span.hex == hex);
-        let (unit, span) = found.ok_or(clause!("R11.21").refuses(Reason::NoWrecker(hex)))?;
+        let (unit, span) =
+            found.ok_or(clause!("R11.21").refuses(Reason::Special(SpecialReason::NoWrecker(hex))))?;
         if self.wrecker_goes(game, at, unit, span).contains(&to) {
             Ok(())
         } else {
-            Err(clause!("R11.21").refuses(Reason::WreckerGoes(unit, to)))
+            Err(clause!("R11.21").refuses(Reason::Special(SpecialReason::WreckerGoes(unit, to))))
         }
     }
 
@@ -186,7 +187,7 @@ impl Remagen {
                     if index == 0 { TurnNo::NEVER } else { at.turn.plus(self.replace_after) };
             }
         }
-        log.tell(ALL, || Event::Destroyed(hex, unit, to));
+        log.tell(ALL, || Event::Special(SpecialEvent::Destroyed(hex, unit, to)));
         if self.wreckers(game, at).next().is_none() {
             game.end_player_turn(at, log);
         }
@@ -210,7 +211,7 @@ impl Remagen {
         let across = game.on_map(at, self.us).filter(|(_, hex)| self.east_bank.contains(*hex)).count();
         if !at.extension.front && across >= 3 {
             at.extension.front = true;
-            log.tell(ALL, || Event::FrontDuty);
+            log.tell(ALL, || Event::Special(SpecialEvent::FrontDuty));
             log.cite(clause!("R14.11").id());
         }
         if !at.extension.front {
@@ -219,7 +220,7 @@ impl Remagen {
         let front = self.front_now(game, at);
         let points = front.gaps.len() as i16 * self.gap_points;
         if points > 0 {
-            log.tell(ALL, || Event::FrontGap(front.gaps.clone()));
+            log.tell(ALL, || Event::Special(SpecialEvent::FrontGap(front.gaps.clone())));
         }
         game.score_now(at, self.us.other(), points, Source::Gap, log);
         Remagen::strand(game, at, front.lost, log);
@@ -228,7 +229,7 @@ impl Remagen {
     fn strand<L: Log<Event>>(game: &Game, at: &mut Position, lost: UnitSet, log: &mut L) {
         for unit in lost {
             if let Some(hex) = at.hex_of(unit) {
-                log.tell(ALL, || Event::Stranded(unit, hex));
+                log.tell(ALL, || Event::Special(SpecialEvent::Stranded(unit, hex)));
                 log.cite(clause!("R14.13").id());
                 game.lose(at, unit, log);
             }

@@ -17,7 +17,7 @@ use crate::games::Shared;
 use crate::games::hooks::Hooks;
 use crate::menu::{Menu, Verb};
 use crate::position::{Position, Step};
-use crate::reason::{Reason, Refused};
+use crate::reason::{Reason, Refused, SpecialReason};
 use crate::scene::{Marker, Parts};
 use crate::unit::{UnitId, UnitSet};
 use crate::victory::{LedgerRow, Level};
@@ -101,9 +101,9 @@ impl Hooks for Remagen {
     ) -> Option<Refused> {
         let bridged = |hex: HexId| at.extension.spans.iter().any(|span| span.stands() && span.hex == hex);
         Some(if bridged(into) || from.is_some_and(bridged) {
-            clause!("R11.12").refuses(Reason::BridgeEnds(unit, into))
+            clause!("R11.12").refuses(Reason::Special(SpecialReason::BridgeEnds(unit, into)))
         } else {
-            clause!("R11.0").refuses(Reason::NoRhineBridge(unit, into))
+            clause!("R11.0").refuses(Reason::Special(SpecialReason::NoRhineBridge(unit, into)))
         })
     }
 

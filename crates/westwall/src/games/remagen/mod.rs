@@ -21,7 +21,6 @@ mod hooks;
 mod markers;
 mod points;
 mod scene;
-mod words;
 
 use std::collections::BTreeMap;
 
@@ -38,7 +37,6 @@ use crate::unit::UnitSet;
 
 pub use bridges::Span;
 use front::{Front, Holder, Shore, front};
-pub(super) use words::{depict, narrate, sentence};
 
 /// A town that counts for both sides.
 #[derive(Debug, Clone)]

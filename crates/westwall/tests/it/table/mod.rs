@@ -44,11 +44,11 @@ use std::ops::Deref;
 use kernel::laws::TestTable;
 use kernel::prelude::*;
 use kernel::{Outcome, Seat, Seeded};
-use westwall::Side;
 use westwall::{
     Arrangement, BoardSpec, CounterSpec, EntryRule, Event, ExitSpec, FireLimit, Game, Others, Phase, Place,
     Position, ReinforcementSpec, SideSpec, Step, Sums, UnitId, UnitType, WestWall,
 };
+use westwall::{Side, SupportPoints};
 
 /// A game at one moment, with what the last action led to.
 #[derive(Clone)]
@@ -159,7 +159,7 @@ fn read_line(line: &str, wanted: &mut Arrangement) -> Option<()> {
     match (first, rest) {
         ("limit", ["ground-strength"]) => wanted.rules.artillery_limit = FireLimit::GroundStrength,
         ("support", [side, points, phases @ ..]) => {
-            wanted.rules.support.insert((*side).into(), points.parse().ok()?);
+            wanted.rules.support.insert((*side).into(), SupportPoints(points.parse().ok()?));
             wanted.rules.support_in_one_phase |= phases == ["one", "phase"];
         }
         ("exits", [side, edges @ ..]) => {
@@ -173,7 +173,7 @@ fn read_line(line: &str, wanted: &mut Arrangement) -> Option<()> {
             wanted.control.insert((*hex).into(), (*side).into());
         }
         ("spent", [side, points]) => {
-            wanted.support_spent.insert((*side).into(), points.parse().ok()?);
+            wanted.support_spent.insert((*side).into(), SupportPoints(points.parse().ok()?));
         }
         ("used_in", [side, half]) => {
             wanted.support_used_in.insert((*side).into(), half.parse().ok()?);
@@ -181,7 +181,9 @@ fn read_line(line: &str, wanted: &mut Arrangement) -> Option<()> {
         ("batteries", [side, attack, fpf]) => {
             wanted.rules.batteries.insert((*side).into(), [attack.parse().ok()?, fpf.parse().ok()?]);
         }
-        ("per_combat", [points]) => wanted.rules.support_per_combat = Some(points.parse().ok()?),
+        ("per_combat", [points]) => {
+            wanted.rules.support_per_combat = Some(SupportPoints(points.parse().ok()?))
+        }
         ("columns", []) => wanted.rules.entry = EntryRule::Columns,
         ("weather", [weather]) => wanted.weather = Some((*weather).into()),
         ("zone", [name, rest @ ..]) => {

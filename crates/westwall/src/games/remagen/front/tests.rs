@@ -97,7 +97,7 @@ fn a_unit_before_the_line_whose_zone_touches_it_is_safe_and_one_further_out_is_l
 
 /// Covers R14.13.
 #[test]
-fn a_unit_next_to_one_that_forms_part_is_safe_without_a_zone_of_its_own() {
+fn a_unit_next_to_one_that_forms_part_is_safe_even_without_a_zone() {
     let country = Country::remagen();
     let mut holders = country.holders(&format!("{LINE} 1716 1815"));
     let last = holders.len() - 1;
