@@ -31,6 +31,7 @@ mod game;
 mod guess;
 mod legal;
 mod marker;
+mod memory;
 mod movement;
 mod notation;
 mod numbers;
@@ -74,6 +75,7 @@ pub use forces::{Forces, Formation, FormationId, FormationSet, MAX_FORMATIONS, M
 pub use game::Game;
 pub use kit::{DataKind, OptionalRule, Shipped, Side};
 pub use marker::{AtEndOfTurn, Marker};
+pub use memory::{MAX_TRACKS, Memory, Track};
 pub use notation::FORMS;
 pub use numbers::{Allowance, HalfPoints, HalfUnits, Modifier, Range};
 pub use odds::BarrageChances;
