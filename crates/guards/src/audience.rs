@@ -10,7 +10,7 @@ use crate::position::{Frame, Position};
 use crate::view::Known;
 
 impl Game {
-    /// Who may know that a side takes an action. What is done inside a stack, planned or only tried is its owner's secret; what
+    /// Who may know that a side takes an action [1.1n3]. What is done inside a stack, planned or only tried is its owner's secret; what
     /// moves a stack or names units in a fight is open.
     pub(crate) fn audience(&self, at: &Position, side: Side, action: &Action) -> SeatSet {
         let own = SeatSet::one(side.seat());

@@ -1,6 +1,6 @@
 //! The optional rules, each switched before play by the scenario's name: `joes-bridge+welsh`.
 
-use kit::OptionalRule;
+use kit::{OptionalRule, clause};
 
 /// Every optional rule, in the order in which names carry them.
 pub static OPTIONAL_RULES: [OptionalRule; 2] = [
@@ -8,7 +8,7 @@ pub static OPTIONAL_RULES: [OptionalRule; 2] = [
         id: "welsh",
         name: "Welsh Guards",
         about: "The British may use the 2nd Welsh Guards from Beringen; they then need 50 points, and there is no draw.",
-        clause: "17.23",
+        clause: clause!("17.23").id(),
         scenarios: &["joes-bridge"],
         ..OptionalRule::PLAIN
     },
@@ -16,7 +16,7 @@ pub static OPTIONAL_RULES: [OptionalRule; 2] = [
         id: "potent-fire",
         name: "Potent Direct Fire",
         about: "A hit costs a casualty if the higher die and the gun's printed range reach the target's defense plus the distance.",
-        clause: "18.0",
+        clause: clause!("18.0").id(),
         ..OptionalRule::PLAIN
     },
 ];

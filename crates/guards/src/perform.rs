@@ -41,8 +41,12 @@ impl Game {
         self.do_action(at, side, action, dice, log);
         self.settle(at);
         for ((viewer, learner), before) in learners.into_iter().zip(before) {
-            if !(before - self.ignorance(at, viewer).hidden).is_empty() {
+            let now = self.ignorance(at, viewer).hidden;
+            if !(before - now).is_empty() {
                 log.reveal(learner);
+            }
+            if viewer != Viewer::Spectator {
+                self.note_last_seen(at, now - before);
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The position: everything that is true of a game at one moment. Flat and `Copy`.
 
 use board::HexId;
-use kit::{DecisionStack, Hexside, Side, TurnNo};
+use kit::{DecisionStack, Hexside, Side, TurnNo, clause};
 use serde::{Deserialize, Serialize};
 
 use crate::chart::Fortification;
@@ -9,6 +9,7 @@ use crate::chits::{ChitId, MAX_CHITS};
 use crate::crt::CombatResult;
 use crate::flat;
 use crate::forces::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
+use crate::glimpses::Memory;
 use crate::numbers::Modifier;
 use crate::terrain::{BridgeId, Hexes};
 use crate::troops::Troops;
@@ -344,6 +345,8 @@ pub struct EventCup {
     pub held: u8,
     /// How many chits are in the cup; a view knows the number without the chits.
     pub left: u8,
+    /// Whether the cup was filled from its discards, which were open: then both sides know what is in it [19.0n1].
+    pub refilled: bool,
 }
 
 impl Default for EventCup {
@@ -355,6 +358,7 @@ impl Default for EventCup {
             drawn: [None; MAX_HAND],
             held: 0,
             left: 0,
+            refilled: false,
         }
     }
 }
@@ -423,6 +427,8 @@ pub struct Position {
     /// Those that were said to have none. What happens unseen inside a stack does not change what was said of it.
     #[serde(with = "flat::hexes")]
     pub toothless: Hexes,
+    /// What the enemy of each unit remembers of this turn; no rule asks for it.
+    pub memory: Memory,
     /// Units that turned out to be beyond rebuilding this night [ruling D128].
     pub beyond_repair: UnitSet,
     /// Hexes in which the British were last [17.4n2].
@@ -554,12 +560,12 @@ impl TermOf {
     /// The clause behind it.
     pub const fn clause(self) -> &'static str {
         match self {
-            TermOf::Ground => "10.1n3",
-            TermOf::Water => "10.8",
-            TermOf::Ditch => "10.1n4",
-            TermOf::Work(_) => "15.0",
-            TermOf::Conditions => "14.1n2",
-            TermOf::Chit(_) => "10.3n1",
+            TermOf::Ground => clause!("10.1n3").id(),
+            TermOf::Water => clause!("10.8").id(),
+            TermOf::Ditch => clause!("10.1n4").id(),
+            TermOf::Work(_) => clause!("15.0").id(),
+            TermOf::Conditions => clause!("14.1n2").id(),
+            TermOf::Chit(_) => clause!("10.3n1").id(),
         }
     }
 }

@@ -7,6 +7,7 @@ use kit::{Side, clause};
 use crate::event::Event;
 use crate::forces::{FormationId, FormationSet, UnitId, UnitSet};
 use crate::game::Game;
+use crate::glimpses::Memory;
 use crate::numbers::{Modifier, Range};
 use crate::position::{Activation, Combat, Ended, Frame, Mover, Position};
 use crate::reason::{Reason, Refused};
@@ -40,7 +41,7 @@ impl Game {
         }
     }
 
-    /// The audit of both sides, then the cup: every formation that has arrived and is not wiped out [2.5, 3.3, 3.4, 3.5].
+    /// The audit of both sides, then the cup: every formation that has arrived and is not wiped out [2.0n1, 2.5, 3.3, 3.4, 3.5].
     pub(crate) fn audit_and_fill<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -327,6 +328,7 @@ impl Game {
         at.shown = UnitSet::NONE;
         at.declared = Hexes::EMPTY;
         at.toothless = Hexes::EMPTY;
+        at.memory = Memory::default();
         at.acted = UnitSet::NONE;
         at.fought = UnitSet::NONE;
         at.cleared = UnitSet::NONE;

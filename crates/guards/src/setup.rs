@@ -98,6 +98,7 @@ impl Game {
             shown: UnitSet::NONE,
             declared: Hexes::EMPTY,
             toothless: Hexes::EMPTY,
+            memory: crate::glimpses::Memory::default(),
             beyond_repair: UnitSet::NONE,
             british: Hexes::EMPTY,
             cup: FormationSet::NONE,
@@ -222,7 +223,7 @@ impl Game {
     /// The special rule that gives a side its fortification chits [17.10, 17.16].
     fn works_clause(&self) -> crate::Clause {
         let (ridge, veritable) = (clause!("17.10"), clause!("17.16"));
-        let given = self.scenario().works.as_ref().is_some_and(|works| works.clause == "17.16");
+        let given = self.scenario().works.as_ref().is_some_and(|works| works.clause == veritable.id());
         if given { veritable } else { ridge }
     }
 

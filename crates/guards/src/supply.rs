@@ -123,7 +123,7 @@ impl Game {
         areas
     }
 
-    /// The audit of both sides on one position, then all casualties at once [5.0, 5.2, ruling D114].
+    /// The audit of both sides on one position, then all casualties at once [5.0, 5.1n1, 5.2, ruling D114].
     pub(crate) fn audit<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
         let before = *at;
         let mut failed = UnitSet::NONE;

@@ -160,8 +160,10 @@ impl Game {
         known.combat.toll.from -= hidden;
         known.combat.along -= hidden;
         for side in Side::BOTH {
-            // Neither side knows what is in an event cup [ruling D130].
-            known.cups[side.index()].chits = [0; MAX_CHITS];
+            // Neither side knows what is in an event cup, until its open discards have gone back into it [ruling D130].
+            if !at.cups[side.index()].refilled {
+                known.cups[side.index()].chits = [0; MAX_CHITS];
+            }
             if viewer == Viewer::Seat(side.seat()) {
                 // What has been declared of one's stacks is the enemy's knowledge.
                 known.declared -= *at.troops.occupied(side);
@@ -182,6 +184,7 @@ impl Game {
             known.declared = Hexes::EMPTY;
             known.toothless = Hexes::EMPTY;
         }
+        self.mask_memory(known, viewer);
         known.troops.hide(hidden, closed, at.shown);
         *harmless = *closed & known.toothless;
     }

@@ -283,22 +283,30 @@ fn bench_prints_rates_and_bounds() {
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
+    assert!(complains(2, &["bench", "arnhem", "--every"]).contains("--every"));
+    assert!(complains(2, &["bench", "waterloo"]).contains("no scenario 'waterloo'"));
+    assert!(complains(2, &["bench", "--seconds", "0"]).contains("above 0"));
+}
+
+#[test]
+fn bench_gives_its_rates_as_json() {
     let json: Value =
         serde_json::from_str(&prints(&["bench", "--seconds", "0.02", "--single", "--json"])).expect("JSON");
     assert!(json["measures"][0]["one_core_per_second"].as_f64() > Some(0.0));
     assert!(json["measures"][0]["of_its_bound"].as_f64() > Some(0.0));
+}
+
+#[test]
+fn bench_compares_every_scenario() {
     let every: Value =
         serde_json::from_str(&prints(&["bench", "--every", "--seconds", "0.01", "--json"])).expect("JSON");
     let every = every["one_core_per_second"].as_array().expect("a list");
-    for scenario in ["spearhead", "arnhem", "hurtgen-free", "remagen-optimum", "first"] {
+    for scenario in ["spearhead", "arnhem", "hurtgen-free", "remagen-optimum", "first", "goodwood"] {
         let row = every.iter().find(|row| row["scenario"] == scenario).expect(scenario);
         for rate in ["random full games", "full games, Regular against itself"] {
             assert!(row[rate].as_f64() > Some(0.0), "{scenario}: {row}");
         }
     }
-    assert!(complains(2, &["bench", "arnhem", "--every"]).contains("--every"));
-    assert!(complains(2, &["bench", "waterloo"]).contains("no scenario 'waterloo'"));
-    assert!(complains(2, &["bench", "--seconds", "0"]).contains("above 0"));
 }
 
 /// The width and height that a PNG says it has.

@@ -29,6 +29,7 @@ impl Game {
             cup.chits = cup.discards;
             cup.discards = [0; crate::chits::MAX_CHITS];
             cup.left = cup.chits.iter().sum();
+            cup.refilled = true;
             log.tell(SeatSet::ALL, || Event::Refilled(side));
         }
         if cup.left == 0 {

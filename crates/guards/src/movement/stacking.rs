@@ -124,6 +124,7 @@ impl Game {
         self.relocate(at, unit, crate::troops::Place::Eliminated);
         log.tell(SeatSet::ALL, || Event::Eliminated(unit));
         let gone = UnitSet::one(unit);
+        at.memory.forget(gone);
         for states in [
             &mut at.depleted,
             &mut at.debarked,

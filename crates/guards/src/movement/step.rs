@@ -236,6 +236,9 @@ impl Game {
                 None => (unit, self.entry_cost(at, unit, to), false),
             })
             .collect();
+        let was_empty = !at.troops.occupied(side).contains(to);
+        let watched = from.is_none_or(|from| self.looks_into(at, enemy, from));
+        let seen_off = if watched { column } else { column & at.shown };
         let mut by_road = UnitSet::NONE;
         for (unit, cost, road) in steps {
             self.pay(at, unit, cost);
@@ -258,13 +261,16 @@ impl Game {
         at.active.trail = Some(to);
         at.mover.stepped = true;
         at.mover.preparing = UnitSet::NONE;
+        self.note_step(at, side, from, to, was_empty);
         self.control(at, side, to);
         log.tell(SeatSet::ALL, || Event::Moved(side, from, to));
         let own = SeatSet::one(side.seat());
-        if log.is_read() {
-            let witnesses = if self.looks_into(at, enemy, to) { own.with(enemy.seat()) } else { own };
-            log.tell(witnesses, || Event::UnitsMoved(units, from, to));
+        let arrives_seen = self.looks_into(at, enemy, to);
+        if !arrives_seen {
+            self.note_last_seen(at, seen_off);
         }
+        let witnesses = if arrives_seen { own.with(enemy.seat()) } else { own };
+        log.tell(witnesses, || Event::UnitsMoved(units, from, to));
         self.interrupt_pontoons(at, side, to, log);
         self.tidy_pontoons(at, log);
         let stops = self.in_zoc(Known::truth(at), enemy, to);
@@ -282,6 +288,7 @@ impl Game {
         if learnt {
             log.reveal(own);
         }
+        self.note_last_seen(at, now - before);
         if stops || learnt {
             at.mover.route = Route::default();
         }

@@ -2,6 +2,7 @@
 
 use board::HexId;
 use kernel::{Panel, Row};
+use kit::clause;
 
 use super::cited;
 use crate::game::Game;
@@ -102,10 +103,16 @@ impl Game {
             words.collect::<Vec<_>>().join("; ")
         };
         if !road.spoiled.is_empty() {
-            rows.push(cited(Row::new(format!("{goal} spoiled in"), list(&road.spoiled)), "17.4n1"));
+            rows.push(cited(
+                Row::new(format!("{goal} spoiled in"), list(&road.spoiled)),
+                clause!("17.4n1").id(),
+            ));
         }
         if !road.doubtful.is_empty() {
-            rows.push(cited(Row::new(format!("{goal} in doubt"), list(&road.doubtful)), "17.4n1"));
+            rows.push(cited(
+                Row::new(format!("{goal} in doubt"), list(&road.doubtful)),
+                clause!("17.4n1").id(),
+            ));
         }
         rows
     }

@@ -31,9 +31,9 @@ fn no_more_enter_together_than_fit() {
     assert_eq!(t.at.active.entered.len(), 4);
 }
 
-/// Covers 4.0n1, 4.0n2.
-///
 /// In a zone of control they stop; they attack though their headquarters stays behind.
+///
+/// Covers 4.0n1, 4.0n2.
 #[test]
 fn who_enters_may_attack_without_its_headquarters() {
     let t = coldstream("4054: Gren-KGL").play(&["take 1-1CG", "go 4055"]);

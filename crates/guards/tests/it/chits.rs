@@ -21,7 +21,9 @@ fn there_are_160_chits_of_84_names() {
     assert_eq!(modifier("Aggressive Assault").plus(modifier("Reckless Assault")), Modifier(2));
 }
 
-/// Covers 10.3n5, 15.0n4: what the scenarios say of black chits.
+/// What the scenarios say of black chits.
+///
+/// Covers 10.3n5, 15.0n4.
 #[test]
 fn black_chits_cancel_what_is_printed() {
     let chits = event_chits();

@@ -20,7 +20,9 @@ fn artillery_is_asked_of_both_after_the_attack_is_bound() {
     assert_eq!((t.topic(), t.seat()), ("defensive-artillery", GERMAN));
 }
 
-/// Covers 10.3n1, 10.3, 10.3n4. X10.
+/// X10.
+///
+/// Covers 10.3n1, 10.3, 10.3n4.
 #[test]
 fn both_chits_are_added_to_the_roll() {
     let chits = "events: British, Mortar Fire\nevents: German, Shell Shock";
@@ -31,7 +33,9 @@ fn both_chits_are_added_to_the_roll() {
     assert_eq!((t.at.cups[0].left, discards), (0, 1));
 }
 
-/// Covers 10.3n3. X11, X17.
+/// X11, X17.
+///
+/// Covers 10.3n3.
 #[test]
 fn a_nullifier_cancels_the_chit_that_the_other_drew() {
     let chits = "events: British, Bad Commander\nevents: German, Aggressive Assault";

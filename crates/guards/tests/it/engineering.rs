@@ -13,9 +13,9 @@ fn has_pontoon(t: &Table) -> bool {
     t.at.pontoons.iter().flatten().next().is_some()
 }
 
-/// Covers 12.0.
-///
 /// X21.
+///
+/// Covers 12.0.
 #[test]
 fn an_engineer_blows_a_bridge_with_anything_but_a_one() {
     let t = joes("4516: HQ-Eng 3-Eng 4-Eng");
@@ -43,9 +43,9 @@ fn an_engineer_blows_a_bridge_with_anything_but_a_one() {
     joes("4516: HQ-Eng 3-Eng\n4617: HQ-I-6P").refuses("blow 4516/4617", "12.0");
 }
 
-/// Covers 12.0.
-///
 /// The bridge of a river hex; not while a unit stands on it [rulings D73, D116].
+///
+/// Covers 12.0.
 #[test]
 fn nobody_blows_the_bridge_he_stands_on() {
     let text = "turn 1, fog, Eng moves\n4421: HQ-Eng\n4520: 3-Eng";
@@ -86,9 +86,9 @@ fn a_pontoon_is_begun_now_and_carries_from_the_end_of_the_turn() {
     assert_eq!((t.hex("3-Eng"), t.spent("3-Eng")), ("4617".into(), 2));
 }
 
-/// Covers 12.1n2, 12.1.
-///
 /// What moves next to it, and what its builder must not do.
+///
+/// Covers 12.1n2, 12.1.
 #[test]
 fn an_unfinished_pontoon_is_lost_when_it_is_disturbed() {
     let begun = |rest: &str| {
@@ -112,9 +112,9 @@ fn an_unfinished_pontoon_is_lost_when_it_is_disturbed() {
     joes("4517: HQ-Eng 3-Eng\n4518: 1/I-6P").play(&["take 3-Eng"]).refuses("pontoon 4517/4617", "12.1");
 }
 
-/// Covers 12.1n2.
-///
 /// A builder that retreats gives its pontoon up, even where it ends beside the same river hex.
+///
+/// Covers 12.1n2.
 #[test]
 fn a_pontoon_is_lost_to_a_retreat() {
     let text = "turn 1, fog, Eng moves
@@ -258,9 +258,9 @@ fn who_fights_or_is_pinned_or_rides_does_not_clear() {
     t.refuses("clear 2301", "16.1");
 }
 
-/// Covers 16.1.
-///
 /// Printed fortifications stay: a ditch is no chit.
+///
+/// Covers 16.1.
 #[test]
 fn the_printed_ditch_is_not_cleared() {
     let t = table_of("veritable", "turn 1, fog, Eng moves\n0916: HQ-Eng 3-Eng").play(&["take 3-Eng"]);

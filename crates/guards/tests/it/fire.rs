@@ -47,7 +47,9 @@ fn direct_fire_needs_both_dice_and_the_sum() {
     far.refuses("fire 1-2GG at Gren-KGL", "11.3");
 }
 
-/// Covers 11.3n8. X14.
+/// X14.
+///
+/// Covers 11.3n8.
 #[test]
 fn an_88_counts_five_against_fire() {
     let t = table("turn 1, clear, 2GG attacks\n0640: HQ-2GG 1-2GG\n0638: 88-KGL")

@@ -1,4 +1,4 @@
-//! Fog of war: what each side sees, what it is told, and what stays its owner's [1.1, rulings D95 to D98, D119, D128 to D132].
+//! Fog of war: what each side sees, what it is told, and what stays its owner's [1.1, rulings D95, D96, D97, D119, D128].
 
 use guards::Place;
 use kernel::prelude::*;
@@ -14,7 +14,9 @@ fn view(t: &Table, viewer: Viewer) -> guards::View {
     t.book.view(&t.at, viewer).into_owned()
 }
 
-/// Covers 1.1n2. Who attacks is named in private until the attack is bound; then both sides are shown, spectators too.
+/// Who attacks is named in private until the attack is bound; then both sides are shown, spectators too.
+///
+/// Covers 1.1n2.
 #[test]
 fn an_attack_is_prepared_unseen_and_then_reveals_both_sides() {
     let text =
@@ -33,7 +35,9 @@ fn an_attack_is_prepared_unseen_and_then_reveals_both_sides() {
     assert_eq!(open.known.troops.place(t.unit("HQ-2GG")), Place::Unseen);
 }
 
-/// Covers 1.1n3. What is lost for lack of room is settled in private: the enemy reads that the attacks have begun.
+/// What is lost for lack of room is settled in private: the enemy reads that the attacks have begun.
+///
+/// Covers 1.1n3.
 #[test]
 fn an_overfull_stack_is_settled_unseen() {
     let text = "turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG 2-2GG 3-2GG AT-2GG\n0639: Gren-KGL\nwork: trench 0640 0";
@@ -44,8 +48,10 @@ fn an_overfull_stack_is_settled_unseen() {
     assert_eq!(before, view(&t, Viewer::Seat(GERMAN)));
 }
 
-/// Covers 1.1n5. A lone headquarters in a trench stops nobody, and the mover is told so; when the stack is seen to change,
+/// A lone headquarters in a trench stops nobody, and the mover is told so; when the stack is seen to change,
 /// what he was told no longer holds.
+///
+/// Covers 1.1n5.
 #[test]
 fn a_stack_is_declared_and_changes_in_the_same_turn() {
     let text = "turn 1, fog, 2GG moves\n0642: HQ-2GG 1-2GG\n0637: HQ-KGL\n0635: Gren-KGL\nwork: trench 0637 0\ncup: KGL";
@@ -61,8 +67,10 @@ fn a_stack_is_declared_and_changes_in_the_same_turn() {
     assert!(!view(&t, Viewer::Seat(BRITISH)).harmless.contains(trench));
 }
 
-/// Covers 1.1n5. A closed stack beside a unit that is not stopped by it is declared without a zone of control; a company in
+/// A closed stack beside a unit that is not stopped by it is declared without a zone of control; a company in
 /// the same trench stops it.
+///
+/// Covers 1.1n5.
 #[test]
 fn the_truth_stops_a_column_that_knows_nothing() {
     let beside = |unit: &str| {
@@ -73,7 +81,9 @@ fn the_truth_stops_a_column_that_knows_nothing() {
     assert_eq!((company.at.mover.stopped, head.at.mover.stopped), (true, false));
 }
 
-/// Covers 1.1n3. Taking units, dropping them and ending their move show the enemy nothing; going shows him hexes.
+/// Taking units, dropping them and ending their move show the enemy nothing; going shows him hexes.
+///
+/// Covers 1.1n3.
 #[test]
 fn the_enemy_sees_a_stack_go_and_not_who_is_in_it() {
     let text = "turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG 2-2GG\n0629: Gren-KGL";
@@ -91,7 +101,9 @@ fn the_enemy_sees_a_stack_go_and_not_who_is_in_it() {
     assert_eq!(after, view(&t, Viewer::Seat(GERMAN)));
 }
 
-/// Covers 1.1. Guesses look like the view they come from, keep what must hold, and stand within what may be.
+/// Guesses look like the view they come from, keep what must hold, and stand within what may be.
+///
+/// Covers 1.1.
 #[test]
 fn a_guess_looks_like_its_view_over_a_whole_game() {
     for (name, seed) in [("goodwood", 3), ("veritable", 4)] {
@@ -119,7 +131,9 @@ fn a_guess_looks_like_its_view_over_a_whole_game() {
     }
 }
 
-/// Covers 1.1n1. A bunker hides its garrison beside the enemy, by day.
+/// A bunker hides its garrison beside the enemy, by day.
+///
+/// Covers 1.1n1.
 #[test]
 fn nobody_looks_into_a_fortified_hex() {
     let t =

@@ -210,7 +210,9 @@ fn the_sheets_lie_with_north_up() {
     }
 }
 
-/// Covers 9.1. The Maas is a chain of hexes with one bridge [ruling D17].
+/// The Maas is a chain of hexes with one bridge [ruling D17].
+///
+/// Covers 9.1.
 #[test]
 fn one_bridge_fills_a_hex_of_the_maas() {
     let setting = open_named("veritable").unwrap();
@@ -265,7 +267,9 @@ fn roadways_and_bridges_go_together() {
     }
 }
 
-/// Covers 9.2. A step may be shared by several roadways.
+/// A step may be shared by several roadways.
+///
+/// Covers 9.2.
 #[test]
 fn railways_are_roadways() {
     let setting = open_named("goodwood").unwrap();

@@ -110,9 +110,9 @@ fn night_halves_and_one_step_is_always_open() {
     t.refuses("go 0636", "9.0n6");
 }
 
-/// Covers 9.0, 9.0n1, 9.0n2, 2.2.
-///
 /// X5.
+///
+/// Covers 9.0, 9.0n1, 9.0n2, 2.2.
 #[test]
 fn woods_cost_each_class_its_own() {
     let text = |rest: &str| format!("turn 1, fog, 2GG moves\n2240: HQ-2GG\n{rest}");
@@ -135,9 +135,9 @@ fn woods_cost_each_class_its_own() {
     assert_eq!(t.spent("AT-2GG"), 4);
 }
 
-/// Covers 9.2, 9.0n3, 9.0n4, 9.0n9.
-///
 /// X6.
+///
+/// Covers 9.2, 9.0n3, 9.0n4, 9.0n9.
 #[test]
 fn a_roadway_leads_through_closed_ground_at_its_own_rate() {
     let text = "turn 1, fog, 2AR moves\n0409: HQ-2AR 1-2AR 3-2AR";
@@ -152,9 +152,9 @@ fn a_roadway_leads_through_closed_ground_at_its_own_rate() {
     t.allows("go 0407");
 }
 
-/// Covers 9.0n3, 9.0n4.
-///
 /// A step that highway and minor road share costs the cheaper, and the British pay a point at Goodwood.
+///
+/// Covers 9.0n3, 9.0n4.
 #[test]
 fn of_several_roadways_the_cheapest_counts() {
     let t = table_of("joes-bridge", "turn 1, fog, 2AR moves\n4316: HQ-2AR 1-2AR")
@@ -166,9 +166,9 @@ fn of_several_roadways_the_cheapest_counts() {
     assert_eq!(t.spent("Pz-IV-KGL"), 1);
 }
 
-/// Covers 7.1, 9.2n3, 2.6n1.
-///
 /// X3, X27.
+///
+/// Covers 7.1, 9.2n3, 2.6n1.
 #[test]
 fn three_units_pay_for_the_ground_where_two_have_the_road() {
     let go = |units: &[&str], marks: &str| {
@@ -198,9 +198,9 @@ fn three_units_pay_for_the_ground_where_two_have_the_road() {
     assert_eq!(t.play(&["take 3-2IG", "go 2420"]).spent("1-2IG"), 2);
 }
 
-/// Covers 9.2n3, 2.6n1.
-///
 /// More than two markers in a hex come off, and one that leaves the road loses its own.
+///
+/// Covers 9.2n3, 2.6n1.
 #[test]
 fn at_most_two_units_keep_their_road_marker_in_a_hex() {
     let text = "turn 5, fog, 2IG moves\n2320: HQ-2IG 1-2IG 2-2IG 3-2IG";
@@ -213,9 +213,9 @@ fn at_most_two_units_keep_their_road_marker_in_a_hex() {
     assert_eq!(t.play(&["end"]).at.road.len(), 2);
 }
 
-/// Covers 9.0n7, 9.0n2, 13.2, 13.2n1.
-///
 /// X26.
+///
+/// Covers 9.0n7, 9.0n2, 13.2, 13.2n1.
 #[test]
 fn halved_allowances_leave_one_step_and_night_forbids_the_dearest() {
     // Storm halves and grounds the guns: six points.
@@ -269,9 +269,9 @@ fn lack_of_supply_halves_wheels_tracks_and_headquarters() {
     t.refuses("go 0638", "9.0n6");
 }
 
-/// Covers 15.2.
-///
 /// X16. By the side entered, also on a roadway; nobody is kept from leaving.
+///
+/// Covers 15.2.
 #[test]
 fn fortifications_cost_through_their_green_sides() {
     let mined = "turn 1, fog, 16-Luft moves\n0640: HQ-16-Luft 1-16L\nwork: minefield 0639";
@@ -312,9 +312,9 @@ fn fortifications_cost_through_their_green_sides() {
     table(text).play(&["take Pz-IV-KGL"]).allows("go 1134");
 }
 
-/// Covers 15.2n1, 9.2.
-///
 /// The printed ditch is closed to tracks, but not where a road crosses it.
+///
+/// Covers 15.2n1, 9.2.
 #[test]
 fn a_roadway_cancels_the_printed_ditch() {
     let t = table_of("veritable", "turn 1, fog, 2AR moves\n0816: HQ-2AR 1-2AR").play(&["take 1-2AR"]);
@@ -322,9 +322,9 @@ fn a_roadway_cancels_the_printed_ditch() {
     t.refuses("go 0916", "9.1");
 }
 
-/// Covers 9.1.
-///
 /// Water is closed to tracks and wheels but at bridges; on foot a canal takes everything.
+///
+/// Covers 9.1.
 #[test]
 fn canals_are_crossed_at_bridges() {
     let text = "turn 1, fog, 1WG moves\n4516: HQ-1WG A-1WG B-1WG\n4517: 1-2AR\ndebarked: B-1WG";
@@ -339,9 +339,9 @@ fn canals_are_crossed_at_bridges() {
     t.refuses("go 4617", "9.1");
 }
 
-/// Covers 9.3, 9.1n3.
-///
 /// Each pays by its own class; who cannot pay is left behind.
+///
+/// Covers 9.3, 9.1n3.
 #[test]
 fn a_stack_goes_on_while_all_can_pay() {
     let text = "turn 1, fog, 2GG moves\n0640: HQ-2GG 1-2GG AT-2GG\ndebarked: AT-2GG";
@@ -353,9 +353,9 @@ fn a_stack_goes_on_while_all_can_pay() {
     t.refuses("take AT-2GG", "9.0n8");
 }
 
-/// Covers 12.1n6, 9.1.
-///
 /// A printed bridge hex is entered along its roadway, and left so even out of a zone of control.
+///
+/// Covers 12.1n6, 9.1.
 #[test]
 fn a_bridge_hex_is_entered_and_left_along_its_road() {
     let t = table_of("veritable", "turn 1, fog, 2AR moves\n4519: HQ-2AR 1-2AR\n4520: 2-2AR");
@@ -372,9 +372,9 @@ fn a_bridge_hex_is_entered_and_left_along_its_road() {
     assert_eq!(t.spent("1-2AR"), 4);
 }
 
-/// Covers 9.2n1.
-///
 /// Who came by road defends in the woods.
+///
+/// Covers 9.2n1.
 #[test]
 fn a_unit_on_a_road_defends_by_the_other_terrain() {
     let text = "turn 1, fog, I-6P moves\n0124: HQ-I-6P 1/I-6P\n0324: HQ-2AR 1-2AR\ncup: 2AR";
@@ -389,9 +389,9 @@ fn a_unit_on_a_road_defends_by_the_other_terrain() {
     assert_eq!(added, Some(1));
 }
 
-/// Covers 9.2n2.
-///
 /// Three hexes from an 88: two threes hit who came by road, and miss who came across country.
+///
+/// Covers 9.2n2.
 #[test]
 fn a_road_mover_is_easier_to_hit() {
     let hit = |from: &str| {

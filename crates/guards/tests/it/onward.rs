@@ -31,9 +31,9 @@ fn others_attack_before_and_the_rest_of_the_stack_elsewhere() {
     t.refuses("attack 0740 with 1-2GG", "10.0");
 }
 
-/// Covers 9.4n2, 15.2.
-///
 /// Closed ground and closed sides bar it.
+///
+/// Covers 9.4n2, 15.2.
 #[test]
 fn no_overrun_where_tracks_may_not_go() {
     let text = "turn 1, fog, 2GG attacks\n0641: HQ-2GG 1-2GG\n0642: Gren-KGL";
@@ -43,9 +43,9 @@ fn no_overrun_where_tracks_may_not_go() {
     tanks("work: dragons-teeth 0639 0638").play(&["attack 0639 with 1-2GG"]).allows("overrun");
 }
 
-/// Covers 9.4n3.
-///
 /// What does not clear the hex ends it.
+///
+/// Covers 9.4n3.
 #[test]
 fn an_overrun_that_fails_leaves_no_marker() {
     let t = tanks("").play(&["attack 0639 with 1-2GG", "with 2-2GG", "overrun"]);
@@ -80,9 +80,9 @@ fn overrunners_go_different_ways() {
     t.refuses("take HQ-2GG", "9.0n8");
 }
 
-/// Covers 3.4n2, 9.4n5.
-///
 /// Nobody is taken up on the way: only those who overran still move.
+///
+/// Covers 3.4n2, 9.4n5.
 #[test]
 fn overrunners_take_up_no_riders() {
     let t = overrun(tanks("0638: Scout-2GG\ndebarked: Scout-2GG")).play(&[

@@ -22,9 +22,9 @@ fn a_pair_moves_by_the_tracked_units_allowance() {
     t.play(&["halt"]).refuses("take AT-2GG", "9.5n2");
 }
 
-/// Covers 9.5, 9.5n8.
-///
 /// It may walk to the tank first; the tank pays when it moves.
+///
+/// Covers 9.5, 9.5n8.
 #[test]
 fn a_rider_may_walk_to_its_tank_and_mount_it() {
     let text = "turn 1, fog, 2GG moves\n0639: HQ-2GG AT-2GG\n0640: 1-2GG\ndebarked: AT-2GG";
@@ -63,9 +63,9 @@ fn a_unit_of_another_formation_rides_if_it_has_not_been_activated() {
     t.refuses("mount B-1WG on 1-2IG", "9.5");
 }
 
-/// Covers 9.5n2, 6.0n3.
-///
 /// A pair is one unit: it acts with the tank, and who is carried has acted.
+///
+/// Covers 9.5n2, 6.0n3.
 #[test]
 fn a_rider_acts_when_its_tank_does() {
     let text = "2318: HQ-2IG 1-2IG A-1WG\n2317: HQ-1WG\ndebarked: A-1WG\nA-1WG rides: 1-2IG\ncup: 1WG";
@@ -77,9 +77,9 @@ fn a_rider_acts_when_its_tank_does() {
     t.refuses("take A-1WG", "6.0");
 }
 
-/// Covers 9.5n8.
-///
 /// In its own activation the leg unit mounts, and pays alone until the tank moves [ruling D107].
+///
+/// Covers 9.5n8.
 #[test]
 fn a_unit_mounts_in_its_own_activation() {
     let text = "2318: HQ-1WG A-1WG 1-2IG\n2317: HQ-2IG\ndebarked: A-1WG\ncup: 2IG";
@@ -89,9 +89,9 @@ fn a_unit_mounts_in_its_own_activation() {
     assert_eq!((t.hex("A-1WG"), t.spent("1-2IG")), ("2319".into(), 4));
 }
 
-/// Covers 9.5n5, 8.0n3.
-///
 /// Also where a zone of control stopped the pair; the rider goes no further.
+///
+/// Covers 9.5n5, 8.0n3.
 #[test]
 fn a_rider_gets_off_where_the_tank_was_stopped() {
     let text = "turn 1, fog, 2GG moves
@@ -110,9 +110,9 @@ fn a_rider_gets_off_where_the_tank_was_stopped() {
     t.play(&["end"]).allows("attack 0637 with AT-2GG");
 }
 
-/// Covers 9.5n5, 9.5n8.
-///
 /// One of another formation may not attack from the tank it came on.
+///
+/// Covers 9.5n5, 9.5n8.
 #[test]
 fn a_rider_of_another_formation_does_not_attack() {
     let text =
@@ -140,9 +140,9 @@ fn a_pinned_tank_throws_its_rider_off() {
     assert!(t.at.troops.riding().is_empty());
 }
 
-/// Covers 9.5n3, 9.5n7.
-///
 /// A tank with a rider attacks with its own strength and does not overrun.
+///
+/// Covers 9.5n3, 9.5n7.
 #[test]
 fn a_rider_adds_nothing_and_bars_the_overrun() {
     let text = "turn 1, fog, 2GG attacks
@@ -158,9 +158,9 @@ fn a_rider_adds_nothing_and_bars_the_overrun() {
     t.refuses("with AT-2GG", "9.5n7");
 }
 
-/// Covers 9.5n2, 2.3n1, 2.3n2.
-///
 /// X7. The rider shares what happens to its tank.
+///
+/// Covers 9.5n2, 2.3n1, 2.3n2.
 #[test]
 fn a_rider_shares_casualties_and_eliminations() {
     let text = "turn 1, fog, KGL attacks
@@ -183,9 +183,9 @@ fn a_rider_shares_casualties_and_eliminations() {
     assert!(t.at.troops.riding().is_empty() && t.at.depleted.has(t.unit("AT-2GG")));
 }
 
-/// Covers 9.6, 9.6n1, 9.6n3.
-///
 /// With more than half spent it is too late.
+///
+/// Covers 9.6, 9.6n1, 9.6n3.
 #[test]
 fn a_unit_debarks_with_half_of_its_allowance_left() {
     let steps = ["take AT-2GG", "go 0639", "go 0638", "go 0637", "go 0636", "go 0635"];
@@ -200,9 +200,9 @@ fn a_unit_debarks_with_half_of_its_allowance_left() {
     t.refuses("prepare AT-2GG", "9.6n1");
 }
 
-/// Covers 9.6, 13.2.
-///
 /// With less than half of its print it debarks as its first act, and then walks two [ruling D106].
+///
+/// Covers 9.6, 13.2.
 #[test]
 fn at_night_a_unit_debarks_first_or_not_at_all() {
     let t = table("turn 4, storm, 2GG moves\n0640: HQ-2GG AT-2GG");

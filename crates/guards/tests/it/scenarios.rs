@@ -75,7 +75,9 @@ fn chits_enter_the_cup_with_their_first_units() {
     assert_eq!(formations("joes-bridge+welsh"), (8, 11));
 }
 
-/// Covers 3.0, 14.0. The tracks begin in the morning; where they do, no snow can fall [ruling D6].
+/// The tracks begin in the morning; where they do, no snow can fall [ruling D6].
+///
+/// Covers 3.0, 14.0.
 #[test]
 fn turn_tracks_run_from_morning_to_night() {
     for (name, modifiers) in [
@@ -97,7 +99,9 @@ fn turn_tracks_run_from_morning_to_night() {
     assert!(goodwood.turn(TurnNo(0)).is_none() && goodwood.turn(TurnNo(13)).is_none());
 }
 
-/// Covers 17.2, 17.7, 17.13, 17.20. Rows of the tables, hex by hex.
+/// Rows of the tables, hex by hex.
+///
+/// Covers 17.2, 17.7, 17.13, 17.20.
 #[test]
 fn units_stand_where_the_tables_put_them() {
     let row = |name: &str, id: &str| {
@@ -125,7 +129,9 @@ fn units_stand_where_the_tables_put_them() {
     assert!(NAMES[1..].iter().all(|name| depleted(name).is_empty()));
 }
 
-/// Covers 4.0, 17.2. Arrivals by the day and the time printed.
+/// Arrivals by the day and the time printed.
+///
+/// Covers 4.0, 17.2.
 #[test]
 fn reinforcements_arrive_in_time() {
     let arrival = |name: &str, id: &str| {

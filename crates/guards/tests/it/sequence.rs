@@ -15,9 +15,9 @@ fn units_with_one_hex_stand_and_others_are_refused_elsewhere() {
     t.refuses("done", "17.0");
 }
 
-/// Covers 6.0n1, 3.4.
-///
 /// X19.
+///
+/// Covers 6.0n1, 3.4.
 #[test]
 fn only_units_in_range_of_the_headquarters_act() {
     // HQ 2GG has range 14.
@@ -26,9 +26,9 @@ fn only_units_in_range_of_the_headquarters_act() {
     t.refuses("take 2-2GG", "6.0");
 }
 
-/// Covers 2.4n1, 6.0n5.
-///
 /// X1.
+///
+/// Covers 2.4n1, 6.0n5.
 #[test]
 fn a_formation_without_headquarters_acts_with_one_hex() {
     let t = table("turn 1, fog, 2GG drawn\n0640: 1-2GG\n0638: 2-2GG");
@@ -92,9 +92,9 @@ fn a_battalion_headquarters_activates_its_own_formation_only() {
     t.refuses("take 1-2IG", "6.0");
 }
 
-/// Covers 2.4n2, 3.4n1, 6.0n3.
-///
 /// X1.
+///
+/// Covers 2.4n2, 3.4n1, 6.0n3.
 #[test]
 fn the_division_sets_a_headless_formation_in_motion_once() {
     let text = "turn 1, fog, Div drawn\n0640: HQ-Div\n0639: 1-2GG\n0636: 2-2GG\n0638: HQ-2IG\ncup: 2GG 2IG";
@@ -112,9 +112,9 @@ fn the_division_sets_a_headless_formation_in_motion_once() {
     t.play(&["activate"]).allows("take HQ-2IG");
 }
 
-/// Covers 6.0n3, 6.0n4.
-///
 /// Ruling D31.
+///
+/// Covers 6.0n3, 6.0n4.
 #[test]
 fn who_passed_may_be_called_by_the_division_and_who_acted_may_not() {
     let text = "turn 1, fog, 2IG drawn\n0640: HQ-Div\n0638: HQ-2IG 1-2IG\ncup: Div";
@@ -140,9 +140,9 @@ fn the_division_headquarters_moves_on_its_own_chit() {
     t.allows("take HQ-2IG");
 }
 
-/// Covers 6.0n1, 2.4n2.
-///
 /// The division's own range counts, from its entry hex while it is still to come [ruling D133].
+///
+/// Covers 6.0n1, 2.4n2.
 #[test]
 fn a_headquarters_still_to_come_measures_from_its_entry_hex() {
     // Entry A is 4055; HQ Div has range 25, HQ 2IG range 14.
@@ -152,9 +152,9 @@ fn a_headquarters_still_to_come_measures_from_its_entry_hex() {
     table(far).refuses("activate 2IG", "6.0n1");
 }
 
-/// Covers 2.4n3.
-///
 /// A headquarters shot in its own activation [ruling D104].
+///
+/// Covers 2.4n3.
 #[test]
 fn with_its_headquarters_shot_a_formation_attacks_from_one_hex() {
     let text = "turn 2, clear, 2GG moves\n0638: HQ-2GG\n0636: 1-2GG\n0634: 2-2GG 3-2GG\n0635: Gren-KGL\n0641: 88-KGL";
@@ -277,9 +277,9 @@ fn the_british_pick_the_first_chit_of_the_first_turn_alone() {
     }
 }
 
-/// Covers 2.5, 6.0n6.
-///
 /// The chit of a formation that is gone does not come back.
+///
+/// Covers 2.5, 6.0n6.
 #[test]
 fn a_formation_without_units_drops_out_of_the_cup() {
     let t = table("turn 1, fog, 2GG attacks\n0640: HQ-2GG\n0638: HQ-2IG\n0629: HQ-KGL\nwaiting: HQ-Rcn-21Pz");
@@ -292,9 +292,9 @@ fn a_formation_without_units_drops_out_of_the_cup() {
     assert!(!t.at.cup.has(mg));
 }
 
-/// Covers 2.0n2.
-///
 /// Each side draws from its own cup.
+///
+/// Covers 2.0n2.
 #[test]
 fn a_draw_leaves_the_other_cup_alone() {
     let text = "turn 1, fog, 2GG attacks
@@ -310,9 +310,9 @@ fn a_draw_leaves_the_other_cup_alone() {
     assert_eq!(t.at.cups[0].chits[hero.index()], 1);
 }
 
-/// Covers 2.4n1, 6.0n5, 4.0.
-///
 /// Reinforcements enter and act besides the one hex [ruling D34].
+///
+/// Covers 2.4n1, 6.0n5, 4.0.
 #[test]
 fn a_headless_formation_acts_with_one_hex_and_all_that_enter() {
     let text = "turn 3, fog, 5CG drawn\n1305: A-5CG\n1405: B-5CG\nwaiting: C-5CG\n1605: HQ-1WG";

@@ -18,9 +18,9 @@ fn first_side_done(name: &str) -> Table {
     t
 }
 
-/// Covers 17.0, 2.7.
-///
 /// Those with one hex stand at once; nobody else may take it [ruling D134].
+///
+/// Covers 17.0, 2.7.
 #[test]
 fn the_program_places_who_has_no_choice() {
     for name in NAMES {
@@ -35,9 +35,9 @@ fn the_program_places_who_has_no_choice() {
     t.refuses("place HQ-Rcn-21Pz at 1628", "17.0");
 }
 
-/// Covers 17.2, 7.1.
-///
 /// Ruling D26. On wheels or on foot, within the area and the limit.
+///
+/// Covers 17.2, 7.1.
 #[test]
 fn wheeled_units_may_start_on_foot() {
     let t = start("goodwood").play(&["place 88-KGL on foot at 3335"]);
@@ -68,9 +68,9 @@ fn fortifications_go_into_occupied_hexes_one_of_a_kind() {
     start("goodwood").refuses("fortify trench at 2948 facing 0", "15.0");
 }
 
-/// Covers 15.1, 17.16.
-///
 /// The facing is fixed when both sides are done; chits may be left over [ruling D134].
+///
+/// Covers 15.1, 17.16.
 #[test]
 fn chits_are_turned_when_both_sides_stand() {
     let mut t = start("veritable").play(&["fortify trench at 2226 facing 2"]);
@@ -90,9 +90,9 @@ fn chits_are_turned_when_both_sides_stand() {
     assert_eq!(work.facing.index(), 4);
 }
 
-/// Covers 17.0, 7.1.
-///
 /// A placement that would leave another unit without a hex is refused [ruling D134].
+///
+/// Covers 17.0, 7.1.
 #[test]
 fn no_placement_leaves_another_unit_without_a_hex() {
     // HQ 3IG and HQ Eng stand in Gennep, 4321 or 4421; the companies may crowd them out.
@@ -137,9 +137,9 @@ fn no_placement_leaves_another_unit_without_a_hex() {
     assert!(!t.offers("place HQ-3IG").is_empty() && !t.offers("place HQ-Eng").is_empty());
 }
 
-/// Covers 7.0, 17.0.
-///
 /// Whatever is placed at random, every set-up comes to its end and no hex holds both sides.
+///
+/// Covers 7.0, 17.0.
 #[test]
 fn every_set_up_comes_to_its_end() {
     for name in NAMES {

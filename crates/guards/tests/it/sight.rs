@@ -3,7 +3,9 @@
 use board::{HexId, HexMap};
 use guards::{Hexes, SightRange, open_named};
 
-/// Covers 11.2n2. X23. Which hexes block a line on open ground, one at a time.
+/// X23. Which hexes block a line on open ground, one at a time.
+///
+/// Covers 11.2n2.
 #[test]
 fn lines_cross_the_hexes_of_the_examples() {
     use board::sight::{Lines, Tracing};
@@ -146,7 +148,9 @@ fn joes_bridge_is_seen_as_fractions_see_it() {
     check("joes-bridge");
 }
 
-/// Covers 11.2n3. A peak looks over the blocking hexes next to it, and is not seen from behind them.
+/// A peak looks over the blocking hexes next to it, and is not seen from behind them.
+///
+/// Covers 11.2n3.
 #[test]
 fn sight_from_a_peak_is_one_sided() {
     let setting = open_named("bonninghardt").unwrap();

@@ -2,9 +2,9 @@
 
 use crate::table::{table, table_of};
 
-/// Covers 7.1, 7.1n2.
-///
 /// X3.
+///
+/// Covers 7.1, 7.1n2.
 #[test]
 fn four_units_fit_and_depleted_ones_count_half() {
     let settled = |units: &str, marks: &str| {
@@ -31,9 +31,9 @@ fn a_division_headquarters_takes_no_room() {
     assert_eq!(table(text).play(&["end"]).topic(), "attack");
 }
 
-/// Covers 7.2.
-///
 /// Six in Cagny, four in Démouville.
+///
+/// Covers 7.2.
 #[test]
 fn six_units_fit_into_a_city() {
     let six = "HQ-2GG 1-2GG 2-2GG 3-2GG Rcn-2GG Scout-2GG";
@@ -45,9 +45,9 @@ fn six_units_fit_into_a_city() {
     assert_eq!(table(&format!("turn 1, fog, 2GG moves\n3944: {six}")).play(&["end"]).topic(), "overstack");
 }
 
-/// Covers 7.1, 9.5n2.
-///
 /// Four tanks with four riders fit; on foot the riders take room.
+///
+/// Covers 7.1, 9.5n2.
 #[test]
 fn riders_take_no_room() {
     let text = |rides: &str| {
@@ -67,9 +67,9 @@ fn riders_take_no_room() {
     assert_eq!(table_of("joes-bridge", &text("")).play(&["end"]).topic(), "overstack");
 }
 
-/// Covers 9.5n9, 7.1n2.
-///
 /// A dismount that overfills a hex is settled at the end of the movement.
+///
+/// Covers 9.5n9, 7.1n2.
 #[test]
 fn a_dismount_may_overfill_a_hex_until_the_end() {
     let text = "turn 5, fog, 2IG moves

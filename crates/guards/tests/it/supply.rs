@@ -33,9 +33,9 @@ fn is_low(t: &Table, unit: &str) -> bool {
     t.at.low.has(t.unit(unit))
 }
 
-/// Covers 5.0, 5.1, 5.1n5, 3.3.
-///
 /// X2.
+///
+/// Covers 5.0, 5.1, 5.1n5, 3.3.
 #[test]
 fn a_path_to_the_headquarters_supplies_and_zones_of_control_cut_it() {
     let text = |rest: &str| format!("turn 1, fog, 2GG attacks\n0640: HQ-2GG\n0629: 88-KGL\n{rest}");
@@ -51,9 +51,9 @@ fn a_path_to_the_headquarters_supplies_and_zones_of_control_cut_it() {
     assert!(!is_low(&audited(table(&text(&format!("{ring}\n0629: HQ-KGL")))), "88-KGL"));
 }
 
-/// Covers 5.1n5, 12.1n6, 12.0n2.
-///
 /// Water closes a path, bridges and pontoons open it.
+///
+/// Covers 5.1n5, 12.1n6, 12.0n2.
 #[test]
 fn a_path_crosses_water_on_bridges() {
     let text = |rest: &str| {
@@ -92,9 +92,9 @@ fn the_division_supplies_one_formation() {
     t.refuses("supply 2GG", "5.1n2");
 }
 
-/// Covers 5.1n3, 5.1n4.
-///
 /// Ruling D126.
+///
+/// Covers 5.1n3, 5.1n4.
 #[test]
 fn a_formation_without_headquarters_names_one_stack() {
     let text = "turn 1, fog, 2GG attacks\n0640: HQ-2GG HQ-2IG\n0629: 88-KGL Gren-KGL\n0635: Pz-IV-KGL";
@@ -122,9 +122,9 @@ fn a_formation_without_headquarters_names_one_stack() {
     assert!(is_low(&t, "Gren-KGL") && !is_low(&t, "88-KGL") && t.at.out.has(t.unit("88-KGL")));
 }
 
-/// Covers 5.2n2, 3.5n2.
-///
 /// A battery is FIRED while it is out of supply, and ready when it is supplied again [ruling D141].
+///
+/// Covers 5.2n2, 3.5n2.
 #[test]
 fn a_battery_out_of_supply_stays_fired() {
     let text = |turn: u8, rest: &str| {

@@ -88,7 +88,9 @@ fn weather_and_time_have_their_printed_effects() {
     }
 }
 
-/// Covers 11.3n4, 11.3n5, 11.3n7. X12 to X14 and the chances of the pack.
+/// X12 to X14 and the chances of the pack.
+///
+/// Covers 11.3n4, 11.3n5, 11.3n7.
 #[test]
 fn direct_fire_has_its_chances() {
     let chances = |die, distance, defense| {

@@ -100,7 +100,9 @@ fn fortifications_cost_what_is_printed() {
     assert_eq!(points(StepCost::from(clear).plus(mines), 4), Some(6));
 }
 
-/// Covers 9.0n1, 9.0n2. X5.
+/// X5.
+///
+/// Covers 9.0n1, 9.0n2.
 #[test]
 fn woods_cost_each_class_its_own() {
     let ground = Field::of("goodwood");
@@ -142,7 +144,9 @@ fn water_bars_vehicles_and_zones_unless_something_crosses_it() {
     assert!(ground.zoc(&a, &b, Span::Open));
 }
 
-/// Covers 17.16. Streams and fords are rivers at Veritable.
+/// Streams and fords are rivers at Veritable.
+///
+/// Covers 17.16.
 #[test]
 fn floods_make_rivers_of_streams_and_fords() {
     let ground = Field::of("veritable");
@@ -157,7 +161,9 @@ fn floods_make_rivers_of_streams_and_fords() {
     assert_eq!(dry.water(hex, side), Some(Water::Ford));
 }
 
-/// Covers 8.0n1. X4.
+/// X4.
+///
+/// Covers 8.0n1.
 #[test]
 fn no_zone_reaches_into_forest_or_marsh_or_over_the_ditch() {
     let ground = Field::of("veritable");
@@ -177,7 +183,9 @@ fn no_zone_reaches_into_forest_or_marsh_or_over_the_ditch() {
     assert!(ground.off_road(MoveClass::Tracked, &a, &b, Span::Crossed).is_barred());
 }
 
-/// Covers 12.1n6, 9.1. The bridge hex of the Maas.
+/// The bridge hex of the Maas.
+///
+/// Covers 12.1n6, 9.1.
 #[test]
 fn a_river_hex_is_entered_by_what_crosses_it() {
     let ground = Field::of("veritable");
@@ -213,7 +221,9 @@ fn a_highway_costs_tanks_half_a_point_but_not_the_british_at_goodwood() {
     assert_eq!(rate, Some(kit::MovePoints(1)));
 }
 
-/// Covers 9.2. X6.
+/// X6.
+///
+/// Covers 9.2.
 #[test]
 fn a_roadway_leads_through_marsh() {
     let mut led = 0;

@@ -100,7 +100,9 @@ fn headquarters_have_no_zone_and_no_attack() {
     assert_eq!(divisions, ["Div"]);
 }
 
-/// Covers 12.0, 16.0, 10.7. Who is an engineer, who fires at aircraft [rulings D61, D72, D74].
+/// Who is an engineer, who fires at aircraft [rulings D61, D72, D74].
+///
+/// Covers 12.0, 16.0, 10.7.
 #[test]
 fn engineers_are_british_and_flak_is_what_it_says() {
     let order = order_of_battle();

@@ -36,9 +36,9 @@ fn twenty_five_points_and_a_clear_road_win_goodwood() {
     assert_eq!((depleted.winner, depleted.scores[0]), (Some(GERMAN), 23));
 }
 
-/// Covers 17.4n1.
-///
 /// The ends count too; printed range alone, and zones of control.
+///
+/// Covers 17.4n1.
 #[test]
 fn a_gun_or_a_zone_of_control_on_the_road_spoils_it() {
     assert_eq!(goodwood(&ALL, "1128: 88-KGL").winner, Some(GERMAN));
@@ -93,9 +93,9 @@ fn only_the_british_leave_and_only_at_the_exit() {
     assert!(table(text).offers("exit").is_empty());
 }
 
-/// Covers 17.4n3.
-///
 /// A rider leaves with its tank, and both count.
+///
+/// Covers 17.4n3.
 #[test]
 fn a_rider_leaves_with_its_tank() {
     let text =

@@ -60,9 +60,9 @@ fn night_and_clouds_discard_chits_without_another_draw() {
     assert_eq!(drawn(1, "overcast", "Airstrike", &[1, 1, 1]), (0, 1));
 }
 
-/// Covers 14.1n2, 11.3n2.
-///
 /// Rain touches no direct fire; fog forbids it.
+///
+/// Covers 14.1n2, 11.3n2.
 #[test]
 fn rain_does_not_touch_direct_fire() {
     let text = |weather: &str| {

@@ -11,7 +11,9 @@ fn auto(t: &Table, seat: Seat, orders: &[(&str, &str)]) -> Option<String> {
     t.book.auto_action(&view, seat, &orders).map(|action| t.book.write(&action))
 }
 
-/// Covers 11.4n1. The advance of an overrun draws no fire; the next hex of its move does, and the move goes on after it.
+/// The advance of an overrun draws no fire; the next hex of its move does, and the move goes on after it.
+///
+/// Covers 11.4n1.
 #[test]
 fn a_window_opens_inside_the_move_of_an_overrun() {
     let text = "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG 2-2GG 3-2GG\n0639: Gren-KGL\n0634: 88-KGL HQ-KGL\ndepleted: Gren-KGL";
@@ -28,7 +30,9 @@ fn a_window_opens_inside_the_move_of_an_overrun() {
     assert_eq!(t.play(&["end"]).topic(), "attack");
 }
 
-/// Covers 9.5n4. The tank is lost: its rider takes the casualty too and stays where it was, pinned and on foot.
+/// The tank is lost: its rider takes the casualty too and stays where it was, pinned and on foot.
+///
+/// Covers 9.5n4.
 #[test]
 fn a_rider_whose_tank_dies_in_a_window_stays_on_foot() {
     let text = "turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG 1-2IG\n0634: 88-KGL\ndepleted: 1-2GG\n1-2IG rides: 1-2GG";
@@ -39,7 +43,9 @@ fn a_rider_whose_tank_dies_in_a_window_stays_on_foot() {
     assert_eq!((t.topic(), t.seat()), ("movement", BRITISH));
 }
 
-/// Covers 2.4n3. Its units still move; then one hex alone attacks.
+/// Its units still move; then one hex alone attacks.
+///
+/// Covers 2.4n3.
 #[test]
 fn a_headquarters_is_shot_in_its_own_activation() {
     let text = "turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG 2-2GG\n0634: 88-KGL\n0641: 3-2GG";
@@ -50,7 +56,9 @@ fn a_headquarters_is_shot_in_its_own_activation() {
     t.allows("take 3-2GG");
 }
 
-/// Covers 1.1n4. Whether a gun stands in a closed stack or not, the same window opens for the mover, and he is told the same.
+/// Whether a gun stands in a closed stack or not, the same window opens for the mover, and he is told the same.
+///
+/// Covers 1.1n4.
 #[test]
 fn a_window_for_a_closed_stack_tells_nothing() {
     let with = |unit: &str| {

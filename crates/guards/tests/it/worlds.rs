@@ -7,12 +7,12 @@ use std::sync::Arc;
 
 use board::HexId;
 use guards::{
-    BRITISH, ChitId, Colour, Guards, MAX_CHITS, MoveClass, Place, Position, Reverse, Route, Side, UnitId,
-    UnitSet, event_chits,
+    BRITISH, ChitId, Colour, Fortification, Guards, MAX_CHITS, MoveClass, Place, Position, Reverse, Route,
+    Side, TimeOfDay, UnitId, UnitSet, Weather, event_chits,
 };
 use kernel::laws::{Depth, Laws, two_worlds_against, two_worlds_by_guess, two_worlds_by_journal};
 use kernel::prelude::*;
-use kernel::{Dice, Seeded, Viewer};
+use kernel::{Dice, Seat, Seeded, Viewer};
 
 use crate::laws::odd_actions;
 
@@ -186,6 +186,10 @@ impl Twin<'_> {
             }
             return;
         }
+        // What went back into a cup from its discards was open.
+        if self.at.cups.iter().any(|cup| cup.refilled) {
+            return;
+        }
         let held: Vec<ChitId> =
             kinds.iter().copied().filter(|chit| self.at.cups[cup].chits[chit.index()] > 0).collect();
         let Some(given) = pick(&held, dice) else { return };
@@ -291,51 +295,121 @@ fn twin(book: &Guards, at: &Position, viewer: Viewer, dice: &mut Seeded) -> Opti
     Some(twin.at)
 }
 
-/// Compares worlds made by hand, guessed and played again otherwise; the floors are asked by the caller.
-fn depths(name: &str, seed: u64, laws: &Laws) -> [Depth; 3] {
-    let book = Arc::new(guards::open(name).unwrap());
-    let by_hand = two_worlds_against(
-        &book,
+/// When a position is compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum When {
+    Always,
+    Day,
+    Night,
+    Snow,
+    Riders,
+    Bunkers,
+}
+
+impl When {
+    const EACH: [When; 5] = [When::Day, When::Night, When::Snow, When::Riders, When::Bunkers];
+
+    fn is_so(self, book: &Guards, at: &Position) -> bool {
+        let turn = book.game().scenario().turn(at.turn).map(|turn| turn.time);
+        match self {
+            When::Always => true,
+            When::Day => turn != Some(TimeOfDay::Night) && at.weather != Weather::Snow,
+            When::Night => turn == Some(TimeOfDay::Night),
+            When::Snow => at.weather == Weather::Snow,
+            When::Riders => !at.troops.riding().is_empty(),
+            When::Bunkers => at.works.iter().flatten().any(|work| work.kind == Fortification::Bunker),
+        }
+    }
+}
+
+/// Compares a game's positions with worlds made by hand.
+fn by_hand(book: &Arc<Guards>, seed: u64, laws: &Laws, when: When) -> Depth {
+    two_worlds_against(
+        book,
         seed,
         laws,
-        |at, _, dice| odd_actions(&book, at, dice),
-        |at, viewer, dice| twin(&book, at, viewer, dice),
-    );
-    let by_guess = two_worlds_by_guess(&book, seed, laws);
-    let by_journal = two_worlds_by_journal(&book, seed, laws, |at, _, dice| odd_actions(&book, at, dice));
+        |at, _, dice| odd_actions(book, at, dice),
+        |at, viewer, dice| when.is_so(book, at).then(|| twin(book, at, viewer, dice))?,
+    )
+}
+
+/// Compares worlds made by hand, guessed and played again otherwise; the floors are asked by the caller.
+fn depths(name: &str, seed: u64, every: usize) -> [Depth; 3] {
+    let book = Arc::new(guards::open(name).unwrap());
+    let laws = |every: usize| Laws { games: 1, every, sample: 12, ahead: 24, ..Laws::default() };
+    let by_hand = by_hand(&book, seed, &laws(every), When::Always);
+    let by_guess = two_worlds_by_guess(&book, seed + 1, &laws(2 * every + 1));
+    let odd = |at: &Position, _: Seat, dice: &mut Seeded| odd_actions(&book, at, dice);
+    let by_journal = two_worlds_by_journal(&book, seed + 2, &laws(2 * every + 1), odd);
     println!("{name}: by hand {by_hand:?}, by guess {by_guess:?}, by journal {by_journal:?}");
     [by_hand, by_guess, by_journal]
 }
 
 #[test]
 fn two_worlds_look_the_same_at_goodwood() {
-    let laws = Laws { games: 1, every: 97, sample: 12, ahead: 24, ..Laws::default() };
-    let [by_hand, by_guess, by_journal] = depths("goodwood", 500, &laws);
+    let [by_hand, by_guess, by_journal] = depths("goodwood", 500, 97);
     by_hand.at_least(20, 5, 1, 0);
-    by_guess.at_least(20, 5, 1, 0);
+    by_guess.at_least(10, 2, 0, 0);
     by_journal.at_least(5, 1, 0, 0);
 }
 
 #[test]
 fn two_worlds_look_the_same_at_veritable() {
-    let laws = Laws { games: 1, every: 401, sample: 12, ahead: 24, ..Laws::default() };
-    let [by_hand, by_guess, _] = depths("veritable", 510, &laws);
+    let [by_hand, by_guess, _] = depths("veritable", 510, 401);
     by_hand.at_least(10, 2, 0, 0);
-    by_guess.at_least(10, 2, 0, 0);
+    by_guess.at_least(5, 1, 0, 0);
 }
 
 #[test]
 fn two_worlds_look_the_same_at_joes_bridge() {
-    let laws = Laws { games: 1, every: 401, sample: 12, ahead: 24, ..Laws::default() };
-    let [by_hand, by_guess, _] = depths("joes-bridge+welsh", 520, &laws);
+    let [by_hand, by_guess, _] = depths("joes-bridge+welsh", 520, 401);
     by_hand.at_least(10, 2, 0, 0);
-    by_guess.at_least(10, 2, 0, 0);
+    by_guess.at_least(5, 1, 0, 0);
 }
 
 #[test]
 fn two_worlds_look_the_same_at_bonninghardt() {
-    let laws = Laws { games: 1, every: 401, sample: 12, ahead: 24, ..Laws::default() };
-    let [by_hand, by_guess, _] = depths("bonninghardt+potent-fire", 530, &laws);
+    let [by_hand, by_guess, _] = depths("bonninghardt+potent-fire", 530, 401);
     by_hand.at_least(10, 2, 0, 0);
-    by_guess.at_least(10, 2, 0, 0);
+    by_guess.at_least(5, 1, 0, 0);
+}
+
+/// `TWO_WORLDS=1000000 cargo test --release -p guards --test it two_worlds_for_as_long -- --nocapture` compares that many
+/// pairs over the four scenarios and prints how deep the comparisons went; without it a few.
+/// `TWO_WORLDS_SEED` begins elsewhere.
+#[test]
+fn two_worlds_for_as_long_as_asked() {
+    let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
+    let wanted = number("TWO_WORLDS").unwrap_or(4);
+    let mut all = Depth::default();
+    for name in ["goodwood", "bonninghardt", "veritable", "joes-bridge+welsh+potent-fire"] {
+        let book = Arc::new(guards::open(name).unwrap());
+        let laws = Laws {
+            games: 1,
+            every: 31,
+            sample: 12,
+            ahead: 24,
+            stop_after: wanted.le(&4).then_some(62),
+            ..Laws::default()
+        };
+        let whens = if wanted > 4 { &When::EACH[..] } else { &[When::Always] };
+        for &when in whens {
+            let (mut sum, mut seed) = (Depth::default(), number("TWO_WORLDS_SEED").unwrap_or(9_000));
+            // Snow and riders are rare: a scenario without them is left after a few games.
+            let share = wanted / 4 / whens.len() as u64;
+            while sum.pairs < share && (sum.pairs > 0 || seed % 1_000 < 5) {
+                let found = by_hand(&book, seed, &laws, when);
+                sum = add(sum, found);
+                seed += 1;
+            }
+            println!("{name}, {when:?}: {sum:?}");
+            all = add(all, sum);
+        }
+    }
+    println!("all: {all:?}");
+    assert!(all.pairs >= 4, "{all:?}");
+}
+
+fn add(a: Depth, b: Depth) -> Depth {
+    Depth { pairs: a.pairs + b.pairs, one: a.one + b.one, five: a.five + b.five, twenty: a.twenty + b.twenty }
 }

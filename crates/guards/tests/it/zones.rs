@@ -2,9 +2,9 @@
 
 use crate::table::{table, table_of};
 
-/// Covers 8.0, 8.0n1.
-///
 /// X4.
+///
+/// Covers 8.0, 8.0n1.
 #[test]
 fn no_zone_of_control_enters_a_forest() {
     let text = "turn 1, fog, 1WG moves\n2915: HQ-1WG\n3016: A-1WG\n2917: 1/I-6P\ndebarked: A-1WG";
@@ -39,9 +39,9 @@ fn a_friend_in_the_hex_does_not_cancel_a_zone_of_control() {
     t.refuses("go 0739", "8.0n3");
 }
 
-/// Covers 8.0n3, 8.0n4.
-///
 /// From one zone straight into another costs one more, and stops [ruling D39].
+///
+/// Covers 8.0n3, 8.0n4.
 #[test]
 fn from_zone_to_zone_costs_one_more_and_stops() {
     let text = "turn 1, fog, 2GG moves\n0640: HQ-2GG\n0639: 1-2GG\n0638: Gren-KGL\n0641: Pz-IV-KGL";
@@ -49,9 +49,9 @@ fn from_zone_to_zone_costs_one_more_and_stops() {
     assert_eq!((t.spent("1-2GG"), t.at.mover.stopped), (4, true));
 }
 
-/// Covers 8.0n5.
-///
 /// X25.
+///
+/// Covers 8.0n5.
 #[test]
 fn a_unit_leaves_a_zone_of_control_without_the_road() {
     let text = "turn 1, fog, 2AR moves\n4316: HQ-2AR 1-2AR\n4216: 1/I-6P";
@@ -76,9 +76,9 @@ fn no_unit_wades_into_a_zone_of_control() {
     table(&format!("{text}\n0146: HQ-2GG")).play(&["take 1-16L"]).allows("go 0145");
 }
 
-/// Covers 8.0n6, 1.1n5.
-///
 /// A closed stack is found out by trying: nothing is spent, and it is told [ruling D128].
+///
+/// Covers 8.0n6, 1.1n5.
 #[test]
 fn water_beside_a_closed_stack_is_tried() {
     let text = "turn 1, fog, 16-Luft moves\n0144: HQ-16-Luft 1-16L\n0146: 1-2GG\nwork: trench 0146";

@@ -1,12 +1,15 @@
 //! Everything that one viewer is given of a game, so that two games can be compared by it.
 
 use crate::{
-    Dice, Draft, Match, OrderCard, Orders, Piece, Place, Play, Rulebook, Scene, Seat, Seeded, Space, Spot,
-    Target, Viewer,
+    Dice, Draft, Match, OrderCard, Orders, Piece, Place, Play, PositionHash, Rulebook, Scene, Seat, Seeded,
+    Space, Spot, Target, Viewer,
 };
 
 /// How many pieces and spaces are asked about in one comparison.
 const ASKED: usize = 3;
+
+/// One comparison in so many asks for a plan: it takes longer than all the rest.
+const PLANNED: u64 = 4;
 
 /// What is asked beside the obvious: actions that a player might try, and a seed that chooses the same pieces, targets and drafts
 /// in both worlds.
@@ -68,7 +71,7 @@ impl Face {
     }
 }
 
-/// What only a player is given: lists, refusals, attempts, drafts, undo, standing orders.
+/// What only a player is given: lists, refusals, attempts, drafts, undo, standing orders, hints.
 fn seat_parts<R: Rulebook + 'static>(
     game: &Match<R>,
     seat: Seat,
@@ -97,6 +100,22 @@ fn seat_parts<R: Rulebook + 'static>(
     let ordered =
         every_order(&orders).map(|orders| format!("{orders:?}: {:?}", game.auto_action(seat, &orders)));
     parts.push(("standing orders", join(ordered)));
+    parts.push(("hint", hint(game, seat, probe.seed)));
+}
+
+/// What a computer player at the seat would rest on: its guess at the position, and what it would do and why.
+fn hint<R: Rulebook + 'static>(game: &Match<R>, seat: Seat, seed: u64) -> String {
+    let (book, known) = (game.rulebook(), Match::view(game, Viewer::Seat(seat)));
+    let mut dice = Seeded::from_number(seed);
+    let guess = book.guess(&known, &mut dice);
+    let told = PositionHash::of(&guess).to_string();
+    if !seed.is_multiple_of(PLANNED) || !Play::decision(game, Viewer::Seat(seat)).seats.has(seat) {
+        return told;
+    }
+    let mut plan = Vec::new();
+    book.suggest(&guess, seat, 0, &mut dice, &mut plan);
+    let first = plan.first().map(|action| (book.write(action), book.explain(&guess, seat, action)));
+    format!("{told} {first:?}")
 }
 
 /// No orders, and each choice of each card alone.

@@ -31,6 +31,7 @@ enum Leak {
     Overlay,
     Inspect,
     Order,
+    Hint,
     Odds,
     Unrevealed,
     /// Not a leak: clauses are cited because of a hidden fact, and only the referee is shown citations.
@@ -136,6 +137,13 @@ impl Overrides for Leaky {
             _ => {}
         }
         self.0.apply(at, seat, action, dice, log)
+    }
+
+    fn guess<D: Dice>(&self, known: &Pocket, dice: &mut D) -> Position {
+        if self.1 == Leak::Hint && known.truth.guns[0] == Some(0) {
+            _ = dice.roll(6);
+        }
+        self.0.guess(&known.view, dice)
     }
 
     fn audience(&self, at: &Position, seat: Seat, action: &Action) -> SeatSet {
@@ -287,6 +295,7 @@ fn each_leak_is_found_and_its_channel_named() {
         (Leak::Overlay, vec![concealed, worlds], "\noverlays:"),
         (Leak::Inspect, vec![concealed, worlds], "\ninspect:"),
         (Leak::Order, vec![concealed, worlds], "\nstanding orders:"),
+        (Leak::Hint, vec![concealed, worlds], "\nhint:"),
         (Leak::Odds, vec![concealed, worlds], "\nodds:"),
         (Leak::Unrevealed, vec![concealed, worlds], "\nlog:"),
     ] {

@@ -36,7 +36,8 @@ impl Known {
         let mut found = Vec::new();
         for (at, _) in comment.match_indices("Covers ") {
             let sentence = &comment[at + "Covers ".len()..];
-            let end = sentence.find(". ").or_else(|| sentence.find(".\n")).unwrap_or(sentence.len());
+            let end = [". ", ".\n"].iter().filter_map(|stop| sentence.find(stop)).min();
+            let end = end.unwrap_or(sentence.len());
             let list = sentence[..end].trim_end().trim_end_matches('.');
             if first_word(list).is_some_and(is_number) {
                 self.list(list, &mut found)?;

@@ -146,24 +146,24 @@ fn rates(measure: &Measure, cores: usize, time: Duration) -> Vec<f64> {
     let start = Barrier::new(cores);
     let work = |core: usize| {
         let mut batch = (measure.worker)();
-        // Once before the clock starts, to grow buffers and warm caches.
-        batch(core as u64);
-        let mut counts = vec![0_u64; measure.counts.len()];
+        // Once before the clock counts, to grow buffers and warm caches. One that takes all the time is the measurement.
+        let clock = Clock::start();
+        let mut counts = batch(core as u64);
+        let (warm, alone) = (clock.seconds(), clock.began.elapsed() >= time);
         start.wait();
-        let began = Instant::now();
-        let spent_before = spent();
+        if alone {
+            return counts.into_iter().map(|count| count as f64 / warm).collect::<Vec<f64>>();
+        }
+        counts.fill(0);
+        let clock = Clock::start();
         let mut number = core as u64;
-        while began.elapsed() < time {
+        while clock.began.elapsed() < time {
             for (sum, count) in counts.iter_mut().zip(batch(number)) {
                 *sum += count;
             }
             number += cores as u64;
         }
-        let passed = began.elapsed().as_secs_f64();
-        let seconds = match (spent_before, spent()) {
-            (Some(before), Some(after)) if after > before => after - before,
-            _ => passed,
-        };
+        let seconds = clock.seconds();
         counts.into_iter().map(|count| count as f64 / seconds).collect::<Vec<f64>>()
     };
     let mut sums = vec![0.0; measure.counts.len()];
@@ -176,6 +176,26 @@ fn rates(measure: &Measure, cores: usize, time: Duration) -> Vec<f64> {
         }
     });
     sums
+}
+
+/// How long this thread has worked.
+struct Clock {
+    began: Instant,
+    spent: Option<f64>,
+}
+
+impl Clock {
+    fn start() -> Clock {
+        Clock { began: Instant::now(), spent: spent() }
+    }
+
+    /// Processor time since the start where it is known, else time.
+    fn seconds(&self) -> f64 {
+        match (self.spent, spent()) {
+            (Some(before), Some(after)) if after > before => after - before,
+            _ => self.began.elapsed().as_secs_f64(),
+        }
+    }
 }
 
 /// Processor time of this thread in seconds, where the system reports it. Other load does not distort it.

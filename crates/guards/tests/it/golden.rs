@@ -1,0 +1,71 @@
+//! Golden records: whole games that must replay to the same hashes for ever [promise: the same seed gives the same
+//! game]. A failing record is a change of the rules: accept it only with a clause or a ruling.
+//!
+//! `BLESS=1 cargo test -p guards --test it golden` rewrites the records.
+
+use std::fs;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use guards::Guards;
+use kernel::prelude::*;
+use kernel::{Dice, Match, Record, Seed, Seeded, UndoRule, Viewer, verify};
+
+/// Every scenario, plain and with all that can be switched on.
+const GAMES: [(&str, &str); 8] = [
+    ("goodwood", "goodwood"),
+    ("goodwood+potent-fire", "goodwood-options"),
+    ("bonninghardt", "bonninghardt"),
+    ("bonninghardt+potent-fire", "bonninghardt-options"),
+    ("veritable", "veritable"),
+    ("veritable+potent-fire", "veritable-options"),
+    ("joes-bridge", "joes-bridge"),
+    ("joes-bridge+welsh+potent-fire", "joes-bridge-options"),
+];
+
+fn path(file: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/records/{file}.txt"))
+}
+
+/// A game to the end, mostly by plan and a little by chance, so that much happens in it.
+fn game_of(book: &Arc<Guards>, seed: u64) -> Match<Guards> {
+    let mut game = Match::new(Arc::clone(book), Seed::from_number(seed), UndoRule::Free);
+    let mut choose = Seeded::from_number(seed ^ 0xC0_FFEE);
+    while let Some(seat) = game.decision().seats.first() {
+        let view = book.view(game.position(), Viewer::Seat(seat)).into_owned();
+        let mut plan = Vec::new();
+        let guess = book.guess(&view, &mut choose);
+        book.suggest(&guess, seat, 60, &mut choose, &mut plan);
+        let planned = plan.first().copied().filter(|action| book.check(&view, seat, action).is_ok());
+        let action = match planned {
+            Some(action) if choose.roll(8) > 1 => action,
+            _ => {
+                let list = game.legal(seat);
+                list[choose.roll(list.len() as u32) as usize - 1]
+            }
+        };
+        game.act(seat, action, None).unwrap();
+    }
+    game
+}
+
+#[test]
+fn every_scenario_has_a_golden_record_that_replays_and_is_proven() {
+    for info in guards::scenarios() {
+        assert!(GAMES.iter().any(|(name, _)| *name == info.id), "{} has no golden record", info.id);
+    }
+    for (number, (name, file)) in GAMES.iter().enumerate() {
+        let (book, path) = (Arc::new(guards::open(name).unwrap()), path(file));
+        if std::env::var_os("BLESS").is_some() {
+            fs::create_dir_all(path.parent().unwrap()).unwrap();
+            fs::write(&path, game_of(&book, 1 + number as u64).save().to_string()).unwrap();
+        }
+        let text = fs::read_to_string(&path).expect("every scenario has its golden record");
+        let record: Record = text.parse().unwrap();
+        assert_eq!(record.scenario, *name, "a record says which options were played");
+        let report = verify(Arc::clone(&book), &record);
+        assert!(report.is_proven(), "{}: {:?}", path.display(), report.findings);
+        let replay = Match::load(Arc::clone(&book), &record, None).unwrap();
+        assert!(replay.stopped.is_none() && replay.game.outcome().is_some(), "{}", path.display());
+    }
+}
