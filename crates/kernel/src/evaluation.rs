@@ -8,6 +8,25 @@ use crate::{Dice, Rules, Seat};
 /// What the default evaluation gives for a won game.
 const WON: i32 = 1_000;
 
+/// How a search of whole plans spends its budget.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Search {
+    /// How many plies ahead it looks.
+    pub horizon: u32,
+    /// With how many plans it begins, besides the rulebook's best.
+    pub plans: usize,
+    /// By how many standard errors, in tenths, a plan must be ahead of the rulebook's best to be preferred to it: the more
+    /// chance there is in a trial, the more doubt.
+    pub doubt: u32,
+}
+
+impl Default for Search {
+    /// My turn and the enemy's reply, a dozen plans, no doubt.
+    fn default() -> Search {
+        Search { horizon: 2, plans: 12, doubt: 0 }
+    }
+}
+
 /// A rulebook's sense of what is good.
 pub trait Evaluation: Rules {
     /// The worth of a position for a seat: higher is better, zero is even.
@@ -38,6 +57,17 @@ pub trait Evaluation: Rules {
     /// more time than it gains.
     fn is_routine(&self, _at: &Self::Position) -> bool {
         false
+    }
+
+    /// Whether a plan that expected to see one thing is still good now that `seat` sees another: what came between went as
+    /// could be expected. A player who has searched for its plan then follows it further instead of searching again.
+    fn still_holds(&self, _expected: &Self::View, _seen: &Self::View, _seat: Seat) -> bool {
+        false
+    }
+
+    /// How a search of whole plans spends its budget in this game.
+    fn search(&self) -> Search {
+        Search::default()
     }
 
     /// Why `seat` might take `action` now, in one line with the odds or the reason; empty if it goes without saying.

@@ -35,7 +35,7 @@ mod verify;
 pub use answers::{Done, LogLine, Moment, MoveLine, PlayError, UndoRule};
 pub use choices::Choices;
 pub use dice::{Dice, Recording, Roll, Scripted, Seed, Seeded};
-pub use evaluation::Evaluation;
+pub use evaluation::{Evaluation, Search};
 pub use game::{EntryOf, Match};
 pub use hash::PositionHash;
 pub use journal::{Barrier, Entry};

@@ -57,7 +57,11 @@ impl<R: Rulebook> Opponent<R> {
     ) -> Option<Thought<R::Action>> {
         control.report(0);
         while let Some(planned) = self.plan.pop_front() {
-            if planned.seen == *view {
+            let holds = planned.seen == *view
+                || self.level == Level::Veteran
+                    && rules.still_holds(&planned.seen, view, seat)
+                    && rules.check(view, seat, &planned.action).is_ok();
+            if holds {
                 control.report(1000);
                 return Some(Thought { action: planned.action, why: planned.why, nodes: 0 });
             }

@@ -31,7 +31,7 @@ impl<'a, R: Rulebook> Trial<'a, R> {
         until: u32,
         dice: &mut Seeded,
     ) -> Option<i32> {
-        self.follow(&mut at, seat, plan, dice);
+        self.carry(&mut at, seat, plan, dice);
         for _ in 0..FAR {
             if self.rules.ply(&at) >= until {
                 break;
@@ -43,7 +43,7 @@ impl<'a, R: Rulebook> Trial<'a, R> {
             let mut suggested = std::mem::take(&mut self.suggested);
             suggested.clear();
             self.rules.suggest(&at, next, 0, dice, &mut suggested);
-            let done = self.follow(&mut at, next, &suggested, dice);
+            let done = self.carry(&mut at, next, &suggested, dice);
             self.suggested = suggested;
             if done == 0 && !self.by_chance(&mut at, next, dice) {
                 break;
@@ -70,6 +70,29 @@ impl<'a, R: Rulebook> Trial<'a, R> {
             self.nodes += 1;
         }
         plan.len()
+    }
+
+    /// Like [`Trial::follow`], but other seats answer their windows as the rulebook advises them. What such an answer has
+    /// made impossible is left out.
+    fn carry(&mut self, at: &mut R::Position, seat: Seat, plan: &[R::Action], dice: &mut Seeded) -> usize {
+        let (mut done, mut disturbed) = (0, false);
+        for action in plan {
+            match crate::windows::answer(self.rules, at, seat, dice) {
+                Some(answers) => disturbed |= answers > 0,
+                None => return done,
+            }
+            let before = dice.place();
+            if self.rules.apply(at, seat, action, dice, &mut Silent).is_ok() {
+                done += 1;
+                self.nodes += 1;
+            } else if !disturbed {
+                return done;
+            }
+            if dice.place() != before {
+                return done;
+            }
+        }
+        done
     }
 
     fn by_chance(&mut self, at: &mut R::Position, seat: Seat, dice: &mut Seeded) -> bool {

@@ -4,19 +4,15 @@
 //! plans. The first ones come from the rulebook with increasing whim. Each is played on against the same guesses and the
 //! same dice. The best are kept, varied and tried again, the leaders more often, until the budget is used.
 
-use kernel::{Choices, Dice, Rulebook, Seat, Seeded};
+use kernel::{Choices, Dice, Rulebook, Search, Seat, Seeded};
 
 use crate::control::Deadline;
 use crate::plans::Found;
 use crate::trial::Trial;
 use crate::{Budget, Control, Limits};
 
-/// How many plies ahead plans are evaluated: my turn and the enemy's reply.
-const AHEAD: u32 = 2;
 /// Up to this many single actions, all are tried.
 const SINGLES: usize = 24;
-/// The size of the first generation.
-const FIRST: usize = 12;
 /// How many plans are varied, and how many variations a generation has.
 const PARENTS: usize = 4;
 const CHILDREN: usize = 8;
@@ -36,6 +32,7 @@ pub(crate) struct Veteran<'a, R: Rulebook> {
     view: &'a R::View,
     seat: Seat,
     limits: &'a Limits,
+    search: Search,
     control: &'a Control,
     dice: &'a mut Seeded,
     started: std::time::Instant,
@@ -47,6 +44,8 @@ pub(crate) struct Veteran<'a, R: Rulebook> {
 struct Candidate<A> {
     plan: Vec<A>,
     came_to: Vec<i32>,
+    /// Whether it is the rulebook's best, to which others are compared.
+    is_advice: bool,
 }
 
 impl<A> Candidate<A> {
@@ -54,6 +53,20 @@ impl<A> Candidate<A> {
     fn mean(&self) -> i64 {
         let sum: i64 = self.came_to.iter().map(|&value| i64::from(value)).sum();
         if self.came_to.is_empty() { i64::MIN } else { sum * 1000 / self.came_to.len() as i64 }
+    }
+
+    /// By how much it is ahead of another over the trials of both, less the doubt in tenths of a standard error.
+    fn lead(&self, other: &Candidate<A>, doubt: u32) -> i64 {
+        let ahead: Vec<i64> =
+            self.came_to.iter().zip(&other.came_to).map(|(mine, theirs)| i64::from(mine - theirs)).collect();
+        let count = ahead.len() as i64;
+        if count < 2 {
+            return i64::MIN;
+        }
+        let mean = ahead.iter().sum::<i64>() / count;
+        let squares: i64 = ahead.iter().map(|one| (one - mean).pow(2)).sum();
+        let error = (squares / (count * (count - 1))).isqrt();
+        mean - error * i64::from(doubt) / 10
     }
 }
 
@@ -67,12 +80,13 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
         dice: &'a mut Seeded,
     ) -> Self {
         let started = std::time::Instant::now();
-        Veteran { rules, view, seat, limits, control, dice, started, nodes: 0, trials: 0 }
+        let search = rules.search();
+        Veteran { rules, view, seat, limits, search, control, dice, started, nodes: 0, trials: 0 }
     }
 
     /// The best plan within the budget.
     pub fn plan(mut self, known: &R::Position, choices: &R::Choices) -> Found<R::Action> {
-        let until = self.rules.ply(known) + AHEAD;
+        let until = self.rules.ply(known) + self.search.horizon;
         // Each trial has its own guess and dice, the same for every plan.
         let seed = self.draw();
         let guess = |trial: usize| {
@@ -113,19 +127,36 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
             {
                 break;
             }
+            if let Some(rank) = self.advice(&pool).filter(|&rank| rank >= PARENTS) {
+                let advice = pool.remove(rank);
+                pool.insert(PARENTS - 1, advice);
+            }
             pool.truncate(PARENTS * 2);
             looks = (looks + MORE).min(MOST);
             let before = pool.len();
             self.vary(known, &mut pool, deadline);
             seen += pool.len() - before;
         }
-        let Some(best) = best_tried(pool) else {
+        let Some(best) = self.best_of(pool) else {
             // There was no time for a single trial.
             let plan = self.suggestion(known, 0);
             return Found { plan, nodes: self.nodes, note: "no time to search".into() };
         };
         let note = format!("the best of {seen} plans in {} trials", self.trials);
         Found { plan: best.plan, nodes: self.nodes, note }
+    }
+
+    /// Where the rulebook's best stands, if others are held to it.
+    fn advice(&self, pool: &[Candidate<R::Action>]) -> Option<usize> {
+        if self.search.doubt == 0 { None } else { pool.iter().position(|candidate| candidate.is_advice) }
+    }
+
+    /// The plan to play: the best average, or the rulebook's best while none is surely ahead of it.
+    fn best_of(&self, mut pool: Vec<Candidate<R::Action>>) -> Option<Candidate<R::Action>> {
+        let Some(advice) = self.advice(&pool) else { return best_tried(pool) };
+        let surely = |candidate: &Candidate<R::Action>| candidate.lead(&pool[advice], self.search.doubt);
+        let (lead, rank) = (0..pool.len()).map(|rank| (surely(&pool[rank]), rank)).max()?;
+        Some(pool.swap_remove(if lead > 0 { rank } else { advice }))
     }
 
     fn draw(&mut self) -> u64 {
@@ -168,12 +199,15 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
     ) -> Vec<Candidate<R::Action>> {
         let mut pool = Vec::new();
         add(&mut pool, self.suggestion(known, 0));
+        if let Some(advice) = pool.first_mut() {
+            advice.is_advice = true;
+        }
         if choices.len() <= SINGLES {
             for action in choices.actions() {
                 add(&mut pool, vec![action]);
             }
         }
-        for turn in 0..FIRST {
+        for turn in 0..self.search.plans {
             if deadline.is_over() {
                 break;
             }
@@ -271,6 +305,6 @@ fn best_tried<A>(pool: Vec<Candidate<A>>) -> Option<Candidate<A>> {
 /// Adds a plan unless it is there.
 fn add<A: PartialEq>(pool: &mut Vec<Candidate<A>>, plan: Vec<A>) {
     if !plan.is_empty() && pool.iter().all(|known| known.plan != plan) {
-        pool.push(Candidate { plan, came_to: Vec::new() });
+        pool.push(Candidate { plan, came_to: Vec::new(), is_advice: false });
     }
 }

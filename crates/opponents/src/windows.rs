@@ -20,3 +20,32 @@ pub(crate) fn pass<R: Rulebook>(rules: &R, at: &mut R::Position, seat: Seat, dic
     }
     false
 }
+
+/// Lets other seats answer their windows as the rulebook advises until `seat` decides. How many did anything but pass;
+/// nothing if another decision than a window comes between.
+pub(crate) fn answer<R: Rulebook>(
+    rules: &R,
+    at: &mut R::Position,
+    seat: Seat,
+    dice: &mut Seeded,
+) -> Option<usize> {
+    let mut advice = Vec::new();
+    let mut answers = 0;
+    for _ in 0..MOST {
+        let deciding = rules.decision(at).seats;
+        if deciding.has(seat) {
+            return Some(answers);
+        }
+        let other = deciding.first()?;
+        let hold = rules.pass(&rules.view(at, Viewer::Seat(other)), other)?;
+        advice.clear();
+        rules.suggest(at, other, 0, dice, &mut advice);
+        let advised = advice.first().filter(|&action| *action != hold);
+        if advised.is_some_and(|action| rules.apply(at, other, action, dice, &mut Silent).is_ok()) {
+            answers += 1;
+        } else {
+            rules.apply(at, other, &hold, dice, &mut Silent).ok()?;
+        }
+    }
+    None
+}

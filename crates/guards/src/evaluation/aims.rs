@@ -13,6 +13,9 @@ use crate::unit::MoveClass;
 /// How far defenders count around a key.
 const AROUND: u16 = 3;
 
+/// How much of a key's worth counts for its garrison, in per cent: what is lost may be retaken.
+const KEEPING: i32 = 60;
+
 /// What both sides have at each key.
 pub(super) struct Balance {
     /// By key: own attack strength that can come, enemy attack strength that can come, own defense near it, enemy defense near it.
@@ -103,6 +106,28 @@ impl Game {
             // Even a strong force must still send a few.
             worth * more.max(share(attack, against) / 6) / 1000
         }
+    }
+
+    /// What it adds to the hold on a key that its garrison grows from one defense to another: most of all the first unit.
+    pub(super) fn garrison_worth(
+        &self,
+        at: &Position,
+        side: Side,
+        balance: &Balance,
+        key: usize,
+        (before, after): (i32, i32),
+    ) -> i32 {
+        let hex = self.outlook().keys[key].hex;
+        let chart = self.terrain().chart();
+        let works: i32 =
+            at.works_in(hex).map(|work| i32::from(chart.fortification(work.kind).modifier.0)).sum();
+        let cover = i32::from(self.terrain().modifier(hex).0) + works;
+        let threat = balance.keys[key].enemy_attack;
+        let hold = |defense: i32| {
+            let stand = if defense > 0 { defense * 2 + cover * 3 + 3 } else { 3 };
+            1000 * stand / (stand + threat)
+        };
+        self.needed_worth(at, side, key) * (hold(after) - hold(before)) / 1000 * KEEPING / 100
     }
 
     /// What a key is worth to a side now. One more than enough counts less.

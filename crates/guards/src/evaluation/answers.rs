@@ -1,7 +1,7 @@
 //! Everything else that is asked: chits, supply, windows, losses, retreats, advances, replacements.
 
 use board::HexId;
-use kernel::Dice;
+use kernel::{Dice, Silent};
 use kit::Side;
 
 use super::aims::Goal;
@@ -28,8 +28,30 @@ impl Game {
         into.extend(best.map(Action::Pick));
     }
 
-    /// Activates what was drawn. The division picks the formation that promises most.
+    /// Activates what was drawn, and goes on with its movement.
     pub(super) fn plan_chit<D: Dice>(
+        &self,
+        at: &Position,
+        side: Side,
+        whim: &mut Whim<'_, D>,
+        into: &mut Vec<Action>,
+    ) {
+        self.pick_activation(at, side, whim, into);
+        let mut acting = *at;
+        let (formation, stack) = match into.last() {
+            Some(Action::Activate) => (None, None),
+            Some(&Action::ActivateFormation(formation)) => (Some(formation), None),
+            Some(&Action::ActivateStack(hex)) => (None, Some(hex)),
+            _ => return,
+        };
+        self.activate(&mut acting, formation, stack, &mut Silent);
+        if acting.asks() == Some(Frame::Movement) {
+            self.plan_movement(&acting, side, whim, into);
+        }
+    }
+
+    /// What a chit sets in motion. The division picks the formation that promises most.
+    fn pick_activation<D: Dice>(
         &self,
         at: &Position,
         side: Side,
@@ -260,7 +282,16 @@ impl Game {
                 let stack = i32::from(survey.own[hex.index()]);
                 pulls.max().unwrap_or(0) + cover - fire + stack.min(12) / 3
             };
-            let here = draw(from);
+            // Whoever goes on leaves a hex that decides only if others stay.
+            let alone =
+                self.own_in(at, side, from).iter().filter(|&one| !self.counter(one).is_hq()).count() <= 1;
+            let kept: i32 = outlook
+                .keys
+                .iter()
+                .filter(|key| alone && key.hex == from && self.holds(at, side, from))
+                .map(|key| key.worth / 4)
+                .sum();
+            let here = draw(from) + kept;
             let ways = std::iter::once((None, target))
                 .chain(self.around(target).map(|(_, next)| (Some(next), next)));
             for (on_to, hex) in ways {

@@ -11,7 +11,9 @@ use crate::game::Game;
 use crate::position::Position;
 
 /// What a battery is worth for the rest of the turn.
-pub(super) const PRICE: i32 = 5;
+const PRICE: i32 = 5;
+/// What the last one within reach is worth besides while the enemy has chits in the cup: it is kept for defense.
+const LAST: i32 = 12;
 
 impl Game {
     /// The batteries of a side that could fire at a hex, the strongest first.
@@ -30,6 +32,13 @@ impl Game {
             .collect();
         ready.sort_by_key(|&unit| std::cmp::Reverse(self.attack(at, unit).0));
         ready
+    }
+
+    /// What it costs a side to use some of its batteries within reach.
+    pub(super) fn battery_price(&self, at: &Position, side: Side, used: usize, ready: usize) -> i32 {
+        let attacked = at.cup.meets(self.forces().formations_of(side.other()));
+        let last = attacked && used >= ready && self.active_side(at) == side;
+        used as i32 * PRICE + if last { LAST } else { 0 }
     }
 
     /// The batteries that the attacker adds.
@@ -79,7 +88,8 @@ impl Game {
             } else {
                 combat.protection.insert(battery);
             }
-            let worth = sign * self.attack_worth(at, &combat, &draws) - used as i32 * PRICE;
+            let price = self.battery_price(at, side, used, ready.len());
+            let worth = sign * self.attack_worth(at, &combat, &draws) - price;
             let worth = whim.bend(worth);
             if worth > best.0 {
                 best = (worth, used);

@@ -37,10 +37,12 @@ impl Game {
                 format!("{}; no more artillery", self.odds_line(at, &at.combat))
             }
             Action::Exit(hex) => format!("leaves by {}: that counts for victory", self.hex_name(hex)),
-            Action::Route(route) => {
-                let Some(&to) = route.hexes().last() else { return String::new() };
-                self.toward(at, side, to)
-            }
+            Action::Go(to) => self.toward(at, side, to),
+            Action::Mount(..) => "rides where it would walk for days".into(),
+            Action::Debark(_) => "feet are the shorter way".into(),
+            Action::Pontoon(_) => "a second way across".into(),
+            Action::Clear(_) => "clears the road".into(),
+            Action::Pass => "nothing to gain now".into(),
             Action::Advance(..) => "takes the ground".into(),
             Action::Hold => "no shot is worth it".into(),
             _ => String::new(),

@@ -16,8 +16,8 @@ use crate::view::Known;
 
 /// What a shot must be worth in one's own activation.
 const SHOT: i32 = 1;
-/// What a barrage must be worth: the battery cannot support anything for the rest of the turn.
-const BARRAGE: i32 = 12;
+/// What a barrage must be worth beyond the price of the battery, which supports nothing more this turn.
+const BARRAGE: i32 = 7;
 
 /// An attack that could be declared.
 struct Assault {
@@ -59,6 +59,14 @@ impl Game {
             return;
         }
         into.push(Action::End);
+    }
+
+    /// Whether a gun of the activation has a shot.
+    pub(super) fn has_shot(&self, at: &Position) -> bool {
+        let side = self.active_side(at);
+        let view = self.seen_by(at, side.seat());
+        let guns = at.active.units - at.active.shot - at.active.attacked;
+        self.best_shot(at, view.known(), side, guns, UnitSet::NONE).is_some()
     }
 
     /// One attacker without range fire that can advance into a hex that decides, if there is only one such.
@@ -164,7 +172,9 @@ impl Game {
                 if self.check_barrage(known, side, battery, hex).is_err() {
                     continue;
                 }
-                let worth = whim.bend(self.barrage_worth(at, battery, hex));
+                let ready = self.ready_batteries(at, side, hex).len();
+                let price = self.battery_price(at, side, 1, ready);
+                let worth = whim.bend(self.barrage_worth(at, battery, hex) - price);
                 if worth >= BARRAGE && best.is_none_or(|(most, _)| worth > most) {
                     best = Some((worth, Action::Barrage(battery, hex)));
                 }
@@ -236,12 +246,14 @@ impl Game {
             combat.protection.insert(*battery);
         }
         let mut best = self.attack_worth(at, &combat, draws);
-        for (used, battery) in (1..).zip(self.ready_batteries(at, side, target)) {
+        let ready = self.ready_batteries(at, side, target);
+        for (used, &battery) in (1..).zip(&ready) {
             if units.has(battery) {
                 continue;
             }
             combat.support.insert(battery);
-            best = best.max(self.attack_worth(at, &combat, draws) - used * super::batteries::PRICE);
+            let price = self.battery_price(at, side, used, ready.len());
+            best = best.max(self.attack_worth(at, &combat, draws) - price);
         }
         best
     }

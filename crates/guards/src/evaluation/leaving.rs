@@ -8,8 +8,17 @@ use super::moving::Draft;
 use crate::forces::UnitSet;
 use crate::game::Game;
 use crate::position::Position;
-use crate::scenario::VictoryBy;
+use crate::scenario::{RoadEnd, VictoryBy};
+use crate::terrain::Hexes;
 use crate::troops::Place;
+
+/// A road that is clear now, as the defender sees it.
+pub(super) struct Lifeline {
+    /// What it is worth to spoil it.
+    pub worth: i32,
+    /// How far each hex is from it.
+    pub near: Vec<u8>,
+}
 
 /// Until this many turns before the end units are needed on the map.
 const LATE: u8 = 5;
@@ -65,6 +74,72 @@ impl Game {
             spoilers += i32::from(self.outlook().exits.iter().any(covers));
         }
         Some(WIN / 3 / (1 + spoilers).pow(2))
+    }
+
+    /// What it is worth to the defender to spoil a road that is clear now, and how far each hex is from the shortest such
+    /// road, up to the longest range of a gun; nothing while none is clear.
+    pub(super) fn lifeline(&self, at: &Position, side: Side) -> Option<Lifeline> {
+        let victory = &self.scenario().victory;
+        if victory.side == side {
+            return None;
+        }
+        let gone = self.gone(at, victory.side);
+        let left = self.scenario().last_turn().0.saturating_sub(at.turn.0);
+        let stake = match &victory.by {
+            VictoryBy::ExitPoints(by) => WIN * i32::from(self.exit_points(at)) / i32::from(by.points),
+            VictoryBy::Points(by) => WIN * gone * i32::from(by.per_unit) / i32::from(by.win),
+        };
+        // The nearer the end, the less time is left to drive a spoiler away.
+        let urgency = match left {
+            0 => 100,
+            1 => 60,
+            2 => 40,
+            3 => 25,
+            _ => 10,
+        };
+        let worth = (stake.min(WIN) + WIN / 20) * urgency / 100;
+        let road = self.open_road(at)?;
+        let mut near = vec![u8::MAX; self.grid().len()];
+        for step in road {
+            for &(hex, distance) in self.near_hexes(step) {
+                near[hex.index()] = near[hex.index()].min(distance);
+            }
+        }
+        Some(Lifeline { worth, near })
+    }
+
+    /// The shortest road that is clear now, from where it must begin to an exit.
+    fn open_road(&self, at: &Position) -> Option<Vec<HexId>> {
+        let exit = self.scenario().victory.exit();
+        let ends: Hexes = match &exit.road_to {
+            RoadEnd::Any(ends) => ends.iter().copied().collect(),
+            RoadEnd::OwnExit => self.outlook().exits,
+        };
+        let clear = self.clear_road(at, &exit.road_from);
+        let mut before: Vec<Option<HexId>> = vec![None; self.grid().len()];
+        let mut front: Vec<HexId> =
+            exit.road_from.iter().copied().filter(|&hex| clear.contains(hex)).collect();
+        let mut seen: Hexes = front.iter().copied().collect();
+        let mut next = 0;
+        let mut end = None;
+        while next < front.len() && end.is_none() {
+            let hex = front[next];
+            next += 1;
+            end = Some(hex).filter(|&hex| ends.contains(hex));
+            for (hexside, other) in self.around(hex) {
+                let joined = self.terrain().has_roadway(hex, hexside) && clear.contains(other);
+                if joined && seen.insert(other) {
+                    before[other.index()] = Some(hex);
+                    front.push(other);
+                }
+            }
+        }
+        let mut road = Vec::new();
+        while let Some(hex) = end {
+            road.push(hex);
+            end = before[hex.index()];
+        }
+        (!road.is_empty()).then_some(road)
     }
 
     /// How many units have left.

@@ -9,12 +9,15 @@ mod aims;
 mod answers;
 mod batteries;
 mod chances;
+mod engineers;
 mod explain;
 mod fields;
 mod fighting;
+mod footing;
 mod leaving;
 mod moving;
 mod reach;
+mod riding;
 mod score;
 mod setting_up;
 mod staff;
@@ -23,7 +26,7 @@ mod weighing;
 mod whim;
 mod worth;
 
-use kernel::{Dice, Evaluation, Seat};
+use kernel::{Dice, Evaluation, Search, Seat};
 use kit::Side;
 
 use crate::action::Action;
@@ -31,6 +34,7 @@ use crate::book::Guards;
 use crate::forces::MAX_FORMATIONS;
 use crate::game::Game;
 use crate::position::{Frame, Position};
+use crate::view::View;
 
 pub(crate) use fields::Outlook;
 use whim::Whim;
@@ -45,12 +49,25 @@ impl Evaluation for Guards {
         self.game().plan(at, Side::of(seat), &mut whim, into);
     }
 
-    /// Answers to the other side and settlements are quick; activations, moves and attacks are searched.
+    /// The search thinks when a chit is played, and before an attack. Answers to the other side, settlements, shots and what
+    /// is left of a disturbed activation are quick.
     fn is_routine(&self, at: &Position) -> bool {
-        !matches!(
-            at.asks(),
-            Some(Frame::FirstChit(_) | Frame::Chit | Frame::Movement | Frame::Attack | Frame::Support)
-        )
+        match at.asks() {
+            Some(Frame::FirstChit(_) | Frame::Chit) => false,
+            Some(Frame::Movement) => at.active.used || !at.mover.units.is_empty(),
+            Some(Frame::Attack) => self.game().has_shot(at),
+            _ => true,
+        }
+    }
+
+    /// A plan holds while its side's units are where they should be, whatever has come into sight.
+    fn still_holds(&self, expected: &View, seen: &View, seat: Seat) -> bool {
+        self.game().is_as_planned(&expected.known, &seen.known, Side::of(seat))
+    }
+
+    /// Fire and chits make trials differ widely, so that few plans are compared with care.
+    fn search(&self) -> Search {
+        Search { horizon: 1, plans: 6, doubt: 8 }
     }
 
     fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {
@@ -69,6 +86,19 @@ impl Evaluation for Guards {
 }
 
 impl Game {
+    /// Whether a side's units are as a plan expected them: where they should be, unharmed, and free to go on.
+    fn is_as_planned(&self, expected: &Position, now: &Position, side: Side) -> bool {
+        let own = self.forces().of_side(side);
+        let (was, is) = (&expected.mover, &now.mover);
+        expected.asks() == now.asks()
+            && expected.active.formation == now.active.formation
+            && (was.units, was.hex, was.stopped) == (is.units, is.hex, is.stopped)
+            && expected.pinned & own == now.pinned & own
+            && expected.depleted & own == now.depleted & own
+            && expected.troops.occupied(side.other()) == now.troops.occupied(side.other())
+            && own.iter().all(|unit| expected.troops.place(unit) == now.troops.place(unit))
+    }
+
     /// A plan for a side, whatever is asked of it.
     fn plan<D: Dice>(&self, at: &Position, side: Side, whim: &mut Whim<'_, D>, into: &mut Vec<Action>) {
         if self.decider(at) != Some(side) {

@@ -5,6 +5,7 @@ use kernel::Dice;
 use kit::Side;
 
 use super::aims::{Aim, Balance};
+use super::leaving::Lifeline;
 use super::reach::{March, Reach};
 use super::survey::Survey;
 use super::whim::Whim;
@@ -12,7 +13,7 @@ use crate::action::Action;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::HalfUnits;
-use crate::position::{Mover, Position, Route};
+use crate::position::{Frame, Mover, Position};
 use crate::terrain::Hexes;
 use crate::troops::Place;
 use crate::unit::MoveClass;
@@ -22,6 +23,8 @@ pub(super) struct Draft {
     pub at: Position,
     pub survey: Survey,
     pub balance: Balance,
+    /// The road to spoil, until someone does.
+    pub lifeline: Option<Lifeline>,
 }
 
 /// Farther from the enemy than this, units march in pairs by road.
@@ -43,12 +46,18 @@ impl Game {
             movable.iter().partition(|&unit| self.counter(unit).is_hq());
         let fighters: UnitSet = fighters.into_iter().collect();
         let balance = self.balance(at, side, fighters);
-        let mut draft = Draft { at: *at, survey, balance };
+        let lifeline = self.lifeline(at, side);
+        let mut draft = Draft { at: *at, survey, balance, lifeline };
         let hand = at.mover.units;
         if !hand.is_empty() {
             self.move_hand(&mut draft, hand, whim, into);
         }
-        for group in self.groups(&draft, fighters - hand) {
+        let mut busy = self.put_to_work(&mut draft, fighters - hand, whim, into);
+        if at.asks() == Some(Frame::Movement) {
+            busy |= self.give_rides(&mut draft, fighters - hand - busy, whim, into);
+            busy |= self.change_footing(&mut draft, fighters - hand - busy, whim, into);
+        }
+        for group in self.groups(&draft, fighters - hand - busy) {
             self.move_group(&mut draft, group, whim, into);
         }
         for hq in heads {
@@ -80,12 +89,24 @@ impl Game {
                 into.push(Action::Halt);
             }
         } else {
-            let planned = into.len();
-            self.move_group(draft, hand, whim, into);
-            if into.len() == planned {
-                into.push(Action::Halt);
-                draft.at.active.moved |= hand;
-            }
+            self.move_on(draft, hand, whim, into);
+        }
+    }
+
+    /// Moves those in hand on, or ends their move where they are.
+    pub(super) fn move_on<D: Dice>(
+        &self,
+        draft: &mut Draft,
+        hand: UnitSet,
+        whim: &mut Whim<'_, D>,
+        into: &mut Vec<Action>,
+    ) {
+        let planned = into.len();
+        self.move_group(draft, hand, whim, into);
+        if into.len() == planned {
+            into.push(Action::Halt);
+            draft.at.active.moved |= hand;
+            draft.at.mover = Mover::default();
         }
     }
 
@@ -113,7 +134,8 @@ impl Game {
                 _ => entry.map(|entry| entry.hex),
             };
             let far = hex.map_or(99, |hex| self.enemy_distance(&draft.survey, hex));
-            // One stays where something is to be kept.
+            // One stays where something is to be kept: it moves last, when it sees who else has stayed.
+            let mut last = 0;
             if let (Place::On(hex), true) = (place, group.len() > 1)
                 && self.outlook().keys.iter().any(|key| key.hex == hex)
                 && self.holds(at, side, hex)
@@ -123,6 +145,7 @@ impl Game {
                     i32::from(self.defense(at, unit).0) * 2 - i32::from(self.attack(at, unit).0)
                 });
                 group = guard.map_or(group, UnitSet::one);
+                last = 60;
             }
             let on_road = hex.is_some_and(|hex| self.terrain().on_roadway().contains(hex));
             let most = if place == Place::Waiting || on_road && far > CLOSE {
@@ -143,7 +166,7 @@ impl Game {
             }
             rest -= taken;
             let waits = if place == Place::Waiting { 100 } else { 0 };
-            groups.push((far + waits, taken));
+            groups.push((far + waits + last, taken));
         }
         groups.sort_by_key(|(far, _)| *far);
         groups.into_iter().map(|(_, group)| group).collect()
@@ -205,6 +228,9 @@ impl Game {
             }
         }
         let Some((_, to)) = best else { return };
+        if draft.lifeline.as_ref().is_some_and(|line| line.near[to.index()] <= rating.spoils) {
+            draft.lifeline = None;
+        }
         self.carry_out(draft, units, &reach, (start, to), into);
     }
 
@@ -233,10 +259,8 @@ impl Game {
             return;
         }
         into.extend((units - draft.at.mover.units).iter().map(Action::Take));
-        if path.len() > 1 && draft.at.mover.route.is_empty() {
-            into.push(Action::Route(Route::of(&path)));
-        }
-        into.extend(path.first().map(|&first| Action::Go(first)));
+        // Hex by hex: whoever carries the plan out need not know of journeys.
+        into.extend(path.iter().map(|&hex| Action::Go(hex)));
         let side = draft.survey.side;
         for &hex in &path {
             self.control(&mut draft.at, side, hex);
@@ -276,6 +300,8 @@ struct Rating {
     step: i32,
     guns: Vec<UnitId>,
     battery: bool,
+    /// How far from a road its units spoil it.
+    spoils: u8,
     /// The headquarters and how far away one may be to act in the next activation.
     command: Option<(HexId, u16)>,
     /// In per cent.
@@ -305,6 +331,11 @@ impl Rating {
             step: steps / count,
             guns: units.iter().filter(|&unit| game.counter(unit).direct.is_some()).collect(),
             battery,
+            spoils: units
+                .iter()
+                .filter_map(|unit| game.counter(unit).direct)
+                .map(|range| range.0)
+                .fold(1, u8::max),
             command,
             caution: if attacks { 55 } else { 150 },
         }
@@ -326,12 +357,13 @@ impl Game {
         let near = i32::from(survey.near[index]);
         let fire = i32::from(survey.fire[index]);
         // What is taken, as far as it can be kept.
-        if !stays {
-            for key in &self.outlook().keys {
-                if key.hex == hex && !self.holds(at, survey.side, hex) {
-                    let kept = 1000 * (own + cover * 2) / (own + cover * 2 + near / 2 + 1);
-                    worth += key.worth * self.haste(at) / 100 * kept / 1000;
-                }
+        for (key, one) in self.outlook().keys.iter().enumerate().filter(|(_, one)| one.hex == hex) {
+            if self.holds(at, survey.side, hex) {
+                let others = own - rating.defense;
+                worth += self.garrison_worth(at, survey.side, &draft.balance, key, (others, own));
+            } else if !stays {
+                let kept = 1000 * (own + cover * 2) / (own + cover * 2 + near / 2 + 1);
+                worth += one.worth * self.haste(at) / 100 * kept / 1000;
             }
         }
         if !rating.battery {
@@ -356,6 +388,9 @@ impl Game {
         }
         if near > 0 || fire > 0 {
             worth += cover * 5;
+        }
+        if let Some(lifeline) = draft.lifeline.as_ref().filter(|line| line.near[index] <= rating.spoils) {
+            worth += lifeline.worth;
         }
         if let Some((hq, range)) = rating.command {
             let beyond = i32::from(self.grid().distance(hq, hex).saturating_sub(range));

@@ -6,7 +6,6 @@
 mod chits;
 mod units;
 
-use board::HexId;
 use kernel::{Dice, Viewer};
 use kit::Side;
 
@@ -45,6 +44,7 @@ impl Game {
                 self.place_fixed(&mut guess, side);
             }
             self.deal_activation(&mut guess, side, dice);
+            self.deal_toll(&mut guess, side);
         }
         self.deal_chits(view, &mut guess, dice);
         guess
@@ -106,15 +106,13 @@ impl Game {
             guess.mover.stepped = true;
             guess.mover.stopped = self.in_zoc(Known::truth(guess), side.other(), hex);
         }
-        // What a barrage costs is asked of those who stand there.
-        if let (Some(Frame::Losses(owner)), Some(hex)) = (guess.asks(), guess.combat.target) {
-            self.deal_toll(guess, owner, hex);
-        }
     }
 
-    fn deal_toll(&self, guess: &mut Position, owner: Side, hex: HexId) {
-        if guess.combat.toll.barrage {
-            guess.combat.toll.from |= self.own_in(guess, owner, hex) - guess.troops.riding();
+    /// A barrage hits all who stand in the hex. Its owner knows which of them have been chosen already.
+    fn deal_toll(&self, guess: &mut Position, side: Side) {
+        let asked = guess.asks() == Some(Frame::Losses(side)) && guess.combat.toll.barrage;
+        if let Some(hex) = guess.combat.target.filter(|_| asked) {
+            guess.combat.toll.from |= self.own_in(guess, side, hex) - guess.troops.riding();
         }
     }
 }

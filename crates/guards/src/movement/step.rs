@@ -280,11 +280,9 @@ impl Game {
             log.tell(own.with(enemy.seat()), || Event::Stopped(to));
         }
         self.declare_by_stop(at, side, to, stops, log);
-        // What comes into sight ends a journey and stands in the log: without either it need not be looked for.
-        let learnt = (log.is_read() || !at.mover.route.is_empty()) && {
-            let before = view_hidden(&view.known, self.forces().of_side(enemy));
-            !(before - self.ignorance(at, Viewer::Seat(side.seat())).hidden).is_empty()
-        };
+        let before = view_hidden(&view.known, self.forces().of_side(enemy));
+        let now = self.ignorance(at, Viewer::Seat(side.seat())).hidden;
+        let learnt = !(before - now).is_empty();
         if learnt {
             log.reveal(own);
         }

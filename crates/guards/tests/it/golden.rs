@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use guards::Guards;
 use kernel::prelude::*;
-use kernel::{Dice, Match, Record, Seed, Seeded, UndoRule, Viewer, verify};
+use kernel::{Choices, Dice, Match, Record, Seed, Seeded, UndoRule, Viewer, verify};
 
 /// Every scenario, plain and with all that can be switched on.
 const GAMES: [(&str, &str); 8] = [
@@ -41,7 +41,7 @@ fn game_of(book: &Arc<Guards>, seed: u64) -> Match<Guards> {
             Some(action) if choose.roll(8) > 1 => action,
             _ => {
                 let list = game.legal(seat);
-                list[choose.roll(list.len() as u32) as usize - 1]
+                list.action(choose.roll(list.len() as u32) as usize - 1)
             }
         };
         game.act(seat, action, None).unwrap();

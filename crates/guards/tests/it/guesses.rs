@@ -4,7 +4,7 @@ use guards::{
     BRITISH as BRITISH_SIDE, Colour, Drawn, GERMAN as GERMAN_SIDE, Guards, Place, Position, Side, event_chits,
 };
 use kernel::prelude::*;
-use kernel::{Dice, Seat, Seeded, Silent, Viewer};
+use kernel::{Choices, Dice, Seat, Seeded, Silent, Viewer};
 
 use crate::table::{BRITISH, GERMAN, Table, table};
 
@@ -14,14 +14,14 @@ const VIEWERS: [Viewer; 3] = [Viewer::Seat(BRITISH), Viewer::Seat(GERMAN), Viewe
 fn at_times(name: &str, seed: u64, every: usize, mut look: impl FnMut(&Guards, &Position, &mut Seeded)) {
     let book = guards::open(name).unwrap();
     let mut dice = Seeded::from_number(seed);
-    let (mut at, mut list, mut step) = (book.start(), Vec::new(), 0_usize);
+    let (mut at, mut list, mut step) = (book.start(), Menu::default(), 0_usize);
     while book.outcome(&at).is_none() {
         if step.is_multiple_of(every) {
             look(&book, &at, &mut dice);
         }
         let seat = book.decision(&at).seats.first().unwrap();
         book.legal(&book.view(&at, Viewer::Seat(seat)), seat, &mut list);
-        let action = list[dice.roll(list.len() as u32) as usize - 1];
+        let action = list.action(dice.roll(list.len() as u32) as usize - 1);
         book.apply(&mut at, seat, &action, &mut dice, &mut Silent).unwrap();
         step += 1;
     }
