@@ -38,11 +38,16 @@ impl Game {
             (Viewer::Spectator, SeatSet::SPECTATORS),
         ];
         let before = learners.map(|(viewer, _)| self.ignorance(at, viewer).hidden);
+        let (turn, inspects) = (at.turn, at.deployed == [true; 2]);
         self.do_action(at, side, action, dice, log);
         self.settle(at);
         for ((viewer, learner), before) in learners.into_iter().zip(before) {
-            if !(before - self.ignorance(at, viewer).hidden).is_empty() {
+            let now = self.ignorance(at, viewer).hidden;
+            if !(before - now).is_empty() {
                 log.reveal(learner);
+            }
+            if inspects && viewer != Viewer::Spectator {
+                at.sighted.note(now - before, &at.troops, turn);
             }
         }
     }

@@ -9,6 +9,7 @@ use crate::chits::{ChitId, MAX_CHITS};
 use crate::crt::CombatResult;
 use crate::flat;
 use crate::forces::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
+use crate::ghosts::Sightings;
 use crate::numbers::Modifier;
 use crate::terrain::{BridgeId, Hexes};
 use crate::troops::Troops;
@@ -423,6 +424,8 @@ pub struct Position {
     /// Those that were said to have none. What happens unseen inside a stack does not change what was said of it.
     #[serde(with = "flat::hexes")]
     pub toothless: Hexes,
+    /// Where each unit that is out of sight was last seen [rulings D95, D96].
+    pub sighted: Sightings,
     /// Units that turned out to be beyond rebuilding this night [ruling D128].
     pub beyond_repair: UnitSet,
     /// Hexes in which the British were last [17.4n2].

@@ -76,6 +76,7 @@ impl Game {
             shown: UnitSet::NONE,
             declared: Hexes::EMPTY,
             toothless: Hexes::EMPTY,
+            sighted: crate::ghosts::Sightings::default(),
             beyond_repair: UnitSet::NONE,
             british: Hexes::EMPTY,
             cup: FormationSet::NONE,
@@ -284,7 +285,7 @@ impl Game {
         if given { veritable } else { ridge }
     }
 
-    fn faces_all_ways(&self, kind: Fortification) -> bool {
+    pub(crate) fn faces_all_ways(&self, kind: Fortification) -> bool {
         self.terrain().chart().fortification(kind).green == 6
     }
 

@@ -223,7 +223,7 @@ impl Game {
         }
         let riders: UnitSet = units.iter().filter_map(|unit| at.troops.rider(unit)).collect();
         let column = units | riders;
-        self.reveal_column(at, side, column, to, log);
+        let watched = self.reveal_column(at, side, column, to, log);
         let steps: Vec<(UnitId, StepCost, bool)> = units
             .iter()
             .map(|unit| match from {
@@ -261,6 +261,9 @@ impl Game {
         let own = SeatSet::one(side.seat());
         let witnesses = if self.looks_into(at, enemy, to) { own.with(enemy.seat()) } else { own };
         log.tell(witnesses, || Event::UnitsMoved(units, from, to));
+        if !witnesses.has(enemy.seat()) {
+            at.sighted.note(watched, &at.troops, at.turn);
+        }
         self.interrupt_pontoons(at, side, to, log);
         self.tidy_pontoons(at, log);
         let stops = self.in_zoc(Known::truth(at), enemy, to);
@@ -273,6 +276,7 @@ impl Game {
         let before = view_hidden(&view.known, self.forces().of_side(enemy));
         let now = self.ignorance(at, Viewer::Seat(side.seat())).hidden;
         let learnt = !(before - now).is_empty();
+        at.sighted.note(now - before, &at.troops, at.turn);
         if learnt {
             log.reveal(own);
         }
@@ -298,7 +302,8 @@ impl Game {
     }
 
     /// Who learns something by seeing a column go: which units enter the map is open; of a stack that is seen, who stays
-    /// behind; of a closed one, who of those that were seen is gone, or that nobody is left.
+    /// behind; of a closed one, who of those that were seen is gone, or that nobody is left. Returns those of the column that
+    /// the enemy has seen until now.
     fn reveal_column<L: Log<Event>>(
         &self,
         at: &Position,
@@ -306,10 +311,10 @@ impl Game {
         column: UnitSet,
         to: HexId,
         log: &mut L,
-    ) {
+    ) -> UnitSet {
         let Some(from) = at.mover.hex else {
             log.reveal(SeatSet::ALL);
-            return;
+            return column;
         };
         let enemy = side.other();
         // Which stack goes was not said: it is no news if it is the one that is looked for first. Of two worlds in which
@@ -328,6 +333,7 @@ impl Game {
         if all_go || column.meets(at.shown) {
             log.reveal(SeatSet::SPECTATORS);
         }
+        if seen { column } else { column & at.shown }
     }
 
     /// Puts a unit elsewhere. What was known of it and of both stacks is known no longer [1.1n2, ruling D128].

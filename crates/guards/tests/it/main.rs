@@ -16,6 +16,7 @@ mod events;
 mod fire;
 mod fog;
 mod fortifications;
+mod ghosts;
 mod journeys;
 mod laws;
 mod losses;
