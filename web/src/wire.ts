@@ -560,7 +560,11 @@ name: string,
 /**
  * Whether it is about one piece, which is named with it.
  */
-of_piece: boolean, };
+of_piece: boolean, 
+/**
+ * Whether it is about two spaces, which are named with it, a blank between them.
+ */
+of_pair: boolean, };
 
 export type Panel = { 
 /**

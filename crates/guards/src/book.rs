@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use board::HexId;
 use kernel::{
-    Board, ClauseText, Decision, Depiction, Dice, Fault, Gesture, Listing, Log, Odds, Orders, Outcome,
-    Overlay, Panel, Refusal, Rules, Scene, Seat, SeatSet, Standing, Tabletop, Target, Title, Viewer,
+    Board, ClauseText, Decision, Depiction, Dice, Draft, Fault, Gesture, Listing, Log, Odds, Orders, Outcome,
+    Overlay, Panel, Refusal, Rules, Scene, Seat, SeatSet, Sketch, Standing, Tabletop, Target, Title, Viewer,
 };
 use kit::Side;
 
@@ -260,6 +260,10 @@ impl Tabletop for Guards {
 
     fn interpret(&self, view: &View, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
         self.game.interpret(view, Side::of(seat), piece, target)
+    }
+
+    fn draft(&self, view: &View, seat: Seat, draft: &Draft) -> Option<Sketch> {
+        self.game.draft(view, Side::of(seat), draft)
     }
 
     fn overlay(&self, view: &View, viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay> {

@@ -5,7 +5,7 @@
 
 use board::HexId;
 use kernel::Viewer;
-use kit::Side;
+use kit::{Side, TurnNo};
 use serde::{Deserialize, Serialize};
 
 use crate::flat;
@@ -114,7 +114,8 @@ impl Game {
     }
 
     /// Notes where units stand that have just gone out of the enemy's sight.
-    pub(crate) fn note_last_seen(&self, at: &mut Position, units: UnitSet) {
+    pub(crate) fn note_last_seen(&self, at: &mut Position, units: UnitSet, turn: TurnNo) {
+        at.sighted.note(units, &at.troops, turn);
         for unit in units {
             let Some(hex) = at.troops.hex(unit) else { continue };
             let formation = self.forces().formation_of(unit);

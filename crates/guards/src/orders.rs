@@ -19,17 +19,82 @@ use crate::shipped::event_chits;
 use crate::unit::{MoveClass, UnitType};
 use crate::view::View;
 
-/// What guns may be told; the general order has `ask` before, that of one gun `all`.
-const FIRE: [(&str, &str); 8] = [
-    ("hold", "Hold fire"),
-    ("always", "Fire at whatever comes"),
-    ("near", "Fire at 2 hexes or less"),
-    ("three", "Fire at 3 hexes or less"),
-    ("sure", "Fire if the hit chance is 40 % or better"),
-    ("tanks", "Fire at tracked units alone"),
-    ("tanks-near", "Fire at tracked units, at 3 hexes or less, if the hit chance is 40 % or better"),
-    ("unpinned", "Fire at targets that are not pinned"),
-];
+/// When a gun fires. Its id is `within-3`, `chance-40`, `tanks`, and so on.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum FireOrder {
+    Hold,
+    Always,
+    /// At so many hexes or less.
+    Within(u16),
+    /// If the chance of a hit is at least so many percent.
+    Chance(u16),
+    /// At tracked units.
+    Tanks,
+    /// At tracked units within three hexes, at 40 percent or better.
+    TanksNear,
+    /// At targets that are not pinned.
+    Unpinned,
+}
+
+impl FireOrder {
+    /// What guns may be told; the general order has `ask` before, that of one gun `all`.
+    const ALL: [FireOrder; 17] = [
+        FireOrder::Hold,
+        FireOrder::Always,
+        FireOrder::Within(1),
+        FireOrder::Within(2),
+        FireOrder::Within(3),
+        FireOrder::Within(4),
+        FireOrder::Within(5),
+        FireOrder::Within(6),
+        FireOrder::Within(8),
+        FireOrder::Chance(20),
+        FireOrder::Chance(30),
+        FireOrder::Chance(40),
+        FireOrder::Chance(50),
+        FireOrder::Chance(60),
+        FireOrder::Tanks,
+        FireOrder::TanksNear,
+        FireOrder::Unpinned,
+    ];
+
+    fn id(self) -> String {
+        match self {
+            FireOrder::Hold => "hold".into(),
+            FireOrder::Always => "always".into(),
+            FireOrder::Within(hexes) => format!("within-{hexes}"),
+            FireOrder::Chance(percent) => format!("chance-{percent}"),
+            FireOrder::Tanks => "tanks".into(),
+            FireOrder::TanksNear => "tanks-near".into(),
+            FireOrder::Unpinned => "unpinned".into(),
+        }
+    }
+
+    fn words(self) -> String {
+        match self {
+            FireOrder::Hold => "Hold fire".into(),
+            FireOrder::Always => "Always fire".into(),
+            FireOrder::Within(1) => "Fire at adjacent targets only".into(),
+            FireOrder::Within(hexes) => format!("Fire within {hexes} hexes"),
+            FireOrder::Chance(percent) => format!("Fire at {percent} % to hit or better"),
+            FireOrder::Tanks => "Fire at tracked units only".into(),
+            FireOrder::TanksNear => "Fire at tracked units only, within 3 hexes, at 40 % or better".into(),
+            FireOrder::Unpinned => "Fire at unpinned targets only".into(),
+        }
+    }
+
+    /// The order with an id; none for `ask`, `all` and what no longer exists.
+    fn named(id: &str) -> Option<FireOrder> {
+        FireOrder::ALL.into_iter().find(|order| order.id() == id)
+    }
+}
+
+/// The card of a fire order, whose first choice is given.
+fn fire_card(id: &str, name: &str, first: (&str, &str)) -> OrderCard {
+    let mut card = card(id, name, &[first]);
+    card.choices.extend(FireOrder::ALL.map(|order| (order.id(), order.words())));
+    card
+}
 
 fn card(id: &str, name: &str, choices: &[(&str, &str)]) -> OrderCard {
     OrderCard {
@@ -44,17 +109,17 @@ impl Game {
     /// What may be left to standing orders; the first choice of each holds if nothing is ordered.
     pub fn order_cards(&self) -> Vec<OrderCard> {
         let ask = ("ask", "Ask me");
-        let mut fire = vec![ask];
-        fire.extend(FIRE);
         let mut cards = vec![
             card("forced", "Forced actions", &[("do", "Do them for me"), ask]),
-            card("journey", "Journeys", &[("go", "Go on until something comes between"), ask]),
-            card("opportunity-fire", "Opportunity fire", &fire),
+            card(
+                "journey",
+                "Journeys",
+                &[("go", "Drive on unless interrupted"), ("ask", "Ask me at every hex")],
+            ),
+            fire_card("opportunity-fire", "Opportunity fire", ask),
         ];
         for (_, unit) in self.forces().units().filter(|(_, unit)| unit.direct.is_some()) {
-            let mut choices = vec![("all", "As all guns")];
-            choices.extend(FIRE);
-            let mut gun = card(&gun_order(&unit.id), &unit.name, &choices);
+            let mut gun = fire_card(&gun_order(&unit.id), &unit.name, ("all", "Same as all guns"));
             gun.under = Some("opportunity-fire".into());
             cards.push(gun);
         }
@@ -88,8 +153,8 @@ impl Game {
             card("retreat", "Retreats", &[ask, ("home", "Towards the unit's own headquarters")]),
             card(
                 "overstack",
-                "Overfull stacks",
-                &[ask, ("cheapest", "Deplete a unit if that suffices, else give up the weakest")],
+                "Overstacking",
+                &[ask, ("cheapest", "Deplete a unit if that is enough, otherwise lose the weakest")],
             ),
             card(
                 "advance",
@@ -97,20 +162,22 @@ impl Game {
                 &[
                     ask,
                     ("never", "Never"),
-                    ("leg", "Leg units alone"),
-                    ("all", "All that can, into the hex attacked"),
+                    ("leg", "Leg units only"),
+                    ("all", "All that may, into the attacked hex"),
                 ],
             ),
             card("overrun", "After an overrun", &[ask, ("stop", "Stop where they are")]),
-            card(
-                "supply",
-                "Supply sources",
-                &[ask, ("strongest", "The formation and the stacks with the most strength")],
-            ),
+            card("supply", "Supply sources", &[ask, ("strongest", "The strongest formation and stacks")]),
             card(
                 "replacement",
                 "Replacements",
-                &[ask, ("strongest", "Always roll, and rebuild the strongest"), ("never", "Never")],
+                &[
+                    ask,
+                    ("strongest", "Always roll; rebuild the strongest unit"),
+                    ("tanks", "Always roll; rebuild tanks first"),
+                    ("infantry", "Always roll; rebuild infantry first"),
+                    ("never", "Never"),
+                ],
             ),
         ]);
         cards
@@ -159,12 +226,12 @@ impl Game {
                 _ => None,
             },
             Frame::Replacement(_) => match order("replacement") {
-                "strongest" => Some(Action::Roll),
+                "strongest" | "tanks" | "infantry" => Some(Action::Roll),
                 "never" => Some(Action::Done),
                 _ => None,
             },
             Frame::Rebuild(_) => match order("replacement") {
-                "strongest" => self.strongest_rebuilt(&legal()),
+                wish @ ("strongest" | "tanks" | "infantry") => self.ordered_rebuild(wish, &legal()),
                 "never" => Some(Action::Done),
                 _ => None,
             },
@@ -197,9 +264,9 @@ impl Game {
             };
             let (Some(from), Some(hex)) = (at.troops.hex(gun), hex) else { continue };
             let own = orders.get(&gun_order(&self.counter(gun).id)).map_or("all", String::as_str);
-            let told = if own == "all" { general } else { own };
+            let told = FireOrder::named(if own == "all" { general } else { own });
             let shot = self.ordered_chances(at, gun, from, hex, target);
-            if self.obeys(at, told, shot, target) {
+            if told.is_some_and(|order| self.obeys(at, order, shot, target)) {
                 let worth = target.map_or(0, |target| self.price_of(at, target));
                 if best.is_none_or(|(hit, most, _)| (shot.0.hit, worth) > (hit, most)) {
                     best = Some((shot.0.hit, worth, action));
@@ -235,22 +302,20 @@ impl Game {
     fn obeys(
         &self,
         at: &Position,
-        told: &str,
+        order: FireOrder,
         (chances, distance): (Chances, u16),
         target: Option<UnitId>,
     ) -> bool {
         let tracked = target.is_some_and(|target| self.class(at, target) == MoveClass::Tracked);
-        // 40 % of 36 rolls.
-        let sure = chances.hit >= 15;
-        match told {
-            "always" => true,
-            "near" => distance <= 2,
-            "three" => distance <= 3,
-            "sure" => sure,
-            "tanks" => tracked,
-            "tanks-near" => tracked && distance <= 3 && sure,
-            "unpinned" => target.is_none_or(|target| !at.pinned.has(target)),
-            _ => false,
+        let likely = |percent: u16| u16::from(chances.hit) * 100 >= percent * 36;
+        match order {
+            FireOrder::Hold => false,
+            FireOrder::Always => true,
+            FireOrder::Within(hexes) => distance <= hexes,
+            FireOrder::Chance(percent) => likely(percent),
+            FireOrder::Tanks => tracked,
+            FireOrder::TanksNear => tracked && distance <= 3 && likely(40),
+            FireOrder::Unpinned => target.is_none_or(|target| !at.pinned.has(target)),
         }
     }
 
@@ -413,9 +478,19 @@ impl Game {
         named.rev().max_by_key(strength).or_else(|| legal.contains(&Action::Done).then_some(Action::Done))
     }
 
-    fn strongest_rebuilt(&self, legal: &[Action]) -> Option<Action> {
+    /// The unit to rebuild: of the preferred kind if there is one, then the strongest.
+    fn ordered_rebuild(&self, wish: &str, legal: &[Action]) -> Option<Action> {
         let strength = |action: &Action| match *action {
-            Action::Rebuild(unit) => Some(self.counter(unit).full.attack.0),
+            Action::Rebuild(unit) => {
+                let counter = self.counter(unit);
+                let tracked = counter.class == MoveClass::Tracked;
+                let preferred = match wish {
+                    "tanks" => tracked,
+                    "infantry" => !tracked && counter.direct.is_none() && !counter.kind.is_engineer(),
+                    _ => false,
+                };
+                Some((preferred, counter.full.attack.0))
+            }
             _ => None,
         };
         let units = legal.iter().copied().filter(|action| strength(action).is_some());

@@ -27,7 +27,7 @@ impl Game {
             self.settle(at);
             return;
         }
-        if !may_show(action) || !log.is_read() {
+        if !may_show(action) {
             self.do_action(at, side, action, dice, log);
             self.settle(at);
             return;
@@ -37,16 +37,22 @@ impl Game {
             (Viewer::Seat(Side::Second.seat()), SeatSet::one(Side::Second.seat())),
             (Viewer::Spectator, SeatSet::SPECTATORS),
         ];
-        let before = learners.map(|(viewer, _)| self.ignorance(at, viewer).hidden);
+        // What the seats see and lose sight of stays in the position; spectators only read about it.
+        let learners = &learners[..if log.is_read() { 3 } else { 2 }];
+        let mut before = [UnitSet::NONE; 3];
+        for (hidden, (viewer, _)) in before.iter_mut().zip(learners) {
+            *hidden = self.ignorance(at, *viewer).hidden;
+        }
+        let (turn, inspects) = (at.turn, at.deployed == [true; 2]);
         self.do_action(at, side, action, dice, log);
         self.settle(at);
-        for ((viewer, learner), before) in learners.into_iter().zip(before) {
+        for (&(viewer, learner), before) in learners.iter().zip(before) {
             let now = self.ignorance(at, viewer).hidden;
             if !(before - now).is_empty() {
                 log.reveal(learner);
             }
-            if viewer != Viewer::Spectator {
-                self.note_last_seen(at, now - before);
+            if inspects && viewer != Viewer::Spectator {
+                self.note_last_seen(at, now - before, turn);
             }
         }
     }

@@ -9,6 +9,7 @@ use crate::chits::{ChitId, MAX_CHITS};
 use crate::crt::CombatResult;
 use crate::flat;
 use crate::forces::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
+use crate::ghosts::Sightings;
 use crate::glimpses::Memory;
 use crate::numbers::Modifier;
 use crate::terrain::{BridgeId, Hexes};
@@ -429,6 +430,8 @@ pub struct Position {
     pub toothless: Hexes,
     /// What the enemy of each unit remembers of this turn; no rule asks for it.
     pub memory: Memory,
+    /// Where each unit that is out of sight was last seen [rulings D95, D96].
+    pub sighted: Sightings,
     /// Units that turned out to be beyond rebuilding this night [ruling D128].
     pub beyond_repair: UnitSet,
     /// Hexes in which the British were last [17.4n2].

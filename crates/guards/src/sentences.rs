@@ -40,8 +40,10 @@ impl Game {
             Reason::GameOver => ("game-over", "the game is over".into()),
             Reason::NotYourDecision => ("not-your-decision", "the other side decides now".into()),
             Reason::NotNow(frame) => ("not-now", format!("not now: {}", asked(frame))),
-            Reason::NoSuchUnit => ("no-such-unit", "no such unit takes part".into()),
-            Reason::NoSuchFormation => ("no-such-formation", "no such formation takes part".into()),
+            Reason::NoSuchUnit => ("no-such-unit", "there is no such unit in this scenario".into()),
+            Reason::NoSuchFormation => {
+                ("no-such-formation", "there is no such formation in this scenario".into())
+            }
             Reason::NoSuchHex => ("no-such-hex", "there is no such hex".into()),
             Reason::EnemyUnit(unit) => ("enemy-unit", format!("{} belongs to the other side", u(unit))),
             Reason::NotInSetup(unit) => {
@@ -61,14 +63,20 @@ impl Game {
             Reason::LeavesNoHex(unit) => {
                 ("leaves-no-hex", format!("that would leave {} without a hex to set up in", u(unit)))
             }
-            Reason::UnitsLeft => ("units-left", "some units are still to be set up".into()),
-            Reason::NoChitLeft(kind) => ("no-chit-left", format!("you have no {} chit left", kind.name())),
-            Reason::HasChit(kind, hex) => ("has-chit", format!("{} has a {} already", h(hex), kind.name())),
-            Reason::NoChit(kind, hex) => ("no-chit", format!("you have no {} in {}", kind.name(), h(hex))),
+            Reason::UnitsLeft => ("units-left", "some units are not set up yet".into()),
+            Reason::NoChitLeft(kind) => {
+                ("no-chit-left", format!("you have no {} chit left", kind.name().replace('-', " ")))
+            }
+            Reason::HasChit(kind, hex) => {
+                ("has-chit", format!("{} already has a {}", h(hex), kind.name().replace('-', " ")))
+            }
+            Reason::NoChit(kind, hex) => {
+                ("no-chit", format!("you have no {} in {}", kind.name().replace('-', " "), h(hex)))
+            }
             Reason::NotOccupied(hex) => {
                 ("not-occupied", format!("fortifications go where your units stand, and {} is empty", h(hex)))
             }
-            Reason::FacesThere => ("faces-there", "turning it changes nothing".into()),
+            Reason::FacesThere => ("faces-there", "it already faces that way".into()),
             Reason::NotInCup(formation) => (
                 "not-in-cup",
                 format!("{} is not one of your chits in the cup", self.formation_name(formation)),
@@ -90,18 +98,14 @@ impl Game {
             Reason::HasActed(unit) => ("has-acted", format!("{} has been activated this turn", u(unit))),
             Reason::Pinned(unit) => ("pinned", format!("{} is pinned", u(unit))),
             Reason::Rides(unit) => ("rides", format!("{} rides: its tanks move and fight", u(unit))),
-            Reason::NotWithHand(unit) => {
-                ("not-in-hand", format!("{} is not with the units in hand", u(unit)))
-            }
-            Reason::InHand(unit) => ("in-hand", format!("{} is in hand already", u(unit))),
+            Reason::NotWithHand(unit) => ("not-in-hand", format!("{} is not with the moving stack", u(unit))),
+            Reason::InHand(unit) => ("in-hand", format!("{} is already with the moving stack", u(unit))),
             Reason::NothingInHand => ("nothing-in-hand", "take a unit first".into()),
-            Reason::UnitsInHand => ("units-in-hand", "end the move of the units in hand first".into()),
+            Reason::UnitsInHand => ("units-in-hand", "end the current move first".into()),
             Reason::MoveBegun => ("move-begun", "the move has begun".into()),
             Reason::Stopped => ("stopped", "an enemy zone of control has ended the move".into()),
             Reason::NotAdjacent(a, b) => ("not-adjacent", format!("{} and {} are not adjacent", h(a), h(b))),
-            Reason::Closed(unit, hex) => {
-                ("closed", format!("the way into {} is closed to {}", h(hex), u(unit)))
-            }
+            Reason::Closed(unit, hex) => ("closed", format!("{} cannot enter {} that way", u(unit), h(hex))),
             Reason::WaterIntoZoc(hex) => {
                 ("water-zoc", format!("{} lies in an enemy zone of control across the water", h(hex)))
             }
@@ -110,9 +114,9 @@ impl Game {
             }
             Reason::AllAtNight(unit) => (
                 "all-at-night",
-                format!("{} would need its whole allowance, which is forbidden at night", u(unit)),
+                format!("{} would need its whole allowance, which is not allowed at night", u(unit)),
             ),
-            Reason::HasRoute => ("has-route", "a journey is noted already".into()),
+            Reason::HasRoute => ("has-route", "a route is already planned".into()),
             Reason::NotAnEntry(unit, hex) => {
                 ("not-an-entry", format!("{} does not enter at {}", u(unit), h(hex)))
             }
@@ -122,8 +126,8 @@ impl Game {
                 ("just-debarked", format!("{} debarked in this activation", u(unit)))
             }
             Reason::OutOfSupply(unit) => ("out-of-supply", format!("{} is out of supply", u(unit))),
-            Reason::NoWheelsHere(hex) => ("no-wheels", format!("no wheels could stand in {}", h(hex))),
-            Reason::NobodyReady => ("nobody-ready", "nobody is ready to debark there".into()),
+            Reason::NoWheelsHere(hex) => ("no-wheels", format!("wheeled units cannot be in {}", h(hex))),
+            Reason::NobodyReady => ("nobody-ready", "no unit there is ready to debark".into()),
             Reason::CannotRide(rider, tank) => {
                 ("cannot-ride", format!("{} cannot ride on {} now", u(rider), u(tank)))
             }
@@ -148,7 +152,7 @@ impl Game {
             }
             Reason::Fought(unit) => ("fought", format!("{} has fought this turn", u(unit))),
             Reason::NoExit(hex) => {
-                ("no-exit", format!("the units in hand cannot leave the map at {}", h(hex)))
+                ("no-exit", format!("the moving units cannot leave the map at {}", h(hex)))
             }
             Reason::NotYourExit => ("not-your-exit", "your side does not leave the map".into()),
             Reason::NotAPart(hex) => {
@@ -160,7 +164,7 @@ impl Game {
             Reason::HasAttacked(unit) => ("has-attacked", format!("{} has attacked", u(unit))),
             Reason::OutOfRange(unit) => ("out-of-range", format!("that is out of {}'s range", u(unit))),
             Reason::OutOfSight(unit) => ("out-of-sight", format!("that is out of {}'s sight", u(unit))),
-            Reason::NoTarget => ("no-target", "that is no target".into()),
+            Reason::NoTarget => ("no-target", "that is not a legal target".into()),
             Reason::HqNotAlone(unit) => ("hq-not-alone", format!("{} is not alone in its hex", u(unit))),
             Reason::NameTheUnit(hex) => ("name-the-unit", format!("{} is open: name a unit", h(hex))),
             Reason::NameTheHex(hex) => ("name-the-hex", format!("{} is closed: fire into the hex", h(hex))),
@@ -173,7 +177,7 @@ impl Game {
             Reason::NoObserver(hex) => ("no-observer", format!("none of your units observes {}", h(hex))),
             Reason::NoEnemy(hex) => ("no-enemy", format!("no enemy stands in {}", h(hex))),
             Reason::NoStrength(unit) => ("no-strength", format!("{} has no attack strength", u(unit))),
-            Reason::AttacksAlready(unit) => ("attacks-already", format!("{} attacks already", u(unit))),
+            Reason::AttacksAlready(unit) => ("attacks-already", format!("{} already attacks", u(unit))),
             Reason::HasCleared(unit) => ("has-cleared", format!("{} has cleared fortifications", u(unit))),
             Reason::CannotOverrun(unit) => (
                 "cannot-overrun",
@@ -182,12 +186,12 @@ impl Game {
                     u(unit)
                 ),
             ),
-            Reason::IsOverrun => ("is-overrun", "it is an overrun already".into()),
-            Reason::OwnHex(unit) => ("own-hex", format!("{} does not help its own hex", u(unit))),
-            Reason::TakesPart(unit) => ("takes-part", format!("{} takes part already", u(unit))),
+            Reason::IsOverrun => ("is-overrun", "it is already an overrun".into()),
+            Reason::OwnHex(unit) => ("own-hex", format!("{} cannot support its own hex", u(unit))),
+            Reason::TakesPart(unit) => ("takes-part", format!("{} already takes part", u(unit))),
             Reason::NoFlak(unit) => ("no-flak", format!("{} does not fire at aircraft", u(unit))),
             Reason::NotInHand => ("not-held", "you do not hold that chit".into()),
-            Reason::NothingToCancel => ("nothing-to-cancel", "it cancels nothing that stands".into()),
+            Reason::NothingToCancel => ("nothing-to-cancel", "it cancels no chit in play".into()),
             Reason::NotChosen(unit) => ("not-chosen", format!("{} cannot be chosen for that", u(unit))),
             Reason::HqLast(unit) => {
                 ("hq-last", format!("{} is chosen only if no other unit can take the loss", u(unit)))
@@ -205,7 +209,7 @@ impl Game {
                     u(unit)
                 ),
             ),
-            Reason::RetreatLeft => ("retreat-left", "some units have still to retreat".into()),
+            Reason::RetreatLeft => ("retreat-left", "some units must still retreat".into()),
             Reason::DidNotAttack(unit) => {
                 ("did-not-attack", format!("{} did not attack the hex: only attackers advance", u(unit)))
             }
@@ -219,8 +223,8 @@ impl Game {
             }
             Reason::CannotGoOn(unit) => ("cannot-go-on", format!("{} may not go on to that hex", u(unit))),
             Reason::NoDivision => ("no-division", "your division headquarters is not on the map".into()),
-            Reason::IsNamed => ("is-named", "that is named already".into()),
-            Reason::StackLeft => ("stack-left", "a formation has still to name its stack".into()),
+            Reason::IsNamed => ("is-named", "that is already named".into()),
+            Reason::StackLeft => ("stack-left", "a formation must still name its supplied stack".into()),
             Reason::CannotRebuild(unit) => ("cannot-rebuild", format!("{} cannot be rebuilt there", u(unit))),
         }
     }
@@ -233,13 +237,13 @@ impl Game {
         let chit = |chit| event_chits().chit(chit).name.as_str();
         let side = |side: Side| side_name(side);
         match *event {
-            Event::Deployed(s) => format!("The {} are set up.", side(s)),
+            Event::Deployed(s) => format!("The {} are set up.", people(s)),
             Event::TurnBegan(turn, die, weather) => {
                 format!("Turn {turn}: {} (die {die}).", weather.name())
             }
             Event::Unsupplied(unit, 1) => format!("{} is low on supply.", u(unit)),
             Event::Unsupplied(unit, _) => format!("{} is out of supply.", u(unit)),
-            Event::SourcesNamed(s) => format!("The {} have named their sources of supply.", side(s)),
+            Event::SourcesNamed(s) => format!("The {} name their sources of supply.", people(s)),
             Event::ChitDrawn(formation) => format!("{} is drawn.", f(formation)),
             Event::Passed(formation) => format!("{} passes.", f(formation)),
             Event::Void(formation) => format!("{} has acted: its chit is void.", f(formation)),
@@ -273,8 +277,8 @@ impl Game {
                 format!("{names} {verb} {}.", h(hex))
             }
             Event::Supported(unit) => format!("{} fires in support.", u(unit)),
-            Event::Drew(s, id) => format!("The {} draw {}.", side(s), chit(id)),
-            Event::DrewBlack(s) => format!("The {} draw a black chit.", side(s)),
+            Event::Drew(s, id) => format!("The {} draw {}.", people(s), chit(id)),
+            Event::DrewBlack(s) => format!("The {} draw a black chit.", people(s)),
             Event::Refilled(s) => format!("The {} cup is empty: its discards go back.", side(s)),
             Event::Discarded(id) => format!("{} has no effect now.", chit(id)),
             Event::FiredAtAircraft(unit, sum, true) => {
@@ -283,13 +287,17 @@ impl Game {
             Event::FiredAtAircraft(unit, sum, false) => {
                 format!("{} rolls {sum} at the aircraft: a miss.", u(unit))
             }
-            Event::Played(s, id) => format!("The {} play {}.", side(s), chit(id)),
+            Event::Played(s, id) => format!("The {} play {}.", people(s), chit(id)),
             Event::Cancelled(id) => format!("{} is cancelled.", chit(id)),
             Event::Compared { attack, defense, odds } => {
                 format!("{} against {}: column {odds}.", attack.0, defense.0)
             }
-            Event::Added(term) => format!("{}: {}.", term.what.name(), term.modifier),
+            Event::Added(term) => {
+                capital(&format!("{}: {}.", term.what.name().replace('-', " "), term.modifier))
+            }
             Event::Resolved { odds, roll, modifier, result } => {
+                let result = result.name();
+                let result = if result == "-" { "no effect" } else { result };
                 format!("{odds}, rolled {roll}, {modifier:+}: {result}.")
             }
             Event::Depleted(unit) => format!("{} is depleted.", u(unit)),
@@ -297,19 +305,32 @@ impl Game {
             Event::Retreated(unit, via, to) => format!("{} retreats over {} to {}.", u(unit), h(via), h(to)),
             Event::Advanced(unit, hex) => format!("{} advances to {}.", u(unit), h(hex)),
             Event::Demolition(site, die) => {
-                let result = if die > 1 { "blown" } else { "the charges fail" };
-                format!("Demolition at {}: {die}, {result}.", self.site_word(site))
+                let result = if die > 1 { "it is blown" } else { "the charges fail" };
+                format!("Demolition at {}: rolled {die}, {result}.", self.site_word(site))
             }
             Event::PontoonBegun(site) => format!("A pontoon is begun at {}.", self.site_word(site)),
             Event::PontoonFinished(site) => format!("The pontoon at {} is finished.", self.site_word(site)),
             Event::PontoonLost(site) => format!("The pontoon at {} is given up.", self.site_word(site)),
             Event::Cleared(hex) => format!("The fortifications in {} are cleared.", h(hex)),
-            Event::Replacements(s, die, true) => format!("The {} roll {die}: replacements come.", side(s)),
-            Event::Replacements(s, die, false) => format!("The {} roll {die}: no replacements.", side(s)),
+            Event::Replacements(s, die, true) => {
+                format!("The {} roll {die}: replacements arrive.", people(s))
+            }
+            Event::Replacements(s, die, false) => format!("The {} roll {die}: no replacements.", people(s)),
             Event::Rebuilt(unit) => format!("{} is rebuilt.", u(unit)),
             Event::Ended => "The game is over.".into(),
         }
     }
+}
+
+/// The soldiers of a side: `British`, `Germans`.
+fn people(side: Side) -> &'static str {
+    if side == crate::side::BRITISH { "British" } else { "Germans" }
+}
+
+/// A line of the log begins with a capital.
+fn capital(line: &str) -> String {
+    let mut letters = line.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What is asked instead.
@@ -320,7 +341,7 @@ fn asked(frame: Frame) -> &'static str {
         Frame::Supply(_) => "name your sources of supply",
         Frame::FirstChit(_) => "pick the chit that acts first",
         Frame::Chit => "activate the formation or pass",
-        Frame::Movement => "move units, or end the movement",
+        Frame::Movement => "move units, or end movement",
         Frame::Split => "say which part of the stack stays supplied",
         Frame::Window => "fire or hold",
         Frame::Overstack(_) => "a hex holds too many units: choose what to lose",
@@ -333,7 +354,7 @@ fn asked(frame: Frame) -> &'static str {
         Frame::Retreat(_) => "choose a retreat",
         Frame::Advance => "advance, or say that you are done",
         Frame::Onward => "move on, or end the overrun",
-        Frame::Replacement(_) => "roll for replacements, or let it be",
+        Frame::Replacement(_) => "roll for a replacement, or decline",
         Frame::Rebuild(_) => "choose the unit to rebuild",
     }
 }

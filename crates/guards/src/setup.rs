@@ -99,6 +99,7 @@ impl Game {
             declared: Hexes::EMPTY,
             toothless: Hexes::EMPTY,
             memory: crate::glimpses::Memory::default(),
+            sighted: crate::ghosts::Sightings::default(),
             beyond_repair: UnitSet::NONE,
             british: Hexes::EMPTY,
             cup: FormationSet::NONE,

@@ -15,6 +15,7 @@ use crate::chits::MAX_CHITS;
 use crate::flat;
 use crate::forces::{MAX_UNITS, UnitId, UnitSet};
 use crate::game::Game;
+use crate::ghosts::Sightings;
 use crate::memory;
 use crate::position::{Combat, Frame, MAX_HAND, MAX_WORKS, Mover, Position};
 use crate::terrain::Hexes;
@@ -168,6 +169,7 @@ impl Game {
                 // What has been declared of one's stacks is the enemy's knowledge.
                 known.declared -= *at.troops.occupied(side);
                 known.toothless -= *at.troops.occupied(side);
+                known.sighted.forget(self.forces().of_side(side));
                 continue;
             }
             self.mask_side(known, side, viewer, hidden);
@@ -183,6 +185,7 @@ impl Game {
         if viewer == Viewer::Spectator {
             known.declared = Hexes::EMPTY;
             known.toothless = Hexes::EMPTY;
+            known.sighted = Sightings::default();
         }
         self.mask_memory(known, viewer);
         known.troops.hide(hidden, closed, at.shown);

@@ -78,7 +78,8 @@ pub trait Tabletop: Rules {
         None
     }
 
-    /// What lies over the map under the name of an [`crate::OverlayCard`]; nothing if there is no such name.
+    /// What lies over the map under the name of an [`crate::OverlayCard`], for a piece or for two spaces if the card asks for
+    /// them; nothing if there is no such name.
     fn overlay(
         &self,
         _known: &Self::View,

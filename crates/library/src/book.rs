@@ -83,6 +83,8 @@ impl Default for Contents {
 pub trait Book: Send + Sync {
     /// Everything in it that needs no game. The methods that follow read it off.
     fn contents(&self) -> &Contents;
+    /// The same, to change it before it is shared.
+    fn contents_mut(&mut self) -> &mut Contents;
     /// What it is.
     fn card(&self) -> &Card {
         &self.contents().card

@@ -12,7 +12,7 @@ pub struct Lesson {
     pub title: String,
     /// What it teaches.
     pub about: String,
-    /// The seat that the learner takes; a computer player takes the others.
+    /// The seat that the learner takes; a computer player takes the others. A number beyond the seats: the learner takes all.
     pub seat: u8,
     /// The position that it begins from, as [`crate::Book::compose`] takes it.
     pub position: serde_json::Value,

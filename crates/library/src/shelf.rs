@@ -2,7 +2,7 @@
 
 use kernel::{Record, Report};
 
-use crate::{Book, LoadError, Loaded};
+use crate::{Book, Lesson, LoadError, Loaded};
 
 /// Every rulebook that can be played.
 pub struct Shelf {
@@ -30,6 +30,12 @@ impl Shelf {
     /// A shelf with the given books, for tests and custom rulebooks.
     pub fn with(books: Vec<Box<dyn Book>>) -> Shelf {
         Shelf { books }
+    }
+
+    /// Adds a guided game to the book with an id, for tests of positions; whether there is such a book.
+    pub fn teach(&mut self, book: &str, lesson: Lesson) -> bool {
+        let found = self.books.iter_mut().find(|one| one.card().id == book);
+        found.map(|book| book.contents_mut().lessons.push(lesson)).is_some()
     }
 
     /// The books in order.

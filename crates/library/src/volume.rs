@@ -123,6 +123,10 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
         &self.contents
     }
 
+    fn contents_mut(&mut self) -> &mut Contents {
+        &mut self.contents
+    }
+
     fn open(&self, scenario: &str, seed: Seed, undo: UndoRule) -> Result<Box<dyn Game>, Fault> {
         Ok(Box::new(Match::new(self.shared(scenario)?, seed, undo)))
     }

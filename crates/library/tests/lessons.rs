@@ -47,7 +47,9 @@ impl Table {
         match &step.until {
             Until::Action(begin) => {
                 let fits = |actions: &[String]| actions.iter().any(|action| action.starts_with(begin));
-                offered.into_iter().map(|(_, actions)| actions).find(|actions| fits(actions))
+                // The shortest way to it: picking a unit up comes before picking it up and going somewhere.
+                let offered = offered.into_iter().map(|(_, actions)| actions);
+                offered.filter(|actions| fits(actions)).min_by_key(Vec::len)
             }
             _ => step.point.iter().find_map(|point| {
                 offered.iter().find(|(touched, _)| touched == point).map(|(_, actions)| actions.clone())

@@ -228,3 +228,18 @@ fn a_custom_scenario_file_is_played_saved_and_proven() {
     assert_eq!(code, 0, "{out}{err}");
     assert!(out.contains("proven") && out.contains("the outcome"), "{out}");
 }
+
+#[test]
+fn a_journey_is_carried_on_until_something_comes_between() {
+    let file = scratch("journey.json");
+    let units = r#"[{"unit":"HQ-2GG","hex":"0640"},{"unit":"1-2GG","hex":"0640"}]"#;
+    let position = format!(r#"{{"scenario":"goodwood","active":"2GG","units":{units}}}"#);
+    std::fs::write(&file, position).expect("it is written");
+    let script = "take 1-2GG\nroute 0639 0638 0637\npieces british\nquit\nquit\n";
+    let (code, out, err) = plays(&["--position", file.to_str().expect("a path"), "--seed", "1"], script);
+    assert_eq!(code, 0, "{out}{err}");
+    for step in ["go 0639", "go 0638", "go 0637"] {
+        assert!(out.contains(&format!("British: {step}")), "{step}\n{out}");
+    }
+    assert!(out.contains("1-2GG @0637"), "{out}");
+}

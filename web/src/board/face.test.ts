@@ -12,6 +12,7 @@ import {
   sizeMark,
   sizePath,
   describePiece,
+  isGhost,
   valuesPrint,
 } from './face';
 import { piece } from './samples';
@@ -78,6 +79,12 @@ it('sides differ in shape as well as in colour', () => {
 it('a counter that has moved has had its turn', () => {
   expect(isDone(piece('a', '0101', { marks: [{ kind: 'done', text: 'moved' }] }))).toBe(true);
   expect(isDone(piece('a', '0101', { marks: [{ kind: 'duty', text: 'duty' }] }))).toBe(false);
+});
+
+it('a ghost says when it was last seen, not what it is worth', () => {
+  const ghost = piece('x', '0101', { marks: [{ kind: 'ghost', text: 'last seen here on turn 3' }] });
+  expect([isGhost(ghost), isGhost(piece('a', '0101'))]).toEqual([true, false]);
+  expect(describePiece(ghost)).toBe('Red x infantry last seen here on turn 3');
 });
 
 describe('a closed stack', () => {

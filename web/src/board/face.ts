@@ -96,6 +96,8 @@ const has = (piece: Piece, kind: MarkKind): boolean => piece.marks.some((mark) =
 export const isDone = (piece: Piece): boolean => has(piece, 'done');
 /** Whether a unit is reduced. */
 export const isReduced = (piece: Piece): boolean => has(piece, 'reduced');
+/** Whether it was last seen here and is not seen now. */
+export const isGhost = (piece: Piece): boolean => has(piece, 'ghost');
 /** The hits a unit is taking now, such as `-2`. */
 const hitsText = (piece: Piece): string | undefined => piece.marks.find((mark) => mark.kind === 'hits')?.text;
 const hasDuty = (piece: Piece): boolean => has(piece, 'duty');
@@ -179,6 +181,8 @@ export function describePiece(piece: Piece): string {
       .join(' ');
   }
   const kind = piece.symbol.replaceAll('_', ' ');
+  const ghost = piece.marks.find((mark) => mark.kind === 'ghost');
+  if (ghost) return [piece.side, piece.name, kind, ghost.text].filter(Boolean).join(' ');
   const values = piece.values.replace('\n', ' ');
   return [piece.side, piece.name, kind, values, facing].filter(Boolean).join(' ');
 }

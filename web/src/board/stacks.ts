@@ -4,6 +4,7 @@ import type { Atlas, Box, Point } from './geometry';
 import { boxOf, contains } from './geometry';
 import { spaceOf } from './place';
 import { pointOf } from './spots';
+import { isGhost } from './face';
 import { poseOf } from './stands';
 import { enlarged, layOutArea, type AreaLayout } from './area-layout';
 
@@ -86,7 +87,7 @@ export function lay(
         space,
         at,
         size: atlas.counter,
-        count: top ? stack.length : 0,
+        count: top ? stack.filter((one) => !isGhost(one)).length : 0,
       });
     });
   }

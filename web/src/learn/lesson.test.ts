@@ -71,6 +71,8 @@ describe('a lesson', () => {
     expect(noticed('attack 1/77')).toBeNull();
     const enemy = game('movement', 'move 1/77 to 1817');
     expect(wrongTurn(steps, started, { ...enemy, seat: 1 })).toBeNull();
+    const marches = [step({ kind: 'action', begins: 'go 4038' })];
+    expect(wrongTurn(marches, beginning, game('movement', 'take 1-2IG', 'go 4138'))).toBe('place');
   });
 
   it('resumes where it was left, or starts over if the stored progress does not fit', () => {

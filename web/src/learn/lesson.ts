@@ -56,6 +56,9 @@ export function markRead(steps: readonly LessonStep[], from: Progress): Progress
   return steps[from.length]?.until.kind === 'read' ? [...from, from.at(-1) ?? 0] : from;
 }
 
+/** A hex by its printed number. */
+const HEX = /^\d{4}$/;
+
 /**
  * What is wrong with the learner's last action of the awaited kind: the unit or the place. Other kinds of action are
  * fine, because they may lead to the awaited one.
@@ -73,6 +76,8 @@ export function wrongTurn(
     .filter((m) => m.step > since && m.seat === seen.seat && m.action?.split(' ')[0] === verb)
     .at(-1);
   if (!done || unit === undefined) return null;
+  // Some actions name no unit: `go 4038`.
+  if (HEX.test(unit)) return 'place';
   return done.action?.split(' ')[1] === unit ? 'place' : 'unit';
 }
 

@@ -5,6 +5,12 @@ import { Cache } from '../net/cache';
 import { notices } from '../state/notices.svelte';
 import type { Overlay, Panel, Table } from '../wire';
 
+/** Which overlays are about a piece, and which about two spaces. */
+export interface OverlayKinds {
+  ofPiece: ReadonlySet<string>;
+  ofPair: ReadonlySet<string>;
+}
+
 export class Lookup {
   readonly #match: string;
   /** The subject of the panels. */
@@ -13,6 +19,8 @@ export class Lookup {
   /** The ids of the enabled overlays. */
   enabled = $state.raw<string[]>([]);
   overlays = $state.raw<Overlay[]>([]);
+  /** The spaces picked for an overlay about two of them. */
+  pair = $state.raw<string[]>([]);
   #panels = new Cache<Panel[]>(200);
   #asked = 0;
 
@@ -22,6 +30,12 @@ export class Lookup {
 
   toggle(id: string): void {
     this.enabled = this.enabled.includes(id) ? this.enabled.filter((o) => o !== id) : [...this.enabled, id];
+  }
+
+  /** Picks a space for an overlay about two; a third one starts over. */
+  pick(space: string): void {
+    const last = this.pair[this.pair.length - 1];
+    if (space !== last) this.pair = this.pair.length === 1 ? [...this.pair, space] : [space];
   }
 
   /** Inspects a piece or space; null closes the inspector. */
@@ -54,18 +68,20 @@ export class Lookup {
     replaying: boolean,
     enabled: string[],
     piece: string | null,
-    ofPiece: ReadonlySet<string>,
+    { ofPiece, ofPair }: OverlayKinds,
   ) {
     this.#asked += 1;
     const asked = this.#asked;
-    const wanted = enabled.filter((id) => piece !== null || !ofPiece.has(id));
+    const pair = this.pair.length === 2 ? this.pair.join(' ') : null;
+    const about = (id: string) => (ofPiece.has(id) ? piece : ofPair.has(id) ? pair : null);
+    const wanted = enabled.filter((id) => about(id) !== null || !(ofPiece.has(id) || ofPair.has(id)));
     try {
       const made = await Promise.all(
         wanted.map((overlay) =>
           api.overlay(this.#match, {
             seat: table.seat,
             overlay,
-            piece: ofPiece.has(overlay) ? piece : null,
+            piece: about(overlay),
             ...moment(table, replaying),
           }),
         ),

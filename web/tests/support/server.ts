@@ -1,7 +1,7 @@
 /** A real server: the program with an empty database on a free port. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -16,8 +16,24 @@ export type Options = {
   game?: 'plots' | 'ferry' | 'ambush' | 'skirmish' | 'duel' | 'sentry' | 'shelf';
   /** The number that the example's dice come from; without one they come from chance. */
   seed?: number;
+  /** Guided games that the example adds to its books: positions with known dice and an opponent who follows a script. */
+  lessons?: Record<string, LessonFile[]>;
   /** How long computer players may think about a decision, in milliseconds. */
   think?: number;
+};
+
+/** A guided game as its file has it. */
+export type LessonFile = {
+  id: string;
+  title: string;
+  about: string;
+  /** The player's seat; a computer player takes the other. */
+  seat: number;
+  seed: number;
+  position: Record<string, unknown>;
+  /** What the computer player does; once it is used up, it plays on by itself. */
+  script: string[];
+  step: { title: string; say: string }[];
 };
 
 /** Starts the server. */
@@ -25,6 +41,7 @@ export async function serve({
   which = 'sandtable',
   game = 'plots',
   seed,
+  lessons,
   think = 200,
 }: Options = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-'));
@@ -36,6 +53,11 @@ export async function serve({
     args.push('--think', String(think));
     if (which === 'secrets') args.push('--game', game);
     if (which === 'secrets' && seed !== undefined) args.push('--seed', String(seed));
+    if (lessons) {
+      const file = join(folder, 'lessons.json');
+      writeFileSync(file, JSON.stringify(lessons));
+      args.push('--lessons', file);
+    }
     child = spawn(program, which === 'sandtable' ? args : args.slice(1), {
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -18,8 +18,12 @@ type Parts = (Vec<Shade>, Vec<Line>, String);
 impl Game {
     /// What can be laid over the map in this scenario.
     pub(crate) fn overlay_cards(&self) -> Vec<OverlayCard> {
-        let card =
-            |id: &str, name: &str, of_piece: bool| OverlayCard { id: id.into(), name: name.into(), of_piece };
+        let card = |id: &str, name: &str, of_piece: bool| OverlayCard {
+            id: id.into(),
+            name: name.into(),
+            of_piece,
+            of_pair: false,
+        };
         let mut cards = vec![
             card("supply", "Control and supply", false),
             card("victory", "The German's way to victory", false),

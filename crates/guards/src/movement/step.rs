@@ -223,9 +223,7 @@ impl Game {
         }
         let riders: UnitSet = units.iter().filter_map(|unit| at.troops.rider(unit)).collect();
         let column = units | riders;
-        if log.is_read() {
-            self.reveal_column(at, side, column, to, log);
-        }
+        let seen_off = self.reveal_column(at, side, column, to, log);
         let steps: Vec<(UnitId, StepCost, bool)> = units
             .iter()
             .map(|unit| match from {
@@ -237,8 +235,6 @@ impl Game {
             })
             .collect();
         let was_empty = !at.troops.occupied(side).contains(to);
-        let watched = from.is_none_or(|from| self.looks_into(at, enemy, from));
-        let seen_off = if watched { column } else { column & at.shown };
         let mut by_road = UnitSet::NONE;
         for (unit, cost, road) in steps {
             self.pay(at, unit, cost);
@@ -267,7 +263,7 @@ impl Game {
         let own = SeatSet::one(side.seat());
         let arrives_seen = self.looks_into(at, enemy, to);
         if !arrives_seen {
-            self.note_last_seen(at, seen_off);
+            self.note_last_seen(at, seen_off, at.turn);
         }
         let witnesses = if arrives_seen { own.with(enemy.seat()) } else { own };
         log.tell(witnesses, || Event::UnitsMoved(units, from, to));
@@ -286,7 +282,7 @@ impl Game {
         if learnt {
             log.reveal(own);
         }
-        self.note_last_seen(at, now - before);
+        self.note_last_seen(at, now - before, at.turn);
         if stops || learnt {
             at.mover.route = Route::default();
         }
@@ -309,7 +305,8 @@ impl Game {
     }
 
     /// Who learns something by seeing a column go: which units enter the map is open; of a stack that is seen, who stays
-    /// behind; of a closed one, who of those that were seen is gone, or that nobody is left.
+    /// behind; of a closed one, who of those that were seen is gone, or that nobody is left. Returns those of the column that
+    /// the enemy has seen until now.
     fn reveal_column<L: Log<Event>>(
         &self,
         at: &Position,
@@ -317,10 +314,10 @@ impl Game {
         column: UnitSet,
         to: HexId,
         log: &mut L,
-    ) {
+    ) -> UnitSet {
         let Some(from) = at.mover.hex else {
             log.reveal(SeatSet::ALL);
-            return;
+            return column;
         };
         let enemy = side.other();
         // Which stack goes was not said: it is no news if it is the one that is looked for first. Of two worlds in which
@@ -339,6 +336,7 @@ impl Game {
         if all_go || column.meets(at.shown) {
             log.reveal(SeatSet::SPECTATORS);
         }
+        if seen { column } else { column & at.shown }
     }
 
     /// Puts a unit elsewhere. What was known of it and of both stacks is known no longer [1.1n2, ruling D128].

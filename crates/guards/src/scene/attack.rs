@@ -1,12 +1,13 @@
 //! The attack in progress: who fights, the column, each modifier with its clause, and what each battery would change [10.1].
 
+use board::HexId;
 use kernel::{Panel, Row};
 use kit::clause;
 
 use crate::Clause;
 use crate::crt::Odds;
 use crate::direct_fire::Chances;
-use crate::forces::UnitId;
+use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Combat, Drawn, Frame, Position, Stage, TermOf};
 use crate::shipped::event_chits;
@@ -64,7 +65,7 @@ impl Game {
         let closed = self.attack_is_closed(view);
         if closed {
             rows.push(
-                Row::new("defenders", "a closed stack: shown when the attack is bound").by(clause!("10.1n7")),
+                Row::new("defenders", "a closed stack: revealed when you strike").by(clause!("10.1n7")),
             );
         } else {
             rows.push(Row::new("defenders", format!("{} ({defense})", names(combat.defenders))));
@@ -74,6 +75,12 @@ impl Game {
         }
         if !combat.protection.is_empty() {
             rows.push(Row::new("defender's artillery", names(combat.protection)).by(clause!("10.2")));
+        }
+        let early = self.could_fire_first(view, target);
+        if !early.is_empty() {
+            let text =
+                format!("{} could fire at the hex before the attack, but then not advance", names(early));
+            rows.push(Row::new("direct fire", text).by(clause!("11.3")));
         }
         if closed {
             rows.push(Row::new("column", columns_by_defense(attack.0)).by(clause!("10.0n4")));
@@ -102,6 +109,19 @@ impl Game {
         }
         let what = if combat.overrun { "Overrun of" } else { "Attack on" };
         Some(Panel { title: format!("{what} {}", self.spot(target)), rows })
+    }
+
+    /// Attackers that could still fire directly before an attack that is not bound yet.
+    fn could_fire_first(&self, view: &View, target: HexId) -> UnitSet {
+        let at = &view.known;
+        if at.combat.stage != Stage::Named || at.combat.overrun {
+            return UnitSet::NONE;
+        }
+        let side = self.active_side(at);
+        let fires = |unit: &UnitId| {
+            !at.active.shot.has(*unit) && self.check_gun(view.known(), side, *unit, target).is_ok()
+        };
+        at.combat.attackers.iter().filter(fires).collect()
     }
 
     /// The column with one battery more.

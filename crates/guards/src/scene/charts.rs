@@ -58,11 +58,25 @@ impl Game {
             let row = chart.ground(ground);
             let [leg, tracked, wheeled] = costs(&row.cost);
             let blocks = if row.blocking { "blocks" } else { "" };
-            vec![ground.name().into(), leg, tracked, wheeled, row.modifier.to_string(), blocks.into()]
+            vec![
+                ground.name().replace('-', " "),
+                leg,
+                tracked,
+                wheeled,
+                row.modifier.to_string(),
+                blocks.into(),
+            ]
         };
         let way = |&roadway: &Roadway| {
             let [leg, tracked, wheeled] = costs(chart.roadway(roadway));
-            vec![format!("along a {}", roadway.name()), leg, tracked, wheeled, String::new(), String::new()]
+            vec![
+                format!("along a {}", roadway.name().replace('-', " ")),
+                leg,
+                tracked,
+                wheeled,
+                String::new(),
+                String::new(),
+            ]
         };
         Chart {
             id: "terrain".into(),
@@ -82,7 +96,7 @@ impl Game {
         let row = |&kind: &HexsideKind| {
             let row = chart.hexside(kind);
             let [leg, tracked, wheeled] = costs(&row.cost);
-            vec![kind.name().into(), leg, tracked, wheeled, row.modifier.to_string()]
+            vec![kind.name().replace('-', " "), leg, tracked, wheeled, row.modifier.to_string()]
         };
         Chart {
             id: "hexsides".into(),
@@ -100,7 +114,7 @@ impl Game {
             let row = chart.fortification(kind);
             let [leg, tracked, wheeled] = costs(&row.cost);
             let green = if row.green == 6 { "all six".into() } else { row.green.to_string() };
-            vec![kind.name().into(), leg, tracked, wheeled, row.modifier.to_string(), green]
+            vec![kind.name().replace('-', " "), leg, tracked, wheeled, row.modifier.to_string(), green]
         };
         Chart {
             id: "works".into(),

@@ -1,4 +1,4 @@
-//! What there is to know of a hex, a unit, a closed stack or a fortification.
+//! What there is to know of a hex, a unit, a ghost, a closed stack or a fortification.
 
 use board::HexId;
 use kernel::{Panel, Row};
@@ -19,6 +19,12 @@ impl Game {
             // A unit that is not seen has no piece and tells nothing but what its counter prints.
             return vec![self.unit_panel(view, unit)];
         }
+        if let Some((unit, hex, turn)) = self.ghost_named(view, id) {
+            let mut panel = self.unit_panel(view, unit);
+            let seen = format!("{}, turn {turn}", self.spot(hex));
+            panel.rows.insert(0, Row::new("last seen", seen).by(clause!("1.1n2")));
+            return vec![panel];
+        }
         let hex = self
             .grid()
             .find(id)
@@ -27,7 +33,19 @@ impl Game {
         let Some(hex) = hex else { return Vec::new() };
         let mut panels = vec![self.hex_panel(view, hex), self.ways_panel(view, hex)];
         panels.extend(view.known.troops.units_in(hex).iter().map(|unit| self.unit_panel(view, unit)));
+        panels.extend(self.ghosts_panel(view, hex));
         panels
+    }
+
+    /// What was last seen in a closed stack.
+    fn ghosts_panel(&self, view: &View, hex: HexId) -> Option<Panel> {
+        let here = self.ghosts(view).filter(|(_, place, _)| *place == hex);
+        let rows: Vec<Row> = here
+            .map(|(unit, _, turn)| {
+                Row::new(self.printed_name(unit), format!("turn {turn}")).by(clause!("1.1n2"))
+            })
+            .collect();
+        (!rows.is_empty()).then(|| Panel { title: "Last seen here".into(), rows })
     }
 
     fn unit_panel(&self, view: &View, unit: UnitId) -> Panel {

@@ -35,7 +35,8 @@ impl Game {
         let unit = self.forces().find(id).and_then(|unit| view.known.troops.hex(unit));
         let blank = || id.strip_prefix("closed-").and_then(|number| self.grid().find(number));
         let work = || self.work_named(&view.known, id).map(|work| work.hex);
-        unit.or_else(blank).or_else(work)
+        let ghost = || self.ghost_named(view, id).map(|(_, hex, _)| hex);
+        unit.or_else(blank).or_else(work).or_else(ghost)
     }
 
     fn meant_by_unit(

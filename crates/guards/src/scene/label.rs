@@ -54,7 +54,7 @@ impl Game {
             Action::Go(hex) => format!("Go to {}", self.spot(hex)),
             Action::Prepare(unit) => format!("Debark {}", u(unit)),
             Action::Debark(_) => format!("Debark {}", self.printed_names(at.mover.preparing)),
-            Action::Embark(unit) => format!("Put {} back on its wheels", u(unit)),
+            Action::Embark(unit) => format!("Re-embark {}", u(unit)),
             Action::Mount(rider, tank) => format!("{} mounts {}", u(rider), u(tank)),
             Action::Dismount(unit) => format!("{} dismounts", u(unit)),
             Action::Pontoon(site) => {
@@ -66,15 +66,18 @@ impl Game {
                     self.spot(hex)
                 )
             }
-            Action::Blow(site) => format!("Blow the bridge {}: 5 in 6", self.site_words(site)),
-            Action::Exit(hex) => format!("Leave the map at {}", self.spot(hex)),
+            Action::Blow(site) => {
+                let what = if at.has_pontoon(site) { "pontoon" } else { "bridge" };
+                format!("Blow the {what} {}: 5 in 6", self.site_words(site))
+            }
+            Action::Exit(hex) => format!("Exit the map at {}", self.spot(hex)),
             Action::Halt => format!("End the move of {}", self.printed_names(at.mover.units)),
             Action::End => match at.asks() {
                 Some(Frame::Attack) => "End the activation".into(),
                 Some(Frame::Onward) => "End the overrun".into(),
                 _ => "End movement".into(),
             },
-            Action::Keep(hex) => format!("The part in {} stays supplied", self.spot(hex)),
+            Action::Keep(hex) => format!("Keep the part in {} in supply", self.spot(hex)),
             Action::Fire(gun, target) => {
                 format!("{} fires at {}: {}", u(gun), u(target), self.shot_words(at, gun, target))
             }
@@ -90,7 +93,7 @@ impl Game {
             Action::Attack(hex, unit) => format!("Attack {} with {}", self.spot(hex), u(unit)),
             Action::With(unit) => format!("Add {} ({})", u(unit), self.attack(at, unit)),
             Action::Overrun => "Make it an overrun".into(),
-            Action::Strike => "Strike: the attack is bound".into(),
+            Action::Strike => "Strike: commit the attack".into(),
             Action::Support(battery) => format!("Add {}: {}", u(battery), self.column_with(view, battery)),
             Action::AntiAir(unit) => format!("{} fires at the aircraft", u(unit)),
             Action::Play(chit) => {
@@ -138,11 +141,11 @@ impl Game {
         match view.known.asks() {
             Some(Frame::Setup(_)) => "Finish set-up",
             Some(Frame::Facing(_)) => "Keep these facings",
-            Some(Frame::Supply(_)) => "Sources are named",
+            Some(Frame::Supply(_)) => "Done naming supply",
             Some(Frame::Support | Frame::Protect) => "No more artillery",
             Some(Frame::AntiAir(_)) => "No more anti-aircraft fire",
             Some(Frame::Black(_) | Frame::Breach) => "Play no chit",
-            Some(Frame::Retreat(_)) => "Retreats are done",
+            Some(Frame::Retreat(_)) => "End retreats",
             Some(Frame::Advance) => "No further advance",
             Some(Frame::Replacement(_)) => "No replacement tonight",
             Some(Frame::Rebuild(_)) => "Rebuild nothing",

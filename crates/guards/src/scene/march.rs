@@ -24,6 +24,8 @@ pub(crate) struct March {
     pub path: Vec<HexId>,
     /// The most that any of the units spends on the way.
     pub cost: HalfPoints,
+    /// The least that any of them has left.
+    pub left: HalfPoints,
     /// Whether a zone of control ends the move there.
     pub stops: bool,
 }
@@ -139,7 +141,10 @@ impl Game {
                 back = best[hex.index()].as_ref().and_then(|reached| reached.before);
             }
             path.reverse();
-            marches.push(March { to, path, cost: kit::MovePoints(cost), stops: reached.stops });
+            let left =
+                units.iter().zip(&reached.spent).map(|(unit, now)| self.allowance(known.at, unit).0 - now);
+            let (cost, left) = (kit::MovePoints(cost), kit::MovePoints(left.min().unwrap_or(0)));
+            marches.push(March { to, path, cost, left, stops: reached.stops });
         }
         marches
     }

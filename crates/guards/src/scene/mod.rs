@@ -1,8 +1,8 @@
 //! How a position looks to one viewer, and what a touch means.
 //!
 //! What never changes is in `sheet`, `charts` and `sequence`; what does in `pieces`, `marks`, `works`, `trays`, `panels`,
-//! `victory`, `attack` and `tracks`; what is asked in `prompt`; what may be done in `touch`, `march`, `interpret`, `label`,
-//! `buttons` and `warnings`; what is laid over the map or asked for in `overlays`, `danger`, `road` and `inspect`; how
+//! `victory`, `attack` and `tracks`; what is asked in `prompt`; what may be done in `touch`, `march`, `interpret`, `draft`,
+//! `label`, `buttons` and `warnings`; what is laid over the map or asked for in `overlays`, `danger`, `road` and `inspect`; how
 //! events look in `depict`.
 //!
 //! Everything is computed from a [`View`]: a screen cannot show what its viewer may not know. Nothing here decides what is
@@ -13,6 +13,7 @@ mod buttons;
 mod charts;
 mod danger;
 mod depict;
+mod draft;
 mod inspect;
 mod interpret;
 mod label;

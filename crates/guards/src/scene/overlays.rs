@@ -1,4 +1,5 @@
-//! What can be laid over the map: command range, danger, sight, zones of control, supply, reach, artillery, road.
+//! What can be laid over the map: command range, danger, sight, lines between two hexes, zones of control, supply, reach,
+//! artillery, road.
 
 use board::HexId;
 use kernel::{Line, LineKind, Overlay, Shade, Tone, Viewer};
@@ -39,6 +40,10 @@ impl Game {
             "reach" => self.reach_shades(view, unit?),
             "artillery" => self.artillery_shades(view, unit?),
             "line" => self.line_shades(view, self.looked_from(view, piece?)?),
+            "between" => {
+                let (one, other) = piece?.split_once(' ')?;
+                self.line_between(view, self.looked_from(view, one)?, self.looked_from(view, other)?)
+            }
             _ => return None,
         };
         Some(Overlay { id: id.into(), ..overlay })
@@ -55,6 +60,7 @@ impl Game {
     fn looked_from(&self, view: &View, piece: &str) -> Option<HexId> {
         let unit = self.forces().find(piece).and_then(|unit| view.known.troops.hex(unit));
         unit.or_else(|| self.grid().find(piece))
+            .or_else(|| self.ghost_named(view, piece).map(|(_, hex, _)| hex))
             .or_else(|| piece.strip_prefix("closed-").and_then(|number| self.grid().find(number)))
     }
 
@@ -156,8 +162,14 @@ impl Game {
         let points = road.path.iter().map(|&hex| self.grid().centre(hex)).collect();
         let note = match (road.spoiled.len(), road.doubtful.len()) {
             (0, 0) => "The road is clear as far as you know.".into(),
-            (0, doubtful) => format!("{doubtful} hexes of the road are in doubt: closed stacks are near."),
-            (spoiled, _) => format!("{spoiled} hexes of the best road are spoiled."),
+            (0, doubtful) => {
+                let hexes = hexes(u16::try_from(doubtful).unwrap_or(u16::MAX));
+                format!("Closed stacks may block {hexes} of the road.")
+            }
+            (spoiled, _) => {
+                let hexes = hexes(u16::try_from(spoiled).unwrap_or(u16::MAX));
+                format!("The enemy blocks {hexes} of the best road.")
+            }
         };
         Overlay { shades, lines: vec![Line { kind, label: None, points }], note, ..Overlay::default() }
     }
@@ -217,6 +229,53 @@ impl Game {
         Overlay { shades: self.shades(within, TONES[self.side(unit).index()]), note, ..Overlay::default() }
     }
 
+    /// The line between two hexes, with the hex that blocks it from either end [11.2n2, 11.2n3].
+    fn line_between(&self, view: &View, one: HexId, other: HexId) -> Overlay {
+        let setting = self.setting();
+        let distance = self.grid().distance(one, other);
+        let sees = |from: HexId, to: HexId| from == to || setting.sight.sees(from, to);
+        let blocker = |from: HexId, to: HexId| {
+            let blocked = !sees(from, to);
+            blocked.then(|| setting.sight.blocked_by(&setting.map, &setting.terrain, from, to)).flatten()
+        };
+        let (there, back) = (blocker(one, other), blocker(other, one));
+        let mut shades = self.shades([one, other], Tone::Sight);
+        for hex in there.into_iter().chain(back.filter(|_| back != there)) {
+            shades.push(self.shade(hex, Tone::Blocked, Some(self.hex_name(hex).to_owned())));
+        }
+        let open = sees(one, other);
+        let kind = if open && sees(other, one) { LineKind::Open } else { LineKind::Blocked };
+        let points = vec![self.grid().centre(one), self.grid().centre(other)];
+        let (from, to) = (self.spot(one), self.spot(other));
+        let far = !SightRange::Ten.range().reaches(distance);
+        let note = match (open, sees(other, one)) {
+            _ if far => format!("{from} and {to} are {distance} hexes apart: no line is longer than 10."),
+            (true, true) => format!("{from} and {to} see each other, {} apart.", hexes(distance)),
+            (true, false) => format!(
+                "{from} sees {to}, {} apart; the other way {} is in the way.",
+                hexes(distance),
+                back.map_or_else(|| "a hex".into(), |hex| self.spot(hex))
+            ),
+            (false, true) => format!(
+                "{to} sees {from}, {} apart; the other way {} is in the way.",
+                hexes(distance),
+                there.map_or_else(|| "a hex".into(), |hex| self.spot(hex))
+            ),
+            (false, false) => format!(
+                "Blocked by {}. {from} and {to} are {} apart.",
+                there.map_or_else(|| "a hex".into(), |hex| self.spot(hex)),
+                hexes(distance)
+            ),
+        };
+        let range = self.conditions(&view.known).inspection.range();
+        let note = if open && !far && !range.reaches(distance) {
+            format!("{note} Sight reaches {range} this turn.")
+        } else {
+            note
+        };
+        Overlay { shades, lines: vec![Line { kind, label: None, points }], note, ..Overlay::default() }
+    }
+
     /// What is in sight of a hex up to ten hexes, and which hex blocks the rest [11.2n2].
     fn line_shades(&self, view: &View, from: HexId) -> Overlay {
         let setting = self.setting();
@@ -240,4 +299,9 @@ impl Game {
         );
         Overlay { shades, note, ..Overlay::default() }
     }
+}
+
+/// A distance in words.
+fn hexes(distance: u16) -> String {
+    if distance == 1 { "1 hex".into() } else { format!("{distance} hexes") }
 }

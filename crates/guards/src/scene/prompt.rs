@@ -3,7 +3,9 @@
 use kernel::{Rules, Viewer};
 use kit::Side;
 
+use crate::action::Action;
 use crate::book::Guards;
+use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Drawn, Frame};
 use crate::shipped::event_chits;
@@ -24,21 +26,21 @@ impl Guards {
         }
         let name = side_name(side);
         match decision.topic {
-            "setup" => format!("The {name} side sets up."),
-            "supply" => format!("The {name} side names its sources of supply."),
-            "first-chit" => format!("The {name} side chooses the headquarters that acts first."),
-            "activation" => format!("The {name} side activates a formation or passes."),
-            "opportunity-fire" => format!("The {name} side may fire at the units that have just moved."),
-            "defensive-artillery" => format!("The {name} side may add artillery."),
-            "anti-aircraft" => format!("The {name} side may fire at the aircraft."),
-            "black-chit" => format!("The {name} side may play a black chit."),
-            "losses" => format!("The {name} side chooses its losses."),
-            "retreat" => format!("The {name} side chooses the retreat."),
-            "advance" => format!("The {name} side may advance."),
-            "overrun" => format!("The {name} side may continue the move of its overrun."),
-            "replacement" => format!("The {name} side decides about replacements."),
-            "movement" => format!("The {name} side moves."),
-            _ => format!("The {name} side fires and attacks."),
+            "setup" => format!("The {name} player sets up."),
+            "supply" => format!("The {name} player names sources of supply."),
+            "first-chit" => format!("The {name} player chooses the headquarters that acts first."),
+            "activation" => format!("The {name} player activates a formation or passes."),
+            "opportunity-fire" => format!("The {name} player may fire at the stack that has just moved."),
+            "defensive-artillery" => format!("The {name} player may add artillery."),
+            "anti-aircraft" => format!("The {name} player may fire at the aircraft."),
+            "black-chit" => format!("The {name} player may play a black chit."),
+            "losses" => format!("The {name} player chooses losses."),
+            "retreat" => format!("The {name} player chooses the retreat."),
+            "advance" => format!("The {name} player may advance."),
+            "overrun" => format!("The {name} player may move on after the overrun."),
+            "replacement" => format!("The {name} player may roll for a replacement."),
+            "movement" => format!("The {name} player moves."),
+            _ => format!("The {name} player fires and attacks."),
         }
     }
 }
@@ -53,25 +55,29 @@ impl Game {
                 let left = self.to_place(at, side).count();
                 match left {
                     0 => "All units are set up. Place fortifications if you have any, then finish.".into(),
-                    1 => "Set-up: 1 unit is left to place.".into(),
-                    more => format!("Set-up: {more} units are left to place."),
+                    1 => "Set-up: 1 unit left to place.".into(),
+                    more => format!("Set-up: {more} units left to place."),
                 }
             }
             Frame::Facing(_) => {
-                "Turn your fortifications: choose a chit, then the hex it faces. Finish when done.".into()
+                "Turn your fortifications: choose a chit, then the hex it should face. Finish when done."
+                    .into()
             }
             Frame::Supply(_) => self.supply_question(view, side),
             Frame::FirstChit(_) => format!("Choose the {} headquarters that acts first.", side_name(side)),
             Frame::Chit => self.chit_question(view),
             Frame::Movement => match self.in_hand(view) {
                 Some(hand) => hand,
-                None => "Move: choose a unit and then a hex, or end movement. Attacks follow.".into(),
+                None => {
+                    "Move: choose a unit, then a hex. Once you end movement, you attack and move no more."
+                        .into()
+                }
             },
             Frame::Onward => match self.in_hand(view) {
                 Some(hand) => hand,
-                None => "Overrun: continue the move, or end it.".into(),
+                None => "Overrun: move on, or end it.".into(),
             },
-            Frame::Split => "The supplied stack has split: choose the part that stays supplied.".into(),
+            Frame::Split => "The supplied stack has split: choose the part that stays in supply.".into(),
             Frame::Window => self.window_question(view),
             Frame::Overstack(hex) => {
                 let room = self.room_of(at, self.own_in(at, side, hex)).0;
@@ -91,12 +97,12 @@ impl Game {
                 )
             }
             Frame::Attack => {
-                "Fire, barrage or attack: choose a unit and then an enemy hex. End the activation when done."
+                "Fire, barrage or attack: choose a unit, then an enemy hex. End the activation when done."
                     .into()
             }
-            Frame::Declare => format!(
-                "Attack on {target}: add attackers, then strike. Nobody may be taken back after that."
-            ),
+            Frame::Declare => {
+                format!("Attack on {target}: add attackers, then strike. After that there is no way back.")
+            }
             Frame::Support => format!("Attack on {target}: add artillery?"),
             Frame::Protect => match self.column(at, combat) {
                 Some(odds) => format!("{target} is attacked at {odds}: add artillery?"),
@@ -115,13 +121,15 @@ impl Game {
                 let enemy = combat.retreating.iter().any(|unit| self.side(unit) != side);
                 let names = self.printed_names(combat.retreating);
                 if enemy {
-                    format!("{names} retreat without a headquarters: you choose the hexes.")
+                    format!("No headquarters to retreat to: you choose the retreat of {names}.")
                 } else {
-                    format!("Retreat {names}: towards your headquarters or the division headquarters?")
+                    format!(
+                        "Retreat {names}: two hexes, towards the unit's own headquarters or the division's."
+                    )
                 }
             }
             Frame::Advance => {
-                format!("Advance into {target}? {} may go.", self.printed_names(combat.advancing))
+                format!("Advance into {target}? {} may advance.", self.printed_names(combat.advancing))
             }
             Frame::Replacement(_) => "Roll for a replacement? It is lost otherwise.".into(),
             Frame::Rebuild(_) => "Replacements have come: choose the unit to rebuild.".into(),
@@ -134,12 +142,20 @@ impl Game {
             return None;
         }
         let names = self.printed_names(mover.units);
-        Some(if mover.stopped {
+        let asked = if mover.stopped {
             format!("{names}: a zone of control ends the move. Dismount or debark if you like, then end it.")
         } else if mover.stepped {
             format!("{names}: go on, leave a unit behind, or end the move.")
         } else {
             format!("{names}: choose a hex. Undo puts the units back.")
+        };
+        // Where the headquarters goes decides who may attack [10.0n2].
+        let leads = view.known.active.hq.is_some_and(|hq| mover.units.has(hq)) && mover.stepped;
+        let far = if leads { self.out_of_command(&view.known) } else { UnitSet::NONE };
+        Some(if far.is_empty() {
+            asked
+        } else {
+            format!("{asked} Out of the headquarters' range now: {}.", self.printed_names(far))
         })
     }
 
@@ -175,17 +191,29 @@ impl Game {
 
     fn window_question(&self, view: &View) -> String {
         let at = &view.known;
-        let side = side_name(self.active_side(at));
-        match at.mover.hex {
-            Some(hex) => format!("A {side} stack is in {}: fire, or hold?", self.spot(hex)),
-            None => "Fire, or hold?".into(),
-        }
+        let mover = self.active_side(at);
+        let Some(hex) = at.mover.hex else { return "Fire, or hold?".into() };
+        let entered = format!("A {} stack enters {}", side_name(mover), self.spot(hex));
+        let mut list = Vec::new();
+        self.list(view.known(), mover.other(), &mut list);
+        let gun = |action: &Action| match *action {
+            Action::Fire(gun, _) | Action::FireInto(gun, _) => Some(gun),
+            _ => None,
+        };
+        let guns: UnitSet = list.iter().filter_map(gun).collect();
+        let away = |gun: UnitId| at.troops.hex(gun).map(|from| self.grid().distance(from, hex));
+        let Some((distance, nearest)) = guns.iter().filter_map(|gun| Some((away(gun)?, gun))).min() else {
+            return format!("{entered}: none of your guns can fire at it. Hold.");
+        };
+        let hexes = if distance == 1 { "1 hex".to_owned() } else { format!("{distance} hexes") };
+        let of = if guns.len() > 1 { format!(", the nearest of {} guns", guns.len()) } else { String::new() };
+        format!("{entered}, {hexes} from {}{of}: fire, or hold?", self.printed_name(nearest))
     }
 
     fn enemy_chit(&self, view: &View, side: Side) -> String {
         match view.known.combat.drawn[side.other().index()] {
             Drawn::Stands(chit) => {
-                format!("The {} side drew {}.", side_name(side.other()), event_chits().chit(chit).name)
+                format!("The {} chit is {}.", side_name(side.other()), event_chits().chit(chit).name)
             }
             Drawn::Nothing | Drawn::Cancelled(_) | Drawn::Black => {
                 format!(

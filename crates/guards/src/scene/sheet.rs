@@ -6,23 +6,31 @@ use crate::book::Guards;
 use crate::game::Game;
 use crate::side::SIDE_NAMES;
 
-const BASIS: &str = "Map, terrain chart and most unit types are reconstructed: the printed ones are lost. Counter values, \
-                     event chits, tables and scenarios follow the rules wherever they state them; every other value is \
-                     marked in the manual.";
+const BASIS: &str = "map, terrain chart and most unit values are reconstructed, because the printed ones are lost; tables, \
+                     scenarios and values that the rules state are kept";
 
-/// What can be laid over the map: name, title, and whether it is about one piece.
-const OVERLAYS: [(&str, &str, bool); 11] = [
-    ("command", "Range of the active headquarters", false),
-    ("danger", "Danger: enemy direct fire", false),
-    ("sight", "What my units see", false),
-    ("seen", "What sees my units", false),
-    ("zoc", "Zones of control", false),
-    ("supply", "Supply", false),
-    ("road", "The road path", false),
-    ("goals", "Exits, cities and objectives", false),
-    ("reach", "Reach of a unit", true),
-    ("artillery", "Artillery reach of a unit", true),
-    ("line", "Lines of sight from a unit", true),
+/// What an overlay is about.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum About {
+    Map,
+    Piece,
+    Pair,
+}
+
+/// What can be laid over the map: name, title, and what it is about.
+const OVERLAYS: [(&str, &str, About); 12] = [
+    ("command", "Range of the active headquarters", About::Map),
+    ("danger", "Danger from enemy guns", About::Map),
+    ("sight", "What my units see", About::Map),
+    ("seen", "What the enemy sees", About::Map),
+    ("zoc", "Zones of control", About::Map),
+    ("supply", "Supply", About::Map),
+    ("road", "Road to the exit", About::Map),
+    ("goals", "Exits, cities and objectives", About::Map),
+    ("reach", "Movement range", About::Piece),
+    ("artillery", "Artillery range", About::Piece),
+    ("line", "Field of view", About::Piece),
+    ("between", "Line of sight between two hexes", About::Pair),
 ];
 
 impl Guards {
@@ -30,10 +38,11 @@ impl Guards {
     pub(crate) fn sheet(&self) -> Board {
         let game = self.game();
         let grid = game.grid();
-        let card = |(id, name, of_piece): (&str, &str, bool)| OverlayCard {
+        let card = |(id, name, about): (&str, &str, About)| OverlayCard {
             id: id.into(),
             name: name.into(),
-            of_piece,
+            of_piece: about == About::Piece,
+            of_pair: about == About::Pair,
         };
         Board {
             title: self.title().name.clone(),

@@ -245,7 +245,7 @@ impl Game {
             // Once a way is planned, only single steps are offered until the column sets out.
             marches.retain(|march| at.mover.route.is_empty() || march.path.len() == 1);
             for unit in hand.iter().filter(wanted) {
-                gestures.extend(marches.iter().map(|march| self.led(unit, &[], march)));
+                gestures.extend(marches.iter().map(|march| self.led(at, hand, unit, &[], march)));
             }
         }
         for action in list {
@@ -294,7 +294,8 @@ impl Game {
         let with_take: Vec<String> =
             before.iter().cloned().chain([self.write(&Action::Take(unit))]).collect();
         let marches = self.marches(known, UnitSet::one(unit), at.troops.hex(unit));
-        into.extend(marches.iter().map(|march| self.led(unit, &with_take, march)));
+        let alone = UnitSet::one(unit);
+        into.extend(marches.iter().map(|march| self.led(at, alone, unit, &with_take, march)));
         let alone = Gesture {
             actions: with_take,
             piece: self.id(unit),
@@ -326,7 +327,7 @@ impl Game {
     }
 
     /// A gesture with a way and its cost.
-    fn led(&self, unit: UnitId, before: &[String], march: &March) -> Gesture {
+    fn led(&self, at: &Position, units: UnitSet, unit: UnitId, before: &[String], march: &March) -> Gesture {
         let mut actions = before.to_vec();
         if march.path.len() > 1 {
             actions.push(self.write(&Action::Route(Route::of(&march.path))));
@@ -334,11 +335,19 @@ impl Game {
         let first = march.path.first().copied().unwrap_or(march.to);
         actions.push(self.write(&Action::Go(first)));
         let stop = if march.stops { ", where a zone of control stops it" } else { "" };
+        let there = self.own_in(at, self.side(unit), march.to) | units;
+        let full = self.room_of(at, there) > self.terrain().stacking(march.to);
+        let full = if full { ", overstacked there" } else { "" };
         Gesture {
             actions,
             piece: self.id(unit),
             target: Some(Target::space(self.hex_name(march.to))),
-            label: format!("Go to {} for {} MP{stop}", self.spot(march.to), march.cost),
+            label: format!(
+                "Go to {} for {} MP, {} left{stop}{full}",
+                self.spot(march.to),
+                march.cost,
+                march.left
+            ),
             cost: Some(march.cost.to_string()),
             path: self.numbers(&march.path),
         }

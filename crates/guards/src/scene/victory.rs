@@ -11,6 +11,9 @@ use crate::scenario::{Exit, ExitPoints, Per, RoadEnd, VictoryBy, VictoryPoints};
 use crate::side::side_name;
 use crate::view::View;
 
+/// How many hexes of the road are named.
+const LISTED: usize = 5;
+
 impl Game {
     /// The points as they would be counted now, with the enemies that are known.
     pub(crate) fn points_now(&self, at: &Position) -> u16 {
@@ -34,7 +37,7 @@ impl Game {
             more => format!("{more} turns after this one"),
         };
         rows.push(Row::new("turns left", turns));
-        Panel { title: format!("Victory: the {} must earn it", side_name(victory.side)), rows }
+        Panel { title: format!("Victory: what the {} need", side_name(victory.side)), rows }
     }
 
     fn exit_rows(&self, view: &View, by: &ExitPoints) -> Vec<Row> {
@@ -44,15 +47,20 @@ impl Game {
         let missing = by.points.saturating_sub(earned);
         let mut rows = vec![Row::new("attack strength off the map", format!("{earned} of {}", by.points))];
         if missing > 0 {
-            rows.push(Row::new("missing", missing.to_string()));
+            rows.push(Row::new("still to exit", missing.to_string()));
         }
         rows.extend(self.road_rows(view, &by.exit));
         if let Some(downgrade) = &by.downgrade {
             let held: Vec<HexId> =
                 downgrade.cities.iter().copied().filter(|&city| self.holds(at, side.other(), city)).collect();
             let total = downgrade.cities.len();
-            let text = format!("{} of {total}; fewer than {} loses", held.len(), downgrade.below);
-            rows.push(Row::new(format!("{} cities", side_name(side.other())), text));
+            let text = format!(
+                "{} of {total}; with fewer than {} the {} win",
+                held.len(),
+                downgrade.below,
+                side_name(side)
+            );
+            rows.push(Row::new(format!("{} city hexes", side_name(side.other())), text));
         }
         if let Some(draw) = &by.draw {
             let open: Vec<String> =
@@ -68,18 +76,18 @@ impl Game {
         let at = &view.known;
         let side = self.scenario().victory.side;
         let points = self.points_now(at);
-        let mut rows = vec![Row::new("points", format!("{points}: {} win, {} draw", by.win, by.draw))];
+        let mut rows = vec![Row::new("points", format!("{points}; {} win, {} draw", by.win, by.draw))];
         for place in &by.places {
             let held = place.hexes.iter().filter(|&&hex| self.holds(at, side, hex)).count();
-            let worth = match place.per {
-                Per::Hex => format!("{} for each hex", place.points),
-                Per::All => format!("{} for all", place.points),
+            let text = match (place.hexes.len(), place.per) {
+                (1, _) => format!("{}, worth {}", if held == 1 { "held" } else { "not held" }, place.points),
+                (all, Per::Hex) => format!("{held} of {all} hexes held, worth {} each", place.points),
+                (all, Per::All) => format!("{held} of {all} hexes held, worth {} for all", place.points),
             };
-            let text = format!("{held} of {} held, {worth}", place.hexes.len());
             rows.push(Row::new(place.name.clone(), text));
         }
         if by.per_unit > 0 {
-            rows.push(Row::new("for each unit that leaves", by.per_unit.to_string()));
+            rows.push(Row::new("for each unit that exits", by.per_unit.to_string()));
         }
         rows.extend(self.road_rows(view, &by.exit));
         rows
@@ -92,19 +100,21 @@ impl Game {
             RoadEnd::OwnExit => "road to the exits",
         };
         let Some(road) = self.road(view, exit) else {
-            return vec![Row::new(goal, "no roadway leads there: bridges are down")];
+            return vec![Row::new(goal, "none: the bridges are down")];
         };
         if road.spoiled.is_empty() && road.doubtful.is_empty() {
             return vec![Row::new(goal, "clear as far as you know")];
         }
         let mut rows = Vec::new();
         let list = |hexes: &[(HexId, String)]| {
-            let words = hexes.iter().map(|(hex, why)| format!("{} ({why})", self.spot(*hex)));
-            words.collect::<Vec<_>>().join("; ")
+            let words = hexes.iter().take(LISTED).map(|(hex, why)| format!("{} ({why})", self.spot(*hex)));
+            let more = hexes.len().saturating_sub(LISTED);
+            let rest = (more > 0).then(|| format!("and {more} more"));
+            words.chain(rest).collect::<Vec<_>>().join("; ")
         };
         if !road.spoiled.is_empty() {
             rows.push(cited(
-                Row::new(format!("{goal} spoiled in"), list(&road.spoiled)),
+                Row::new(format!("{goal} blocked in"), list(&road.spoiled)),
                 clause!("17.4n1").id(),
             ));
         }

@@ -5,11 +5,11 @@ use kit::Side;
 
 use crate::action::Action;
 use crate::chart::Fortification;
-use crate::forces::UnitSet;
+use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Frame, Position};
 use crate::troops::Place;
-use crate::view::View;
+use crate::view::{Known, View};
 
 impl Game {
     /// What a player should know before an action ends something.
@@ -31,10 +31,10 @@ impl Game {
     fn lost_by_ending_movement(&self, view: &View, side: Side) -> Vec<String> {
         let at = &view.known;
         let mut warnings = Vec::new();
-        let can_move = |unit: &crate::forces::UnitId| self.check_take(view.known(), side, *unit).is_ok();
+        let can_move = |unit: &UnitId| self.check_take(view.known(), side, *unit).is_ok();
         let unmoved: UnitSet = self.may_move(at).iter().filter(can_move).collect();
         let (outside, inside): (UnitSet, UnitSet) = {
-            let waits = |unit: &crate::forces::UnitId| at.troops.place(*unit) == Place::Waiting;
+            let waits = |unit: &UnitId| at.troops.place(*unit) == Place::Waiting;
             (unmoved.iter().filter(waits).collect(), unmoved.iter().filter(|unit| !waits(unit)).collect())
         };
         if !outside.is_empty() {
@@ -44,19 +44,28 @@ impl Game {
             warnings.push(format!("Have not moved: {}.", self.printed_names(inside)));
         }
         for hex in at.troops.occupied(side).iter().filter(|&hex| self.is_overfull(at, side, hex)) {
-            warnings.push(format!("{} is overstacked: you will have to lose units.", self.spot(hex)));
+            warnings.push(format!("{} is overstacked: you will have to lose units there.", self.spot(hex)));
         }
-        let far: UnitSet = at
-            .active
-            .units
-            .iter()
-            .filter(|&unit| self.check_command(at, unit).is_err() && at.troops.hex(unit).is_some())
-            .collect();
+        let far = self.out_of_command(at);
         if !far.is_empty() {
             let names = self.printed_names(far);
-            warnings.push(format!("Out of the headquarters' range, so they cannot attack: {names}."));
+            warnings.push(format!("Out of the headquarters' range, so no attack this turn: {names}."));
+        }
+        let zones = self.zones(Known::truth(at), side.other());
+        let on_map = |unit: &UnitId| at.troops.hex(*unit).is_some() && !self.counter(*unit).is_hq();
+        let cut = |unit: &UnitId| on_map(unit) && !self.has_path(at, side, *unit, &zones);
+        let unsupplied: UnitSet = at.active.units.iter().filter(cut).collect();
+        if !unsupplied.is_empty() {
+            let names = self.printed_names(unsupplied);
+            warnings.push(format!("Would fail the next supply audit from here: {names}."));
         }
         warnings
+    }
+
+    /// The active units on the map that the headquarters does not reach: they cannot attack [10.0n2].
+    pub(crate) fn out_of_command(&self, at: &Position) -> UnitSet {
+        let far = |unit: &UnitId| self.check_command(at, *unit).is_err() && at.troops.hex(*unit).is_some();
+        at.active.units.iter().filter(far).collect()
     }
 
     fn lost_by_ending_attacks(&self, view: &View, side: Side) -> Vec<String> {
@@ -95,7 +104,7 @@ impl Game {
         let left = Fortification::ALL.iter().map(|&kind| (kind, self.chits_left(at, kind)));
         left.filter(|(_, count)| *count > 0)
             .map(|(kind, count)| {
-                format!("{count} {} not placed: lost for the game.", kind.name().replace('-', " "))
+                format!("Not placed, and lost for the game: {count} {}.", kind.name().replace('-', " "))
             })
             .collect()
     }

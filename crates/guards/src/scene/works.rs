@@ -27,7 +27,7 @@ pub(crate) fn chit_id(kind: Fortification) -> String {
 }
 
 /// Tenths of a degree clockwise from the top of the map, from hexside 0 at the top.
-fn heading(game: &Game, hex: HexId, facing: Hexside) -> u16 {
+pub(crate) fn heading(game: &Game, hex: HexId, facing: Hexside) -> u16 {
     let corners = game.grid().corners(hex);
     let (x, y) = game.grid().centre(hex);
     let (a, b) = (corners[facing.index()], corners[(facing.index() + 1) % 6]);
@@ -63,8 +63,7 @@ impl Game {
         let on_map = at.works.iter().flatten().map(|work| Piece {
             id: work_id(work.kind, self.hex_name(work.hex)),
             place: kernel::Place::space(self.hex_name(work.hex)),
-            facing: (self.terrain().chart().fortification(work.kind).green < 6)
-                .then(|| heading(self, work.hex, work.facing)),
+            facing: (!self.faces_all_ways(work.kind)).then(|| heading(self, work.hex, work.facing)),
             ..chit(work.kind)
         });
         let placing = at.asks() == Some(Frame::Setup(works.side));
@@ -101,7 +100,7 @@ impl Game {
     }
 
     /// The two ends of a hexside.
-    fn hexside_line(&self, hex: HexId, hexside: Hexside) -> [(f32, f32); 2] {
+    pub(crate) fn hexside_line(&self, hex: HexId, hexside: Hexside) -> [(f32, f32); 2] {
         let corners = self.grid().corners(hex);
         [corners[hexside.index()], corners[(hexside.index() + 1) % 6]]
     }
@@ -180,7 +179,7 @@ impl Game {
             text: Some(text),
         };
         let entries = self.scenario().entries.iter();
-        let letters = entries.map(|entry| sign(entry.hex, 0.0, 420, entry.letter.to_string()));
+        let letters = entries.map(|entry| sign(entry.hex, 0.0, 600, entry.letter.to_string()));
         let peaks = self.terrain().peaks().iter().map(|hex| sign(hex, 0.45, 60, "peak".into()));
         letters.chain(peaks).collect()
     }

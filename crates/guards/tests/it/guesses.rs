@@ -1,7 +1,8 @@
 //! Guesses: what a computer player may assume behind a view. Everything that the view tells is kept.
 
 use guards::{
-    BRITISH as BRITISH_SIDE, Colour, Drawn, GERMAN as GERMAN_SIDE, Guards, Place, Position, Side, event_chits,
+    BRITISH as BRITISH_SIDE, Colour, Drawn, GERMAN as GERMAN_SIDE, Guards, Menu, Place, Position, Side,
+    event_chits,
 };
 use kernel::prelude::*;
 use kernel::{Choices, Dice, Seat, Seeded, Silent, Viewer};

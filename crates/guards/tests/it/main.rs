@@ -16,6 +16,7 @@ mod events;
 mod fire;
 mod fog;
 mod fortifications;
+mod ghosts;
 mod golden;
 mod guesses;
 mod journeys;

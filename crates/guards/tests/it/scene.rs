@@ -1,7 +1,7 @@
 //! What the table shows and what a touch means.
 
 use kernel::prelude::*;
-use kernel::{Gesture, Orders, Scene, Seat, Target, Viewer};
+use kernel::{Draft, Gesture, Orders, Scene, Seat, Target, Viewer};
 
 use crate::table::{BRITISH, GERMAN, Table, start, table};
 
@@ -94,10 +94,10 @@ fn a_fire_window_is_one_touch_with_gun_target_and_chance() {
     let t = table("turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG 2-2GG\n0634: 88-KGL");
     let t = t.play(&["take 1-2GG", "take 2-2GG", "go 0639"]);
     let window = scene(&t, GERMAN);
-    assert!(window.prompt.contains("0639") && window.prompt.ends_with("fire, or hold?"), "{}", window.prompt);
     let labels = labels(&window);
     assert!(labels.contains(&"88 KGL fires at 1 2GG: hit 3 %, loss 3 %"), "{labels:?}");
     assert_eq!(labels.last(), Some(&"Hold fire"));
+    assert_eq!(window.prompt, "A British stack enters 0639, 5 hexes from 88 KGL: fire, or hold?");
     assert!(scene(&t, BRITISH).buttons.is_empty());
     assert_eq!(to(&t, "88-KGL", "0639").actions.len(), 1);
 }
@@ -119,7 +119,7 @@ fn an_attack_is_built_by_pointing_and_shows_its_column() {
     assert!(panel.title.starts_with("Attack on"), "{panel:?}");
     let row = |label: &str| panel.rows.iter().find(|row| row.label == label).map(|row| row.value.clone());
     assert!(row("column").is_some_and(|column| column.contains('-')), "{panel:?}");
-    assert!(labels(&scene(&t, BRITISH)).contains(&"Strike: the attack is bound"));
+    assert!(labels(&scene(&t, BRITISH)).contains(&"Strike: commit the attack"));
 }
 
 /// A German unit that waits for its place.
@@ -156,4 +156,68 @@ fn fortifications_are_placed_by_hand() {
     let t = plays(t, bunker.first().expect("it goes where units stand"));
     let work = scene(&t, GERMAN).pieces.into_iter().find(|piece| piece.id.starts_with("bunker-"));
     assert!(work.is_some_and(|piece| piece.facing.is_some()));
+}
+
+#[test]
+fn a_chit_is_turned_by_hand() {
+    let t = start("bonninghardt");
+    let piece = waiting(&t);
+    let t = plays(t.clone(), &called(&t, &piece, "Set up the"));
+    let bunker = gestures(&t, "chit-bunker");
+    let t = plays(t, bunker.first().expect("it goes where units stand")).play(&["done"]);
+    let shown = scene(&t, BRITISH);
+    let british =
+        shown.trays.iter().find(|tray| tray.title.starts_with("To be placed") && tray.side == "British");
+    let piece = british.expect("units wait").pieces[0].clone();
+    let t = plays(t.clone(), &called(&t, &piece, "Set up the")).play(&["done"]);
+    assert_eq!((t.topic(), t.seat()), ("setup", GERMAN));
+    let chit = |t: &Table| {
+        let pieces = scene(t, GERMAN).pieces;
+        pieces.into_iter().find(|piece| piece.id.starts_with("bunker-")).expect("it lies on the map")
+    };
+    let laid = chit(&t);
+    let facing = laid.facing.expect("a bunker faces a side");
+    let view = t.book.view(&t.at, Viewer::Seat(GERMAN));
+    let turned = |heading: u16| {
+        let draft = Draft { piece: laid.id.clone(), heading: Some(heading), ..Draft::default() };
+        t.book.draft(&view, GERMAN, &draft).expect("it can be turned")
+    };
+    // A quarter of a side off snaps to the side; the side it faces already is refused, in the judge's words.
+    let next = turned((facing + 600 + 140) % 3600);
+    assert_eq!(next.ghosts[0].facing, Some((facing + 600) % 3600));
+    assert_eq!(next.shapes.len(), 3, "three green edges");
+    let action = next.action.expect("it may be turned");
+    assert_eq!(chit(&t.clone().play(&[&action])).facing, Some((facing + 600) % 3600));
+    assert_eq!(turned(facing).refusal.map(|why| why.kind), Some("faces-there"));
+    assert!(turned(facing).action.is_none());
+}
+
+#[test]
+fn a_line_between_two_hexes_names_the_hex_in_the_way() {
+    let t = table(MARCH);
+    let view = t.book.view(&t.at, Viewer::Seat(BRITISH));
+    let between = |pair: &str| {
+        let overlay = t.book.overlay(&view, Viewer::Seat(BRITISH), "between", Some(pair));
+        overlay.unwrap_or_else(|| panic!("{pair}"))
+    };
+    assert_eq!(between("0640 0639").note, "0640 and 0639 see each other, 1 hex apart.");
+    assert!(between("0640 4040").note.contains("no line is longer than 10"));
+    let setting = t.book.game().setting();
+    let grid = &setting.map.grid;
+    let from = grid.find("0640").unwrap();
+    let near = |hex: &board::HexId| *hex != from && grid.distance(from, *hex) <= 10;
+    let mut blocked = 0;
+    for to in grid.hexes().filter(near) {
+        let pair = format!("0640 {}", grid.number(to));
+        let note = between(&pair).note;
+        if setting.sight.sees(from, to) {
+            assert!(note.contains("see"), "{note}");
+        } else {
+            let hex = setting.sight.blocked_by(&setting.map, &setting.terrain, from, to).unwrap();
+            assert!(note.contains(grid.number(hex)), "{pair}: {note}");
+            blocked += 1;
+        }
+    }
+    assert!(blocked > 10);
+    assert!(t.book.overlay(&view, Viewer::Seat(BRITISH), "between", Some("0640")).is_none());
 }

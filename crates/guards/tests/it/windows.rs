@@ -87,9 +87,10 @@ fn guns_fire_and_hold_as_they_are_ordered() {
         (vec![("opportunity-fire", "hold")], hold),
         (vec![("opportunity-fire", "always")], fire),
         // Five hexes away, and one chance in 36.
-        (vec![("opportunity-fire", "near")], hold),
-        (vec![("opportunity-fire", "three")], hold),
-        (vec![("opportunity-fire", "sure")], hold),
+        (vec![("opportunity-fire", "within-2")], hold),
+        (vec![("opportunity-fire", "within-3")], hold),
+        (vec![("opportunity-fire", "within-5")], fire),
+        (vec![("opportunity-fire", "chance-40")], hold),
         (vec![("opportunity-fire", "tanks")], fire),
         (vec![("opportunity-fire", "unpinned")], fire),
         (vec![("opportunity-fire", "hold"), ("gun-88-KGL", "always")], fire),

@@ -49,11 +49,15 @@ impl Face {
             join(asked.ids.iter().map(|id| format!("{id}: {:?}", game.inspect(viewer, id)))),
         ));
         let overlays = game.board().overlays.into_iter().flat_map(|card| {
-            let pieces = if card.of_piece { asked.pieces.iter().map(Some).collect() } else { vec![None] };
-            let overlay = |piece: Option<&String>| game.overlay(viewer, &card.id, piece.map(String::as_str));
-            pieces
+            let about: Vec<Option<String>> = match (card.of_piece, card.of_pair) {
+                (true, _) => asked.pieces.iter().cloned().map(Some).collect(),
+                (false, true) => asked.pieces.windows(2).map(|pair| Some(pair.join(" "))).collect(),
+                (false, false) => vec![None],
+            };
+            let overlay = |about: &Option<String>| game.overlay(viewer, &card.id, about.as_deref());
+            about
                 .into_iter()
-                .map(|piece| format!("{} {piece:?}: {:?}", card.id, overlay(piece)))
+                .map(|about| format!("{} {about:?}: {:?}", card.id, overlay(&about)))
                 .collect::<Vec<_>>()
         });
         parts.push(("overlays", join(overlays)));

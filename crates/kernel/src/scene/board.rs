@@ -125,6 +125,8 @@ pub struct OverlayCard {
     pub name: String,
     /// Whether it is about one piece, which is named with it.
     pub of_piece: bool,
+    /// Whether it is about two spaces, which are named with it, a blank between them.
+    pub of_pair: bool,
 }
 
 /// What lies over the map.

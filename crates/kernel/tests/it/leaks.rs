@@ -159,7 +159,8 @@ impl Overrides for Leaky {
     }
 
     fn board(&self) -> Board {
-        let card = OverlayCard { id: "danger".to_owned(), name: "Danger".to_owned(), of_piece: false };
+        let (id, name) = ("danger".to_owned(), "Danger".to_owned());
+        let card = OverlayCard { id, name, of_piece: false, of_pair: false };
         Board { overlays: vec![card], ..self.0.board() }
     }
 

@@ -58,7 +58,12 @@ impl Tabletop for Duel {
             margin: SHEET_MARGIN,
             sides: self.title.seats.clone(),
             spaces: self.grid().hexes().map(space).collect(),
-            overlays: vec![OverlayCard { id: "fire".into(), name: "Field of fire".into(), of_piece: true }],
+            overlays: vec![OverlayCard {
+                id: "fire".into(),
+                name: "Field of fire".into(),
+                of_piece: true,
+                of_pair: false,
+            }],
             ..Board::default()
         }
     }

@@ -139,7 +139,8 @@ impl Tabletop for Skirmish {
                 }
             }
         });
-        let fire = OverlayCard { id: "fire".into(), name: "Field of fire".into(), of_piece: true };
+        let (id, name) = ("fire".into(), "Field of fire".into());
+        let fire = OverlayCard { id, name, of_piece: true, of_pair: false };
         Board {
             title: "Skirmish for the hill".to_owned(),
             basis: "invented".to_owned(),

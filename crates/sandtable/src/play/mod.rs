@@ -46,7 +46,7 @@ pub fn run(shelf: &Shelf, options: &Play) -> Outcome {
     let mut failed = 0;
     table.greet()?;
     loop {
-        table.let_bots_play(input.is_person())?;
+        while table.let_bots_play(input.is_person())? | table.carry_on()? {}
         table.describe()?;
         let legal = if input.is_person() { table.legal() } else { Vec::new() };
         let Some(line) = input.line(&table.prompt(), &legal)? else { break };

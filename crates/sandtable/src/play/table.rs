@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use kernel::{Done, LogLine, PlayError, Roll, Seat, Viewer};
+use kernel::{Done, LogLine, OrderCard, Orders, PlayError, Roll, Seat, Viewer};
 use library::{Game, Shelf};
 
 use super::beside::track_line;
@@ -54,6 +54,8 @@ pub struct Table<'a, W: Write> {
     described: Option<(usize, String)>,
     /// The steps of the game when it was last saved, or when the player was last warned that it is not.
     kept: usize,
+    /// Standing orders that ask everything but how a journey goes on; none if the game has no journeys.
+    journeys: Option<Orders>,
 }
 
 impl<'a, W: Write> Table<'a, W> {
@@ -65,10 +67,11 @@ impl<'a, W: Write> Table<'a, W> {
         (thinkers, hints): (Thinkers, Hints),
         out: W,
     ) -> Self {
-        let (kept, sides) = (game.steps(Viewer::Referee), game.board().sides);
+        let board = game.board();
+        let (kept, journeys, sides) = (game.steps(Viewer::Referee), journeys(&board.orders), board.sides);
         let names = game.scene(Viewer::Spectator).seat_names(game.title(), &sides);
         let (numbers, described) = (Vec::new(), None);
-        Table { shelf, game, bots, thinkers, hints, out, sides, names, numbers, described, kept }
+        Table { shelf, game, bots, thinkers, hints, out, sides, names, numbers, described, kept, journeys }
     }
 
     /// The seat that decides now; `None` when the game is over.
@@ -115,6 +118,22 @@ impl<'a, W: Write> Table<'a, W> {
             && self.bots.contains(&seat)
         {
             if self.bot_acts(seat)? != Heard::Well {
+                break;
+            }
+            acted = true;
+        }
+        Ok(acted)
+    }
+
+    /// Goes on with a journey that a player has ordered, until something comes between; whether a step was made. Everything
+    /// else is asked: the terminal has no other standing orders.
+    pub fn carry_on(&mut self) -> io::Result<bool> {
+        let mut acted = false;
+        while let Some(seat) = self.deciding().filter(|seat| !self.bots.contains(seat))
+            && let Some(orders) = &self.journeys
+            && let Some(action) = self.game.auto_action(seat, orders)
+        {
+            if self.act(seat, &action)? != Heard::Well {
                 break;
             }
             acted = true;
@@ -496,6 +515,18 @@ impl<'a, W: Write> Table<'a, W> {
             Err(message) => self.bad(&message),
         }
     }
+}
+
+/// The order that says how a planned move of several steps goes on.
+const JOURNEY: &str = "journey";
+
+/// Orders that ask everything but how a journey goes on, which is carried on as by default.
+fn journeys(cards: &[OrderCard]) -> Option<Orders> {
+    let asks = |card: &&OrderCard| card.id != JOURNEY;
+    cards
+        .iter()
+        .any(|card| card.id == JOURNEY)
+        .then(|| cards.iter().filter(asks).map(|card| (card.id.clone(), "ask".to_owned())).collect())
 }
 
 /// ` [5]`, or nothing.

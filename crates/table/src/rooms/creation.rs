@@ -142,11 +142,11 @@ fn known_scenario(book: &dyn Book, name: &str) -> Result<String, ApiError> {
     Ok(named.id())
 }
 
-/// The learner takes the lesson's seat; fast computer players take the others.
+/// The learner takes the lesson's seat, or all of them; fast computer players take the others.
 fn lesson_seats(book: &dyn Book, lesson: &str, seats: usize) -> Vec<SeatWish> {
     let learner = book.lessons().iter().find(|is| is.id == lesson).map_or(0, |lesson| lesson.seat);
     let wish = |seat: usize| {
-        if seat == usize::from(learner) {
+        if seat == usize::from(learner) || usize::from(learner) >= seats {
             SeatWish::Me
         } else {
             SeatWish::Computer { level: Level::Regular.name().to_owned() }

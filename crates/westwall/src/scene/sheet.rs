@@ -79,7 +79,12 @@ impl Game {
 
     /// What can be laid over the map in this scenario.
     fn overlay_cards(&self) -> Vec<OverlayCard> {
-        let card = |id: &str, name: String, of_piece: bool| OverlayCard { id: id.into(), name, of_piece };
+        let card = |id: &str, name: String, of_piece: bool| OverlayCard {
+            id: id.into(),
+            name,
+            of_piece,
+            of_pair: false,
+        };
         let mut cards = vec![card("zoc", "Zones of control".into(), false)];
         for (tone, side) in TONES.iter().zip(&self.scenario.sides) {
             cards.push(card(&format!("zoc-{tone}"), format!("Zones of control: {side}"), false));

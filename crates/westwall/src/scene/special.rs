@@ -34,8 +34,12 @@ impl Game {
 
     /// The overlays that only this game has.
     pub(super) fn special_overlay_cards(&self) -> Vec<OverlayCard> {
-        let card =
-            |&(id, name): &(&str, &str)| OverlayCard { id: id.into(), name: name.into(), of_piece: false };
+        let card = |&(id, name): &(&str, &str)| OverlayCard {
+            id: id.into(),
+            name: name.into(),
+            of_piece: false,
+            of_pair: false,
+        };
         self.own_overlays().iter().map(card).collect()
     }
 
