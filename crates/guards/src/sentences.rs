@@ -15,8 +15,8 @@ use crate::side::side_name;
 impl Game {
     /// The refusal as players read it.
     pub(crate) fn refusal(&self, refused: Refused) -> Refusal {
-        let (kind, message) = self.reason(refused.reason);
-        Refusal { kind, clause: refused.clause.id(), message }
+        let (kind, sentence) = self.reason(refused.reason);
+        refused.told(kind, sentence)
     }
 
     fn unit_name(&self, unit: UnitId) -> &str {
@@ -134,7 +134,7 @@ impl Game {
             Reason::Carries(unit) => ("carries", format!("{} carries a unit already", u(unit))),
             Reason::DoesNotRide(unit) => ("does-not-ride", format!("{} does not ride", u(unit))),
             Reason::NoEngineer => ("no-engineer", "no engineer of yours can do that now".into()),
-            Reason::NoBridge => ("no-bridge", "there is no bridge or pontoon".into()),
+            Reason::NoBridge => ("no-bridge", "there is no bridge or pontoon there".into()),
             Reason::BridgeTried => {
                 ("bridge-tried", "that bridge has been rolled for in this activation".into())
             }
@@ -302,7 +302,7 @@ impl Game {
             }
             Event::Depleted(unit) => format!("{} is depleted.", u(unit)),
             Event::Eliminated(unit) => format!("{} is eliminated.", u(unit)),
-            Event::Retreated(unit, via, to) => format!("{} retreats over {} to {}.", u(unit), h(via), h(to)),
+            Event::Retreated(unit, via, to) => format!("{} retreats via {} to {}.", u(unit), h(via), h(to)),
             Event::Advanced(unit, hex) => format!("{} advances to {}.", u(unit), h(hex)),
             Event::Demolition(site, die) => {
                 let result = if die > 1 { "it is blown" } else { "the charges fail" };
@@ -310,7 +310,7 @@ impl Game {
             }
             Event::PontoonBegun(site) => format!("A pontoon is begun at {}.", self.site_word(site)),
             Event::PontoonFinished(site) => format!("The pontoon at {} is finished.", self.site_word(site)),
-            Event::PontoonLost(site) => format!("The pontoon at {} is given up.", self.site_word(site)),
+            Event::PontoonLost(site) => format!("The pontoon at {} is abandoned.", self.site_word(site)),
             Event::Cleared(hex) => format!("The fortifications in {} are cleared.", h(hex)),
             Event::Replacements(s, die, true) => {
                 format!("The {} roll {die}: replacements arrive.", people(s))

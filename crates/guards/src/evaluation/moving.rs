@@ -18,7 +18,7 @@ use crate::terrain::Hexes;
 use crate::troops::Place;
 use crate::unit::MoveClass;
 
-/// A plan in the making: the position as it will be if nobody interferes.
+/// A plan in the making: the position as it will be if the enemy does not interfere.
 pub(super) struct Draft {
     pub at: Position,
     pub survey: Survey,

@@ -66,14 +66,14 @@ impl Game {
             Frame::Supply(_) => self.supply_question(view, side),
             Frame::FirstChit(_) => format!("Choose the {} headquarters that acts first.", side_name(side)),
             Frame::Chit => self.chit_question(view),
-            Frame::Movement => match self.in_hand(view) {
+            Frame::Movement => match self.moving(view) {
                 Some(hand) => hand,
                 None => {
                     "Move: choose a unit, then a hex. Once you end movement, you attack and move no more."
                         .into()
                 }
             },
-            Frame::Onward => match self.in_hand(view) {
+            Frame::Onward => match self.moving(view) {
                 Some(hand) => hand,
                 None => "Overrun: move on, or end it.".into(),
             },
@@ -136,7 +136,7 @@ impl Game {
         }
     }
 
-    fn in_hand(&self, view: &View) -> Option<String> {
+    fn moving(&self, view: &View) -> Option<String> {
         let mover = &view.known.mover;
         if mover.units.is_empty() {
             return None;

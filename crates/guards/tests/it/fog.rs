@@ -135,7 +135,7 @@ fn a_guess_looks_like_its_view_over_a_whole_game() {
 ///
 /// Covers 1.1n1.
 #[test]
-fn nobody_looks_into_a_fortified_hex() {
+fn no_enemy_looks_into_a_fortified_hex() {
     let t =
         table_of("goodwood", "turn 1, clear, 2GG moves\n0640: HQ-2GG\n0639: Gren-KGL\nwork: bunker 0639 0");
     assert!(!t.sees(BRITISH, "Gren-KGL"));

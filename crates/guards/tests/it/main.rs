@@ -51,5 +51,6 @@ mod units;
 mod victory;
 mod weather;
 mod windows;
+mod wording;
 mod worlds;
 mod zones;
