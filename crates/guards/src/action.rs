@@ -31,15 +31,15 @@ pub enum Action {
     ActivateStack(HexId),
     /// Lets the drawn chit go by.
     Pass,
-    /// Takes a unit in hand.
+    /// Takes a unit into the moving stack.
     Take(UnitId),
-    /// Leaves a unit of those in hand where it is.
+    /// Leaves a unit of the moving stack where it is.
     Drop(UnitId),
     /// Notes a journey; the next steps follow it.
     Route(Route),
-    /// Moves what is in hand into a hex.
+    /// Moves the moving stack into a hex.
     Go(HexId),
-    /// Makes a wheeled unit in hand ready to debark.
+    /// Makes a wheeled unit of the moving stack ready to debark.
     Prepare(UnitId),
     /// Debarks the units that are ready, in their hex.
     Debark(HexId),
@@ -57,7 +57,7 @@ pub enum Action {
     Blow(Site),
     /// Leaves the map.
     Exit(HexId),
-    /// Ends the move of what is in hand.
+    /// Ends the move of the moving stack.
     Halt,
     /// Ends the movement of the activation, or its attacks.
     End,

@@ -140,7 +140,7 @@ impl Game {
         hex.is_some()
     }
 
-    /// Whether the truth forbids what engineers are told to do, so that nobody but their side learns of it.
+    /// Whether the truth forbids what engineers are told to do, so that only their side learns of it.
     pub(crate) fn is_thwarted_work(&self, at: &Position, side: Side, action: &Action) -> bool {
         match *action {
             Action::Blow(site) => self.thwarted_at(at, side, self.site_hexes(site)).is_some(),
@@ -189,7 +189,7 @@ impl Game {
         self.tidy_pontoons(at, log);
     }
 
-    /// The engineer in hand that would build a pontoon: it builds one at a time, and an AVRE, which minds no zone of control,
+    /// The engineer of the moving stack that would build a pontoon: it builds one at a time, and an AVRE, which minds no zone of control,
     /// goes before the others [12.1, 12.1n1, ruling D115].
     fn builder(&self, at: &Position, site: Site) -> Option<UnitId> {
         let busy = |unit: UnitId| at.pontoons.iter().flatten().any(|pontoon| pontoon.builder == Some(unit));
@@ -197,7 +197,7 @@ impl Game {
         able.min_by_key(|&unit| (!self.is_avre(unit), unit))
     }
 
-    /// The engineers in hand that stand beside a site.
+    /// The engineers of the moving stack that stand beside a site.
     fn engineers_beside(&self, at: &Position, site: Site) -> impl Iterator<Item = UnitId> {
         at.mover.units.iter().filter(move |&unit| {
             self.is_free_engineer(at, unit) && at.troops.hex(unit).is_some_and(|hex| self.touches(hex, site))
@@ -228,7 +228,7 @@ impl Game {
         if self.bridge_of(at, site).is_some() || at.pontoon(site).is_some() {
             return Err(clause!("12.1").refuses(Reason::IsBridged));
         }
-        // Whoever stands beside a river hex stands on the bank, on a finished pontoon or on a bridge [12.1n3].
+        // A unit beside a river hex stands on the bank, on a finished pontoon or on a bridge [12.1n3].
         let Some(builder) = self.builder(at, site) else {
             let busy = self.engineers_beside(at, site).next().is_some();
             let reason = if busy { Reason::Building } else { Reason::NoEngineer };
@@ -346,7 +346,7 @@ impl Game {
         at.sort_lists();
     }
 
-    /// The engineer in hand that would clear a hex [16.1, ruling D75].
+    /// The engineer of the moving stack that would clear a hex [16.1, ruling D75].
     fn clearer(&self, at: &Position, hex: HexId) -> Option<UnitId> {
         at.mover.units.iter().find(|&unit| {
             let beside = at.troops.hex(unit).is_some_and(|from| self.grid().distance(from, hex) <= 1);
@@ -404,7 +404,7 @@ impl Game {
     }
 }
 
-/// Whether anyone builds a pontoon: most turns nobody does.
+/// Whether anyone builds a pontoon: most turns no unit does.
 fn has_unfinished(at: &Position) -> bool {
     at.pontoons.iter().map_while(|pontoon| *pontoon).any(|pontoon| pontoon.builder.is_some())
 }

@@ -50,7 +50,7 @@ pub enum Event {
     Shot {
         /// Who.
         gun: UnitId,
-        /// At whom.
+        /// The target.
         target: UnitId,
         /// What was rolled.
         dice: [u8; 2],
@@ -74,7 +74,7 @@ pub enum Event {
     Attacked {
         /// Where.
         hex: HexId,
-        /// By whom.
+        /// The attackers.
         units: UnitSet,
         /// Whether as an overrun.
         overrun: bool,

@@ -2,7 +2,7 @@
 //!
 //! The order of battle, the dead, those off the map and those that are seen are known. What is left is dealt so that every
 //! blank counter holds a unit, declared stacks hold what was declared, a formation without headquarters stands where it was
-//! activated, nobody builds a pontoon from afar, nobody is farther from home than it can have come, and stacks are not
+//! activated, no unit builds a pontoon from afar, none is farther from home than it can have come, and stacks are not
 //! overfull. Where not all of that can hold, the first of it does.
 
 use board::HexId;
@@ -51,7 +51,7 @@ impl Game {
         guess
     }
 
-    /// Whether whoever decides has something to do: only where units are without a way or a choice it might not be so.
+    /// Whether the deciding side has something to do: only where units are without a way or a choice it might not be so.
     fn can_go_on(&self, guess: &Position) -> bool {
         let Some(Frame::Retreat(side) | Frame::Losses(side)) = guess.asks() else { return true };
         let mut list = Vec::new();
@@ -123,7 +123,7 @@ impl Game {
         self.deal_riders(view, guess, side, dice);
     }
 
-    /// Whether nobody of a side has been dealt to a hex or is seen in it.
+    /// Whether no unit of a side has been dealt to a hex or is seen in it.
     fn is_bare(&self, guess: &Position, side: Side, hex: HexId) -> bool {
         self.own_in(guess, side, hex).is_empty()
     }
@@ -237,7 +237,7 @@ impl Game {
         if let (Some(Frame::Window), Some(hex)) = (guess.asks(), guess.mover.hex) {
             let here = self.own_in(guess, side, hex) - guess.troops.riding();
             if guess.mover.targets.is_empty() {
-                // Somebody of those who stand there has come.
+                // One of the units there has come.
                 let nth = dice.roll(here.len().max(1) as u32) as usize - 1;
                 guess.mover.targets = here.iter().nth(nth).map_or(UnitSet::NONE, UnitSet::one);
             }
@@ -257,7 +257,7 @@ impl Game {
         }
     }
 
-    /// Deals the chits that nobody has seen over the cups and the hands of others.
+    /// Deals the chits that no player has seen over the cups and the hands of others.
     fn deal_chits<D: Dice>(&self, view: &View, guess: &mut Position, dice: &mut D) {
         let chits = event_chits();
         let mut pool = [0_i16; MAX_CHITS];

@@ -168,7 +168,7 @@ impl Game {
                 "never" => Some(Action::Done),
                 _ => None,
             },
-            // A chit that nobody can use is passed; the other side reads it like any other pass [ruling D131].
+            // A chit that no unit can use is passed; the other side reads it like any other pass [ruling D131].
             Frame::Chit if order("forced") != "ask" => match legal()[..] {
                 [only] => Some(only),
                 _ => None,
@@ -226,7 +226,7 @@ impl Game {
         target: Option<UnitId>,
     ) -> (Chances, u16) {
         let distance = self.grid().distance(from, hex);
-        // Against a closed stack nobody knows whom the shot meets: any gun stands for the ground that covers it.
+        // Against a closed stack the firer does not know which unit the shot meets: any gun stands for the ground that covers it.
         let die = self.die_modifier(at, target.unwrap_or(gun), hex);
         let defense = target.map_or_else(Default::default, |target| self.defense_against_fire(at, target));
         (Chances::of(self.fire_rule(gun), die, Range(distance as u8), defense), distance)

@@ -110,12 +110,12 @@ impl Game {
                 self.go_on_firing(at);
             }
             Action::FireInto(gun, hex) => {
-                // Who is met, or that nobody can be, tells of the stack.
+                // Which unit is met, or that none can be, tells of the stack.
                 log.reveal(SeatSet::ALL);
                 if let Some(target) = self.random_target(at, hex, dice) {
                     self.shoot(at, gun, target, dice, log);
                 } else {
-                    // Nobody there is a target: the shot is spent all the same.
+                    // No unit there is a target: the shot is spent all the same.
                     at.shown.insert(gun);
                     if at.asks() == Some(Frame::Window) {
                         at.mover.guns.insert(gun);
@@ -225,7 +225,7 @@ impl Game {
             }
         }
         if at.ended.is_none() && at.stack.is_empty() {
-            return Err("nobody decides and the game is not over".into());
+            return Err("no side decides and the game is not over".into());
         }
         for side in Side::BOTH {
             let cup = &at.cups[side.index()];

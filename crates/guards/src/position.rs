@@ -147,13 +147,13 @@ pub struct Activation {
     pub debarked: UnitSet,
     /// Who overran and may move on.
     pub onward: UnitSet,
-    /// The hex that a column entered last: it was seen to go there, whoever stands in it.
+    /// The hex that a column entered last: it was seen to go there, whatever stands in it.
     pub trail: Option<HexId>,
     /// Whether any unit has done anything that is seen [ruling D31].
     pub used: bool,
 }
 
-/// The units in hand.
+/// The moving stack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 pub struct Mover {
     /// The units that move together.
@@ -254,7 +254,7 @@ impl Toll {
     }
 }
 
-/// The attack in hand, or the barrage.
+/// The current attack or barrage.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 pub struct Combat {
     /// How far it has come.
@@ -447,9 +447,9 @@ pub struct Position {
     pub spent: [u8; MAX_UNITS],
     /// The formation that acts.
     pub active: Activation,
-    /// The units in hand.
+    /// The moving stack.
     pub mover: Mover,
-    /// The attack in hand.
+    /// The current attack.
     pub combat: Combat,
     /// The event cups, by side.
     pub cups: [EventCup; 2],
@@ -485,7 +485,7 @@ impl Position {
         self.works.iter().map_while(|work| *work).filter(move |work| work.hex == hex)
     }
 
-    /// Whether a hex holds a fortification chit, so that nobody may look into it [1.1n1].
+    /// Whether a hex holds a fortification chit, so that no enemy may look into it [1.1n1].
     pub fn is_fortified(&self, hex: HexId) -> bool {
         self.works_in(hex).next().is_some()
     }

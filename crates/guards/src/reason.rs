@@ -58,7 +58,7 @@ pub enum Reason {
     AlreadyActivated(FormationId),
     /// The division headquarters activates another formation, not itself.
     NotForDivision,
-    /// Nobody of the formation is within range.
+    /// No unit of the formation is within range.
     NobodyInRange(FormationId),
     /// The formation has its headquarters and acts as a whole.
     HasHeadquarters,
@@ -76,13 +76,13 @@ pub enum Reason {
     Pinned(UnitId),
     /// The unit rides: its tracked unit moves.
     Rides(UnitId),
-    /// The unit is not with those in hand.
+    /// The unit is not with the moving stack.
     NotWithHand(UnitId),
-    /// The unit is in hand already.
+    /// The unit is already in the moving stack.
     InHand(UnitId),
-    /// Nothing is in hand.
+    /// No unit is moving.
     NothingInHand,
-    /// Units in hand have begun to move: end that first.
+    /// The moving stack has begun to move: end that first.
     UnitsInHand,
     /// The move has begun: no more units may join it.
     MoveBegun,
@@ -112,7 +112,7 @@ pub enum Reason {
     OutOfSupply(UnitId),
     /// No wheeled unit could be in the hex.
     NoWheelsHere(HexId),
-    /// Nobody is ready to debark.
+    /// No unit is ready to debark.
     NobodyReady,
     /// A leg unit rides a tracked one.
     CannotRide(UnitId, UnitId),
@@ -144,7 +144,7 @@ pub enum Reason {
     NothingToClear(HexId),
     /// The unit fought this turn.
     Fought(UnitId),
-    /// Nobody leaves the map there.
+    /// No unit leaves the map there.
     NoExit(HexId),
     /// Only the side that has to win by it leaves the map.
     NotYourExit,
@@ -198,7 +198,7 @@ pub enum Reason {
     TakesPart(UnitId),
     /// The unit does not fire at aircraft.
     NoFlak(UnitId),
-    /// The chit is not in hand.
+    /// The player does not hold the chit.
     NotInHand,
     /// The chit cancels nothing that stands.
     NothingToCancel,

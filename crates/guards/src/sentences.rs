@@ -15,8 +15,8 @@ use crate::side::side_name;
 impl Game {
     /// The refusal as players read it.
     pub(crate) fn refusal(&self, refused: Refused) -> Refusal {
-        let (kind, message) = self.reason(refused.reason);
-        Refusal { kind, clause: refused.clause.id(), message }
+        let (kind, sentence) = self.reason(refused.reason);
+        refused.told(kind, sentence)
     }
 
     fn unit_name(&self, unit: UnitId) -> &str {
@@ -68,7 +68,7 @@ impl Game {
             Reason::NotOccupied(hex) => {
                 ("not-occupied", format!("fortifications go where your units stand, and {} is empty", h(hex)))
             }
-            Reason::FacesThere => ("faces-there", "turning it changes nothing".into()),
+            Reason::FacesThere => ("faces-there", "it faces that way already".into()),
             Reason::NotInCup(formation) => (
                 "not-in-cup",
                 format!("{} is not one of your chits in the cup", self.formation_name(formation)),
@@ -90,12 +90,10 @@ impl Game {
             Reason::HasActed(unit) => ("has-acted", format!("{} has been activated this turn", u(unit))),
             Reason::Pinned(unit) => ("pinned", format!("{} is pinned", u(unit))),
             Reason::Rides(unit) => ("rides", format!("{} rides: its tanks move and fight", u(unit))),
-            Reason::NotWithHand(unit) => {
-                ("not-in-hand", format!("{} is not with the units in hand", u(unit)))
-            }
-            Reason::InHand(unit) => ("in-hand", format!("{} is in hand already", u(unit))),
+            Reason::NotWithHand(unit) => ("not-in-hand", format!("{} is not with the moving stack", u(unit))),
+            Reason::InHand(unit) => ("in-hand", format!("{} is already in the moving stack", u(unit))),
             Reason::NothingInHand => ("nothing-in-hand", "take a unit first".into()),
-            Reason::UnitsInHand => ("units-in-hand", "end the move of the units in hand first".into()),
+            Reason::UnitsInHand => ("units-in-hand", "end the move of the moving stack first".into()),
             Reason::MoveBegun => ("move-begun", "the move has begun".into()),
             Reason::Stopped => ("stopped", "an enemy zone of control has ended the move".into()),
             Reason::NotAdjacent(a, b) => ("not-adjacent", format!("{} and {} are not adjacent", h(a), h(b))),
@@ -122,15 +120,15 @@ impl Game {
                 ("just-debarked", format!("{} debarked in this activation", u(unit)))
             }
             Reason::OutOfSupply(unit) => ("out-of-supply", format!("{} is out of supply", u(unit))),
-            Reason::NoWheelsHere(hex) => ("no-wheels", format!("no wheels could stand in {}", h(hex))),
-            Reason::NobodyReady => ("nobody-ready", "nobody is ready to debark there".into()),
+            Reason::NoWheelsHere(hex) => ("no-wheels", format!("wheeled units may not stand in {}", h(hex))),
+            Reason::NobodyReady => ("nobody-ready", "no unit is ready to debark there".into()),
             Reason::CannotRide(rider, tank) => {
                 ("cannot-ride", format!("{} cannot ride on {} now", u(rider), u(tank)))
             }
             Reason::Carries(unit) => ("carries", format!("{} carries a unit already", u(unit))),
             Reason::DoesNotRide(unit) => ("does-not-ride", format!("{} does not ride", u(unit))),
             Reason::NoEngineer => ("no-engineer", "no engineer of yours can do that now".into()),
-            Reason::NoBridge => ("no-bridge", "there is no bridge or pontoon".into()),
+            Reason::NoBridge => ("no-bridge", "there is no bridge or pontoon there".into()),
             Reason::BridgeTried => {
                 ("bridge-tried", "that bridge has been rolled for in this activation".into())
             }
@@ -148,7 +146,7 @@ impl Game {
             }
             Reason::Fought(unit) => ("fought", format!("{} has fought this turn", u(unit))),
             Reason::NoExit(hex) => {
-                ("no-exit", format!("the units in hand cannot leave the map at {}", h(hex)))
+                ("no-exit", format!("the moving stack cannot leave the map at {}", h(hex)))
             }
             Reason::NotYourExit => ("not-your-exit", "your side does not leave the map".into()),
             Reason::NotAPart(hex) => {
@@ -160,7 +158,7 @@ impl Game {
             Reason::HasAttacked(unit) => ("has-attacked", format!("{} has attacked", u(unit))),
             Reason::OutOfRange(unit) => ("out-of-range", format!("that is out of {}'s range", u(unit))),
             Reason::OutOfSight(unit) => ("out-of-sight", format!("that is out of {}'s sight", u(unit))),
-            Reason::NoTarget => ("no-target", "that is no target".into()),
+            Reason::NoTarget => ("no-target", "that is not a valid target".into()),
             Reason::HqNotAlone(unit) => ("hq-not-alone", format!("{} is not alone in its hex", u(unit))),
             Reason::NameTheUnit(hex) => ("name-the-unit", format!("{} is open: name a unit", h(hex))),
             Reason::NameTheHex(hex) => ("name-the-hex", format!("{} is closed: fire into the hex", h(hex))),
@@ -294,7 +292,7 @@ impl Game {
             }
             Event::Depleted(unit) => format!("{} is depleted.", u(unit)),
             Event::Eliminated(unit) => format!("{} is eliminated.", u(unit)),
-            Event::Retreated(unit, via, to) => format!("{} retreats over {} to {}.", u(unit), h(via), h(to)),
+            Event::Retreated(unit, via, to) => format!("{} retreats via {} to {}.", u(unit), h(via), h(to)),
             Event::Advanced(unit, hex) => format!("{} advances to {}.", u(unit), h(hex)),
             Event::Demolition(site, die) => {
                 let result = if die > 1 { "blown" } else { "the charges fail" };
@@ -302,9 +300,9 @@ impl Game {
             }
             Event::PontoonBegun(site) => format!("A pontoon is begun at {}.", self.site_word(site)),
             Event::PontoonFinished(site) => format!("The pontoon at {} is finished.", self.site_word(site)),
-            Event::PontoonLost(site) => format!("The pontoon at {} is given up.", self.site_word(site)),
+            Event::PontoonLost(site) => format!("The pontoon at {} is abandoned.", self.site_word(site)),
             Event::Cleared(hex) => format!("The fortifications in {} are cleared.", h(hex)),
-            Event::Replacements(s, die, true) => format!("The {} roll {die}: replacements come.", side(s)),
+            Event::Replacements(s, die, true) => format!("The {} roll {die}: replacements arrive.", side(s)),
             Event::Replacements(s, die, false) => format!("The {} roll {die}: no replacements.", side(s)),
             Event::Rebuilt(unit) => format!("{} is rebuilt.", u(unit)),
             Event::Ended => "The game is over.".into(),
@@ -333,7 +331,7 @@ fn asked(frame: Frame) -> &'static str {
         Frame::Retreat(_) => "choose a retreat",
         Frame::Advance => "advance, or say that you are done",
         Frame::Onward => "move on, or end the overrun",
-        Frame::Replacement(_) => "roll for replacements, or let it be",
+        Frame::Replacement(_) => "roll for replacements, or decline",
         Frame::Rebuild(_) => "choose the unit to rebuild",
     }
 }

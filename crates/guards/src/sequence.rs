@@ -87,7 +87,7 @@ impl Game {
         }
     }
 
-    /// Plays a chit; whether its owner is asked. One that has been activated is void [6.0n3, ruling D31]; one with nobody
+    /// Plays a chit; whether its owner is asked. One that has been activated is void [6.0n3, ruling D31]; one with no unit
     /// to act is passed and reads like any other pass [ruling D131].
     pub(crate) fn play_chit<L: Log<Event>>(&self, at: &mut Position, chit: FormationId, log: &mut L) -> bool {
         at.cup.remove(chit);

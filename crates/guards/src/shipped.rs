@@ -137,7 +137,7 @@ pub struct Setting {
     pub map: Arc<HexMap>,
     /// What the ground does in it.
     pub terrain: Terrain,
-    /// Who sees whom on the map.
+    /// Which hexes see which on the map.
     pub sight: Arc<Sight>,
 }
 

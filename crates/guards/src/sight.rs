@@ -1,4 +1,4 @@
-//! Lines of sight: who may see, spot for a barrage or fire at whom [1.1, 11.2n2, 11.2n3, 11.3n3].
+//! Lines of sight: which units may see, spot for a barrage or fire at which [1.1, 11.2n2, 11.2n3, 11.3n3].
 //!
 //! A line goes from centre to centre and is blocked by every blocking hex whose inside it crosses. It may run along a
 //! hexspine between two blocking hexes. The hexes at its ends never block. From a peak one looks over the blocking hexes next

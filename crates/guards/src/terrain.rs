@@ -1,6 +1,6 @@
 //! What the ground of one map does: costs, prohibitions, bridges, where zones of control reach [8.0, 9.0, 9.2].
 //!
-//! Everything that does not change in play is worked out once per scenario into flat tables. What does change is whether a
+//! Everything that does not change in play is computed once per scenario into flat tables. What does change is whether a
 //! bridge or pontoon spans a water, so every question that depends on it is asked with a [`Span`]: [`Terrain::bridge_at`]
 //! and [`Terrain::bridge_in`] say which printed bridge to look up.
 

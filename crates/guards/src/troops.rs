@@ -240,7 +240,7 @@ impl Troops {
         }
         self.riding -= hidden;
         for side in Side::BOTH {
-            // Whoever is still seen in a closed stack keeps it armed.
+            // A unit still seen in a closed stack keeps it armed.
             let seen = self.standing_in(side, closed) - self.riding - self.headquarters;
             let armed = &mut self.armed[side.index()];
             *armed -= *closed;

@@ -18,7 +18,7 @@ impl Game {
         at.combat.toll.barrage && self.is_protected(at, unit) && !can_flip
     }
 
-    /// Who may be chosen: headquarters only if nobody else is there; in a barrage those who would suffer nothing last of
+    /// Who may be chosen: headquarters only if no other unit is there; in a barrage those who would suffer nothing last of
     /// all, which ends it [10.4n3, 11.2n8].
     pub(crate) fn loss_candidates(&self, at: &Position) -> UnitSet {
         let from = at.combat.toll.from;

@@ -17,7 +17,7 @@ use crate::terrain::Hexes;
 use crate::troops::Place;
 use crate::unit::MoveClass;
 
-/// A plan in the making: the position as it will be if nobody interferes.
+/// A plan in the making: the position as it will be if the enemy does not interfere.
 pub(super) struct Draft {
     pub at: Position,
     pub survey: Survey,
@@ -113,7 +113,7 @@ impl Game {
                 _ => entry.map(|entry| entry.hex),
             };
             let far = hex.map_or(99, |hex| self.enemy_distance(&draft.survey, hex));
-            // One stays where something is to be kept.
+            // One stays where there is something to hold.
             if let (Place::On(hex), true) = (place, group.len() > 1)
                 && self.outlook().keys.iter().any(|key| key.hex == hex)
                 && self.holds(at, side, hex)

@@ -122,7 +122,7 @@ impl Game {
         worth - (i32::from(stacked) - 4).max(0) * 6
     }
 
-    /// Fortifications where most is to be held, facing the enemy.
+    /// Fortifications where there is most to hold, facing the enemy.
     fn plan_works(&self, trial: &mut Position, side: Side, into: &mut Vec<Action>) {
         let Some(works) = self.scenario().works.as_ref().filter(|works| works.side == side) else { return };
         let enemies = self.enemy_hexes(trial, side);

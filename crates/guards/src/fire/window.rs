@@ -73,7 +73,7 @@ impl Game {
         }
     }
 
-    /// The firer holds: what was interrupted goes on with those who are left [11.4n2]. A journey goes on if nobody
+    /// The firer holds: what was interrupted goes on with those who are left [11.4n2]. A journey goes on if no unit
     /// was hit.
     pub(crate) fn close_window(&self, at: &mut Position) {
         at.stack.pop();

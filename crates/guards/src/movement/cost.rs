@@ -1,4 +1,4 @@
-//! What a step costs and to whom it is closed [8.0, 9.0, 9.2, 15.2, ruling D42].
+//! What a step costs, and which units may not take it [8.0, 9.0, 9.2, 15.2, ruling D42].
 
 use board::HexId;
 use kit::{Hexside, clause};

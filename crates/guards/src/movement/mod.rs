@@ -1,4 +1,4 @@
-//! Movement: what is in hand, its steps, and what it does on the way [9.0].
+//! Movement: the moving stack, its steps, and what it does on the way [9.0].
 
 mod cost;
 mod ride;

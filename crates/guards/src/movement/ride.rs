@@ -21,7 +21,7 @@ impl Game {
         self.left(at, unit) >= HalfPoints::whole(1)
     }
 
-    /// Judges mounting: one leg unit on one tracked unit of the same hex, either of them in hand [9.5, 9.5n8].
+    /// Judges mounting: one leg unit on one tracked unit of the same hex, either of them in the moving stack [9.5, 9.5n8].
     pub(crate) fn check_mount(
         &self,
         known: Known<'_>,
@@ -67,7 +67,7 @@ impl Game {
         }
     }
 
-    /// Judges whether a tracked unit in hand may take a unit up: one of the activation that has not finished its move, or one of
+    /// Judges whether a tracked unit of the moving stack may take a unit up: one of the activation that has not finished its move, or one of
     /// another formation that has not been activated this turn [6.0n3, 9.5n8, rulings D103, D107].
     fn check_may_be_carried(&self, at: &Position, rider: UnitId) -> Result<(), Refused> {
         let formation = self.forces().formation_of(rider);
@@ -154,7 +154,7 @@ impl Game {
         log.tell(witnesses, || Event::Dismounted(rider));
     }
 
-    /// Judges whether a unit may get ready to debark: wheeled, in hand, half of its printed allowance left, or nothing spent
+    /// Judges whether a unit may get ready to debark: wheeled, in the moving stack, half of its printed allowance left, or nothing spent
     /// [9.6, 9.6n1, 9.6n6, ruling D106].
     pub(crate) fn check_prepare(&self, known: Known<'_>, side: Side, unit: UnitId) -> Result<(), Refused> {
         let at = known.at;

@@ -1,4 +1,4 @@
-//! Taking units in hand, going, entering, leaving [4.0, 9.0n8, 9.1n3, 9.3, 17.4n3].
+//! Taking units into the moving stack, going, entering, leaving [4.0, 9.0n8, 9.1n3, 9.3, 17.4n3].
 
 use board::HexId;
 use kernel::{Log, SeatSet, Viewer};
@@ -17,7 +17,7 @@ use crate::troops::Place;
 use crate::view::{Known, View};
 
 impl Game {
-    /// Who may still be taken in hand: those of the activation, or those that overran and move on.
+    /// Who may still be taken into the moving stack: those of the activation, or those that overran and move on.
     pub(crate) fn may_move(&self, at: &Position) -> UnitSet {
         let units = if at.asks() == Some(Frame::Onward) { at.active.onward } else { at.active.units };
         units - at.active.moved
@@ -73,7 +73,7 @@ impl Game {
         at.mover.hex = at.troops.hex(unit);
     }
 
-    /// Judges whether a unit in hand may be left behind [9.1n3].
+    /// Judges whether a unit of the moving stack may be left behind [9.1n3].
     pub(crate) fn check_drop(&self, known: Known<'_>, side: Side, unit: UnitId) -> Result<(), Refused> {
         self.own_unit(side, unit)?;
         let mover = &known.at.mover;
@@ -92,7 +92,7 @@ impl Game {
         at.active.moved.insert(unit);
     }
 
-    /// Judges a step of what is in hand.
+    /// Judges a step of the moving stack.
     pub(crate) fn check_go(&self, known: Known<'_>, side: Side, to: HexId) -> Result<(), Refused> {
         let at = known.at;
         self.real_hex(to)?;
@@ -195,7 +195,7 @@ impl Game {
         Ok(())
     }
 
-    /// Moves what is in hand into a hex: pays, opens a window if the mover must reckon with a gun, and stops where the
+    /// Moves the moving stack into a hex: pays, opens a window if the mover must reckon with a gun, and stops where the
     /// truth has a zone of control [8.0n3, 11.4, rulings D97, D109, D128].
     pub(crate) fn go<L: Log<Event>>(
         &self,
@@ -298,7 +298,7 @@ impl Game {
     }
 
     /// Who learns something by seeing a column go: which units enter the map is open; of a stack that is seen, who stays
-    /// behind; of a closed one, who of those that were seen is gone, or that nobody is left.
+    /// behind; of a closed one, who of those that were seen is gone, or that no unit is left.
     fn reveal_column<L: Log<Event>>(
         &self,
         at: &Position,
@@ -401,7 +401,7 @@ impl Game {
         }
     }
 
-    /// Ends the move of what is in hand.
+    /// Ends the move of the moving stack.
     pub(crate) fn halt(&self, at: &mut Position) {
         at.active.moved |= at.mover.units;
         at.mover = Mover::default();

@@ -13,7 +13,7 @@ impl Game {
         let sets = [
             (at.depleted, MarkKind::Reduced, "depleted"),
             (at.pinned, MarkKind::Suppressed, "pinned"),
-            (at.mover.units, MarkKind::Supporting, "in hand"),
+            (at.mover.units, MarkKind::Supporting, "moving"),
             (at.mover.preparing, MarkKind::Note, "about to debark"),
             (at.active.moved & active, MarkKind::Done, "moved"),
             (at.active.attacked & active, MarkKind::Done, "attacked"),

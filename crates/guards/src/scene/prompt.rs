@@ -63,11 +63,11 @@ impl Game {
             Frame::Supply(_) => self.supply_question(view, side),
             Frame::FirstChit(_) => format!("Choose the {} headquarters that acts first.", side_name(side)),
             Frame::Chit => self.chit_question(view),
-            Frame::Movement => match self.in_hand(view) {
+            Frame::Movement => match self.moving(view) {
                 Some(hand) => hand,
                 None => "Move: choose a unit and then a hex, or end movement. Attacks follow.".into(),
             },
-            Frame::Onward => match self.in_hand(view) {
+            Frame::Onward => match self.moving(view) {
                 Some(hand) => hand,
                 None => "Overrun: continue the move, or end it.".into(),
             },
@@ -95,7 +95,7 @@ impl Game {
                     .into()
             }
             Frame::Declare => format!(
-                "Attack on {target}: add attackers, then strike. Nobody may be taken back after that."
+                "Attack on {target}: add attackers, then strike. No attacker can be withdrawn after that."
             ),
             Frame::Support => format!("Attack on {target}: add artillery?"),
             Frame::Protect => match self.column(at, combat) {
@@ -128,7 +128,7 @@ impl Game {
         }
     }
 
-    fn in_hand(&self, view: &View) -> Option<String> {
+    fn moving(&self, view: &View) -> Option<String> {
         let mover = &view.known.mover;
         if mover.units.is_empty() {
             return None;

@@ -13,7 +13,7 @@ use crate::view::{Known, View};
 pub(crate) struct Road {
     /// Its hexes in order.
     pub path: Vec<HexId>,
-    /// Hexes that an enemy spoils whom the viewer sees, and how.
+    /// Hexes spoiled by an enemy that the viewer sees, and how.
     pub spoiled: Vec<(HexId, String)>,
     /// Hexes that a closed stack may spoil, and how.
     pub doubtful: Vec<(HexId, String)>,

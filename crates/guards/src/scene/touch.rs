@@ -69,7 +69,7 @@ impl Game {
         ids
     }
 
-    /// The own units that could be taken once those in hand have ended a move that has begun.
+    /// The own units that could be taken once the moving stack has ended a move that has begun.
     fn next_movers(&self, view: &View, side: Side) -> UnitSet {
         if !view.known.mover.stepped {
             return UnitSet::NONE;
@@ -228,7 +228,7 @@ impl Game {
         beside.collect()
     }
 
-    /// Moving: by one unit that is not in hand, by those in hand, or by the next once these have ended their move.
+    /// Moving: by a unit outside the moving stack, by the moving stack, or by the next once that has ended its move.
     fn movement_gestures(
         &self,
         view: &View,

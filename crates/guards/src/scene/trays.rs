@@ -1,4 +1,4 @@
-//! Boxes beside the map: who is to be placed, due, coming, lost and gone [4.0, 17.0].
+//! Boxes beside the map: units to place, due, coming, lost and gone [4.0, 17.0].
 
 use board::HexId;
 use kernel::{Tray, TrayKind};

@@ -269,7 +269,7 @@ fn riders_add_nothing_to_either_side() {
 
 /// An attack on a unit of the same side, or with one of the other, is nothing [10.0].
 #[test]
-fn nobody_attacks_an_empty_hex_or_with_the_enemy() {
+fn no_unit_attacks_an_empty_hex_or_with_the_enemy() {
     let t = table_of("goodwood", "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG\n0639: Gren-KGL");
     t.refuses("attack 0641 with 1-2GG", "10.0");
     assert!(t.offers("attack").len() == 1);

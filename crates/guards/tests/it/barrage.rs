@@ -211,7 +211,7 @@ fn bunker_and_trench_keep_everyone_from_being_removed() {
         let t = battery(CLEAR, "1/I-2P", &format!("work: {work} 4436 0\ndepleted: 1/I-2P"));
         assert_eq!(t.roll("barrage 4436 with A-55th-Art", &[6, 6, 5]).hex("1/I-2P"), "4436");
     }
-    // A minefield protects nobody.
+    // A minefield protects no unit.
     let t = battery(CLEAR, "1/I-2P", "work: minefield 4436\ndepleted: 1/I-2P");
     assert_eq!(
         t.roll("barrage 4436 with A-55th-Art", &[6, 6, 5]).play(&["lose 1/I-2P"]).hex("1/I-2P"),

@@ -84,7 +84,7 @@ fn defenders_retreat_two_hexes_towards_their_headquarters_and_attackers_follow()
 fn an_overrun_asks_for_no_artillery_and_moves_on() {
     let text = "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG 2-2GG 3-2GG\n0639: Gren-KGL\n0634: HQ-KGL\ndepleted: Gren-KGL";
     let declared = table(text).play(&["attack 0639 with 1-2GG", "with 2-2GG", "with 3-2GG", "overrun"]);
-    // The lowest roll on 5-1 eliminates or drives off whoever is there.
+    // The lowest roll on 5-1 eliminates or drives off every unit there.
     let t = declared.roll("strike", &[1, 1]);
     assert_eq!(t.topic(), "advance", "{:?}", t.log());
     let t = t.play(&["advance 1-2GG", "done"]);

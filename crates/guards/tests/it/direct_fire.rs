@@ -188,7 +188,7 @@ fn direct_fire_is_not_added_to_an_attack() {
     t.refuses("support 3-2GG", "10.2");
 }
 
-/// Out of the headquarters' range nobody fires. Ruling D69.
+/// Out of the headquarters' range no unit fires. Ruling D69.
 ///
 /// Covers 11.3n11, 10.0n2.
 #[test]

@@ -47,7 +47,7 @@ fn an_engineer_blows_a_bridge_with_anything_but_a_one() {
 ///
 /// The bridge of a river hex; not while a unit stands on it [rulings D73, D116].
 #[test]
-fn nobody_blows_the_bridge_he_stands_on() {
+fn no_unit_blows_the_bridge_it_stands_on() {
     let text = "turn 1, fog, Eng moves\n4421: HQ-Eng\n4520: 3-Eng";
     let t = table_of("veritable", text).roll("blow 4620", &[2]);
     assert_ne!(t.at.blown, 0);
@@ -140,7 +140,7 @@ fn an_avre_builds_under_the_enemys_nose() {
     t.refuses("pontoon 0401/0501", "12.1");
     let t = table_of("veritable", &text("A-AVRE-Eng")).play(&["take A-AVRE-Eng", "pontoon 0401/0501"]);
     assert!(has_pontoon(&t));
-    // Of both in hand the AVRE builds.
+    // Of both in the moving stack the AVRE builds.
     let t = table_of("veritable", &text("3-Eng A-AVRE-Eng")).play(&["take 3-Eng", "take A-AVRE-Eng"]);
     t.allows("pontoon 0401/0501");
 }

@@ -20,7 +20,7 @@ fn a_gun_may_fire_at_every_hex_entered_and_pins_what_it_hits() {
 
 /// Covers 11.3n2, 1.1n4.
 #[test]
-fn no_window_opens_where_nobody_could_fire() {
+fn no_window_opens_where_no_gun_could_fire() {
     let t =
         table("turn 1, fog, 2GG moves\n0640: HQ-2GG 1-2GG\n0634: 88-KGL").play(&["take 1-2GG", "go 0639"]);
     assert_eq!(t.topic(), "movement");

@@ -44,7 +44,7 @@ fn an_overfull_stack_is_settled_unseen() {
     assert_eq!(before, view(&t, Viewer::Seat(GERMAN)));
 }
 
-/// Covers 1.1n5. A lone headquarters in a trench stops nobody, and the mover is told so; when the stack is seen to change,
+/// Covers 1.1n5. A lone headquarters in a trench stops no unit, and the mover is told so; when the stack is seen to change,
 /// what he was told no longer holds.
 #[test]
 fn a_stack_is_declared_and_changes_in_the_same_turn() {
@@ -121,7 +121,7 @@ fn a_guess_looks_like_its_view_over_a_whole_game() {
 
 /// Covers 1.1n1. A bunker hides its garrison beside the enemy, by day.
 #[test]
-fn nobody_looks_into_a_fortified_hex() {
+fn no_enemy_looks_into_a_fortified_hex() {
     let t =
         table_of("goodwood", "turn 1, clear, 2GG moves\n0640: HQ-2GG\n0639: Gren-KGL\nwork: bunker 0639 0");
     assert!(!t.sees(BRITISH, "Gren-KGL"));

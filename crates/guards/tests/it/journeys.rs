@@ -12,7 +12,7 @@ fn auto(t: &Table, seat: kernel::Seat, orders: &[(&str, &str)]) -> Option<String
     t.book.auto_action(&view, seat, &orders).map(|action| t.book.write(&action))
 }
 
-/// Goes on as long as nobody is asked.
+/// Goes on as long as no player is asked.
 fn journey(mut t: Table) -> Table {
     while let Some(action) = auto(&t, t.seat(), &[]) {
         t = t.play(&[&action]);
@@ -24,7 +24,7 @@ fn journey(mut t: Table) -> Table {
 fn a_journey_is_carried_on_until_it_is_done() {
     let t =
         table("turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG").play(&["take 1-2GG", "route 0639 0638 0637"]);
-    assert_eq!(t.hex("1-2GG"), "0640", "a plan moves nobody");
+    assert_eq!(t.hex("1-2GG"), "0640", "a plan moves no unit");
     let t = journey(t);
     assert_eq!((t.hex("1-2GG"), t.spent("1-2GG")), ("0637".into(), 6));
 }

@@ -46,5 +46,6 @@ mod units;
 mod victory;
 mod weather;
 mod windows;
+mod wording;
 mod worlds;
 mod zones;

@@ -37,6 +37,20 @@ fn a_zone_of_control_stops_and_costs_one_to_leave() {
     t.allows("go 0639");
 }
 
+/// Covers 9.3, 9.1n3, 11.3n9.
+#[test]
+fn a_stack_moves_from_one_hex_without_pinned_units() {
+    let t = table(
+        "turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG 2-2GG\n0642: 3-2GG\n0641: Rcn-2GG\npinned: Rcn-2GG",
+    );
+    t.refuses("take Rcn-2GG", "11.3n9");
+    let t = t.play(&["take 1-2GG"]);
+    t.refuses("take 3-2GG", "9.3");
+    t.refuses("drop 2-2GG", "9.1n3");
+    // A stack is split on its way, not before it leaves.
+    t.play(&["take 2-2GG"]).refuses("drop 2-2GG", "9.1n3");
+}
+
 /// Covers 7.0.
 #[test]
 fn no_unit_enters_an_enemy_hex() {
@@ -271,7 +285,7 @@ fn lack_of_supply_halves_wheels_tracks_and_headquarters() {
 
 /// Covers 15.2.
 ///
-/// X16. By the side entered, also on a roadway; nobody is kept from leaving.
+/// X16. By the side entered, also on a roadway; no unit is kept from leaving.
 #[test]
 fn fortifications_cost_through_their_green_sides() {
     let mined = "turn 1, fog, 16-Luft moves\n0640: HQ-16-Luft 1-16L\nwork: minefield 0639";

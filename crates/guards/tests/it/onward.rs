@@ -82,7 +82,7 @@ fn overrunners_go_different_ways() {
 
 /// Covers 3.4n2, 9.4n5.
 ///
-/// Nobody is taken up on the way: only those who overran still move.
+/// No unit is taken up on the way: only those that overran still move.
 #[test]
 fn overrunners_take_up_no_riders() {
     let t = overrun(tanks("0638: Scout-2GG\ndebarked: Scout-2GG")).play(&[

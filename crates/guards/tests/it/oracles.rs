@@ -197,7 +197,7 @@ fn two_chits_come_to_what_the_text_says_in_every_order() {
 
 /// Covers 10.3n5, 10.3n6, 10.3n8.
 #[test]
-fn a_black_chit_does_what_the_text_says_whoever_plays_it() {
+fn a_black_chit_does_what_the_text_says_for_either_side() {
     let chits = event_chits();
     let base = chits_next("turn 1, clear");
     let mut tried = 0;
@@ -408,7 +408,7 @@ fn retreats_are_those_found_by_trying_everything() {
         let involved = germans.iter().filter(|german| german.0 == spot(TARGET));
         let found: Vec<_> = involved
             .map(|german| {
-                let own = if german.2 == "Gren-KGL" { "HQ-KGL" } else { "nobody" };
+                let own = if german.2 == "Gren-KGL" { "HQ-KGL" } else { "none" };
                 let (enemy, ways) = field.retreats(german.2, own);
                 (german.2, enemy, ways)
             })

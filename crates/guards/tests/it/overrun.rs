@@ -60,7 +60,7 @@ fn others_may_attack_the_hex_before() {
 
 /// Covers 9.4n2.
 #[test]
-fn nobody_overruns_into_ground_closed_to_tracks() {
+fn no_unit_overruns_into_ground_closed_to_tracks() {
     // 0642 is marsh, without a roadway from 0641.
     let t = table("turn 1, clear, 2GG attacks\n0638: HQ-2GG\n0641: 1-2GG\n0642: Gren-KGL")
         .play(&["attack 0642 with 1-2GG"]);

@@ -20,7 +20,7 @@ fn first_side_done(name: &str) -> Table {
 
 /// Covers 17.0, 2.7.
 ///
-/// Those with one hex stand at once; nobody else may take it [ruling D134].
+/// Those with one hex stand at once; no other unit may take it [ruling D134].
 #[test]
 fn the_program_places_who_has_no_choice() {
     for name in NAMES {

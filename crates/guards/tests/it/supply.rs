@@ -4,12 +4,12 @@ use kernel::Seeded;
 
 use crate::table::{BRITISH, GERMAN, Table, table, table_of};
 
-/// Ends the turn and audits the next, nobody naming a source.
+/// Ends the turn and audits the next; no side names a source.
 fn audited(t: Table) -> Table {
     named(t, &[])
 }
 
-/// Ends the turn and audits the next; the sources are named by whoever is asked.
+/// Ends the turn and audits the next; the side that is asked names its sources.
 fn named(mut t: Table, sources: &[&str]) -> Table {
     let mut dice = Seeded::from_number(1);
     let mut say = |t: &mut Table, what: &str| {
@@ -188,7 +188,7 @@ fn an_armoured_recovery_vehicle_rebuilds_one_unit_stacked_with_it() {
 
 /// Covers 4.1n2, 7.1.
 #[test]
-fn nobody_is_rebuilt_beside_the_enemy_or_without_a_path_or_room() {
+fn no_unit_is_rebuilt_beside_the_enemy_or_without_a_path_or_room() {
     let rest = |more: &str| format!("0640: HQ-2GG AT-2GG\ndebarked: AT-2GG\ndepleted: AT-2GG\n{more}");
     night("clear", &rest("0641: Gren-KGL"), 1).refuses("rebuild AT-2GG", "4.1n2");
     night("clear", &rest("0641: HQ-16-Luft"), 1).allows("rebuild AT-2GG");

@@ -135,7 +135,7 @@ fn facing(book: &Guards, hex: &str, word: &str) -> u8 {
 }
 
 impl Table {
-    /// Does actions of whoever decides, without dice.
+    /// Does actions of the deciding side, without dice.
     pub fn play(mut self, actions: &[&str]) -> Table {
         for action in actions {
             let seat = self.seat();

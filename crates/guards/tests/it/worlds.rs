@@ -232,7 +232,7 @@ impl Twin<'_> {
                 }
             }
             _ => {
-                // Before a column has gone, nobody knows who is in it.
+                // Before a column has gone, no enemy knows which units are in it.
                 let Some(hex) = self.at.mover.hex.filter(|_| self.at.mover.targets.is_empty()) else {
                     return;
                 };
