@@ -51,7 +51,7 @@ impl Game {
         area: Area,
     ) -> Result<(), Refused> {
         if self.side(unit) != side {
-            return Err(clause!("6.3").refuses(Reason::EnemyUnit(unit)));
+            return Err(clause!("6.2").refuses(Reason::EnemyUnit(unit)));
         }
         if at.forces.place(unit) != Place::Waiting {
             return Err(clause!("6.2").refuses(Reason::NotWaiting(unit)));

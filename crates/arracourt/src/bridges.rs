@@ -314,7 +314,7 @@ impl Game {
         match (nearest, other) {
             (Some(marker), None) => Ok(marker),
             (Some(_), Some(_)) => Err(clause!("21.4.6").refuses(Reason::OwnMarkerFirst(bridge))),
-            (None, None) => Err(clause!("21.4.5").refuses(Reason::NoMarker)),
+            (None, None) => Err(clause!("21.4.6").refuses(Reason::NoMarker)),
             (None, Some(other)) => {
                 let unused = at.bridges.tried >> other & 1 == 0;
                 if works[usize::from(other)] > 0 && unused {

@@ -153,7 +153,7 @@ impl Game {
         if combat.attackers.has(unit) {
             return Err(match combat.attack {
                 Attack::Assault if combat.mandatory => clause!("11.1").refuses(Reason::AllMustAttack),
-                Attack::Assault => clause!("11.3").refuses(Reason::AlreadyIn(unit)),
+                Attack::Assault => clause!("11.2").refuses(Reason::AlreadyIn(unit)),
                 Attack::Ranged => clause!("12.1.1").refuses(Reason::AlreadyIn(unit)),
                 Attack::Artillery | Attack::Air => clause!("13.3").refuses(Reason::AlreadyIn(unit)),
             });

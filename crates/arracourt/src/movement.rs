@@ -150,7 +150,7 @@ impl Game {
         {
             let enemy = self.enemy_holds(at, side, bridge);
             if at.activity.traffic[usize::from(bridge)] >= TRAFFIC {
-                refused = Some(clause!("10.3.3").refuses(Reason::BridgeFull(bridge)));
+                refused = Some(clause!("10.3.4").refuses(Reason::BridgeFull(bridge)));
             } else if enemy && !at.forces.occupied(side.other()).has(to) {
                 // An enemy bridge is crossed only into an attack; otherwise it is seized first [ruling D92].
                 refused = Some(clause!("21.4").refuses(Reason::EnemyBridge(bridge)));

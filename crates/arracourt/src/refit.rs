@@ -105,7 +105,7 @@ impl Game {
             return Err(clause!("15.1").refuses(Reason::EnemyUnit(unit)));
         }
         if at.forces.place(unit) != Place::Eliminated {
-            return Err(clause!("15.6.3").refuses(Reason::NotEliminated(unit)));
+            return Err(clause!("15.6.2").refuses(Reason::NotEliminated(unit)));
         }
         if self.artillery.has(unit) {
             return Err(artillery_clause(side).refuses(Reason::ArtilleryGone(unit)));

@@ -261,7 +261,7 @@ impl Game {
             return Err(clause!("S8.41").refuses(Reason::FpfBesideEnemy(battery)));
         }
         if !self.in_range(at, battery, at.combat.defenders) {
-            return Err(clause!("S8.43").refuses(Reason::FpfOutOfRange(battery)));
+            return Err(clause!("S8.42").refuses(Reason::FpfOutOfRange(battery)));
         }
         if self.is_fire_only(at) {
             return Err(clause!("S8.45").refuses(Reason::FpfAgainstFire));

@@ -85,7 +85,7 @@ impl Game {
         match at.unit_at(to) {
             Some(other) if other == unit => return Err(clause!("S5.0").refuses(Reason::NoMovement(unit))),
             Some(other) if self.side_of(other) != side => {
-                return Err(clause!("S5.13").refuses(Reason::EnemyHex(unit, to)));
+                return Err(clause!("S5.12").refuses(Reason::EnemyHex(unit, to)));
             }
             Some(_) if self.may_board(at, unit, to) => {}
             Some(_) => return Err(clause!("S5.31").refuses(Reason::Stacking(unit, to))),

@@ -389,7 +389,7 @@ impl Game {
             return Err(self.closed_clause(side).refuses(Reason::ClosedZone(unit, to)));
         }
         if self.in_zoc_of(at, to, side.other()) {
-            return Err(clause!("S7.72").refuses(Reason::RetreatIntoZoc(unit, to)));
+            return Err(clause!("S7.71").refuses(Reason::RetreatIntoZoc(unit, to)));
         }
         if self.distance(origin, to) != self.distance(origin, here) + 1 {
             return Err(clause!("S7.74").refuses(Reason::RetreatNotAway(unit, to)));

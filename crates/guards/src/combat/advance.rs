@@ -72,7 +72,7 @@ impl Game {
             return Err(clause!("10.6n1").refuses(Reason::OverrunStays(unit)));
         }
         if self.class(at, unit) == MoveClass::Leg {
-            return Err(clause!("10.6n2").refuses(Reason::OneHexOnFoot(unit)));
+            return Err(clause!("10.6n1").refuses(Reason::OneHexOnFoot(unit)));
         }
         if next == from || self.hexside(target, next).is_none() {
             return Err(clause!("10.6n1").refuses(Reason::CannotGoOn(unit)));

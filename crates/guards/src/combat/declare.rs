@@ -160,7 +160,7 @@ impl Game {
             return Err(clause!("10.2").refuses(Reason::NoBattery(battery)));
         };
         if from == target {
-            return Err(clause!("10.2n1").refuses(Reason::OwnHex(battery)));
+            return Err(clause!("10.2n2").refuses(Reason::OwnHex(battery)));
         }
         if at.fired.has(battery) {
             return Err(clause!("10.2n1").refuses(Reason::IsFired(battery)));

@@ -53,7 +53,7 @@ impl Game {
             let together = at.troops.place(other) == place
                 && (place != Place::Waiting || self.entry_of(other) == self.entry_of(unit));
             if !together {
-                return Err(clause!("9.4").refuses(Reason::NotWithHand(unit)));
+                return Err(clause!("9.3").refuses(Reason::NotWithHand(unit)));
             }
         }
         // What enters together keeps the limit of the hex; on the map friends are passed [4.0n2, 7.1n4].

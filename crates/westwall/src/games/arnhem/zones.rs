@@ -135,7 +135,7 @@ impl Arnhem {
         let apart = |other: &HexId| game.distance(*other, hex) >= self.zones_apart.0.into();
         let noted = at.extension.zones.iter().filter(|zone| zone.is_noted()).map(|zone| zone.hex);
         if !noted.into_iter().all(|other| apart(&other)) {
-            return Err(clause!("A15.37.1")
+            return Err(clause!("A15.37.2")
                 .refuses(Reason::Special(SpecialReason::ZonesTooNear(hex, self.zones_apart))));
         }
         if self.zone_room(game, at).contains(hex) {

@@ -160,7 +160,7 @@ impl Remagen {
         }
         let found = self.wreckers(game, at).find(|(_, span)| span.hex == hex);
         let (unit, span) =
-            found.ok_or(clause!("R11.12").refuses(Reason::Special(SpecialReason::NoWrecker(hex))))?;
+            found.ok_or(clause!("R11.21").refuses(Reason::Special(SpecialReason::NoWrecker(hex))))?;
         if self.wrecker_goes(game, at, unit, span).contains(&to) {
             Ok(())
         } else {
