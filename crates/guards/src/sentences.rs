@@ -296,8 +296,6 @@ impl Game {
                 capital(&format!("{}: {}.", term.what.name().replace('-', " "), term.modifier))
             }
             Event::Resolved { odds, roll, modifier, result } => {
-                let result = result.name();
-                let result = if result == "-" { "no effect" } else { result };
                 format!("{odds}, rolled {roll}, {modifier:+}: {result}.")
             }
             Event::Depleted(unit) => format!("{} is depleted.", u(unit)),

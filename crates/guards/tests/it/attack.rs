@@ -12,7 +12,7 @@ use crate::table::{BRITISH, GERMAN, table, table_of};
 fn units_of_a_stack_attack_one_after_the_other_or_not_at_all() {
     let text = "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG 2-2GG\n0639: Gren-KGL\n0634: HQ-KGL";
     let t = resolve(strike("goodwood", text, "0639", &["1-2GG"]), &[3, 4]);
-    assert_eq!(rolled(&t), "1-1, rolled 7, +0: no effect.");
+    assert_eq!(rolled(&t), "1-1, rolled 7, +0: -.");
     assert_eq!((t.topic(), t.seat()), ("attack", BRITISH));
     t.refuses("attack 0639 with 1-2GG", "10.0");
     t.refuses("attack 0634 with 2-2GG", "10.0");

@@ -151,7 +151,7 @@ fn an_88_at_six_hexes_needs_a_seven_against_aircraft() {
     assert_eq!((asked.topic(), asked.seat()), ("anti-aircraft", GERMAN));
     asked.refuses("flak Gren-KGL", "10.7");
     let hit = asked.clone().roll("flak 88-KGL", &[3, 4, 3, 4]);
-    assert_eq!(rolled(&hit), "2-1, rolled 7, +1: no effect.");
+    assert_eq!(rolled(&hit), "2-1, rolled 7, +1: -.");
     let miss = asked.clone().roll("flak 88-KGL", &[3, 3]);
     assert_eq!(miss.topic(), "anti-aircraft");
     miss.refuses("flak 88-KGL", "10.7n2");

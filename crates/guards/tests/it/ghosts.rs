@@ -29,8 +29,9 @@ fn a_stack_that_is_left_behind_leaves_a_ghost_with_its_turn() {
     let gone = t.clone().play(&["take 1-2GG", "go 0640"]);
     assert!(!gone.sees(BRITISH, "Gren-KGL"));
     assert_eq!(seen_by(&gone, BRITISH), ghost("Gren KGL", "0634", 2));
-    // It is what this side remembers: no one else has it, and the headquarters was never seen.
-    assert_eq!((seen_by(&gone, GERMAN), ghosts(&gone, Viewer::Spectator)), (vec![], vec![]));
+    // It is what this side remembers: the other one remembers who went away from it, and spectators have seen nothing.
+    assert_eq!(seen_by(&gone, GERMAN), ghost("1 2GG", "0640", 2));
+    assert_eq!(ghosts(&gone, Viewer::Spectator), vec![]);
     let panels =
         t.book.inspect(&gone.book.view(&gone.at, Viewer::Seat(BRITISH)), Viewer::Seat(BRITISH), "0634");
     assert!(panels.iter().any(|panel| panel.title == "Last seen here"), "{panels:?}");

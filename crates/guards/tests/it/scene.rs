@@ -1,7 +1,7 @@
 //! What the table shows and what a touch means.
 
 use kernel::prelude::*;
-use kernel::{Draft, Gesture, Orders, Scene, Seat, Target, Viewer};
+use kernel::{Draft, Gesture, Orders, Scene, Seat, Seeded, Target, Viewer};
 
 use crate::table::{BRITISH, GERMAN, Table, start, table};
 
@@ -82,7 +82,8 @@ fn a_closed_stack_is_a_blank_counter_and_nothing_else() {
     assert!(!format!("{seen:?}").contains("Gren-KGL"));
     let view = t.book.view(&t.at, Viewer::Seat(BRITISH));
     for card in t.book.board().overlays {
-        let overlay = t.book.overlay(&view, Viewer::Seat(BRITISH), &card.id, Some("1-2GG"));
+        let about = if card.of_pair { "0640 0634" } else { "1-2GG" };
+        let overlay = t.book.overlay(&view, Viewer::Seat(BRITISH), &card.id, Some(about));
         assert!(!format!("{:?}", overlay.expect("it is on the list")).contains("Gren"), "{}", card.id);
     }
     assert!(!format!("{:?}", t.book.inspect(&view, Viewer::Seat(BRITISH), "0634")).contains("Gren"));
@@ -160,16 +161,14 @@ fn fortifications_are_placed_by_hand() {
 
 #[test]
 fn a_chit_is_turned_by_hand() {
-    let t = start("bonninghardt");
-    let piece = waiting(&t);
-    let t = plays(t.clone(), &called(&t, &piece, "Set up the"));
-    let bunker = gestures(&t, "chit-bunker");
-    let t = plays(t, bunker.first().expect("it goes where units stand")).play(&["done"]);
-    let shown = scene(&t, BRITISH);
-    let british =
-        shown.trays.iter().find(|tray| tray.title.starts_with("To be placed") && tray.side == "British");
-    let piece = british.expect("units wait").pieces[0].clone();
-    let t = plays(t.clone(), &called(&t, &piece, "Set up the")).play(&["done"]);
+    let mut t = start("veritable").play(&["fortify bunker at 2226 facing 2"]);
+    let mut dice = Seeded::from_number(5);
+    while t.at.deployed != [true; 2] {
+        let list = t.listed(t.seat());
+        let plain = |action: &&guards::Action| !matches!(action, guards::Action::Fortify(..));
+        let action = *list.iter().find(plain).unwrap();
+        t.act_picked(|_| Some(action), &mut dice);
+    }
     assert_eq!((t.topic(), t.seat()), ("setup", GERMAN));
     let chit = |t: &Table| {
         let pieces = scene(t, GERMAN).pieces;
