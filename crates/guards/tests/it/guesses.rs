@@ -183,13 +183,18 @@ fn a_column_is_of_the_formation_that_acts_and_can_have_gone_so_far() {
     let t = in_the_dark("KGL").play(&["take Pz-IV-KGL", "go 0633", "go 0632", "go 0631"]);
     let hex = t.at.troops.hex(t.unit("Pz-IV-KGL")).unwrap();
     let formation = t.book.game().forces().formation(t.book.game().forces().find_formation("KGL").unwrap());
-    let on_foot = t.unit("Gren-KGL");
     for guess in guesses(&t, BRITISH) {
         let here = guess.troops.units_in(hex);
         assert!(here.meets(formation.units), "{here:?}");
-        // Four points on foot are two at night: three hexes are too far.
-        assert!((here & formation.units).iter().any(|unit| unit != on_foot), "{here:?}");
         assert!((here - formation.units).is_empty(), "all who stand there came together: {here:?}");
+    }
+    // Four points on foot are two at night: three hexes are too far for a company.
+    let text = "turn 4, clear, 2IG moves\n0640: HQ-2IG Scout-2IG 1-2IG 2-2IG\n0645: HQ-2GG 1-2GG\n0630: Gren-KGL HQ-KGL";
+    let t = table(text).play(&["take Scout-2IG", "go 0639", "go 0638", "go 0637"]);
+    let hex = t.at.troops.hex(t.unit("Scout-2IG")).unwrap();
+    let on_foot = ["1-2IG", "2-2IG"].map(|unit| t.unit(unit));
+    for guess in guesses(&t, GERMAN) {
+        assert!(guess.troops.units_in(hex).iter().any(|unit| !on_foot.contains(&unit)));
     }
 }
 
