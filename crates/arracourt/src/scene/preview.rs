@@ -67,7 +67,7 @@ impl Game {
         if (attackers - self.artillery).is_empty() {
             return None;
         }
-        let combat = Combat { attackers, mandatory, ..Combat::new(Attack::Assault, target) };
+        let combat = Combat { mandatory, attackers, ..Combat::new(Attack::Assault, target) };
         then.combat = Some(combat);
         then.step = Step::Declare;
         let title = format!("Assault on {} from {}", target.number(), from.number());

@@ -67,8 +67,7 @@ impl Game {
     /// Units that must still land or enter do so wherever they can.
     pub(super) fn plan_late(&self, q: &mut Position, side: Side, into: &mut Vec<Action>) {
         while let Err(Refused {
-            reason:
-                Reason::Special(SpecialReason::MustEnter(unit)) | Reason::Special(SpecialReason::MustLand(unit)),
+            reason: Reason::Special(SpecialReason::MustEnter(unit) | SpecialReason::MustLand(unit)),
             ..
         }) = self.check_movement_end(q)
         {

@@ -254,7 +254,9 @@ impl Game {
             SpecialEvent::ZoneNoted(_, hex) | SpecialEvent::ZoneDown(_, hex) => {
                 self.look(EventKind::Note, none, &[*hex])
             }
-            SpecialEvent::ZoneDelayed(..) => self.look(EventKind::Note, none, &[]),
+            SpecialEvent::ZoneDelayed(..) | SpecialEvent::FrontDuty | SpecialEvent::Scored { .. } => {
+                self.look(EventKind::Note, none, &[])
+            }
             SpecialEvent::Weather(die, _) => {
                 Depiction { dice: vec![*die], ..self.look(EventKind::Roll, none, &[]) }
             }
@@ -268,13 +270,12 @@ impl Game {
             }
             SpecialEvent::TurnedBack(unit, hex) => self.look(EventKind::Move, one(unit), hex.as_slice()),
             SpecialEvent::Sheltered(unit, hex, _) => self.look(EventKind::Note, one(unit), &[*hex]),
-            SpecialEvent::AssaultLost(unit, hex) => self.look(EventKind::Loss, one(unit), &[*hex]),
+            SpecialEvent::AssaultLost(unit, hex) | SpecialEvent::Stranded(unit, hex) => {
+                self.look(EventKind::Loss, one(unit), &[*hex])
+            }
             SpecialEvent::Bridged(hex, west, east) => self.look(EventKind::Note, none, &[*west, *hex, *east]),
             SpecialEvent::Destroyed(hex, unit, to) => self.look(EventKind::Move, one(unit), &[*hex, *to]),
-            SpecialEvent::FrontDuty => self.look(EventKind::Note, none, &[]),
             SpecialEvent::FrontGap(gaps) => self.look(EventKind::Note, none, gaps),
-            SpecialEvent::Stranded(unit, hex) => self.look(EventKind::Loss, one(unit), &[*hex]),
-            SpecialEvent::Scored { .. } => self.look(EventKind::Note, none, &[]),
         }
     }
 
