@@ -104,7 +104,7 @@ impl Game {
         let steps = before.filter(|track| track.alone).map_or(1, |track| track.steps.saturating_add(1));
         at.memory.retain(|track| {
             let left = Some(track.hex) == from && (!stays || track.formation == formation && !track.alone);
-            !left && !(was_empty && track.hex == to)
+            !(left || was_empty && track.hex == to)
         });
         let track = Track { hex: to, formation, steps, alone: was_empty };
         if let Some(slot) = at.memory.tracks.iter_mut().find(|slot| slot.is_none()) {

@@ -20,7 +20,7 @@ struct Unseen {
     range: SightRange,
     from: Hexes,
     of: Hexes,
-    unseen: Hexes,
+    answer: Hexes,
 }
 
 thread_local! {
@@ -35,10 +35,10 @@ pub(crate) fn unseen(game: &Game, eyes: Side, range: SightRange, from: &Hexes, o
             kept.serial == game.serial && kept.range == range && kept.from == *from && kept.of == *of
         };
         if let Some(kept) = kept.as_mut().filter(is_same) {
-            return kept.unseen;
+            return kept.answer;
         }
-        let unseen = game.setting().sight.unseen(range, from, of);
-        *kept = Some(Unseen { serial: game.serial, range, from: *from, of: *of, unseen });
-        unseen
+        let answer = game.setting().sight.unseen(range, from, of);
+        *kept = Some(Unseen { serial: game.serial, range, from: *from, of: *of, answer });
+        answer
     })
 }

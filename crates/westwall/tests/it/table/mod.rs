@@ -182,7 +182,7 @@ fn read_line(line: &str, wanted: &mut Arrangement) -> Option<()> {
             wanted.rules.batteries.insert((*side).into(), [attack.parse().ok()?, fpf.parse().ok()?]);
         }
         ("per_combat", [points]) => {
-            wanted.rules.support_per_combat = Some(SupportPoints(points.parse().ok()?))
+            wanted.rules.support_per_combat = Some(SupportPoints(points.parse().ok()?));
         }
         ("columns", []) => wanted.rules.entry = EntryRule::Columns,
         ("weather", [weather]) => wanted.weather = Some((*weather).into()),
