@@ -174,7 +174,9 @@ fn case<'a>(book: &'a Guards, dice: &mut Seeded) -> Option<Case<'a>> {
     };
     put(unit, target);
     put(formation.hq, from);
-    attackers.iter().for_each(|&attacker| put(attacker, from));
+    for &attacker in attackers {
+        put(attacker, from);
+    }
     let mut ours: BTreeSet<HexId> = BTreeSet::from([target]);
     // In one case of four there is no headquarters, or one alone next to the unit.
     let lonely = dice.roll(4) == 1;
