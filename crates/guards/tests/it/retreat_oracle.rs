@@ -174,7 +174,7 @@ fn case<'a>(book: &'a Guards, dice: &mut Seeded) -> Option<Case<'a>> {
     };
     put(unit, target);
     put(formation.hq, from);
-    for &attacker in attackers {
+    for &attacker in &attackers {
         put(attacker, from);
     }
     let mut ours: BTreeSet<HexId> = BTreeSet::from([target]);
