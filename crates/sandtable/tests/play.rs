@@ -241,5 +241,5 @@ fn a_journey_is_carried_on_until_something_comes_between() {
     for step in ["go 0639", "go 0638", "go 0637"] {
         assert!(out.contains(&format!("British: {step}")), "{step}\n{out}");
     }
-    assert!(out.contains("1-2GG @0637"), "{out}");
+    assert!(out.contains("at 0637, moving"), "{out}");
 }

@@ -259,7 +259,7 @@ impl Game {
             return;
         }
         into.extend((units - draft.at.mover.units).iter().map(Action::Take));
-        // Hex by hex: whoever carries the plan out need not know of journeys.
+        // Hex by hex: a plan is carried out as it stands, without journeys.
         into.extend(path.iter().map(|&hex| Action::Go(hex)));
         let side = draft.survey.side;
         for &hex in &path {
