@@ -230,7 +230,9 @@ impl ApFire {
         }
         let mut locations: [[Vec<(Location, u8)>; 4]; 3] = Default::default();
         let columns = [&file.location.level, &file.location.rising, &file.location.falling];
-        for (elevation, (column, into)) in Elevation::ALL.into_iter().zip(columns.into_iter().zip(&mut locations)) {
+        for (elevation, (column, into)) in
+            Elevation::ALL.into_iter().zip(columns.into_iter().zip(&mut locations))
+        {
             for (angle, into) in HitAngle::ALL.into_iter().zip(into) {
                 let what = format!("{} {}", elevation.name(), angle.name());
                 match column.get(&angle) {
@@ -329,5 +331,9 @@ fn read_locations(text: &str) -> Result<Vec<(Location, u8)>, String> {
         }
         rows.push((location, last));
     }
-    if rows.last().is_none_or(|last| last.1 != 100) { Err("the last location ends at 100".into()) } else { Ok(rows) }
+    if rows.last().is_none_or(|last| last.1 != 100) {
+        Err("the last location ends at 100".into())
+    } else {
+        Ok(rows)
+    }
 }

@@ -20,8 +20,7 @@ pub enum HitAngle {
 
 impl HitAngle {
     /// All four, from front to rear.
-    pub const ALL: [HitAngle; 4] =
-        [HitAngle::Front, HitAngle::FrontSide, HitAngle::RearSide, HitAngle::Rear];
+    pub const ALL: [HitAngle; 4] = [HitAngle::Front, HitAngle::FrontSide, HitAngle::RearSide, HitAngle::Rear];
 
     /// The index in tables by angle.
     #[inline]
@@ -179,13 +178,7 @@ impl Armour {
     pub const NONE: Armour = Armour { values: [[[[0; 3]; 2]; 2]; 9] };
 
     /// The value that a round meets. From an angle from which a plate is not seen, the nearer angle of the plate counts.
-    pub fn value(
-        &self,
-        location: Location,
-        angle: HitAngle,
-        elevation: Elevation,
-        energy: Energy,
-    ) -> i8 {
+    pub fn value(&self, location: Location, angle: HitAngle, elevation: Elevation, energy: Energy) -> i8 {
         let location = match location {
             Location::Track => return TRACK_ARMOUR,
             Location::Gun => Location::TurretFront,
@@ -208,7 +201,10 @@ impl Armour {
             for (energy, values) in [kinetic, chemical].into_iter().enumerate() {
                 let plates: Vec<&str> = values.split_whitespace().collect();
                 if plates.len() != angles {
-                    return Err(format!("{what}: there are values for {angles} angles, not {}", plates.len()));
+                    return Err(format!(
+                        "{what}: there are values for {angles} angles, not {}",
+                        plates.len()
+                    ));
                 }
                 for (angle, plate) in plates.into_iter().enumerate() {
                     let numbers: Option<Vec<i8>> =

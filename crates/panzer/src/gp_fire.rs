@@ -222,9 +222,9 @@ impl GpFire {
             return GpResult::None;
         }
         let net = i16::from(roll) + modifier.0;
-        let reached = self.thresholds(attack.target, attack.difference).iter().filter(|&&at| net >= at).count();
-        let result =
-            [GpResult::None, GpResult::Suppressed, GpResult::Half, GpResult::Eliminated][reached];
+        let reached =
+            self.thresholds(attack.target, attack.difference).iter().filter(|&&at| net >= at).count();
+        let result = [GpResult::None, GpResult::Suppressed, GpResult::Half, GpResult::Eliminated][reached];
         let always = roll >= self.always_from && !attack.closed_armour && attack.factor >= 1;
         let result = if always { result.max(GpResult::Suppressed) } else { result };
         result.min(attack.most)

@@ -70,15 +70,8 @@ pub enum Role {
 
 impl Role {
     /// All of them.
-    pub const ALL: [Role; 7] = [
-        Role::Chq,
-        Role::Bhq,
-        Role::Fo,
-        Role::Recon,
-        Role::Engineer,
-        Role::Attached,
-        Role::Pathfinder,
-    ];
+    pub const ALL: [Role; 7] =
+        [Role::Chq, Role::Bhq, Role::Fo, Role::Recon, Role::Engineer, Role::Attached, Role::Pathfinder];
 
     /// What counters print.
     pub const fn name(self) -> &'static str {

@@ -427,3 +427,10 @@ impl TerrainTable {
         self.road
     }
 }
+
+impl SideKind {
+    /// Whether a road or path that crosses it makes a gap: no cost, no cover, no obstacle to sight [ruling D66].
+    pub const fn has_gaps(self) -> bool {
+        !matches!(self, SideKind::Slope)
+    }
+}

@@ -112,10 +112,8 @@ impl FromStr for Movement {
         let digits = words[0].find(|c: char| !c.is_ascii_digit()).ok_or_else(wrong)?;
         let (base, letters) = words[0].split_at(digits);
         let (kind, rest) = letters.split_at(1);
-        let kind = MoveType::ALL
-            .into_iter()
-            .find(|known| kind.starts_with(known.code()))
-            .ok_or_else(wrong)?;
+        let kind =
+            MoveType::ALL.into_iter().find(|known| kind.starts_with(known.code())).ok_or_else(wrong)?;
         let (path, road) = match rates {
             Some(rates) => {
                 let (path, road) = rates.split_once('-').ok_or_else(wrong)?;
@@ -425,8 +423,7 @@ impl UnitCard {
 
     /// Whether GP fire meets closed armour [gp.1, 6.5.2.3].
     pub fn is_closed_armour(&self) -> bool {
-        self.top == Top::Closed
-            && self.defense.is_some_and(|defense| defense.target == TargetType::A)
+        self.top == Top::Closed && self.defense.is_some_and(|defense| defense.target == TargetType::A)
     }
 
     /// Whether it is a vehicle without armour, which has no hit locations [ap.7].
@@ -507,9 +504,8 @@ struct ArmourFile {
 
 impl ArmourFile {
     fn read(&self) -> Result<Armour, String> {
-        let texts = [
-            &self.tf, &self.ts, &self.tr, &self.hf, &self.hs, &self.hr, &self.tt, &self.hd, &self.hb,
-        ];
+        let texts =
+            [&self.tf, &self.ts, &self.tr, &self.hf, &self.hs, &self.hr, &self.tt, &self.hd, &self.hb];
         let rows: Vec<(Location, &str)> =
             Location::ARMOURED.into_iter().zip(texts.map(String::as_str)).collect();
         Armour::read(&rows)
@@ -583,10 +579,14 @@ impl CardFile {
         }
         self.complete(faults);
         let mut read = |field: &str, why: String| faults.push(format!("{field}: {why}"));
-        let movement = self.moves.as_deref().and_then(|text| text.parse().map_err(|why| read("moves", why)).ok());
-        let carry = self.carries.as_deref().and_then(|text| text.parse().map_err(|why| read("carries", why)).ok());
-        let defense = self.defense.as_deref().and_then(|text| text.parse().map_err(|why| read("defense", why)).ok());
-        let armour = self.armour.as_ref().and_then(|file| file.read().map_err(|why| read("armour", why)).ok());
+        let movement =
+            self.moves.as_deref().and_then(|text| text.parse().map_err(|why| read("moves", why)).ok());
+        let carry =
+            self.carries.as_deref().and_then(|text| text.parse().map_err(|why| read("carries", why)).ok());
+        let defense =
+            self.defense.as_deref().and_then(|text| text.parse().map_err(|why| read("defense", why)).ok());
+        let armour =
+            self.armour.as_ref().and_then(|file| file.read().map_err(|why| read("armour", why)).ok());
         let rifles =
             self.rifles.as_deref().and_then(|text| Bands::read(text).map_err(|why| read("rifles", why)).ok());
         let mut weapons = Vec::new();
@@ -626,10 +626,11 @@ impl CardFile {
             leg: self.size_class,
             hand_to_hand: if self.kind == UnitKind::Gun { 1 } else { self.hand_to_hand },
             battery: self.gp.zip(self.radius).map(|(gp, radius)| Battery { gp, radius }),
-            aircraft: self
-                .strafe
-                .zip(self.bomb)
-                .map(|(strafe, bomb)| Aircraft { strafe, bomb, rocket: self.rocket }),
+            aircraft: self.strafe.zip(self.bomb).map(|(strafe, bomb)| Aircraft {
+                strafe,
+                bomb,
+                rocket: self.rocket,
+            }),
             landing_distance: self.landing_distance,
             special: self.special,
             replaces,
@@ -662,7 +663,9 @@ impl CardFile {
             }
             UnitKind::Weapon => need(!self.weapons.is_empty(), "the weapon that it is"),
             UnitKind::Battery => need(self.gp.is_some() && self.radius.is_some(), "GP factor and radius"),
-            UnitKind::Aircraft => need(self.strafe.is_some() && self.bomb.is_some(), "strafe and bomb factors"),
+            UnitKind::Aircraft => {
+                need(self.strafe.is_some() && self.bomb.is_some(), "strafe and bomb factors")
+            }
             UnitKind::Glider => {
                 need(self.landing_distance.is_some() && self.carries.is_some(), "room and landing distance");
             }
@@ -678,9 +681,16 @@ mod tests {
     #[test]
     fn codes_of_cards_read_as_printed() {
         let movement: Movement = "3T 5-9 B -10".parse().unwrap();
-        assert_eq!((movement.kind, movement.base, movement.path, movement.road, movement.bog), (MoveType::Tracked, 3, 5, 9, -10));
+        assert_eq!(
+            (movement.kind, movement.base, movement.path, movement.road, movement.bog),
+            (MoveType::Tracked, 3, 5, 9, -10)
+        );
         assert!("6WA 12-18 B -15".parse::<Movement>().unwrap().amphibious);
-        assert!("3T".parse::<Movement>().is_err() && "1L 2-3 B 0".parse::<Movement>().is_err() && "T".parse::<Movement>().is_err());
+        assert!(
+            "3T".parse::<Movement>().is_err()
+                && "1L 2-3 B 0".parse::<Movement>().is_err()
+                && "T".parse::<Movement>().is_err()
+        );
         assert_eq!("0-1*".parse(), Ok(Carry { tow: 0, halves: 2, who: Passengers::Sections }));
         assert_eq!("2-3".parse(), Ok(Carry { tow: 2, halves: 6, who: Passengers::Any }));
         assert!("4-1".parse::<Carry>().is_err() && "2".parse::<Carry>().is_err());

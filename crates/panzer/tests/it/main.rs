@@ -1,0 +1,1 @@
+//! Panzer's data.
