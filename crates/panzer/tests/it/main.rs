@@ -1,1 +1,15 @@
 //! Panzer's data.
+
+mod command;
+mod fire;
+mod laws;
+mod melee;
+mod movement;
+mod options;
+mod sequence;
+mod sighting;
+mod soak;
+mod table;
+mod transport;
+mod victory;
+mod worlds;
