@@ -26,3 +26,6 @@ pub mod spotting;
 pub mod terrain;
 pub mod unit;
 pub mod weapon;
+
+/// The rulings, as the text of their data file.
+pub const RULINGS: &str = include_str!("../data/rulings.toml");

@@ -1,1 +1,0 @@
-//! Panzer's data.
