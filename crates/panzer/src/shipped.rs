@@ -126,13 +126,12 @@ fn lay(name: &str, layout: &Layout) -> Result<(Joined, HexMap), Vec<Fault>> {
     let mut faults = Vec::new();
     let mut maps = Vec::new();
     for number in layout.rows.iter().flatten() {
-        match map(number) {
-            Some(map) => maps.push((number.as_str(), map)),
-            None => {
-                let known: Vec<&str> = SHEETS.iter().map(|sheet| sheet.name).collect();
-                let message = format!("unknown map '{number}'; the maps are {}", known.join(", "));
-                faults.push(Fault { place: "layout".into(), message });
-            }
+        if let Some(map) = map(number) {
+            maps.push((number.as_str(), map));
+        } else {
+            let known: Vec<&str> = SHEETS.iter().map(|sheet| sheet.name).collect();
+            let message = format!("unknown map '{number}'; the maps are {}", known.join(", "));
+            faults.push(Fault { place: "layout".into(), message });
         }
     }
     if !faults.is_empty() {

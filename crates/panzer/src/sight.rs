@@ -32,7 +32,7 @@ impl Eye {
         Eye { hex, story: 1, dug_in: None }
     }
 
-    const fn is_on_ground(&self) -> bool {
+    const fn is_on_ground(self) -> bool {
         self.story <= 1 && self.dug_in.is_none()
     }
 }
@@ -274,7 +274,8 @@ impl View<'_> {
             })
         };
         let touches = || self.ends.iter().any(|eye| eye.hex == from || eye.hex == to);
-        if !(rise.hedgerows & bit != 0 && !dug_in() || rise.crests & bit != 0 && !touches()) {
+        let hedgerow = rise.hedgerows & bit != 0 && !dug_in();
+        if !hedgerow && (rise.crests & bit == 0 || touches()) {
             return 0;
         }
         let (place, level) = (i32::from(place), rise.level.max(self.relief.at(to).level));

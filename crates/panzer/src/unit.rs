@@ -676,7 +676,7 @@ impl CardFile {
             UnitKind::Weapon => need(!self.weapons.is_empty(), "the weapon that it is"),
             UnitKind::Battery => need(self.gp.is_some() && self.radius.is_some(), "GP factor and radius"),
             UnitKind::Aircraft => {
-                need(self.strafe.is_some() && self.bomb.is_some(), "strafe and bomb factors")
+                need(self.strafe.is_some() && self.bomb.is_some(), "strafe and bomb factors");
             }
             UnitKind::Glider => {
                 need(self.landing_distance.is_some() && self.carries.is_some(), "room and landing distance");

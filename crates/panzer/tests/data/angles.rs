@@ -57,8 +57,8 @@ fn arcs_agree_with_whole_numbers_on_all_pairs() {
     };
     for from in grid.hexes() {
         for to in grid.hexes().filter(|&to| to != from) {
-            let ((c, y), (d, z)) = (place(from), place(to));
-            let (across, down) = (d - c, z - y);
+            let (here, there) = (place(from), place(to));
+            let (across, down) = (there.0 - here.0, there.1 - here.1);
             let v = 3 * across * across + down * down;
             for (side, (fx, fy)) in FACED.into_iter().enumerate() {
                 let s = 3 * across * fx + down * fy;

@@ -176,7 +176,7 @@ fn every_unit_has_a_name_of_its_own_and_a_way_into_play() {
             let kind = cards()[unit.card].kind;
             let off_map = matches!(kind, UnitKind::Battery | UnitKind::Aircraft);
             assert_eq!(unit.deploy.is_none(), off_map, "{}", unit.name);
-            assert_eq!(forces.own(unit.side).has(id), true);
+            assert!(forces.own(unit.side).has(id));
         }
         for (id, group) in (0..).map(panzer::forces::GroupId).zip(&forces.groups) {
             assert_eq!(forces.find_group(&group.word), Some(id), "{}", group.word);

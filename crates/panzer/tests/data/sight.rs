@@ -80,7 +80,7 @@ impl Plain<'_> {
 
     fn eye(&self, eye: Eye) -> i64 {
         let level = i64::from(self.setting.map.level(eye.hex));
-        let gully = if self.setting.map.terrain_at(eye.hex) == "gully" { 1 } else { 0 };
+        let gully = i64::from(self.setting.map.terrain_at(eye.hex) == "gully");
         2 * (level - gully + i64::from(eye.story) - 1) + 1
     }
 

@@ -206,11 +206,7 @@ fn every_column_of_locations_has_a_hundred_rolls() {
     for elevation in Elevation::ALL {
         for angle in HitAngle::ALL {
             let column = ap_fire().locations(elevation, angle);
-            assert_eq!(
-                column.last().map(|last| *last),
-                Some((Location::Track, 100)),
-                "{elevation:?} {angle:?}"
-            );
+            assert_eq!(column.last().copied(), Some((Location::Track, 100)), "{elevation:?} {angle:?}");
             let tops = column
                 .iter()
                 .any(|(location, _)| matches!(location, Location::TurretTop | Location::HullDeck));
@@ -251,9 +247,9 @@ fn damage_grows_with_the_difference() {
     for (differences, firsts) in rows {
         for difference in differences {
             for roll in 1..=100 {
-                let expected =
+                let mut expected =
                     results.into_iter().zip(firsts).filter(|(_, first)| *first > 0 && roll >= *first);
-                let expected = expected.last().map_or(Damage::None, |(result, _)| result);
+                let expected = expected.next_back().map_or(Damage::None, |(result, _)| result);
                 assert_eq!(ap_fire().damage(difference).result(roll), expected, "{difference} {roll}");
             }
         }

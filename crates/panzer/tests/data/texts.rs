@@ -76,3 +76,18 @@ fn every_number_that_is_cited_can_be_looked_up() {
         }
     }
 }
+
+/// The manual's page is that of the data.
+#[test]
+fn the_page_of_the_manual_has_every_ruling() {
+    let page = include_str!("../../../../docs/panzer/rulings.md");
+    let rulings = rulings();
+    assert_eq!(page.lines().filter(|line| line.starts_with("### ")).count(), rulings.len());
+    for Ruling { id, title, question, answer, why, clauses } in &rulings {
+        let clauses = clauses.join(", ");
+        let entry = format!(
+            "### {id} {title}\n\n**Question.** {question}\n\n**Ruling.** {answer}\n\n**Why.** {why}\n\n**Clauses.** {clauses}.\n"
+        );
+        assert!(page.contains(&entry), "{id} is not in the page as in the data");
+    }
+}
