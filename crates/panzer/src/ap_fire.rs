@@ -68,7 +68,7 @@ impl DamageRow {
         }
     }
 
-    fn is_sorted(&self) -> bool {
+    fn is_sorted(self) -> bool {
         let firsts = [self.suppressed, self.damaged, self.knocked_out, self.brewed_up];
         firsts.into_iter().filter(|&first| first > 0).is_sorted_by(|a, b| a < b)
     }
@@ -112,7 +112,7 @@ pub struct ApModifiers {
     pub acquired_longer: Modifier,
     /// For each hex with smoke on the line.
     pub smoke_hex: Modifier,
-    /// A bazooka, PIAT, Panzerfaust or RPzB of a leg unit [ap.2n1].
+    /// A bazooka, PIAT, Panzerfaust or Panzerschreck of a leg unit [ap.2n1].
     pub launcher: Modifier,
     /// The turret has turned by more than 120 degrees [7.8].
     pub turret_turned: Modifier,

@@ -1,8 +1,12 @@
 //! Armour by location, angle and elevation [ap.5, ap.7].
 
+use board::bearing::{Angle, Arcs, Limit};
 use serde::{Deserialize, Serialize};
 
 use crate::weapon::Energy;
+
+/// A boundary belongs to the arc behind it: for the firer.
+const HIT_ANGLES: Arcs<3> = Arcs::new([Limit::Below(30), Limit::Below(90), Limit::Below(150)]);
 
 /// From where a vehicle is hit [ap.3].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -21,6 +25,11 @@ pub enum HitAngle {
 impl HitAngle {
     /// All four, from front to rear.
     pub const ALL: [HitAngle; 4] = [HitAngle::Front, HitAngle::FrontSide, HitAngle::RearSide, HitAngle::Rear];
+
+    /// By how far the firer lies off the target's facing; none in the same hex [ap.3, 6.5.2.6].
+    pub fn of(angle: Option<Angle>) -> HitAngle {
+        angle.map_or(HitAngle::FrontSide, |angle| HitAngle::ALL[HIT_ANGLES.arc(angle)])
+    }
 
     /// The index in tables by angle.
     #[inline]

@@ -16,7 +16,7 @@ pub struct CloseModifiers {
     pub engineer: Modifier,
     /// With a flamethrower.
     pub flamethrower: Modifier,
-    /// With a bazooka, PIAT, Panzerfaust or RPzB.
+    /// With a bazooka, PIAT, Panzerfaust or Panzerschreck.
     pub launcher: Modifier,
     /// At an open vehicle.
     pub open_target: Modifier,

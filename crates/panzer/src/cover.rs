@@ -130,7 +130,7 @@ impl Game {
         if plain && at.fires == self.scenario().counters.fires {
             return self.sight().sees(here.hex, there.hex);
         }
-        self.sight().is_open(self.terrain(), at.fires, here, there)
+        self.sight().is_open(at.fires, here, there)
     }
 
     /// Whether fire falls, rises or comes from about the same level [ap.4].

@@ -102,7 +102,7 @@ pub struct GpModifiers {
 pub struct GpFactors {
     /// On riders of a tank that is hit [6.6.2.5].
     pub riders: i8,
-    /// A bazooka, PIAT, Panzerfaust or RPzB at men in an adjacent building.
+    /// A bazooka, PIAT, Panzerfaust or Panzerschreck at men in an adjacent building.
     pub launcher_at_building: i8,
     /// A flamethrower that leg units carry [gp.6].
     pub leg_flame: i8,

@@ -268,12 +268,12 @@ impl Grades {
                 source.whole("grade", format!("there is no row for {}", grade.name()));
             }
         }
-        let [Some(a), Some(b), Some(c), Some(d), Some(e)] = rows else {
+        if !source.is_sound() {
             return Err(source.into_faults());
-        };
+        }
         let RolesFile { chq, bhq, fo, recon, engineer, attached } = file.roles;
         source.finish(Grades {
-            rows: [a, b, c, d, e],
+            rows: rows.map(|row| row.expect("every grade has a row")),
             roles: [chq, bhq, fo, recon, engineer, attached, 100],
             motorcycle: file.extra.motorcycle,
         })

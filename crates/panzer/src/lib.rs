@@ -84,3 +84,6 @@ pub use term::Term;
 pub use view::View;
 
 kit::clauses_of!(Panzer, "../data/rules.toml");
+
+/// The rulings, as the text of their data file.
+pub const RULINGS: &str = include_str!("../data/rulings.toml");

@@ -144,10 +144,11 @@ impl Morale {
                 source.whole("rating", format!("there is no row for {}", name.name()));
             }
         }
-        let [Some(a), Some(b), Some(c), Some(d), Some(e), Some(f), Some(g)] = rows else {
+        if !source.is_sound() {
             return Err(source.into_faults());
-        };
-        source.finish(Morale { ratings: [a, b, c, d, e, f, g], check: file.check, recovery: file.recovery })
+        }
+        let ratings = rows.map(|row| row.expect("every rating has a row"));
+        Ok(Morale { ratings, check: file.check, recovery: file.recovery })
     }
 
     /// What a rating does.

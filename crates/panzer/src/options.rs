@@ -92,7 +92,7 @@ options! {
     scout_cars, "scout-cars", "White Scout Car transport", "7.38.4", "White Scout Cars carry two squads, which are then as soft as a truck.", SCOUT_CARS, false;
     littlejohn, "littlejohn", "Littlejohn adapters", "7.38.6", "Daimlers may have the adapter and fire its shot only.", BRITISH, false;
     inside_aamg, "aamg-inside", "Machine guns inside", "7.38.8", "American anti-aircraft machine guns may go inside buildings.", AMERICAN, false;
-    alternate_cards, "alternate-cards", "Alternate Pz IV cards", "7.38.9", "All PzKpfw IVH and IVJ use the alternate cards.", PANZER_IV, false;
+    alternate_cards, "alternate-cards", "Alternate Pz IV cards", "7.38.9", "Every Pz IVH and IVJ uses the alternate cards.", PANZER_IV, false;
     road_expanded, "road-movement", "Road movement expanded", "7.40", "A vehicle that joins a road pays one factor a hex along it, too.", ALL, true;
     spot_removal, "spot-removal", "Removing SPOT counters", "7.41", "A die decides whether a SPOT counter comes off.", ALL, false;
     staggered, "staggered", "Staggered initiative", "7.42", "Formations fire and move in an order that dice decide, one by one.", ALL, false;

@@ -1,6 +1,6 @@
 //! What is in the box: maps, cards, weapons, tables, scenarios and rule texts, embedded in the program.
 
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
 use board::join::{Joined, Layout};
 use board::{GridSpec, HexMap};
@@ -25,7 +25,7 @@ use crate::scenario::Scenario;
 use crate::scenario::reading::{Stock, layout_of, read_scenario};
 use crate::sight::Sight;
 use crate::spotting::Spotting;
-use crate::terrain::{GroundRules, Terrain};
+use crate::terrain::{GroundRules, Hexes, Terrain};
 use crate::unit::Cards;
 use crate::weapon::Arsenal;
 
@@ -126,13 +126,12 @@ fn lay(name: &str, layout: &Layout) -> Result<(Joined, HexMap), Vec<Fault>> {
     let mut faults = Vec::new();
     let mut maps = Vec::new();
     for number in layout.rows.iter().flatten() {
-        match map(number) {
-            Some(map) => maps.push((number.as_str(), map)),
-            None => {
-                let known: Vec<&str> = SHEETS.iter().map(|sheet| sheet.name).collect();
-                let message = format!("unknown map '{number}'; the maps are {}", known.join(", "));
-                faults.push(Fault { place: "layout".into(), message });
-            }
+        if let Some(map) = map(number) {
+            maps.push((number.as_str(), map));
+        } else {
+            let known: Vec<&str> = SHEETS.iter().map(|sheet| sheet.name).collect();
+            let message = format!("unknown map '{number}'; the maps are {}", known.join(", "));
+            faults.push(Fault { place: "layout".into(), message });
         }
     }
     if !faults.is_empty() {
@@ -169,11 +168,15 @@ pub fn open_named(name: &str) -> Result<Setting, Vec<Fault>> {
     read_setting(info.text, &chosen)
 }
 
-/// Reads a scenario text on the maps that it names.
-///
-/// # Errors
-/// Every fault of the text.
-pub fn read_setting(text: &str, options: &[&OptionalRule]) -> Result<Setting, Vec<Fault>> {
+/// A scenario with its board, before lines of sight are drawn.
+struct Opened {
+    scenario: Scenario,
+    joined: Joined,
+    map: HexMap,
+    terrain: Terrain,
+}
+
+fn read_opened(text: &str, options: &[&OptionalRule]) -> Result<Opened, Vec<Fault>> {
     let layout = layout_of(text)?;
     let (joined, map) = lay("board", &layout)?;
     let stock = Stock {
@@ -185,9 +188,36 @@ pub fn read_setting(text: &str, options: &[&OptionalRule]) -> Result<Setting, Ve
         clauses: clauses(),
     };
     let (scenario, terrain) = read_scenario(text, &stock, options)?;
-    let sight = Sight::new(&map.grid, &terrain, scenario.counters.fires);
     let map = HexMap { name: scenario.name.clone(), ..map };
-    Ok(Setting { scenario, joined: Arc::new(joined), map: Arc::new(map), terrain, sight: Arc::new(sight) })
+    Ok(Opened { scenario, joined, map, terrain })
+}
+
+/// Reads a scenario text on the maps that it names.
+///
+/// # Errors
+/// Every fault of the text.
+pub fn read_setting(text: &str, options: &[&OptionalRule]) -> Result<Setting, Vec<Fault>> {
+    let Opened { scenario, joined, map, terrain } = read_opened(text, options)?;
+    let sight = sight(&scenario, &map, &terrain);
+    Ok(Setting { scenario, joined: Arc::new(joined), map: Arc::new(map), terrain, sight })
+}
+
+/// Lines of sight hang on the layout and on what burns: boards that have been drawn before are kept.
+fn sight(scenario: &Scenario, map: &HexMap, terrain: &Terrain) -> Arc<Sight> {
+    const KEPT: usize = 16;
+    static DRAWN: Mutex<Vec<(Layout, Hexes, Arc<Sight>)>> = Mutex::new(Vec::new());
+    let fires = scenario.counters.fires;
+    let mut drawn = DRAWN.lock().unwrap_or_else(PoisonError::into_inner);
+    let known = drawn.iter().find(|(layout, burning, _)| *layout == scenario.layout && *burning == fires);
+    if let Some((_, _, sight)) = known {
+        return Arc::clone(sight);
+    }
+    let sight = Arc::new(Sight::new(&map.grid, terrain, fires));
+    if drawn.len() == KEPT {
+        drawn.remove(0);
+    }
+    drawn.push((scenario.layout.clone(), fires, Arc::clone(&sight)));
+    sight
 }
 
 /// A scenario on the shelf.
@@ -304,7 +334,7 @@ pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
             Terrain::new(&map, terrain_table(), GroundRules::default()).map(|_| ())
         }
         DataKind::Units => Cards::read(text, arsenal()).map(|_| ()),
-        DataKind::Scenario => read_setting(text, &[]).map(|_| ()),
+        DataKind::Scenario => read_opened(text, &[]).map(|_| ()),
         DataKind::Rules => kit::clauses::read(text).map(|_| ()),
     }
 }

@@ -32,7 +32,7 @@ impl Eye {
         Eye { hex, story: 1, dug_in: None }
     }
 
-    const fn is_on_ground(&self) -> bool {
+    const fn is_on_ground(self) -> bool {
         self.story <= 1 && self.dug_in.is_none()
     }
 }
@@ -50,6 +50,7 @@ pub enum Obstacle {
 #[derive(Debug)]
 pub struct Sight {
     lines: Lines,
+    relief: Relief,
     neighbours: Vec<[Option<HexId>; 6]>,
     /// The table with the fires that burn at the start, then those of other fires that have come up.
     tables: Mutex<Vec<(Hexes, Arc<SightTable>)>>,
@@ -60,20 +61,72 @@ pub struct Sight {
 /// Tables for other fires than those at the start that are kept.
 const KEPT: usize = 16;
 
+/// What stands on a board, as lines of sight ask for it.
+#[derive(Debug)]
+struct Relief {
+    hexes: Vec<Rise>,
+}
+
+/// One hex of the relief. Sides are bits.
+#[derive(Debug, Clone, Copy)]
+struct Rise {
+    level: i8,
+    /// Level and height of what stands there.
+    top: i8,
+    building: bool,
+    gully: bool,
+    ways: u8,
+    hedgerows: u8,
+    crests: u8,
+}
+
+impl Relief {
+    fn new(grid: &Grid, terrain: &Terrain) -> Relief {
+        let bits = |holds: &dyn Fn(Hexside) -> bool| {
+            Hexside::ALL.into_iter().filter(|&side| holds(side)).map(|side| 1 << side.index()).sum()
+        };
+        let rise = |hex: HexId| Rise {
+            level: terrain.level(hex),
+            top: terrain.level(hex) + terrain.height(hex),
+            building: terrain.ground(hex).is_building(),
+            gully: terrain.ground(hex) == Ground::Gully,
+            ways: bits(&|side| terrain.has_way(hex, side)),
+            hedgerows: bits(&|side| terrain.has_feature(hex, side, SideKind::Hedgerow)),
+            crests: bits(&|side| terrain.has_feature(hex, side, SideKind::Crest)),
+        };
+        Relief { hexes: grid.hexes().map(rise).collect() }
+    }
+
+    #[inline]
+    fn at(&self, hex: HexId) -> &Rise {
+        &self.hexes[hex.index()]
+    }
+
+    fn is_open(&self, fires: &Hexes, line: &Line, ends: [Eye; 2]) -> bool {
+        if line.range() <= 1 {
+            return true;
+        }
+        let view = View::new(self, fires, line, ends);
+        line.has_open_route(|passage| view.hex_over(&passage) <= 0, |crossing| view.side_over(&crossing) <= 0)
+    }
+
+    fn is_open_on_ground(&self, fires: &Hexes, line: &Line) -> bool {
+        self.is_open(fires, line, [Eye::on_ground(line.from()), Eye::on_ground(line.to())])
+    }
+}
+
 impl Sight {
     /// Tables of a board with these fires.
     pub fn new(grid: &Grid, terrain: &Terrain, fires: Hexes) -> Sight {
         let lines = Lines::new(grid, Tracing::Nearest, u16::MAX);
+        let relief = Relief::new(grid, terrain);
         let neighbours = grid.hexes().map(|hex| grid.neighbours(hex)).collect();
-        let table = SightTable::new(&lines, Mutual::Yes, |line| {
-            let ends = [Eye::on_ground(line.from()), Eye::on_ground(line.to())];
-            is_open(terrain, fires, &line, ends)
-        });
-        Sight { lines, neighbours, tables: Mutex::default(), first: Arc::new(table), fires }
+        let table = SightTable::new(&lines, Mutual::Yes, |line| relief.is_open_on_ground(&fires, &line));
+        Sight { lines, relief, neighbours, tables: Mutex::default(), first: Arc::new(table), fires }
     }
 
     /// Who sees where from the ground with these fires: the table is mended where they differ from those at the start.
-    pub fn table(&self, terrain: &Terrain, fires: Hexes) -> Arc<SightTable> {
+    pub fn table(&self, fires: Hexes) -> Arc<SightTable> {
         if fires == self.fires {
             return Arc::clone(&self.first);
         }
@@ -83,10 +136,7 @@ impl Sight {
         }
         let mut table = SightTable::clone(&self.first);
         for hex in (fires - self.fires).iter().chain((self.fires - fires).iter()) {
-            table.mend(&self.lines, hex, |line| {
-                let ends = [Eye::on_ground(line.from()), Eye::on_ground(line.to())];
-                is_open(terrain, fires, &line, ends)
-            });
+            table.mend(&self.lines, hex, |line| self.relief.is_open_on_ground(&fires, &line));
         }
         let table = Arc::new(table);
         if tables.len() == KEPT {
@@ -103,20 +153,21 @@ impl Sight {
     }
 
     /// Whether two eyes see each other.
-    pub fn is_open(&self, terrain: &Terrain, fires: Hexes, from: Eye, to: Eye) -> bool {
+    pub fn is_open(&self, fires: Hexes, from: Eye, to: Eye) -> bool {
         if fires == self.fires && from.is_on_ground() && to.is_on_ground() {
             return self.sees(from.hex, to.hex);
         }
-        self.lines.line(from.hex, to.hex).is_some_and(|line| is_open(terrain, fires, &line, [from, to]))
+        let line = self.lines.line(from.hex, to.hex);
+        line.is_some_and(|line| self.relief.is_open(&fires, &line, [from, to]))
     }
 
     /// What blocks the line between two eyes: nothing if it is open, else the first obstacle met.
-    pub fn obstacle(&self, terrain: &Terrain, fires: Hexes, from: Eye, to: Eye) -> Option<Obstacle> {
-        if self.is_open(terrain, fires, from, to) {
+    pub fn obstacle(&self, fires: Hexes, from: Eye, to: Eye) -> Option<Obstacle> {
+        if self.is_open(fires, from, to) {
             return None;
         }
         let line = self.lines.line(from.hex, to.hex)?;
-        let view = View::new(terrain, fires, &line, [from, to]);
+        let view = View::new(&self.relief, &fires, &line, [from, to]);
         let found: Cell<Option<(u16, Obstacle)>> = Cell::new(None);
         let note = |place: u16, obstacle: Obstacle| {
             if found.get().is_none_or(|(before, _)| place < before) {
@@ -172,18 +223,11 @@ impl Sight {
     }
 }
 
-fn is_open(terrain: &Terrain, fires: Hexes, line: &Line, ends: [Eye; 2]) -> bool {
-    if line.range() <= 1 {
-        return true;
-    }
-    let view = View::new(terrain, fires, line, ends);
-    line.has_open_route(|passage| view.hex_over(&passage) <= 0, |crossing| view.side_over(&crossing) <= 0)
-}
-
 /// A line with the heights of its eyes.
-struct View<'t> {
-    terrain: &'t Terrain,
-    fires: Hexes,
+struct View<'r> {
+    relief: &'r Relief,
+    fires: &'r Hexes,
+    fire_top: i32,
     range: i32,
     ends: [Eye; 2],
     /// Doubled heights.
@@ -191,52 +235,53 @@ struct View<'t> {
 }
 
 impl View<'_> {
-    fn new<'t>(terrain: &'t Terrain, fires: Hexes, line: &Line, ends: [Eye; 2]) -> View<'t> {
+    fn new<'r>(relief: &'r Relief, fires: &'r Hexes, line: &Line, ends: [Eye; 2]) -> View<'r> {
         let eyes = ends.map(|eye| {
-            let gully = if terrain.ground(eye.hex) == Ground::Gully { 2 } else { 0 };
-            2 * i32::from(terrain.level(eye.hex)) + 1 + 2 * (i32::from(eye.story.max(1)) - 1) - gully
+            let Rise { level, gully, .. } = *relief.at(eye.hex);
+            2 * (i32::from(level) - i32::from(gully) + i32::from(eye.story.max(1)) - 1) + 1
         });
-        View { terrain, fires, range: i32::from(line.range()), ends, eyes }
+        let fire_top = if fires.is_empty() { 0 } else { i32::from(crate::shipped::misc().fire_height()) };
+        View { relief, fires, fire_top, range: i32::from(line.range()), ends, eyes }
     }
 
     /// How far a hex rises above the line; doubled, times the range.
+    #[inline]
     fn hex_over(&self, passage: &Passage) -> i32 {
-        let (hex, place) = (passage.hex, i32::from(passage.place));
-        let street = self.terrain.ground(hex).is_building()
-            && [passage.enters, passage.leaves].into_iter().all(|side| self.has_way(hex, side));
-        let mut height = if street { 0 } else { i32::from(self.terrain.height(hex)) };
-        if self.fires.contains(hex) {
-            height = height.max(i32::from(crate::shipped::misc().fire_height()));
+        let (rise, place) = (self.relief.at(passage.hex), i32::from(passage.place));
+        let through = 1_u8 << passage.enters | 1 << passage.leaves;
+        let street = rise.building && rise.ways & through == through;
+        let mut top = i32::from(if street { rise.level } else { rise.top });
+        if self.fire_top > 0 && self.fires.contains(passage.hex) {
+            top = top.max(i32::from(rise.level) + self.fire_top);
         }
         let [from, to] = self.eyes;
-        2 * self.range * (i32::from(self.terrain.level(hex)) + height)
-            - (from * (self.range - place) + to * place)
+        2 * self.range * top - (from * (self.range - place) + to * place)
     }
 
     /// How far a hexside rises above the line; times four, times the range.
+    #[inline]
     fn side_over(&self, crossing: &Crossing) -> i32 {
         let Crossing { place, from, to, side } = *crossing;
-        if self.has_way(from, side) {
+        let (rise, bit) = (self.relief.at(from), 1_u8 << side);
+        if (rise.hedgerows | rise.crests) & bit == 0 || rise.ways & bit != 0 {
             return 0;
         }
-        let on = |kind| self.terrain.has_feature(from, Hexside::ALL[side], kind);
-        let dug_in = self.ends.iter().any(|eye| {
-            eye.dug_in.is_some_and(|dug| {
-                eye.hex == from && dug.index() == side || eye.hex == to && dug.opposite().index() == side
+        let dug_in = || {
+            self.ends.iter().any(|eye| {
+                eye.dug_in.is_some_and(|dug| {
+                    eye.hex == from && dug.index() == side || eye.hex == to && dug.opposite().index() == side
+                })
             })
-        });
-        let touches = self.ends.iter().any(|eye| eye.hex == from || eye.hex == to);
-        if !(on(SideKind::Hedgerow) && !dug_in || on(SideKind::Crest) && !touches) {
+        };
+        let touches = || self.ends.iter().any(|eye| eye.hex == from || eye.hex == to);
+        let hedgerow = rise.hedgerows & bit != 0 && !dug_in();
+        if !hedgerow && (rise.crests & bit == 0 || touches()) {
             return 0;
         }
-        let (place, level) = (i32::from(place), self.terrain.level(from).max(self.terrain.level(to)));
+        let (place, level) = (i32::from(place), rise.level.max(self.relief.at(to).level));
         let [near, far] = self.eyes;
         4 * self.range * (i32::from(level) + 1)
             - (near * (2 * self.range - 2 * place - 1) + far * (2 * place + 1))
-    }
-
-    fn has_way(&self, hex: HexId, side: usize) -> bool {
-        self.terrain.has_way(hex, Hexside::ALL[side])
     }
 
     /// An excess of a hex in hundredths of a level.

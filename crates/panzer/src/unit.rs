@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use board::bearing::Angle;
 use kernel::Fault;
 use serde::{Deserialize, Serialize};
 use toml::Spanned;
@@ -139,6 +140,17 @@ pub enum FieldOfFire {
     Front,
     /// Into the rear arc: the Archer [7.38.5].
     Rear,
+}
+
+impl FieldOfFire {
+    /// Whether it covers a hex so far off the facing; everything covers its own hex [6.1.8].
+    pub fn covers(self, angle: Option<Angle>) -> bool {
+        angle.is_none_or(|angle| match self {
+            FieldOfFire::All => true,
+            FieldOfFire::Front => angle.is_at_most(60),
+            FieldOfFire::Rear => !angle.is_less_than(120),
+        })
+    }
 }
 
 /// Whether a vehicle is roofed [6.1.2, 7.8].
@@ -664,7 +676,7 @@ impl CardFile {
             UnitKind::Weapon => need(!self.weapons.is_empty(), "the weapon that it is"),
             UnitKind::Battery => need(self.gp.is_some() && self.radius.is_some(), "GP factor and radius"),
             UnitKind::Aircraft => {
-                need(self.strafe.is_some() && self.bomb.is_some(), "strafe and bomb factors")
+                need(self.strafe.is_some() && self.bomb.is_some(), "strafe and bomb factors");
             }
             UnitKind::Glider => {
                 need(self.landing_distance.is_some() && self.carries.is_some(), "room and landing distance");

@@ -174,7 +174,7 @@ pub enum WeaponClass {
     MachineGun,
     /// A mortar, which fires at hexes that others see [6.5.1.8].
     Mortar,
-    /// Bazooka, PIAT, Panzerfaust or RPzB: worse to hit with [ap.2n1].
+    /// Bazooka, PIAT, Panzerfaust or Panzerschreck: worse to hit with [ap.2n1].
     Launcher,
     /// An anti-tank rifle.
     AntiTankRifle,

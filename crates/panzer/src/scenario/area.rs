@@ -37,7 +37,7 @@ impl Country<'_> {
                     (None, Some(_)) => return Err(format!("'{part}' begins with what it is not")),
                 });
             }
-            all = all | hexes.unwrap_or(Hexes::EMPTY);
+            all |= hexes.unwrap_or(Hexes::EMPTY);
         }
         if all.is_empty() { Err(format!("'{expression}' means no hex")) } else { Ok(all) }
     }

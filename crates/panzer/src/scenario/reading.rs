@@ -138,8 +138,8 @@ pub(crate) fn read_scenario(
 ) -> Result<(Scenario, Terrain), Vec<Fault>> {
     let (mut source, file): (_, ScenarioFile) = Source::read("scenario", text)?;
     let options = Options::of(chosen, &file.orders)?;
-    let plain = ground(&mut source, &file, stock)?;
-    let terrain = Terrain::new(stock.map, crate::shipped::terrain_table(), plain)?;
+    let rules = ground(&mut source, &file, stock);
+    let terrain = Terrain::new(stock.map, crate::shipped::terrain_table(), rules)?;
     let nations = *file.sides.get_ref();
     let country = Country { joined: stock.joined, map: stock.map, terrain: &terrain, fires: Hexes::EMPTY };
     let mut reader = Reader { stock, country, nations, source };
@@ -247,8 +247,8 @@ pub(crate) fn read_scenario(
 }
 
 /// What the scenario says about the ground. Narrow roads are named by their hexes, so that no table of the ground is needed yet.
-fn ground(source: &mut Source, file: &ScenarioFile, stock: &Stock) -> Result<GroundRules, Vec<Fault>> {
-    let Some(row) = &file.ground else { return Ok(GroundRules::default()) };
+fn ground(source: &mut Source, file: &ScenarioFile, stock: &Stock) -> GroundRules {
+    let Some(row) = &file.ground else { return GroundRules::default() };
     let (span, row) = (row.span(), row.get_ref());
     let mut narrow = Hexes::EMPTY;
     for name in row.narrow.iter().flat_map(|names| names.split_whitespace()) {
@@ -259,12 +259,12 @@ fn ground(source: &mut Source, file: &ScenarioFile, stock: &Stock) -> Result<Gro
             None => source.fault(span.clone(), "ground", format!("there is no hex '{name}'")),
         }
     }
-    Ok(GroundRules {
+    GroundRules {
         stream: row.stream,
         hedgerows_stop_tracks: row.hedgerows_stop_tracks,
         narrow,
         bridge_defense: row.bridge_defense,
-    })
+    }
 }
 
 fn head(reader: &mut Reader, file: &ScenarioFile) {
@@ -295,7 +295,7 @@ fn counters(reader: &mut Reader, file: &ScenarioFile) -> Counters {
             CounterKind::Fire => &mut counters.fires,
             CounterKind::Wreck => &mut counters.wrecks,
         };
-        *place = *place | hexes;
+        *place |= hexes;
     }
     counters
 }
@@ -524,7 +524,7 @@ fn reaction(reader: &mut Reader, file: &ScenarioFile, forces: &Forces) -> Option
         let card = reader.card(&span, "reaction", &row.card);
         let meant = |unit: &crate::forces::Unit| unit.formation == Some(formation) && unit.card == card;
         locked = forces.all().filter(|(_, unit)| meant(unit)).map(|(id, _)| id).collect();
-        units = units - locked;
+        units -= locked;
     }
     Some(Reaction {
         units,

@@ -1,4 +1,4 @@
-//! Panzer's data.
+//! Panzer: the rules held to their clauses; one program, because many are slow to build.
 
 mod command;
 mod fire;
