@@ -81,6 +81,8 @@ fn entries(map: &HexMap) -> Vec<Entry<'_>> {
                 Way::Road => "road",
                 Way::Trail => "trail",
                 Way::Rail => "railway",
+                Way::Stream => "stream",
+                Way::Gully => "gully",
             },
         ));
     }

@@ -59,6 +59,7 @@ pub fn svg(map: &HexMap, options: &SvgOptions) -> String {
     terrain::places(&mut canvas, map);
     ways::roads(&mut canvas, map);
     ways::bridges(&mut canvas, map);
+    terrain::details(&mut canvas, map);
     ways::limits(&mut canvas, map);
     highlights(&mut canvas, map, &options.highlights);
     if options.numbers {

@@ -1,6 +1,6 @@
 //! The ground: tints, textures, houses.
 
-use super::canvas::{Canvas, Point, Scatter, escape, number};
+use super::canvas::{Canvas, Point, SANS, Scatter, Text, escape, number};
 use super::chains::outline;
 use crate::{HexId, HexMap};
 use std::fmt::Write;
@@ -37,11 +37,13 @@ const fn soft(fill: &'static str, marks: &'static str, count: u32, size: f32) ->
 /// The look of a terrain by its name; an unknown name gets a plain tint.
 pub(super) fn look_of(terrain: &str) -> Look {
     match terrain {
-        "clear" | "town" | "village" | "building" | "castle" => bare(PAPER),
+        "clear" | "town" | "village" | "building" | "castle" | "brick-building" | "stone-building"
+        | "gully" | "stream" | "ford" | "bridge" => bare(PAPER),
         "city" => bare("#d3b9a3"),
         "mixed" | "bocage" => hard("#e6e3b6", "bush", 16, 0.10),
-        "grove" | "orchard" | "woods_light" => soft("#cfdb9f", "tree", 20, 0.16),
+        "grove" | "orchard" | "woods_light" | "woods-light" => soft("#cfdb9f", "tree", 20, 0.16),
         "woods" | "forest" | "woods_heavy" => soft("#93b878", "tree", 52, 0.19),
+        "woods-heavy" => soft("#7ba765", "tree", 72, 0.2),
         "broken" => hard("#dfc79b", "knoll", 13, 0.30),
         "rough" | "hill" => hard("#c9a377", "hachure", 16, 0.34),
         "scrub" | "heath" => hard("#e2dfae", "bush", 26, 0.09),
@@ -237,9 +239,32 @@ pub(super) fn places(canvas: &mut Canvas, map: &HexMap) {
     for hex in map.grid.hexes() {
         match map.terrain_at(hex) {
             "city" => quarters(canvas, map, hex),
-            "town" | "building" => houses(canvas, map, hex, 13, 0.54),
-            "village" | "castle" => houses(canvas, map, hex, 7, 0.42),
+            "town" | "building" => houses(canvas, map, hex, (13, 0.54), BRICK),
+            "village" | "castle" => houses(canvas, map, hex, (7, 0.42), BRICK),
+            "brick-building" => houses(canvas, map, hex, (9, 0.48), BRICK),
+            "stone-building" => houses(canvas, map, hex, (9, 0.48), STONE),
             _ => {}
+        }
+    }
+}
+
+/// What lies on top of ways: stones of fords, how high houses stand.
+pub(super) fn details(canvas: &mut Canvas, map: &HexMap) {
+    for hex in map.grid.hexes() {
+        if map.terrain_at(hex) == "ford" {
+            ford(canvas, map, hex);
+        }
+        // How high houses stand, where they have more than a ground floor.
+        if map.stories(hex) > 1 {
+            let (x, y) = map.grid.centre(hex);
+            let text = Text {
+                family: SANS,
+                size: 0.3,
+                colour: "#2b1c14",
+                halo: Some("#efe6cf"),
+                more: r#"font-weight="bold""#,
+            };
+            canvas.text((x - 0.58, y + 0.1), &text, &map.stories(hex).to_string());
         }
     }
 }
@@ -269,7 +294,27 @@ fn quarters(canvas: &mut Canvas, map: &HexMap, hex: HexId) {
     ));
 }
 
-fn houses(canvas: &mut Canvas, map: &HexMap, hex: HexId, count: u32, spread: f32) {
+/// Fill and rim of houses.
+type Walls = (&'static str, &'static str);
+const BRICK: Walls = ("#8c5b4a", "#4f2f26");
+const STONE: Walls = ("#8f8d89", "#3f3d3a");
+
+/// Stones across a stream.
+fn ford(canvas: &mut Canvas, map: &HexMap, hex: HexId) {
+    let (cx, cy) = map.grid.centre(hex);
+    for (x, y) in [(-0.28, -0.05), (-0.1, 0.06), (0.1, -0.06), (0.28, 0.05)] {
+        let (x, y) = canvas.at((cx + x, cy + y));
+        let radius = canvas.length(0.07);
+        canvas.add(&format!(
+            r##"<circle class="ford" cx="{}" cy="{}" r="{radius}" fill="#d8cbb0" stroke="#5d5138" stroke-width="{}"/>"##,
+            number(x),
+            number(y),
+            canvas.length(0.02),
+        ));
+    }
+}
+
+fn houses(canvas: &mut Canvas, map: &HexMap, hex: HexId, (count, spread): (u32, f32), walls: Walls) {
     let (cx, cy) = map.grid.centre(hex);
     let (x, y) = canvas.at((cx, cy));
     let (ground, rim) = (canvas.length(spread + 0.22), canvas.length(0.03));
@@ -278,16 +323,16 @@ fn houses(canvas: &mut Canvas, map: &HexMap, hex: HexId, count: u32, spread: f32
         number(x),
         number(y),
     ));
-    blocks(canvas, (cx, cy), u64::from(hex.0) + 1, count, spread);
+    blocks(canvas, (cx, cy), u64::from(hex.0) + 1, (count, spread), walls);
 }
 
 /// A few houses for the legend, more of them for a city.
 pub(super) fn legend_houses(canvas: &mut Canvas, at: Point, city: bool) {
     let (count, spread) = if city { (18, 0.34) } else { (7, 0.32) };
-    blocks(canvas, at, 3, count, spread);
+    blocks(canvas, at, 3, (count, spread), BRICK);
 }
 
-fn blocks(canvas: &mut Canvas, (cx, cy): Point, seed: u64, count: u32, spread: f32) {
+fn blocks(canvas: &mut Canvas, (cx, cy): Point, seed: u64, (count, spread): (u32, f32), (fill, rim): Walls) {
     let mut scatter = Scatter::new(seed);
     let mut path = String::new();
     for i in 0..count {
@@ -304,6 +349,6 @@ fn blocks(canvas: &mut Canvas, (cx, cy): Point, seed: u64, count: u32, spread: f
     }
     let width = canvas.length(0.025);
     canvas.add(&format!(
-        r##"<path class="houses" d="{path}" fill="#8c5b4a" stroke="#4f2f26" stroke-width="{width}"/>"##
+        r#"<path class="houses" d="{path}" fill="{fill}" stroke="{rim}" stroke-width="{width}"/>"#
     ));
 }

@@ -19,6 +19,7 @@ pub(super) fn water_look(kind: &str) -> Option<(&'static str, &'static str, f32)
 pub(super) fn hexside_look(kind: &str) -> (&'static str, f32) {
     match kind {
         "wall" => ("#77716a", 0.10),
+        "hedgerow" => ("#355f2b", 0.17),
         "crest" | "ditch" => ("#7d4f24", 0.14),
         "slope" => ("#b0824c", 0.05),
         _ => ("#5b7d3a", 0.12),
@@ -36,8 +37,8 @@ pub(super) fn water(canvas: &mut Canvas, map: &HexMap) {
         let mut path = String::new();
         for chain in chains(&steps, |_| false) {
             let points: Vec<Point> = chain.into_iter().map(|corner| corner.at(&map.grid)).collect();
-            // A canal is dug straight.
-            path.push_str(&if kind == "canal" {
+            // A canal is dug straight, and what a line of sight asks about lies on its hexside.
+            path.push_str(&if matches!(kind, "canal" | "hedgerow" | "wall" | "crest" | "slope") {
                 canvas.line_path(&points)
             } else {
                 canvas.smooth_path(&points)
@@ -51,11 +52,37 @@ pub(super) fn water(canvas: &mut Canvas, map: &HexMap) {
             canvas.stroke("hexside", &path, colour, width, r#"stroke-linecap="round""#);
         }
     }
+    hachures(canvas, map);
+}
+
+/// Short strokes from each slope towards its lower hex.
+fn hachures(canvas: &mut Canvas, map: &HexMap) {
+    let mut path = String::new();
+    for side in map.hexsides.iter().filter(|side| side.kind == "slope") {
+        let (low, high) =
+            if map.level(side.a) < map.level(side.b) { (side.a, side.b) } else { (side.b, side.a) };
+        let Some(way) = map.grid.side_between(low, high) else { continue };
+        let corners = map.grid.corners(low);
+        let ((ax, ay), (bx, by)) = (corners[way], corners[(way + 1) % 6]);
+        let ((lx, ly), (hx, hy)) = (map.grid.centre(low), map.grid.centre(high));
+        let (dx, dy) = ((lx - hx) * 0.07, (ly - hy) * 0.07);
+        for part in [0.2, 0.4, 0.6, 0.8] {
+            let (x, y) = (ax + (bx - ax) * part, ay + (by - ay) * part);
+            path.push_str(&canvas.line_path(&[(x, y), (x + dx, y + dy)]));
+        }
+    }
+    if !path.is_empty() {
+        canvas.stroke("hexside", &path, "#9a6a35", 0.035, "");
+    }
 }
 
 /// The kinds of road from the lowest layer to the highest.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Way {
+    /// A dry cut that fills its hexes.
+    Gully,
+    /// A brook that runs through its hexes.
+    Stream,
     Rail,
     Trail,
     Road,
@@ -66,16 +93,38 @@ impl Way {
     pub fn of(kind: &str, major: bool) -> Way {
         match kind {
             "rail" => Way::Rail,
+            "stream" => Way::Stream,
+            "gully" => Way::Gully,
             "trail" | "path" | "track" | "minor-road" => Way::Trail,
             _ if major => Way::Major,
             _ => Way::Road,
         }
     }
 
+    /// Whether it lies beside roads and never joins them.
+    fn is_apart(self) -> bool {
+        self <= Way::Rail
+    }
+
     /// Its casing, then what lies on it.
     pub fn draw(self, canvas: &mut Canvas, path: &str, casing: bool) {
         let round = r#"stroke-linecap="round""#;
         match (self, casing) {
+            (Way::Gully, true) => {
+                canvas.stroke(
+                    "gully",
+                    path,
+                    "#b08d5a",
+                    0.42,
+                    r#"stroke-opacity="0.35" stroke-linecap="round""#,
+                );
+            }
+            (Way::Gully, false) => {
+                let dashes = format!(r#"stroke-dasharray="{} {}""#, canvas.length(0.05), canvas.length(0.09));
+                canvas.stroke("gully", path, "#80592c", 0.3, &dashes);
+            }
+            (Way::Stream, true) => canvas.stroke("water rim", path, "#2f6fa3", 0.3, round),
+            (Way::Stream, false) => canvas.stroke("water", path, "#6fb0dd", 0.23, round),
             (Way::Rail, true) => canvas.stroke("rail", path, "#fbf6e8", 0.22, r#"stroke-opacity="0.55""#),
             (Way::Rail, false) => {
                 let ties = format!(r#"stroke-dasharray="{} {}""#, canvas.length(0.05), canvas.length(0.2));
@@ -106,13 +155,13 @@ impl Way {
 /// The steps of each kind of road, each step once and as the best road that takes it.
 fn steps(map: &HexMap) -> BTreeMap<Way, Vec<(HexId, HexId)>> {
     let mut best: BTreeMap<(HexId, HexId), Way> = BTreeMap::new();
-    let mut rails: BTreeSet<(HexId, HexId)> = BTreeSet::new();
+    let mut apart: BTreeMap<Way, BTreeSet<(HexId, HexId)>> = BTreeMap::new();
     for road in &map.roads {
         let way = Way::of(&road.kind, road.major);
         for step in road.hexes.windows(2) {
             let pair = (step[0].min(step[1]), step[0].max(step[1]));
-            if way == Way::Rail {
-                rails.insert(pair);
+            if way.is_apart() {
+                apart.entry(way).or_default().insert(pair);
             } else {
                 let known = best.entry(pair).or_insert(way);
                 *known = way.max(*known);
@@ -123,8 +172,8 @@ fn steps(map: &HexMap) -> BTreeMap<Way, Vec<(HexId, HexId)>> {
     for (pair, way) in best {
         steps.entry(way).or_default().push(pair);
     }
-    if !rails.is_empty() {
-        steps.insert(Way::Rail, rails.into_iter().collect());
+    for (way, pairs) in apart {
+        steps.insert(way, pairs.into_iter().collect());
     }
     steps
 }
@@ -133,19 +182,21 @@ pub(super) fn roads(canvas: &mut Canvas, map: &HexMap) {
     let steps = steps(map);
     // Roads bend gently, but run to the middle of a hex where they meet others, end or serve a place.
     let mut around: BTreeMap<HexId, BTreeSet<HexId>> = BTreeMap::new();
-    for (_, pairs) in steps.iter().filter(|(way, _)| **way != Way::Rail) {
+    for (_, pairs) in steps.iter().filter(|(way, _)| !way.is_apart()) {
         for &(a, b) in pairs {
             around.entry(a).or_default().insert(b);
             around.entry(b).or_default().insert(a);
         }
     }
-    let place = |hex: HexId| matches!(map.terrain_at(hex), "town" | "village" | "city");
+    let place = |hex: HexId| {
+        matches!(map.terrain_at(hex), "town" | "village" | "city" | "brick-building" | "stone-building")
+    };
     let exits: BTreeSet<HexId> = map.exits.iter().map(|exit| exit.hex).collect();
     let meets =
         |hex: HexId| around.get(&hex).is_some_and(|a| a.len() != 2) || place(hex) || exits.contains(&hex);
     let mut paths: BTreeMap<Way, String> = BTreeMap::new();
     for (&way, pairs) in &steps {
-        let stop = |hex: HexId| way != Way::Rail && meets(hex);
+        let stop = |hex: HexId| !way.is_apart() && meets(hex);
         let path = paths.entry(way).or_default();
         for chain in chains(pairs, stop) {
             let points: Vec<Point> = chain

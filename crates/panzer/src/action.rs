@@ -1,0 +1,72 @@
+//! What a player says aloud.
+
+use board::HexId;
+use kit::Hexside;
+
+use crate::forces::{GroupId, UnitId};
+use crate::posture::Posture;
+use crate::shot::Shot;
+use crate::status::Command;
+
+/// One thing that a player says aloud.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Action {
+    /// Rolls before set-up.
+    Roll,
+    /// Picks the pair of entry hexes with this one.
+    Pick(HexId),
+    /// Plots the entry hex of the first turn.
+    EnterBy(HexId),
+    /// Plots a group that enters on the first turn.
+    EnterWith(GroupId),
+    /// Has plotted everything.
+    Ready,
+    /// Sets up a unit, facing a hexside.
+    Place(UnitId, HexId, Hexside),
+    /// Has set up.
+    Done,
+    /// Plots a command.
+    Order(UnitId, Command),
+    /// Names a shot at a target; the first names the target.
+    Fire(UnitId, UnitId, Shot),
+    /// Resolves the shots named.
+    Resolve,
+    /// Fires no more in this step.
+    Pass,
+    /// A unit enters the map in a hex, facing a hexside.
+    Enter(UnitId, HexId, Hexside),
+    /// A unit goes forward into a hex.
+    Go(UnitId, HexId),
+    /// A vehicle backs into a hex.
+    Back(UnitId, HexId),
+    /// A unit turns in its hex.
+    Turn(UnitId, Hexside),
+    /// A bogged vehicle tries to get free.
+    Free(UnitId),
+    /// A leg unit crawls into a hex.
+    Crawl(UnitId, HexId),
+    /// A unit gets on a carrier, or is hooked up.
+    Mount(UnitId, UnitId),
+    /// A unit gets off, or is unhooked, facing a hexside.
+    Dismount(UnitId, Hexside),
+    /// A unit settles in its hex with its whole move.
+    Settle(UnitId, Posture),
+    /// A unit leaves the map from its hex.
+    Exit(UnitId),
+    /// Names an attacker of a unit; the first names the target.
+    Assault(UnitId, UnitId),
+    /// The beaten defender retreats into a hex.
+    Retreat(HexId),
+    /// The beaten defender has nowhere to go.
+    Yield,
+    /// An attacker moves into the hex that was cleared.
+    Occupy(UnitId),
+    /// Tells the opponent that something has moved.
+    Tell,
+    /// The unit on its way goes no further.
+    Halt,
+    /// Moves no more units this turn.
+    End,
+    /// Does not answer a mover.
+    Hold,
+}

@@ -1,0 +1,254 @@
+//! Any position that an editor or a test asks for.
+
+use kernel::{Fault, Silent};
+use kit::{DecisionStack, Hexside, Side};
+use serde::Deserialize;
+
+use crate::forces::{UnitId, UnitSet};
+use crate::game::Game;
+use crate::position::{Frame, Position};
+use crate::status::{Command, Place, State, Status};
+
+/// What an editor asks for. Units that are not named are out of the game, unless they wait.
+#[derive(Debug, Clone, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Arrangement {
+    /// The scenario with its options; for [`crate::compose`].
+    pub scenario: String,
+    /// The turn, from 1.
+    pub turn: u8,
+    /// The step.
+    pub phase: Phase,
+    /// The side that decides in it, by its code.
+    pub side: String,
+    /// The First Player, by the code of the side.
+    pub first: String,
+    /// The units on the map.
+    pub units: Vec<UnitWish>,
+    /// Units off the map that are still to come.
+    pub waiting: Vec<String>,
+    /// Hexes with wrecks.
+    pub wrecks: Vec<String>,
+    /// Burning hexes.
+    pub fires: Vec<String>,
+    /// The turn in which reinforcements were rolled.
+    pub arrived: Option<u8>,
+}
+
+impl Default for Arrangement {
+    fn default() -> Arrangement {
+        Arrangement {
+            scenario: "25".into(),
+            turn: 1,
+            phase: Phase::Command,
+            side: String::new(),
+            first: String::new(),
+            units: Vec::new(),
+            waiting: Vec::new(),
+            wrecks: Vec::new(),
+            fires: Vec::new(),
+            arrived: None,
+        }
+    }
+}
+
+/// Where in a turn the position stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Phase {
+    /// Both plot commands.
+    #[default]
+    Command,
+    /// A side fires.
+    Direct,
+    /// A side fires with OVERWATCH at the end of the step.
+    Overwatch,
+    /// A side assaults.
+    Assault,
+    /// A side moves.
+    Movement,
+}
+
+/// A unit as an editor wants it.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct UnitWish {
+    /// The unit's word.
+    pub unit: String,
+    /// Its hex.
+    pub hex: String,
+    /// The hexside it faces, 1 to 6.
+    pub facing: Option<u8>,
+    /// Its command: fire, move, short-halt or overwatch.
+    pub command: Option<String>,
+    /// What holds of it, such as `suppressed` or `track-hit`.
+    pub states: Vec<String>,
+    /// The unit that carries or tows it.
+    pub aboard: Option<String>,
+    /// The hexside it is dug in to, 1 to 6.
+    pub dug_in: Option<u8>,
+}
+
+/// The words of states.
+const STATES: [(&str, State); 15] = [
+    ("suppressed", State::Suppressed),
+    ("damaged", State::Damaged),
+    ("track-hit", State::TrackHit),
+    ("gun-out", State::GunOut),
+    ("bogged", State::Bogged),
+    ("hesitating", State::Hesitating),
+    ("broken", State::Broken),
+    ("full-cover", State::FullCover),
+    ("inside", State::Inside),
+    ("camouflaged", State::Camouflaged),
+    ("reduced", State::Reduced),
+    ("fired", State::Fired),
+    ("spot-fire", State::SpotFire),
+    ("spot-move", State::SpotMove),
+    ("entrenched", State::Entrenched),
+];
+
+struct Reader<'g> {
+    game: &'g Game,
+    faults: Vec<Fault>,
+}
+
+impl Reader<'_> {
+    fn fault(&mut self, place: &str, message: impl Into<String>) {
+        self.faults.push(Fault { place: place.into(), message: message.into() });
+    }
+
+    fn unit(&mut self, word: &str) -> Option<UnitId> {
+        let unit = self.game.find_unit(word);
+        if unit.is_none() {
+            self.fault(word, "no such unit takes part in the scenario");
+        }
+        unit
+    }
+
+    fn hex(&mut self, place: &str, word: &str) -> Option<board::HexId> {
+        let hex = self.game.grid().find(word);
+        if hex.is_none() {
+            self.fault(place, format!("there is no hex '{word}'"));
+        }
+        hex
+    }
+
+    fn side(&mut self, place: &str, word: &str, otherwise: Side) -> Side {
+        if word.is_empty() {
+            return otherwise;
+        }
+        let found = Side::BOTH.into_iter().find(|&side| self.game.side_code(side).eq_ignore_ascii_case(word));
+        if found.is_none() {
+            let codes = Side::BOTH.map(|side| self.game.side_code(side)).join(" or ");
+            self.fault(place, format!("'{word}' is no side: give {codes}"));
+        }
+        found.unwrap_or(otherwise)
+    }
+
+    fn hexside(&mut self, place: &str, number: u8) -> Option<Hexside> {
+        let side = number.checked_sub(1).and_then(Hexside::numbered);
+        if side.is_none() {
+            self.fault(place, format!("a hexside is a number from 1 to 6, not {number}"));
+        }
+        side
+    }
+
+    fn status(&mut self, wish: &UnitWish) -> Option<(UnitId, Status)> {
+        let unit = self.unit(&wish.unit)?;
+        let mut status = self.game.fresh(unit);
+        match &wish.aboard {
+            Some(carrier) => status.place = Place::Aboard(self.unit(carrier)?),
+            None => status.place = Place::On(self.hex(&wish.unit, &wish.hex)?),
+        }
+        if let Some(number) = wish.facing {
+            status.facing = self.hexside(&wish.unit, number)?;
+        }
+        if let Some(number) = wish.dug_in {
+            status.dug_in = self.hexside(&wish.unit, number);
+        }
+        if let Some(word) = &wish.command {
+            match Command::ORDERS.into_iter().find(|command| command.word() == word) {
+                Some(command) => status.command = command,
+                None => self.fault(&wish.unit, format!("'{word}' is no command")),
+            }
+        }
+        for word in &wish.states {
+            match STATES.iter().find(|(known, _)| known == word) {
+                Some((_, state)) => status.states.set(*state),
+                None => {
+                    let known: Vec<&str> = STATES.iter().map(|(known, _)| *known).collect();
+                    self.fault(&wish.unit, format!("'{word}' is no state: give one of {}", known.join(", ")));
+                }
+            }
+        }
+        Some((unit, status))
+    }
+}
+
+impl Game {
+    /// A position as an editor asks for it.
+    pub(crate) fn arrange(&self, wanted: &Arrangement) -> Result<Position, Vec<Fault>> {
+        let mut reader = Reader { game: self, faults: Vec::new() };
+        let mut at = self.start();
+        at.turn = wanted.turn;
+        if wanted.turn == 0 || wanted.turn > self.length() {
+            reader.fault("turn", format!("the scenario has turns from 1 to {}", self.length()));
+        }
+        for unit in self.units() {
+            *at.unit_mut(unit) =
+                Status { place: Place::Gone, fate: crate::status::Fate::Exited, ..Status::WAITING };
+        }
+        let mut named = UnitSet::NONE;
+        for wish in &wanted.units {
+            if let Some((unit, status)) = reader.status(wish) {
+                if named.has(unit) {
+                    reader.fault(&wish.unit, "the unit is named twice");
+                }
+                named.insert(unit);
+                *at.unit_mut(unit) = status;
+            }
+        }
+        for word in &wanted.waiting {
+            if let Some(unit) = reader.unit(word) {
+                *at.unit_mut(unit) = self.fresh(unit);
+            }
+        }
+        for (words, what) in [(&wanted.wrecks, "wrecks"), (&wanted.fires, "fires")] {
+            for word in words {
+                if let Some(hex) = reader.hex(what, word) {
+                    if what == "wrecks" {
+                        at.wrecks.insert(hex)
+                    } else {
+                        at.fires.insert(hex)
+                    };
+                }
+            }
+        }
+        at.arrived = wanted.arrived;
+        let first = reader.side("first", &wanted.first, Side::First);
+        let second = first.other();
+        at.first = Some(first);
+        let by_default = if wanted.phase == Phase::Movement { second } else { first };
+        let side = reader.side("side", &wanted.side, by_default);
+        let frame = match wanted.phase {
+            Phase::Command => Frame::Command,
+            Phase::Direct => Frame::Direct(side),
+            Phase::Overwatch => Frame::Overwatch(side),
+            Phase::Assault => Frame::Assault(side),
+            Phase::Movement => Frame::Movement(side),
+        };
+        at.opened = wanted.phase != Phase::Command;
+        at.stack = DecisionStack::of(frame);
+        if !reader.faults.is_empty() {
+            return Err(reader.faults);
+        }
+        for side in Side::BOTH {
+            let gone = |unit: &UnitId| at.unit(*unit).place == Place::Gone;
+            at.known_gone[side.index()] = self.own(side.other()).iter().filter(gone).collect();
+        }
+        self.spotting_phase(&mut at, &mut Silent);
+        self.update_control(&mut at, &mut Silent);
+        Ok(at)
+    }
+}

@@ -1,0 +1,210 @@
+//! What happened, in the past tense.
+
+use board::HexId;
+use kit::{Hexside, Side};
+
+use crate::armour::{Elevation, HitAngle, Location};
+use crate::assault::HandResult;
+use crate::forces::UnitId;
+use crate::posture::Posture;
+use crate::shot::Shot;
+use crate::term::Term;
+use crate::weapon::Band;
+
+/// What fire did to a unit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Harm {
+    /// Nothing.
+    None,
+    /// It was suppressed.
+    Suppressed,
+    /// It was damaged.
+    Damaged,
+    /// Half of it was lost.
+    Halved,
+    /// It will not move again.
+    TrackHit,
+    /// Its gun is out of action.
+    GunOut,
+    /// It was eliminated.
+    Eliminated,
+    /// It was knocked out.
+    KnockedOut,
+    /// It brewed up.
+    BrewedUp,
+}
+
+/// Why a shot at a spotted unit did not strike it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Waste {
+    /// The target was gone before the shot.
+    TargetGone,
+    /// It struck the ground before a hull-down target.
+    HullDown,
+}
+
+/// One thing that happened. Who may know of it is said where it is told.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Event {
+    /// The dice before set-up.
+    Tossed([u8; 2], Side),
+    /// A side picked its entry hexes.
+    Picked(Side, HexId),
+    /// Both have plotted their entry.
+    Planned,
+    /// A side has set up.
+    Deployed(Side),
+    /// A turn began.
+    TurnBegan(u8),
+    /// The fog was rolled for.
+    FogRolled {
+        /// What was rolled.
+        roll: u8,
+        /// What was needed, or less.
+        needed: u8,
+        /// The spotting modifier that comes.
+        to: i8,
+    },
+    /// A SPOT counter was tested.
+    CounterRolled(UnitId, u8, bool),
+    /// A unit was spotted in a hex.
+    Spotted(UnitId, HexId),
+    /// A spotted unit was lost from sight.
+    LostSight(UnitId, HexId),
+    /// A side has plotted its commands.
+    Plotted(Side),
+    /// Commands were turned up.
+    CommandsOpened,
+    /// The arrival roll.
+    ArrivalRolled {
+        /// What was rolled.
+        roll: u8,
+        /// What was needed, or less.
+        needed: u8,
+    },
+    /// The initiative rolls and nets; the higher is First Player.
+    Initiative {
+        /// What each side rolled.
+        rolls: [u8; 2],
+        /// With its modifier.
+        nets: [i16; 2],
+        /// The First Player.
+        first: Side,
+    },
+    /// A side fires no more in the step.
+    Passed(Side),
+    /// A unit fired, seen.
+    Fired(UnitId, UnitId, Shot),
+    /// A unit out of sight fired.
+    FiredUnseen(UnitId),
+    /// A term of the sum of the next roll.
+    Added(Term, i16),
+    /// An AP shot was rolled.
+    ApRolled {
+        /// The range band.
+        band: Band,
+        /// The sum of the modifiers, clamped.
+        modifier: i8,
+        /// What was needed, or less.
+        needed: u8,
+        /// What was rolled.
+        roll: u8,
+        /// Whether it hit.
+        hit: bool,
+    },
+    /// A hit was located.
+    Located {
+        /// From where.
+        angle: HitAngle,
+        /// From which height.
+        elevation: Elevation,
+        /// Where.
+        location: Location,
+        /// What was rolled.
+        roll: u8,
+    },
+    /// The damage of a hit was rolled; no roll where none was needed.
+    DamageRolled {
+        /// Penetration less armour.
+        difference: i8,
+        /// What was rolled.
+        roll: Option<u8>,
+        /// What came of it.
+        harm: Harm,
+    },
+    /// A GP attack was rolled.
+    GpRolled {
+        /// The factor less the net defense.
+        difference: i8,
+        /// What was rolled.
+        roll: u8,
+        /// With its modifiers.
+        net: i16,
+        /// What came of it.
+        harm: Harm,
+    },
+    /// A shot was wasted.
+    Wasted(Waste),
+    /// A unit was harmed.
+    Harmed(UnitId, Harm),
+    /// The crew of a lost vehicle rolled to bail out.
+    BailOut(UnitId, u8, bool),
+    /// A unit entered the map.
+    Entered(UnitId, HexId),
+    /// A unit moved.
+    Moved(UnitId, HexId, HexId),
+    /// A unit turned.
+    Turned(UnitId, Hexside),
+    /// A unit met an enemy that it had not seen.
+    Found(UnitId, UnitId, HexId),
+    /// A crew was taken.
+    CrewTaken(UnitId),
+    /// Something has moved.
+    Stirred(Side),
+    /// A side held its fire.
+    Held(Side),
+    /// A unit bogged down, or did not.
+    BogRolled(UnitId, u8, bool),
+    /// A unit tried to get free.
+    FreeRolled(UnitId, u8, bool),
+    /// A vehicle broke down, or did not.
+    EngineRolled(UnitId, u8, bool),
+    /// A unit got on a carrier, or was hooked up.
+    Mounted(UnitId, UnitId),
+    /// A unit got off in a hex, or was unhooked.
+    Dismounted(UnitId, HexId),
+    /// A unit settled in its hex.
+    Settled(UnitId, Posture),
+    /// A unit assaulted another.
+    Assaulted(UnitId, UnitId),
+    /// A close assault was rolled.
+    CloseRolled {
+        /// What was needed, or less.
+        needed: u8,
+        /// What was rolled.
+        roll: u8,
+        /// Whether it succeeded.
+        success: bool,
+    },
+    /// Hand-to-Hand combat was rolled.
+    HandRolled {
+        /// What was rolled.
+        roll: u8,
+        /// With its modifiers.
+        net: i16,
+        /// What came of it.
+        result: HandResult,
+    },
+    /// A unit left the map.
+    Exited(UnitId, HexId),
+    /// A side moves no more.
+    MovesEnded(Side),
+    /// A unit tried to recover from suppression.
+    Recovery(UnitId, u8, bool),
+    /// A side came to hold an objective hex, or none.
+    Holds(HexId, Option<Side>),
+    /// A turn ended.
+    TurnEnded(u8),
+    /// The game ended.
+    Ended,
+}

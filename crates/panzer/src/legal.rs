@@ -1,0 +1,68 @@
+//! The list of what a side may do, in a fixed order.
+
+use kit::Side;
+
+use crate::action::Action;
+use crate::game::Game;
+use crate::position::Frame;
+use crate::view::Known;
+
+impl Game {
+    /// Lists everything that a side may do, nothing if it does not decide.
+    pub(crate) fn list(&self, known: Known<'_>, side: Side, into: &mut Vec<Action>) {
+        into.clear();
+        let at = known.at;
+        let Some(frame) = at.asks().filter(|_| self.deciding(at).has(side.seat())) else { return };
+        match frame {
+            Frame::Toss => into.push(Action::Roll),
+            Frame::Pick(_) => self.list_picks(into),
+            Frame::Plan => self.list_plans(known, side, into),
+            Frame::Deploy(_) => {
+                self.list_placements(known, side, into);
+                self.list_rides(known, side, into);
+            }
+            Frame::Command => {
+                self.list_orders(at, side, into);
+                self.list_rides(known, side, into);
+            }
+            Frame::Direct(_) | Frame::Overwatch(_) | Frame::Window(_) | Frame::Answer(_) => {
+                if let Some(occasion) = self.occasion(frame) {
+                    self.list_shots(known, side, occasion, into);
+                }
+                into.extend([Action::Resolve, Action::Pass, Action::Hold]);
+            }
+            Frame::Assault(_) => {
+                self.list_assaults(known, side, into);
+                into.extend([Action::Resolve, Action::Pass]);
+            }
+            Frame::Retreat(_) => self.list_retreats(known, into),
+            Frame::Occupy(_) => {
+                into.extend(self.occupiers(at, side).map(Action::Occupy));
+                into.push(Action::Hold);
+            }
+            Frame::Movement(_) => {
+                self.list_moves(known, side, into);
+                self.list_rides(known, side, into);
+                into.extend([Action::Tell, Action::Halt, Action::End]);
+            }
+        }
+        // What was listed with its own judgement is not judged twice.
+        let judged = |action: &Action| {
+            matches!(
+                action,
+                Action::Fire(..)
+                    | Action::Assault(..)
+                    | Action::Settle(..)
+                    | Action::Mount(..)
+                    | Action::Dismount(..)
+                    | Action::Go(..)
+                    | Action::Back(..)
+                    | Action::Crawl(..)
+                    | Action::Turn(..)
+                    | Action::Enter(..)
+                    | Action::Exit(_)
+            )
+        };
+        into.retain(|action| judged(action) || self.judge(known, side, action).is_ok());
+    }
+}

@@ -1,0 +1,89 @@
+//! Panzer: Drive to the Rhine. Single tanks, guns and squads in the West, 1944.
+//!
+//! The data half holds what does not change in a game: the rules in our own words, the eight maps, unit cards,
+//! weapons, tables and scenarios, each read from its data file and checked, all faults at once.
+//!
+//! The rules half is [`Panzer`], opened with [`open`]. Start reading with [`Position`] and [`Action`]; the rules are methods of [`Game`],
+//! one file per chapter. Clauses stand in square brackets, rulings as D with a number.
+
+pub mod air;
+pub mod airborne;
+pub mod ap_fire;
+pub mod armour;
+pub mod artillery;
+pub mod assault;
+mod faults;
+pub mod forces;
+pub mod gp_fire;
+pub mod grades;
+pub mod ground;
+pub mod misc;
+pub mod morale;
+pub mod nation;
+pub mod numbers;
+pub mod options;
+pub mod scenario;
+pub mod shipped;
+pub mod sight;
+pub mod spotting;
+pub mod terrain;
+pub mod unit;
+pub mod weapon;
+
+mod action;
+mod arcs;
+mod arrange;
+mod arrivals;
+mod audience;
+mod bog;
+mod book;
+mod check;
+mod command;
+mod cover;
+mod event;
+mod fire;
+mod flat;
+mod game;
+mod guess;
+mod legal;
+mod melee;
+mod movement;
+mod notation;
+mod perform;
+mod position;
+mod posture;
+mod reaction;
+mod reason;
+mod recovery;
+mod sentences;
+mod sequence;
+mod setup;
+mod shot;
+mod sighting;
+mod spot_counters;
+mod status;
+mod term;
+mod transport;
+mod victory;
+mod view;
+
+pub use action::Action;
+pub use arrange::{Arrangement, Phase, UnitWish};
+pub use book::{EDITION, Panzer, compose, open};
+pub use event::{Event, Harm, Waste};
+pub use fire::{ApShot, GpShot, Occasion};
+pub use forces::{FormationId, GroupId, UnitId, UnitSet};
+pub use game::Game;
+pub use notation::FORMS;
+pub use position::{Aimed, Course, Ended, EntryPlan, Frame, Holding, Melee, Mover, Position, Smoke, Volley};
+pub use posture::Posture;
+pub use reason::Reason;
+pub use shot::Shot;
+pub use status::{Aim, Command, Fate, Ghost, Place, State, States, Status};
+pub use term::Term;
+pub use view::View;
+
+kit::clauses_of!(Panzer, "../data/rules.toml");
+
+/// The rulings, as the text of their data file.
+pub const RULINGS: &str = include_str!("../data/rulings.toml");

@@ -1,0 +1,81 @@
+//! Doing what the judge has let pass. Only here is the truth seen.
+
+use kernel::{Dice, Log, SeatSet};
+use kit::Side;
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::game::Game;
+use crate::movement::Gear;
+use crate::position::{Aimed, Frame, Position};
+use crate::shot::Shot;
+
+impl Game {
+    /// Does what the judge has let pass.
+    pub(crate) fn perform<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        match *action {
+            Action::Roll => self.toss(at, dice, log),
+            Action::Pick(hex) => self.pick(at, side, hex, log),
+            Action::EnterBy(hex) => at.plans[side.index()].hex = Some(hex),
+            Action::EnterWith(group) => at.plans[side.index()].groups |= 1 << group.0,
+            Action::Ready => self.ready(at, side, dice, log),
+            Action::Place(unit, hex, facing) => self.place(at, unit, hex, facing),
+            Action::Done => self.deployed(at, side, dice, log),
+            Action::Order(unit, command) => self.give(at, unit, command),
+            Action::Fire(firer, target, shot) => {
+                at.volley.target = Some(target);
+                at.volley.add(Aimed { firer, shot });
+            }
+            Action::Assault(attacker, target) => {
+                at.volley.target = Some(target);
+                at.volley.add(Aimed { firer: attacker, shot: Shot::SmallArms });
+            }
+            Action::Retreat(hex) => self.retreat(at, side, Some(hex), log),
+            Action::Yield => self.retreat(at, side, None, log),
+            Action::Occupy(unit) => self.occupy(at, side, unit, dice, log),
+            Action::Resolve if matches!(at.asks(), Some(Frame::Assault(_))) => {
+                self.resolve_assault(at, side, dice, log);
+            }
+            Action::Resolve => {
+                let Some(frame) = at.asks() else { return };
+                if let Some(occasion) = self.occasion(frame) {
+                    self.resolve(at, side, occasion, dice, log);
+                }
+                match frame {
+                    Frame::Window(_) => self.close_window(at),
+                    Frame::Answer(_) => self.close_answer(at, true),
+                    _ => {}
+                }
+            }
+            Action::Pass => self.step_is_over(at, side, log),
+            Action::Hold => {
+                log.tell(SeatSet::ALL, || Event::Held(side));
+                match at.asks() {
+                    Some(Frame::Answer(_)) => self.close_answer(at, false),
+                    Some(Frame::Occupy(_)) => self.end_occupation(at),
+                    _ => self.close_window(at),
+                }
+            }
+            Action::Enter(unit, hex, facing) => self.enter(at, side, (unit, hex, facing), dice, log),
+            Action::Go(unit, hex) => self.go(at, side, (unit, hex, Gear::Forward), dice, log),
+            Action::Back(unit, hex) => self.go(at, side, (unit, hex, Gear::Reverse), dice, log),
+            Action::Crawl(unit, hex) => self.go(at, side, (unit, hex, Gear::Crawl), dice, log),
+            Action::Settle(unit, posture) => self.settle(at, unit, posture, log),
+            Action::Free(unit) => self.free(at, unit, dice, log),
+            Action::Turn(unit, facing) => self.turn(at, side, unit, facing, log),
+            Action::Mount(unit, carrier) => self.mount(at, side, unit, carrier, log),
+            Action::Dismount(unit, facing) => self.dismount(at, side, unit, facing, log),
+            Action::Exit(unit) => self.exit(at, unit, log),
+            Action::Tell => self.tell(at, side, log),
+            Action::Halt => self.finish_move(at),
+            Action::End => self.moves_are_over(at, side, dice, log),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! The sequence of play: what follows when a decision is done [6.0].
+
+use kernel::{Dice, Log, SeatSet};
+use kit::{DecisionStack, Side};
+
+use crate::event::Event;
+use crate::forces::UnitSet;
+use crate::game::Game;
+use crate::position::{Ended, Frame, Position};
+use crate::status::{Command, State};
+
+impl Game {
+    /// The First Player of the turn.
+    pub(crate) fn first_player(&self, at: &Position) -> Side {
+        at.first.unwrap_or(Side::First)
+    }
+
+    /// A turn begins: arrivals, then the Spotting Phase, then both plot [5.1, 6.1].
+    pub(crate) fn begin_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        at.turn += 1;
+        let turn = at.turn;
+        log.tell(SeatSet::ALL, || Event::TurnBegan(turn));
+        self.place_arrivals(at);
+        self.release_all(at);
+        self.roll_spotting(at, dice, log);
+        self.update_control(at, log);
+        self.remove_counters(at, dice, log);
+        self.end_camouflage(at);
+        self.spotting_phase(at, log);
+        at.opened = false;
+        at.ready = [false; 2];
+        at.stack = DecisionStack::of(Frame::Command);
+        // Both sides have learnt what they spot.
+        log.reveal(SeatSet::ALL);
+    }
+
+    /// Commands are turned up; arrival rolls and initiative follow, then the Combat Phase [6.2.4, 6.3].
+    pub(crate) fn commands_are_open<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        at.opened = true;
+        log.tell(SeatSet::ALL, || Event::CommandsOpened);
+        self.roll_arrival(at, dice, log);
+        self.roll_initiative(at, dice, log);
+        at.named = UnitSet::NONE;
+        at.stack = DecisionStack::of(Frame::Direct(self.first_player(at)));
+    }
+
+    /// Both roll for initiative; ties roll again [6.3].
+    fn roll_initiative<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        at.first_before = at.first;
+        loop {
+            let rolls = Side::BOTH.map(|_| dice.roll(100) as u8);
+            let nets = Side::BOTH.map(|side| i16::from(rolls[side.index()]) + self.initiative(at, side).0);
+            if nets[0] == nets[1] {
+                continue;
+            }
+            let first = if nets[0] > nets[1] { Side::First } else { Side::Second };
+            at.first = Some(first);
+            log.tell(SeatSet::ALL, || Event::Initiative { rolls, nets, first });
+            return;
+        }
+    }
+
+    /// A side is done with a step of the Combat Phase: the next one follows [6.0].
+    pub(crate) fn step_is_over<L: Log<Event>>(&self, at: &mut Position, side: Side, log: &mut L) {
+        log.tell(SeatSet::ALL, || Event::Passed(side));
+        let first = self.first_player(at);
+        let second = first.other();
+        at.named = UnitSet::NONE;
+        let next = match at.asks() {
+            Some(Frame::Direct(_)) if side == first => Frame::Direct(second),
+            Some(Frame::Direct(_)) => Frame::Overwatch(first),
+            Some(Frame::Overwatch(_)) if side == first => Frame::Overwatch(second),
+            Some(Frame::Overwatch(_)) => Frame::Assault(first),
+            Some(Frame::Assault(_)) if side == first => Frame::Assault(second),
+            _ => Frame::Movement(second),
+        };
+        at.stack = DecisionStack::of(next);
+    }
+
+    /// A side moves no more: the other follows, or the turn ends [6.6.2].
+    pub(crate) fn moves_are_over<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        self.finish_move(at);
+        log.tell(SeatSet::ALL, || Event::MovesEnded(side));
+        let first = self.first_player(at);
+        if side != first {
+            at.stack = DecisionStack::of(Frame::Movement(first));
+            return;
+        }
+        self.adjust(at, dice, log);
+        let turn = at.turn;
+        log.tell(SeatSet::ALL, || Event::TurnEnded(turn));
+        let last = turn >= self.length();
+        let ended = match Side::BOTH.into_iter().find(|&side| !self.has_fighters(at, side)) {
+            _ if last => Some(Ended::LastTurn),
+            Some(side) => Some(Ended::NoUnits(side)),
+            None => None,
+        };
+        if ended.is_some() {
+            at.ended = ended;
+            at.stack.clear();
+            log.reveal(SeatSet::ALL);
+            log.tell(SeatSet::ALL, || Event::Ended);
+        } else {
+            self.begin_turn(at, dice, log);
+        }
+    }
+
+    /// Whether a side has a combat unit on the map or still to come [15.6].
+    fn has_fighters(&self, at: &Position, side: Side) -> bool {
+        self.own(side).iter().any(|unit| at.unit(unit).is_alive() && self.card(unit).is_combat_unit())
+    }
+
+    /// The Adjustment Phase: recovery, fires, counters, control [6.8].
+    fn adjust<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        let first = self.first_player(at);
+        for side in [first, first.other()] {
+            self.recover(at, side, dice, log);
+        }
+        self.adjust_counters(at);
+        self.update_control(at, log);
+        self.note_forever(at, true);
+        self.remember(at);
+    }
+
+    /// Commands, due SPOT counters and old smoke go [6.8.4, 6.1.6].
+    fn adjust_counters(&self, at: &mut Position) {
+        let turn = at.turn;
+        // With 7.41 counters come off by a roll in the Spotting Phase.
+        let rolled = self.options().spot_removal;
+        for unit in self.units() {
+            let status = at.unit_mut(unit);
+            let watched = status.command == Command::Overwatch;
+            status.command = Command::None;
+            for (counter, fresh) in [(State::SpotFire, State::FreshFire), (State::SpotMove, State::FreshMove)]
+            {
+                if status.has(fresh) {
+                    status.states.clear(fresh);
+                } else if !rolled {
+                    status.states.clear(counter);
+                }
+            }
+            let marched = status.has(State::Quickmarched);
+            for over in [
+                State::Fired,
+                State::FiredSmallArms,
+                State::Moved,
+                State::Entering,
+                State::Quickmarched,
+                State::Tired,
+                State::Crawling,
+                State::Assaulted,
+                State::Answered,
+                State::Barraged,
+                State::Checked,
+                State::Shaken,
+            ] {
+                status.states.clear(over);
+            }
+            status.states.clear(State::Watched);
+            if watched {
+                status.states.set(State::Watched);
+            }
+            if marched {
+                status.states.set(State::Tired);
+            }
+        }
+        at.keep_smoke(|smoke| smoke.until > turn);
+        at.first_before = at.first;
+    }
+}

@@ -1,0 +1,178 @@
+//! What one viewer may know [fog.1, rulings D85, D98, D99].
+//!
+//! With the setting `spotted` a side sees its own units and those enemies that it has spotted this turn; of the others it
+//! keeps the hex and the turn in which it saw them last. With `board` every unit is seen. In both, commands and plots are secret
+//! until they are opened, and a side is not told which of its units the enemy has spotted.
+//!
+//! Lists, refusals and guesses are computed from a [`View`] and have nothing else. The rules ask a [`Known`], which is
+//! either a view or the truth; only `apply` has the truth.
+
+use kernel::{SeatSet, Viewer};
+use kit::Side;
+use serde::Serialize;
+
+use crate::forces::{UnitId, UnitSet};
+use crate::game::Game;
+use crate::position::{EntryPlan, Frame, Melee, Mover, Position, Volley};
+use crate::status::{Aim, Command, Place, State, Status};
+
+/// What one viewer may know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct View {
+    /// Who looks.
+    pub viewer: Viewer,
+    /// The position without what he may not know.
+    pub known: Position,
+}
+
+impl View {
+    pub(crate) fn known(&self) -> Known<'_> {
+        Known { at: &self.known }
+    }
+}
+
+/// A position as far as it is known: a view, or the truth.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Known<'a> {
+    /// The position, unseen units blank.
+    pub at: &'a Position,
+}
+
+impl Game {
+    /// Both seats, and in an open game the spectators too.
+    pub(crate) fn both(&self) -> SeatSet {
+        if self.hides_units() {
+            SeatSet::one(Side::First.seat()).with(Side::Second.seat())
+        } else {
+            SeatSet::ALL
+        }
+    }
+
+    /// Whether a side sees a unit of the other now, or knows that it is gone.
+    pub(crate) fn sees_unit(&self, at: &Position, side: Side, unit: UnitId) -> bool {
+        !self.hides_units() || at.spotted[side.index()].has(unit) || at.known_gone[side.index()].has(unit)
+    }
+
+    /// Who sees a unit: its owner, and the enemy if he has spotted it.
+    pub(crate) fn witnesses(&self, at: &Position, unit: UnitId) -> SeatSet {
+        let side = self.side(unit);
+        if !self.hides_units() {
+            SeatSet::ALL
+        } else if self.sees_unit(at, side.other(), unit) {
+            self.both()
+        } else {
+            SeatSet::one(side.seat())
+        }
+    }
+
+    /// What a viewer may know of a position.
+    pub(crate) fn masked(&self, at: &Position, viewer: Viewer) -> View {
+        let mut known = *at;
+        if at.ended.is_none() && viewer != Viewer::Referee {
+            self.mask_objectives(&mut known, viewer);
+            for side in Side::BOTH {
+                if viewer == Viewer::Seat(side.seat()) {
+                    self.mask_own(&mut known, side);
+                } else {
+                    self.mask_other(&mut known, at, side, viewer);
+                }
+            }
+        }
+        View { viewer, known }
+    }
+
+    /// Leaves of the objectives what a viewer believes; what has come true for good is counted at the end.
+    fn mask_objectives(&self, known: &mut Position, viewer: Viewer) {
+        if !self.hides_units() {
+            return;
+        }
+        known.held = match viewer {
+            Viewer::Seat(seat) => known.believed[Side::of(seat).index()],
+            _ => self.start().held,
+        };
+        known.believed = [known.held; 2];
+        known.ever = 0;
+        known.stays_since = 0;
+    }
+
+    /// Takes out of a position what a side may not know of itself: what the enemy has seen of it.
+    fn mask_own(&self, known: &mut Position, side: Side) {
+        for unit in self.own(side) {
+            known.unit_mut(unit).ghost = None;
+        }
+        known.spotted[side.other().index()] = UnitSet::NONE;
+        known.known_gone[side.other().index()] = UnitSet::NONE;
+    }
+
+    /// Takes out of a position what a viewer may not know of a side that is not his.
+    fn mask_other(&self, known: &mut Position, at: &Position, side: Side, viewer: Viewer) {
+        let spectator = viewer == Viewer::Spectator;
+        for unit in self.own(side) {
+            let status = at.unit(unit);
+            let seen = if spectator { !self.hides_units() } else { self.sees_unit(at, side.other(), unit) };
+            let spotted = !self.hides_units() || !spectator && at.spotted[side.other().index()].has(unit);
+            let shown = match (seen, spotted) {
+                (false, _) => status.unseen(),
+                // It is known to be lost; what has become of its crew is not.
+                (true, false) => {
+                    Status { place: Place::Gone, fate: status.fate, ghost: status.ghost, ..Status::WAITING }
+                }
+                (true, true) => self.shown(at, status),
+            };
+            *known.unit_mut(unit) = if spectator { Status { ghost: None, ..shown } } else { shown };
+        }
+        if spectator {
+            known.spotted[side.index()] = UnitSet::NONE;
+            known.known_gone[side.index()] = UnitSet::NONE;
+        }
+        // Who fires out of sight is not shown to those who were fired at.
+        let unseen =
+            |unit: &UnitId| spectator && self.hides_units() || !self.sees_unit(at, side.other(), *unit);
+        known.answered -= (at.answered & self.own(side)).iter().filter(unseen).collect();
+        if spectator && self.hides_units() {
+            known.answerer = None;
+            known.melee = Melee::default();
+            hide_windows(known, at);
+        }
+        known.plans[side.index()] = EntryPlan::default();
+        if at.asks().and_then(Frame::side) == Some(side) {
+            known.volley = Volley::default();
+        }
+        // In a window the mover is shown to those who see it.
+        let moves = at.mover.unit.is_some_and(|unit| self.side(unit) == side);
+        if moves {
+            let in_window = at.asks() == Some(Frame::Window(side.other()));
+            let unit = at.mover.unit.filter(|&unit| {
+                in_window && !(spectator && self.hides_units()) && self.sees_unit(at, side.other(), unit)
+            });
+            known.mover = Mover { unit, ..Mover::default() };
+        }
+    }
+
+    /// A spotted enemy as it is shown: counters, but neither ammunition nor unopened commands.
+    fn shown(&self, at: &Position, status: &Status) -> Status {
+        let mut shown = *status;
+        if !at.opened {
+            shown.command = Command::None;
+            shown.states.clear(State::Entering);
+        }
+        // Whether its move is over is known when its side has moved.
+        shown.states.clear(State::Moved);
+        shown.special_used = 0;
+        shown.limited_used = 0;
+        shown.aim = Aim::default();
+        shown.held_until = 0;
+        shown
+    }
+}
+
+/// Takes out what is asked inside a step about units that spectators do not see.
+fn hide_windows(known: &mut Position, at: &Position) {
+    let is_shown = |frame: &&Frame| {
+        !matches!(frame, Frame::Window(_) | Frame::Answer(_) | Frame::Retreat(_) | Frame::Occupy(_))
+    };
+    known.stack.clear();
+    for frame in at.stack.iter().filter(is_shown) {
+        known.stack.push(*frame);
+    }
+}

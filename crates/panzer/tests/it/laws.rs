@@ -1,0 +1,155 @@
+//! The kernel's laws on random games.
+
+use std::sync::Arc;
+
+use board::HexId;
+use kernel::laws::{Laws, hold_against, two_worlds_against, two_worlds_by_guess, two_worlds_by_journal};
+use kernel::{Dice, Rules, Seeded};
+use kit::Hexside;
+use panzer::{Action, Command, GroupId, Panzer, Place, Position, Posture, Shot, UnitId};
+
+/// Anything that a player might say, sensible or not.
+pub fn odd_actions(book: &Panzer, at: &Position, dice: &mut Seeded) -> Vec<Action> {
+    let units: Vec<UnitId> = book.game().units().collect();
+    let hexes = book.game().grid().len() as u32;
+    let stands: Vec<HexId> = units.iter().filter_map(|&unit| at.unit(unit).hex()).collect();
+    let any_hex = |dice: &mut Seeded| {
+        if stands.is_empty() || dice.roll(2) == 1 {
+            return HexId(dice.roll(hexes) as u16 - 1);
+        }
+        let stand = stands[dice.roll(stands.len() as u32) as usize - 1];
+        book.game().grid().neighbour(stand, dice.roll(6) as usize - 1).unwrap_or(stand)
+    };
+    let any_unit = |dice: &mut Seeded| {
+        at.mover
+            .unit
+            .filter(|_| dice.roll(3) == 1)
+            .unwrap_or(units[dice.roll(units.len() as u32) as usize - 1])
+    };
+    let mut actions = vec![
+        Action::Roll,
+        Action::Ready,
+        Action::Done,
+        Action::Resolve,
+        Action::Pass,
+        Action::Tell,
+        Action::Halt,
+        Action::End,
+        Action::Hold,
+        Action::Yield,
+    ];
+    for _ in 0..3 {
+        let (unit, other) = (any_unit(dice), any_unit(dice));
+        let hex = any_hex(dice);
+        let side = Hexside::ALL[dice.roll(6) as usize - 1];
+        let place = dice.roll(3) as u8 - 1;
+        let shots =
+            [Shot::Ap(place), Shot::Special(place), Shot::Heat(place), Shot::Gp(place), Shot::SmallArms];
+        let beside = match at.unit(unit).place {
+            Place::On(here) => book.game().grid().neighbour(here, side.index()).unwrap_or(here),
+            _ => hex,
+        };
+        actions.extend([
+            Action::Pick(hex),
+            Action::EnterBy(hex),
+            Action::EnterWith(GroupId(dice.roll(book.game().forces().groups.len() as u32) as u8 - 1)),
+            Action::Place(unit, hex, side),
+            Action::Order(unit, Command::ORDERS[dice.roll(4) as usize - 1]),
+            Action::Order(unit, Command::None),
+            Action::Fire(unit, other, shots[dice.roll(5) as usize - 1]),
+            Action::Enter(unit, hex, side),
+            Action::Go(unit, hex),
+            Action::Go(unit, beside),
+            Action::Back(unit, hex),
+            Action::Back(unit, beside),
+            Action::Turn(unit, side),
+            Action::Exit(unit),
+            Action::Free(unit),
+            Action::Settle(unit, Posture::Dig(side)),
+            Action::Settle(unit, Posture::Cover),
+            Action::Settle(unit, Posture::Inside),
+            Action::Settle(unit, Posture::Story(place + 1)),
+            Action::Mount(unit, other),
+            Action::Dismount(unit, side),
+            Action::Assault(unit, other),
+            Action::Retreat(beside),
+            Action::Occupy(unit),
+            Action::Crawl(unit, beside),
+        ]);
+    }
+    actions
+}
+
+fn laws_hold(name: &str, laws: &Laws) {
+    let book = Arc::new(panzer::open(name).unwrap());
+    let odd = Arc::clone(&book);
+    hold_against(&book, 11, laws, |at, _, dice| odd_actions(&odd, at, dice));
+}
+
+#[test]
+fn the_laws_hold_in_a_chance_encounter() {
+    laws_hold("25", &Laws { games: 1, every: 37, sample: 3, ahead: 8, ..Laws::default() });
+}
+
+#[test]
+fn the_laws_hold_on_an_open_board() {
+    laws_hold("25+board", &Laws { games: 1, every: 37, sample: 3, ahead: 8, ..Laws::default() });
+}
+
+#[test]
+fn the_laws_hold_with_options() {
+    laws_hold(
+        "25+defensive-fire+spot-removal+road-movement+command-span+bog",
+        &Laws { games: 1, every: 61, sample: 3, ahead: 8, ..Laws::default() },
+    );
+}
+
+/// The beginning of a game of a larger scenario.
+fn beginning(name: &str) {
+    laws_hold(
+        name,
+        &Laws { games: 1, every: 397, sample: 2, ahead: 4, stop_after: Some(2500), ..Laws::default() },
+    );
+}
+
+#[test]
+fn the_laws_hold_on_higher_ground() {
+    beginning("26");
+}
+
+#[test]
+fn the_laws_hold_at_tonga() {
+    beginning("27");
+}
+
+#[test]
+fn two_worlds_look_the_same_by_guess() {
+    let book = Arc::new(panzer::open("25").unwrap());
+    let laws = Laws { games: 1, every: 61, ahead: 20, ..Laws::default() };
+    let depth = two_worlds_by_guess(&book, 5, &laws);
+    depth.at_least(20, 10, 5, 0);
+}
+
+#[test]
+fn two_worlds_look_the_same_against_odd_actions() {
+    let book = Arc::new(panzer::open("25").unwrap());
+    let odd = Arc::clone(&book);
+    let laws = Laws { games: 1, every: 83, ahead: 10, ..Laws::default() };
+    let depth = two_worlds_against(
+        &book,
+        6,
+        &laws,
+        |at, _, dice| odd_actions(&odd, at, dice),
+        |at, viewer, dice| Some(odd.guess(&odd.view(at, viewer), dice)),
+    );
+    depth.at_least(20, 10, 5, 0);
+}
+
+#[test]
+fn two_worlds_look_the_same_by_journal() {
+    let book = Arc::new(panzer::open("25").unwrap());
+    let odd = Arc::clone(&book);
+    let laws = Laws { games: 1, every: 61, ahead: 20, ..Laws::default() };
+    let depth = two_worlds_by_journal(&book, 7, &laws, |at, _, dice| odd_actions(&odd, at, dice));
+    depth.at_least(20, 10, 5, 0);
+}
