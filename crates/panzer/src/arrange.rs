@@ -174,12 +174,11 @@ impl Reader<'_> {
             }
         }
         for word in &wish.states {
-            match STATES.iter().find(|(known, _)| known == word) {
-                Some((_, state)) => status.states.set(*state),
-                None => {
-                    let known: Vec<&str> = STATES.iter().map(|(known, _)| *known).collect();
-                    self.fault(&wish.unit, format!("'{word}' is no state: give one of {}", known.join(", ")));
-                }
+            if let Some((_, state)) = STATES.iter().find(|(known, _)| known == word) {
+                status.states.set(*state);
+            } else {
+                let known: Vec<&str> = STATES.iter().map(|(known, _)| *known).collect();
+                self.fault(&wish.unit, format!("'{word}' is no state: give one of {}", known.join(", ")));
             }
         }
         Some((unit, status))

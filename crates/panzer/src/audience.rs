@@ -10,15 +10,9 @@ use crate::position::{Frame, Position};
 impl Game {
     /// Who may know that a side takes an action. Plots and what is only named are the side's secret; a step is known to those who
     /// see the unit; what the truth thwarts is known to those alone who try it.
-    pub(crate) fn audience(&self, at: &Position, side: Side, action: &Action) -> SeatSet {
+    pub(crate) fn audience(&self, at: &Position, side: Side, action: Action) -> SeatSet {
         let own = SeatSet::one(side.seat());
-        match *action {
-            Action::EnterBy(_)
-            | Action::EnterWith(_)
-            | Action::Order(..)
-            | Action::Fire(..)
-            | Action::Assault(..)
-            | Action::Halt => own,
+        match action {
             Action::Go(_, hex) | Action::Back(_, hex) | Action::Crawl(_, hex) | Action::Enter(_, hex, _)
                 if self.hides_units() && self.is_thwarted(at, side, hex) =>
             {
@@ -28,7 +22,13 @@ impl Game {
             Action::Mount(unit, carrier) if self.is_unit(unit) && self.is_unit(carrier) => {
                 self.witnesses(at, unit).and(self.witnesses(at, carrier))
             }
-            Action::Mount(..) => own,
+            Action::EnterBy(_)
+            | Action::EnterWith(_)
+            | Action::Order(..)
+            | Action::Fire(..)
+            | Action::Assault(..)
+            | Action::Halt
+            | Action::Mount(..) => own,
             Action::Place(unit, ..)
             | Action::Dismount(unit, _)
             | Action::Go(unit, _)

@@ -116,7 +116,7 @@ impl Rules for Panzer {
 
     fn check(&self, known: &View, seat: Seat, action: &Action) -> Result<(), Refusal> {
         self.game
-            .judge(known.known(), Side::of(seat), action)
+            .judge(known.known(), Side::of(seat), *action)
             .map_err(|refused| self.game.refusal(known.known(), refused))
     }
 
@@ -130,7 +130,7 @@ impl Rules for Panzer {
     ) -> Result<(), Refusal> {
         let known = self.game.masked(at, Viewer::Seat(seat));
         self.check(&known, seat, action)?;
-        self.game.perform(at, Side::of(seat), action, dice, log);
+        self.game.perform(at, Side::of(seat), *action, dice, log);
         Ok(())
     }
 
@@ -139,7 +139,7 @@ impl Rules for Panzer {
     }
 
     fn write(&self, action: &Action) -> String {
-        self.game.write(action)
+        self.game.write(*action)
     }
 
     fn read(&self, notation: &str) -> Result<Action, Fault> {
@@ -147,7 +147,7 @@ impl Rules for Panzer {
     }
 
     fn audience(&self, at: &Position, seat: Seat, action: &Action) -> SeatSet {
-        self.game.audience(at, Side::of(seat), action)
+        self.game.audience(at, Side::of(seat), *action)
     }
 
     fn view<'a>(&self, at: &'a Position, viewer: Viewer) -> Cow<'a, View> {
@@ -180,7 +180,7 @@ impl Tabletop for Panzer {
     }
 
     fn narrate(&self, event: &Event) -> String {
-        self.game.narrate(event)
+        self.game.narrate(*event)
     }
 
     fn depict(&self, _event: &Event) -> Depiction {

@@ -37,7 +37,7 @@ impl Game {
     }
 
     /// Judges an action by what the side knows.
-    pub(crate) fn judge(&self, known: Known<'_>, side: Side, action: &Action) -> Result<(), Refused> {
+    pub(crate) fn judge(&self, known: Known<'_>, side: Side, action: Action) -> Result<(), Refused> {
         let at = known.at;
         let Some(frame) = at.asks() else { return Err(clause!("15.5").refuses(Reason::GameOver)) };
         if !self.deciding(at).has(side.seat()) {
@@ -46,27 +46,27 @@ impl Game {
         }
         let not_now = Err(clause!("6.0").refuses(Reason::NotNow(frame)));
         match frame {
-            Frame::Toss => match *action {
+            Frame::Toss => match action {
                 Action::Roll => Ok(()),
                 _ => not_now,
             },
-            Frame::Pick(_) => match *action {
+            Frame::Pick(_) => match action {
                 Action::Pick(hex) => self.check_pick(hex),
                 _ => not_now,
             },
-            Frame::Plan => match *action {
+            Frame::Plan => match action {
                 Action::EnterBy(hex) => self.check_enter_by(known, side, hex),
                 Action::EnterWith(group) => self.check_enter_with(known, side, group),
                 Action::Ready => self.check_planned(known, side),
                 _ => not_now,
             },
-            Frame::Deploy(_) => match *action {
+            Frame::Deploy(_) => match action {
                 Action::Mount(unit, carrier) => self.check_mount(known, side, unit, carrier),
                 Action::Place(unit, hex, facing) => self.check_place(known, side, unit, hex, facing),
                 Action::Done => self.check_deployed(known, side),
                 _ => not_now,
             },
-            Frame::Command => match *action {
+            Frame::Command => match action {
                 Action::Mount(unit, carrier) => self.check_mount(known, side, unit, carrier),
                 Action::Order(unit, command) => self.check_order(known, side, unit, command),
                 Action::Ready => Ok(()),
@@ -75,17 +75,17 @@ impl Game {
             Frame::Direct(_) | Frame::Overwatch(_) | Frame::Window(_) | Frame::Answer(_) => {
                 self.judge_fire(known, side, frame, action)
             }
-            Frame::Assault(_) => match *action {
+            Frame::Assault(_) => match action {
                 Action::Assault(attacker, target) => self.check_assault(known, side, attacker, target),
                 Action::Resolve | Action::Pass => self.judge_naming(known, action),
                 _ => not_now,
             },
-            Frame::Retreat(_) => match *action {
+            Frame::Retreat(_) => match action {
                 Action::Retreat(hex) => self.check_retreat(known, hex),
                 Action::Yield => self.check_yield(known),
                 _ => not_now,
             },
-            Frame::Occupy(_) => match *action {
+            Frame::Occupy(_) => match action {
                 Action::Occupy(unit) => self.check_occupy(known, side, unit),
                 Action::Hold => Ok(()),
                 _ => not_now,
@@ -95,7 +95,7 @@ impl Game {
     }
 
     /// Whether what was named may be resolved, or the step be ended.
-    fn judge_naming(&self, known: Known<'_>, action: &Action) -> Result<(), Refused> {
+    fn judge_naming(&self, known: Known<'_>, action: Action) -> Result<(), Refused> {
         match (known.at.volley.is_empty(), action) {
             (true, Action::Resolve) => Err(clause!("6.5.2.1").refuses(Reason::NothingNamed)),
             (false, Action::Pass | Action::Hold) => Err(clause!("6.5.2.1").refuses(Reason::Unresolved)),
@@ -103,12 +103,12 @@ impl Game {
         }
     }
 
-    fn judge_fire(&self, known: Known<'_>, side: Side, frame: Frame, action: &Action) -> Result<(), Refused> {
+    fn judge_fire(&self, known: Known<'_>, side: Side, frame: Frame, action: Action) -> Result<(), Refused> {
         let Some(occasion) = self.occasion(frame) else {
             return Err(clause!("6.0").refuses(Reason::NotNow(frame)));
         };
         let is_window = matches!(frame, Frame::Window(_) | Frame::Answer(_));
-        match *action {
+        match action {
             Action::Fire(firer, target, shot) => {
                 self.check_fire(known, side, occasion, (firer, target, shot))
             }
@@ -119,9 +119,9 @@ impl Game {
         }
     }
 
-    fn judge_move(&self, known: Known<'_>, side: Side, action: &Action) -> Result<(), Refused> {
+    fn judge_move(&self, known: Known<'_>, side: Side, action: Action) -> Result<(), Refused> {
         let at = known.at;
-        match *action {
+        match action {
             Action::Go(unit, hex) => self.check_go(known, side, unit, hex, Gear::Forward),
             Action::Back(unit, hex) => self.check_go(known, side, unit, hex, Gear::Reverse),
             Action::Crawl(unit, hex) => self.check_go(known, side, unit, hex, Gear::Crawl),
@@ -137,7 +137,7 @@ impl Game {
                 Err(clause!("6.6.2.7").refuses(Reason::TellFirst))
             }
             Action::Halt | Action::End => match at.mover.unit {
-                None if *action == Action::Halt => Err(clause!("6.6.2").refuses(Reason::NoMover)),
+                None if action == Action::Halt => Err(clause!("6.6.2").refuses(Reason::NoMover)),
                 Some(unit) if !self.may_stop(at, unit) => {
                     Err(clause!("3.8").refuses(Reason::MoverInFullHex(unit)))
                 }

@@ -45,7 +45,8 @@ impl Game {
         if status.place == Place::Waiting {
             return command == Command::Move;
         }
-        if !self.is_in_span(at, unit) && !(command == Command::Overwatch && status.has(State::Watched)) {
+        let keeps_watch = command == Command::Overwatch && status.has(State::Watched);
+        if !keeps_watch && !self.is_in_span(at, unit) {
             return false;
         }
         let shoots = matches!(command, Command::Fire | Command::ShortHalt | Command::Overwatch);

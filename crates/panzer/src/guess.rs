@@ -160,10 +160,8 @@ impl Game {
         let mut gone = UnitSet::NONE;
         for unit in self.own(side.other()) {
             match guess.unit(unit).place {
-                Place::On(_) => {
-                    if self.is_in_view(guess, side, unit, self.spot_row(guess, unit)) {
-                        spotted.insert(unit);
-                    }
+                Place::On(_) if self.is_in_view(guess, side, unit, self.spot_row(guess, unit)) => {
+                    spotted.insert(unit);
                 }
                 Place::Gone => gone.insert(unit),
                 _ => {}

@@ -63,6 +63,6 @@ impl Game {
                     | Action::Exit(_)
             )
         };
-        into.retain(|action| judged(action) || self.judge(known, side, action).is_ok());
+        into.retain(|action| judged(action) || self.judge(known, side, *action).is_ok());
     }
 }

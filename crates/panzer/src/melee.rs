@@ -351,17 +351,14 @@ impl Game {
     ) {
         let Some((unit, _)) = at.melee.retreats.take() else { return };
         at.stack.pop();
-        match to.filter(|&to| !self.is_thwarted(at, side, to)) {
-            Some(to) => {
-                let from = at.unit(unit).hex().unwrap_or(to);
-                at.unit_mut(unit).place = Place::On(to);
-                at.unit_mut(unit).dug_in = None;
-                log.tell(self.witnesses(at, unit), || Event::Moved(unit, from, to));
-            }
-            None => {
-                log.tell(self.both(), || Event::Harmed(unit, Harm::Eliminated));
-                self.remove(at, unit, Fate::Eliminated);
-            }
+        if let Some(to) = to.filter(|&to| !self.is_thwarted(at, side, to)) {
+            let from = at.unit(unit).hex().unwrap_or(to);
+            at.unit_mut(unit).place = Place::On(to);
+            at.unit_mut(unit).dug_in = None;
+            log.tell(self.witnesses(at, unit), || Event::Moved(unit, from, to));
+        } else {
+            log.tell(self.both(), || Event::Harmed(unit, Harm::Eliminated));
+            self.remove(at, unit, Fate::Eliminated);
         }
         self.update_control(at, log);
         self.after_assault(at, side.other());

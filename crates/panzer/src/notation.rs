@@ -66,10 +66,10 @@ impl Game {
     }
 
     /// Writes an action.
-    pub(crate) fn write(&self, action: &Action) -> String {
+    pub(crate) fn write(&self, action: Action) -> String {
         let unit = |unit: UnitId| self.unit_word(unit);
         let hex = |hex: HexId| self.hex_word(hex);
-        match *action {
+        match action {
             Action::Roll => "roll".into(),
             Action::Pick(h) => format!("pick {}", hex(h)),
             Action::EnterBy(h) => format!("enter by {}", hex(h)),
@@ -120,7 +120,7 @@ impl Game {
     pub(crate) fn read(&self, text: &str) -> Result<Action, Fault> {
         let mut reader = Reader { game: self, words: Words::of(text) };
         let action = reader.action()?;
-        reader.words.end_after(&self.write(&action))?;
+        reader.words.end_after(&self.write(action))?;
         Ok(action)
     }
 }

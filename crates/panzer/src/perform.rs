@@ -16,11 +16,11 @@ impl Game {
         &self,
         at: &mut Position,
         side: Side,
-        action: &Action,
+        action: Action,
         dice: &mut D,
         log: &mut L,
     ) {
-        match *action {
+        match action {
             Action::Roll => self.toss(at, dice, log),
             Action::Pick(hex) => self.pick(at, side, hex, log),
             Action::EnterBy(hex) => at.plans[side.index()].hex = Some(hex),

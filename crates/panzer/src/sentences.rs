@@ -18,9 +18,9 @@ impl Game {
     /// A refusal with its sentence.
     pub(crate) fn refusal(&self, known: Known<'_>, refused: Refused) -> Refusal {
         Refusal {
-            kind: kind(&refused.reason),
+            kind: kind(refused.reason),
             clause: refused.clause.id(),
-            message: self.sentence(known, &refused.reason),
+            message: self.sentence(known, refused.reason),
         }
     }
 
@@ -28,10 +28,10 @@ impl Game {
         self.unit_name(unit)
     }
 
-    fn sentence(&self, known: Known<'_>, reason: &Reason) -> String {
+    fn sentence(&self, known: Known<'_>, reason: Reason) -> String {
         let unit = |unit: UnitId| self.name(unit);
         let hex = |hex: HexId| self.hex_name(hex);
-        match *reason {
+        match reason {
             Reason::GameOver => "The game is over.".into(),
             Reason::NotYourDecision => "The other side decides now.".into(),
             Reason::IsReady => "You are ready; wait for the other side.".into(),
@@ -133,11 +133,11 @@ impl Game {
     }
 
     /// An event as one line of the log.
-    pub(crate) fn narrate(&self, event: &Event) -> String {
+    pub(crate) fn narrate(&self, event: Event) -> String {
         let unit = |unit: UnitId| self.name(unit);
         let hex = |hex: HexId| self.hex_name(hex);
         let side = |side: kit::Side| self.side_name(side);
-        match *event {
+        match event {
             Event::Tossed(rolls, first) => {
                 format!("The dice show {} and {}: {} picks first.", rolls[0], rolls[1], side(first))
             }
@@ -314,7 +314,7 @@ const fn not_now(frame: Frame) -> &'static str {
 }
 
 /// A short name of a reason that programs can match on.
-const fn kind(reason: &Reason) -> &'static str {
+const fn kind(reason: Reason) -> &'static str {
     match reason {
         Reason::GameOver => "game-over",
         Reason::NotYourDecision => "not-your-decision",

@@ -215,12 +215,11 @@ impl Game {
     fn next_deployment<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         let waits =
             |side: &Side| self.to_set_up(*side).any(|(unit, _)| at.unit(unit).place == Place::Waiting);
-        match self.deploying(at).into_iter().find(waits) {
-            Some(side) => at.stack = DecisionStack::of(Frame::Deploy(side)),
-            None => {
-                self.update_control(at, log);
-                self.begin_turn(at, dice, log);
-            }
+        if let Some(side) = self.deploying(at).into_iter().find(waits) {
+            at.stack = DecisionStack::of(Frame::Deploy(side));
+        } else {
+            self.update_control(at, log);
+            self.begin_turn(at, dice, log);
         }
     }
 
@@ -298,7 +297,7 @@ impl Game {
             if known.at.unit(unit).place != Place::Waiting {
                 continue;
             }
-            for hex in set_up.hexes.iter() {
+            for hex in &set_up.hexes {
                 if self.check_place(known, side, unit, hex, Hexside::ALL[0]).is_err() {
                     continue;
                 }

@@ -53,7 +53,7 @@ impl Game {
 
     /// Whether a side has a combat unit in a hex, or beside it if it burns [15.1, 15.2].
     fn is_held_by(&self, at: &Position, side: Side, hex: HexId) -> bool {
-        let near = if at.fires.contains(hex) { 1 } else { 0 };
+        let near = u16::from(at.fires.contains(hex));
         self.own(side).iter().any(|unit| {
             self.is_combat(at, unit)
                 && matches!(at.unit(unit).place, Place::On(there) if self.grid().distance(hex, there) <= near)
@@ -177,10 +177,8 @@ impl Game {
     pub(crate) fn note_forever(&self, at: &mut Position, end_of_turn: bool) {
         for (row, victory) in self.scenario().victory.iter().enumerate() {
             match &victory.by {
-                VictoryBy::Occupancy { hexes, garrison, .. } => {
-                    if !self.is_garrisoned(at, *garrison, hexes) {
-                        at.ever |= 1 << row;
-                    }
+                VictoryBy::Occupancy { hexes, garrison, .. } if !self.is_garrisoned(at, *garrison, hexes) => {
+                    at.ever |= 1 << row;
                 }
                 VictoryBy::UnitHolds { unit, hex, .. } => {
                     let status = at.unit(*unit);

@@ -52,7 +52,7 @@ impl Game {
             return Err(clause!("6.6.2.6").refuses(Reason::EnemyHex(hex)));
         }
         let step = self.entry_step(at, unit, hex, facing, course)?;
-        if !self.has_room(at, unit, hex) && !self.enters_through(at, unit, hex, &step) {
+        if !self.has_room(at, unit, hex) && !self.enters_through(at, unit, hex, step) {
             return Err(clause!("3.8").refuses(Reason::Full(hex)));
         }
         Ok(())
@@ -84,7 +84,7 @@ impl Game {
     }
 
     /// Whether a unit that enters a full hex can leave it again [3.8].
-    fn enters_through(&self, at: &Position, unit: UnitId, hex: HexId, step: &Step) -> bool {
+    fn enters_through(&self, at: &Position, unit: UnitId, hex: HexId, step: Step) -> bool {
         let mut after = *at;
         self.start_move(&mut after, unit);
         self.take_step(&mut after, unit, hex, step);
@@ -122,7 +122,7 @@ impl Game {
         };
         self.start_move(at, unit);
         let told = self.witnesses(at, unit);
-        self.take_step(at, unit, hex, &step);
+        self.take_step(at, unit, hex, step);
         at.unit_mut(unit).states.clear(State::Entering);
         log.tell(told, || Event::Entered(unit, hex));
         self.arrive(at, side, unit, None, dice, log);

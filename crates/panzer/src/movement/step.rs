@@ -89,7 +89,7 @@ impl Game {
         if self.has_enemy(at, side, to) {
             return Err(clause!("6.6.2.6").refuses(Reason::EnemyHex(to)));
         }
-        if !self.has_room(at, unit, to) && !self.passes_through(at, unit, to, &step) {
+        if !self.has_room(at, unit, to) && !self.passes_through(at, unit, to, step) {
             return Err(clause!("3.8").refuses(Reason::Full(to)));
         }
         Ok(())
@@ -129,7 +129,7 @@ impl Game {
     }
 
     /// Whether a unit that steps into a full hex can leave it again [3.8].
-    fn passes_through(&self, at: &Position, unit: UnitId, to: HexId, step: &Step) -> bool {
+    fn passes_through(&self, at: &Position, unit: UnitId, to: HexId, step: Step) -> bool {
         if step.minimum {
             return false;
         }
@@ -214,7 +214,7 @@ impl Game {
     }
 
     /// Puts a unit one hex further and pays.
-    pub(crate) fn take_step(&self, at: &mut Position, unit: UnitId, to: HexId, step: &Step) {
+    pub(crate) fn take_step(&self, at: &mut Position, unit: UnitId, to: HexId, step: Step) {
         let housed = self.terrain().ground(to).is_building();
         let status = at.unit_mut(unit);
         status.place = Place::On(to);
@@ -285,7 +285,7 @@ impl Game {
             at.unit_mut(unit).states.set(State::Quickmarched);
         }
         let seen_before = self.witnesses(at, unit);
-        self.take_step(at, unit, to, &step);
+        self.take_step(at, unit, to, step);
         log.tell(seen_before, || Event::Moved(unit, from, to));
         self.arrive(at, side, unit, Some(from), dice, log);
     }

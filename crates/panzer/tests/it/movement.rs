@@ -1,5 +1,7 @@
 //! Movement hex by hex: rates, turns, roads, entry and exit, Overwatch.
 
+use std::fmt::Write as _;
+
 use panzer::{Fate, State};
 
 use crate::table::{ALLIED, GERMAN, Table, table};
@@ -98,7 +100,7 @@ fn enemies_bar_a_hex() {
 fn ten_points_of_a_side_fill_a_hex() {
     let mut text = String::from("25, turn 3, movement, side DE, first US\nPzIVH-1: 15A4 facing 1 move\n");
     for number in 2..=10 {
-        text += &format!("PzIVH-{number}: 15A3 facing 1\n");
+        let _ = writeln!(text, "PzIVH-{number}: 15A3 facing 1");
     }
     let t = table(&text);
     t.allows("go PzIVH-1 15A3");

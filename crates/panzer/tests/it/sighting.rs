@@ -64,7 +64,8 @@ fn one_spotter_is_enough_for_its_side() {
 #[test]
 fn a_gun_sees_one_hex_outside_its_front() {
     let seen = |facing: u8, hexes: u8| {
-        let text = format!("31, turn 6, command\n6pdr-1: 14A1 facing {facing}\n222: 14A{} facing 4", 1 + hexes);
+        let text =
+            format!("31, turn 6, command\n6pdr-1: 14A1 facing {facing}\n222: 14A{} facing 4", 1 + hexes);
         spotted(&table(&text), "222")
     };
     assert!(seen(4, 9) && !seen(1, 2) && seen(1, 1));

@@ -41,9 +41,9 @@ fn an_unseen_unit_is_suppressed_or_not() {
     nobody_notices(21, |_, at, unit, _| {
         let states = &mut at.units[unit.index()].states;
         if states.has(State::Suppressed) {
-            states.clear(State::Suppressed)
+            states.clear(State::Suppressed);
         } else {
-            states.set(State::Suppressed)
+            states.set(State::Suppressed);
         }
     });
 }
@@ -92,9 +92,9 @@ fn the_enemy_has_spotted_a_unit_or_not() {
         let mut twin = *at;
         let spotted = &mut twin.spotted[side.other().index()];
         if spotted.has(unit) {
-            spotted.remove(unit)
+            spotted.remove(unit);
         } else {
-            spotted.insert(unit)
+            spotted.insert(unit);
         }
         Some(twin)
     });
