@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate and the crates of ours that it may use.
-const LAYERS: [(&str, &[&str]); 12] = [
+const LAYERS: [(&str, &[&str]); 13] = [
     ("kernel", &[]),
     ("board", &[]),
     ("kit", &["kernel"]),
@@ -13,6 +13,7 @@ const LAYERS: [(&str, &[&str]); 12] = [
     ("westwall", &["kernel", "board", "kit"]),
     ("arracourt", &["kernel", "board", "kit"]),
     ("guards", &["kernel", "board", "kit"]),
+    ("panzer", &["kernel", "board", "kit"]),
     ("opponents", &["kernel"]),
     ("library", &["kernel", "kit", "board", "opponents", "westwall", "arracourt", "guards"]),
     ("arena", &["kernel", "opponents", "library"]),
@@ -67,7 +68,7 @@ fn dependencies_point_one_way() {
 
 #[test]
 fn the_rules_know_no_clock_no_file_and_no_changing_order() {
-    for layer in ["kernel", "board", "westwall", "arracourt", "guards"] {
+    for layer in ["kernel", "board", "westwall", "arracourt", "guards", "panzer"] {
         let mut files = Vec::new();
         sources(&crates().join(layer).join("src"), &mut files);
         assert!(!files.is_empty());
