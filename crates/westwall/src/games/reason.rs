@@ -7,7 +7,7 @@ use super::Weather;
 use crate::numbers::{SupportPoints, ZoneId};
 use crate::unit::UnitId;
 
-/// Why a rule of one of the games refuses an action. [`crate::reason::Reason`] has those of the standard rules.
+/// Why a rule of one of the games refuses an action. `Reason` has those of the standard rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum SpecialReason {
     /// The Engineer's boats are in use, or it has moved.
