@@ -14,9 +14,9 @@ NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 play: build ## build everything, start the server and open the table in a browser
 	./target/release/sandtable serve --open
 
-build: web ## the program, with the browser's pages inside
+build: web ## the program to play with, the browser's pages inside; without PNG and Parquet
 	@[ -d target/release/deps ] || echo "Building Sandtable. The first build takes about four minutes on two cores."
-	$(CARGO) build --release -p sandtable
+	$(CARGO) build --release --no-default-features -p sandtable
 
 dist: web ## the same with the last few per cent of speed, in target/dist; ten minutes more
 	$(CARGO) build --profile dist -p sandtable

@@ -19,4 +19,9 @@ impl MapFault {
     pub fn new(place: impl Into<String>, message: impl Into<String>) -> MapFault {
         MapFault { place: place.into(), message: message.into() }
     }
+
+    /// What keeps `text` from being read at all.
+    pub(crate) fn at_line(text: &str, error: &datafile::Error) -> MapFault {
+        MapFault::new(format!("line {}", error.line(text)), error.message())
+    }
 }

@@ -1,8 +1,8 @@
 //! The terrain chart: kinds of hexes, hexsides, roadways and fortifications [2.2, 15.0].
 
+use datafile::Spanned;
 use kernel::Fault;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::cost::Cost;
 use crate::faults::Source;

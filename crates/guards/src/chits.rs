@@ -1,8 +1,8 @@
 //! Event chits [10.3].
 
+use datafile::Spanned;
 use kernel::Fault;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::chart::Fortification;
 use crate::faults::Source;

@@ -2,10 +2,10 @@
 
 use std::fmt;
 
+use datafile::Spanned;
 use kernel::Fault;
 use kit::{Side, Strength};
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::faults::Source;
 

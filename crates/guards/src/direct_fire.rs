@@ -1,9 +1,9 @@
 //! Direct ranged fire: what is added to each die, and the chances [11.3, 18.0].
 
+use datafile::Spanned;
 use kernel::Fault;
 use kit::Strength;
 use serde::Deserialize;
-use toml::Spanned;
 
 use crate::faults::Source;
 use crate::numbers::{Modifier, Range};

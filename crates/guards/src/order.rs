@@ -1,8 +1,8 @@
 //! The order of battle: every formation and counter in the box, read from its two files [2.3, 2.4].
 
+use datafile::Spanned;
 use kernel::Fault;
 use serde::Deserialize;
-use toml::Spanned;
 
 use crate::faults::Source;
 use crate::numbers::Range;

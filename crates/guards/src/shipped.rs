@@ -209,7 +209,7 @@ impl From<&ScenarioInfo> for ScenarioCard {
 }
 
 static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
-    let read = |text| toml::from_str(text).expect("the shipped scenarios are well formed");
+    let read = |text| datafile::read(text).expect("the shipped scenarios are well formed");
     SHEETS.iter().map(|sheet| ScenarioInfo { text: sheet.scenario, ..read(sheet.scenario) }).collect()
 });
 

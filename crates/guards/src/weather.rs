@@ -1,8 +1,8 @@
 //! Weather and time of day [3.0, 13.0, 14.0].
 
+use datafile::Spanned;
 use kernel::Fault;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::faults::Source;
 use crate::numbers::{Modifier, Range};

@@ -71,10 +71,9 @@ impl Shipped {
 /// # Errors
 /// What does not read, with its line; one fault, as a list to be passed on beside others.
 pub fn read_toml<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, Vec<Fault>> {
-    toml::from_str(text).map_err(|error: toml::de::Error| {
-        let line =
-            error.span().map_or(1, |span| text[..span.start.min(text.len())].matches('\n').count() + 1);
-        vec![Fault { place: format!("{file}, line {line}"), message: error.message().to_owned() }]
+    datafile::read(text).map_err(|error| {
+        let place = format!("{file}, line {}", error.line(text));
+        vec![Fault { place, message: error.message().to_owned() }]
     })
 }
 

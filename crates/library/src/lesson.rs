@@ -32,7 +32,7 @@ impl Lesson {
     /// # Panics
     /// If one is not well formed: it is part of the program.
     pub(crate) fn shipped(texts: &[&str]) -> Vec<Lesson> {
-        let read = |text: &&str| toml::from_str(text).expect("the shipped lessons are well formed");
+        let read = |text: &&str| datafile::read(text).expect("the shipped lessons are well formed");
         texts.iter().map(read).collect()
     }
 }

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
+use datafile::Spanned;
 use kernel::Fault;
 use serde::Deserialize;
-use toml::Spanned;
 
 use crate::armour::{Elevation, HitAngle, Location};
 use crate::faults::Source;

@@ -1,8 +1,8 @@
 //! Grades and roles, and the points that follow from them [2.3, 5.8, 5.9].
 
+use datafile::Spanned;
 use kernel::Fault;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::faults::Source;
 use crate::morale::Rating;

@@ -1,8 +1,8 @@
 //! The terrain table: what ground and hexsides cost and cover [6.6.2.1, gp.3, 7.29].
 
+use datafile::Spanned;
 use kernel::Fault;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::airborne::LandingRow;
 use crate::faults::Source;

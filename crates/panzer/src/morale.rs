@@ -1,8 +1,8 @@
 //! Morale ratings, checks and recovery [7.1].
 
+use datafile::Spanned;
 use kernel::Fault;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::faults::Source;
 use crate::numbers::{Modifier, Percent};

@@ -294,7 +294,7 @@ static TEXTS: [&str; 10] = scenario_texts!(
 );
 
 static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
-    let read = |text| toml::from_str(text).expect("the shipped scenarios are well formed");
+    let read = |text| datafile::read(text).expect("the shipped scenarios are well formed");
     TEXTS.iter().map(|&text| ScenarioInfo { text, ..read(text) }).collect()
 });
 

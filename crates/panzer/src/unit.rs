@@ -3,9 +3,9 @@
 use std::str::FromStr;
 
 use board::bearing::Angle;
+use datafile::Spanned;
 use kernel::Fault;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::armour::{Armour, Location};
 use crate::faults::Source;

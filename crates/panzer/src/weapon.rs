@@ -1,8 +1,8 @@
 //! Weapons: range bands, penetration, GP factors, special ammunition [2.7, 5.16, ap.1].
 
+use datafile::Spanned;
 use kernel::Fault;
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::faults::Source;
 use crate::numbers::Range;

@@ -5,17 +5,18 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each crate and the crates of ours that it may use.
-const LAYERS: [(&str, &[&str]); 13] = [
+const LAYERS: [(&str, &[&str]); 14] = [
+    ("datafile", &[]),
     ("kernel", &[]),
-    ("board", &[]),
-    ("kit", &["kernel"]),
+    ("board", &["datafile"]),
+    ("kit", &["datafile", "kernel"]),
     ("minis", &["kernel", "board", "kit"]),
-    ("westwall", &["kernel", "board", "kit"]),
+    ("westwall", &["datafile", "kernel", "board", "kit"]),
     ("arracourt", &["kernel", "board", "kit"]),
-    ("guards", &["kernel", "board", "kit"]),
-    ("panzer", &["kernel", "board", "kit"]),
+    ("guards", &["datafile", "kernel", "board", "kit"]),
+    ("panzer", &["datafile", "kernel", "board", "kit"]),
     ("opponents", &["kernel"]),
-    ("library", &["kernel", "kit", "board", "opponents", "westwall", "arracourt", "guards"]),
+    ("library", &["datafile", "kernel", "kit", "board", "opponents", "westwall", "arracourt", "guards"]),
     ("arena", &["kernel", "opponents", "library"]),
     ("table", &["kernel", "opponents", "library"]),
     ("sandtable", &["kernel", "board", "westwall", "arracourt", "opponents", "library", "arena", "table"]),

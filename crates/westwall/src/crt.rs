@@ -104,7 +104,7 @@ impl Crt {
     }
 
     fn parse(text: &str) -> Crt {
-        let file: CrtFile = toml::from_str(text).expect("the shipped table is well formed");
+        let file: CrtFile = datafile::read(text).expect("the shipped table is well formed");
         let mut results = [[CombatResult::Br; 12]; 6];
         for (row, printed) in results.iter_mut().zip(&file.results) {
             for (cell, name) in row.iter_mut().zip(printed) {

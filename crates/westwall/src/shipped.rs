@@ -72,7 +72,7 @@ const fn length(turns: u32) -> &'static str {
 }
 
 static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
-    let read = |text| toml::from_str(text).expect("the shipped scenarios are well formed");
+    let read = |text| datafile::read(text).expect("the shipped scenarios are well formed");
     SCENARIOS.iter().map(|&(_, text)| ScenarioInfo { text, ..read(text) }).collect()
 });
 
@@ -153,7 +153,7 @@ pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
             struct Side {
                 side: String,
             }
-            let mut names: Vec<String> = toml::from_str::<Sides>(text)
+            let mut names: Vec<String> = datafile::read::<Sides>(text)
                 .map(|file| file.units.into_iter().map(|unit| unit.side).collect())
                 .unwrap_or_default();
             names.dedup();

@@ -49,7 +49,7 @@ enum Water {
 }
 
 static CHART: LazyLock<Chart> = LazyLock::new(|| {
-    toml::from_str(include_str!("../data/terrain.toml")).expect("the shipped chart is well formed")
+    datafile::read(include_str!("../data/terrain.toml")).expect("the shipped chart is well formed")
 });
 
 /// One row of the terrain chart, for the players to look at [S2.2].

@@ -248,8 +248,7 @@ impl AreaMap {
     /// # Errors
     /// Every fault of the text.
     pub fn parse(text: &str) -> Result<AreaMap, Vec<MapFault>> {
-        let read: MapText =
-            toml::from_str(text).map_err(|error| vec![MapFault::new("map", error.to_string().trim_end())])?;
+        let read: MapText = datafile::read(text).map_err(|error| vec![MapFault::at_line(text, &error)])?;
         let unit = read.unit.unwrap_or(1.0);
         let mut reading = Reading::new(unit);
         if unit <= 0.0 || !unit.is_finite() {

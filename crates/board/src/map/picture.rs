@@ -2,8 +2,8 @@
 
 use super::text::{LevelsText, Reader, TerrainText};
 use crate::{Grid, HexId, HexShape};
+use datafile::Spanned;
 use std::collections::BTreeMap;
-use toml::Spanned;
 
 /// The sign where there is no hex.
 const NO_HEX: char = '-';

@@ -4,9 +4,9 @@ use super::check::{Places, check};
 use super::picture;
 use super::{Bridge, HexMap, Hexside, Label, MapLine, Road, RoadExit};
 use crate::{Edge, Grid, GridSpec, HexId, MapFault};
+use datafile::Spanned;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use toml::Spanned;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -198,11 +198,7 @@ impl Reader<'_> {
 }
 
 pub(super) fn parse(text: &str) -> Result<HexMap, Vec<MapFault>> {
-    let read: MapText = toml::from_str(text).map_err(|error| {
-        let line = error.span().map(|span| 1 + text[..span.start.min(text.len())].matches('\n').count());
-        let place = line.map_or_else(|| "map".to_owned(), |line| format!("line {line}"));
-        vec![MapFault::new(place, error.message().to_owned())]
-    })?;
+    let read: MapText = datafile::read(text).map_err(|error| vec![MapFault::at_line(text, &error)])?;
     let mut reader = Reader { text, faults: Vec::new() };
     let line = reader.line_at(read.grid.span().start);
     let grid = Grid::new(read.grid.get_ref()).map_err(|faults| {

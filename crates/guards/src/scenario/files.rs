@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use datafile::Spanned;
 use serde::Deserialize;
-use toml::Spanned;
 
 use super::Per;
 use crate::weather::TimeOfDay;

@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::Range as Span;
 
 use board::{Edge, HexId, HexMap};
+use datafile::Spanned;
 use kernel::{ClauseText, Fault};
 use kit::{OptionalRule, Side, TurnNo};
 use serde::Deserialize;
-use toml::Spanned;
 
 use super::files::{CupFile, ReinforcementFile, ScenarioFile, SetupFile, TurnFile, WorksFile};
 use super::winning::victory;

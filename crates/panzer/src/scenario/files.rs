@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use board::Edge;
 use board::join::Layout;
+use datafile::Spanned;
 use serde::Deserialize;
-use toml::Spanned;
 
 use crate::airborne::Light;
 use crate::grades::{Grade, Role};

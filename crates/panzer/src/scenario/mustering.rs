@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range as Span;
 
 use board::HexId;
-use toml::Spanned;
+use datafile::Spanned;
 
 use super::files::{ElementFile, ForceFile, FormationFile, ScenarioFile};
 use super::reading::Reader;

@@ -5,10 +5,10 @@ use std::ops::Range as Span;
 
 use board::HexId;
 use board::join::{Joined, Layout};
+use datafile::Spanned;
 use kernel::{ClauseText, Fault};
 use kit::{OptionalRule, Side, TurnNo};
 use serde::Deserialize;
-use toml::Spanned;
 
 use super::area::Country;
 use super::files::{CounterKind, DecidesFile, DeployFile, FirstFile, ModeFile, ScenarioFile, Who};

@@ -1,8 +1,8 @@
 //! Reading what scores.
 
 use board::HexId;
+use datafile::Spanned;
 use kit::TurnNo;
-use toml::Spanned;
 
 use super::files::VictoryFile;
 use super::reading::Reader;

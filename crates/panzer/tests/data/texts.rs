@@ -26,7 +26,7 @@ struct Ruling {
 }
 
 fn rulings() -> Vec<Ruling> {
-    let file: Rulings = toml::from_str(panzer::RULINGS).expect("the rulings are well formed");
+    let file: Rulings = datafile::read(panzer::RULINGS).expect("the rulings are well formed");
     file.section.into_iter().flat_map(|section| section.ruling).collect()
 }
 

@@ -1,5 +1,6 @@
 //! Pictures of maps, with or without counters: SVG, and PNG on a machine without fonts.
 
+#[cfg(feature = "png")]
 mod png;
 mod sheet;
 
@@ -12,8 +13,15 @@ use kernel::{Play, Scene};
 use library::Shelf;
 
 use crate::charmap::{self, Part};
+#[cfg(feature = "png")]
 pub use png::to_png;
 pub use sheet::Sheet;
+
+/// Refuses: this program cannot draw PNG.
+#[cfg(not(feature = "png"))]
+pub fn to_png(_: &str, _: f32) -> Result<Vec<u8>, String> {
+    Err("this program was built without PNG: write an .svg, or build it with 'cargo build --release -p sandtable'".into())
+}
 
 /// Writes a picture, as PNG or SVG by the file's ending; `-` is standard output, as SVG.
 pub fn write(picture: &str, file: &Path, scale: f32) -> Result<(), String> {

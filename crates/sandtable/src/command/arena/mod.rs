@@ -40,7 +40,9 @@ impl From<RunError> for CommandError {
 pub(super) fn run(shelf: &Shelf, options: &Arena) -> Outcome {
     if options.format.contains(&Format::Parquet) && !arena::has_parquet() {
         return Err(CommandError::Usage(
-            "this program was built without Parquet: give --format json,csv".into(),
+            "this program was built without Parquet: give --format json,csv, or build it with \
+             'cargo build --release -p sandtable'"
+                .into(),
         ));
     }
     let ground = ground(shelf, &options.scenario)?;
