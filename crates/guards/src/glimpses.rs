@@ -8,8 +8,7 @@ use kernel::Viewer;
 use kit::{Side, TurnNo};
 use serde::{Deserialize, Serialize};
 
-use crate::flat;
-use crate::forces::{FormationId, MAX_UNITS, UnitId, UnitSet};
+use crate::forces::{FormationId, UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::Allowance;
 use crate::position::Position;
@@ -44,17 +43,14 @@ pub(crate) struct Glimpse {
 pub struct Memory {
     /// Columns, in order of their hexes.
     tracks: [Option<Track>; MAX_TRACKS],
-    /// For each unit where the enemy saw it last, if it is out of his sight now.
-    #[serde(with = "flat::array")]
-    seen: [u16; MAX_UNITS],
+    /// Units whose formation had acted before the enemy saw them last. Where that was, [`Sightings`](crate::ghosts::Sightings)
+    /// know.
+    settled: UnitSet,
 }
-
-const NOWHERE: u16 = u16::MAX;
-const SETTLED: u16 = 0x4000;
 
 impl Default for Memory {
     fn default() -> Memory {
-        Memory { tracks: [None; MAX_TRACKS], seen: [NOWHERE; MAX_UNITS] }
+        Memory { tracks: [None; MAX_TRACKS], settled: UnitSet::NONE }
     }
 }
 
@@ -64,17 +60,9 @@ impl Memory {
         self.tracks.iter().map_while(|track| *track)
     }
 
-    /// Where a unit was seen last this turn.
-    pub(crate) fn glimpse(&self, unit: UnitId) -> Option<Glimpse> {
-        let code = self.seen[unit.index()];
-        (code != NOWHERE).then_some(Glimpse { hex: HexId(code & !SETTLED), settled: code & SETTLED != 0 })
-    }
-
-    /// Forgets where some units were seen.
+    /// Forgets that some units had acted.
     pub(crate) fn forget(&mut self, units: UnitSet) {
-        for unit in units {
-            self.seen[unit.index()] = NOWHERE;
-        }
+        self.settled -= units;
     }
 
     fn retain(&mut self, keep: impl Fn(&Track) -> bool) {
@@ -117,18 +105,27 @@ impl Game {
     pub(crate) fn note_last_seen(&self, at: &mut Position, units: UnitSet, turn: TurnNo) {
         at.sighted.note(units, &at.troops, turn);
         for unit in units {
-            let Some(hex) = at.troops.hex(unit) else { continue };
             let formation = self.forces().formation_of(unit);
             let settled = at.activated.has(formation) && at.active.formation != Some(formation);
-            at.memory.seen[unit.index()] = hex.0 | if settled { SETTLED } else { 0 };
+            if settled {
+                at.memory.settled.insert(unit);
+            } else {
+                at.memory.settled.remove(unit);
+            }
         }
+    }
+
+    /// Where a unit was seen last, if that was this turn.
+    pub(crate) fn glimpse(at: &Position, unit: UnitId) -> Option<Glimpse> {
+        let (hex, turn) = at.sighted.last(unit)?;
+        (turn == at.turn).then(|| Glimpse { hex, settled: at.memory.settled.has(unit) })
     }
 
     /// Leaves in a view what its viewer remembers: of the other side's units; of columns, all.
     pub(crate) fn mask_memory(&self, known: &mut Position, viewer: Viewer) {
         match viewer {
             Viewer::Seat(seat) => known.memory.forget(self.forces().of_side(Side::of(seat))),
-            Viewer::Spectator => known.memory.seen = [NOWHERE; MAX_UNITS],
+            Viewer::Spectator => known.memory.settled = UnitSet::NONE,
             Viewer::Referee => {}
         }
     }
@@ -136,7 +133,7 @@ impl Game {
     /// Whether a unit can be in a hex, as far as it was seen this turn: where it was seen if it has not acted since, else no
     /// farther than it can have gone.
     pub(crate) fn agrees_with_memory(&self, at: &Position, unit: UnitId, hex: HexId) -> bool {
-        let Some(Glimpse { hex: seen, settled }) = at.memory.glimpse(unit) else { return true };
+        let Some(Glimpse { hex: seen, settled }) = Self::glimpse(at, unit) else { return true };
         let formation = self.forces().formation_of(unit);
         let may_have_gone =
             !settled && (at.activated.has(formation) || at.active.formation == Some(formation));

@@ -108,7 +108,7 @@ impl Game {
     fn deal_remembered(&self, view: &View, guess: &mut Position, hand: &mut Hand) {
         let Hand { unseen, closed } = hand;
         unseen.retain(|&unit| {
-            let Some(glimpse) = guess.memory.glimpse(unit) else { return true };
+            let Some(glimpse) = Self::glimpse(guess, unit) else { return true };
             let elsewhere =
                 self.around(glimpse.hex).any(|(_, next)| self.agrees_with_memory(guess, unit, next));
             let harmless = view.harmless.contains(glimpse.hex) && !self.counter(unit).is_hq();

@@ -125,6 +125,7 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::Eliminated(unit));
         let gone = UnitSet::one(unit);
         at.memory.forget(gone);
+        at.sighted.forget(gone);
         for states in [
             &mut at.depleted,
             &mut at.debarked,

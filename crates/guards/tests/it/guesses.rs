@@ -172,8 +172,8 @@ fn a_unit_that_was_seen_this_turn_is_where_it_was() {
     assert!(all.iter().all(|guess| guess.troops.hex(gun) == t.at.troops.hex(gun)));
     assert!(all.iter().any(|guess| guess.troops.hex(tank) != t.at.troops.hex(tank)));
     // What the enemy has seen of one's own units is his to know: the scout and the gun have lost sight of each other.
-    let memories = VIEWERS.map(|viewer| t.book.view(&t.at, viewer).known.memory);
-    assert!(memories.iter().all(|memory| *memory != t.at.memory));
+    let memories = VIEWERS.map(|viewer| t.book.view(&t.at, viewer).known.sighted);
+    assert!(memories.iter().all(|memory| *memory != t.at.sighted));
     assert!(memories[0] != memories[1] && memories[0] != memories[2] && memories[1] != memories[2]);
 }
 

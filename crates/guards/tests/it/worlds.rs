@@ -348,30 +348,33 @@ fn depths(name: &str, seed: u64, every: usize) -> [Depth; 3] {
 #[test]
 fn two_worlds_look_the_same_at_goodwood() {
     let [by_hand, by_guess, by_journal] = depths("goodwood", 500, 97);
-    by_hand.at_least(20, 5, 1, 0);
-    by_guess.at_least(10, 2, 0, 0);
-    by_journal.at_least(5, 1, 0, 0);
+    by_hand.at_least(30, 20, 10, 5);
+    by_guess.at_least(15, 10, 8, 3);
+    by_journal.at_least(10, 10, 2, 0);
 }
 
 #[test]
 fn two_worlds_look_the_same_at_veritable() {
-    let [by_hand, by_guess, _] = depths("veritable", 510, 401);
-    by_hand.at_least(10, 2, 0, 0);
-    by_guess.at_least(5, 1, 0, 0);
+    let [by_hand, by_guess, by_journal] = depths("veritable", 510, 401);
+    by_hand.at_least(10, 8, 4, 1);
+    by_guess.at_least(7, 4, 4, 3);
+    by_journal.at_least(4, 3, 0, 0);
 }
 
 #[test]
 fn two_worlds_look_the_same_at_joes_bridge() {
-    let [by_hand, by_guess, _] = depths("joes-bridge+welsh", 520, 401);
-    by_hand.at_least(10, 2, 0, 0);
-    by_guess.at_least(5, 1, 0, 0);
+    let [by_hand, by_guess, by_journal] = depths("joes-bridge+welsh", 520, 401);
+    by_hand.at_least(12, 7, 3, 1);
+    by_guess.at_least(5, 2, 2, 2);
+    by_journal.at_least(3, 3, 1, 0);
 }
 
 #[test]
 fn two_worlds_look_the_same_at_bonninghardt() {
-    let [by_hand, by_guess, _] = depths("bonninghardt+potent-fire", 530, 401);
-    by_hand.at_least(10, 2, 0, 0);
-    by_guess.at_least(5, 1, 0, 0);
+    let [by_hand, by_guess, by_journal] = depths("bonninghardt+potent-fire", 530, 401);
+    by_hand.at_least(24, 16, 10, 6);
+    by_guess.at_least(12, 5, 2, 1);
+    by_journal.at_least(10, 8, 1, 0);
 }
 
 /// `TWO_WORLDS=1000000 cargo test --release -p guards --test it two_worlds_for_as_long -- --nocapture` compares that many
