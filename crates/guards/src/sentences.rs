@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::position::Frame;
 use crate::reason::{Reason, Refused};
 use crate::shipped::event_chits;
-use crate::side::side_name;
+use crate::side::{people, side_name};
 
 impl Game {
     /// The refusal as players read it.
@@ -318,11 +318,6 @@ impl Game {
             Event::Ended => "The game is over.".into(),
         }
     }
-}
-
-/// The soldiers of a side: `British`, `Germans`.
-fn people(side: Side) -> &'static str {
-    if side == crate::side::BRITISH { "British" } else { "Germans" }
 }
 
 /// A line of the log begins with a capital.

@@ -15,6 +15,11 @@ pub const fn side_name(side: Side) -> &'static str {
     SIDE_NAMES[side.index()]
 }
 
+/// The soldiers of a side: `British`, `Germans`.
+pub(crate) const fn people(side: Side) -> &'static str {
+    ["British", "Germans"][side.index()]
+}
+
 /// The side with a name.
 pub fn side_named(name: &str) -> Option<Side> {
     Side::BOTH.into_iter().find(|&side| side_name(side).eq_ignore_ascii_case(name))

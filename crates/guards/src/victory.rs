@@ -8,7 +8,7 @@ use crate::forces::UnitId;
 use crate::game::Game;
 use crate::position::{Ended, Position};
 use crate::scenario::{Exit, Per, RoadEnd, VictoryBy};
-use crate::side::{BRITISH, side_name};
+use crate::side::{BRITISH, people};
 use crate::terrain::{Hexes, Span};
 use crate::troops::Place;
 use crate::view::Known;
@@ -129,14 +129,19 @@ impl Game {
         let ended = at.ended?;
         let side = self.scenario().victory.side;
         let points = ended.points;
+        let earned = match &self.scenario().victory.by {
+            VictoryBy::ExitPoints(by) => {
+                format!("Attack strength of {points} counts as off the map, {} is needed", by.points)
+            }
+            VictoryBy::Points(_) if points == 1 => format!("The {} have 1 point", people(side)),
+            VictoryBy::Points(_) => format!("The {} have {points} points", people(side)),
+        };
         let reason = match ended.winner {
             Some(winner) if ended.downgraded => {
-                format!("The {} hold too few cities: the {} win.", side_name(side.other()), side_name(winner))
+                format!("The {} hold too few cities: the {} win.", people(side.other()), people(winner))
             }
-            Some(winner) => {
-                format!("The {} have {points} points: the {} win.", side_name(side), side_name(winner))
-            }
-            None => format!("The {} have {points} points: a draw.", side_name(side)),
+            Some(winner) => format!("{earned}: the {} win.", people(winner)),
+            None => format!("{earned}: a draw."),
         };
         let mut scores = vec![0; 2];
         scores[side.index()] = i32::from(points);

@@ -6,7 +6,7 @@ use crate::action::Action;
 use crate::forces::UnitSet;
 use crate::game::Game;
 use crate::position::{Combat, Frame, Position};
-use crate::side::side_name;
+use crate::side::people;
 
 impl Game {
     /// Why a side might take an action now; empty if it goes without saying.
@@ -65,7 +65,7 @@ impl Game {
         if self.holds(at, side, key.hex) {
             format!("covers {name}")
         } else {
-            format!("towards {name}, which the {} hold", side_name(side.other()))
+            format!("towards {name}, which the {} hold", people(side.other()))
         }
     }
 }

@@ -9,7 +9,7 @@ use super::TONES;
 use crate::forces::UnitId;
 use crate::game::Game;
 use crate::scenario::VictoryBy;
-use crate::side::{BRITISH, side_name};
+use crate::side::{BRITISH, people};
 use crate::sight::SightRange;
 use crate::terrain::Hexes;
 use crate::view::{Known, View};
@@ -195,7 +195,7 @@ impl Game {
         }
         let note = format!(
             "The {} leave the map here. Cities and objectives are in the color of their holder.",
-            side_name(victory.side)
+            people(victory.side)
         );
         Overlay { shades, note, ..Overlay::default() }
     }

@@ -31,7 +31,7 @@ impl Guards {
             "first-chit" => format!("The {name} player chooses the headquarters that acts first."),
             "activation" => format!("The {name} player activates a formation or passes."),
             "opportunity-fire" => format!("The {name} player may fire at the stack that has just moved."),
-            "defensive-artillery" => format!("The {name} player may add artillery."),
+            "artillery" | "defensive-artillery" => format!("The {name} player may add artillery."),
             "anti-aircraft" => format!("The {name} player may fire at the aircraft."),
             "black-chit" => format!("The {name} player may play a black chit."),
             "losses" => format!("The {name} player chooses losses."),

@@ -111,7 +111,7 @@ impl Guards {
             "supply" => "supply",
             "first-chit" | "activation" => "activation",
             "movement" | "split" | "opportunity-fire" | "overstack" | "overrun" => "movement",
-            "attack" | "defensive-artillery" => "attack",
+            "attack" | "artillery" | "defensive-artillery" => "attack",
             "anti-aircraft" | "black-chit" => "chits",
             "losses" | "retreat" | "advance" => "results",
             "replacement" => "night",

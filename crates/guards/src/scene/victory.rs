@@ -8,7 +8,7 @@ use super::cited;
 use crate::game::Game;
 use crate::position::Position;
 use crate::scenario::{Exit, ExitPoints, Per, RoadEnd, VictoryBy, VictoryPoints};
-use crate::side::side_name;
+use crate::side::{people, side_name};
 use crate::view::View;
 
 /// How many hexes of the road are named.
@@ -32,12 +32,12 @@ impl Game {
         }
         let left = self.scenario().last_turn().0.saturating_sub(view.known.turn.0);
         let turns = match left {
-            0 => "this is the last turn".into(),
+            0 => "none after this one".into(),
             1 => "1 turn after this one".into(),
             more => format!("{more} turns after this one"),
         };
         rows.push(Row::new("turns left", turns));
-        Panel { title: format!("Victory: what the {} need", side_name(victory.side)), rows }
+        Panel { title: format!("Victory: what the {} need", people(victory.side)), rows }
     }
 
     fn exit_rows(&self, view: &View, by: &ExitPoints) -> Vec<Row> {
@@ -58,7 +58,7 @@ impl Game {
                 "{} of {total}; with fewer than {} the {} win",
                 held.len(),
                 downgrade.below,
-                side_name(side)
+                people(side)
             );
             rows.push(Row::new(format!("{} city hexes", side_name(side.other())), text));
         }
@@ -76,7 +76,12 @@ impl Game {
         let at = &view.known;
         let side = self.scenario().victory.side;
         let points = self.points_now(at);
-        let mut rows = vec![Row::new("points", format!("{points}; {} win, {} draw", by.win, by.draw))];
+        let draws = if by.draw + 1 == by.win {
+            by.draw.to_string()
+        } else {
+            format!("{} to {}", by.draw, by.win - 1)
+        };
+        let mut rows = vec![Row::new("points", format!("{points}; {} win, {draws} draw", by.win))];
         for place in &by.places {
             let held = place.hexes.iter().filter(|&&hex| self.holds(at, side, hex)).count();
             let text = match (place.hexes.len(), place.per) {

@@ -20,7 +20,7 @@ fn the_attacker_adds_all_his_batteries_first_then_the_defender() {
     let t = attack(
         "4445: A-55th-Art B-55th-Art C-55th-Art A-153rd-Art\n4450: HQ-Art\n4428: 1-105/Art-6P\n4429: HQ-Art-6P",
     );
-    assert_eq!((t.topic(), t.seat()), ("attack", BRITISH));
+    assert_eq!((t.topic(), t.seat()), ("artillery", BRITISH));
     assert_eq!(t.offers("support").len(), 4);
     let t =
         t.play(&["support A-55th-Art", "support B-55th-Art", "support C-55th-Art", "support A-153rd-Art"]);

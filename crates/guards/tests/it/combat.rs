@@ -14,7 +14,7 @@ fn attack(more: &str) -> Table {
 #[test]
 fn artillery_is_asked_of_both_after_the_attack_is_bound() {
     let t = attack("");
-    assert_eq!((t.topic(), t.seat()), ("attack", BRITISH));
+    assert_eq!((t.topic(), t.seat()), ("artillery", BRITISH));
     t.refuses("with HQ-2GG", "3.1");
     let t = t.play(&["done"]);
     assert_eq!((t.topic(), t.seat()), ("defensive-artillery", GERMAN));

@@ -200,5 +200,5 @@ fn an_overrun_draws_chits() {
     let t = declared(&text, &THREE).play(&["overrun"]).roll("strike", &[1, 1, 1, 1]);
     assert!(t.log().join(" ").contains("draw Charge"));
     let plain = strike("goodwood", &weak(""), "0639", &THREE);
-    assert_eq!(plain.topic(), "attack");
+    assert_eq!(plain.topic(), "artillery");
 }
