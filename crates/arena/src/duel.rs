@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 use kernel::{Outcome, Seat, Seed, Viewer};
 use library::Game;
 use opponents::Control;
+use serde_json::{Map, Value};
 
 use crate::chronicle::{Chronicle, Sides};
 use crate::player::{Forfeit, Player};
@@ -32,12 +33,17 @@ pub(crate) fn play(
     let seating = settings.seating(number);
     let limits = settings.allowance.limits();
     let mut game = ground.open(Seed::from_number(seed))?;
+    let asking = game.board().secrets && settings.has_guests();
+    if asking {
+        game = ground.open_to_questions(Seed::from_number(seed))?;
+    }
     let mut table = Table {
         names: game.title().seats.clone(),
         players: Vec::new(),
         thinking: Thinking::default(),
         nodes: [0; 2],
         chronicle: Chronicle::new(&*game),
+        asking,
     };
     let mut forfeit = table.sit_down(ground, settings, seating, seed).err();
     let mut actions = 0;
@@ -46,7 +52,7 @@ pub(crate) fn play(
         if actions == ENDLESS {
             return Err(format!("game {number} (seed {seed}) has not ended after {ENDLESS} actions"));
         }
-        forfeit = table.turn(&mut *game, seat, &limits, control).err();
+        forfeit = table.turn(ground, &mut *game, seat, &limits, control).err();
         if control.is_stopped() {
             return Ok(None);
         }
@@ -98,6 +104,8 @@ struct Table {
     thinking: Thinking,
     nodes: [u64; 2],
     chronicle: Chronicle,
+    /// Whether guests ask instead of following the game.
+    asking: bool,
 }
 
 impl Table {
@@ -111,7 +119,12 @@ impl Table {
         for (seat, contestant) in seating.into_iter().enumerate() {
             let patience = Duration::from_secs(settings.patience);
             let own = own_dice(seed, seat, contestant);
-            let player = Player::seat(&settings.contestants[contestant], own, ground, patience);
+            let mut request = ground.request.clone();
+            if self.asking {
+                request.insert("seat".into(), self.names.get(seat).cloned().into());
+                request.insert("secrets".into(), true.into());
+            }
+            let player = Player::seat(&settings.contestants[contestant], own, &request, patience);
             self.players.push(player.map_err(|why| (seat, why))?);
         }
         Ok(())
@@ -120,6 +133,7 @@ impl Table {
     /// One decision, applied and reported to all players.
     fn turn(
         &mut self,
+        ground: &Ground<'_>,
         game: &mut dyn Game,
         seat: Seat,
         limits: &opponents::Limits,
@@ -129,7 +143,10 @@ impl Table {
         let lost = |why: String| (at, Forfeit(why));
         let player = self.players.get_mut(at).ok_or_else(|| lost("the seat has no player".into()))?;
         let began = Instant::now();
-        let choice = player.choose(game, seat, limits, control).map_err(|why| (at, why))?;
+        let desk = ground.desk().filter(|_| self.asking);
+        let answer = desk.map(|desk| |question: &Map<String, Value>| desk(&*game, seat, question));
+        let desk = answer.as_ref().map(|answer| answer as &dyn Fn(&Map<String, Value>) -> Map<String, Value>);
+        let choice = player.choose(&*game, seat, limits, control, desk).map_err(|why| (at, why))?;
         let spent = began.elapsed().as_micros() as u64;
         self.thinking.microseconds[at] += spent;
         self.thinking.decisions[at] += 1;
@@ -139,7 +156,8 @@ impl Table {
             .act(seat, &choice.action, None)
             .map_err(|error| lost(format!("it proposed an illegal action, '{}': {error}", choice.action)))?;
         self.chronicle.step(game, at, &done);
-        for (other, player) in self.players.iter_mut().enumerate() {
+        // A guest that asks is told nothing unasked: it learns of a step what its seat may see of it.
+        for (other, player) in self.players.iter_mut().enumerate().filter(|_| !self.asking) {
             player.follow(&self.names[at], &done.action, &done.dice).map_err(|why| (other, why))?;
         }
         Ok(())

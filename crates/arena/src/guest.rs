@@ -1,7 +1,8 @@
 //! An external program that speaks the engine protocol and plays a seat.
 //!
 //! It receives the scenario (`new` or `position`) and every action of both sides with its dice (`act`); `bot` asks for its
-//! action. Each game starts a new process, so nothing carries over. It forfeits the game if it dies, stalls, answers
+//! action. Where there are secrets it receives the scenario with its seat (`new`, `seat`, `secrets`) and no actions;
+//! before it answers `bot` it may ask about the game as its seat sees it, one question a line. Each game starts a new process, so nothing carries over. It forfeits the game if it dies, stalls, answers
 //! nonsense or proposes an illegal action.
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -18,6 +19,12 @@ use crate::player::{Choice, Forfeit};
 
 /// The longest answer, so that a guest cannot fill the memory.
 const LONGEST: u64 = 4 << 20;
+
+/// The most questions before one action, so that a guest cannot ask forever.
+const QUESTIONS: usize = 100_000;
+
+/// Answers a guest's questions as its seat may know the game.
+pub(crate) type Desk<'a> = &'a dyn Fn(&Map<String, Value>) -> Map<String, Value>;
 
 /// A process that plays.
 pub(crate) struct Guest {
@@ -70,13 +77,13 @@ impl Guest {
     }
 
     /// What it does as `seat`, the side's name, within a budget.
-    pub fn choose(&mut self, seat: &str, budget: Budget) -> Result<Choice, Forfeit> {
+    pub fn choose(&mut self, seat: &str, budget: Budget, desk: Option<Desk<'_>>) -> Result<Choice, Forfeit> {
         let mut request = json!({ "do": "bot", "seat": seat, "seed": self.seed });
         match budget {
             Budget::Nodes(nodes) => request["nodes"] = nodes.into(),
             Budget::Time(time) => request["time"] = (time.as_millis() as u64).into(),
         }
-        let answer = self.ask(request)?;
+        let answer = self.ask_with(request, desk)?;
         let action = answer["action"].as_str().ok_or_else(|| {
             Forfeit(format!("its answer to 'bot' has no 'action': {}", short(&answer.to_string())))
         })?;
@@ -93,24 +100,33 @@ impl Guest {
     }
 
     /// Sends a request and waits for its answer.
-    fn ask(&mut self, mut request: Value) -> Result<Value, Forfeit> {
+    fn ask(&mut self, request: Value) -> Result<Value, Forfeit> {
+        self.ask_with(request, None)
+    }
+
+    /// The same, answering its questions meanwhile.
+    fn ask_with(&mut self, mut request: Value, desk: Option<Desk<'_>>) -> Result<Value, Forfeit> {
         self.asked += 1;
         let verb = request["do"].as_str().unwrap_or_default().to_string();
         request["id"] = self.asked.into();
-        let input = self.input.as_mut().ok_or_else(|| Forfeit("it has been sent away".into()))?;
-        let sent = writeln!(input, "{request}").and_then(|()| input.flush());
-        let died = || Forfeit(format!("it ended before it answered '{verb}'"));
-        sent.map_err(|_| died())?;
-        let line = match self.answers.recv_timeout(self.patience) {
-            Ok(Some(line)) => line,
-            Ok(None) | Err(RecvTimeoutError::Disconnected) => return Err(died()),
-            Err(RecvTimeoutError::Timeout) => {
-                let seconds = self.patience.as_secs_f64();
-                return Err(Forfeit(format!("it did not answer '{verb}' within {seconds} seconds")));
+        self.send(&request, &verb)?;
+        let mut questions = 0;
+        let (line, answer) = loop {
+            let line = self.hear(&verb)?;
+            let told: Value = serde_json::from_str(&line).map_err(|_| {
+                Forfeit(format!("its answer to '{verb}' is not JSON: {}", short(line.trim())))
+            })?;
+            match (desk, told) {
+                (Some(desk), Value::Object(question)) if question.contains_key("do") => {
+                    questions += 1;
+                    if questions > QUESTIONS {
+                        return Err(Forfeit(format!("it asked {QUESTIONS} questions before it acted")));
+                    }
+                    self.send(&Value::Object(desk(&question)), &verb)?;
+                }
+                (_, told) => break (line, told),
             }
         };
-        let answer: Value = serde_json::from_str(&line)
-            .map_err(|_| Forfeit(format!("its answer to '{verb}' is not JSON: {}", short(line.trim()))))?;
         if answer["id"] != request["id"] {
             return Err(Forfeit(format!("its answer to '{verb}' has another id: {}", short(line.trim()))));
         }
@@ -120,6 +136,29 @@ impl Guest {
         }
         Ok(answer)
     }
+
+    /// Sends a line while it owes an answer to `verb`.
+    fn send(&mut self, line: &Value, verb: &str) -> Result<(), Forfeit> {
+        let input = self.input.as_mut().ok_or_else(|| Forfeit("it has been sent away".into()))?;
+        let sent = writeln!(input, "{line}").and_then(|()| input.flush());
+        sent.map_err(|_| died(verb))
+    }
+
+    /// The next line from it.
+    fn hear(&mut self, verb: &str) -> Result<String, Forfeit> {
+        match self.answers.recv_timeout(self.patience) {
+            Ok(Some(line)) => Ok(line),
+            Ok(None) | Err(RecvTimeoutError::Disconnected) => Err(died(verb)),
+            Err(RecvTimeoutError::Timeout) => {
+                let seconds = self.patience.as_secs_f64();
+                Err(Forfeit(format!("it did not answer '{verb}' within {seconds} seconds")))
+            }
+        }
+    }
+}
+
+fn died(verb: &str) -> Forfeit {
+    Forfeit(format!("it ended before it answered '{verb}'"))
 }
 
 impl Drop for Guest {

@@ -5,9 +5,10 @@ use std::time::Duration;
 use kernel::{Roll, Seat, Seed};
 use library::{Game, Mind};
 use opponents::{Control, Limits};
+use serde_json::{Map, Value};
 
-use crate::guest::Guest;
-use crate::{Contestant, Ground};
+use crate::Contestant;
+use crate::guest::{Desk, Guest};
 
 /// Why a seat forfeits.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -30,24 +31,25 @@ impl Player {
     pub fn seat(
         contestant: &Contestant,
         seed: Seed,
-        ground: &Ground<'_>,
+        request: &Map<String, Value>,
         patience: Duration,
     ) -> Result<Player, Forfeit> {
         Ok(match contestant {
             Contestant::Level(level) => Player::Mind(Box::new(Mind::new(*level, seed))),
             Contestant::Guest(command) => {
-                Player::Guest(Box::new(Guest::welcome(command, &ground.request, &seed, patience)?))
+                Player::Guest(Box::new(Guest::welcome(command, request, &seed, patience)?))
             }
         })
     }
 
-    /// What it does now.
+    /// What it does now. A guest may ask the desk first, if there is one.
     pub fn choose(
         &mut self,
         game: &dyn Game,
         seat: Seat,
         limits: &Limits,
         control: &Control,
+        desk: Option<Desk<'_>>,
     ) -> Result<Choice, Forfeit> {
         match self {
             Player::Mind(mind) => {
@@ -57,7 +59,7 @@ impl Player {
             }
             Player::Guest(guest) => {
                 let name = game.title().seats.get(usize::from(seat.0)).map_or("", String::as_str);
-                guest.choose(name, limits.budget)
+                guest.choose(name, limits.budget, desk)
             }
         }
     }

@@ -18,7 +18,7 @@ use crate::chronicle::Sides;
 use crate::duel::{self, Duel};
 use crate::folder::{Folder, FolderError, Known};
 use crate::stats::Verdict;
-use crate::{Contestant, Ground, Played, Settings, Thinking, Timed};
+use crate::{Ground, Played, Settings, Thinking, Timed};
 
 /// How many of the most decisive games keep their record.
 const RECORDS_KEPT: usize = 12;
@@ -138,11 +138,9 @@ pub fn check(ground: &Ground<'_>, settings: &Settings) -> Result<(), RunError> {
     if settings.sprt.is_some() && !settings.is_paired() {
         return refuse("--sprt compares two different players".into());
     }
-    let guests = settings.contestants.iter().any(|contestant| matches!(contestant, Contestant::Guest(_)));
-    if guests && secrets {
+    if settings.has_guests() && secrets && ground.desk().is_none() {
         return refuse(
-            "this scenario has secrets, and a program that follows the game in the engine protocol would see them all: only the levels can play it"
-                .into(),
+            "this scenario has secrets, and nobody here answers programs: only the levels can play it".into(),
         );
     }
     Ok(())

@@ -76,6 +76,11 @@ impl Settings {
         self.contestants[0] != self.contestants[1]
     }
 
+    /// Whether an external program plays.
+    pub fn has_guests(&self) -> bool {
+        self.contestants.iter().any(|contestant| matches!(contestant, Contestant::Guest(_)))
+    }
+
     /// The pair that a game belongs to; each game is its own if games do not come in pairs.
     pub fn pair_of(&self, game: u64) -> u64 {
         if self.is_paired() { game / 2 } else { game }

@@ -48,6 +48,20 @@ pub fn play_plots(contestants: [Contestant; 2]) -> Result<(Vec<Timed>, Ending), 
     play(&plots(), &Settings { scenario: "mini".into(), ..settings(contestants, 4) })
 }
 
+/// The same at a desk that tells who asks the last action of its own list.
+pub fn play_plots_asking(contestants: [Contestant; 2]) -> Result<(Vec<Timed>, Ending), RunError> {
+    let (shelf, settings) = (plots(), Settings { scenario: "mini".into(), ..settings(contestants, 4) });
+    let ground = Ground::of_shelf(shelf.scenario("mini").unwrap()).with_desk(|game, seat, question| {
+        let mut answer = serde_json::Map::new();
+        answer.insert("id".into(), question["id"].clone());
+        answer.insert("action".into(), game.legal(seat).pop().into());
+        answer
+    });
+    let control = Control::new();
+    let run = Run { ground: &ground, settings: &settings, threads: 1, control: &control, watch: &NoWatch };
+    arena::run(&run, None)
+}
+
 /// Games whose players bid for the sides.
 pub fn play_ferry(settings: &Settings) -> Result<(Vec<Timed>, Ending), RunError> {
     play(&ferry(), settings)

@@ -1,5 +1,7 @@
 //! Pairings, seats and dice of a run.
 
+use std::path::Path;
+
 use arena::stats::{Sprt, Verdict};
 use arena::{Contestant, Ending, RunError, Settings, Summary};
 use opponents::Level;
@@ -93,12 +95,45 @@ fn settings_that_cannot_be_played_are_refused() {
 }
 
 #[test]
-fn guests_are_refused_where_there_are_secrets_and_levels_are_not() {
+fn guests_are_refused_where_there_are_secrets_and_nobody_answers_them() {
     let guest = [Contestant::Guest(vec!["true".into()]), level(Level::Random)];
     let error = books::play_plots(guest).map(|_| ()).expect_err("a guest would see everything");
     assert!(error.to_string().contains("secrets"), "{error}");
     let (run, ending) = books::play_plots([level(Level::Random), level(Level::Recruit)]).unwrap();
     assert_eq!((run.len(), ending), (4, Ending::Complete));
+}
+
+/// A guest that writes down all it hears, asks once before it acts, and does what it is told.
+const ASKER: &str = r#"while read -r line; do echo "$line" >> "$1"
+id=$(echo "$line" | sed 's/.*"id":\([0-9]*\).*/\1/')
+case "$line" in
+*'"do":"bot"'*) echo '{"do":"advise","id":"q"}'; read -r told; echo "$told" >> "$1"
+action=$(echo "$told" | sed 's/.*"action":"\([^"]*\)".*/\1/')
+echo "{\"id\":$id,\"ok\":true,\"action\":\"$action\"}";;
+*) echo "{\"id\":$id,\"ok\":true}";;
+esac; done"#;
+
+#[test]
+fn a_guest_asks_where_there_are_secrets_and_is_told_nothing_else() {
+    let heard = Path::new(env!("CARGO_TARGET_TMPDIR")).join("asker.txt");
+    let _ = std::fs::remove_file(&heard);
+    let command = ["sh", "-c", ASKER, "asker", heard.to_str().unwrap()].map(String::from);
+    let guest = [Contestant::Guest(command.into()), level(Level::Random)];
+    let (run, ending) = books::play_plots_asking(guest).unwrap();
+    assert_eq!((run.len(), ending), (4, Ending::Complete));
+    assert!(run.iter().all(|(game, _)| game.forfeit.is_none()), "{:?}", run[0].0.forfeit);
+    let mut asked = 0;
+    for line in std::fs::read_to_string(&heard).unwrap().lines() {
+        let told: serde_json::Value = serde_json::from_str(line).unwrap();
+        match told["do"].as_str() {
+            Some("new") => assert!(told["secrets"] == true && told["seat"].is_string(), "{line}"),
+            Some("bot") => asked += 1,
+            Some("quit") => {}
+            Some(other) => panic!("it was told of '{other}' unasked: {line}"),
+            None => assert_eq!(told["id"], "q", "{line}"),
+        }
+    }
+    assert!(asked > 8, "{asked}");
 }
 
 #[test]

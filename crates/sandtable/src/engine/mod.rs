@@ -3,6 +3,7 @@
 //! [`Engine::answer`] turns one line into one line, whatever it contains. [`verbs`] lists the verbs, one per file.
 
 mod advisers;
+mod desk;
 mod failure;
 mod lines;
 mod request;
@@ -15,6 +16,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use library::Shelf;
 use serde_json::{Map, Value};
 
+pub use desk::answer_seat;
 pub use failure::{Failure, Kind};
 pub use lines::{LONGEST_LINE, Line, next_line};
 use request::{listed, read_request, shorten};

@@ -115,3 +115,63 @@ proptest! {
         answers(&mut Engine::new(Shelf::standard()), bytes)?;
     }
 }
+
+/// A game of Goodwood after the German set-up, with two companies near Troarn one way or the other.
+fn goodwood(swapped: bool) -> Box<dyn library::Game> {
+    use kernel::{Seat, Seed, UndoRule, Viewer};
+    let shelf = Shelf::standard();
+    let named = shelf.scenario("goodwood").unwrap();
+    let mut game = named.book.open(&named.id(), Seed::from_number(1), UndoRule::Free).unwrap();
+    let seat = game.decision(Viewer::Referee).seats.first().unwrap();
+    assert_eq!(game.title().seats[usize::from(seat.0)], "German");
+    let (one, other) = if swapped { ("1851", "1950") } else { ("1950", "1851") };
+    for action in [format!("place 1/II-125 at {one}"), format!("place Schwr/II-125 at {other}")] {
+        game.act(seat, &action, None).unwrap();
+    }
+    while game.decision(Viewer::Referee).seats.has(seat) {
+        let list = game.legal(seat);
+        let next = list.iter().find(|action| action.starts_with("place")).unwrap_or(&list[0]).clone();
+        let next = if next.starts_with("place") { next } else { "done".into() };
+        game.act(seat, &next, None).unwrap();
+    }
+    assert!(game.decision(Viewer::Referee).seats.has(Seat(0)));
+    game
+}
+
+#[test]
+fn a_seat_that_asks_learns_nothing_of_what_is_closed_to_it() {
+    let (one, other) = (goodwood(false), goodwood(true));
+    let ask = |game: &dyn library::Game, seat: u8, question: &str| {
+        let question: Map<String, Value> = serde_json::from_str(question).unwrap();
+        Value::Object(answer_seat(game, kernel::Seat(seat), &question))
+    };
+    let state = r#"{"id":1,"do":"state"}"#;
+    assert_ne!(ask(&*one, 1, state)["pieces"], ask(&*other, 1, state)["pieces"], "the Germans know");
+    for question in [
+        state,
+        r#"{"do":"state","viewer":"British"}"#,
+        r#"{"do":"scene"}"#,
+        r#"{"do":"log","seat":0}"#,
+        r#"{"do":"legal"}"#,
+        r#"{"do":"odds"}"#,
+        r#"{"do":"odds","after":["attack 1950 with 1-2GG"]}"#,
+        r#"{"do":"check","action":"place 1-2GG at 1950"}"#,
+        r#"{"do":"check","action":"attack 1851 with 1-2GG"}"#,
+    ] {
+        assert_eq!(ask(&*one, 0, question), ask(&*other, 0, question), "{question}");
+    }
+    assert_eq!(ask(&*one, 0, state)["ok"], true);
+    for (question, wrong) in [
+        (r#"{"do":"state","viewer":"German"}"#, "unknown-seat"),
+        (r#"{"do":"scene","viewer":"referee"}"#, "unknown-seat"),
+        (r#"{"do":"legal","seat":1}"#, "unknown-seat"),
+        (r#"{"do":"log","viewer":"spectator"}"#, "unknown-seat"),
+        (r#"{"do":"legal","unit":"1/II-125"}"#, "unknown-field"),
+        (r#"{"do":"state","game":"main"}"#, "unknown-field"),
+        (r#"{"do":"record"}"#, "unknown-verb"),
+        (r#"{"do":"act","action":"done"}"#, "unknown-verb"),
+        (r#"{"do":"bot"}"#, "unknown-verb"),
+    ] {
+        assert_eq!(kind(&ask(&*one, 0, question)), wrong, "{question}");
+    }
+}

@@ -8,6 +8,7 @@ use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
+use crate::engine::answer_seat;
 use arena::{Allowance, Contestant, Ending, Folder, Ground, Report, Run, RunError, Settings, Summary, Timed};
 use kernel::{Seed, UndoRule};
 use library::Shelf;
@@ -62,16 +63,16 @@ pub(super) fn run(shelf: &Shelf, options: &Arena) -> Outcome {
 fn ground<'a>(shelf: &'a Shelf, name: &'a str) -> Result<Ground<'a>, CommandError> {
     let path = Path::new(name);
     if !path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) {
-        return Ok(Ground::of_shelf(shelf.scenario(name)?));
+        return Ok(Ground::of_shelf(shelf.scenario(name)?).with_desk(answer_seat));
     }
     let text = super::read_file(path)?;
     let mut request = serde_json::Map::new();
     request.insert("do".into(), "position".into());
     request.insert("scenario_text".into(), text.into());
-    let open = move |seed: Seed| {
-        super::open_scenario_file(shelf, path, seed, UndoRule::None).map_err(|error| error.to_string())
+    let open = move |seed: Seed, undo: UndoRule| {
+        super::open_scenario_file(shelf, path, seed, undo).map_err(|error| error.to_string())
     };
-    Ok(Ground::new(open, request))
+    Ok(Ground::new(open, request).with_desk(answer_seat))
 }
 
 fn settings(ground: &Ground<'_>, options: &Arena) -> Result<Settings, CommandError> {

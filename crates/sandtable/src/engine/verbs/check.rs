@@ -1,5 +1,6 @@
 //! `check`: answers as `act` would, and does nothing.
 
+use library::Game;
 use serde_json::Map;
 
 use super::Verb;
@@ -15,9 +16,13 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(session: &mut Session, fields: Fields) -> Answer {
-    let game = session.game(&fields)?;
+    answer(session.game(&fields)?, &fields)
+}
+
+/// The same for a game that no session holds.
+pub(in crate::engine) fn answer(game: &dyn Game, fields: &Fields) -> Answer {
     let action = fields.needed_text("action", "an action in notation, as 'legal' lists them")?;
-    let seat = deciding_seat(game, &fields)?;
+    let seat = deciding_seat(game, fields)?;
     game.check(seat, action)?;
     let mut answer = Map::new();
     answer.insert("legal".into(), true.into());

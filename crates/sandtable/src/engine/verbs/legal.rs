@@ -1,6 +1,7 @@
 //! `legal`: what may be done now.
 
 use kernel::{Listing, Viewer};
+use library::Game;
 use serde_json::{Map, json};
 
 use super::Verb;
@@ -18,9 +19,13 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(session: &mut Session, fields: Fields) -> Answer {
-    let game = session.game(&fields)?;
+    answer(session.game(&fields)?, &fields)
+}
+
+/// The same for a game that no session holds.
+pub(in crate::engine) fn answer(game: &dyn Game, fields: &Fields) -> Answer {
     let unit = fields.text("unit")?;
-    let seat = match deciding_seat(game, &fields) {
+    let seat = match deciding_seat(game, fields) {
         Ok(seat) => Some(seat),
         // Once the game is over nothing is legal: an empty list is the answer.
         Err(_) if game.outcome().is_some() && fields.get("seat").is_none() => None,

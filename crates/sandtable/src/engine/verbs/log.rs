@@ -1,5 +1,6 @@
 //! `log`: what happened.
 
+use library::Game;
 use serde_json::{Map, json};
 
 use super::Verb;
@@ -15,8 +16,12 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(session: &mut Session, fields: Fields) -> Answer {
-    let game = session.game(&fields)?;
-    let viewer = viewer_of(game, &fields)?;
+    answer(session.game(&fields)?, &fields)
+}
+
+/// The same for a game that no session holds.
+pub(in crate::engine) fn answer(game: &dyn Game, fields: &Fields) -> Answer {
+    let viewer = viewer_of(game, fields)?;
     let from = fields.number("from")?.unwrap_or(0);
     let lines = game.log(viewer, usize::try_from(from).unwrap_or(usize::MAX));
     let mut answer = Map::new();

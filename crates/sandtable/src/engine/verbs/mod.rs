@@ -22,6 +22,19 @@ use super::Answer;
 use super::request::Fields;
 use super::session::Session;
 
+/// What a seat may ask about a game, and how the request names the seat.
+pub(super) const QUESTIONS: &[(&Verb, Asking, &[&str])] = &[
+    (&state::VERB, state::answer, &["viewer"]),
+    (&scene::VERB, scene::answer, &["viewer"]),
+    (&log::VERB, log::answer, &["viewer"]),
+    (&legal::VERB, legal::answer, &["seat"]),
+    (&check::VERB, check::answer, &["seat"]),
+    (&odds::VERB, odds::answer, &["seat", "viewer"]),
+];
+
+/// Answers a question about a game.
+pub(super) type Asking = fn(&dyn library::Game, &Fields) -> Answer;
+
 /// One verb of the protocol.
 #[derive(Debug, Clone)]
 pub struct Verb {

@@ -1,6 +1,7 @@
 //! `odds`: what a combat may lead to, exactly.
 
 use kernel::Viewer;
+use library::Game;
 use serde_json::{Map, Value, json};
 
 use super::Verb;
@@ -17,10 +18,14 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(session: &mut Session, fields: Fields) -> Answer {
-    let game = session.game(&fields)?;
+    answer(session.game(&fields)?, &fields)
+}
+
+/// The same for a game that no session holds.
+pub(in crate::engine) fn answer(game: &dyn Game, fields: &Fields) -> Answer {
     let after = fields.texts("after")?;
-    let seat = fields.get("seat").map(|_| deciding_seat(game, &fields)).transpose()?;
-    let viewer = named_viewer(game, &fields)?;
+    let seat = fields.get("seat").map(|_| deciding_seat(game, fields)).transpose()?;
+    let viewer = named_viewer(game, fields)?;
     let odds = if after.is_empty() {
         game.odds(viewer)
     } else {

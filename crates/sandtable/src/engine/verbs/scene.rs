@@ -1,6 +1,7 @@
 //! `scene`: how it looks.
 
 use kernel::Viewer;
+use library::Game;
 use serde_json::{Map, json};
 
 use super::Verb;
@@ -16,8 +17,12 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(session: &mut Session, fields: Fields) -> Answer {
-    let game = session.game(&fields)?;
-    let viewer = viewer_of(game, &fields)?;
+    answer(session.game(&fields)?, &fields)
+}
+
+/// The same for a game that no session holds.
+pub(in crate::engine) fn answer(game: &dyn Game, fields: &Fields) -> Answer {
+    let viewer = viewer_of(game, fields)?;
     let mut answer = Map::new();
     answer.insert("board".into(), json!(game.board()));
     answer.insert("scene".into(), json!(game.scene(viewer)));

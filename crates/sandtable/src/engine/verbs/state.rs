@@ -1,5 +1,6 @@
 //! `state`: the whole situation, as one viewer may know it.
 
+use library::Game;
 use serde_json::{Value, json};
 
 use super::Verb;
@@ -16,9 +17,13 @@ pub(super) const VERB: Verb = Verb {
 };
 
 fn run(session: &mut Session, fields: Fields) -> Answer {
-    let game = session.game(&fields)?;
-    named_seat(game, &fields, "seat")?;
-    let viewer = viewer_of(game, &fields)?;
+    answer(session.game(&fields)?, &fields)
+}
+
+/// The same for a game that no session holds.
+pub(in crate::engine) fn answer(game: &dyn Game, fields: &Fields) -> Answer {
+    named_seat(game, fields, "seat")?;
+    let viewer = viewer_of(game, fields)?;
     let scene = game.scene(viewer);
     let view = game.view(viewer);
     let phase = view.get("phase").and_then(Value::as_str).unwrap_or(game.decision(viewer).topic).to_string();
