@@ -3,6 +3,8 @@
 use board::HexId;
 use kit::Hexside;
 
+use crate::artillery::mission::Load;
+use crate::artillery::{Call, Plot};
 use crate::forces::{GroupId, UnitId};
 use crate::posture::Posture;
 use crate::shot::Shot;
@@ -19,6 +21,18 @@ pub enum Action {
     EnterBy(HexId),
     /// Plots a group that enters on the first turn.
     EnterWith(GroupId),
+    /// Plots a Pre-Registered Point, for one battery where each has its points.
+    Register(HexId, Option<UnitId>),
+    /// Plans a battery's fire.
+    Plan(Plot),
+    /// Calls a battery's fire.
+    Call(Call),
+    /// A battery ends its mission.
+    CheckFire(UnitId),
+    /// A battery's fire lands.
+    Land(UnitId),
+    /// Names a mortar's indirect fire at a hex.
+    Bombard(UnitId, HexId, Load),
     /// Has plotted everything.
     Ready,
     /// Sets up a unit, facing a hexside.

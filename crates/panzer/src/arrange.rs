@@ -4,6 +4,7 @@ use kernel::{Fault, Silent};
 use kit::{DecisionStack, Hexside, Side};
 use serde::Deserialize;
 
+use crate::artillery::mission::{Load, Mission, Pattern, Point, Spread, note};
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Frame, Position};
@@ -31,6 +32,12 @@ pub struct Arrangement {
     pub wrecks: Vec<String>,
     /// Burning hexes.
     pub fires: Vec<String>,
+    /// Hexes with smoke that a battery laid this turn.
+    pub smoke: Vec<String>,
+    /// Pre-Registered Points.
+    pub registered: Vec<PointWish>,
+    /// Missions of batteries.
+    pub missions: Vec<MissionWish>,
     /// The turn in which reinforcements were rolled.
     pub arrived: Option<u8>,
 }
@@ -47,9 +54,40 @@ impl Default for Arrangement {
             waiting: Vec::new(),
             wrecks: Vec::new(),
             fires: Vec::new(),
+            smoke: Vec::new(),
+            registered: Vec::new(),
+            missions: Vec::new(),
             arrived: None,
         }
     }
+}
+
+/// A Pre-Registered Point as an editor wants it.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PointWish {
+    /// A battery of the side; where each has its points, the one that may use it.
+    pub battery: String,
+    /// Its hex.
+    pub hex: String,
+}
+
+/// A battery's mission as an editor wants it.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct MissionWish {
+    /// The battery.
+    pub battery: String,
+    /// The target hex.
+    pub hex: String,
+    /// Whether the sheaf is open.
+    pub open: bool,
+    /// Whether it fires smoke.
+    pub smoke: bool,
+    /// Who called it; nobody for planned fire.
+    pub caller: Option<String>,
+    /// Whether it has once landed on its hex.
+    pub hit: bool,
 }
 
 /// Where in a turn the position stands.
@@ -59,6 +97,8 @@ pub enum Phase {
     /// Both plot commands.
     #[default]
     Command,
+    /// A side's batteries and mortars fire.
+    Indirect,
     /// A side fires.
     Direct,
     /// A side fires with OVERWATCH at the end of the step.
@@ -154,6 +194,41 @@ impl Reader<'_> {
         side
     }
 
+    fn battery(&mut self, word: &str) -> Option<UnitId> {
+        let battery = self.unit(word)?;
+        if self.game.card(battery).battery.is_none() {
+            self.fault(word, "the unit is no battery");
+            return None;
+        }
+        Some(battery)
+    }
+
+    /// Points and missions.
+    fn ordnance(&mut self, at: &mut Position, wanted: &Arrangement) {
+        for wish in &wanted.registered {
+            let (Some(battery), Some(hex)) = (self.battery(&wish.battery), self.hex(&wish.battery, &wish.hex))
+            else {
+                continue;
+            };
+            let own = self.game.scenario().artillery.per_battery.then_some(battery);
+            note(&mut at.ordnance.points, Point { side: self.game.side(battery), battery: own, hex });
+        }
+        for wish in &wanted.missions {
+            let (Some(battery), Some(hex)) = (self.battery(&wish.battery), self.hex(&wish.battery, &wish.hex))
+            else {
+                continue;
+            };
+            let caller = wish.caller.as_ref().and_then(|word| self.unit(word));
+            let pattern = Pattern {
+                spread: if wish.open { Spread::Open } else { Spread::Closed },
+                load: if wish.smoke { Load::Smoke } else { Load::Gp },
+            };
+            let until = if caller.is_some() { u8::MAX } else { self.game.length() };
+            self.game.battery_mut(at, battery).mission =
+                Some(Mission { hex, pattern, caller, lands: wanted.turn, until, hit: wish.hit });
+        }
+    }
+
     fn status(&mut self, wish: &UnitWish) -> Option<(UnitId, Status)> {
         let unit = self.unit(&wish.unit)?;
         let mut status = self.game.fresh(unit);
@@ -224,6 +299,12 @@ impl Game {
                 }
             }
         }
+        for word in &wanted.smoke {
+            if let Some(hex) = reader.hex("smoke", word) {
+                at.lay_smoke(crate::position::Smoke { hex, until: at.turn + 1, barrage: true });
+            }
+        }
+        reader.ordnance(&mut at, wanted);
         at.arrived = wanted.arrived;
         let first = reader.side("first", &wanted.first, Side::First);
         let second = first.other();
@@ -232,6 +313,7 @@ impl Game {
         let side = reader.side("side", &wanted.side, by_default);
         let frame = match wanted.phase {
             Phase::Command => Frame::Command,
+            Phase::Indirect => Frame::Indirect(side),
             Phase::Direct => Frame::Direct(side),
             Phase::Overwatch => Frame::Overwatch(side),
             Phase::Assault => Frame::Assault(side),

@@ -24,6 +24,11 @@ impl Game {
             }
             Action::EnterBy(_)
             | Action::EnterWith(_)
+            | Action::Register(..)
+            | Action::Plan(_)
+            | Action::Call(_)
+            | Action::CheckFire(_)
+            | Action::Bombard(..)
             | Action::Order(..)
             | Action::Fire(..)
             | Action::Assault(..)
@@ -49,6 +54,7 @@ impl Game {
             Action::Roll
             | Action::Pick(_)
             | Action::Ready
+            | Action::Land(_)
             | Action::Done
             | Action::Resolve
             | Action::Pass

@@ -69,6 +69,7 @@ fn topic(frame: Option<Frame>) -> &'static str {
         Some(frame) => match frame {
             Frame::Toss | Frame::Pick(_) | Frame::Plan | Frame::Deploy(_) => "setup",
             Frame::Command => "command",
+            Frame::Indirect(_) => "indirect",
             Frame::Direct(_) => "direct",
             Frame::Overwatch(_) => "overwatch",
             Frame::Assault(_) => "assault",
@@ -102,7 +103,10 @@ impl Rules for Panzer {
     }
 
     fn decision(&self, at: &Position) -> Decision {
-        Decision { seats: self.game.deciding(at), topic: topic(at.asks()), listing: Listing::Complete }
+        // The turns of planned fire may be split: the list has whole spans.
+        let plans = at.asks() == Some(Frame::Plan) && Side::BOTH.into_iter().any(|side| self.game.plots_fire(side));
+        let listing = if plans { Listing::Sampled } else { Listing::Complete };
+        Decision { seats: self.game.deciding(at), topic: topic(at.asks()), listing }
     }
 
     /// Who decides is open: what a side names or plots it does within its own decision.

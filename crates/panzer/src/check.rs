@@ -57,6 +57,8 @@ impl Game {
             Frame::Plan => match action {
                 Action::EnterBy(hex) => self.check_enter_by(known, side, hex),
                 Action::EnterWith(group) => self.check_enter_with(known, side, group),
+                Action::Register(hex, battery) => self.check_register(known, side, hex, battery),
+                Action::Plan(plot) => self.check_plan(known, side, plot),
                 Action::Ready => self.check_planned(known, side),
                 _ => not_now,
             },
@@ -69,7 +71,17 @@ impl Game {
             Frame::Command => match action {
                 Action::Mount(unit, carrier) => self.check_mount(known, side, unit, carrier),
                 Action::Order(unit, command) => self.check_order(known, side, unit, command),
+                Action::Call(call) => self.check_call(known, side, call),
+                Action::CheckFire(battery) => self.check_check_fire(known, side, battery),
                 Action::Ready => Ok(()),
+                _ => not_now,
+            },
+            Frame::Indirect(_) => match action {
+                Action::Land(battery) => self.check_land(known, side, battery),
+                Action::Bombard(mortar, hex, _) => self.check_bombard(known, side, mortar, hex),
+                Action::Resolve if at.ordnance.shelling.is_some() => Ok(()),
+                Action::Resolve => Err(clause!("6.5.1.8").refuses(Reason::NothingNamed)),
+                Action::Pass => self.check_indirect_over(known, side),
                 _ => not_now,
             },
             Frame::Direct(_) | Frame::Overwatch(_) | Frame::Window(_) | Frame::Answer(_) => {

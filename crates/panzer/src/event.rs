@@ -3,6 +3,8 @@
 use board::HexId;
 use kit::{Hexside, Side};
 
+use crate::artillery::mission::{Load, Pattern};
+use crate::artillery::{Call, Drift, Plot};
 use crate::armour::{Elevation, HitAngle, Location};
 use crate::assault::HandResult;
 use crate::forces::UnitId;
@@ -71,6 +73,28 @@ pub enum Event {
     Spotted(UnitId, HexId),
     /// A spotted unit was lost from sight.
     LostSight(UnitId, HexId),
+    /// A Pre-Registered Point was plotted.
+    Registered(HexId),
+    /// Fire was planned.
+    FirePlanned(Plot),
+    /// Fire was called; it lands in a turn.
+    Called(Call, u8),
+    /// A battery ended its mission.
+    CheckFire(UnitId),
+    /// Shells drifted from their hex, or did not.
+    Drifted(UnitId, HexId, Drift),
+    /// A battery's shells fell around a hex.
+    ShellsFell(UnitId, HexId, Pattern),
+    /// A battery's shells fell beyond the map.
+    ShellsLost(UnitId),
+    /// A mortar fired, seen.
+    MortarFired(UnitId),
+    /// Mortar bombs fell in a hex.
+    BombsFell(HexId, Load),
+    /// Mortar bombs fell beyond the map.
+    BombsLost,
+    /// A unit came under shells.
+    Shelled(UnitId, HexId),
     /// A side has plotted its commands.
     Plotted(Side),
     /// Commands were turned up.

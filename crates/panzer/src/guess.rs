@@ -24,6 +24,7 @@ impl Game {
         }
         for side in Side::BOTH.into_iter().filter(|side| view.viewer != Viewer::Seat(side.seat())) {
             self.deal_plan(&mut guess, side, dice);
+            self.deal_ordnance(&mut guess, side, dice);
             self.deal_units(view, &mut guess, side, dice);
             if guess.opened || guess.ready[side.index()] {
                 self.deal_commands(view, &mut guess, side, dice);

@@ -23,8 +23,10 @@ impl Game {
             }
             Frame::Command => {
                 self.list_orders(at, side, into);
+                self.list_calls(known, side, into);
                 self.list_rides(known, side, into);
             }
+            Frame::Indirect(_) => self.list_landings(known, side, into),
             Frame::Direct(_) | Frame::Overwatch(_) | Frame::Window(_) | Frame::Answer(_) => {
                 if let Some(occasion) = self.occasion(frame) {
                     self.list_shots(known, side, occasion, into);
@@ -51,6 +53,10 @@ impl Game {
             matches!(
                 action,
                 Action::Fire(..)
+                    | Action::Register(..)
+                    | Action::Plan(_)
+                    | Action::Call(_)
+                    | Action::Bombard(..)
                     | Action::Assault(..)
                     | Action::Settle(..)
                     | Action::Mount(..)

@@ -68,7 +68,9 @@ mod victory;
 mod view;
 
 pub use action::Action;
-pub use arrange::{Arrangement, Phase, UnitWish};
+pub use arrange::{Arrangement, MissionWish, Phase, PointWish, UnitWish};
+pub use artillery::mission;
+pub use artillery::{Call, Drift, Plot};
 pub use book::{EDITION, Panzer, compose, open};
 pub use event::{Event, Harm, Waste};
 pub use fire::{ApShot, GpShot, Occasion};

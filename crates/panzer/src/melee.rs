@@ -176,7 +176,7 @@ impl Game {
         }
     }
 
-    fn has_weapon(&self, unit: UnitId, class: WeaponClass) -> bool {
+    pub(crate) fn has_weapon(&self, unit: UnitId, class: WeaponClass) -> bool {
         self.unit(unit).weapons.iter().any(|&weapon| crate::shipped::arsenal()[weapon].class == class)
     }
 

@@ -5,6 +5,8 @@ use kernel::Fault;
 use kit::{Hexside, Words};
 
 use crate::action::Action;
+use crate::artillery::mission::{Load, Pattern, Spread};
+use crate::artillery::{Call, Plot};
 use crate::forces::{GroupId, UnitId};
 use crate::game::Game;
 use crate::posture::Posture;
@@ -12,11 +14,17 @@ use crate::shot::Shot;
 use crate::status::Command;
 
 /// Everything that may be said, for errors and for the manual.
-pub const FORMS: [&str; 36] = [
+pub const FORMS: [&str; 43] = [
     "roll",
     "pick HEX",
     "enter by HEX",
     "enter with GROUP",
+    "register HEX for UNIT",
+    "plan UNIT at HEX SHEAF LOAD from TURN to TURN",
+    "call UNIT by UNIT at HEX SHEAF LOAD",
+    "check-fire UNIT",
+    "land UNIT",
+    "bombard UNIT at HEX LOAD",
     "ready",
     "place UNIT at HEX facing SIDE",
     "done",
@@ -48,12 +56,17 @@ pub const FORMS: [&str; 36] = [
     "halt",
     "end",
     "hold",
+    "SHEAF: closed or open; LOAD: gp or smoke",
     "SHOT: ap, special, heat, gp or small-arms; ap2 is the second weapon",
 ];
 
 /// Hexsides as the rules count them, 1 to 6 clockwise from north [1.3.2].
 pub(crate) const fn side_number(side: Hexside) -> usize {
     side.index() + 1
+}
+
+fn pattern_words(pattern: Pattern) -> String {
+    format!("{} {}", pattern.spread.word(), pattern.load.word())
 }
 
 impl Game {
@@ -74,6 +87,17 @@ impl Game {
             Action::Pick(h) => format!("pick {}", hex(h)),
             Action::EnterBy(h) => format!("enter by {}", hex(h)),
             Action::EnterWith(group) => format!("enter with {}", self.group_word(group)),
+            Action::Register(h, None) => format!("register {}", hex(h)),
+            Action::Register(h, Some(u)) => format!("register {} for {}", hex(h), unit(u)),
+            Action::Plan(Plot { battery, hex: h, pattern, first, last }) => {
+                format!("plan {} at {} {} from {first} to {last}", unit(battery), hex(h), pattern_words(pattern))
+            }
+            Action::Call(Call { battery, caller, hex: h, pattern }) => {
+                format!("call {} by {} at {} {}", unit(battery), unit(caller), hex(h), pattern_words(pattern))
+            }
+            Action::CheckFire(u) => format!("check-fire {}", unit(u)),
+            Action::Land(u) => format!("land {}", unit(u)),
+            Action::Bombard(u, h, load) => format!("bombard {} at {} {}", unit(u), hex(h), load.word()),
             Action::Ready => "ready".into(),
             Action::Place(u, h, side) => {
                 format!("place {} at {} facing {}", unit(u), hex(h), side_number(side))
@@ -159,6 +183,20 @@ impl Reader<'_> {
         self.words.read("ap, special, heat, gp or small-arms", |word| Shot::read(&word.to_ascii_lowercase()))
     }
 
+    fn load(&mut self) -> Result<Load, Fault> {
+        self.words.read("gp or smoke", |word| {
+            [Load::Gp, Load::Smoke].into_iter().find(|load| load.word().eq_ignore_ascii_case(word))
+        })
+    }
+
+    /// `closed gp`.
+    fn pattern(&mut self) -> Result<Pattern, Fault> {
+        let spread = self.words.read("closed or open", |word| {
+            [Spread::Closed, Spread::Open].into_iter().find(|spread| spread.word().eq_ignore_ascii_case(word))
+        })?;
+        Ok(Pattern { spread, load: self.load()? })
+    }
+
     /// `UNIT at HEX facing SIDE`.
     fn placement(&mut self) -> Result<(UnitId, HexId, Hexside), Fault> {
         let unit = self.unit()?;
@@ -181,6 +219,36 @@ impl Reader<'_> {
             "enter" => {
                 let (unit, hex, side) = self.placement()?;
                 Action::Enter(unit, hex, side)
+            }
+            "register" => {
+                let hex = self.hex()?;
+                let battery = if self.words.takes("for") { Some(self.unit()?) } else { None };
+                Action::Register(hex, battery)
+            }
+            "plan" => {
+                let battery = self.unit()?;
+                self.words.expect("at")?;
+                let (hex, pattern) = (self.hex()?, self.pattern()?);
+                self.words.expect("from")?;
+                let first = self.words.number("a turn", 1..=99)? as u8;
+                self.words.expect("to")?;
+                let last = self.words.number("a turn", 1..=99)? as u8;
+                Action::Plan(Plot { battery, hex, pattern, first, last })
+            }
+            "call" => {
+                let battery = self.unit()?;
+                self.words.expect("by")?;
+                let caller = self.unit()?;
+                self.words.expect("at")?;
+                let (hex, pattern) = (self.hex()?, self.pattern()?);
+                Action::Call(Call { battery, caller, hex, pattern })
+            }
+            "check-fire" => Action::CheckFire(self.unit()?),
+            "land" => Action::Land(self.unit()?),
+            "bombard" => {
+                let mortar = self.unit()?;
+                self.words.expect("at")?;
+                Action::Bombard(mortar, self.hex()?, self.load()?)
             }
             "ready" => Action::Ready,
             "place" => {

@@ -25,6 +25,15 @@ impl Game {
             Action::Pick(hex) => self.pick(at, side, hex, log),
             Action::EnterBy(hex) => at.plans[side.index()].hex = Some(hex),
             Action::EnterWith(group) => at.plans[side.index()].groups |= 1 << group.0,
+            Action::Register(hex, battery) => self.register(at, side, hex, battery, log),
+            Action::Plan(plot) => self.plan(at, plot, log),
+            Action::Call(call) => self.call(at, call, log),
+            Action::CheckFire(battery) => self.check_fire_ordered(at, battery, log),
+            Action::Land(battery) => self.land(at, battery, dice, log),
+            Action::Bombard(mortar, hex, load) => self.bombard(at, mortar, hex, load),
+            Action::Resolve if matches!(at.asks(), Some(Frame::Indirect(_))) => {
+                self.resolve_shelling(at, dice, log);
+            }
             Action::Ready => self.ready(at, side, dice, log),
             Action::Place(unit, hex, facing) => self.place(at, unit, hex, facing),
             Action::Done => self.deployed(at, side, dice, log),

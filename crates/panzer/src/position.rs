@@ -7,6 +7,7 @@ use board::HexId;
 use kit::{DecisionStack, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::artillery::mission::Ordnance;
 use crate::flat;
 use crate::forces::{GroupId, MAX_UNITS, UnitId, UnitSet};
 use crate::scenario::MAX_OBJECTIVES;
@@ -19,7 +20,7 @@ pub(crate) const MAX_FRAMES: usize = 6;
 /// How many shots one volley has at most.
 pub const MAX_SHOTS: usize = 24;
 /// How many smoke counters lie on the map at most.
-pub(crate) const MAX_SMOKE: usize = 24;
+pub(crate) const MAX_SMOKE: usize = 64;
 
 /// One decision of the stack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
@@ -35,6 +36,8 @@ pub enum Frame {
     Deploy(Side),
     /// Both plot commands, in secret [6.2.1].
     Command,
+    /// A side's Indirect Fire [6.5.1].
+    Indirect(Side),
     /// A side's Direct Fire [6.5.2].
     Direct(Side),
     /// A side's Overwatch at the end of the Direct Fire step [6.5.2.5].
@@ -60,6 +63,7 @@ impl Frame {
             Frame::Toss | Frame::Plan | Frame::Command => None,
             Frame::Pick(side)
             | Frame::Deploy(side)
+            | Frame::Indirect(side)
             | Frame::Direct(side)
             | Frame::Overwatch(side)
             | Frame::Assault(side)
@@ -262,7 +266,10 @@ pub struct Position {
     #[serde(with = "flat::hexes")]
     pub fires: Hexes,
     /// Smoke, in the order of hexes.
+    #[serde(with = "flat::array")]
     pub smoke: [Option<Smoke>; MAX_SMOKE],
+    /// Batteries, registered points, barrages.
+    pub ordnance: Ordnance,
     /// Objective hexes, in the order of the scenario.
     #[serde(with = "flat::array")]
     pub held: [Holding; MAX_OBJECTIVES],
@@ -330,9 +337,11 @@ impl Position {
     /// Lays smoke; more than the map has room for is not laid.
     pub(crate) fn lay_smoke(&mut self, smoke: Smoke) {
         let mut all: Vec<Smoke> = self.smoke.iter().map_while(|smoke| *smoke).collect();
-        all.push(smoke);
+        match all.iter_mut().find(|known| (known.hex, known.barrage) == (smoke.hex, smoke.barrage)) {
+            Some(known) => known.until = known.until.max(smoke.until),
+            None => all.push(smoke),
+        }
         all.sort_unstable();
-        all.dedup();
         self.set_smoke(&all);
     }
 

@@ -3,6 +3,8 @@
 use board::HexId;
 use kernel::Refusal;
 
+use crate::artillery::Drift;
+use crate::artillery::mission::{Load, Pattern, Spread};
 use crate::assault::HandResult;
 use crate::event::{Event, Harm, Waste};
 use crate::forces::UnitId;
@@ -125,10 +127,50 @@ impl Game {
                 format!("{} leaves its building, full cover or hedgerow first, with its whole move.", unit(u))
             }
             Reason::CannotSettle(u) => format!("{} cannot do that in its hex.", unit(u)),
+            Reason::NoBattery(u) => format!("{} is no battery.", unit(u)),
+            Reason::NoPoints => "There are no Pre-Registered Points for that.".into(),
+            Reason::PointsFull(most) => format!("All {most} Pre-Registered Points are plotted."),
+            Reason::NoPlannedFire(u) => format!("{} has no planned fire: call it.", unit(u)),
+            Reason::PlannedTurns(first, last) => {
+                format!("Planned fire is for turns {first} to {last}.")
+            }
+            Reason::PlansFull(u) => format!("{} has as many plans as it may have.", unit(u)),
+            Reason::MustPlan(u) => format!("{} must fire as planned on all its turns.", unit(u)),
+            Reason::OnlyPlanned(u) => format!("{} fires as planned and takes no calls.", unit(u)),
+            Reason::NoCaller(u) => format!("{} may not call fire: FOs and headquarters do.", unit(u)),
+            Reason::CannotCall(u) => format!("{} is in no state to call fire.", unit(u)),
+            Reason::HasCalled(u) => format!("{} has called fire this turn.", unit(u)),
+            Reason::OtherFormation(u) => format!("{} serves its formation only.", unit(u)),
+            Reason::IsFiring(u) => format!("{} has a mission: order check fire first.", unit(u)),
+            Reason::IsSilent(u) => format!("{} has no mission.", unit(u)),
+            Reason::TooNear(u, h) => format!("{} is too near to {}: two hexes at least.", hex(h), unit(u)),
+            Reason::NoSightOf(u, h) => format!("{} does not see {}.", unit(u), hex(h)),
+            Reason::RocketsOnly(u) => format!("{} fires high explosive in a closed sheaf.", unit(u)),
+            Reason::Reloading(u, turn) => format!("{} may land again from turn {turn} on.", unit(u)),
+            Reason::NotLanding(u) => format!("{} has no fire to land now.", unit(u)),
+            Reason::FireIsDue(u) => format!("{} lands its fire first.", unit(u)),
+            Reason::HexOutOfRange(u, h) => format!("{} does not reach {}.", unit(u), hex(h)),
+            Reason::NotObserved(u, h) => {
+                format!("No unit of its formation observes {} for {}.", hex(h), unit(u))
+            }
             Reason::NoMover => "No unit is on its way.".into(),
             Reason::MoverInFullHex(u) => {
                 format!("{} may not stop in a full hex: move it on first.", unit(u))
             }
+        }
+    }
+
+    /// Where shells fall, for those who fire them.
+    fn drift_line(&self, firer: UnitId, aimed: HexId, drift: Drift) -> String {
+        let (unit, aimed) = (self.name(firer), self.hex_name(aimed));
+        let off = match drift.hexes {
+            0 => "On target.".to_owned(),
+            1 => "1 hex off.".to_owned(),
+            hexes => format!("{hexes} hexes off."),
+        };
+        match drift.roll {
+            Some((roll, needed)) => format!("{unit} at {aimed}: {roll}, {needed} or less is needed. {off}"),
+            None => format!("{unit} at {aimed}: {off}"),
         }
     }
 
@@ -155,6 +197,33 @@ impl Game {
             Event::CounterRolled(u, roll, false) => format!("{} stays conspicuous ({roll}).", unit(u)),
             Event::Spotted(u, h) => format!("{} is spotted in {}.", unit(u), hex(h)),
             Event::LostSight(u, h) => format!("{} is lost from sight, last seen in {}.", unit(u), hex(h)),
+            Event::Registered(h) => format!("{} is a Pre-Registered Point.", hex(h)),
+            Event::FirePlanned(plot) => format!(
+                "{} fires at {} on turns {} to {}: {}.",
+                unit(plot.battery),
+                hex(plot.hex),
+                plot.first,
+                plot.last,
+                sheaf_words(plot.pattern)
+            ),
+            Event::Called(call, turn) => format!(
+                "{} calls {} at {}: {}, from turn {turn} on.",
+                unit(call.caller),
+                unit(call.battery),
+                hex(call.hex),
+                sheaf_words(call.pattern)
+            ),
+            Event::CheckFire(u) => format!("{} checks fire.", unit(u)),
+            Event::Drifted(u, h, drift) => self.drift_line(u, h, drift),
+            Event::ShellsFell(u, h, pattern) => {
+                format!("{} fires at {}: {}.", unit(u), hex(h), sheaf_words(pattern))
+            }
+            Event::ShellsLost(u) => format!("The shells of {} fall beyond the map.", unit(u)),
+            Event::MortarFired(u) => format!("{} fires over the hills.", unit(u)),
+            Event::BombsFell(h, Load::Gp) => format!("Mortar bombs fall in {}.", hex(h)),
+            Event::BombsFell(h, Load::Smoke) => format!("Mortar smoke falls in {}.", hex(h)),
+            Event::BombsLost => "Mortar bombs fall beyond the map.".into(),
+            Event::Shelled(u, h) => format!("{} is under shells in {}.", unit(u), hex(h)),
             Event::Plotted(s) => format!("{} is ready.", side(s)),
             Event::CommandsOpened => "Commands are revealed.".into(),
             Event::ArrivalRolled { roll, needed } if roll <= needed => {
@@ -235,6 +304,16 @@ impl Game {
     }
 }
 
+/// Sheaf and shells.
+const fn sheaf_words(pattern: Pattern) -> &'static str {
+    match (pattern.spread, pattern.load) {
+        (Spread::Closed, Load::Gp) => "high explosive, closed sheaf",
+        (Spread::Open, Load::Gp) => "high explosive, open sheaf",
+        (Spread::Closed, Load::Smoke) => "smoke, closed sheaf",
+        (Spread::Open, Load::Smoke) => "smoke, open sheaf",
+    }
+}
+
 /// What a unit does in its hex.
 fn posture_words(posture: Posture) -> String {
     match posture {
@@ -302,6 +381,7 @@ const fn not_now(frame: Frame) -> &'static str {
         Frame::Plan => "Plot your entry, then say that you are ready.",
         Frame::Deploy(_) => "Set up your units, then say that you are done.",
         Frame::Command => "Plot commands, then say that you are ready.",
+        Frame::Indirect(_) => "Land fire that is due, fire mortars, or pass.",
         Frame::Direct(_) => "Name targets and firers, resolve them, or pass.",
         Frame::Overwatch(_) => "Name targets for units on OVERWATCH, resolve them, or pass.",
         Frame::Assault(_) => "Name a target and up to three attackers, resolve them, or pass.",
@@ -385,6 +465,28 @@ const fn kind(reason: Reason) -> &'static str {
         Reason::NotAboard(_) => "not-aboard",
         Reason::IsSettled(_) => "is-settled",
         Reason::CannotSettle(_) => "cannot-settle",
+        Reason::NoBattery(_) => "no-battery",
+        Reason::NoPoints => "no-points",
+        Reason::PointsFull(_) => "points-full",
+        Reason::NoPlannedFire(_) => "no-planned-fire",
+        Reason::PlannedTurns(..) => "planned-turns",
+        Reason::PlansFull(_) => "plans-full",
+        Reason::MustPlan(_) => "must-plan",
+        Reason::OnlyPlanned(_) => "only-planned",
+        Reason::NoCaller(_) => "no-caller",
+        Reason::CannotCall(_) => "cannot-call",
+        Reason::HasCalled(_) => "has-called",
+        Reason::OtherFormation(_) => "other-formation",
+        Reason::IsFiring(_) => "is-firing",
+        Reason::IsSilent(_) => "is-silent",
+        Reason::TooNear(..) => "too-near",
+        Reason::NoSightOf(..) => "no-sight-of",
+        Reason::RocketsOnly(_) => "rockets-only",
+        Reason::Reloading(..) => "reloading",
+        Reason::NotLanding(_) => "not-landing",
+        Reason::FireIsDue(_) => "fire-is-due",
+        Reason::HexOutOfRange(..) => "hex-out-of-range",
+        Reason::NotObserved(..) => "not-observed",
         Reason::NoMover => "no-mover",
         Reason::MoverInFullHex(_) => "mover-in-full-hex",
     }

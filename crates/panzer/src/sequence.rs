@@ -22,6 +22,7 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::TurnBegan(turn));
         self.place_arrivals(at);
         self.release_all(at);
+        self.turn_to_plans(at, log);
         self.roll_spotting(at, dice, log);
         self.update_control(at, log);
         self.remove_counters(at, dice, log);
@@ -46,7 +47,17 @@ impl Game {
         self.roll_arrival(at, dice, log);
         self.roll_initiative(at, dice, log);
         at.named = UnitSet::NONE;
-        at.stack = DecisionStack::of(Frame::Direct(self.first_player(at)));
+        at.stack = DecisionStack::of(self.first_combat_step(at));
+    }
+
+    /// The step with which the Combat Phase begins: a side without batteries and mortars is not asked for indirect fire.
+    fn first_combat_step(&self, at: &Position) -> Frame {
+        let first = self.first_player(at);
+        self.indirect_step(first).or_else(|| self.indirect_step(first.other())).unwrap_or(Frame::Direct(first))
+    }
+
+    fn indirect_step(&self, side: Side) -> Option<Frame> {
+        self.has_indirect_fire(side).then_some(Frame::Indirect(side))
     }
 
     /// Both roll for initiative; ties roll again [6.3].
@@ -72,6 +83,10 @@ impl Game {
         let second = first.other();
         at.named = UnitSet::NONE;
         let next = match at.asks() {
+            Some(Frame::Indirect(_)) if side == first => {
+                self.indirect_step(second).unwrap_or(Frame::Direct(first))
+            }
+            Some(Frame::Indirect(_)) => Frame::Direct(first),
             Some(Frame::Direct(_)) if side == first => Frame::Direct(second),
             Some(Frame::Direct(_)) => Frame::Overwatch(first),
             Some(Frame::Overwatch(_)) if side == first => Frame::Overwatch(second),
@@ -162,6 +177,7 @@ impl Game {
                 State::Assaulted,
                 State::Answered,
                 State::Barraged,
+                State::Calling,
                 State::Checked,
                 State::Shaken,
             ] {
@@ -176,6 +192,7 @@ impl Game {
             }
         }
         at.keep_smoke(|smoke| smoke.until > turn);
+        at.ordnance.barrages = Default::default();
         at.first_before = at.first;
     }
 }

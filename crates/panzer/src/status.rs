@@ -145,8 +145,10 @@ pub enum State {
     Entrenched,
     /// It has answered fire this turn.
     Answered,
-    /// A barrage has struck it this turn.
+    /// A barrage has struck it as it entered this turn.
     Barraged,
+    /// It has called fire this turn.
+    Calling,
     /// The fuel trailer is on.
     Trailer,
     /// The fuel trailer is damaged.

@@ -135,6 +135,7 @@ impl Game {
             hide_windows(known, at);
         }
         known.plans[side.index()] = EntryPlan::default();
+        self.mask_ordnance(known, side);
         if at.asks().and_then(Frame::side) == Some(side) {
             known.volley = Volley::default();
         }
@@ -156,6 +157,7 @@ impl Game {
             shown.command = Command::None;
             shown.states.clear(State::Entering);
         }
+        shown.states.clear(State::Calling);
         // Whether its move is over is known when its side has moved.
         shown.states.clear(State::Moved);
         shown.special_used = 0;

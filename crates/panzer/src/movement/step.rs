@@ -320,7 +320,12 @@ impl Game {
         if let Some(from) = from {
             self.roll_bog(at, unit, from, hex, dice, log);
         }
+        self.enter_barrage(at, unit, dice, log);
         self.update_control(at, log);
+        if !at.unit(unit).is_alive() {
+            self.finish_move(at);
+            return;
+        }
         self.stir(at, side, log);
     }
 

@@ -10,7 +10,7 @@ use std::ops::{Deref, DerefMut};
 
 use kernel::Seat;
 use kernel::laws::TestTable;
-use panzer::{Arrangement, Panzer, Phase, Status, UnitId, UnitWish, compose};
+use panzer::{Arrangement, MissionWish, Panzer, Phase, PointWish, Status, UnitId, UnitWish, compose};
 
 /// A game of Panzer at one moment.
 pub struct Table(TestTable<Panzer>);
@@ -42,9 +42,16 @@ pub fn table(text: &str) -> Table {
             Some(("arrived", turn)) => wanted.arrived = Some(turn.parse().expect("a turn")),
             Some(("wreck", hex)) => wanted.wrecks.push(hex.into()),
             Some(("fire", hex)) => wanted.fires.push(hex.into()),
+            Some(("smoke", hex)) => wanted.smoke.push(hex.into()),
+            Some(("point", rest)) => {
+                let (battery, hex) = rest.split_once(' ').expect("a battery and a hex");
+                wanted.registered.push(PointWish { battery: battery.into(), hex: hex.into() });
+            }
+            Some(("mission", rest)) => wanted.missions.push(mission(rest)),
             None => {
                 wanted.phase = match part {
                     "command" => Phase::Command,
+                    "indirect" => Phase::Indirect,
                     "direct" => Phase::Direct,
                     "overwatch" => Phase::Overwatch,
                     "assault" => Phase::Assault,
@@ -65,6 +72,23 @@ pub fn table(text: &str) -> Table {
     }
     let (book, at) = compose(&wanted).unwrap_or_else(|faults| panic!("{faults:?}"));
     Table(TestTable::new(book, at))
+}
+
+/// `BtyM-1 15K5 open smoke hit caller FO-1`.
+fn mission(text: &str) -> MissionWish {
+    let mut words = text.split_whitespace();
+    let mut next = || words.next().unwrap_or_default().to_owned();
+    let mut wish = MissionWish { battery: next(), hex: next(), ..MissionWish::default() };
+    while let Some(word) = words.next() {
+        match word {
+            "open" => wish.open = true,
+            "smoke" => wish.smoke = true,
+            "hit" => wish.hit = true,
+            "caller" => wish.caller = words.next().map(String::from),
+            other => panic!("'{other}' is not understood"),
+        }
+    }
+    wish
 }
 
 fn wish(unit: &str, rest: &str) -> UnitWish {
