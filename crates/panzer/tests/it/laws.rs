@@ -123,6 +123,41 @@ fn the_laws_hold_at_tonga() {
 }
 
 #[test]
+fn the_laws_hold_in_the_village() {
+    beginning("28+delayed-reaction");
+}
+
+#[test]
+fn the_laws_hold_with_hell_on_wheels() {
+    beginning("29+dig-in");
+}
+
+#[test]
+fn the_laws_hold_among_the_hedgerows() {
+    beginning("30+dig-in+board");
+}
+
+#[test]
+fn the_laws_hold_at_villers_bocage_in_the_morning() {
+    beginning("31+delayed-reaction");
+}
+
+#[test]
+fn the_laws_hold_at_villers_bocage_in_the_afternoon() {
+    beginning("32");
+}
+
+#[test]
+fn the_laws_hold_in_the_mist() {
+    beginning("33+recon");
+}
+
+#[test]
+fn the_laws_hold_at_goodwood() {
+    beginning("34");
+}
+
+#[test]
 fn two_worlds_look_the_same_by_guess() {
     let book = Arc::new(panzer::open("25").unwrap());
     let laws = Laws { games: 1, every: 61, ahead: 20, ..Laws::default() };
