@@ -25,6 +25,14 @@ pub enum Action {
     Register(HexId, Option<UnitId>),
     /// Plans a battery's fire.
     Plan(Plot),
+    /// Plots a drop over a hex for a turn.
+    Drop(UnitId, HexId, u8),
+    /// A unit jumps.
+    Jump(UnitId),
+    /// A unit that was carried off the map appears in a hex.
+    Appear(UnitId, HexId),
+    /// Picks who fights the unit that has landed.
+    Defend(UnitId),
     /// Calls a battery's fire.
     Call(Call),
     /// A battery ends its mission.
@@ -79,6 +87,12 @@ pub enum Action {
     Tell,
     /// The unit on its way goes no further.
     Halt,
+    /// A vehicle drives over the enemies in a hex.
+    Overrun(UnitId, HexId),
+    /// A unit assaults the vehicle that overruns it.
+    Stand(UnitId),
+    /// A unit flees from a fire into a hex.
+    Flee(UnitId, HexId),
     /// Moves no more units this turn.
     End,
     /// Does not answer a mover.

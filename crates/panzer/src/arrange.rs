@@ -123,6 +123,10 @@ pub struct UnitWish {
     pub command: Option<String>,
     /// What holds of it, such as `suppressed` or `track-hit`.
     pub states: Vec<String>,
+    /// The hex over which it jumps this turn.
+    pub drop: Option<String>,
+    /// The edge hex beyond which it waits off the map; it appears this turn.
+    pub adrift: Option<String>,
     /// The unit that carries or tows it.
     pub aboard: Option<String>,
     /// The hexside it is dug in to, 1 to 6.
@@ -232,9 +236,11 @@ impl Reader<'_> {
     fn status(&mut self, wish: &UnitWish) -> Option<(UnitId, Status)> {
         let unit = self.unit(&wish.unit)?;
         let mut status = self.game.fresh(unit);
-        match &wish.aboard {
-            Some(carrier) => status.place = Place::Aboard(self.unit(carrier)?),
-            None => status.place = Place::On(self.hex(&wish.unit, &wish.hex)?),
+        match (&wish.aboard, &wish.drop, &wish.adrift) {
+            (Some(carrier), ..) => status.place = Place::Aboard(self.unit(carrier)?),
+            (None, Some(zone), _) => status.place = Place::Aloft(self.hex(&wish.unit, zone)?),
+            (None, None, Some(edge)) => status.place = Place::Adrift(self.hex(&wish.unit, edge)?),
+            (None, None, None) => status.place = Place::On(self.hex(&wish.unit, &wish.hex)?),
         }
         if let Some(number) = wish.facing {
             status.facing = self.hexside(&wish.unit, number)?;

@@ -13,7 +13,7 @@ impl Game {
     pub(crate) fn audience(&self, at: &Position, side: Side, action: Action) -> SeatSet {
         let own = SeatSet::one(side.seat());
         match action {
-            Action::Go(_, hex) | Action::Back(_, hex) | Action::Crawl(_, hex) | Action::Enter(_, hex, _)
+            Action::Go(_, hex) | Action::Back(_, hex) | Action::Crawl(_, hex) | Action::Enter(_, hex, _) | Action::Overrun(_, hex) | Action::Flee(_, hex) | Action::Appear(_, hex)
                 if self.hides_units() && self.is_thwarted(at, side, hex) =>
             {
                 own
@@ -26,6 +26,8 @@ impl Game {
             | Action::EnterWith(_)
             | Action::Register(..)
             | Action::Plan(_)
+            | Action::Drop(..)
+            | Action::Jump(_)
             | Action::Call(_)
             | Action::CheckFire(_)
             | Action::Bombard(..)
@@ -43,6 +45,9 @@ impl Game {
             | Action::Free(unit)
             | Action::Settle(unit, _)
             | Action::Crawl(unit, _)
+            | Action::Overrun(unit, _)
+            | Action::Flee(unit, _)
+            | Action::Appear(unit, _)
             | Action::Exit(unit) => {
                 if self.is_unit(unit) {
                     self.witnesses(at, unit)
@@ -50,7 +55,7 @@ impl Game {
                     own
                 }
             }
-            Action::Retreat(_) | Action::Yield | Action::Occupy(_) => self.both(),
+            Action::Retreat(_) | Action::Yield | Action::Occupy(_) | Action::Stand(_) | Action::Defend(_) => self.both(),
             Action::Roll
             | Action::Pick(_)
             | Action::Ready

@@ -59,6 +59,7 @@ impl Game {
                 Action::EnterWith(group) => self.check_enter_with(known, side, group),
                 Action::Register(hex, battery) => self.check_register(known, side, hex, battery),
                 Action::Plan(plot) => self.check_plan(known, side, plot),
+                Action::Drop(unit, hex, turn) => self.check_drop(known, side, unit, hex, turn),
                 Action::Ready => self.check_planned(known, side),
                 _ => not_now,
             },
@@ -95,6 +96,20 @@ impl Game {
             Frame::Retreat(_) => match action {
                 Action::Retreat(hex) => self.check_retreat(known, hex),
                 Action::Yield => self.check_yield(known),
+                _ => not_now,
+            },
+            Frame::Stand(_) => match action {
+                Action::Stand(unit) => self.check_stand(known, side, unit),
+                Action::Hold => Ok(()),
+                _ => not_now,
+            },
+            Frame::Defend(_) => match action {
+                Action::Defend(unit) => self.check_defend(known, side, unit),
+                _ => not_now,
+            },
+            Frame::Flee(_) => match action {
+                Action::Flee(unit, hex) => self.check_flee(known, side, unit, hex),
+                Action::Pass => self.check_fled(known, side),
                 _ => not_now,
             },
             Frame::Occupy(_) => match action {
@@ -134,6 +149,12 @@ impl Game {
     fn judge_move(&self, known: Known<'_>, side: Side, action: Action) -> Result<(), Refused> {
         let at = known.at;
         match action {
+            Action::Jump(unit) => return self.check_jump(known, side, unit),
+            Action::Appear(unit, hex) => return self.check_appear(known, side, unit, hex),
+            Action::Tell => return self.check_tell(known),
+            _ => self.check_drops_done(at, side)?,
+        }
+        match action {
             Action::Go(unit, hex) => self.check_go(known, side, unit, hex, Gear::Forward),
             Action::Back(unit, hex) => self.check_go(known, side, unit, hex, Gear::Reverse),
             Action::Crawl(unit, hex) => self.check_go(known, side, unit, hex, Gear::Crawl),
@@ -144,7 +165,7 @@ impl Game {
             Action::Mount(unit, carrier) => self.check_mount(known, side, unit, carrier),
             Action::Dismount(unit, facing) => self.check_dismount(known, side, unit, facing),
             Action::Exit(unit) => self.check_exit(known, side, unit),
-            Action::Tell => self.check_tell(known),
+            Action::Overrun(unit, hex) => self.check_overrun(known, side, unit, hex),
             Action::Halt | Action::End if at.mover.trigger => {
                 Err(clause!("6.6.2.7").refuses(Reason::TellFirst))
             }

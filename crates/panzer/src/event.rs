@@ -219,6 +219,22 @@ pub enum Event {
         /// What came of it.
         result: HandResult,
     },
+    /// A vehicle drove over the enemies in a hex.
+    Overran(UnitId, HexId),
+    /// A vehicle struck a unit that it overran.
+    Struck(UnitId, UnitId),
+    /// A fire spread from one hex to another.
+    FireSpread(HexId, HexId),
+    /// A stick of paratroops was fired at, with effect or not.
+    StickFiredAt(u8, bool),
+    /// The wind carried a unit from its Drop Zone, so many hexes on each leg.
+    Scattered(UnitId, HexId, [u8; 2]),
+    /// The wind carried a unit off the map beyond an edge hex, so many hexes.
+    DriftedOff(UnitId, HexId, u8),
+    /// A unit came down in a hex.
+    Landed(UnitId, HexId),
+    /// Its landing status was rolled.
+    LandingRolled(UnitId, u8, Harm),
     /// A unit left the map.
     Exited(UnitId, HexId),
     /// A side moves no more.

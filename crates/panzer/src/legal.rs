@@ -38,9 +38,22 @@ impl Game {
                 into.extend([Action::Resolve, Action::Pass]);
             }
             Frame::Retreat(_) => self.list_retreats(known, into),
+            Frame::Stand(_) => {
+                into.extend(self.standing(at, side).map(Action::Stand));
+                into.push(Action::Hold);
+            }
+            Frame::Defend(_) => {
+                let foes = at.landing.iter().flat_map(|landing| self.landed_on(at, landing.unit));
+                into.extend(foes.map(Action::Defend));
+            }
+            Frame::Flee(_) => self.list_flights(known, side, into),
             Frame::Occupy(_) => {
                 into.extend(self.occupiers(at, side).map(Action::Occupy));
                 into.push(Action::Hold);
+            }
+            Frame::Movement(_) if self.check_drops_done(at, side).is_err() => {
+                self.list_jumps(known, side, into);
+                into.push(Action::Tell);
             }
             Frame::Movement(_) => {
                 self.list_moves(known, side, into);
@@ -57,6 +70,8 @@ impl Game {
                     | Action::Plan(_)
                     | Action::Call(_)
                     | Action::Bombard(..)
+                    | Action::Overrun(..)
+                    | Action::Flee(..)
                     | Action::Assault(..)
                     | Action::Settle(..)
                     | Action::Mount(..)

@@ -14,7 +14,7 @@ use crate::shot::Shot;
 use crate::status::Command;
 
 /// Everything that may be said, for errors and for the manual.
-pub const FORMS: [&str; 43] = [
+pub const FORMS: [&str; 50] = [
     "roll",
     "pick HEX",
     "enter by HEX",
@@ -25,6 +25,10 @@ pub const FORMS: [&str; 43] = [
     "check-fire UNIT",
     "land UNIT",
     "bombard UNIT at HEX LOAD",
+    "drop UNIT at HEX on TURN",
+    "jump UNIT",
+    "appear UNIT at HEX",
+    "defend UNIT",
     "ready",
     "place UNIT at HEX facing SIDE",
     "done",
@@ -52,6 +56,9 @@ pub const FORMS: [&str; 43] = [
     "retreat HEX",
     "yield",
     "occupy UNIT",
+    "overrun UNIT HEX",
+    "stand UNIT",
+    "flee UNIT HEX",
     "tell",
     "halt",
     "end",
@@ -95,6 +102,10 @@ impl Game {
             Action::Call(Call { battery, caller, hex: h, pattern }) => {
                 format!("call {} by {} at {} {}", unit(battery), unit(caller), hex(h), pattern_words(pattern))
             }
+            Action::Drop(u, h, turn) => format!("drop {} at {} on {turn}", unit(u), hex(h)),
+            Action::Jump(u) => format!("jump {}", unit(u)),
+            Action::Appear(u, h) => format!("appear {} at {}", unit(u), hex(h)),
+            Action::Defend(u) => format!("defend {}", unit(u)),
             Action::CheckFire(u) => format!("check-fire {}", unit(u)),
             Action::Land(u) => format!("land {}", unit(u)),
             Action::Bombard(u, h, load) => format!("bombard {} at {} {}", unit(u), hex(h), load.word()),
@@ -135,6 +146,9 @@ impl Game {
             Action::Occupy(u) => format!("occupy {}", unit(u)),
             Action::Tell => "tell".into(),
             Action::Halt => "halt".into(),
+            Action::Overrun(u, h) => format!("overrun {} {}", unit(u), hex(h)),
+            Action::Stand(u) => format!("stand {}", unit(u)),
+            Action::Flee(u, h) => format!("flee {} {}", unit(u), hex(h)),
             Action::End => "end".into(),
             Action::Hold => "hold".into(),
         }
@@ -243,6 +257,20 @@ impl Reader<'_> {
                 let (hex, pattern) = (self.hex()?, self.pattern()?);
                 Action::Call(Call { battery, caller, hex, pattern })
             }
+            "drop" => {
+                let unit = self.unit()?;
+                self.words.expect("at")?;
+                let hex = self.hex()?;
+                self.words.expect("on")?;
+                Action::Drop(unit, hex, self.words.number("a turn", 1..=99)? as u8)
+            }
+            "jump" => Action::Jump(self.unit()?),
+            "appear" => {
+                let unit = self.unit()?;
+                self.words.expect("at")?;
+                Action::Appear(unit, self.hex()?)
+            }
+            "defend" => Action::Defend(self.unit()?),
             "check-fire" => Action::CheckFire(self.unit()?),
             "land" => Action::Land(self.unit()?),
             "bombard" => {
@@ -303,6 +331,9 @@ impl Reader<'_> {
             "occupy" => Action::Occupy(self.unit()?),
             "tell" => Action::Tell,
             "halt" => Action::Halt,
+            "overrun" => Action::Overrun(self.unit()?, self.hex()?),
+            "stand" => Action::Stand(self.unit()?),
+            "flee" => Action::Flee(self.unit()?, self.hex()?),
             "end" => Action::End,
             "hold" => Action::Hold,
             _ => {

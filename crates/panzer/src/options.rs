@@ -120,8 +120,6 @@ pub const NOT_BUILT: &[&str] = &[
     "aamg-inside",
     "staggered",
     "streamlined",
-    "stick-fire",
-    "air-bursts",
     "dismounted-observers",
     "vehicle-cover",
 ];

@@ -27,6 +27,10 @@ impl Game {
             Action::EnterWith(group) => at.plans[side.index()].groups |= 1 << group.0,
             Action::Register(hex, battery) => self.register(at, side, hex, battery, log),
             Action::Plan(plot) => self.plan(at, plot, log),
+            Action::Drop(unit, hex, turn) => self.plot_drop(at, unit, hex, turn),
+            Action::Jump(unit) => self.jump(at, side, unit, dice, log),
+            Action::Appear(unit, hex) => self.appear(at, side, unit, hex, dice, log),
+            Action::Defend(unit) => self.defend(at, side, unit, dice, log),
             Action::Call(call) => self.call(at, call, log),
             Action::CheckFire(battery) => self.check_fire_ordered(at, battery, log),
             Action::Land(battery) => self.land(at, battery, dice, log),
@@ -46,8 +50,8 @@ impl Game {
                 at.volley.target = Some(target);
                 at.volley.add(Aimed { firer: attacker, shot: Shot::SmallArms });
             }
-            Action::Retreat(hex) => self.retreat(at, side, Some(hex), log),
-            Action::Yield => self.retreat(at, side, None, log),
+            Action::Retreat(hex) => self.retreat(at, side, Some(hex), dice, log),
+            Action::Yield => self.retreat(at, side, None, dice, log),
             Action::Occupy(unit) => self.occupy(at, side, unit, dice, log),
             Action::Resolve if matches!(at.asks(), Some(Frame::Assault(_))) => {
                 self.resolve_assault(at, side, dice, log);
@@ -58,18 +62,26 @@ impl Game {
                     self.resolve(at, side, occasion, dice, log);
                 }
                 match frame {
-                    Frame::Window(_) => self.close_window(at),
+                    Frame::Window(_) => {
+                        self.close_window(at);
+                        self.go_on_overrunning(at, dice, log);
+                    }
                     Frame::Answer(_) => self.close_answer(at, true),
                     _ => {}
                 }
             }
+            Action::Pass if matches!(at.asks(), Some(Frame::Flee(_))) => self.fled(at, side, dice, log),
             Action::Pass => self.step_is_over(at, side, log),
             Action::Hold => {
                 log.tell(SeatSet::ALL, || Event::Held(side));
                 match at.asks() {
                     Some(Frame::Answer(_)) => self.close_answer(at, false),
                     Some(Frame::Occupy(_)) => self.end_occupation(at),
-                    _ => self.close_window(at),
+                    Some(Frame::Stand(_)) => self.hold_still(at, dice, log),
+                    _ => {
+                        self.close_window(at);
+                        self.go_on_overrunning(at, dice, log);
+                    }
                 }
             }
             Action::Enter(unit, hex, facing) => self.enter(at, side, (unit, hex, facing), dice, log),
@@ -81,6 +93,9 @@ impl Game {
             Action::Turn(unit, facing) => self.turn(at, side, unit, facing, log),
             Action::Mount(unit, carrier) => self.mount(at, side, unit, carrier, log),
             Action::Dismount(unit, facing) => self.dismount(at, side, unit, facing, log),
+            Action::Overrun(unit, hex) => self.overrun(at, side, (unit, hex), dice, log),
+            Action::Stand(unit) => self.stand(at, side, unit, dice, log),
+            Action::Flee(unit, hex) => self.flee(at, side, unit, hex, log),
             Action::Exit(unit) => self.exit(at, unit, log),
             Action::Tell => self.tell(at, side, log),
             Action::Halt => self.finish_move(at),

@@ -7,6 +7,7 @@ use board::HexId;
 use kit::{DecisionStack, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::airborne::Landing;
 use crate::artillery::mission::Ordnance;
 use crate::flat;
 use crate::forces::{GroupId, MAX_UNITS, UnitId, UnitSet};
@@ -54,6 +55,12 @@ pub enum Frame {
     Window(Side),
     /// A unit of a side may answer fire [7.50].
     Answer(Side),
+    /// Men of a side may assault the vehicle that overruns them [6.6.2.10].
+    Stand(Side),
+    /// A side picks who fights a paratroop unit that has landed on it [7.44.1.1.8].
+    Defend(Side),
+    /// Units of a side flee from a fire that has spread [6.8.3].
+    Flee(Side),
 }
 
 impl Frame {
@@ -71,7 +78,10 @@ impl Frame {
             | Frame::Occupy(side)
             | Frame::Movement(side)
             | Frame::Window(side)
-            | Frame::Answer(side) => Some(side),
+            | Frame::Answer(side)
+            | Frame::Stand(side)
+            | Frame::Defend(side)
+            | Frame::Flee(side) => Some(side),
         }
     }
 
@@ -167,6 +177,10 @@ pub struct Mover {
     pub halted: bool,
     /// A trigger of Overwatch that the opponent has still to be told of.
     pub trigger: bool,
+    /// It drives over the enemies in its hex and has not struck them yet.
+    pub overruns: bool,
+    /// The hexes that it has overrun.
+    pub overran: [Option<HexId>; 3],
 }
 
 /// An assault that has been rolled and asks for more.
@@ -259,6 +273,8 @@ pub struct Position {
     pub melee: Melee,
     /// The unit on its way.
     pub mover: Mover,
+    /// The unit that has come down among enemies.
+    pub landing: Option<Landing>,
     /// Wrecks.
     #[serde(with = "flat::hexes")]
     pub wrecks: Hexes,

@@ -208,6 +208,34 @@ pub enum Reason {
     HexOutOfRange(UnitId, HexId),
     /// Nobody observes the hex for the mortar.
     NotObserved(UnitId, HexId),
+    /// The unit cannot overrun, or not there.
+    CannotOverrun(UnitId),
+    /// Nobody is there to be overrun.
+    NoneToOverrun(HexId),
+    /// The unit does not assault what overruns it.
+    CannotStand(UnitId),
+    /// The unit is not in a burning hex.
+    NotInFlames(UnitId),
+    /// The unit may not flee there.
+    NoFlight(UnitId),
+    /// The unit must flee from the fire.
+    MustFlee(UnitId),
+    /// The unit does not jump.
+    DoesNotJump(UnitId),
+    /// Drops are plotted for these turns.
+    DropTurns(u8, u8),
+    /// Units come down before others move.
+    DropsFirst(UnitId),
+    /// The unit does not jump now.
+    NotJumping(UnitId),
+    /// The unit was not carried off the map.
+    NotAdrift(UnitId),
+    /// The unit may not appear there.
+    CannotAppear(UnitId),
+    /// The unit has not been landed on.
+    CannotDefend(UnitId),
+    /// The Pathfinder stays until all have landed, or a turn.
+    GuidesIn(UnitId, u8),
     /// No unit is on its way.
     NoMover,
     /// The unit on its way may not stop in a full hex.

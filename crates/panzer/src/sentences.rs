@@ -153,6 +153,26 @@ impl Game {
             Reason::NotObserved(u, h) => {
                 format!("No unit of its formation observes {} for {}.", hex(h), unit(u))
             }
+            Reason::CannotOverrun(u) => format!("{} cannot overrun there.", unit(u)),
+            Reason::NoneToOverrun(h) => format!("No enemy is seen in {} to be overrun.", hex(h)),
+            Reason::CannotStand(u) => format!("{} does not assault the vehicle now.", unit(u)),
+            Reason::NotInFlames(u) => format!("{} is not in a burning hex.", unit(u)),
+            Reason::NoFlight(u) => {
+                format!("{} flees one hex, into open ground with room and without enemies.", unit(u))
+            }
+            Reason::MustFlee(u) => format!("{} must leave the burning hex.", unit(u)),
+            Reason::DoesNotJump(u) => format!("{} does not jump.", unit(u)),
+            Reason::DropTurns(first, last) => format!("Drops are plotted for turns {first} to {last}."),
+            Reason::DropsFirst(u) => format!("{} comes down first.", unit(u)),
+            Reason::NotJumping(u) => format!("{} does not jump now.", unit(u)),
+            Reason::NotAdrift(u) => format!("{} was not carried off the map.", unit(u)),
+            Reason::CannotAppear(u) => {
+                format!("{} appears in its edge hex or beside it, where no enemy is.", unit(u))
+            }
+            Reason::CannotDefend(u) => format!("{} has not been landed on.", unit(u)),
+            Reason::GuidesIn(u, turn) => {
+                format!("{} guides the others in: it stays until all have landed, or turn {turn}.", unit(u))
+            }
             Reason::NoMover => "No unit is on its way.".into(),
             Reason::MoverInFullHex(u) => {
                 format!("{} may not stop in a full hex: move it on first.", unit(u))
@@ -292,6 +312,21 @@ impl Game {
             Event::HandRolled { roll, net, result } => {
                 format!("Hand-to-hand: {roll} ({net}): {}.", hand_words(result))
             }
+            Event::Overran(u, h) => format!("{} overruns {}.", unit(u), hex(h)),
+            Event::Struck(u, t) => format!("{} strikes {}.", unit(u), unit(t)),
+            Event::FireSpread(from, to) => format!("The fire in {} spreads to {}.", hex(from), hex(to)),
+            Event::StickFiredAt(roll, true) => format!("Flak strikes a stick of paratroops ({roll})."),
+            Event::StickFiredAt(roll, false) => format!("Flak misses a stick of paratroops ({roll})."),
+            Event::Scattered(u, h, [first, second]) => {
+                format!("{} jumps over {} and drifts {first} and {second} hexes.", unit(u), hex(h))
+            }
+            Event::DriftedOff(u, h, missing) => {
+                format!("{} is carried off the map at {}, {missing} hexes too far.", unit(u), hex(h))
+            }
+            Event::Landed(u, h) => format!("{} comes down in {}.", unit(u), hex(h)),
+            Event::LandingRolled(u, roll, harm) => {
+                format!("{} lands: {roll}, {}.", unit(u), harm_code(harm))
+            }
             Event::Exited(u, h) => format!("{} leaves the map from {}.", unit(u), hex(h)),
             Event::MovesEnded(s) => format!("{} moves no more this turn.", side(s)),
             Event::Recovery(u, roll, true) => format!("{} recovers ({roll}).", unit(u)),
@@ -389,6 +424,9 @@ const fn not_now(frame: Frame) -> &'static str {
         Frame::Occupy(_) => "Move an attacker in, or hold.",
         Frame::Movement(_) => "Move your units, or end your movement.",
         Frame::Answer(_) => "Answer one of the units that fired, or hold.",
+        Frame::Stand(_) => "Assault the vehicle with a unit in its way, or hold.",
+        Frame::Defend(_) => "Pick the unit that fights the one that has landed.",
+        Frame::Flee(_) => "Units in burning hexes flee, then pass.",
         Frame::Window(_) => "Fire at the mover with units on OVERWATCH, or hold.",
     }
 }
@@ -487,6 +525,20 @@ const fn kind(reason: Reason) -> &'static str {
         Reason::FireIsDue(_) => "fire-is-due",
         Reason::HexOutOfRange(..) => "hex-out-of-range",
         Reason::NotObserved(..) => "not-observed",
+        Reason::CannotOverrun(_) => "cannot-overrun",
+        Reason::NoneToOverrun(_) => "none-to-overrun",
+        Reason::CannotStand(_) => "cannot-stand",
+        Reason::NotInFlames(_) => "not-in-flames",
+        Reason::NoFlight(_) => "no-flight",
+        Reason::MustFlee(_) => "must-flee",
+        Reason::DoesNotJump(_) => "does-not-jump",
+        Reason::DropTurns(..) => "drop-turns",
+        Reason::DropsFirst(_) => "drops-first",
+        Reason::NotJumping(_) => "not-jumping",
+        Reason::NotAdrift(_) => "not-adrift",
+        Reason::CannotAppear(_) => "cannot-appear",
+        Reason::CannotDefend(_) => "cannot-defend",
+        Reason::GuidesIn(..) => "guides-in",
         Reason::NoMover => "no-mover",
         Reason::MoverInFullHex(_) => "mover-in-full-hex",
     }

@@ -112,7 +112,17 @@ impl Game {
             at.stack = DecisionStack::of(Frame::Movement(first));
             return;
         }
-        self.adjust(at, dice, log);
+        for side in [first, first.other()] {
+            self.recover(at, side, dice, log);
+        }
+        if !self.spread_fires(at, dice, log) {
+            self.end_turn(at, dice, log);
+        }
+    }
+
+    /// Counters and control are adjusted; the next turn begins, or the game ends [6.8.4, 6.8.5].
+    pub(crate) fn end_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        self.adjust(at, log);
         let turn = at.turn;
         log.tell(SeatSet::ALL, || Event::TurnEnded(turn));
         let last = turn >= self.length();
@@ -136,12 +146,8 @@ impl Game {
         self.own(side).iter().any(|unit| at.unit(unit).is_alive() && self.card(unit).is_combat_unit())
     }
 
-    /// The Adjustment Phase: recovery, fires, counters, control [6.8].
-    fn adjust<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
-        let first = self.first_player(at);
-        for side in [first, first.other()] {
-            self.recover(at, side, dice, log);
-        }
+    /// The end of the Adjustment Phase: counters, control [6.8.4, 6.8.5].
+    fn adjust<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
         self.adjust_counters(at);
         self.update_control(at, log);
         self.note_forever(at, true);

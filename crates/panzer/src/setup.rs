@@ -36,6 +36,7 @@ impl Game {
             answered: UnitSet::NONE,
             melee: Melee::default(),
             mover: Mover::default(),
+            landing: None,
             wrecks: scenario.counters.wrecks,
             fires: scenario.counters.fires,
             smoke: [None; MAX_SMOKE],
@@ -93,7 +94,7 @@ impl Game {
 
     /// What is written down comes before the first unit is placed; a side with nothing to write is ready [1.3.6].
     fn before_set_up<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
-        let plots = Side::BOTH.map(|side| self.plots_fire(side));
+        let plots = Side::BOTH.map(|side| self.plots_fire(side) || self.plots_drops(side));
         if plots == [false; 2] {
             self.next_deployment(at, dice, log);
             return;
@@ -177,6 +178,7 @@ impl Game {
 
     pub(crate) fn check_planned(&self, known: Known<'_>, side: Side) -> Result<(), Refused> {
         if self.scenario().pairs.is_none() {
+            self.check_dropped(known, side)?;
             return self.check_plotted(known, side);
         }
         let plan = known.at.plans[side.index()];
@@ -192,6 +194,7 @@ impl Game {
             into.extend(self.groups(side).map(Action::EnterWith));
         }
         self.list_plots(known, side, into);
+        self.list_drops(known, side, into);
         into.push(Action::Ready);
     }
 

@@ -14,6 +14,10 @@ pub enum Place {
     Waiting,
     /// In a hex.
     On(HexId),
+    /// Plotted to jump over a hex, in the turn for which it is held [7.44.1].
+    Aloft(HexId),
+    /// Carried off the map beyond an edge hex; it appears in the turn for which it is held [7.44.1.1.6].
+    Adrift(HexId),
     /// Carried, ridden on or towed by another unit.
     Aboard(UnitId),
     /// Lost or exited.
@@ -149,6 +153,10 @@ pub enum State {
     Barraged,
     /// It has called fire this turn.
     Calling,
+    /// It has assaulted the vehicle that overruns it.
+    Stood,
+    /// Its stick has been fired at.
+    FlownThrough,
     /// The fuel trailer is on.
     Trailer,
     /// The fuel trailer is damaged.

@@ -1,13 +1,15 @@
 //! Panzer: the rules held to their clauses; one program, because many are slow to build.
 
+mod airborne;
 mod artillery;
 mod command;
 mod fire;
+mod fires;
 mod laws;
 mod melee;
 mod movement;
-mod names;
 mod options;
+mod overrun;
 mod sequence;
 mod sighting;
 mod soak;

@@ -98,6 +98,8 @@ fn wish(unit: &str, rest: &str) -> UnitWish {
         match word {
             "facing" => wish.facing = words.next().map(|side| side.parse().expect("a hexside")),
             "dug-in" => wish.dug_in = words.next().map(|side| side.parse().expect("a hexside")),
+            "drop" => wish.drop = words.next().map(String::from),
+            "adrift" => wish.adrift = words.next().map(String::from),
             "aboard" => wish.aboard = words.next().map(String::from),
             "fire" | "move" | "short-halt" | "overwatch" => wish.command = Some(word.into()),
             hex if hex.starts_with(|letter: char| letter.is_ascii_digit()) => wish.hex = hex.into(),
@@ -141,6 +143,11 @@ impl Table {
     pub fn roll(&mut self, action: &str, dice: &[u32]) {
         let seat = self.seat();
         self.act(seat, action, dice);
+    }
+
+    /// The same table once more, to go another way.
+    pub fn act_again(&self) -> Table {
+        Table(TestTable::new(self.book.clone(), self.at))
     }
 
     /// Whether the log has a line with these words.
