@@ -3,6 +3,7 @@
 use board::HexId;
 use kit::Hexside;
 
+use crate::air::Weaponry;
 use crate::artillery::mission::Load;
 use crate::artillery::{Call, Plot};
 use crate::forces::{GroupId, UnitId};
@@ -33,6 +34,12 @@ pub enum Action {
     Appear(UnitId, HexId),
     /// Picks who fights the unit that has landed.
     Defend(UnitId),
+    /// Names an aircraft's attack on a hex.
+    Raid(UnitId, HexId, Weaponry),
+    /// Names a unit that an aircraft attacks.
+    Dive(UnitId, UnitId, Weaponry),
+    /// A unit fires at the aircraft that attacks.
+    Flak(UnitId),
     /// Calls a battery's fire.
     Call(Call),
     /// A battery ends its mission.

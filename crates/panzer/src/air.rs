@@ -1,6 +1,13 @@
 //! Aircraft and fire at them [6.4, 6.7].
+//!
+//! Here are the tables. `sortie` names attacks, `flak` answers them, `attack` carries them out.
+
+mod attack;
+mod flak;
+mod sortie;
 
 use kernel::Fault;
+pub use sortie::{Sortie, Weaponry};
 use serde::Deserialize;
 
 use crate::faults::Source;

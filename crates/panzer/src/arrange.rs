@@ -8,6 +8,7 @@ use crate::artillery::mission::{Load, Mission, Pattern, Point, Spread, note};
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Frame, Position};
+use crate::unit::UnitKind;
 use crate::status::{Command, Place, State, Status};
 
 /// What an editor asks for. Units that are not named are out of the game, unless they wait.
@@ -97,6 +98,8 @@ pub enum Phase {
     /// Both plot commands.
     #[default]
     Command,
+    /// A side's aircraft attack before the Combat Phase; those on the list of units are on station.
+    Air,
     /// A side's batteries and mortars fire.
     Indirect,
     /// A side fires.
@@ -240,6 +243,9 @@ impl Reader<'_> {
             (Some(carrier), ..) => status.place = Place::Aboard(self.unit(carrier)?),
             (None, Some(zone), _) => status.place = Place::Aloft(self.hex(&wish.unit, zone)?),
             (None, None, Some(edge)) => status.place = Place::Adrift(self.hex(&wish.unit, edge)?),
+            (None, None, None) if self.game.card(unit).kind == UnitKind::Aircraft => {
+                status.states.set(State::OnStation);
+            }
             (None, None, None) => status.place = Place::On(self.hex(&wish.unit, &wish.hex)?),
         }
         if let Some(number) = wish.facing {
@@ -319,6 +325,7 @@ impl Game {
         let side = reader.side("side", &wanted.side, by_default);
         let frame = match wanted.phase {
             Phase::Command => Frame::Command,
+            Phase::Air => Frame::EarlyAir(side),
             Phase::Indirect => Frame::Indirect(side),
             Phase::Direct => Frame::Direct(side),
             Phase::Overwatch => Frame::Overwatch(side),

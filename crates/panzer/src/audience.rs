@@ -29,6 +29,8 @@ impl Game {
             | Action::Drop(..)
             | Action::Jump(_)
             | Action::Call(_)
+            | Action::Raid(..)
+            | Action::Dive(..)
             | Action::CheckFire(_)
             | Action::Bombard(..)
             | Action::Order(..)
@@ -47,6 +49,7 @@ impl Game {
             | Action::Crawl(unit, _)
             | Action::Overrun(unit, _)
             | Action::Flee(unit, _)
+            | Action::Flak(unit)
             | Action::Appear(unit, _)
             | Action::Exit(unit) => {
                 if self.is_unit(unit) {

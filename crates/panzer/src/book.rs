@@ -69,6 +69,8 @@ fn topic(frame: Option<Frame>) -> &'static str {
         Some(frame) => match frame {
             Frame::Toss | Frame::Pick(_) | Frame::Plan | Frame::Deploy(_) => "setup",
             Frame::Command => "command",
+            Frame::EarlyAir(_) | Frame::LateAir(_) => "air",
+            Frame::Flak(_) => "anti-air",
             Frame::Indirect(_) => "indirect",
             Frame::Direct(_) => "direct",
             Frame::Overwatch(_) => "overwatch",

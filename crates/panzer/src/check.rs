@@ -77,6 +77,19 @@ impl Game {
                 Action::Ready => Ok(()),
                 _ => not_now,
             },
+            Frame::EarlyAir(_) | Frame::LateAir(_) => match action {
+                Action::Raid(aircraft, hex, weaponry) => self.check_raid(known, side, (aircraft, hex, weaponry)),
+                Action::Dive(aircraft, unit, weaponry) => {
+                    self.check_dive(known, side, (aircraft, unit, weaponry))
+                }
+                Action::Resolve | Action::Pass => self.check_air_end(known, action),
+                _ => not_now,
+            },
+            Frame::Flak(_) => match action {
+                Action::Flak(unit) => self.check_flak(known, side, unit),
+                Action::Hold => Ok(()),
+                _ => not_now,
+            },
             Frame::Indirect(_) => match action {
                 Action::Land(battery) => self.check_land(known, side, battery),
                 Action::Bombard(mortar, hex, _) => self.check_bombard(known, side, mortar, hex),

@@ -3,6 +3,7 @@
 use board::HexId;
 use kit::{Hexside, Side};
 
+use crate::air::{AntiAirResult, Weaponry};
 use crate::artillery::mission::{Load, Pattern};
 use crate::artillery::{Call, Drift, Plot};
 use crate::armour::{Elevation, HitAngle, Location};
@@ -225,6 +226,18 @@ pub enum Event {
     Struck(UnitId, UnitId),
     /// A fire spread from one hex to another.
     FireSpread(HexId, HexId),
+    /// An aircraft rolled whether it comes.
+    OnStation(UnitId, u8, bool),
+    /// An aircraft flew at a hex.
+    Flew(UnitId, HexId, Weaponry),
+    /// A unit fired at aircraft, seen.
+    FlakFired(UnitId),
+    /// Anti-aircraft fire was rolled.
+    FlakRolled(UnitId, u8, AntiAirResult),
+    /// A rocket was rolled at a vehicle.
+    RocketRolled(UnitId, u8, bool),
+    /// It crashed in a hex, or beyond the map.
+    Crashed(Option<HexId>),
     /// A stick of paratroops was fired at, with effect or not.
     StickFiredAt(u8, bool),
     /// The wind carried a unit from its Drop Zone, so many hexes on each leg.

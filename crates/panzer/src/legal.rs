@@ -26,6 +26,11 @@ impl Game {
                 self.list_calls(known, side, into);
                 self.list_rides(known, side, into);
             }
+            Frame::EarlyAir(_) | Frame::LateAir(_) => self.list_sorties(known, side, into),
+            Frame::Flak(_) => {
+                into.extend(self.own(side).iter().map(Action::Flak));
+                into.push(Action::Hold);
+            }
             Frame::Indirect(_) => self.list_landings(known, side, into),
             Frame::Direct(_) | Frame::Overwatch(_) | Frame::Window(_) | Frame::Answer(_) => {
                 if let Some(occasion) = self.occasion(frame) {

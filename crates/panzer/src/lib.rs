@@ -71,6 +71,7 @@ mod view;
 
 pub use action::Action;
 pub use arrange::{Arrangement, MissionWish, Phase, PointWish, UnitWish};
+pub use air::{Sortie, Weaponry};
 pub use airborne::Landing;
 pub use artillery::mission;
 pub use artillery::{Call, Drift, Plot};

@@ -5,6 +5,7 @@ use kernel::Fault;
 use kit::{Hexside, Words};
 
 use crate::action::Action;
+use crate::air::Weaponry;
 use crate::artillery::mission::{Load, Pattern, Spread};
 use crate::artillery::{Call, Plot};
 use crate::forces::{GroupId, UnitId};
@@ -14,7 +15,7 @@ use crate::shot::Shot;
 use crate::status::Command;
 
 /// Everything that may be said, for errors and for the manual.
-pub const FORMS: [&str; 50] = [
+pub const FORMS: [&str; 54] = [
     "roll",
     "pick HEX",
     "enter by HEX",
@@ -29,6 +30,9 @@ pub const FORMS: [&str; 50] = [
     "jump UNIT",
     "appear UNIT at HEX",
     "defend UNIT",
+    "raid UNIT at HEX ARMS",
+    "dive UNIT at UNIT ARMS",
+    "flak UNIT",
     "ready",
     "place UNIT at HEX facing SIDE",
     "done",
@@ -64,6 +68,7 @@ pub const FORMS: [&str; 50] = [
     "end",
     "hold",
     "SHEAF: closed or open; LOAD: gp or smoke",
+    "ARMS: bomb or salvo at a hex, strafe or rocket at a unit",
     "SHOT: ap, special, heat, gp or small-arms; ap2 is the second weapon",
 ];
 
@@ -106,6 +111,9 @@ impl Game {
             Action::Jump(u) => format!("jump {}", unit(u)),
             Action::Appear(u, h) => format!("appear {} at {}", unit(u), hex(h)),
             Action::Defend(u) => format!("defend {}", unit(u)),
+            Action::Raid(u, h, weaponry) => format!("raid {} at {} {}", unit(u), hex(h), weaponry.word()),
+            Action::Dive(u, t, weaponry) => format!("dive {} at {} {}", unit(u), unit(t), weaponry.word()),
+            Action::Flak(u) => format!("flak {}", unit(u)),
             Action::CheckFire(u) => format!("check-fire {}", unit(u)),
             Action::Land(u) => format!("land {}", unit(u)),
             Action::Bombard(u, h, load) => format!("bombard {} at {} {}", unit(u), hex(h), load.word()),
@@ -197,6 +205,12 @@ impl Reader<'_> {
         self.words.read("ap, special, heat, gp or small-arms", |word| Shot::read(&word.to_ascii_lowercase()))
     }
 
+    fn weaponry(&mut self) -> Result<Weaponry, Fault> {
+        self.words.read("strafe, bomb, salvo or rocket", |word| {
+            Weaponry::ALL.into_iter().find(|weaponry| weaponry.word().eq_ignore_ascii_case(word))
+        })
+    }
+
     fn load(&mut self) -> Result<Load, Fault> {
         self.words.read("gp or smoke", |word| {
             [Load::Gp, Load::Smoke].into_iter().find(|load| load.word().eq_ignore_ascii_case(word))
@@ -271,6 +285,17 @@ impl Reader<'_> {
                 Action::Appear(unit, self.hex()?)
             }
             "defend" => Action::Defend(self.unit()?),
+            "raid" => {
+                let aircraft = self.unit()?;
+                self.words.expect("at")?;
+                Action::Raid(aircraft, self.hex()?, self.weaponry()?)
+            }
+            "dive" => {
+                let aircraft = self.unit()?;
+                self.words.expect("at")?;
+                Action::Dive(aircraft, self.unit()?, self.weaponry()?)
+            }
+            "flak" => Action::Flak(self.unit()?),
             "check-fire" => Action::CheckFire(self.unit()?),
             "land" => Action::Land(self.unit()?),
             "bombard" => {

@@ -31,6 +31,15 @@ impl Game {
             Action::Jump(unit) => self.jump(at, side, unit, dice, log),
             Action::Appear(unit, hex) => self.appear(at, side, unit, hex, dice, log),
             Action::Defend(unit) => self.defend(at, side, unit, dice, log),
+            Action::Raid(aircraft, hex, weaponry) => self.raid(at, aircraft, hex, weaponry),
+            Action::Dive(aircraft, unit, weaponry) => self.dive(at, aircraft, unit, weaponry),
+            Action::Flak(unit) => self.fire_flak(at, side, unit, dice, log),
+            Action::Resolve if matches!(at.asks(), Some(Frame::EarlyAir(_) | Frame::LateAir(_))) => {
+                self.fly(at, side, dice, log);
+            }
+            Action::Pass if matches!(at.asks(), Some(Frame::LateAir(_))) => {
+                self.late_air_is_over(at, side, dice, log);
+            }
             Action::Call(call) => self.call(at, call, log),
             Action::CheckFire(battery) => self.check_fire_ordered(at, battery, log),
             Action::Land(battery) => self.land(at, battery, dice, log),
@@ -77,6 +86,7 @@ impl Game {
                 match at.asks() {
                     Some(Frame::Answer(_)) => self.close_answer(at, false),
                     Some(Frame::Occupy(_)) => self.end_occupation(at),
+                    Some(Frame::Flak(_)) => self.hold_flak(at, dice, log),
                     Some(Frame::Stand(_)) => self.hold_still(at, dice, log),
                     _ => {
                         self.close_window(at);

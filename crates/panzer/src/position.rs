@@ -7,6 +7,7 @@ use board::HexId;
 use kit::{DecisionStack, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::air::Sortie;
 use crate::airborne::Landing;
 use crate::artillery::mission::Ordnance;
 use crate::flat;
@@ -37,6 +38,12 @@ pub enum Frame {
     Deploy(Side),
     /// Both plot commands, in secret [6.2.1].
     Command,
+    /// A side's aircraft in the first Air Phase [6.4].
+    EarlyAir(Side),
+    /// A side's aircraft in the second Air Phase [6.7].
+    LateAir(Side),
+    /// A side may fire at the aircraft that attacks it [6.7.4.2].
+    Flak(Side),
     /// A side's Indirect Fire [6.5.1].
     Indirect(Side),
     /// A side's Direct Fire [6.5.2].
@@ -70,6 +77,9 @@ impl Frame {
             Frame::Toss | Frame::Plan | Frame::Command => None,
             Frame::Pick(side)
             | Frame::Deploy(side)
+            | Frame::EarlyAir(side)
+            | Frame::LateAir(side)
+            | Frame::Flak(side)
             | Frame::Indirect(side)
             | Frame::Direct(side)
             | Frame::Overwatch(side)
@@ -284,6 +294,8 @@ pub struct Position {
     /// Smoke, in the order of hexes.
     #[serde(with = "flat::array")]
     pub smoke: [Option<Smoke>; MAX_SMOKE],
+    /// The attack from the air that is being named or flown.
+    pub sortie: Sortie,
     /// Batteries, registered points, barrages.
     pub ordnance: Ordnance,
     /// Objective hexes, in the order of the scenario.

@@ -236,6 +236,16 @@ pub enum Reason {
     CannotDefend(UnitId),
     /// The Pathfinder stays until all have landed, or a turn.
     GuidesIn(UnitId, u8),
+    /// The aircraft is not here, or has attacked.
+    NotOnStation(UnitId),
+    /// Guns and single rockets are aimed at units.
+    NameUnits(UnitId),
+    /// Bombs and salvoes are aimed at hexes.
+    NameHex(UnitId),
+    /// No spotted enemy is in the hex.
+    NoneSpotted(HexId),
+    /// The unit does not fire at aircraft now.
+    NoFlak(UnitId),
     /// No unit is on its way.
     NoMover,
     /// The unit on its way may not stop in a full hex.

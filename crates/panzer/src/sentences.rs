@@ -3,6 +3,7 @@
 use board::HexId;
 use kernel::Refusal;
 
+use crate::air::AntiAirResult;
 use crate::artillery::Drift;
 use crate::artillery::mission::{Load, Pattern, Spread};
 use crate::assault::HandResult;
@@ -173,6 +174,11 @@ impl Game {
             Reason::GuidesIn(u, turn) => {
                 format!("{} guides the others in: it stays until all have landed, or turn {turn}.", unit(u))
             }
+            Reason::NotOnStation(u) => format!("{} is not here, or has attacked.", unit(u)),
+            Reason::NameUnits(u) => format!("{} aims its guns and single rockets at units.", unit(u)),
+            Reason::NameHex(u) => format!("{} aims bombs and salvoes at a hex.", unit(u)),
+            Reason::NoneSpotted(h) => format!("No spotted enemy is in {}.", hex(h)),
+            Reason::NoFlak(u) => format!("{} does not fire at aircraft now.", unit(u)),
             Reason::NoMover => "No unit is on its way.".into(),
             Reason::MoverInFullHex(u) => {
                 format!("{} may not stop in a full hex: move it on first.", unit(u))
@@ -315,6 +321,17 @@ impl Game {
             Event::Overran(u, h) => format!("{} overruns {}.", unit(u), hex(h)),
             Event::Struck(u, t) => format!("{} strikes {}.", unit(u), unit(t)),
             Event::FireSpread(from, to) => format!("The fire in {} spreads to {}.", hex(from), hex(to)),
+            Event::OnStation(u, roll, true) => format!("{} is on station ({roll}).", unit(u)),
+            Event::OnStation(u, roll, false) => format!("{} does not come ({roll}).", unit(u)),
+            Event::Flew(u, h, weaponry) => format!("{} attacks {} ({}).", unit(u), hex(h), weaponry.word()),
+            Event::FlakFired(u) => format!("{} fires at the aircraft.", unit(u)),
+            Event::FlakRolled(u, roll, result) => {
+                format!("Anti-aircraft fire at {}: {roll}, {}.", unit(u), flak_words(result))
+            }
+            Event::RocketRolled(t, roll, true) => format!("A rocket hits {} ({roll}).", unit(t)),
+            Event::RocketRolled(t, roll, false) => format!("The rockets miss {} ({roll}).", unit(t)),
+            Event::Crashed(Some(h)) => format!("It crashes in {}.", hex(h)),
+            Event::Crashed(None) => "It crashes beyond the map.".into(),
             Event::StickFiredAt(roll, true) => format!("Flak strikes a stick of paratroops ({roll})."),
             Event::StickFiredAt(roll, false) => format!("Flak misses a stick of paratroops ({roll})."),
             Event::Scattered(u, h, [first, second]) => {
@@ -336,6 +353,15 @@ impl Game {
             Event::TurnEnded(turn) => format!("Turn {turn} ends."),
             Event::Ended => "The game is over.".into(),
         }
+    }
+}
+
+const fn flak_words(result: AntiAirResult) -> &'static str {
+    match result {
+        AntiAirResult::None => "no effect",
+        AntiAirResult::Suppressed => "it is shaken",
+        AntiAirResult::Damaged => "it is damaged and turns away",
+        AntiAirResult::ShotDown => "it is shot down",
     }
 }
 
@@ -416,6 +442,8 @@ const fn not_now(frame: Frame) -> &'static str {
         Frame::Plan => "Plot your entry, then say that you are ready.",
         Frame::Deploy(_) => "Set up your units, then say that you are done.",
         Frame::Command => "Plot commands, then say that you are ready.",
+        Frame::EarlyAir(_) | Frame::LateAir(_) => "Name what an aircraft attacks, resolve it, or pass.",
+        Frame::Flak(_) => "Fire at the aircraft, or hold.",
         Frame::Indirect(_) => "Land fire that is due, fire mortars, or pass.",
         Frame::Direct(_) => "Name targets and firers, resolve them, or pass.",
         Frame::Overwatch(_) => "Name targets for units on OVERWATCH, resolve them, or pass.",
@@ -539,6 +567,11 @@ const fn kind(reason: Reason) -> &'static str {
         Reason::CannotAppear(_) => "cannot-appear",
         Reason::CannotDefend(_) => "cannot-defend",
         Reason::GuidesIn(..) => "guides-in",
+        Reason::NotOnStation(_) => "not-on-station",
+        Reason::NameUnits(_) => "name-units",
+        Reason::NameHex(_) => "name-hex",
+        Reason::NoneSpotted(_) => "none-spotted",
+        Reason::NoFlak(_) => "no-flak",
         Reason::NoMover => "no-mover",
         Reason::MoverInFullHex(_) => "mover-in-full-hex",
     }

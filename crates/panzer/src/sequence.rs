@@ -46,12 +46,17 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::CommandsOpened);
         self.roll_arrival(at, dice, log);
         self.roll_initiative(at, dice, log);
+        self.roll_on_station(at, dice, log);
         at.named = UnitSet::NONE;
         at.stack = DecisionStack::of(self.first_combat_step(at));
     }
 
     /// The step with which the Combat Phase begins: a side without batteries and mortars is not asked for indirect fire.
     fn first_combat_step(&self, at: &Position) -> Frame {
+        self.air_step(at, self.first_player(at), Frame::EarlyAir).unwrap_or_else(|| self.after_early_air(at))
+    }
+
+    fn after_early_air(&self, at: &Position) -> Frame {
         let first = self.first_player(at);
         self.indirect_step(first).or_else(|| self.indirect_step(first.other())).unwrap_or(Frame::Direct(first))
     }
@@ -83,6 +88,11 @@ impl Game {
         let second = first.other();
         at.named = UnitSet::NONE;
         let next = match at.asks() {
+            Some(Frame::EarlyAir(_)) => {
+                self.clear_flak(at);
+                let other = if side == first { self.air_step(at, second, Frame::EarlyAir) } else { None };
+                other.unwrap_or_else(|| self.after_early_air(at))
+            }
             Some(Frame::Indirect(_)) if side == first => {
                 self.indirect_step(second).unwrap_or(Frame::Direct(first))
             }
@@ -112,6 +122,33 @@ impl Game {
             at.stack = DecisionStack::of(Frame::Movement(first));
             return;
         }
+        if let Some(air) = self.air_step(at, first, Frame::LateAir) {
+            at.stack = DecisionStack::of(air);
+        } else {
+            self.adjustment(at, dice, log);
+        }
+    }
+
+    /// A side flies no more in the second Air Phase [6.7].
+    pub(crate) fn late_air_is_over<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        log.tell(SeatSet::ALL, || Event::Passed(side));
+        let first = self.first_player(at);
+        let other = if side == first { self.air_step(at, first.other(), Frame::LateAir) } else { None };
+        match other {
+            Some(air) => at.stack = DecisionStack::of(air),
+            None => self.adjustment(at, dice, log),
+        }
+    }
+
+    /// The Adjustment Phase: recovery, then fires [6.8.1, 6.8.3].
+    fn adjustment<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        let first = self.first_player(at);
         for side in [first, first.other()] {
             self.recover(at, side, dice, log);
         }
@@ -184,6 +221,8 @@ impl Game {
                 State::Answered,
                 State::Barraged,
                 State::Calling,
+                State::OnStation,
+                State::FiredFlak,
                 State::Checked,
                 State::Shaken,
             ] {

@@ -5,6 +5,7 @@ use kernel::{Dice, Log, Scripted, SeatSet, Silent};
 use kit::{DecisionStack, Hexside, Side, clause};
 
 use crate::action::Action;
+use crate::air::Sortie;
 use crate::artillery::mission::Ordnance;
 use crate::event::Event;
 use crate::forces::{GroupId, MAX_UNITS, UnitId, UnitSet};
@@ -40,6 +41,7 @@ impl Game {
             wrecks: scenario.counters.wrecks,
             fires: scenario.counters.fires,
             smoke: [None; MAX_SMOKE],
+            sortie: Sortie::default(),
             ordnance: Ordnance::default(),
             held: [Holding::default(); MAX_OBJECTIVES],
             believed: [[Holding::default(); MAX_OBJECTIVES]; 2],

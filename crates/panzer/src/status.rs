@@ -157,6 +157,10 @@ pub enum State {
     Stood,
     /// Its stick has been fired at.
     FlownThrough,
+    /// An aircraft that is here this turn.
+    OnStation,
+    /// It has fired at aircraft in this Air Phase.
+    FiredFlak,
     /// The fuel trailer is on.
     Trailer,
     /// The fuel trailer is damaged.

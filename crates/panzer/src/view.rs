@@ -12,6 +12,7 @@ use kernel::{SeatSet, Viewer};
 use kit::Side;
 use serde::Serialize;
 
+use crate::air::Sortie;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{EntryPlan, Frame, Melee, Mover, Position, Volley};
@@ -144,6 +145,10 @@ impl Game {
         }
         known.plans[side.index()] = EntryPlan::default();
         self.mask_ordnance(known, side);
+        let names = [Some(Frame::EarlyAir(side)), Some(Frame::LateAir(side))].contains(&at.asks());
+        if names || spectator && self.hides_units() {
+            known.sortie = Sortie::default();
+        }
         if at.asks().and_then(Frame::side) == Some(side) {
             known.volley = Volley::default();
         }

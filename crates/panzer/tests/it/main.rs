@@ -1,5 +1,6 @@
 //! Panzer: the rules held to their clauses; one program, because many are slow to build.
 
+mod air;
 mod airborne;
 mod artillery;
 mod command;
