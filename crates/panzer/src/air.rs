@@ -7,8 +7,8 @@ mod flak;
 mod sortie;
 
 use kernel::Fault;
-pub use sortie::{Sortie, Weaponry};
 use serde::Deserialize;
+pub use sortie::{Sortie, Weaponry};
 
 use crate::faults::Source;
 use crate::numbers::{Modifier, Percent, Range};

@@ -8,8 +8,8 @@ use crate::artillery::mission::{Load, Mission, Pattern, Point, Spread, note};
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Frame, Position};
-use crate::unit::UnitKind;
 use crate::status::{Command, Place, State, Status};
+use crate::unit::UnitKind;
 
 /// What an editor asks for. Units that are not named are out of the game, unless they wait.
 #[derive(Debug, Clone, Deserialize)]
@@ -213,7 +213,8 @@ impl Reader<'_> {
     /// Points and missions.
     fn ordnance(&mut self, at: &mut Position, wanted: &Arrangement) {
         for wish in &wanted.registered {
-            let (Some(battery), Some(hex)) = (self.battery(&wish.battery), self.hex(&wish.battery, &wish.hex))
+            let (Some(battery), Some(hex)) =
+                (self.battery(&wish.battery), self.hex(&wish.battery, &wish.hex))
             else {
                 continue;
             };
@@ -221,7 +222,8 @@ impl Reader<'_> {
             note(&mut at.ordnance.points, Point { side: self.game.side(battery), battery: own, hex });
         }
         for wish in &wanted.missions {
-            let (Some(battery), Some(hex)) = (self.battery(&wish.battery), self.hex(&wish.battery, &wish.hex))
+            let (Some(battery), Some(hex)) =
+                (self.battery(&wish.battery), self.hex(&wish.battery, &wish.hex))
             else {
                 continue;
             };
@@ -278,6 +280,7 @@ impl Game {
         let mut reader = Reader { game: self, faults: Vec::new() };
         let mut at = self.start();
         at.turn = wanted.turn;
+        at.ready = [false; 2];
         if wanted.turn == 0 || wanted.turn > self.length() {
             reader.fault("turn", format!("the scenario has turns from 1 to {}", self.length()));
         }

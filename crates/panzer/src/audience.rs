@@ -13,7 +13,13 @@ impl Game {
     pub(crate) fn audience(&self, at: &Position, side: Side, action: Action) -> SeatSet {
         let own = SeatSet::one(side.seat());
         match action {
-            Action::Go(_, hex) | Action::Back(_, hex) | Action::Crawl(_, hex) | Action::Enter(_, hex, _) | Action::Overrun(_, hex) | Action::Flee(_, hex) | Action::Appear(_, hex)
+            Action::Go(_, hex)
+            | Action::Back(_, hex)
+            | Action::Crawl(_, hex)
+            | Action::Enter(_, hex, _)
+            | Action::Overrun(_, hex)
+            | Action::Flee(_, hex)
+            | Action::Appear(_, hex)
                 if self.hides_units() && self.is_thwarted(at, side, hex) =>
             {
                 own
@@ -58,7 +64,9 @@ impl Game {
                     own
                 }
             }
-            Action::Retreat(_) | Action::Yield | Action::Occupy(_) | Action::Stand(_) | Action::Defend(_) => self.both(),
+            Action::Retreat(_) | Action::Yield | Action::Occupy(_) | Action::Stand(_) | Action::Defend(_) => {
+                self.both()
+            }
             Action::Roll
             | Action::Pick(_)
             | Action::Ready

@@ -109,7 +109,8 @@ impl Rules for Panzer {
 
     fn decision(&self, at: &Position) -> Decision {
         // The turns of planned fire may be split, and drops be plotted in any order: the list has whole spans and one unit.
-        let plans = at.asks() == Some(Frame::Plan) && Side::BOTH.into_iter().any(|side| self.game.plots_fire(side) || self.game.plots_drops(side));
+        let plans = at.asks() == Some(Frame::Plan)
+            && Side::BOTH.into_iter().any(|side| self.game.plots_fire(side) || self.game.plots_drops(side));
         let listing = if plans { Listing::Sampled } else { Listing::Complete };
         Decision { seats: self.game.deciding(at), topic: topic(at.asks()), listing }
     }

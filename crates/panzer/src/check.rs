@@ -78,7 +78,9 @@ impl Game {
                 _ => not_now,
             },
             Frame::EarlyAir(_) | Frame::LateAir(_) => match action {
-                Action::Raid(aircraft, hex, weaponry) => self.check_raid(known, side, (aircraft, hex, weaponry)),
+                Action::Raid(aircraft, hex, weaponry) => {
+                    self.check_raid(known, side, (aircraft, hex, weaponry))
+                }
                 Action::Dive(aircraft, unit, weaponry) => {
                     self.check_dive(known, side, (aircraft, unit, weaponry))
                 }

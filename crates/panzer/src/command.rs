@@ -217,7 +217,8 @@ impl Game {
         if status.command != Command::None || status.has(State::Entering) {
             return Err(clause!("6.2.1").refuses(Reason::HasCommand(unit)));
         }
-        let guide = self.scenario().paratroops.as_ref().filter(|_| self.unit(unit).roles.has(Role::Pathfinder));
+        let guide =
+            self.scenario().paratroops.as_ref().filter(|_| self.unit(unit).roles.has(Role::Pathfinder));
         if let Some(guide) = guide
             && matches!(command, Command::Move | Command::ShortHalt)
             && at.turn < guide.pathfinder_moves.0

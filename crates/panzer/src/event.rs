@@ -4,9 +4,9 @@ use board::HexId;
 use kit::{Hexside, Side};
 
 use crate::air::{AntiAirResult, Weaponry};
+use crate::armour::{Elevation, HitAngle, Location};
 use crate::artillery::mission::{Load, Pattern};
 use crate::artillery::{Call, Drift, Plot};
-use crate::armour::{Elevation, HitAngle, Location};
 use crate::assault::HandResult;
 use crate::forces::UnitId;
 use crate::posture::Posture;

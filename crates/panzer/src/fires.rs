@@ -50,7 +50,9 @@ impl Game {
 
     /// The units of a side in burning hexes.
     fn in_flames<'a>(&'a self, at: &'a Position, side: Side) -> impl Iterator<Item = UnitId> + 'a {
-        self.own(side).iter().filter(move |&unit| at.unit(unit).hex().is_some_and(|hex| at.fires.contains(hex)))
+        self.own(side)
+            .iter()
+            .filter(move |&unit| at.unit(unit).hex().is_some_and(|hex| at.fires.contains(hex)))
     }
 
     /// Whether a unit may flee into a hex: beside it, legal, with room and without enemies.
@@ -156,7 +158,13 @@ impl Game {
     }
 
     /// A side has fled; when both have, the turn ends.
-    pub(crate) fn fled<D: Dice, L: Log<Event>>(&self, at: &mut Position, side: Side, dice: &mut D, log: &mut L) {
+    pub(crate) fn fled<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         if side == self.first_player(at) {
             at.stack = DecisionStack::of(Frame::Flee(side.other()));
         } else {

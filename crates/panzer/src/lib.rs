@@ -70,9 +70,9 @@ mod victory;
 mod view;
 
 pub use action::Action;
-pub use arrange::{Arrangement, MissionWish, Phase, PointWish, UnitWish};
 pub use air::{Sortie, Weaponry};
 pub use airborne::Landing;
+pub use arrange::{Arrangement, MissionWish, Phase, PointWish, UnitWish};
 pub use artillery::mission;
 pub use artillery::{Call, Drift, Plot};
 pub use book::{EDITION, Panzer, compose, open};

@@ -102,7 +102,12 @@ impl Game {
             Action::Register(h, None) => format!("register {}", hex(h)),
             Action::Register(h, Some(u)) => format!("register {} for {}", hex(h), unit(u)),
             Action::Plan(Plot { battery, hex: h, pattern, first, last }) => {
-                format!("plan {} at {} {} from {first} to {last}", unit(battery), hex(h), pattern_words(pattern))
+                format!(
+                    "plan {} at {} {} from {first} to {last}",
+                    unit(battery),
+                    hex(h),
+                    pattern_words(pattern)
+                )
             }
             Action::Call(Call { battery, caller, hex: h, pattern }) => {
                 format!("call {} by {} at {} {}", unit(battery), unit(caller), hex(h), pattern_words(pattern))

@@ -66,7 +66,8 @@ impl Game {
         if enemies().any(|enemy| self.card(enemy).kind == UnitKind::Vehicle) {
             return Err(clause!("6.6.2.6").refuses(Reason::EnemyHex(to)));
         }
-        if !self.is_overrun_ground(to) || at.mover.unit == Some(unit) && at.mover.overran.contains(&Some(to)) {
+        if !self.is_overrun_ground(to) || at.mover.unit == Some(unit) && at.mover.overran.contains(&Some(to))
+        {
             return Err(clause!("6.6.2.10").refuses(Reason::CannotOverrun(unit)));
         }
         let left = self.factors_left(at, unit, step.course);

@@ -167,6 +167,7 @@ impl From<Way> for Course {
 }
 
 /// The unit on its way.
+#[allow(clippy::struct_excessive_bools, reason = "each is asked by itself")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 pub struct Mover {
     /// Which.

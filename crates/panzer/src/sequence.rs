@@ -58,7 +58,9 @@ impl Game {
 
     fn after_early_air(&self, at: &Position) -> Frame {
         let first = self.first_player(at);
-        self.indirect_step(first).or_else(|| self.indirect_step(first.other())).unwrap_or(Frame::Direct(first))
+        self.indirect_step(first)
+            .or_else(|| self.indirect_step(first.other()))
+            .unwrap_or(Frame::Direct(first))
     }
 
     fn indirect_step(&self, side: Side) -> Option<Frame> {

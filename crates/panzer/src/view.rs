@@ -155,7 +155,8 @@ impl Game {
         // In a window the mover is shown to those who see it.
         let moves = at.mover.unit.is_some_and(|unit| self.side(unit) == side);
         if moves {
-            let in_window = [Some(Frame::Window(side.other())), Some(Frame::Stand(side.other()))].contains(&at.asks());
+            let in_window =
+                [Some(Frame::Window(side.other())), Some(Frame::Stand(side.other()))].contains(&at.asks());
             let unit = at.mover.unit.filter(|&unit| {
                 in_window && !(spectator && self.hides_units()) && self.sees_unit(at, side.other(), unit)
             });
@@ -184,7 +185,15 @@ impl Game {
 /// Takes out what is asked inside a step about units that spectators do not see.
 fn hide_windows(known: &mut Position, at: &Position) {
     let is_shown = |frame: &&Frame| {
-        !matches!(frame, Frame::Window(_) | Frame::Answer(_) | Frame::Retreat(_) | Frame::Occupy(_) | Frame::Stand(_) | Frame::Defend(_))
+        !matches!(
+            frame,
+            Frame::Window(_)
+                | Frame::Answer(_)
+                | Frame::Retreat(_)
+                | Frame::Occupy(_)
+                | Frame::Stand(_)
+                | Frame::Defend(_)
+        )
     };
     known.stack.clear();
     for frame in at.stack.iter().filter(is_shown) {

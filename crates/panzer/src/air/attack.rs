@@ -20,7 +20,13 @@ use super::{Sortie, Weaponry};
 
 impl Game {
     /// An aircraft flies: anti-aircraft fire answers, then it attacks.
-    pub(crate) fn fly<D: Dice, L: Log<Event>>(&self, at: &mut Position, side: Side, dice: &mut D, log: &mut L) {
+    pub(crate) fn fly<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let Sortie { aircraft: Some(aircraft), hex: Some(hex), weaponry, .. } = at.sortie else { return };
         log.reveal(SeatSet::ALL);
         log.tell(SeatSet::ALL, || Event::Flew(aircraft, hex, weaponry));

@@ -74,7 +74,11 @@ impl Game {
             status.states.set(state);
         }
         status.states.clear(State::Camouflaged);
-        self.spot_at_once(at, unit, SpotRow::Fire, log);
+        self.release_by(at, unit, SpotRow::Fire);
+        // The pilot sees who fires at him.
+        if !at.spotted[side.other().index()].has(unit) {
+            self.spot(at, side.other(), unit, log);
+        }
         let roll = dice.roll_for(100, self.both()) as u8;
         let result = air().anti_air.result(roll, self.anti_air(unit));
         log.reveal(self.both());

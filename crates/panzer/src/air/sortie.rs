@@ -64,7 +64,11 @@ pub struct Sortie {
 
 impl Game {
     /// The aircraft of a side that are on station and have not attacked.
-    pub(crate) fn on_station<'a>(&'a self, at: &'a Position, side: Side) -> impl Iterator<Item = UnitId> + 'a {
+    pub(crate) fn on_station<'a>(
+        &'a self,
+        at: &'a Position,
+        side: Side,
+    ) -> impl Iterator<Item = UnitId> + 'a {
         self.own(side).iter().filter(move |&unit| {
             let status = at.unit(unit);
             status.has(State::OnStation) && !status.has(State::Fired) && status.is_alive()
@@ -72,7 +76,12 @@ impl Game {
     }
 
     /// At the start of the first Air Phase each aircraft rolls whether it comes [ruling D82].
-    pub(crate) fn roll_on_station<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+    pub(crate) fn roll_on_station<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         if at.turn < air().first_turn {
             return;
         }
@@ -170,7 +179,8 @@ impl Game {
         if sortie.aircraft.is_none() {
             return Ok(());
         }
-        let same = sortie.aircraft == Some(aircraft) && sortie.hex == Some(hex) && sortie.weaponry == weaponry;
+        let same =
+            sortie.aircraft == Some(aircraft) && sortie.hex == Some(hex) && sortie.weaponry == weaponry;
         if !same || weaponry == Weaponry::Rocket {
             return Err(clause!("6.4").refuses(Reason::Unresolved));
         }
@@ -201,7 +211,9 @@ impl Game {
             hexes.dedup();
             for weaponry in Weaponry::ALL {
                 into.extend(hexes.iter().map(|&hex| Action::Raid(aircraft, hex, weaponry)));
-                into.extend(at.spotted[side.index()].iter().map(|unit| Action::Dive(aircraft, unit, weaponry)));
+                into.extend(
+                    at.spotted[side.index()].iter().map(|unit| Action::Dive(aircraft, unit, weaponry)),
+                );
             }
         }
         into.extend([Action::Resolve, Action::Pass]);

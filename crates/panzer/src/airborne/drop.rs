@@ -46,9 +46,8 @@ impl Game {
 
     /// The units of a side whose drop is still to be plotted.
     fn undropped<'a>(&'a self, at: &'a Position, side: Side) -> impl Iterator<Item = UnitId> + 'a {
-        let jumps = move |unit: &UnitId| {
-            self.jump_turns(*unit).is_some() && at.unit(*unit).place == Place::Waiting
-        };
+        let jumps =
+            move |unit: &UnitId| self.jump_turns(*unit).is_some() && at.unit(*unit).place == Place::Waiting;
         self.own(side).iter().filter(jumps)
     }
 
@@ -253,7 +252,9 @@ impl Game {
             }
             let mut next = Vec::new();
             for &hex in &ring {
-                next.extend(self.around(hex).map(|(_, beside)| beside).filter(|&beside| known.insert(beside)));
+                next.extend(
+                    self.around(hex).map(|(_, beside)| beside).filter(|&beside| known.insert(beside)),
+                );
             }
             ring = next;
         }
@@ -293,6 +294,7 @@ impl Game {
         let roll = dice.roll_for(100, self.both()) as u8;
         let result = airborne().stick_fire(roll, self.scenario().light);
         log.reveal(self.both());
+        log.widen(self.both());
         log.tell(self.both(), || Event::StickFiredAt(roll, result != GpResult::None));
         for one in stick {
             at.unit_mut(one).states.set(State::FlownThrough);

@@ -113,7 +113,11 @@ impl Game {
     }
 
     /// The men and guns of a side that a unit has landed on.
-    pub(crate) fn landed_on<'a>(&'a self, at: &'a Position, unit: UnitId) -> impl Iterator<Item = UnitId> + 'a {
+    pub(crate) fn landed_on<'a>(
+        &'a self,
+        at: &'a Position,
+        unit: UnitId,
+    ) -> impl Iterator<Item = UnitId> + 'a {
         let hex = at.unit(unit).hex();
         let side = self.side(unit);
         hex.into_iter().flat_map(move |hex| {
@@ -133,18 +137,15 @@ impl Game {
         at.landing = None;
         let Landing { unit, .. } = landing;
         let foes: Vec<UnitId> = self.landed_on(at, unit).collect();
-        match foes[..] {
-            [] => {}
-            _ => {
-                self.meet_from_the_sky(at, side, unit, log);
-                at.landing = Some(landing);
-                if let [foe] = foes[..] {
-                    self.fight_landing(at, side, foe, dice, log);
-                } else {
-                    at.stack.push(Frame::Defend(side.other()));
-                }
-                return;
+        if !foes.is_empty() {
+            self.meet_from_the_sky(at, side, unit, log);
+            at.landing = Some(landing);
+            if let [foe] = foes[..] {
+                self.fight_landing(at, side, foe, dice, log);
+            } else {
+                at.stack.push(Frame::Defend(side.other()));
             }
+            return;
         }
         let Some(hex) = at.unit(unit).hex() else { return };
         if self.enemies_in(at, side, hex).next().is_some() {
@@ -252,7 +253,13 @@ impl Game {
     }
 
     /// The fight goes on until one of the two is gone.
-    pub(crate) fn fight_on<D: Dice, L: Log<Event>>(&self, at: &mut Position, side: Side, dice: &mut D, log: &mut L) {
+    pub(crate) fn fight_on<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let Some(landing) = at.landing.take() else { return };
         self.update_control(at, log);
         if at.unit(landing.unit).is_alive() {

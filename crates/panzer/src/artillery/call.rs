@@ -43,9 +43,8 @@ impl Game {
         let base = if self.formation(call.battery).is_some() { table.attached } else { table.organic };
         let slow = matches!(self.unit(call.caller).grade, Grade::Regulars | Grade::Green);
         let point = self.is_registered(at, call.battery, call.hex);
-        let sum = base
-            + if point { table.registered_point } else { 0 }
-            + if slow { table.slow_caller } else { 0 };
+        let sum =
+            base + if point { table.registered_point } else { 0 } + if slow { table.slow_caller } else { 0 };
         sum.max(0) as u8
     }
 
@@ -149,7 +148,12 @@ impl Game {
     }
 
     /// Judges check fire.
-    pub(crate) fn check_check_fire(&self, known: Known<'_>, side: Side, battery: UnitId) -> Result<(), Refused> {
+    pub(crate) fn check_check_fire(
+        &self,
+        known: Known<'_>,
+        side: Side,
+        battery: UnitId,
+    ) -> Result<(), Refused> {
         self.check_battery(side, battery)?;
         let Some(mission) = self.battery(known.at, battery).mission else {
             return Err(clause!("6.5.1.6").refuses(Reason::IsSilent(battery)));

@@ -103,9 +103,9 @@ impl Game {
     /// Whether a hex lies within the bands and the field of fire of a mortar.
     fn reaches(&self, at: &Position, mortar: UnitId, hex: HexId) -> bool {
         let bands = self.mortar_of(mortar).and_then(|(_, weapon)| weapon.gp.as_ref());
-        let in_range = bands.zip(at.unit(mortar).hex()).is_some_and(|(bands, here)| {
-            bands.at(self.range(here, hex)).is_some()
-        });
+        let in_range = bands
+            .zip(at.unit(mortar).hex())
+            .is_some_and(|(bands, here)| bands.at(self.range(here, hex)).is_some());
         in_range && self.is_in_field(at, mortar, hex)
     }
 

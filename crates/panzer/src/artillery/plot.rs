@@ -189,11 +189,8 @@ impl Game {
     /// Lists points, and planned missions for all turns that are still free.
     pub(crate) fn list_plots(&self, known: Known<'_>, side: Side, into: &mut Vec<Action>) {
         let rules = &self.scenario().artillery;
-        let users: Vec<Option<UnitId>> = if rules.per_battery {
-            self.batteries_of(side).map(Some).collect()
-        } else {
-            vec![None]
-        };
+        let users: Vec<Option<UnitId>> =
+            if rules.per_battery { self.batteries_of(side).map(Some).collect() } else { vec![None] };
         for hex in self.grid().hexes() {
             let may = |user: &&Option<UnitId>| self.check_register(known, side, hex, **user).is_ok();
             into.extend(users.iter().filter(may).map(|&user| Action::Register(hex, user)));

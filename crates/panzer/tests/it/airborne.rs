@@ -45,7 +45,7 @@ fn drops_come_first_in_the_movement_of_their_side() {
     t.refuses("jump Para-1", "6.6.2.7");
     t.play("tell");
     t.play("hold");
-    t.refuses("go Para-1 19O4", "6.6.2");
+    t.refuses("go Para-1 19O4", "6.6.2.2");
     t.play("end");
 }
 
@@ -61,7 +61,8 @@ fn a_pathfinder_in_the_drop_zone_calms_the_wind() {
 /// Covers 7.44.1.1.5.
 #[test]
 fn a_full_landing_hex_is_rolled_again() {
-    let full = DROP.replace("Para-1: drop", "Para-2: 19O3\n    Para-3: 19O3\n    Para-4: 19O3\n    Para-1: drop");
+    let full =
+        DROP.replace("Para-1: drop", "Para-2: 19O3\n    Para-3: 19O3\n    Para-4: 19O3\n    Para-1: drop");
     let mut t = table(&full);
     // The directions stay: four hexes to the south-west, then none.
     t.roll("jump Para-1", &[5, 1, 52, 27, 52, 1, 1]);
@@ -242,7 +243,20 @@ fn the_pathfinder_stays_until_all_have_landed() {
     let text = "27, turn 3, command\n ParaH-3: 16A0\n Para-1: drop 19S3\n Schtz-9: 18GG9";
     table(text).refuses_seat(ALLIED, "order ParaH-3 move", "s27.7");
     let late = table(&text.replace("turn 3", "turn 6"));
-    late.book.check(&late.book.view(&late.at, Viewer::Seat(ALLIED)), ALLIED, &late.book.read("order ParaH-3 move").unwrap()).unwrap();
+    late.book
+        .check(
+            &late.book.view(&late.at, Viewer::Seat(ALLIED)),
+            ALLIED,
+            &late.book.read("order ParaH-3 move").unwrap(),
+        )
+        .unwrap();
     let landed = table(&text.replace("drop 19S3", "19S3"));
-    landed.book.check(&landed.book.view(&landed.at, Viewer::Seat(ALLIED)), ALLIED, &landed.book.read("order ParaH-3 move").unwrap()).unwrap();
+    landed
+        .book
+        .check(
+            &landed.book.view(&landed.at, Viewer::Seat(ALLIED)),
+            ALLIED,
+            &landed.book.read("order ParaH-3 move").unwrap(),
+        )
+        .unwrap();
 }

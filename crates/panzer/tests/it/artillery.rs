@@ -51,7 +51,11 @@ fn called_fire_of_an_organic_battery_lands_a_turn_later() {
     t.refuses("pass", "6.5.1.6");
     // 65 for an observer: 65 falls on its hex.
     t.roll("land BtyM-1", &[65, 10]);
-    assert!(t.says("65, 65 or less is needed. On target.") && t.says("BtyM-1 fires at 14A8"), "{:?}", t.log());
+    assert!(
+        t.says("65, 65 or less is needed. On target.") && t.says("BtyM-1 fires at 14A8"),
+        "{:?}",
+        t.log()
+    );
     t.refuses("land BtyM-1", "6.5.1.1");
     t.play("pass");
 }
@@ -128,7 +132,8 @@ fn only_fit_callers_with_fire_call_and_only_once() {
 /// Covers 6.5.1.6.
 #[test]
 fn a_mission_goes_on_until_check_fire() {
-    let mut t = table(&OBSERVED.replace("command", "indirect, first UK, mission BtyM-1 14A8 smoke hit caller FO-1"));
+    let mut t =
+        table(&OBSERVED.replace("command", "indirect, first UK, mission BtyM-1 14A8 smoke hit caller FO-1"));
     t.play("land BtyM-1");
     finish_turn(&mut t, &[]);
     t.act(ALLIED, "order FO-1 fire", &[]);
@@ -241,8 +246,10 @@ fn a_barrage_strikes_what_enters_once() {
     // 5 at the rim against 4, less 2 for moving: SPR from 66 on.
     t.roll("go Schtz-1 20A6", &[65]);
     assert!(t.says("Difference +3"), "{:?}", t.log());
-    t.play("tell");
-    t.play("hold");
+    if t.at.mover.trigger {
+        t.play("tell");
+        t.play("hold");
+    }
     t.play("go Schtz-1 20A5");
 }
 
@@ -423,7 +430,11 @@ fn a_mortar_fires_directly_within_six_hexes() {
 fn light_mortars_lay_smoke_for_one_turn() {
     for (mortar, text, stays) in [
         ("GrW34-1", MORTAR.to_owned(), true),
-        ("Mtr2-1", OBSERVED.replace("command", "indirect, first UK").replace("FO-1: 14A0", "Mtr2-1: 14A3 fire"), false),
+        (
+            "Mtr2-1",
+            OBSERVED.replace("command", "indirect, first UK").replace("FO-1: 14A0", "Mtr2-1: 14A3 fire"),
+            false,
+        ),
     ] {
         let mut t = table(&text);
         let hex = if stays { "20A8" } else { "14A7" };

@@ -51,6 +51,7 @@ pub fn table(text: &str) -> Table {
             None => {
                 wanted.phase = match part {
                     "command" => Phase::Command,
+                    "air" => Phase::Air,
                     "indirect" => Phase::Indirect,
                     "direct" => Phase::Direct,
                     "overwatch" => Phase::Overwatch,
