@@ -3,6 +3,9 @@
 use board::HexId;
 use kit::Hexside;
 
+use crate::air::Weaponry;
+use crate::artillery::mission::Load;
+use crate::artillery::{Call, Plot};
 use crate::forces::{GroupId, UnitId};
 use crate::posture::Posture;
 use crate::shot::Shot;
@@ -19,6 +22,32 @@ pub enum Action {
     EnterBy(HexId),
     /// Plots a group that enters on the first turn.
     EnterWith(GroupId),
+    /// Plots a Pre-Registered Point, for one battery where each has its points.
+    Register(HexId, Option<UnitId>),
+    /// Plans a battery's fire.
+    Plan(Plot),
+    /// Plots a drop over a hex for a turn.
+    Drop(UnitId, HexId, u8),
+    /// A unit jumps.
+    Jump(UnitId),
+    /// A unit that was carried off the map appears in a hex.
+    Appear(UnitId, HexId),
+    /// Picks who fights the unit that has landed.
+    Defend(UnitId),
+    /// Names an aircraft's attack on a hex.
+    Raid(UnitId, HexId, Weaponry),
+    /// Names a unit that an aircraft attacks.
+    Dive(UnitId, UnitId, Weaponry),
+    /// A unit fires at the aircraft that attacks.
+    Flak(UnitId),
+    /// Calls a battery's fire.
+    Call(Call),
+    /// A battery ends its mission.
+    CheckFire(UnitId),
+    /// A battery's fire lands.
+    Land(UnitId),
+    /// Names a mortar's indirect fire at a hex.
+    Bombard(UnitId, HexId, Load),
     /// Has plotted everything.
     Ready,
     /// Sets up a unit, facing a hexside.
@@ -65,6 +94,12 @@ pub enum Action {
     Tell,
     /// The unit on its way goes no further.
     Halt,
+    /// A vehicle drives over the enemies in a hex.
+    Overrun(UnitId, HexId),
+    /// A unit assaults the vehicle that overruns it.
+    Stand(UnitId),
+    /// A unit flees from a fire into a hex.
+    Flee(UnitId, HexId),
     /// Moves no more units this turn.
     End,
     /// Does not answer a mover.

@@ -1,7 +1,14 @@
 //! Aircraft and fire at them [6.4, 6.7].
+//!
+//! Here are the tables. `sortie` names attacks, `flak` answers them, `attack` carries them out.
+
+mod attack;
+mod flak;
+mod sortie;
 
 use kernel::Fault;
 use serde::Deserialize;
+pub use sortie::{Sortie, Weaponry};
 
 use crate::faults::Source;
 use crate::numbers::{Modifier, Percent, Range};

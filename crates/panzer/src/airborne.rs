@@ -1,6 +1,14 @@
 //! Airborne landings: scatter, landing status, anti-aircraft fire at sticks [7.44].
+//!
+//! Here are the tables. `drop` plots and scatters, `landing` brings units down among what is there, `secrets` says what the enemy
+//! may know.
+
+mod drop;
+mod landing;
+mod secrets;
 
 use kernel::Fault;
+pub use landing::Landing;
 use serde::{Deserialize, Serialize};
 
 use crate::faults::Source;

@@ -4,10 +4,12 @@ use kernel::{Fault, Silent};
 use kit::{DecisionStack, Hexside, Side};
 use serde::Deserialize;
 
+use crate::artillery::mission::{Load, Mission, Pattern, Point, Spread, note};
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Frame, Position};
 use crate::status::{Command, Place, State, Status};
+use crate::unit::UnitKind;
 
 /// What an editor asks for. Units that are not named are out of the game, unless they wait.
 #[derive(Debug, Clone, Deserialize)]
@@ -31,6 +33,12 @@ pub struct Arrangement {
     pub wrecks: Vec<String>,
     /// Burning hexes.
     pub fires: Vec<String>,
+    /// Hexes with smoke that a battery laid this turn.
+    pub smoke: Vec<String>,
+    /// Pre-Registered Points.
+    pub registered: Vec<PointWish>,
+    /// Missions of batteries.
+    pub missions: Vec<MissionWish>,
     /// The turn in which reinforcements were rolled.
     pub arrived: Option<u8>,
 }
@@ -47,9 +55,40 @@ impl Default for Arrangement {
             waiting: Vec::new(),
             wrecks: Vec::new(),
             fires: Vec::new(),
+            smoke: Vec::new(),
+            registered: Vec::new(),
+            missions: Vec::new(),
             arrived: None,
         }
     }
+}
+
+/// A Pre-Registered Point as an editor wants it.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct PointWish {
+    /// A battery of the side; where each has its points, the one that may use it.
+    pub battery: String,
+    /// Its hex.
+    pub hex: String,
+}
+
+/// A battery's mission as an editor wants it.
+#[derive(Debug, Clone, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct MissionWish {
+    /// The battery.
+    pub battery: String,
+    /// The target hex.
+    pub hex: String,
+    /// Whether the sheaf is open.
+    pub open: bool,
+    /// Whether it fires smoke.
+    pub smoke: bool,
+    /// Who called it; nobody for planned fire.
+    pub caller: Option<String>,
+    /// Whether it has once landed on its hex.
+    pub hit: bool,
 }
 
 /// Where in a turn the position stands.
@@ -59,6 +98,10 @@ pub enum Phase {
     /// Both plot commands.
     #[default]
     Command,
+    /// A side's aircraft attack before the Combat Phase; those on the list of units are on station.
+    Air,
+    /// A side's batteries and mortars fire.
+    Indirect,
     /// A side fires.
     Direct,
     /// A side fires with OVERWATCH at the end of the step.
@@ -83,6 +126,10 @@ pub struct UnitWish {
     pub command: Option<String>,
     /// What holds of it, such as `suppressed` or `track-hit`.
     pub states: Vec<String>,
+    /// The hex over which it jumps this turn.
+    pub drop: Option<String>,
+    /// The edge hex beyond which it waits off the map; it appears this turn.
+    pub adrift: Option<String>,
     /// The unit that carries or tows it.
     pub aboard: Option<String>,
     /// The hexside it is dug in to, 1 to 6.
@@ -154,12 +201,54 @@ impl Reader<'_> {
         side
     }
 
+    fn battery(&mut self, word: &str) -> Option<UnitId> {
+        let battery = self.unit(word)?;
+        if self.game.card(battery).battery.is_none() {
+            self.fault(word, "the unit is no battery");
+            return None;
+        }
+        Some(battery)
+    }
+
+    /// Points and missions.
+    fn ordnance(&mut self, at: &mut Position, wanted: &Arrangement) {
+        for wish in &wanted.registered {
+            let (Some(battery), Some(hex)) =
+                (self.battery(&wish.battery), self.hex(&wish.battery, &wish.hex))
+            else {
+                continue;
+            };
+            let own = self.game.scenario().artillery.per_battery.then_some(battery);
+            note(&mut at.ordnance.points, Point { side: self.game.side(battery), battery: own, hex });
+        }
+        for wish in &wanted.missions {
+            let (Some(battery), Some(hex)) =
+                (self.battery(&wish.battery), self.hex(&wish.battery, &wish.hex))
+            else {
+                continue;
+            };
+            let caller = wish.caller.as_ref().and_then(|word| self.unit(word));
+            let pattern = Pattern {
+                spread: if wish.open { Spread::Open } else { Spread::Closed },
+                load: if wish.smoke { Load::Smoke } else { Load::Gp },
+            };
+            let until = if caller.is_some() { u8::MAX } else { self.game.length() };
+            self.game.battery_mut(at, battery).mission =
+                Some(Mission { hex, pattern, caller, lands: wanted.turn, until, hit: wish.hit });
+        }
+    }
+
     fn status(&mut self, wish: &UnitWish) -> Option<(UnitId, Status)> {
         let unit = self.unit(&wish.unit)?;
         let mut status = self.game.fresh(unit);
-        match &wish.aboard {
-            Some(carrier) => status.place = Place::Aboard(self.unit(carrier)?),
-            None => status.place = Place::On(self.hex(&wish.unit, &wish.hex)?),
+        match (&wish.aboard, &wish.drop, &wish.adrift) {
+            (Some(carrier), ..) => status.place = Place::Aboard(self.unit(carrier)?),
+            (None, Some(zone), _) => status.place = Place::Aloft(self.hex(&wish.unit, zone)?),
+            (None, None, Some(edge)) => status.place = Place::Adrift(self.hex(&wish.unit, edge)?),
+            (None, None, None) if self.game.card(unit).kind == UnitKind::Aircraft => {
+                status.states.set(State::OnStation);
+            }
+            (None, None, None) => status.place = Place::On(self.hex(&wish.unit, &wish.hex)?),
         }
         if let Some(number) = wish.facing {
             status.facing = self.hexside(&wish.unit, number)?;
@@ -191,6 +280,7 @@ impl Game {
         let mut reader = Reader { game: self, faults: Vec::new() };
         let mut at = self.start();
         at.turn = wanted.turn;
+        at.ready = [false; 2];
         if wanted.turn == 0 || wanted.turn > self.length() {
             reader.fault("turn", format!("the scenario has turns from 1 to {}", self.length()));
         }
@@ -224,6 +314,12 @@ impl Game {
                 }
             }
         }
+        for word in &wanted.smoke {
+            if let Some(hex) = reader.hex("smoke", word) {
+                at.lay_smoke(crate::position::Smoke { hex, until: at.turn + 1, barrage: true });
+            }
+        }
+        reader.ordnance(&mut at, wanted);
         at.arrived = wanted.arrived;
         let first = reader.side("first", &wanted.first, Side::First);
         let second = first.other();
@@ -232,6 +328,8 @@ impl Game {
         let side = reader.side("side", &wanted.side, by_default);
         let frame = match wanted.phase {
             Phase::Command => Frame::Command,
+            Phase::Air => Frame::EarlyAir(side),
+            Phase::Indirect => Frame::Indirect(side),
             Phase::Direct => Frame::Direct(side),
             Phase::Overwatch => Frame::Overwatch(side),
             Phase::Assault => Frame::Assault(side),

@@ -118,7 +118,8 @@ impl Game {
             Some(Mode::SetUp(_)) => true,
             Some(Mode::Place { turn, .. }) => at.turn >= turn.0,
             Some(Mode::Pairs | Mode::Enter(_)) => self.has_arrived(at, unit),
-            Some(Mode::Drop { .. }) | None => false,
+            Some(Mode::Drop { first, .. }) => at.turn >= first.0,
+            None => false,
         }
     }
 

@@ -1,6 +1,20 @@
 //! Batteries, mortars, scatter and counter-battery fire [6.5.1, 7.26].
+//!
+//! Here are the tables. `mission` holds the nouns, `plot` what is written down before set-up, `call` the Command Phase, `landing` the
+//! Indirect Fire step, `mortar` mortars on the map, `shells` what falls on units, `secrets` what the enemy may know of it.
 
+mod call;
+mod landing;
+pub mod mission;
+mod mortar;
+mod plot;
+mod secrets;
+mod shells;
+
+pub use call::Call;
 use kernel::Fault;
+pub use landing::Drift;
+pub use plot::Plot;
 use serde::Deserialize;
 
 use crate::faults::Source;

@@ -13,7 +13,13 @@ impl Game {
     pub(crate) fn audience(&self, at: &Position, side: Side, action: Action) -> SeatSet {
         let own = SeatSet::one(side.seat());
         match action {
-            Action::Go(_, hex) | Action::Back(_, hex) | Action::Crawl(_, hex) | Action::Enter(_, hex, _)
+            Action::Go(_, hex)
+            | Action::Back(_, hex)
+            | Action::Crawl(_, hex)
+            | Action::Enter(_, hex, _)
+            | Action::Overrun(_, hex)
+            | Action::Flee(_, hex)
+            | Action::Appear(_, hex)
                 if self.hides_units() && self.is_thwarted(at, side, hex) =>
             {
                 own
@@ -24,6 +30,15 @@ impl Game {
             }
             Action::EnterBy(_)
             | Action::EnterWith(_)
+            | Action::Register(..)
+            | Action::Plan(_)
+            | Action::Drop(..)
+            | Action::Jump(_)
+            | Action::Call(_)
+            | Action::Raid(..)
+            | Action::Dive(..)
+            | Action::CheckFire(_)
+            | Action::Bombard(..)
             | Action::Order(..)
             | Action::Fire(..)
             | Action::Assault(..)
@@ -38,6 +53,10 @@ impl Game {
             | Action::Free(unit)
             | Action::Settle(unit, _)
             | Action::Crawl(unit, _)
+            | Action::Overrun(unit, _)
+            | Action::Flee(unit, _)
+            | Action::Flak(unit)
+            | Action::Appear(unit, _)
             | Action::Exit(unit) => {
                 if self.is_unit(unit) {
                     self.witnesses(at, unit)
@@ -45,10 +64,13 @@ impl Game {
                     own
                 }
             }
-            Action::Retreat(_) | Action::Yield | Action::Occupy(_) => self.both(),
+            Action::Retreat(_) | Action::Yield | Action::Occupy(_) | Action::Stand(_) | Action::Defend(_) => {
+                self.both()
+            }
             Action::Roll
             | Action::Pick(_)
             | Action::Ready
+            | Action::Land(_)
             | Action::Done
             | Action::Resolve
             | Action::Pass

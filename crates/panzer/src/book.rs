@@ -69,6 +69,9 @@ fn topic(frame: Option<Frame>) -> &'static str {
         Some(frame) => match frame {
             Frame::Toss | Frame::Pick(_) | Frame::Plan | Frame::Deploy(_) => "setup",
             Frame::Command => "command",
+            Frame::EarlyAir(_) | Frame::LateAir(_) => "air",
+            Frame::Flak(_) => "anti-air",
+            Frame::Indirect(_) => "indirect",
             Frame::Direct(_) => "direct",
             Frame::Overwatch(_) => "overwatch",
             Frame::Assault(_) => "assault",
@@ -77,6 +80,9 @@ fn topic(frame: Option<Frame>) -> &'static str {
             Frame::Movement(_) => "movement",
             Frame::Window(_) => "overwatch-window",
             Frame::Answer(_) => "return-fire",
+            Frame::Stand(_) => "overrun",
+            Frame::Defend(_) => "landing",
+            Frame::Flee(_) => "flight",
         },
     }
 }
@@ -102,7 +108,11 @@ impl Rules for Panzer {
     }
 
     fn decision(&self, at: &Position) -> Decision {
-        Decision { seats: self.game.deciding(at), topic: topic(at.asks()), listing: Listing::Complete }
+        // The turns of planned fire may be split, and drops be plotted in any order: the list has whole spans and one unit.
+        let plans = at.asks() == Some(Frame::Plan)
+            && Side::BOTH.into_iter().any(|side| self.game.plots_fire(side) || self.game.plots_drops(side));
+        let listing = if plans { Listing::Sampled } else { Listing::Complete };
+        Decision { seats: self.game.deciding(at), topic: topic(at.asks()), listing }
     }
 
     /// Who decides is open: what a side names or plots it does within its own decision.

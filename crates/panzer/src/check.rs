@@ -57,6 +57,9 @@ impl Game {
             Frame::Plan => match action {
                 Action::EnterBy(hex) => self.check_enter_by(known, side, hex),
                 Action::EnterWith(group) => self.check_enter_with(known, side, group),
+                Action::Register(hex, battery) => self.check_register(known, side, hex, battery),
+                Action::Plan(plot) => self.check_plan(known, side, plot),
+                Action::Drop(unit, hex, turn) => self.check_drop(known, side, unit, hex, turn),
                 Action::Ready => self.check_planned(known, side),
                 _ => not_now,
             },
@@ -69,7 +72,32 @@ impl Game {
             Frame::Command => match action {
                 Action::Mount(unit, carrier) => self.check_mount(known, side, unit, carrier),
                 Action::Order(unit, command) => self.check_order(known, side, unit, command),
+                Action::Call(call) => self.check_call(known, side, call),
+                Action::CheckFire(battery) => self.check_check_fire(known, side, battery),
                 Action::Ready => Ok(()),
+                _ => not_now,
+            },
+            Frame::EarlyAir(_) | Frame::LateAir(_) => match action {
+                Action::Raid(aircraft, hex, weaponry) => {
+                    self.check_raid(known, side, (aircraft, hex, weaponry))
+                }
+                Action::Dive(aircraft, unit, weaponry) => {
+                    self.check_dive(known, side, (aircraft, unit, weaponry))
+                }
+                Action::Resolve | Action::Pass => self.check_air_end(known, action),
+                _ => not_now,
+            },
+            Frame::Flak(_) => match action {
+                Action::Flak(unit) => self.check_flak(known, side, unit),
+                Action::Hold => Ok(()),
+                _ => not_now,
+            },
+            Frame::Indirect(_) => match action {
+                Action::Land(battery) => self.check_land(known, side, battery),
+                Action::Bombard(mortar, hex, _) => self.check_bombard(known, side, mortar, hex),
+                Action::Resolve if at.ordnance.shelling.is_some() => Ok(()),
+                Action::Resolve => Err(clause!("6.5.1.8").refuses(Reason::NothingNamed)),
+                Action::Pass => self.check_indirect_over(known, side),
                 _ => not_now,
             },
             Frame::Direct(_) | Frame::Overwatch(_) | Frame::Window(_) | Frame::Answer(_) => {
@@ -83,6 +111,20 @@ impl Game {
             Frame::Retreat(_) => match action {
                 Action::Retreat(hex) => self.check_retreat(known, hex),
                 Action::Yield => self.check_yield(known),
+                _ => not_now,
+            },
+            Frame::Stand(_) => match action {
+                Action::Stand(unit) => self.check_stand(known, side, unit),
+                Action::Hold => Ok(()),
+                _ => not_now,
+            },
+            Frame::Defend(_) => match action {
+                Action::Defend(unit) => self.check_defend(known, side, unit),
+                _ => not_now,
+            },
+            Frame::Flee(_) => match action {
+                Action::Flee(unit, hex) => self.check_flee(known, side, unit, hex),
+                Action::Pass => self.check_fled(known, side),
                 _ => not_now,
             },
             Frame::Occupy(_) => match action {
@@ -122,6 +164,12 @@ impl Game {
     fn judge_move(&self, known: Known<'_>, side: Side, action: Action) -> Result<(), Refused> {
         let at = known.at;
         match action {
+            Action::Jump(unit) => return self.check_jump(known, side, unit),
+            Action::Appear(unit, hex) => return self.check_appear(known, side, unit, hex),
+            Action::Tell => return self.check_tell(known),
+            _ => self.check_drops_done(at, side)?,
+        }
+        match action {
             Action::Go(unit, hex) => self.check_go(known, side, unit, hex, Gear::Forward),
             Action::Back(unit, hex) => self.check_go(known, side, unit, hex, Gear::Reverse),
             Action::Crawl(unit, hex) => self.check_go(known, side, unit, hex, Gear::Crawl),
@@ -132,7 +180,7 @@ impl Game {
             Action::Mount(unit, carrier) => self.check_mount(known, side, unit, carrier),
             Action::Dismount(unit, facing) => self.check_dismount(known, side, unit, facing),
             Action::Exit(unit) => self.check_exit(known, side, unit),
-            Action::Tell => self.check_tell(known),
+            Action::Overrun(unit, hex) => self.check_overrun(known, side, unit, hex),
             Action::Halt | Action::End if at.mover.trigger => {
                 Err(clause!("6.6.2.7").refuses(Reason::TellFirst))
             }

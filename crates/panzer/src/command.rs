@@ -29,7 +29,7 @@ impl Game {
         match status.place {
             Place::On(_) => true,
             Place::Waiting => self.may_arrive(at, unit),
-            Place::Aboard(_) | Place::Gone | Place::Unseen => false,
+            Place::Aboard(_) | Place::Aloft(_) | Place::Adrift(_) | Place::Gone | Place::Unseen => false,
         }
     }
 
@@ -111,7 +111,7 @@ impl Game {
                 at.unit(carrier).hex().is_some() || at.unit(carrier).has(State::Entering)
             }
             Place::Waiting => status.has(State::Entering),
-            Place::Gone | Place::Unseen => false,
+            Place::Aloft(_) | Place::Adrift(_) | Place::Gone | Place::Unseen => false,
         };
         here && self.is_controlled(at, unit)
     }
@@ -216,6 +216,15 @@ impl Game {
         }
         if status.command != Command::None || status.has(State::Entering) {
             return Err(clause!("6.2.1").refuses(Reason::HasCommand(unit)));
+        }
+        let guide =
+            self.scenario().paratroops.as_ref().filter(|_| self.unit(unit).roles.has(Role::Pathfinder));
+        if let Some(guide) = guide
+            && matches!(command, Command::Move | Command::ShortHalt)
+            && at.turn < guide.pathfinder_moves.0
+            && self.has_units_aloft(at, side)
+        {
+            return Err(clause!("s27.7").refuses(Reason::GuidesIn(unit, guide.pathfinder_moves.0)));
         }
         if command == Command::None || !self.allows(at, unit, command) {
             return Err(clause!("6.2.2").refuses(Reason::NoCommand(unit, command)));

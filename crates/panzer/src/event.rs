@@ -3,7 +3,10 @@
 use board::HexId;
 use kit::{Hexside, Side};
 
+use crate::air::{AntiAirResult, Weaponry};
 use crate::armour::{Elevation, HitAngle, Location};
+use crate::artillery::mission::{Load, Pattern};
+use crate::artillery::{Call, Drift, Plot};
 use crate::assault::HandResult;
 use crate::forces::UnitId;
 use crate::posture::Posture;
@@ -71,6 +74,28 @@ pub enum Event {
     Spotted(UnitId, HexId),
     /// A spotted unit was lost from sight.
     LostSight(UnitId, HexId),
+    /// A Pre-Registered Point was plotted.
+    Registered(HexId),
+    /// Fire was planned.
+    FirePlanned(Plot),
+    /// Fire was called; it lands in a turn.
+    Called(Call, u8),
+    /// A battery ended its mission.
+    CheckFire(UnitId),
+    /// Shells drifted from their hex, or did not.
+    Drifted(UnitId, HexId, Drift),
+    /// A battery's shells fell around a hex.
+    ShellsFell(UnitId, HexId, Pattern),
+    /// A battery's shells fell beyond the map.
+    ShellsLost(UnitId),
+    /// A mortar fired, seen.
+    MortarFired(UnitId),
+    /// Mortar bombs fell in a hex.
+    BombsFell(HexId, Load),
+    /// Mortar bombs fell beyond the map.
+    BombsLost,
+    /// A unit came under shells.
+    Shelled(UnitId, HexId),
     /// A side has plotted its commands.
     Plotted(Side),
     /// Commands were turned up.
@@ -195,6 +220,34 @@ pub enum Event {
         /// What came of it.
         result: HandResult,
     },
+    /// A vehicle drove over the enemies in a hex.
+    Overran(UnitId, HexId),
+    /// A vehicle struck a unit that it overran.
+    Struck(UnitId, UnitId),
+    /// A fire spread from one hex to another.
+    FireSpread(HexId, HexId),
+    /// An aircraft rolled whether it comes.
+    OnStation(UnitId, u8, bool),
+    /// An aircraft flew at a hex.
+    Flew(UnitId, HexId, Weaponry),
+    /// A unit fired at aircraft, seen.
+    FlakFired(UnitId),
+    /// Anti-aircraft fire was rolled.
+    FlakRolled(UnitId, u8, AntiAirResult),
+    /// A rocket was rolled at a vehicle.
+    RocketRolled(UnitId, u8, bool),
+    /// It crashed in a hex, or beyond the map.
+    Crashed(Option<HexId>),
+    /// A stick of paratroops was fired at, with effect or not.
+    StickFiredAt(u8, bool),
+    /// The wind carried a unit from its Drop Zone, so many hexes on each leg.
+    Scattered(UnitId, HexId, [u8; 2]),
+    /// The wind carried a unit off the map beyond an edge hex, so many hexes.
+    DriftedOff(UnitId, HexId, u8),
+    /// A unit came down in a hex.
+    Landed(UnitId, HexId),
+    /// Its landing status was rolled.
+    LandingRolled(UnitId, u8, Harm),
     /// A unit left the map.
     Exited(UnitId, HexId),
     /// A side moves no more.

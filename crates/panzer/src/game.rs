@@ -30,7 +30,9 @@ pub struct Game {
 impl Game {
     /// Opens a scenario by its name, options and all.
     pub(crate) fn open(name: &str) -> Result<Game, Vec<Fault>> {
-        open_named(name).map(Game::new)
+        let setting = open_named(name)?;
+        let unbuilt = setting.scenario.options.unbuilt();
+        if unbuilt.is_empty() { Ok(Game::new(setting)) } else { Err(unbuilt) }
     }
 
     fn new(setting: Setting) -> Game {

@@ -24,6 +24,7 @@ impl Game {
         }
         for side in Side::BOTH.into_iter().filter(|side| view.viewer != Viewer::Seat(side.seat())) {
             self.deal_plan(&mut guess, side, dice);
+            self.deal_ordnance(&mut guess, side, dice);
             self.deal_units(view, &mut guess, side, dice);
             if guess.opened || guess.ready[side.index()] {
                 self.deal_commands(view, &mut guess, side, dice);
@@ -41,10 +42,15 @@ impl Game {
         let may_stand = self.may_stand(guess, side);
         for unit in self.own(side) {
             let known = view.known.unit(unit);
-            if known.place != Place::Unseen {
+            let aloft = self.jump_turns(unit).is_some() && known.place == Place::Waiting;
+            if known.place != Place::Unseen && !aloft {
                 continue;
             }
             *guess.unit_mut(unit) = Status { ghost: known.ghost, ..self.fresh(unit) };
+            // On an open board a unit that has landed is seen.
+            if self.deal_aloft(view, guess, unit, dice) || aloft {
+                continue;
+            }
             if may_stand
                 && self.can_be_here(guess, unit)
                 && let Some(hex) = self.deal_hex(guess, unit, dice)

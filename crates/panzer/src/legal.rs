@@ -23,8 +23,15 @@ impl Game {
             }
             Frame::Command => {
                 self.list_orders(at, side, into);
+                self.list_calls(known, side, into);
                 self.list_rides(known, side, into);
             }
+            Frame::EarlyAir(_) | Frame::LateAir(_) => self.list_sorties(known, side, into),
+            Frame::Flak(_) => {
+                into.extend(self.own(side).iter().map(Action::Flak));
+                into.push(Action::Hold);
+            }
+            Frame::Indirect(_) => self.list_landings(known, side, into),
             Frame::Direct(_) | Frame::Overwatch(_) | Frame::Window(_) | Frame::Answer(_) => {
                 if let Some(occasion) = self.occasion(frame) {
                     self.list_shots(known, side, occasion, into);
@@ -36,9 +43,22 @@ impl Game {
                 into.extend([Action::Resolve, Action::Pass]);
             }
             Frame::Retreat(_) => self.list_retreats(known, into),
+            Frame::Stand(_) => {
+                into.extend(self.standing(at, side).map(Action::Stand));
+                into.push(Action::Hold);
+            }
+            Frame::Defend(_) => {
+                let foes = at.landing.iter().flat_map(|landing| self.landed_on(at, landing.unit));
+                into.extend(foes.map(Action::Defend));
+            }
+            Frame::Flee(_) => self.list_flights(known, side, into),
             Frame::Occupy(_) => {
                 into.extend(self.occupiers(at, side).map(Action::Occupy));
                 into.push(Action::Hold);
+            }
+            Frame::Movement(_) if self.check_drops_done(at, side).is_err() => {
+                self.list_jumps(known, side, into);
+                into.push(Action::Tell);
             }
             Frame::Movement(_) => {
                 self.list_moves(known, side, into);
@@ -51,6 +71,12 @@ impl Game {
             matches!(
                 action,
                 Action::Fire(..)
+                    | Action::Register(..)
+                    | Action::Plan(_)
+                    | Action::Call(_)
+                    | Action::Bombard(..)
+                    | Action::Overrun(..)
+                    | Action::Flee(..)
                     | Action::Assault(..)
                     | Action::Settle(..)
                     | Action::Mount(..)

@@ -134,9 +134,9 @@ impl Game {
             }
             log.tell(self.both(), || Event::Assaulted(attacker, target));
             if self.card(target).kind == UnitKind::Vehicle {
-                self.close_assault(at, attacker, target, dice, log);
+                self.close_assault(at, attacker, target, Modifier::ZERO, dice, log);
             } else {
-                self.hand_to_hand(at, attacker, target, dice, log);
+                self.hand_to_hand(at, attacker, target, Modifier::ZERO, dice, log);
             }
         }
         self.bail_out_load(at, target, dice, log);
@@ -176,21 +176,22 @@ impl Game {
         }
     }
 
-    fn has_weapon(&self, unit: UnitId, class: WeaponClass) -> bool {
+    pub(crate) fn has_weapon(&self, unit: UnitId, class: WeaponClass) -> bool {
         self.unit(unit).weapons.iter().any(|&weapon| crate::shipped::arsenal()[weapon].class == class)
     }
 
-    /// Close assault [6.6.1].
-    fn close_assault<D: Dice, L: Log<Event>>(
+    /// Close assault, with what counts besides [6.6.1].
+    pub(crate) fn close_assault<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
         attacker: UnitId,
         target: UnitId,
+        besides: Modifier,
         dice: &mut D,
         log: &mut L,
     ) {
         let table = &assault().close;
-        let modifier = self.close_modifier(at, attacker, target);
+        let modifier = self.close_modifier(at, attacker, target).plus(besides);
         let needed = table.number(self.leg_size(at, attacker), modifier);
         let told = self.both();
         let roll = dice.roll_for(100, told) as u8;
@@ -241,15 +242,16 @@ impl Game {
     }
 
     /// Hand-to-Hand combat [6.6.1, 6.6.2.11].
-    fn hand_to_hand<D: Dice, L: Log<Event>>(
+    pub(crate) fn hand_to_hand<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
         attacker: UnitId,
         target: UnitId,
+        besides: Modifier,
         dice: &mut D,
         log: &mut L,
     ) {
-        let modifier = self.hand_modifier(at, attacker, target);
+        let modifier = self.hand_modifier(at, attacker, target).plus(besides);
         let told = self.both();
         let roll = dice.roll_for(100, told) as u8;
         let net = i16::from(roll) + modifier.0;
@@ -342,11 +344,12 @@ impl Game {
     }
 
     /// The defender goes; an enemy that nobody had seen there costs it the retreat.
-    pub(crate) fn retreat<L: Log<Event>>(
+    pub(crate) fn retreat<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
         side: Side,
         to: Option<HexId>,
+        dice: &mut D,
         log: &mut L,
     ) {
         let Some((unit, _)) = at.melee.retreats.take() else { return };
@@ -361,7 +364,11 @@ impl Game {
             self.remove(at, unit, Fate::Eliminated);
         }
         self.update_control(at, log);
-        self.after_assault(at, side.other());
+        if at.landing.is_some() {
+            self.fight_on(at, side.other(), dice, log);
+        } else {
+            self.after_assault(at, side.other());
+        }
     }
 
     pub(crate) fn check_occupy(&self, known: Known<'_>, side: Side, unit: UnitId) -> Result<(), Refused> {

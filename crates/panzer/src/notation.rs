@@ -5,6 +5,9 @@ use kernel::Fault;
 use kit::{Hexside, Words};
 
 use crate::action::Action;
+use crate::air::Weaponry;
+use crate::artillery::mission::{Load, Pattern, Spread};
+use crate::artillery::{Call, Plot};
 use crate::forces::{GroupId, UnitId};
 use crate::game::Game;
 use crate::posture::Posture;
@@ -12,11 +15,24 @@ use crate::shot::Shot;
 use crate::status::Command;
 
 /// Everything that may be said, for errors and for the manual.
-pub const FORMS: [&str; 36] = [
+pub const FORMS: [&str; 54] = [
     "roll",
     "pick HEX",
     "enter by HEX",
     "enter with GROUP",
+    "register HEX for UNIT",
+    "plan UNIT at HEX SHEAF LOAD from TURN to TURN",
+    "call UNIT by UNIT at HEX SHEAF LOAD",
+    "check-fire UNIT",
+    "land UNIT",
+    "bombard UNIT at HEX LOAD",
+    "drop UNIT at HEX on TURN",
+    "jump UNIT",
+    "appear UNIT at HEX",
+    "defend UNIT",
+    "raid UNIT at HEX ARMS",
+    "dive UNIT at UNIT ARMS",
+    "flak UNIT",
     "ready",
     "place UNIT at HEX facing SIDE",
     "done",
@@ -44,16 +60,25 @@ pub const FORMS: [&str; 36] = [
     "retreat HEX",
     "yield",
     "occupy UNIT",
+    "overrun UNIT HEX",
+    "stand UNIT",
+    "flee UNIT HEX",
     "tell",
     "halt",
     "end",
     "hold",
+    "SHEAF: closed or open; LOAD: gp or smoke",
+    "ARMS: bomb or salvo at a hex, strafe or rocket at a unit",
     "SHOT: ap, special, heat, gp or small-arms; ap2 is the second weapon",
 ];
 
 /// Hexsides as the rules count them, 1 to 6 clockwise from north [1.3.2].
 pub(crate) const fn side_number(side: Hexside) -> usize {
     side.index() + 1
+}
+
+fn pattern_words(pattern: Pattern) -> String {
+    format!("{} {}", pattern.spread.word(), pattern.load.word())
 }
 
 impl Game {
@@ -74,6 +99,29 @@ impl Game {
             Action::Pick(h) => format!("pick {}", hex(h)),
             Action::EnterBy(h) => format!("enter by {}", hex(h)),
             Action::EnterWith(group) => format!("enter with {}", self.group_word(group)),
+            Action::Register(h, None) => format!("register {}", hex(h)),
+            Action::Register(h, Some(u)) => format!("register {} for {}", hex(h), unit(u)),
+            Action::Plan(Plot { battery, hex: h, pattern, first, last }) => {
+                format!(
+                    "plan {} at {} {} from {first} to {last}",
+                    unit(battery),
+                    hex(h),
+                    pattern_words(pattern)
+                )
+            }
+            Action::Call(Call { battery, caller, hex: h, pattern }) => {
+                format!("call {} by {} at {} {}", unit(battery), unit(caller), hex(h), pattern_words(pattern))
+            }
+            Action::Drop(u, h, turn) => format!("drop {} at {} on {turn}", unit(u), hex(h)),
+            Action::Jump(u) => format!("jump {}", unit(u)),
+            Action::Appear(u, h) => format!("appear {} at {}", unit(u), hex(h)),
+            Action::Defend(u) => format!("defend {}", unit(u)),
+            Action::Raid(u, h, weaponry) => format!("raid {} at {} {}", unit(u), hex(h), weaponry.word()),
+            Action::Dive(u, t, weaponry) => format!("dive {} at {} {}", unit(u), unit(t), weaponry.word()),
+            Action::Flak(u) => format!("flak {}", unit(u)),
+            Action::CheckFire(u) => format!("check-fire {}", unit(u)),
+            Action::Land(u) => format!("land {}", unit(u)),
+            Action::Bombard(u, h, load) => format!("bombard {} at {} {}", unit(u), hex(h), load.word()),
             Action::Ready => "ready".into(),
             Action::Place(u, h, side) => {
                 format!("place {} at {} facing {}", unit(u), hex(h), side_number(side))
@@ -111,6 +159,9 @@ impl Game {
             Action::Occupy(u) => format!("occupy {}", unit(u)),
             Action::Tell => "tell".into(),
             Action::Halt => "halt".into(),
+            Action::Overrun(u, h) => format!("overrun {} {}", unit(u), hex(h)),
+            Action::Stand(u) => format!("stand {}", unit(u)),
+            Action::Flee(u, h) => format!("flee {} {}", unit(u), hex(h)),
             Action::End => "end".into(),
             Action::Hold => "hold".into(),
         }
@@ -159,6 +210,26 @@ impl Reader<'_> {
         self.words.read("ap, special, heat, gp or small-arms", |word| Shot::read(&word.to_ascii_lowercase()))
     }
 
+    fn weaponry(&mut self) -> Result<Weaponry, Fault> {
+        self.words.read("strafe, bomb, salvo or rocket", |word| {
+            Weaponry::ALL.into_iter().find(|weaponry| weaponry.word().eq_ignore_ascii_case(word))
+        })
+    }
+
+    fn load(&mut self) -> Result<Load, Fault> {
+        self.words.read("gp or smoke", |word| {
+            [Load::Gp, Load::Smoke].into_iter().find(|load| load.word().eq_ignore_ascii_case(word))
+        })
+    }
+
+    /// `closed gp`.
+    fn pattern(&mut self) -> Result<Pattern, Fault> {
+        let spread = self.words.read("closed or open", |word| {
+            [Spread::Closed, Spread::Open].into_iter().find(|spread| spread.word().eq_ignore_ascii_case(word))
+        })?;
+        Ok(Pattern { spread, load: self.load()? })
+    }
+
     /// `UNIT at HEX facing SIDE`.
     fn placement(&mut self) -> Result<(UnitId, HexId, Hexside), Fault> {
         let unit = self.unit()?;
@@ -181,6 +252,61 @@ impl Reader<'_> {
             "enter" => {
                 let (unit, hex, side) = self.placement()?;
                 Action::Enter(unit, hex, side)
+            }
+            "register" => {
+                let hex = self.hex()?;
+                let battery = if self.words.takes("for") { Some(self.unit()?) } else { None };
+                Action::Register(hex, battery)
+            }
+            "plan" => {
+                let battery = self.unit()?;
+                self.words.expect("at")?;
+                let (hex, pattern) = (self.hex()?, self.pattern()?);
+                self.words.expect("from")?;
+                let first = self.words.number("a turn", 1..=99)? as u8;
+                self.words.expect("to")?;
+                let last = self.words.number("a turn", 1..=99)? as u8;
+                Action::Plan(Plot { battery, hex, pattern, first, last })
+            }
+            "call" => {
+                let battery = self.unit()?;
+                self.words.expect("by")?;
+                let caller = self.unit()?;
+                self.words.expect("at")?;
+                let (hex, pattern) = (self.hex()?, self.pattern()?);
+                Action::Call(Call { battery, caller, hex, pattern })
+            }
+            "drop" => {
+                let unit = self.unit()?;
+                self.words.expect("at")?;
+                let hex = self.hex()?;
+                self.words.expect("on")?;
+                Action::Drop(unit, hex, self.words.number("a turn", 1..=99)? as u8)
+            }
+            "jump" => Action::Jump(self.unit()?),
+            "appear" => {
+                let unit = self.unit()?;
+                self.words.expect("at")?;
+                Action::Appear(unit, self.hex()?)
+            }
+            "defend" => Action::Defend(self.unit()?),
+            "raid" => {
+                let aircraft = self.unit()?;
+                self.words.expect("at")?;
+                Action::Raid(aircraft, self.hex()?, self.weaponry()?)
+            }
+            "dive" => {
+                let aircraft = self.unit()?;
+                self.words.expect("at")?;
+                Action::Dive(aircraft, self.unit()?, self.weaponry()?)
+            }
+            "flak" => Action::Flak(self.unit()?),
+            "check-fire" => Action::CheckFire(self.unit()?),
+            "land" => Action::Land(self.unit()?),
+            "bombard" => {
+                let mortar = self.unit()?;
+                self.words.expect("at")?;
+                Action::Bombard(mortar, self.hex()?, self.load()?)
             }
             "ready" => Action::Ready,
             "place" => {
@@ -235,6 +361,9 @@ impl Reader<'_> {
             "occupy" => Action::Occupy(self.unit()?),
             "tell" => Action::Tell,
             "halt" => Action::Halt,
+            "overrun" => Action::Overrun(self.unit()?, self.hex()?),
+            "stand" => Action::Stand(self.unit()?),
+            "flee" => Action::Flee(self.unit()?, self.hex()?),
             "end" => Action::End,
             "hold" => Action::Hold,
             _ => {

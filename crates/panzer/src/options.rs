@@ -108,6 +108,22 @@ options! {
     command_span, "command-span", "Command span", "7.52", "Units far from their headquarters can be given few commands.", ALL, false;
 }
 
+/// Optional rules that Sandtable does not play yet: a game with one of them is refused.
+pub const NOT_BUILT: &[&str] = &[
+    "morale",
+    "hidden",
+    "limited-spotting",
+    "turrets",
+    "narrow-roads",
+    "scout-cars",
+    "littlejohn",
+    "aamg-inside",
+    "staggered",
+    "streamlined",
+    "dismounted-observers",
+    "vehicle-cover",
+];
+
 /// An option that makes sense only with another, and why.
 struct Needs {
     id: &'static str,
@@ -122,6 +138,17 @@ const NEEDS: &[Needs] = &[Needs {
 }];
 
 impl Options {
+    /// A fault for each rule in play that is not built yet.
+    pub(crate) fn unbuilt(mut self) -> Vec<Fault> {
+        let in_play = |rule: &&OptionalRule| self.field(rule.id).is_some_and(|field| *field);
+        let fault = |OptionalRule { id, name, clause, .. }: &OptionalRule| Fault {
+            place: "scenario".into(),
+            message: format!("'{id}' is not built yet: leave {name} [{clause}] out of the scenario's name"),
+        };
+        let missing = OPTIONAL_RULES.iter().filter(|rule| NOT_BUILT.contains(&rule.id));
+        missing.filter(in_play).map(fault).collect()
+    }
+
     /// Those that a name carries and those that the scenario orders, or why they do not go together.
     pub(crate) fn of(chosen: &[&OptionalRule], ordered: &[String]) -> Result<Options, Vec<Fault>> {
         let mut options = Options::default();

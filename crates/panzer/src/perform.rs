@@ -25,6 +25,28 @@ impl Game {
             Action::Pick(hex) => self.pick(at, side, hex, log),
             Action::EnterBy(hex) => at.plans[side.index()].hex = Some(hex),
             Action::EnterWith(group) => at.plans[side.index()].groups |= 1 << group.0,
+            Action::Register(hex, battery) => self.register(at, side, hex, battery, log),
+            Action::Plan(plot) => self.plan(at, plot, log),
+            Action::Drop(unit, hex, turn) => self.plot_drop(at, unit, hex, turn),
+            Action::Jump(unit) => self.jump(at, side, unit, dice, log),
+            Action::Appear(unit, hex) => self.appear(at, side, unit, hex, dice, log),
+            Action::Defend(unit) => self.defend(at, side, unit, dice, log),
+            Action::Raid(aircraft, hex, weaponry) => self.raid(at, aircraft, hex, weaponry),
+            Action::Dive(aircraft, unit, weaponry) => self.dive(at, aircraft, unit, weaponry),
+            Action::Flak(unit) => self.fire_flak(at, side, unit, dice, log),
+            Action::Resolve if matches!(at.asks(), Some(Frame::EarlyAir(_) | Frame::LateAir(_))) => {
+                self.fly(at, side, dice, log);
+            }
+            Action::Pass if matches!(at.asks(), Some(Frame::LateAir(_))) => {
+                self.late_air_is_over(at, side, dice, log);
+            }
+            Action::Call(call) => self.call(at, call, log),
+            Action::CheckFire(battery) => self.check_fire_ordered(at, battery, log),
+            Action::Land(battery) => self.land(at, battery, dice, log),
+            Action::Bombard(mortar, hex, load) => self.bombard(at, mortar, hex, load),
+            Action::Resolve if matches!(at.asks(), Some(Frame::Indirect(_))) => {
+                self.resolve_shelling(at, dice, log);
+            }
             Action::Ready => self.ready(at, side, dice, log),
             Action::Place(unit, hex, facing) => self.place(at, unit, hex, facing),
             Action::Done => self.deployed(at, side, dice, log),
@@ -37,8 +59,8 @@ impl Game {
                 at.volley.target = Some(target);
                 at.volley.add(Aimed { firer: attacker, shot: Shot::SmallArms });
             }
-            Action::Retreat(hex) => self.retreat(at, side, Some(hex), log),
-            Action::Yield => self.retreat(at, side, None, log),
+            Action::Retreat(hex) => self.retreat(at, side, Some(hex), dice, log),
+            Action::Yield => self.retreat(at, side, None, dice, log),
             Action::Occupy(unit) => self.occupy(at, side, unit, dice, log),
             Action::Resolve if matches!(at.asks(), Some(Frame::Assault(_))) => {
                 self.resolve_assault(at, side, dice, log);
@@ -49,18 +71,27 @@ impl Game {
                     self.resolve(at, side, occasion, dice, log);
                 }
                 match frame {
-                    Frame::Window(_) => self.close_window(at),
+                    Frame::Window(_) => {
+                        self.close_window(at);
+                        self.go_on_overrunning(at, dice, log);
+                    }
                     Frame::Answer(_) => self.close_answer(at, true),
                     _ => {}
                 }
             }
+            Action::Pass if matches!(at.asks(), Some(Frame::Flee(_))) => self.fled(at, side, dice, log),
             Action::Pass => self.step_is_over(at, side, log),
             Action::Hold => {
                 log.tell(SeatSet::ALL, || Event::Held(side));
                 match at.asks() {
                     Some(Frame::Answer(_)) => self.close_answer(at, false),
                     Some(Frame::Occupy(_)) => self.end_occupation(at),
-                    _ => self.close_window(at),
+                    Some(Frame::Flak(_)) => self.hold_flak(at, dice, log),
+                    Some(Frame::Stand(_)) => self.hold_still(at, dice, log),
+                    _ => {
+                        self.close_window(at);
+                        self.go_on_overrunning(at, dice, log);
+                    }
                 }
             }
             Action::Enter(unit, hex, facing) => self.enter(at, side, (unit, hex, facing), dice, log),
@@ -72,6 +103,9 @@ impl Game {
             Action::Turn(unit, facing) => self.turn(at, side, unit, facing, log),
             Action::Mount(unit, carrier) => self.mount(at, side, unit, carrier, log),
             Action::Dismount(unit, facing) => self.dismount(at, side, unit, facing, log),
+            Action::Overrun(unit, hex) => self.overrun(at, side, (unit, hex), dice, log),
+            Action::Stand(unit) => self.stand(at, side, unit, dice, log),
+            Action::Flee(unit, hex) => self.flee(at, side, unit, hex, log),
             Action::Exit(unit) => self.exit(at, unit, log),
             Action::Tell => self.tell(at, side, log),
             Action::Halt => self.finish_move(at),

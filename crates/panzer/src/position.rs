@@ -7,6 +7,9 @@ use board::HexId;
 use kit::{DecisionStack, Side};
 use serde::{Deserialize, Serialize};
 
+use crate::air::Sortie;
+use crate::airborne::Landing;
+use crate::artillery::mission::Ordnance;
 use crate::flat;
 use crate::forces::{GroupId, MAX_UNITS, UnitId, UnitSet};
 use crate::scenario::MAX_OBJECTIVES;
@@ -19,7 +22,7 @@ pub(crate) const MAX_FRAMES: usize = 6;
 /// How many shots one volley has at most.
 pub const MAX_SHOTS: usize = 24;
 /// How many smoke counters lie on the map at most.
-pub(crate) const MAX_SMOKE: usize = 24;
+pub(crate) const MAX_SMOKE: usize = 64;
 
 /// One decision of the stack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
@@ -35,6 +38,14 @@ pub enum Frame {
     Deploy(Side),
     /// Both plot commands, in secret [6.2.1].
     Command,
+    /// A side's aircraft in the first Air Phase [6.4].
+    EarlyAir(Side),
+    /// A side's aircraft in the second Air Phase [6.7].
+    LateAir(Side),
+    /// A side may fire at the aircraft that attacks it [6.7.4.2].
+    Flak(Side),
+    /// A side's Indirect Fire [6.5.1].
+    Indirect(Side),
     /// A side's Direct Fire [6.5.2].
     Direct(Side),
     /// A side's Overwatch at the end of the Direct Fire step [6.5.2.5].
@@ -51,6 +62,12 @@ pub enum Frame {
     Window(Side),
     /// A unit of a side may answer fire [7.50].
     Answer(Side),
+    /// Men of a side may assault the vehicle that overruns them [6.6.2.10].
+    Stand(Side),
+    /// A side picks who fights a paratroop unit that has landed on it [7.44.1.1.8].
+    Defend(Side),
+    /// Units of a side flee from a fire that has spread [6.8.3].
+    Flee(Side),
 }
 
 impl Frame {
@@ -60,6 +77,10 @@ impl Frame {
             Frame::Toss | Frame::Plan | Frame::Command => None,
             Frame::Pick(side)
             | Frame::Deploy(side)
+            | Frame::EarlyAir(side)
+            | Frame::LateAir(side)
+            | Frame::Flak(side)
+            | Frame::Indirect(side)
             | Frame::Direct(side)
             | Frame::Overwatch(side)
             | Frame::Assault(side)
@@ -67,7 +88,10 @@ impl Frame {
             | Frame::Occupy(side)
             | Frame::Movement(side)
             | Frame::Window(side)
-            | Frame::Answer(side) => Some(side),
+            | Frame::Answer(side)
+            | Frame::Stand(side)
+            | Frame::Defend(side)
+            | Frame::Flee(side) => Some(side),
         }
     }
 
@@ -143,6 +167,7 @@ impl From<Way> for Course {
 }
 
 /// The unit on its way.
+#[allow(clippy::struct_excessive_bools, reason = "each is asked by itself")]
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 pub struct Mover {
     /// Which.
@@ -163,6 +188,10 @@ pub struct Mover {
     pub halted: bool,
     /// A trigger of Overwatch that the opponent has still to be told of.
     pub trigger: bool,
+    /// It drives over the enemies in its hex and has not struck them yet.
+    pub overruns: bool,
+    /// The hexes that it has overrun.
+    pub overran: [Option<HexId>; 3],
 }
 
 /// An assault that has been rolled and asks for more.
@@ -255,6 +284,8 @@ pub struct Position {
     pub melee: Melee,
     /// The unit on its way.
     pub mover: Mover,
+    /// The unit that has come down among enemies.
+    pub landing: Option<Landing>,
     /// Wrecks.
     #[serde(with = "flat::hexes")]
     pub wrecks: Hexes,
@@ -262,7 +293,12 @@ pub struct Position {
     #[serde(with = "flat::hexes")]
     pub fires: Hexes,
     /// Smoke, in the order of hexes.
+    #[serde(with = "flat::array")]
     pub smoke: [Option<Smoke>; MAX_SMOKE],
+    /// The attack from the air that is being named or flown.
+    pub sortie: Sortie,
+    /// Batteries, registered points, barrages.
+    pub ordnance: Ordnance,
     /// Objective hexes, in the order of the scenario.
     #[serde(with = "flat::array")]
     pub held: [Holding; MAX_OBJECTIVES],
@@ -330,9 +366,11 @@ impl Position {
     /// Lays smoke; more than the map has room for is not laid.
     pub(crate) fn lay_smoke(&mut self, smoke: Smoke) {
         let mut all: Vec<Smoke> = self.smoke.iter().map_while(|smoke| *smoke).collect();
-        all.push(smoke);
+        match all.iter_mut().find(|known| (known.hex, known.barrage) == (smoke.hex, smoke.barrage)) {
+            Some(known) => known.until = known.until.max(smoke.until),
+            None => all.push(smoke),
+        }
         all.sort_unstable();
-        all.dedup();
         self.set_smoke(&all);
     }
 

@@ -164,6 +164,88 @@ pub enum Reason {
     IsSettled(UnitId),
     /// The unit cannot settle so in its hex.
     CannotSettle(UnitId),
+    /// The unit is no battery.
+    NoBattery(UnitId),
+    /// The side has no Pre-Registered Points for it.
+    NoPoints,
+    /// So many points, no more.
+    PointsFull(u8),
+    /// The battery has no planned fire.
+    NoPlannedFire(UnitId),
+    /// Planned fire is for these turns.
+    PlannedTurns(u8, u8),
+    /// The battery has as many plans as can be written down.
+    PlansFull(UnitId),
+    /// The battery must fire as planned on all its turns.
+    MustPlan(UnitId),
+    /// The battery fires as planned and in no other way.
+    OnlyPlanned(UnitId),
+    /// The unit may not call fire.
+    NoCaller(UnitId),
+    /// The unit is in no state to call fire.
+    CannotCall(UnitId),
+    /// The unit has called fire this turn.
+    HasCalled(UnitId),
+    /// The battery serves its formation only.
+    OtherFormation(UnitId),
+    /// The battery has a mission.
+    IsFiring(UnitId),
+    /// The battery has no mission.
+    IsSilent(UnitId),
+    /// The hex is too near to the caller.
+    TooNear(UnitId, HexId),
+    /// The unit does not see the hex.
+    NoSightOf(UnitId, HexId),
+    /// Rockets fire a closed sheaf of high explosive.
+    RocketsOnly(UnitId),
+    /// Rockets fire again from a turn on.
+    Reloading(UnitId, u8),
+    /// The battery's fire does not land now.
+    NotLanding(UnitId),
+    /// Fire that is due lands before the step ends.
+    FireIsDue(UnitId),
+    /// The hex is out of reach of the mortar.
+    HexOutOfRange(UnitId, HexId),
+    /// Nobody observes the hex for the mortar.
+    NotObserved(UnitId, HexId),
+    /// The unit cannot overrun, or not there.
+    CannotOverrun(UnitId),
+    /// Nobody is there to be overrun.
+    NoneToOverrun(HexId),
+    /// The unit does not assault what overruns it.
+    CannotStand(UnitId),
+    /// The unit is not in a burning hex.
+    NotInFlames(UnitId),
+    /// The unit may not flee there.
+    NoFlight(UnitId),
+    /// The unit must flee from the fire.
+    MustFlee(UnitId),
+    /// The unit does not jump.
+    DoesNotJump(UnitId),
+    /// Drops are plotted for these turns.
+    DropTurns(u8, u8),
+    /// Units come down before others move.
+    DropsFirst(UnitId),
+    /// The unit does not jump now.
+    NotJumping(UnitId),
+    /// The unit was not carried off the map.
+    NotAdrift(UnitId),
+    /// The unit may not appear there.
+    CannotAppear(UnitId),
+    /// The unit has not been landed on.
+    CannotDefend(UnitId),
+    /// The Pathfinder stays until all have landed, or a turn.
+    GuidesIn(UnitId, u8),
+    /// The aircraft is not here, or has attacked.
+    NotOnStation(UnitId),
+    /// Guns and single rockets are aimed at units.
+    NameUnits(UnitId),
+    /// Bombs and salvoes are aimed at hexes.
+    NameHex(UnitId),
+    /// No spotted enemy is in the hex.
+    NoneSpotted(HexId),
+    /// The unit does not fire at aircraft now.
+    NoFlak(UnitId),
     /// No unit is on its way.
     NoMover,
     /// The unit on its way may not stop in a full hex.

@@ -273,6 +273,8 @@ pub struct ArtilleryRules {
     pub planned: Vec<PlannedFire>,
     /// A rocket battery, and how many turns lie between two of its missions at least [s28.5, ruling D43].
     pub rockets: Option<(UnitId, u8)>,
+    /// The clause that says how many points there are.
+    pub clause: String,
 }
 
 /// Paratroops [s27.6, s27.7].

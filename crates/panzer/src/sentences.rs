@@ -3,6 +3,9 @@
 use board::HexId;
 use kernel::Refusal;
 
+use crate::air::AntiAirResult;
+use crate::artillery::Drift;
+use crate::artillery::mission::{Load, Pattern, Spread};
 use crate::assault::HandResult;
 use crate::event::{Event, Harm, Waste};
 use crate::forces::UnitId;
@@ -125,10 +128,75 @@ impl Game {
                 format!("{} leaves its building, full cover or hedgerow first, with its whole move.", unit(u))
             }
             Reason::CannotSettle(u) => format!("{} cannot do that in its hex.", unit(u)),
+            Reason::NoBattery(u) => format!("{} is no battery.", unit(u)),
+            Reason::NoPoints => "There are no Pre-Registered Points for that.".into(),
+            Reason::PointsFull(most) => format!("All {most} Pre-Registered Points are plotted."),
+            Reason::NoPlannedFire(u) => format!("{} has no planned fire: call it.", unit(u)),
+            Reason::PlannedTurns(first, last) => {
+                format!("Planned fire is for turns {first} to {last}.")
+            }
+            Reason::PlansFull(u) => format!("{} has as many plans as it may have.", unit(u)),
+            Reason::MustPlan(u) => format!("{} must fire as planned on all its turns.", unit(u)),
+            Reason::OnlyPlanned(u) => format!("{} fires as planned and takes no calls.", unit(u)),
+            Reason::NoCaller(u) => format!("{} may not call fire: FOs and headquarters do.", unit(u)),
+            Reason::CannotCall(u) => format!("{} is in no state to call fire.", unit(u)),
+            Reason::HasCalled(u) => format!("{} has called fire this turn.", unit(u)),
+            Reason::OtherFormation(u) => format!("{} serves its formation only.", unit(u)),
+            Reason::IsFiring(u) => format!("{} has a mission: order check fire first.", unit(u)),
+            Reason::IsSilent(u) => format!("{} has no mission.", unit(u)),
+            Reason::TooNear(u, h) => format!("{} is too near to {}: two hexes at least.", hex(h), unit(u)),
+            Reason::NoSightOf(u, h) => format!("{} does not see {}.", unit(u), hex(h)),
+            Reason::RocketsOnly(u) => format!("{} fires high explosive in a closed sheaf.", unit(u)),
+            Reason::Reloading(u, turn) => format!("{} may land again from turn {turn} on.", unit(u)),
+            Reason::NotLanding(u) => format!("{} has no fire to land now.", unit(u)),
+            Reason::FireIsDue(u) => format!("{} lands its fire first.", unit(u)),
+            Reason::HexOutOfRange(u, h) => format!("{} does not reach {}.", unit(u), hex(h)),
+            Reason::NotObserved(u, h) => {
+                format!("No unit of its formation observes {} for {}.", hex(h), unit(u))
+            }
+            Reason::CannotOverrun(u) => format!("{} cannot overrun there.", unit(u)),
+            Reason::NoneToOverrun(h) => format!("No enemy is seen in {} to be overrun.", hex(h)),
+            Reason::CannotStand(u) => format!("{} does not assault the vehicle now.", unit(u)),
+            Reason::NotInFlames(u) => format!("{} is not in a burning hex.", unit(u)),
+            Reason::NoFlight(u) => {
+                format!("{} flees one hex, into open ground with room and without enemies.", unit(u))
+            }
+            Reason::MustFlee(u) => format!("{} must leave the burning hex.", unit(u)),
+            Reason::DoesNotJump(u) => format!("{} does not jump.", unit(u)),
+            Reason::DropTurns(first, last) => format!("Drops are plotted for turns {first} to {last}."),
+            Reason::DropsFirst(u) => format!("{} comes down first.", unit(u)),
+            Reason::NotJumping(u) => format!("{} does not jump now.", unit(u)),
+            Reason::NotAdrift(u) => format!("{} was not carried off the map.", unit(u)),
+            Reason::CannotAppear(u) => {
+                format!("{} appears in its edge hex or beside it, where no enemy is.", unit(u))
+            }
+            Reason::CannotDefend(u) => format!("{} has not been landed on.", unit(u)),
+            Reason::GuidesIn(u, turn) => {
+                format!("{} guides the others in: it stays until all have landed, or turn {turn}.", unit(u))
+            }
+            Reason::NotOnStation(u) => format!("{} is not here, or has attacked.", unit(u)),
+            Reason::NameUnits(u) => format!("{} aims its guns and single rockets at units.", unit(u)),
+            Reason::NameHex(u) => format!("{} aims bombs and salvoes at a hex.", unit(u)),
+            Reason::NoneSpotted(h) => format!("No spotted enemy is in {}.", hex(h)),
+            Reason::NoFlak(u) => format!("{} does not fire at aircraft now.", unit(u)),
             Reason::NoMover => "No unit is on its way.".into(),
             Reason::MoverInFullHex(u) => {
                 format!("{} may not stop in a full hex: move it on first.", unit(u))
             }
+        }
+    }
+
+    /// Where shells fall, for those who fire them.
+    fn drift_line(&self, firer: UnitId, aimed: HexId, drift: Drift) -> String {
+        let (unit, aimed) = (self.name(firer), self.hex_name(aimed));
+        let off = match drift.hexes {
+            0 => "On target.".to_owned(),
+            1 => "1 hex off.".to_owned(),
+            hexes => format!("{hexes} hexes off."),
+        };
+        match drift.roll {
+            Some((roll, needed)) => format!("{unit} at {aimed}: {roll}, {needed} or less is needed. {off}"),
+            None => format!("{unit} at {aimed}: {off}"),
         }
     }
 
@@ -155,6 +223,33 @@ impl Game {
             Event::CounterRolled(u, roll, false) => format!("{} stays conspicuous ({roll}).", unit(u)),
             Event::Spotted(u, h) => format!("{} is spotted in {}.", unit(u), hex(h)),
             Event::LostSight(u, h) => format!("{} is lost from sight, last seen in {}.", unit(u), hex(h)),
+            Event::Registered(h) => format!("{} is a Pre-Registered Point.", hex(h)),
+            Event::FirePlanned(plot) => format!(
+                "{} fires at {} on turns {} to {}: {}.",
+                unit(plot.battery),
+                hex(plot.hex),
+                plot.first,
+                plot.last,
+                sheaf_words(plot.pattern)
+            ),
+            Event::Called(call, turn) => format!(
+                "{} calls {} at {}: {}, from turn {turn} on.",
+                unit(call.caller),
+                unit(call.battery),
+                hex(call.hex),
+                sheaf_words(call.pattern)
+            ),
+            Event::CheckFire(u) => format!("{} checks fire.", unit(u)),
+            Event::Drifted(u, h, drift) => self.drift_line(u, h, drift),
+            Event::ShellsFell(u, h, pattern) => {
+                format!("{} fires at {}: {}.", unit(u), hex(h), sheaf_words(pattern))
+            }
+            Event::ShellsLost(u) => format!("The shells of {} fall beyond the map.", unit(u)),
+            Event::MortarFired(u) => format!("{} fires over the hills.", unit(u)),
+            Event::BombsFell(h, Load::Gp) => format!("Mortar bombs fall in {}.", hex(h)),
+            Event::BombsFell(h, Load::Smoke) => format!("Mortar smoke falls in {}.", hex(h)),
+            Event::BombsLost => "Mortar bombs fall beyond the map.".into(),
+            Event::Shelled(u, h) => format!("{} is under shells in {}.", unit(u), hex(h)),
             Event::Plotted(s) => format!("{} is ready.", side(s)),
             Event::CommandsOpened => "Commands are revealed.".into(),
             Event::ArrivalRolled { roll, needed } if roll <= needed => {
@@ -223,6 +318,32 @@ impl Game {
             Event::HandRolled { roll, net, result } => {
                 format!("Hand-to-hand: {roll} ({net}): {}.", hand_words(result))
             }
+            Event::Overran(u, h) => format!("{} overruns {}.", unit(u), hex(h)),
+            Event::Struck(u, t) => format!("{} strikes {}.", unit(u), unit(t)),
+            Event::FireSpread(from, to) => format!("The fire in {} spreads to {}.", hex(from), hex(to)),
+            Event::OnStation(u, roll, true) => format!("{} is on station ({roll}).", unit(u)),
+            Event::OnStation(u, roll, false) => format!("{} does not come ({roll}).", unit(u)),
+            Event::Flew(u, h, weaponry) => format!("{} attacks {} ({}).", unit(u), hex(h), weaponry.word()),
+            Event::FlakFired(u) => format!("{} fires at the aircraft.", unit(u)),
+            Event::FlakRolled(u, roll, result) => {
+                format!("Anti-aircraft fire at {}: {roll}, {}.", unit(u), flak_words(result))
+            }
+            Event::RocketRolled(t, roll, true) => format!("A rocket hits {} ({roll}).", unit(t)),
+            Event::RocketRolled(t, roll, false) => format!("The rockets miss {} ({roll}).", unit(t)),
+            Event::Crashed(Some(h)) => format!("It crashes in {}.", hex(h)),
+            Event::Crashed(None) => "It crashes beyond the map.".into(),
+            Event::StickFiredAt(roll, true) => format!("Flak strikes a stick of paratroops ({roll})."),
+            Event::StickFiredAt(roll, false) => format!("Flak misses a stick of paratroops ({roll})."),
+            Event::Scattered(u, h, [first, second]) => {
+                format!("{} jumps over {} and drifts {first} and {second} hexes.", unit(u), hex(h))
+            }
+            Event::DriftedOff(u, h, missing) => {
+                format!("{} is carried off the map at {}, {missing} hexes too far.", unit(u), hex(h))
+            }
+            Event::Landed(u, h) => format!("{} comes down in {}.", unit(u), hex(h)),
+            Event::LandingRolled(u, roll, harm) => {
+                format!("{} lands: {roll}, {}.", unit(u), harm_code(harm))
+            }
             Event::Exited(u, h) => format!("{} leaves the map from {}.", unit(u), hex(h)),
             Event::MovesEnded(s) => format!("{} moves no more this turn.", side(s)),
             Event::Recovery(u, roll, true) => format!("{} recovers ({roll}).", unit(u)),
@@ -232,6 +353,25 @@ impl Game {
             Event::TurnEnded(turn) => format!("Turn {turn} ends."),
             Event::Ended => "The game is over.".into(),
         }
+    }
+}
+
+const fn flak_words(result: AntiAirResult) -> &'static str {
+    match result {
+        AntiAirResult::None => "no effect",
+        AntiAirResult::Suppressed => "it is shaken",
+        AntiAirResult::Damaged => "it is damaged and turns away",
+        AntiAirResult::ShotDown => "it is shot down",
+    }
+}
+
+/// Sheaf and shells.
+const fn sheaf_words(pattern: Pattern) -> &'static str {
+    match (pattern.spread, pattern.load) {
+        (Spread::Closed, Load::Gp) => "high explosive, closed sheaf",
+        (Spread::Open, Load::Gp) => "high explosive, open sheaf",
+        (Spread::Closed, Load::Smoke) => "smoke, closed sheaf",
+        (Spread::Open, Load::Smoke) => "smoke, open sheaf",
     }
 }
 
@@ -302,6 +442,9 @@ const fn not_now(frame: Frame) -> &'static str {
         Frame::Plan => "Plot your entry, then say that you are ready.",
         Frame::Deploy(_) => "Set up your units, then say that you are done.",
         Frame::Command => "Plot commands, then say that you are ready.",
+        Frame::EarlyAir(_) | Frame::LateAir(_) => "Name what an aircraft attacks, resolve it, or pass.",
+        Frame::Flak(_) => "Fire at the aircraft, or hold.",
+        Frame::Indirect(_) => "Land fire that is due, fire mortars, or pass.",
         Frame::Direct(_) => "Name targets and firers, resolve them, or pass.",
         Frame::Overwatch(_) => "Name targets for units on OVERWATCH, resolve them, or pass.",
         Frame::Assault(_) => "Name a target and up to three attackers, resolve them, or pass.",
@@ -309,6 +452,9 @@ const fn not_now(frame: Frame) -> &'static str {
         Frame::Occupy(_) => "Move an attacker in, or hold.",
         Frame::Movement(_) => "Move your units, or end your movement.",
         Frame::Answer(_) => "Answer one of the units that fired, or hold.",
+        Frame::Stand(_) => "Assault the vehicle with a unit in its way, or hold.",
+        Frame::Defend(_) => "Pick the unit that fights the one that has landed.",
+        Frame::Flee(_) => "Units in burning hexes flee, then pass.",
         Frame::Window(_) => "Fire at the mover with units on OVERWATCH, or hold.",
     }
 }
@@ -385,6 +531,47 @@ const fn kind(reason: Reason) -> &'static str {
         Reason::NotAboard(_) => "not-aboard",
         Reason::IsSettled(_) => "is-settled",
         Reason::CannotSettle(_) => "cannot-settle",
+        Reason::NoBattery(_) => "no-battery",
+        Reason::NoPoints => "no-points",
+        Reason::PointsFull(_) => "points-full",
+        Reason::NoPlannedFire(_) => "no-planned-fire",
+        Reason::PlannedTurns(..) => "planned-turns",
+        Reason::PlansFull(_) => "plans-full",
+        Reason::MustPlan(_) => "must-plan",
+        Reason::OnlyPlanned(_) => "only-planned",
+        Reason::NoCaller(_) => "no-caller",
+        Reason::CannotCall(_) => "cannot-call",
+        Reason::HasCalled(_) => "has-called",
+        Reason::OtherFormation(_) => "other-formation",
+        Reason::IsFiring(_) => "is-firing",
+        Reason::IsSilent(_) => "is-silent",
+        Reason::TooNear(..) => "too-near",
+        Reason::NoSightOf(..) => "no-sight-of",
+        Reason::RocketsOnly(_) => "rockets-only",
+        Reason::Reloading(..) => "reloading",
+        Reason::NotLanding(_) => "not-landing",
+        Reason::FireIsDue(_) => "fire-is-due",
+        Reason::HexOutOfRange(..) => "hex-out-of-range",
+        Reason::NotObserved(..) => "not-observed",
+        Reason::CannotOverrun(_) => "cannot-overrun",
+        Reason::NoneToOverrun(_) => "none-to-overrun",
+        Reason::CannotStand(_) => "cannot-stand",
+        Reason::NotInFlames(_) => "not-in-flames",
+        Reason::NoFlight(_) => "no-flight",
+        Reason::MustFlee(_) => "must-flee",
+        Reason::DoesNotJump(_) => "does-not-jump",
+        Reason::DropTurns(..) => "drop-turns",
+        Reason::DropsFirst(_) => "drops-first",
+        Reason::NotJumping(_) => "not-jumping",
+        Reason::NotAdrift(_) => "not-adrift",
+        Reason::CannotAppear(_) => "cannot-appear",
+        Reason::CannotDefend(_) => "cannot-defend",
+        Reason::GuidesIn(..) => "guides-in",
+        Reason::NotOnStation(_) => "not-on-station",
+        Reason::NameUnits(_) => "name-units",
+        Reason::NameHex(_) => "name-hex",
+        Reason::NoneSpotted(_) => "none-spotted",
+        Reason::NoFlak(_) => "no-flak",
         Reason::NoMover => "no-mover",
         Reason::MoverInFullHex(_) => "mover-in-full-hex",
     }

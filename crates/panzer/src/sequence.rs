@@ -22,6 +22,7 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::TurnBegan(turn));
         self.place_arrivals(at);
         self.release_all(at);
+        self.turn_to_plans(at, log);
         self.roll_spotting(at, dice, log);
         self.update_control(at, log);
         self.remove_counters(at, dice, log);
@@ -45,8 +46,25 @@ impl Game {
         log.tell(SeatSet::ALL, || Event::CommandsOpened);
         self.roll_arrival(at, dice, log);
         self.roll_initiative(at, dice, log);
+        self.roll_on_station(at, dice, log);
         at.named = UnitSet::NONE;
-        at.stack = DecisionStack::of(Frame::Direct(self.first_player(at)));
+        at.stack = DecisionStack::of(self.first_combat_step(at));
+    }
+
+    /// The step with which the Combat Phase begins: a side without batteries and mortars is not asked for indirect fire.
+    fn first_combat_step(&self, at: &Position) -> Frame {
+        self.air_step(at, self.first_player(at), Frame::EarlyAir).unwrap_or_else(|| self.after_early_air(at))
+    }
+
+    fn after_early_air(&self, at: &Position) -> Frame {
+        let first = self.first_player(at);
+        self.indirect_step(first)
+            .or_else(|| self.indirect_step(first.other()))
+            .unwrap_or(Frame::Direct(first))
+    }
+
+    fn indirect_step(&self, side: Side) -> Option<Frame> {
+        self.has_indirect_fire(side).then_some(Frame::Indirect(side))
     }
 
     /// Both roll for initiative; ties roll again [6.3].
@@ -72,6 +90,15 @@ impl Game {
         let second = first.other();
         at.named = UnitSet::NONE;
         let next = match at.asks() {
+            Some(Frame::EarlyAir(_)) => {
+                self.clear_flak(at);
+                let other = if side == first { self.air_step(at, second, Frame::EarlyAir) } else { None };
+                other.unwrap_or_else(|| self.after_early_air(at))
+            }
+            Some(Frame::Indirect(_)) if side == first => {
+                self.indirect_step(second).unwrap_or(Frame::Direct(first))
+            }
+            Some(Frame::Indirect(_)) => Frame::Direct(first),
             Some(Frame::Direct(_)) if side == first => Frame::Direct(second),
             Some(Frame::Direct(_)) => Frame::Overwatch(first),
             Some(Frame::Overwatch(_)) if side == first => Frame::Overwatch(second),
@@ -97,7 +124,44 @@ impl Game {
             at.stack = DecisionStack::of(Frame::Movement(first));
             return;
         }
-        self.adjust(at, dice, log);
+        if let Some(air) = self.air_step(at, first, Frame::LateAir) {
+            at.stack = DecisionStack::of(air);
+        } else {
+            self.adjustment(at, dice, log);
+        }
+    }
+
+    /// A side flies no more in the second Air Phase [6.7].
+    pub(crate) fn late_air_is_over<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        log.tell(SeatSet::ALL, || Event::Passed(side));
+        let first = self.first_player(at);
+        let other = if side == first { self.air_step(at, first.other(), Frame::LateAir) } else { None };
+        match other {
+            Some(air) => at.stack = DecisionStack::of(air),
+            None => self.adjustment(at, dice, log),
+        }
+    }
+
+    /// The Adjustment Phase: recovery, then fires [6.8.1, 6.8.3].
+    fn adjustment<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        let first = self.first_player(at);
+        for side in [first, first.other()] {
+            self.recover(at, side, dice, log);
+        }
+        if !self.spread_fires(at, dice, log) {
+            self.end_turn(at, dice, log);
+        }
+    }
+
+    /// Counters and control are adjusted; the next turn begins, or the game ends [6.8.4, 6.8.5].
+    pub(crate) fn end_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        self.adjust(at, log);
         let turn = at.turn;
         log.tell(SeatSet::ALL, || Event::TurnEnded(turn));
         let last = turn >= self.length();
@@ -121,12 +185,8 @@ impl Game {
         self.own(side).iter().any(|unit| at.unit(unit).is_alive() && self.card(unit).is_combat_unit())
     }
 
-    /// The Adjustment Phase: recovery, fires, counters, control [6.8].
-    fn adjust<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
-        let first = self.first_player(at);
-        for side in [first, first.other()] {
-            self.recover(at, side, dice, log);
-        }
+    /// The end of the Adjustment Phase: counters, control [6.8.4, 6.8.5].
+    fn adjust<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
         self.adjust_counters(at);
         self.update_control(at, log);
         self.note_forever(at, true);
@@ -162,6 +222,9 @@ impl Game {
                 State::Assaulted,
                 State::Answered,
                 State::Barraged,
+                State::Calling,
+                State::OnStation,
+                State::FiredFlak,
                 State::Checked,
                 State::Shaken,
             ] {
@@ -176,6 +239,7 @@ impl Game {
             }
         }
         at.keep_smoke(|smoke| smoke.until > turn);
+        at.ordnance.barrages = Default::default();
         at.first_before = at.first;
     }
 }

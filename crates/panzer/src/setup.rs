@@ -5,6 +5,8 @@ use kernel::{Dice, Log, Scripted, SeatSet, Silent};
 use kit::{DecisionStack, Hexside, Side, clause};
 
 use crate::action::Action;
+use crate::air::Sortie;
+use crate::artillery::mission::Ordnance;
 use crate::event::Event;
 use crate::forces::{GroupId, MAX_UNITS, UnitId, UnitSet};
 use crate::game::Game;
@@ -35,9 +37,12 @@ impl Game {
             answered: UnitSet::NONE,
             melee: Melee::default(),
             mover: Mover::default(),
+            landing: None,
             wrecks: scenario.counters.wrecks,
             fires: scenario.counters.fires,
             smoke: [None; MAX_SMOKE],
+            sortie: Sortie::default(),
+            ordnance: Ordnance::default(),
             held: [Holding::default(); MAX_OBJECTIVES],
             believed: [[Holding::default(); MAX_OBJECTIVES]; 2],
             pairs: [None; 2],
@@ -60,7 +65,7 @@ impl Game {
         }
         at.believed = [at.held; 2];
         if self.toss_decides().is_none() {
-            self.next_deployment(&mut at, &mut Scripted::default(), &mut Silent);
+            self.before_set_up(&mut at, &mut Scripted::default(), &mut Silent);
         }
         at
     }
@@ -85,8 +90,19 @@ impl Game {
         at.foremost = Some(first);
         match roll.decides {
             FirstTo::Pair => at.stack = DecisionStack::of(Frame::Pick(first)),
-            FirstTo::SetUp | FirstTo::Enter => self.next_deployment(at, dice, log),
+            FirstTo::SetUp | FirstTo::Enter => self.before_set_up(at, dice, log),
         }
+    }
+
+    /// What is written down comes before the first unit is placed; a side with nothing to write is ready [1.3.6].
+    fn before_set_up<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+        let plots = Side::BOTH.map(|side| self.plots_fire(side) || self.plots_drops(side));
+        if plots == [false; 2] {
+            self.next_deployment(at, dice, log);
+            return;
+        }
+        at.ready = plots.map(|plots| !plots);
+        at.stack = DecisionStack::of(Frame::Plan);
     }
 
     /// The pair of entry hexes with a hex; nothing in most scenarios.
@@ -163,6 +179,10 @@ impl Game {
     }
 
     pub(crate) fn check_planned(&self, known: Known<'_>, side: Side) -> Result<(), Refused> {
+        if self.scenario().pairs.is_none() {
+            self.check_dropped(known, side)?;
+            return self.check_plotted(known, side);
+        }
         let plan = known.at.plans[side.index()];
         if plan.hex.is_none() || plan.groups.count_ones() < u32::from(self.first_groups()) {
             return Err(clause!("s25.6").refuses(Reason::PlotUnfinished));
@@ -171,8 +191,12 @@ impl Game {
     }
 
     pub(crate) fn list_plans(&self, known: Known<'_>, side: Side, into: &mut Vec<Action>) {
-        into.extend(self.entry_pair(known.at, side).into_iter().flatten().map(Action::EnterBy));
-        into.extend(self.groups(side).map(Action::EnterWith));
+        if self.scenario().pairs.is_some() {
+            into.extend(self.entry_pair(known.at, side).into_iter().flatten().map(Action::EnterBy));
+            into.extend(self.groups(side).map(Action::EnterWith));
+        }
+        self.list_plots(known, side, into);
+        self.list_drops(known, side, into);
         into.push(Action::Ready);
     }
 

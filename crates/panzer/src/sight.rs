@@ -154,8 +154,12 @@ impl Sight {
 
     /// Whether two eyes see each other.
     pub fn is_open(&self, fires: Hexes, from: Eye, to: Eye) -> bool {
-        if fires == self.fires && from.is_on_ground() && to.is_on_ground() {
-            return self.sees(from.hex, to.hex);
+        if from.is_on_ground() && to.is_on_ground() {
+            return if fires == self.fires {
+                self.sees(from.hex, to.hex)
+            } else {
+                self.table(fires).sees(from.hex, to.hex)
+            };
         }
         let line = self.lines.line(from.hex, to.hex);
         line.is_some_and(|line| self.relief.is_open(&fires, &line, [from, to]))

@@ -14,6 +14,10 @@ pub enum Place {
     Waiting,
     /// In a hex.
     On(HexId),
+    /// Plotted to jump over a hex, in the turn for which it is held [7.44.1].
+    Aloft(HexId),
+    /// Carried off the map beyond an edge hex; it appears in the turn for which it is held [7.44.1.1.6].
+    Adrift(HexId),
     /// Carried, ridden on or towed by another unit.
     Aboard(UnitId),
     /// Lost or exited.
@@ -145,8 +149,18 @@ pub enum State {
     Entrenched,
     /// It has answered fire this turn.
     Answered,
-    /// A barrage has struck it this turn.
+    /// A barrage has struck it as it entered this turn.
     Barraged,
+    /// It has called fire this turn.
+    Calling,
+    /// It has assaulted the vehicle that overruns it.
+    Stood,
+    /// Its stick has been fired at.
+    FlownThrough,
+    /// An aircraft that is here this turn.
+    OnStation,
+    /// It has fired at aircraft in this Air Phase.
+    FiredFlak,
     /// The fuel trailer is on.
     Trailer,
     /// The fuel trailer is damaged.

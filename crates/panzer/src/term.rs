@@ -49,6 +49,8 @@ pub enum Term {
     Crowd,
     /// Shells burst in the trees.
     AirBurst,
+    /// Guns from the air at a soft vehicle.
+    SoftTarget,
     /// A dismounted observer fires.
     Observer,
 }
@@ -78,6 +80,7 @@ impl Term {
             Term::DualFire => "dual fire",
             Term::Crowd => "crowded hex",
             Term::AirBurst => "air burst",
+            Term::SoftTarget => "soft target",
             Term::Observer => "dismounted observer",
         }
     }
@@ -100,6 +103,7 @@ impl Term {
             Term::Launcher => clause!("ap.2n1"),
             Term::DualFire => clause!("5.14"),
             Term::AirBurst => clause!("7.46"),
+            Term::SoftTarget => clause!("6.4"),
             Term::Observer => clause!("7.47"),
         }
     }

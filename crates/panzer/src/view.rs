@@ -7,10 +7,12 @@
 //! Lists, refusals and guesses are computed from a [`View`] and have nothing else. The rules ask a [`Known`], which is
 //! either a view or the truth; only `apply` has the truth.
 
+use board::HexId;
 use kernel::{SeatSet, Viewer};
 use kit::Side;
 use serde::Serialize;
 
+use crate::air::Sortie;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{EntryPlan, Frame, Melee, Mover, Position, Volley};
@@ -23,6 +25,8 @@ pub struct View {
     pub viewer: Viewer,
     /// The position without what he may not know.
     pub known: Position,
+    /// The edge hexes beyond which enemy units wait off the map, without their types [7.44n1].
+    pub adrift: Vec<HexId>,
 }
 
 impl View {
@@ -78,7 +82,11 @@ impl Game {
                 }
             }
         }
-        View { viewer, known }
+        let adrift = match viewer {
+            Viewer::Seat(seat) if at.ended.is_none() => self.adrift(at, Side::of(seat).other()),
+            _ => Vec::new(),
+        };
+        View { viewer, known, adrift }
     }
 
     /// Leaves of the objectives what a viewer believes; what has come true for good is counted at the end.
@@ -117,7 +125,7 @@ impl Game {
                 (true, false) => {
                     Status { place: Place::Gone, fate: status.fate, ghost: status.ghost, ..Status::WAITING }
                 }
-                (true, true) => self.shown(at, status),
+                (true, true) => self.shown_aloft(self.shown(at, status)),
             };
             *known.unit_mut(unit) = if spectator { Status { ghost: None, ..shown } } else { shown };
         }
@@ -132,16 +140,23 @@ impl Game {
         if spectator && self.hides_units() {
             known.answerer = None;
             known.melee = Melee::default();
+            known.landing = None;
             hide_windows(known, at);
         }
         known.plans[side.index()] = EntryPlan::default();
+        self.mask_ordnance(known, side);
+        let names = [Some(Frame::EarlyAir(side)), Some(Frame::LateAir(side))].contains(&at.asks());
+        if names || spectator && self.hides_units() {
+            known.sortie = Sortie::default();
+        }
         if at.asks().and_then(Frame::side) == Some(side) {
             known.volley = Volley::default();
         }
         // In a window the mover is shown to those who see it.
         let moves = at.mover.unit.is_some_and(|unit| self.side(unit) == side);
         if moves {
-            let in_window = at.asks() == Some(Frame::Window(side.other()));
+            let in_window =
+                [Some(Frame::Window(side.other())), Some(Frame::Stand(side.other()))].contains(&at.asks());
             let unit = at.mover.unit.filter(|&unit| {
                 in_window && !(spectator && self.hides_units()) && self.sees_unit(at, side.other(), unit)
             });
@@ -156,6 +171,7 @@ impl Game {
             shown.command = Command::None;
             shown.states.clear(State::Entering);
         }
+        shown.states.clear(State::Calling);
         // Whether its move is over is known when its side has moved.
         shown.states.clear(State::Moved);
         shown.special_used = 0;
@@ -169,7 +185,15 @@ impl Game {
 /// Takes out what is asked inside a step about units that spectators do not see.
 fn hide_windows(known: &mut Position, at: &Position) {
     let is_shown = |frame: &&Frame| {
-        !matches!(frame, Frame::Window(_) | Frame::Answer(_) | Frame::Retreat(_) | Frame::Occupy(_))
+        !matches!(
+            frame,
+            Frame::Window(_)
+                | Frame::Answer(_)
+                | Frame::Retreat(_)
+                | Frame::Occupy(_)
+                | Frame::Stand(_)
+                | Frame::Defend(_)
+        )
     };
     known.stack.clear();
     for frame in at.stack.iter().filter(is_shown) {

@@ -209,6 +209,8 @@ pub struct Weapon {
     pub rate: Rate,
     /// Whether it may fire indirectly.
     pub indirect: bool,
+    /// Whether its smoke goes at the end of the turn [6.5.1.8].
+    pub brief_smoke: bool,
     /// Against aircraft; 0 if it is no anti-aircraft weapon.
     pub anti_air: u8,
     /// Shots for the whole game, if they are counted also without special ammunition.
@@ -243,6 +245,8 @@ struct WeaponFile {
     rate: u8,
     #[serde(default)]
     indirect: bool,
+    #[serde(default)]
+    brief_smoke: bool,
     #[serde(default)]
     anti_air: u8,
     shots: Option<u8>,
@@ -292,6 +296,7 @@ impl Arsenal {
                 class: row.class,
                 rate: Rate(row.rate),
                 indirect: row.indirect,
+                brief_smoke: row.brief_smoke,
                 anti_air: row.anti_air,
                 shots: row.shots,
                 ap: row.ap.and_then(|text| ApRound::read(&text).map_err(|why| told("ap", why)).ok()),

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::numbers::Range;
 use crate::position::{Frame, MAX_SHOTS, Position};
 use crate::reason::{Reason, Refused};
-use crate::shipped::gp_fire;
+use crate::shipped::{artillery, gp_fire};
 use crate::shot::Shot;
 use crate::status::{Command, State};
 use crate::unit::{Special, UnitKind};
@@ -80,6 +80,9 @@ impl Game {
         if occasion.is_overwatch() && status.has(State::Suppressed) {
             return Err(clause!("5.10").refuses(Reason::CannotFire(firer)));
         }
+        if status.has(State::Calling) {
+            return Err(clause!("6.5.1.1").refuses(Reason::HasCalled(firer)));
+        }
         let named = |small: bool| {
             at.volley.shots().any(|aimed| aimed.firer == firer && (aimed.shot == Shot::SmallArms) == small)
         };
@@ -146,6 +149,9 @@ impl Game {
                 return Err(clause!("ap.1").refuses(Reason::OutOfRange(firer, target)));
             }
         } else {
+            if self.is_mortar_shot(firer, shot) && range > artillery().mortars_direct() {
+                return Err(clause!("6.5.1.8").refuses(Reason::OutOfRange(firer, target)));
+            }
             let Some(factor) = self.gp_factor(at, firer, shot, range)? else {
                 return Err(clause!("gp.1").refuses(Reason::OutOfRange(firer, target)));
             };
@@ -236,10 +242,15 @@ impl Game {
         }
     }
 
+    /// Whether a shot is a mortar's [6.5.1.8, 7.46].
+    pub(crate) fn is_mortar_shot(&self, firer: UnitId, shot: Shot) -> bool {
+        self.weapon(firer, shot).is_some_and(|weapon| weapon.class == WeaponClass::Mortar)
+    }
+
     /// All shots that a unit's card has.
     pub(crate) fn shots_of(&self, firer: UnitId) -> impl Iterator<Item = Shot> + '_ {
         let card = self.card(firer);
-        let weapons = (0..card.weapons.len() as u8).flat_map(move |place| {
+        let weapons = (0..self.unit(firer).weapons.len() as u8).flat_map(move |place| {
             let weapon = self.weapon(firer, Shot::Ap(place));
             let has = move |shot: Shot| {
                 weapon.is_some_and(|weapon| match shot {

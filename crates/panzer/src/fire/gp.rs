@@ -64,6 +64,11 @@ impl Game {
         add(Term::Smoke, true, table.smoke_hex.times(self.smoke_between(at, firer, target).into()));
         add(Term::Crowd, self.is_crowded(at, there), table.crowded_hex);
         let dim = self.visibility(at).0.min(0);
+        add(
+            Term::AirBurst,
+            self.is_mortar_shot(firer, shot) && self.bursts_above(at, target),
+            table.air_burst,
+        );
         add(Term::Visibility, range > Range(1), table.limited_visibility.times(-dim));
         let attack = self.gp_attack(at, target, factor, Some(here), self.only_suppresses_armour(firer, shot));
         Some(GpShot { attack, modifier })
@@ -112,7 +117,7 @@ impl Game {
     }
 
     /// Whether five units or more stand in a hex.
-    fn is_crowded(&self, at: &Position, hex: HexId) -> bool {
+    pub(crate) fn is_crowded(&self, at: &Position, hex: HexId) -> bool {
         let here = |unit: &UnitId| at.unit(*unit).place == Place::On(hex);
         self.units().filter(here).take(CROWD).count() == CROWD
     }

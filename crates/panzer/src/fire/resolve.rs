@@ -100,7 +100,7 @@ impl Game {
     }
 
     /// A unit has fired: SPOT/FIRE, one shot less, camouflage gone [6.1.6, 5.16, 7.24].
-    fn mark_fire(&self, at: &mut Position, firer: UnitId, shot: Shot) {
+    pub(crate) fn mark_fire(&self, at: &mut Position, firer: UnitId, shot: Shot) {
         let counts = match shot {
             Shot::Special(_) | Shot::SmallArms => false,
             Shot::Heat(_) => true,

@@ -96,7 +96,7 @@ impl Game {
     }
 
     /// Whether nothing keeps a unit in its hex: leaving a building, full cover or a hedgerow takes a whole move.
-    fn check_unsettled(&self, at: &Position, unit: UnitId) -> Result<(), Refused> {
+    pub(crate) fn check_unsettled(&self, at: &Position, unit: UnitId) -> Result<(), Refused> {
         let status = at.unit(unit);
         if status.dug_in.is_some() {
             return Err(clause!("7.45b").refuses(Reason::IsSettled(unit)));
@@ -116,7 +116,7 @@ impl Game {
     }
 
     /// The enemies that bar a hex.
-    fn enemies_in<'a>(
+    pub(crate) fn enemies_in<'a>(
         &'a self,
         at: &'a Position,
         side: Side,
@@ -232,7 +232,7 @@ impl Game {
     }
 
     /// Whether a vehicle with a bad engine breaks down as it sets out [s31.9].
-    fn breaks_down<D: Dice, L: Log<Event>>(
+    pub(crate) fn breaks_down<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
         unit: UnitId,
@@ -320,7 +320,12 @@ impl Game {
         if let Some(from) = from {
             self.roll_bog(at, unit, from, hex, dice, log);
         }
+        self.enter_barrage(at, unit, dice, log);
         self.update_control(at, log);
+        if !at.unit(unit).is_alive() {
+            self.finish_move(at);
+            return;
+        }
         self.stir(at, side, log);
     }
 
@@ -429,6 +434,7 @@ impl Game {
                 into.extend(may(Gear::Reverse).then_some(Action::Back(unit, hex)));
                 into.extend(may(Gear::Crawl).then_some(Action::Crawl(unit, hex)));
             }
+            self.list_overruns(known, side, unit, into);
             self.list_turns(known, side, unit, into);
             self.list_postures(known, side, unit, into);
             into.extend(self.check_exit(known, side, unit).is_ok().then_some(Action::Exit(unit)));

@@ -558,7 +558,7 @@ fn batteries(reader: &mut Reader, span: &Span<usize>, cards: &[String], forces: 
 fn artillery(reader: &mut Reader, file: &ScenarioFile, forces: &Forces) -> ArtilleryRules {
     let Some(row) = &file.artillery else { return ArtilleryRules::default() };
     let (span, row) = (row.span(), row.get_ref());
-    reader.clause(&span, "artillery", row.clause.clone());
+    let clause = reader.clause(&span, "artillery", row.clause.clone());
     let mut planned = Vec::new();
     for row in &row.planned {
         let side = reader.side(&span, "planned", row.side);
@@ -590,6 +590,7 @@ fn artillery(reader: &mut Reader, file: &ScenarioFile, forces: &Forces) -> Artil
         registered_for: batteries(reader, &span, &row.cards, forces),
         planned,
         rockets,
+        clause,
     }
 }
 

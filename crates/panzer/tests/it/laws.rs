@@ -6,7 +6,10 @@ use board::HexId;
 use kernel::laws::{Laws, hold_against, two_worlds_against, two_worlds_by_guess, two_worlds_by_journal};
 use kernel::{Dice, Rules, Seeded};
 use kit::Hexside;
-use panzer::{Action, Command, GroupId, Panzer, Place, Position, Posture, Shot, UnitId};
+use panzer::mission::Pattern;
+use panzer::{
+    Action, Call, Command, GroupId, Panzer, Place, Plot, Position, Posture, Shot, UnitId, Weaponry,
+};
 
 /// Anything that a player might say, sensible or not.
 pub fn odd_actions(book: &Panzer, at: &Position, dice: &mut Seeded) -> Vec<Action> {
@@ -45,6 +48,8 @@ pub fn odd_actions(book: &Panzer, at: &Position, dice: &mut Seeded) -> Vec<Actio
         let place = dice.roll(3) as u8 - 1;
         let shots =
             [Shot::Ap(place), Shot::Special(place), Shot::Heat(place), Shot::Gp(place), Shot::SmallArms];
+        let pattern = Pattern::ALL[dice.roll(4) as usize - 1];
+        let weaponry = Weaponry::ALL[dice.roll(4) as usize - 1];
         let beside = match at.unit(unit).place {
             Place::On(here) => book.game().grid().neighbour(here, side.index()).unwrap_or(here),
             _ => hex,
@@ -75,6 +80,23 @@ pub fn odd_actions(book: &Panzer, at: &Position, dice: &mut Seeded) -> Vec<Actio
             Action::Retreat(beside),
             Action::Occupy(unit),
             Action::Crawl(unit, beside),
+            Action::Register(hex, None),
+            Action::Register(hex, Some(unit)),
+            Action::Plan(Plot { battery: unit, hex, pattern, first: place + 1, last: place + 3 }),
+            Action::Call(Call { battery: unit, caller: other, hex, pattern }),
+            Action::CheckFire(unit),
+            Action::Land(unit),
+            Action::Bombard(unit, hex, pattern.load),
+            Action::Drop(unit, hex, place + 1),
+            Action::Jump(unit),
+            Action::Appear(unit, beside),
+            Action::Defend(unit),
+            Action::Overrun(unit, beside),
+            Action::Stand(unit),
+            Action::Flee(unit, beside),
+            Action::Raid(unit, hex, weaponry),
+            Action::Dive(unit, other, weaponry),
+            Action::Flak(unit),
         ]);
     }
     actions
@@ -123,6 +145,41 @@ fn the_laws_hold_at_tonga() {
 }
 
 #[test]
+fn the_laws_hold_in_the_village() {
+    beginning("28+delayed-reaction");
+}
+
+#[test]
+fn the_laws_hold_with_hell_on_wheels() {
+    beginning("29+dig-in");
+}
+
+#[test]
+fn the_laws_hold_among_the_hedgerows() {
+    beginning("30+dig-in+board");
+}
+
+#[test]
+fn the_laws_hold_at_villers_bocage_in_the_morning() {
+    beginning("31+delayed-reaction");
+}
+
+#[test]
+fn the_laws_hold_at_villers_bocage_in_the_afternoon() {
+    beginning("32");
+}
+
+#[test]
+fn the_laws_hold_in_the_mist() {
+    beginning("33+recon");
+}
+
+#[test]
+fn the_laws_hold_at_goodwood() {
+    beginning("34");
+}
+
+#[test]
 fn two_worlds_look_the_same_by_guess() {
     let book = Arc::new(panzer::open("25").unwrap());
     let laws = Laws { games: 1, every: 61, ahead: 20, ..Laws::default() };
@@ -152,4 +209,34 @@ fn two_worlds_look_the_same_by_journal() {
     let laws = Laws { games: 1, every: 61, ahead: 20, ..Laws::default() };
     let depth = two_worlds_by_journal(&book, 7, &laws, |at, _, dice| odd_actions(&odd, at, dice));
     depth.at_least(20, 10, 5, 0);
+}
+
+/// Two worlds in the beginning of a game of a larger scenario: calls, plans, drops.
+fn secrets_hold(name: &str, seed: u64) {
+    let book = Arc::new(panzer::open(name).unwrap());
+    let odd = Arc::clone(&book);
+    let laws = Laws { games: 1, every: 131, ahead: 8, stop_after: Some(1500), ..Laws::default() };
+    let depth = two_worlds_against(
+        &book,
+        seed,
+        &laws,
+        |at, _, dice| odd_actions(&odd, at, dice),
+        |at, viewer, dice| Some(odd.guess(&odd.view(at, viewer), dice)),
+    );
+    depth.at_least(10, 5, 2, 0);
+}
+
+#[test]
+fn two_worlds_look_the_same_under_shells() {
+    secrets_hold("28", 8);
+}
+
+#[test]
+fn two_worlds_look_the_same_under_parachutes() {
+    secrets_hold("27", 9);
+}
+
+#[test]
+fn two_worlds_look_the_same_at_goodwood() {
+    secrets_hold("34", 10);
 }

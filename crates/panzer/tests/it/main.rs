@@ -1,11 +1,16 @@
 //! Panzer: the rules held to their clauses; one program, because many are slow to build.
 
+mod air;
+mod airborne;
+mod artillery;
 mod command;
 mod fire;
+mod fires;
 mod laws;
 mod melee;
 mod movement;
 mod options;
+mod overrun;
 mod sequence;
 mod sighting;
 mod soak;

@@ -1,8 +1,25 @@
 //! Optional rules.
 
 use panzer::State;
+use panzer::options::{NOT_BUILT, OPTIONAL_RULES};
+use panzer::shipped::scenarios;
 
 use crate::table::{ALLIED, GERMAN, table};
+
+#[test]
+fn every_option_is_played_or_refused_by_name() {
+    for rule in OPTIONAL_RULES {
+        let info = scenarios().iter().find(|info| rule.is_of(&info.id)).unwrap();
+        let needs = if rule.id == "streamlined" { "+staggered" } else { "" };
+        let opened = panzer::open(&format!("{}+{}{needs}", info.id, rule.id));
+        if NOT_BUILT.contains(&rule.id) {
+            let said = opened.unwrap_err().pop().unwrap().message;
+            assert!(said.contains(rule.id) && said.contains(rule.clause), "{said}");
+        } else {
+            assert!(opened.is_ok(), "{}", rule.id);
+        }
+    }
+}
 
 /// Covers 7.50, 7.50a.
 #[test]

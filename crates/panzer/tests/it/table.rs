@@ -10,7 +10,7 @@ use std::ops::{Deref, DerefMut};
 
 use kernel::Seat;
 use kernel::laws::TestTable;
-use panzer::{Arrangement, Panzer, Phase, Status, UnitId, UnitWish, compose};
+use panzer::{Arrangement, MissionWish, Panzer, Phase, PointWish, Status, UnitId, UnitWish, compose};
 
 /// A game of Panzer at one moment.
 pub struct Table(TestTable<Panzer>);
@@ -42,9 +42,17 @@ pub fn table(text: &str) -> Table {
             Some(("arrived", turn)) => wanted.arrived = Some(turn.parse().expect("a turn")),
             Some(("wreck", hex)) => wanted.wrecks.push(hex.into()),
             Some(("fire", hex)) => wanted.fires.push(hex.into()),
+            Some(("smoke", hex)) => wanted.smoke.push(hex.into()),
+            Some(("point", rest)) => {
+                let (battery, hex) = rest.split_once(' ').expect("a battery and a hex");
+                wanted.registered.push(PointWish { battery: battery.into(), hex: hex.into() });
+            }
+            Some(("mission", rest)) => wanted.missions.push(mission(rest)),
             None => {
                 wanted.phase = match part {
                     "command" => Phase::Command,
+                    "air" => Phase::Air,
+                    "indirect" => Phase::Indirect,
                     "direct" => Phase::Direct,
                     "overwatch" => Phase::Overwatch,
                     "assault" => Phase::Assault,
@@ -67,6 +75,23 @@ pub fn table(text: &str) -> Table {
     Table(TestTable::new(book, at))
 }
 
+/// `BtyM-1 15K5 open smoke hit caller FO-1`.
+fn mission(text: &str) -> MissionWish {
+    let mut words = text.split_whitespace();
+    let mut next = || words.next().unwrap_or_default().to_owned();
+    let mut wish = MissionWish { battery: next(), hex: next(), ..MissionWish::default() };
+    while let Some(word) = words.next() {
+        match word {
+            "open" => wish.open = true,
+            "smoke" => wish.smoke = true,
+            "hit" => wish.hit = true,
+            "caller" => wish.caller = words.next().map(String::from),
+            other => panic!("'{other}' is not understood"),
+        }
+    }
+    wish
+}
+
 fn wish(unit: &str, rest: &str) -> UnitWish {
     let mut wish = UnitWish { unit: unit.into(), ..UnitWish::default() };
     let mut words = rest.split_whitespace();
@@ -74,6 +99,8 @@ fn wish(unit: &str, rest: &str) -> UnitWish {
         match word {
             "facing" => wish.facing = words.next().map(|side| side.parse().expect("a hexside")),
             "dug-in" => wish.dug_in = words.next().map(|side| side.parse().expect("a hexside")),
+            "drop" => wish.drop = words.next().map(String::from),
+            "adrift" => wish.adrift = words.next().map(String::from),
             "aboard" => wish.aboard = words.next().map(String::from),
             "fire" | "move" | "short-halt" | "overwatch" => wish.command = Some(word.into()),
             hex if hex.starts_with(|letter: char| letter.is_ascii_digit()) => wish.hex = hex.into(),
@@ -117,6 +144,11 @@ impl Table {
     pub fn roll(&mut self, action: &str, dice: &[u32]) {
         let seat = self.seat();
         self.act(seat, action, dice);
+    }
+
+    /// The same table once more, to go another way.
+    pub fn act_again(&self) -> Table {
+        Table(TestTable::new(self.book.clone(), self.at))
     }
 
     /// Whether the log has a line with these words.

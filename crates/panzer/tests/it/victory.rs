@@ -10,7 +10,7 @@ fn first(scenario: &str, rolls: [u32; 2]) -> Seat {
     let mut t = table(&format!("{scenario}, turn 1, command"));
     t.act(ALLIED, "ready", &[]);
     t.act(GERMAN, "ready", &rolls);
-    t.seat()
+    t.at.first.unwrap().seat()
 }
 
 /// Covers 6.3, s25.2, s26.2, s27.3, s28.2, s29.2, s30.2, s31.2, s32.2, s33.4, s34.2.
