@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-// Real Chromium against the real server. One file after the other: the machine has few cores.
+// Real Chromium against the real server. Two files at a time: much of a test is waiting for animations and live updates.
 export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/**/*.test.ts'],
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },
