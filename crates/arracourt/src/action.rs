@@ -1,13 +1,14 @@
 //! What a player may say at the table.
 
 use crate::area::Area;
+use crate::numbers::{BridgeId, LeaderId, VictoryPoints};
 use crate::unit::UnitId;
 
 /// One thing a player would say aloud.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Bids for the German side: `bid 12`.
-    Bid(u8),
+    Bid(VictoryPoints),
     /// Places a reinforcement or the optional unit: `place 8/A at 25`.
     Place(UnitId, Area),
     /// Burns off the fog with the Advantage: `burn off`.
@@ -29,21 +30,21 @@ pub enum Action {
     /// Moves a unit into the next area: `move 37/A to 13`.
     Move(UnitId, Area),
     /// Tries to seize a bridge: `seize 3/11 with 24/C`.
-    Seize(u8, UnitId),
+    Seize(BridgeId, UnitId),
     /// Tries to repair a bridge: `repair 3/11`.
-    Repair(u8),
+    Repair(BridgeId),
     /// The same with the construction marker of another bridge: `repair 3/11 from 5/6`.
-    RepairFrom(u8, u8),
+    RepairFrom(BridgeId, BridgeId),
     /// Takes a construction marker back: `recall 3/11`.
-    Recall(u8),
+    Recall(BridgeId),
     /// Tries to blow a bridge: `blow 3/11`.
-    Blow(u8),
+    Blow(BridgeId),
     /// Begins to name an attack in an area: `attack 14`.
     Attack(Area),
     /// Adds a unit to an attack or a battery to a bombardment: `with 37/B`.
     With(UnitId),
     /// Commits a leader: `leader abrams`.
-    Leader(u8),
+    Leader(LeaderId),
     /// Names the lead unit, which closes the declaration: `lead 37/A`.
     Lead(UnitId),
     /// Names the primary target, which closes the bombardment: `target 1/130A`.

@@ -12,6 +12,7 @@ use serde::de::{Deserializer, MapAccess, Visitor};
 use crate::area::{AREAS, Area, AreaSet};
 use crate::forces::Place;
 use crate::game::{Game, LAST_IMPULSE, LAST_TURN, STACK};
+use crate::numbers::{BridgeId, Impulse, VictoryPoints};
 use crate::position::{Position, Step};
 use crate::scenario::Weather;
 use crate::side::Side;
@@ -27,7 +28,7 @@ pub struct Arrangement {
     /// The turn, from 1 to 4.
     pub turn: Option<TurnNo>,
     /// The impulse, from 1 to 12.
-    pub impulse: Option<u8>,
+    pub impulse: Option<Impulse>,
     /// The weather: `fog`, `overcast` or `clear`.
     pub weather: Option<String>,
     /// The side whose half of the impulse it is.
@@ -56,7 +57,7 @@ pub struct Arrangement {
     #[serde(default)]
     pub bridges: BTreeMap<String, String>,
     /// The points that the German needs at the end.
-    pub target: Option<u8>,
+    pub target: Option<VictoryPoints>,
     /// Earlier spelling of `control`: the areas that the German controls; the American controls the rest.
     pub german: Option<Vec<u8>>,
     /// Earlier spelling of `"others": "out"`.
@@ -173,7 +174,7 @@ impl Game {
             }
         }
         if wanted.phase == Some(PhaseWish::Refit) {
-            at.impulse = 0;
+            at.impulse = Impulse::NIGHT;
             at.points = *self.scenario.replacements.of(at.active);
             at.step = Step::Refit(at.active);
         }
@@ -191,7 +192,7 @@ impl Game {
             }
         };
         number("turn", wanted.turn.map(|turn| turn.0), LAST_TURN.0, &mut at.turn.0);
-        number("impulse", wanted.impulse, LAST_IMPULSE, &mut at.impulse);
+        number("impulse", wanted.impulse.map(|impulse| impulse.0), LAST_IMPULSE.0, &mut at.impulse.0);
         let mut side = |place: &str, name: &Option<String>, into: &mut Side| {
             if let Some(name) = name {
                 match side_named(name) {
@@ -210,15 +211,15 @@ impl Game {
                 if let Some(other) = other {
                     faults.push(fault("weather", format!("give fog, overcast or clear, not '{other}'")));
                 }
-                if at.impulse >= 6 { Weather::Overcast } else { Weather::Fog }
+                if at.impulse >= Impulse::FOG_GONE { Weather::Overcast } else { Weather::Fog }
             }
         };
-        if at.impulse >= 6 && at.weather == Weather::Fog {
+        if at.impulse >= Impulse::FOG_GONE && at.weather == Weather::Fog {
             faults.push(fault("weather", "there is no fog from impulse 6 on [9.4.1]"));
         }
         at.target = wanted.target.unwrap_or(at.target);
-        at.halves = (u16::from(at.turn.0) - 1) * 2 * u16::from(LAST_IMPULSE)
-            + 2 * u16::from(at.impulse)
+        at.halves = (u16::from(at.turn.0) - 1) * 2 * u16::from(LAST_IMPULSE.0)
+            + 2 * u16::from(at.impulse.0)
             + u16::from(at.active == Side::American);
     }
 
@@ -309,10 +310,8 @@ impl Game {
                 faults.push(fault(place, message));
                 continue;
             }
-            let Some(bridge) = (0..self.spans.len() as u8).find(|&bridge| self.span_name(bridge) == *name)
-            else {
-                let known: Vec<String> =
-                    (0..self.spans.len() as u8).map(|bridge| self.span_name(bridge)).collect();
+            let Some(bridge) = BridgeId::all().find(|&bridge| self.span_name(bridge) == *name) else {
+                let known: Vec<String> = BridgeId::all().map(|bridge| self.span_name(bridge)).collect();
                 faults.push(fault(
                     place,
                     format!("there is no such bridge: the bridges are {}", known.join(", ")),
@@ -324,7 +323,7 @@ impl Game {
                 name => side_named(name).map(Some),
             };
             match held {
-                Some(held) => at.bridges.held[usize::from(bridge)] = held,
+                Some(held) => at.bridges.held[bridge.index()] = held,
                 None => faults.push(fault(place, format!("give German, American or down, not '{wish}'"))),
             }
         }

@@ -7,6 +7,7 @@ use crate::area::{Area, AreaSet};
 use crate::event::Event;
 use crate::forces::Place;
 use crate::game::Game;
+use crate::numbers::Impulse;
 use crate::position::{Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::side::Side;
@@ -81,7 +82,7 @@ impl Game {
     pub(crate) fn arrival_due(&self, at: &Position, side: Side) -> bool {
         let waits = |unit: UnitId| at.forces.place(unit) == Place::Waiting && !at.late.has(unit);
         at.turn == TurnNo::FIRST
-            && (side == Side::American || at.impulse >= 3)
+            && (side == Side::American || at.impulse >= Impulse(3))
             && self
                 .convoys
                 .iter()

@@ -3,6 +3,7 @@
 use kit::clause;
 
 use crate::game::Game;
+use crate::numbers::AttritionPoints;
 use crate::odds::Effects;
 use crate::position::{Attack, Combat, Flight, Position};
 use crate::reason::{Reason, Refused};
@@ -25,10 +26,10 @@ impl Game {
     }
 
     /// What the units of a side in the attacked area can absorb [ruling D47].
-    pub fn capacity(&self, at: &Position, combat: &Combat, side: Side) -> u8 {
+    pub fn capacity(&self, at: &Position, combat: &Combat, side: Side) -> AttritionPoints {
         let here = at.forces.units(combat.area, side);
         let reduced = here & at.forces.reduced();
-        (3 * (here - reduced).len() + 2 * reduced.len()) as u8
+        AttritionPoints((3 * (here - reduced).len() + 2 * reduced.len()) as u8)
     }
 
     /// The totals open to a unit: flipping 1, flipping and retreating 2, elimination 3; reduced: retreating 1,
@@ -48,7 +49,7 @@ impl Game {
     fn open_totals(&self, at: &Position, combat: &Combat, side: Side) -> Ledger {
         let mut ledger = Ledger { units: [(UnitId(0), 0); 12], len: 0, first: UnitSet::NONE };
         for unit in at.forces.units(combat.area, side) {
-            let mut open = self.totals(at, combat, unit) & (0xF << combat.hits_on(unit));
+            let mut open = self.totals(at, combat, unit) & (0xF << combat.hits_on(unit).0);
             if combat.named == Some(unit) {
                 open &= !1;
             }
@@ -63,24 +64,29 @@ impl Game {
 
     /// The points that will be taken: exactly the attrition where that is possible, else the least above it
     /// [14.1, ruling D49].
-    pub(crate) fn owed(&self, at: &Position, combat: &Combat, side: Side) -> u8 {
+    pub(crate) fn owed(&self, at: &Position, combat: &Combat, side: Side) -> AttritionPoints {
         let fresh = Combat { hits: [UnitSet::NONE; 2], ..*combat };
         let reach = self.open_totals(at, &fresh, side).sums();
-        let above = reach >> combat.points.min(63);
+        let above = reach >> combat.points.0.min(63);
         if above == 0 {
             self.capacity(at, combat, side)
         } else {
-            combat.points + above.trailing_zeros() as u8
+            combat.points.plus(AttritionPoints(above.trailing_zeros() as u8))
         }
     }
 
     /// What has been taken so far.
-    pub(crate) fn taken(&self, at: &Position, combat: &Combat, side: Side) -> u8 {
+    pub(crate) fn taken(&self, at: &Position, combat: &Combat, side: Side) -> AttritionPoints {
         at.forces.units(combat.area, side).into_iter().map(|unit| combat.hits_on(unit)).sum()
     }
 
     /// The total that a unit comes to by its next point, if the losses can still come out exactly.
-    pub(crate) fn check_hit(&self, at: &Position, side: Side, unit: UnitId) -> Result<u8, Refused> {
+    pub(crate) fn check_hit(
+        &self,
+        at: &Position,
+        side: Side,
+        unit: UnitId,
+    ) -> Result<AttritionPoints, Refused> {
         let combat = at.fight();
         if self.side(unit) != side {
             return Err(clause!("14.1").refuses(Reason::EnemyUnit(unit)));
@@ -88,15 +94,15 @@ impl Game {
         if at.forces.area(unit) != Some(combat.area) {
             return Err(clause!("14.1").refuses(Reason::NotDefending(unit)));
         }
-        let now = combat.hits_on(unit);
+        let now = combat.hits_on(unit).0;
         let open = self.totals(at, combat, unit) >> (now + 1);
         if now >= 3 || open == 0 {
             return Err(clause!("14.1").refuses(Reason::NotExact(unit)));
         }
-        let next = now + 1 + open.trailing_zeros() as u8;
+        let next = AttritionPoints(now + 1 + open.trailing_zeros() as u8);
         let mut then = *combat;
         then.set_hits(unit, next);
-        if self.open_totals(at, &then, side).sums() >> self.owed(at, combat, side) & 1 == 0 {
+        if self.open_totals(at, &then, side).sums() >> self.owed(at, combat, side).0 & 1 == 0 {
             return Err(clause!("14.1").refuses(Reason::NotExact(unit)));
         }
         Ok(next)
@@ -106,7 +112,7 @@ impl Game {
     pub(crate) fn check_losses(&self, at: &Position, side: Side) -> Result<(), Refused> {
         let combat = at.fight();
         let (owed, taken) = (self.owed(at, combat, side), self.taken(at, combat, side));
-        if taken < owed { Err(clause!("14.1").refuses(Reason::PointsLeft(owed - taken))) } else { Ok(()) }
+        if taken < owed { Err(clause!("14.1").refuses(Reason::PointsLeft(owed.less(taken)))) } else { Ok(()) }
     }
 
     /// The units that are lost, and those that must retreat, however the points are distributed.
@@ -125,7 +131,7 @@ impl Game {
             let possible_without = |total: u8| {
                 let mut rest = ledger;
                 rest.units[index].1 &= !(1 << total);
-                rest.sums() >> owed & 1 == 1
+                rest.sums() >> owed.0 & 1 == 1
             };
             if !possible_without(last) {
                 certain.lost.insert(unit);
@@ -151,8 +157,8 @@ impl Game {
                         continue;
                     }
                     rest.units[index].1 = 1 << total;
-                    if rest.sums() >> owed & 1 == 1 {
-                        forced.set_hits(unit, total);
+                    if rest.sums() >> owed.0 & 1 == 1 {
+                        forced.set_hits(unit, AttritionPoints(total));
                         break;
                     }
                 }
@@ -197,7 +203,7 @@ impl Ledger {
     }
 
     /// How many distributions come to a sum.
-    fn ways(&self, owed: u8) -> u32 {
+    fn ways(&self, owed: AttritionPoints) -> u32 {
         let mut without = [0_u32; 40];
         let mut with = [0_u32; 40];
         if self.first.is_empty() {
@@ -223,6 +229,6 @@ impl Ledger {
             }
             (without, with) = (next_without, next_with);
         }
-        with[usize::from(owed).min(39)]
+        with[usize::from(owed.0).min(39)]
     }
 }

@@ -8,6 +8,7 @@ use crate::Clause;
 use crate::action::Action;
 use crate::area::{Area, AreaSet};
 use crate::game::Game;
+use crate::numbers::{BridgeId, BridgeSet, Modifier};
 use crate::position::{Part, Position, Roll};
 use crate::reason::{Reason, Refused};
 use crate::side::Side;
@@ -30,8 +31,9 @@ pub struct Bridges {
     pub resting: [u8; 2],
     /// The unit that tried to seize each bridge in this part.
     pub seizers: [Option<UnitId>; BRIDGES],
-    /// Bridges that were tried for with demolition or repair in this part, as bits.
-    pub tried: u16,
+    /// Bridges that were tried for with demolition or repair in this part.
+    #[serde(with = "kit::as_bits")]
+    pub tried: BridgeSet,
     /// Repairs tried in this part.
     pub repairs: u8,
 }
@@ -44,7 +46,7 @@ impl Bridges {
             works: [[0; BRIDGES]; 2],
             resting: [0; 2],
             seizers: [None; BRIDGES],
-            tried: 0,
+            tried: BridgeSet::NONE,
             repairs: 0,
         };
         let mut index = 0;
@@ -58,7 +60,7 @@ impl Bridges {
     /// Forgets what was tried, for the next part.
     pub fn begin_part(&mut self) {
         self.seizers = [None; BRIDGES];
-        self.tried = 0;
+        self.tried = BridgeSet::NONE;
         self.repairs = 0;
     }
 }
@@ -101,25 +103,25 @@ impl Work {
 pub(crate) enum Marker {
     Here,
     Box,
-    From(u8),
+    From(BridgeId),
 }
 
 impl Game {
     /// Whether a bridge stands [21.4].
     #[inline]
-    pub(crate) fn stands(&self, at: &Position, bridge: u8) -> bool {
-        at.bridges.held[usize::from(bridge)].is_some()
+    pub(crate) fn stands(&self, at: &Position, bridge: BridgeId) -> bool {
+        at.bridges.held[bridge.index()].is_some()
     }
 
     /// Whether a bridge is in the enemy's hands; without the bridge rules none is [ruling D90].
     #[inline]
-    pub(crate) fn enemy_holds(&self, at: &Position, side: Side, bridge: u8) -> bool {
-        self.options.bridges && at.bridges.held[usize::from(bridge)] == Some(side.other())
+    pub(crate) fn enemy_holds(&self, at: &Position, side: Side, bridge: BridgeId) -> bool {
+        self.options.bridges && at.bridges.held[bridge.index()] == Some(side.other())
     }
 
     /// The modifier of an attempt to seize a bridge, as things are [21.4.2, g-engineer, rulings D91, D93].
-    pub fn seizure_modifier(&self, at: &Position, unit: UnitId, bridge: u8) -> i8 {
-        let span = self.spans[usize::from(bridge)];
+    pub fn seizure_modifier(&self, at: &Position, unit: UnitId, bridge: BridgeId) -> Modifier {
+        let span = self.spans[bridge.index()];
         let side = self.side(unit);
         let here = at.forces.area(unit).unwrap_or(span.a);
         let there = if here == span.a { span.b } else { span.a };
@@ -137,12 +139,12 @@ impl Game {
         if self.engineers.has(unit) {
             modifier += 1;
         }
-        modifier
+        Modifier(modifier)
     }
 
     /// The modifier of demolition, by the banks at the start of the part [21.4.7].
-    pub fn demolition_modifier(&self, at: &Position, bridge: u8) -> i8 {
-        let span = self.spans[usize::from(bridge)];
+    pub fn demolition_modifier(&self, at: &Position, bridge: BridgeId) -> Modifier {
+        let span = self.spans[bridge.index()];
         let bank = |area: Area| {
             let began = &at.activity;
             if began.free.has(area) {
@@ -155,17 +157,17 @@ impl Game {
                 1
             }
         };
-        bank(span.a) + bank(span.b) - i8::from(span.canal)
+        Modifier(bank(span.a) + bank(span.b) - i8::from(span.canal))
     }
 
     /// The modifier of a repair that uses a marker of a level [21.4.7].
-    pub fn repair_modifier(&self, at: &Position, bridge: u8, level: u8) -> i8 {
-        self.demolition_modifier(at, bridge) - 1 + level as i8
+    pub fn repair_modifier(&self, at: &Position, bridge: BridgeId, level: u8) -> Modifier {
+        self.demolition_modifier(at, bridge).plus(Modifier(level as i8 - 1))
     }
 
     /// Whether the enemy contests or controls a bank of a bridge.
-    fn enemy_at(&self, at: &Position, side: Side, bridge: u8) -> bool {
-        let span = self.spans[usize::from(bridge)];
+    fn enemy_at(&self, at: &Position, side: Side, bridge: BridgeId) -> bool {
+        let span = self.spans[bridge.index()];
         let banks = AreaSet::one(span.a) | AreaSet::one(span.b);
         let enemy = at.controlled(side.other()) | (at.contested() & at.forces.occupied(side.other()));
         !(banks & enemy).is_empty()
@@ -176,14 +178,14 @@ impl Game {
         &self,
         at: &Position,
         side: Side,
-        bridge: u8,
+        bridge: BridgeId,
         unit: UnitId,
     ) -> Result<(), Refused> {
         if !self.options.bridges {
             return Err(clause!("21.4").refuses(Reason::NoBridgeRules));
         }
         let left = self.check_mover(at, side, unit)?;
-        let span = self.spans[usize::from(bridge)];
+        let span = self.spans[bridge.index()];
         let here = at.forces.area(unit).ok_or(clause!("3.1").refuses(Reason::NotOnMap(unit)))?;
         if !span.touches(here) {
             return Err(clause!("21.4.2").refuses(Reason::NotAtBridge(unit, bridge)));
@@ -191,7 +193,7 @@ impl Game {
         if !self.enemy_holds(at, side, bridge) {
             return Err(clause!("21.4.2").refuses(Reason::NotEnemyBridge(bridge)));
         }
-        if at.bridges.seizers[usize::from(bridge)].is_some() {
+        if at.bridges.seizers[bridge.index()].is_some() {
             return Err(clause!("21.4.2").refuses(Reason::BridgeTried(bridge)));
         }
         if left == MovePoints(0) {
@@ -201,7 +203,7 @@ impl Game {
     }
 
     /// Whether a bridge may be tried for with demolition now [21.4.3, 21.4.4].
-    pub(crate) fn check_blow(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Refused> {
+    pub(crate) fn check_blow(&self, at: &Position, side: Side, bridge: BridgeId) -> Result<(), Refused> {
         if !self.options.bridges {
             return Err(clause!("21.4").refuses(Reason::NoBridgeRules));
         }
@@ -212,7 +214,7 @@ impl Game {
             }
         };
         self.check_charge(at, side, active, bridge, clause)?;
-        if at.bridges.tried >> bridge & 1 == 1 {
+        if at.bridges.tried.has(bridge) {
             return Err(clause.refuses(Reason::BridgeTried(bridge)));
         }
         Ok(())
@@ -225,13 +227,13 @@ impl Game {
         at: &Position,
         side: Side,
         from: Option<Area>,
-        bridge: u8,
+        bridge: BridgeId,
         clause: Clause,
     ) -> Result<(), Refused> {
-        if at.bridges.held[usize::from(bridge)] != Some(side) {
+        if at.bridges.held[bridge.index()] != Some(side) {
             return Err(clause.refuses(Reason::NotOwnBridge(bridge)));
         }
-        if from.is_some_and(|area| !self.spans[usize::from(bridge)].touches(area)) {
+        if from.is_some_and(|area| !self.spans[bridge.index()].touches(area)) {
             return Err(clause.refuses(Reason::NotOnBoundary(bridge)));
         }
         if !self.enemy_at(at, side, bridge) {
@@ -242,8 +244,8 @@ impl Game {
 
     /// Whether a side may repair a bridge from an area: demolished, on its boundary, the area Free and supplied. No
     /// units are needed [21.4.5, rulings D94, D95].
-    fn check_site(&self, at: &Position, side: Side, from: Area, bridge: u8) -> Result<(), Refused> {
-        if !self.spans[usize::from(bridge)].touches(from) {
+    fn check_site(&self, at: &Position, side: Side, from: Area, bridge: BridgeId) -> Result<(), Refused> {
+        if !self.spans[bridge.index()].touches(from) {
             return Err(clause!("21.4.5").refuses(Reason::NotOnBoundary(bridge)));
         }
         if self.stands(at, bridge) {
@@ -257,19 +259,19 @@ impl Game {
     }
 
     /// The bridges that may be tried for with demolition now.
-    pub(crate) fn blowable(&self, at: &Position, side: Side) -> impl Iterator<Item = u8> {
-        (0..BRIDGES as u8).filter(move |&bridge| self.check_blow(at, side, bridge).is_ok())
+    pub(crate) fn blowable(&self, at: &Position, side: Side) -> impl Iterator<Item = BridgeId> {
+        BridgeId::all().filter(move |&bridge| self.check_blow(at, side, bridge).is_ok())
     }
 
     /// Whether an area has a bridge that a side may blow from it.
     pub(crate) fn has_charge(&self, at: &Position, side: Side, area: Area) -> bool {
-        (0..BRIDGES as u8)
+        BridgeId::all()
             .any(|bridge| self.check_charge(at, side, Some(area), bridge, clause!("21.4.3")).is_ok())
     }
 
     /// Whether an area has a bridge that a side may repair from it.
     pub(crate) fn has_site(&self, at: &Position, side: Side, area: Area) -> bool {
-        (0..BRIDGES as u8).any(|bridge| self.check_site(at, side, area, bridge).is_ok())
+        BridgeId::all().any(|bridge| self.check_site(at, side, area, bridge).is_ok())
     }
 
     /// Whether bridges alone are a reason to choose an area as the Active Area [ruling D94].
@@ -284,8 +286,8 @@ impl Game {
         &self,
         at: &Position,
         side: Side,
-        bridge: u8,
-        other: Option<u8>,
+        bridge: BridgeId,
+        other: Option<BridgeId>,
     ) -> Result<Marker, Refused> {
         if !self.options.bridges {
             return Err(clause!("21.4").refuses(Reason::NoBridgeRules));
@@ -295,7 +297,7 @@ impl Game {
         }
         let active = at.activity.area.ok_or(clause!("21.4.5").refuses(Reason::CannotRepair))?;
         self.check_site(at, side, active, bridge)?;
-        if at.bridges.tried >> bridge & 1 == 1 {
+        if at.bridges.tried.has(bridge) {
             return Err(clause!("21.4.5").refuses(Reason::BridgeTried(bridge)));
         }
         if at.bridges.repairs >= markers(side) {
@@ -304,7 +306,7 @@ impl Game {
         let works = &at.bridges.works[side.index()];
         let laid = works.iter().filter(|&&level| level > 0).count() as u8;
         let boxed = markers(side) - laid - at.bridges.resting[side.index()];
-        let nearest = if works[usize::from(bridge)] > 0 {
+        let nearest = if works[bridge.index()] > 0 {
             Some(Marker::Here)
         } else if boxed > 0 {
             Some(Marker::Box)
@@ -316,8 +318,8 @@ impl Game {
             (Some(_), Some(_)) => Err(clause!("21.4.6").refuses(Reason::OwnMarkerFirst(bridge))),
             (None, None) => Err(clause!("21.4.6").refuses(Reason::NoMarker)),
             (None, Some(other)) => {
-                let unused = at.bridges.tried >> other & 1 == 0;
-                if works[usize::from(other)] > 0 && unused {
+                let unused = !at.bridges.tried.has(other);
+                if works[other.index()] > 0 && unused {
                     Ok(Marker::From(other))
                 } else {
                     Err(clause!("21.4.6").refuses(Reason::NoMarkerThere(other)))
@@ -327,11 +329,11 @@ impl Game {
     }
 
     /// Whether a construction marker may be taken back now [21.4.6].
-    pub(crate) fn check_recall(&self, at: &Position, side: Side, bridge: u8) -> Result<(), Refused> {
+    pub(crate) fn check_recall(&self, at: &Position, side: Side, bridge: BridgeId) -> Result<(), Refused> {
         if !self.options.bridges {
             return Err(clause!("21.4").refuses(Reason::NoBridgeRules));
         }
-        if at.bridges.works[side.index()][usize::from(bridge)] == 0 {
+        if at.bridges.works[side.index()][bridge.index()] == 0 {
             return Err(clause!("21.4.6").refuses(Reason::NoMarkerThere(bridge)));
         }
         Ok(())
@@ -339,14 +341,14 @@ impl Game {
 
     /// Lists the repairs that may be tried.
     pub(crate) fn list_repairs(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
-        for bridge in 0..BRIDGES as u8 {
+        for bridge in BridgeId::all() {
             if self.stands(at, bridge) {
                 continue;
             }
             if self.check_repair(at, side, bridge, None).is_ok() {
                 into.push(Action::Repair(bridge));
             }
-            for other in 0..BRIDGES as u8 {
+            for other in BridgeId::all() {
                 if other != bridge && self.check_repair(at, side, bridge, Some(other)).is_ok() {
                     into.push(Action::RepairFrom(bridge, other));
                 }
@@ -355,21 +357,20 @@ impl Game {
     }
 
     /// What the roll for a bridge adds to its die.
-    pub(crate) fn work_modifier(&self, at: &Position, work: Work, bridge: u8) -> i8 {
-        let index = usize::from(bridge);
+    pub(crate) fn work_modifier(&self, at: &Position, work: Work, bridge: BridgeId) -> Modifier {
+        let index = bridge.index();
         match work {
-            Work::Seizure => {
-                at.bridges.seizers[index].map_or(0, |unit| self.seizure_modifier(at, unit, bridge))
-            }
+            Work::Seizure => at.bridges.seizers[index]
+                .map_or(Modifier::NONE, |unit| self.seizure_modifier(at, unit, bridge)),
             Work::Repair => self.repair_modifier(at, bridge, at.bridges.works[at.active.index()][index]),
             Work::Demolition => self.demolition_modifier(at, bridge),
             // It succeeds on 5 or 6 whatever the banks [21.4.4].
-            Work::LastMinute => 2,
+            Work::LastMinute => Modifier(2),
         }
     }
 
     /// The bridge that a roll is about, and what is tried with it.
-    pub(crate) const fn work_of(roll: Roll) -> Option<(Work, u8)> {
+    pub(crate) const fn work_of(roll: Roll) -> Option<(Work, BridgeId)> {
         match roll {
             Roll::Seizure(bridge) => Some((Work::Seizure, bridge)),
             Roll::Demolition(bridge) => Some((Work::Demolition, bridge)),

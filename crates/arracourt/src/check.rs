@@ -1,19 +1,20 @@
 //! The one place where legality is decided, and the list that agrees with it.
 
+use kernel::Seat;
 use kit::clause;
 
 use crate::Clause;
 use crate::action::Action;
 use crate::area::{Area, AreaSet};
-use crate::bridges::BRIDGES;
 use crate::game::Game;
+use crate::numbers::{BridgeId, VictoryPoints};
 use crate::position::{Attack, Part, Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
 
 /// The highest bid that is taken [ruling D204].
-pub const HIGHEST_BID: u8 = 40;
+pub const HIGHEST_BID: VictoryPoints = VictoryPoints(40);
 
 impl Game {
     /// The side that decides now; none when the game is over, and none alone while both bid.
@@ -44,7 +45,7 @@ impl Game {
     }
 
     /// Whether a seat may do this: nothing else is ever done [8.2n1].
-    pub(crate) fn check(&self, at: &Position, seat: u8, action: Action) -> Result<(), Refused> {
+    pub(crate) fn check(&self, at: &Position, seat: Seat, action: Action) -> Result<(), Refused> {
         if at.step == Step::Over {
             return Err(clause!("6.5").refuses(Reason::GameOver));
         }
@@ -52,13 +53,13 @@ impl Game {
             let Action::Bid(bid) = action else {
                 return Err(clause!("6.0").refuses(Reason::WrongStep(at.step)));
             };
-            if at.bids.get(usize::from(seat)).is_none_or(Option::is_some) {
+            if at.bids.get(usize::from(seat.0)).is_none_or(Option::is_some) {
                 return Err(clause!("20.1").refuses(Reason::HasBid));
             }
             return if bid > HIGHEST_BID { Err(clause!("20.1").refuses(Reason::BidTooHigh)) } else { Ok(()) };
         }
         let side = at.side_of(seat);
-        if seat > 1 || self.deciding(at) != Some(side) {
+        if seat.0 > 1 || self.deciding(at) != Some(side) {
             return Err(owner_clause(at.step).refuses(Reason::NotYourDecision));
         }
         if let Some(unit) = unit_of(action)
@@ -175,16 +176,16 @@ impl Game {
     }
 
     /// Lists what a seat may do, in a fixed order.
-    pub(crate) fn list(&self, at: &Position, seat: u8, into: &mut Vec<Action>) {
+    pub(crate) fn list(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
         into.clear();
         if at.step == Step::Bid {
-            if at.bids.get(usize::from(seat)).is_some_and(Option::is_none) {
-                into.extend((0..=HIGHEST_BID).map(Action::Bid));
+            if at.bids.get(usize::from(seat.0)).is_some_and(Option::is_none) {
+                into.extend(HIGHEST_BID.up_to().map(Action::Bid));
             }
             return;
         }
         let side = at.side_of(seat);
-        if seat > 1 || self.deciding(at) != Some(side) {
+        if seat.0 > 1 || self.deciding(at) != Some(side) {
             return;
         }
         match at.step {
@@ -291,7 +292,7 @@ impl Game {
     /// Construction markers may be taken back at any time in one's own half [21.4.6].
     fn list_recalls(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
         if self.options.bridges {
-            let laid = (0..BRIDGES as u8).filter(|&bridge| self.check_recall(at, side, bridge).is_ok());
+            let laid = BridgeId::all().filter(|&bridge| self.check_recall(at, side, bridge).is_ok());
             into.extend(laid.map(Action::Recall));
         }
     }
@@ -324,8 +325,7 @@ impl Game {
                 }
             }
             if self.options.bridges {
-                let near =
-                    (0..BRIDGES as u8).filter(|&bridge| self.check_seize(at, side, bridge, unit).is_ok());
+                let near = BridgeId::all().filter(|&bridge| self.check_seize(at, side, bridge, unit).is_ok());
                 into.extend(near.map(|bridge| Action::Seize(bridge, unit)));
             }
         }
@@ -379,9 +379,9 @@ impl Game {
         let joining = self.candidates(at) - combat.attackers;
         let able = joining - self.other_brigade(combat.attackers);
         into.extend(able.into_iter().map(Action::With));
-        for index in 0..self.leaders.len() as u8 {
-            if self.check_leader(at, side, index).is_ok() {
-                into.push(Action::Leader(index));
+        for leader in self.leader_ids() {
+            if self.check_leader(at, side, leader).is_ok() {
+                into.push(Action::Leader(leader));
             }
         }
         let mut leads = able | combat.attackers;

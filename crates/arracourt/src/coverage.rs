@@ -72,8 +72,8 @@ impl Game {
                 log.cite(clause.id());
             }
             Action::Place(..) if at.turn > TurnNo::FIRST => log.cite(clause!("6.2").id()),
-            Action::Leader(index) => {
-                if let Some(leader) = self.leaders.get(usize::from(index)) {
+            Action::Leader(leader) => {
+                if let Some(leader) = self.leaders.get(leader.index()) {
                     log.cite(leader.clause.id());
                 }
             }

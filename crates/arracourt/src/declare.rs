@@ -4,6 +4,7 @@ use kit::clause;
 
 use crate::area::{Area, AreaSet};
 use crate::game::Game;
+use crate::numbers::{Impulse, LeaderId};
 use crate::position::{Attack, LeaderAt, Part, Position, Roll, Step};
 use crate::reason::{Reason, Refused};
 use crate::scenario::Weather;
@@ -179,24 +180,24 @@ impl Game {
     }
 
     /// Whether a leader may join the attack, an assault or a ranged one [11.4, 11.4.1, 11.4.2, 19.2, g-ranged].
-    pub(crate) fn check_leader(&self, at: &Position, side: Side, index: u8) -> Result<(), Refused> {
+    pub(crate) fn check_leader(&self, at: &Position, side: Side, who: LeaderId) -> Result<(), Refused> {
         let combat = at.fight();
         if !matches!(combat.attack, Attack::Assault | Attack::Ranged) {
             return Err(clause!("6.0").refuses(Reason::WrongStep(at.step)));
         }
-        let leader = self.leaders.get(usize::from(index)).filter(|leader| leader.side == side);
-        let leader = leader.ok_or(clause!("11.4").refuses(Reason::NotYourLeader(index)))?;
-        if combat.leaders >> index & 1 == 1 {
-            return Err(clause!("11.4").refuses(Reason::LeaderIn(index)));
+        let leader = self.leaders.get(who.index()).filter(|leader| leader.side == side);
+        let leader = leader.ok_or(clause!("11.4").refuses(Reason::NotYourLeader(who)))?;
+        if combat.leaders.has(who) {
+            return Err(clause!("11.4").refuses(Reason::LeaderIn(who)));
         }
         if self.leaders_placed(at, side) {
             return Err(clause!("11.4").refuses(Reason::LeadersPlaced));
         }
-        match at.leaders[usize::from(index)] {
+        match at.leaders[who.index()] {
             LeaderAt::Ready => {}
             LeaderAt::Used => return Err(clause!("11.4").refuses(Reason::LeadersPlaced)),
-            LeaderAt::Back(_) => return Err(clause!("11.5.5").refuses(Reason::LeaderAway(index))),
-            LeaderAt::Dead => return Err(clause!("21.1").refuses(Reason::LeaderAway(index))),
+            LeaderAt::Back(_) => return Err(clause!("11.5.5").refuses(Reason::LeaderAway(who))),
+            LeaderAt::Dead => return Err(clause!("21.1").refuses(Reason::LeaderAway(who))),
         }
         let needed = match &leader.needs {
             Some(formation) => {
@@ -205,13 +206,13 @@ impl Game {
             None => !(combat.attackers & self.armored).is_empty(),
         };
         if !needed {
-            return Err(leader.clause.refuses(Reason::LeaderNeeds(index)));
+            return Err(leader.clause.refuses(Reason::LeaderNeeds(who)));
         }
-        let together = self.leaders.iter().enumerate().any(|(other, with)| {
-            combat.leaders >> other & 1 == 1 && leader.excludes.as_ref() == Some(&with.id)
+        let together = combat.leaders.into_iter().any(|with| {
+            self.leaders.get(with.index()).is_some_and(|with| leader.excludes.as_ref() == Some(&with.id))
         });
         if together {
-            return Err(leader.clause.refuses(Reason::LeadersApart(index)));
+            return Err(leader.clause.refuses(Reason::LeadersApart(who)));
         }
         Ok(())
     }
@@ -292,7 +293,7 @@ impl Game {
     /// Whether the fog may be burnt off now [16.1C].
     pub(crate) fn check_burn(&self, at: &Position, side: Side) -> Result<(), Refused> {
         self.check_holder(at, side)?;
-        if at.weather != Weather::Fog || at.impulse >= 6 || at.impulse == 0 {
+        if at.weather != Weather::Fog || at.impulse >= Impulse::FOG_GONE || !at.impulse.is_day() {
             return Err(clause!("16.1C").refuses(Reason::NoFog));
         }
         // The arrival roll comes after it: a player who has rolled has kept the fog [ruling D101].

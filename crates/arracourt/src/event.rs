@@ -1,10 +1,14 @@
 //! What happened, for the log.
 
+use kernel::Seat;
 use kit::{MovePoints, TurnNo, clause};
 
 use crate::Clause;
 use crate::area::Area;
 use crate::bridges::Work;
+use crate::numbers::{
+    AttritionPoints, BridgeId, CombatValue, Impulse, LeaderId, LeaderSet, Modifier, VictoryPoints,
+};
 use crate::position::{Attack, Ended, Roll, Verdict};
 use crate::resolve::result_clause;
 use crate::scenario::Weather;
@@ -15,15 +19,15 @@ use crate::unit::{UnitId, UnitSet};
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Event {
     /// A seat has bid; what it bid is secret.
-    BidMade(u8),
+    BidMade(Seat),
     /// The bids were opened: both bids and the seat that plays the German.
-    BidsOpened([u8; 2], u8),
+    BidsOpened([VictoryPoints; 2], Seat),
     /// Equal bids were settled by a die each.
     BidTie([u8; 2]),
     /// A turn began.
     TurnBegan(TurnNo),
     /// An impulse began.
-    ImpulseBegan(u8, Weather),
+    ImpulseBegan(Impulse, Weather),
     /// The weather changed, and how.
     WeatherChanged(Weather, Change),
     /// The clouds broke for this half, or did not.
@@ -50,8 +54,8 @@ pub enum Event {
         attackers: UnitSet,
         /// The lead attacker.
         lead: Option<UnitId>,
-        /// The leaders, as bits.
-        leaders: u8,
+        /// The leaders.
+        leaders: LeaderSet,
         /// The primary target of a bombardment.
         target: Option<UnitId>,
     },
@@ -64,13 +68,13 @@ pub enum Event {
         /// Where.
         area: Area,
         /// Attack and Defense Value.
-        values: [i8; 2],
+        values: [CombatValue; 2],
         /// The attacker's two dice and the defender's.
         dice: [u8; 4],
         /// How it came out.
         verdict: Verdict,
         /// The attrition points.
-        points: u8,
+        points: AttritionPoints,
     },
     /// The Advantage had a roll made again.
     Rerolled(Side, Roll),
@@ -83,34 +87,34 @@ pub enum Event {
     /// A unit could not retreat and was eliminated.
     NoRetreat(UnitId),
     /// A leader is away until the next turn.
-    LeaderAway(u8),
+    LeaderAway(LeaderId),
     /// A leader was killed.
-    LeaderKilled(u8),
+    LeaderKilled(LeaderId),
     /// A unit was freed from its zone, by which clause.
     Released(UnitId, Clause),
     /// American aircraft hit Americans for so many points.
-    FriendlyFire(Area, u8),
+    FriendlyFire(Area, AttritionPoints),
     /// A bridge was tried for.
     BridgeTried {
         /// What was tried.
         work: Work,
         /// The bridge.
-        bridge: u8,
+        bridge: BridgeId,
         /// The side that tried.
         side: Side,
         /// The die.
         die: u8,
         /// What was added to it.
-        modifier: i8,
+        modifier: Modifier,
         /// Whether it succeeded.
         done: bool,
     },
     /// A bridge changed hands.
-    BridgeTaken(u8, Side),
+    BridgeTaken(BridgeId, Side),
     /// A construction marker was taken back.
-    Recalled(u8, Side),
+    Recalled(BridgeId, Side),
     /// The Sunset DR of the half.
-    Sunset([u8; 2], u8),
+    Sunset([u8; 2], Impulse),
     /// The day ended, and how.
     DayEnded(Dusk),
     /// Units are out of supply.

@@ -5,12 +5,13 @@ use std::sync::Arc;
 
 use board::Edge;
 use board::area::AreaMap;
-use kernel::{Dice, Fault};
+use kernel::{Dice, Fault, Seat};
 
 use crate::Clause;
 use crate::area::{AREAS, Area, AreaSet, Ground};
 use crate::bridges::{BRIDGES, Bridges};
 use crate::forces::{Forces, Place};
+use crate::numbers::{BridgeId, Impulse, LeaderId, VictoryPoints};
 use crate::options::Options;
 use crate::position::{Activity, LEADERS, LeaderAt, Part, Position, Roll, Step};
 use crate::scenario::{Leader, Scenario, Weather, areas};
@@ -22,7 +23,7 @@ pub const STACK: usize = 10;
 /// The most units that use a bridge in one part of an impulse [10.3.4].
 pub const TRAFFIC: u8 = 5;
 /// The spaces of the impulse track [3.3, 6.3.1n1, ruling D10].
-pub const LAST_IMPULSE: u8 = 12;
+pub const LAST_IMPULSE: Impulse = Impulse(12);
 /// The turns of a scenario [17.1, 19.1, g-turn, ruling D1].
 pub const LAST_TURN: TurnNo = TurnNo(4);
 /// The factor of the Air marker [13.3, ruling D11].
@@ -145,7 +146,7 @@ pub struct Game {
     pub(crate) bridged: [AreaSet; AREAS],
     pub(crate) rough: AreaSet,
     pub(crate) tem: [i8; AREAS],
-    pub(crate) vp: [u8; AREAS],
+    pub(crate) vp: [VictoryPoints; AREAS],
     /// Areas on the edges from which a side is supplied [15.3].
     pub(crate) sources: [AreaSet; 2],
     /// Areas where a side's eliminated units come back [15.6.3, 15.6.4].
@@ -248,7 +249,7 @@ impl Game {
             bridged: [AreaSet::NONE; AREAS],
             rough: AreaSet::NONE,
             tem: [0; AREAS],
-            vp: [0; AREAS],
+            vp: [VictoryPoints::NONE; AREAS],
             sources: [AreaSet::NONE; 2],
             depots: [areas(&[1, 17, 35, 36, 38]), areas(&[6, 7, 24, 25, 26])],
             exits: AreaSet::NONE,
@@ -260,7 +261,7 @@ impl Game {
             leaders,
         };
         game.read_map()?;
-        let printed: Vec<String> = (0..BRIDGES as u8).map(|bridge| game.span_name(bridge)).collect();
+        let printed: Vec<String> = BridgeId::all().map(|bridge| game.span_name(bridge)).collect();
         let unknown = game.scenario.american_bridges.iter().filter(|name| !printed.contains(name));
         let faults: Vec<Fault> = unknown
             .map(|name| Fault {
@@ -277,7 +278,7 @@ impl Game {
         for (area, printed) in Area::all().zip(&map.areas) {
             let value = |name: &str| printed.values.get(name).copied().unwrap_or(0);
             self.tem[area.index()] = value("tem") as i8;
-            self.vp[area.index()] = value("vp") as u8;
+            self.vp[area.index()] = VictoryPoints(value("vp") as u8);
             if printed.terrain == "rough" {
                 self.rough.insert(area);
             }
@@ -370,17 +371,23 @@ impl Game {
 
     /// The bridge between two areas, if one is printed.
     #[inline]
-    pub fn span(&self, a: Area, b: Area) -> Option<u8> {
+    pub fn span(&self, a: Area, b: Area) -> Option<BridgeId> {
         if !self.bridged[a.index()].has(b) {
             return None;
         }
         let (a, b) = (a.min(b), a.max(b));
-        self.spans.iter().position(|span| span.a == a && span.b == b).map(|index| index as u8)
+        self.spans.iter().position(|span| span.a == a && span.b == b).map(BridgeId::at)
+    }
+
+    /// The leaders of the scenario in order.
+    #[inline]
+    pub(crate) fn leader_ids(&self) -> impl Iterator<Item = LeaderId> + use<> {
+        (0..self.leaders.len()).map(LeaderId::at)
     }
 
     /// How a bridge is written: `3/11`.
-    pub fn span_name(&self, bridge: u8) -> String {
-        let span = self.spans[usize::from(bridge)];
+    pub fn span_name(&self, bridge: BridgeId) -> String {
+        let span = self.spans[bridge.index()];
         format!("{}/{}", span.a.number(), span.b.number())
     }
 
@@ -412,11 +419,11 @@ impl Game {
         };
         Position {
             step: Step::Impulse,
-            german: 0,
+            german: Seat(0),
             bids: [None; 2],
             target: self.scenario.target,
             turn: TurnNo::FIRST,
-            impulse: 1,
+            impulse: Impulse::FIRST,
             active: Side::German,
             halves: 0,
             weather: Weather::Fog,

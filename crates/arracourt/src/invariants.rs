@@ -3,6 +3,7 @@
 use crate::area::{Area, AreaSet};
 use crate::forces::Place;
 use crate::game::{Game, STACK, TRAFFIC};
+use crate::numbers::Impulse;
 use crate::position::{Position, Step};
 use crate::scenario::Weather;
 use crate::side::Side;
@@ -43,7 +44,7 @@ impl Game {
         if at.activity.traffic.iter().any(|&used| used > TRAFFIC) {
             return Err("more than five units have used a bridge".into());
         }
-        if at.impulse >= 6 && at.weather == Weather::Fog {
+        if at.impulse >= Impulse::FOG_GONE && at.weather == Weather::Fog {
             return Err("fog lies in the afternoon".into());
         }
         if (at.step == Step::Over) != at.ended.is_some() {

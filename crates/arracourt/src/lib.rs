@@ -22,6 +22,7 @@ mod game;
 mod invariants;
 mod movement;
 mod notation;
+mod numbers;
 mod odds;
 mod options;
 mod perform;
@@ -60,6 +61,9 @@ pub use forces::{Forces, Place};
 pub use game::{Game, Span, Water};
 pub use kit::{DataKind, OptionalRule, Shipped};
 pub use notation::FORMS;
+pub use numbers::{
+    AttritionPoints, BridgeId, BridgeSet, CombatValue, Impulse, LeaderId, LeaderSet, Modifier, VictoryPoints,
+};
 pub use odds::{DIFFERENCES, ROLLS, chart_odds, distribution, odds_on_table, sum_ways, verdict_of};
 pub use options::{OPTIONAL_RULES, Options};
 pub use position::{
@@ -161,7 +165,7 @@ impl Rules for Arracourt {
             Step::Bid => (0..2)
                 .filter(|&seat| at.bids[usize::from(seat)].is_none())
                 .fold(SeatSet::NONE, |seats, seat| seats.with(Seat(seat))),
-            _ => self.game.deciding(at).map_or(SeatSet::NONE, |side| SeatSet::one(Seat(at.seat_of(side)))),
+            _ => self.game.deciding(at).map_or(SeatSet::NONE, |side| SeatSet::one(at.seat_of(side))),
         };
         let topic = match at.step {
             Step::Bid => "bid",
@@ -202,11 +206,11 @@ impl Rules for Arracourt {
     }
 
     fn legal(&self, at: &Position, seat: Seat, into: &mut Vec<Action>) {
-        self.game.list(at, seat.0, into);
+        self.game.list(at, seat, into);
     }
 
     fn check(&self, at: &Position, seat: Seat, action: &Action) -> Result<(), Refusal> {
-        self.game.check(at, seat.0, *action).map_err(|refused| self.game.refusal(refused))
+        self.game.check(at, seat, *action).map_err(|refused| self.game.refusal(refused))
     }
 
     fn apply<D: Dice, L: Log<Event>>(
@@ -217,11 +221,11 @@ impl Rules for Arracourt {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
-        self.game.check(at, seat.0, *action).map_err(|refused| self.game.refusal(refused))?;
+        self.game.check(at, seat, *action).map_err(|refused| self.game.refusal(refused))?;
         if log.wants_clauses() {
-            self.game.cite_action(at, at.side_of(seat.0), *action, log);
+            self.game.cite_action(at, at.side_of(seat), *action, log);
         }
-        self.game.perform(at, seat.0, *action, dice, log);
+        self.game.perform(at, seat, *action, dice, log);
         Ok(())
     }
 
@@ -304,7 +308,7 @@ impl Tabletop for Arracourt {
     }
 
     fn interpret(&self, at: &Position, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
-        let meant = self.game.interpret(at, seat.0, piece, target.id()?)?;
+        let meant = self.game.interpret(at, seat, piece, target.id()?)?;
         if self.check(at, seat, &meant).is_ok() {
             return Some(meant);
         }
@@ -328,21 +332,21 @@ impl Tabletop for Arracourt {
     }
 
     fn auto_action(&self, view: &Position, seat: Seat, orders: &Orders) -> Option<Action> {
-        self.game.auto_action(view, seat.0, orders)
+        self.game.auto_action(view, seat, orders)
     }
 }
 
 impl Evaluation for Arracourt {
     fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
-        self.game.evaluate(at, at.side_of(seat.0))
+        self.game.evaluate(at, at.side_of(seat))
     }
 
     fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {
-        self.game.suggest(at, seat.0, whim, dice, into);
+        self.game.suggest(at, seat, whim, dice, into);
     }
 
     fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {
-        self.game.explain(at, seat.0, *action)
+        self.game.explain(at, seat, *action)
     }
 
     fn ply(&self, at: &Position) -> u32 {

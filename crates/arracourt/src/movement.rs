@@ -4,6 +4,7 @@ use kit::{MovePoints, clause};
 
 use crate::area::{ALL_AREAS, Area, AreaSet};
 use crate::game::{Barrier, Bounds, Game, STACK, TRAFFIC};
+use crate::numbers::BridgeId;
 use crate::position::{Part, Position, Way};
 use crate::reason::{Reason, Refused};
 use crate::side::Side;
@@ -17,7 +18,7 @@ pub(crate) struct Entry {
     /// By what way.
     pub way: Way,
     /// The bridge it uses.
-    pub bridge: Option<u8>,
+    pub bridge: Option<BridgeId>,
 }
 
 impl Game {
@@ -138,7 +139,7 @@ impl Game {
         unit: UnitId,
         from: Area,
         to: Area,
-    ) -> Result<(Way, Option<u8>), Refused> {
+    ) -> Result<(Way, Option<BridgeId>), Refused> {
         if self.dry[from.index()].has(to) {
             return Ok((Way::Open, None));
         }
@@ -149,7 +150,7 @@ impl Game {
             && self.stands(at, bridge)
         {
             let enemy = self.enemy_holds(at, side, bridge);
-            if at.activity.traffic[usize::from(bridge)] >= TRAFFIC {
+            if at.activity.traffic[bridge.index()] >= TRAFFIC {
                 refused = Some(clause!("10.3.4").refuses(Reason::BridgeFull(bridge)));
             } else if enemy && !at.forces.occupied(side.other()).has(to) {
                 // An enemy bridge is crossed only into an attack; otherwise it is seized first [ruling D92].
@@ -212,7 +213,7 @@ impl Game {
         }
         let mut cost = self.entry_cost(at, side, to);
         if let Some(bridge) = bridge
-            && at.bridges.seizers[usize::from(bridge)].is_some_and(|seizer| seizer != unit)
+            && at.bridges.seizers[bridge.index()].is_some_and(|seizer| seizer != unit)
         {
             cost = cost.plus(MovePoints(1));
         }
@@ -235,7 +236,7 @@ impl Game {
         unit: UnitId,
         from: Area,
         to: Area,
-    ) -> Result<(Way, Option<u8>), Refused> {
+    ) -> Result<(Way, Option<BridgeId>), Refused> {
         if !self.adjacent[from.index()].has(to) {
             return Err(self.not_adjacent(from, to));
         }

@@ -7,6 +7,7 @@ use crate::action::Action;
 use crate::area::{AREAS, Area};
 use crate::check::HIGHEST_BID;
 use crate::game::Game;
+use crate::numbers::{BridgeId, LeaderId, VictoryPoints};
 use crate::unit::UnitId;
 
 /// Everything that may be said, for errors and for the manual.
@@ -52,9 +53,9 @@ impl Game {
     /// Writes an action.
     pub(crate) fn write(&self, action: Action) -> String {
         let unit = |unit: UnitId| self.counters.get(unit.index()).map_or("?", |counter| counter.id.as_str());
-        let bridge = |bridge: u8| self.span_name(bridge);
+        let bridge = |bridge: BridgeId| self.span_name(bridge);
         let leader =
-            |index: u8| self.leaders.get(usize::from(index)).map_or("?", |leader| leader.id.as_str());
+            |leader: LeaderId| self.leaders.get(leader.index()).map_or("?", |leader| leader.id.as_str());
         match action {
             Action::Bid(points) => format!("bid {points}"),
             Action::Place(who, area) => format!("place {} at {}", unit(who), area.number()),
@@ -74,7 +75,7 @@ impl Game {
             Action::Blow(which) => format!("blow {}", bridge(which)),
             Action::Attack(area) => format!("attack {}", area.number()),
             Action::With(who) => format!("with {}", unit(who)),
-            Action::Leader(index) => format!("leader {}", leader(index)),
+            Action::Leader(who) => format!("leader {}", leader(who)),
             Action::Lead(who) => format!("lead {}", unit(who)),
             Action::Target(who) => format!("target {}", unit(who)),
             Action::Reroll => "reroll".into(),
@@ -171,9 +172,9 @@ impl Reader<'_> {
     }
 
     /// A bid. One that is too high can be said, so that the refusal cites its clause.
-    fn points(&mut self) -> Result<u8, Fault> {
+    fn points(&mut self) -> Result<VictoryPoints, Fault> {
         let what = format!("a number of points from 0 to {HIGHEST_BID}");
-        self.words.read(&what, |word| word.parse().ok().filter(|_| !word.starts_with('+')))
+        self.words.read(&what, |word| word.parse().ok().filter(|_| !word.starts_with('+')).map(VictoryPoints))
     }
 
     /// `UNIT to AREA`, `UNIT at AREA`.
@@ -203,10 +204,9 @@ impl Reader<'_> {
         Ok(Area(number as u8 - 1))
     }
 
-    fn bridge(&mut self) -> Result<u8, Fault> {
+    fn bridge(&mut self) -> Result<BridgeId, Fault> {
         let game = self.game;
-        let known =
-            || (0..game.spans.len() as u8).map(|bridge| game.span_name(bridge)).collect::<Vec<String>>();
+        let known = || BridgeId::all().map(|bridge| game.span_name(bridge)).collect::<Vec<String>>();
         let what = format!("a bridge: give one of {}", known().join(", "));
         self.words.read(&what, |word| {
             let (a, b) = word.split_once('/')?;
@@ -214,13 +214,13 @@ impl Reader<'_> {
         })
     }
 
-    fn leader(&mut self) -> Result<u8, Fault> {
+    fn leader(&mut self) -> Result<LeaderId, Fault> {
         let game = self.game;
         let known: Vec<&str> = game.leaders.iter().map(|leader| leader.id.as_str()).collect();
         let what = format!("a leader of this scenario: give one of {}", known.join(", "));
         self.words.read(&what, |word| {
             let found = known.iter().position(|leader| leader.eq_ignore_ascii_case(word));
-            found.map(|index| index as u8)
+            found.map(LeaderId::at)
         })
     }
 }

@@ -5,6 +5,7 @@ use kit::ChartQuery;
 
 use crate::area::Ground;
 use crate::game::Game;
+use crate::numbers::{AttritionPoints, CombatValue};
 use crate::position::{Attack, Combat, Flight, Position, Verdict};
 use crate::unit::{UnitId, UnitSet};
 
@@ -34,17 +35,23 @@ pub const fn sum_ways(sum: i32) -> u32 {
 
 /// What an attack that came out by a margin means: the verdict and the attrition points
 /// [11.5.4a to 11.5.4d, 12.2.4a to 12.2.4d, 13.4, 14.1n1, rulings D47, D48].
-pub const fn verdict_of(attack: Attack, margin: i8, ground: Ground, capacity: u8) -> (Verdict, u8) {
+pub const fn verdict_of(
+    attack: Attack,
+    margin: i8,
+    ground: Ground,
+    capacity: AttritionPoints,
+) -> (Verdict, AttritionPoints) {
     let fire = matches!(attack, Attack::Artillery | Attack::Air);
     if margin < 0 || (fire && margin == 0) {
-        return (Verdict::Repulse, 0);
+        return (Verdict::Repulse, AttritionPoints::NONE);
     }
     if margin == 0 {
-        return (Verdict::Stalemate, 0);
+        return (Verdict::Stalemate, AttritionPoints::NONE);
     }
     // Rough ground absorbs the first point of assaults and ranged attacks [14.1n1, ruling D57].
-    let points = if matches!(ground, Ground::Rough) && !fire { margin as u8 - 1 } else { margin as u8 };
-    if matches!(attack, Attack::Assault) && matches!(ground, Ground::Clear) && points > capacity {
+    let absorbed = matches!(ground, Ground::Rough) && !fire;
+    let points = AttritionPoints(if absorbed { margin as u8 - 1 } else { margin as u8 });
+    if matches!(attack, Attack::Assault) && matches!(ground, Ground::Clear) && points.0 > capacity.0 {
         return (Verdict::Overrun, points);
     }
     (Verdict::Success, points)
@@ -55,9 +62,9 @@ pub fn distribution(
     attack: Attack,
     difference: i8,
     ground: Ground,
-    capacity: u8,
-) -> [(Verdict, u8, u32); 21] {
-    let mut rows = [(Verdict::Repulse, 0, 0); 21];
+    capacity: AttritionPoints,
+) -> [(Verdict, AttritionPoints, u32); 21] {
+    let mut rows = [(Verdict::Repulse, AttritionPoints::NONE, 0); 21];
     for (index, (row, weight)) in rows.iter_mut().zip(DIFFERENCES).enumerate() {
         let margin = difference + index as i8 - 10;
         let (verdict, points) = verdict_of(attack, margin, ground, capacity);
@@ -67,7 +74,7 @@ pub fn distribution(
 }
 
 /// The odds of bare values on clear or rough ground, for a chart.
-pub fn odds_on_table(attack: i8, defense: i8, ground: Ground) -> Odds {
+pub fn odds_on_table(attack: CombatValue, defense: CombatValue, ground: Ground) -> Odds {
     let facts = vec![
         ("Attack Value".into(), attack.to_string()),
         ("Defense Value".into(), defense.to_string()),
@@ -75,7 +82,9 @@ pub fn odds_on_table(attack: i8, defense: i8, ground: Ground) -> Odds {
     ];
     Odds {
         facts,
-        chances: chances(Attack::Assault, attack - defense, ground, u8::MAX, |_, _| (vec![], vec![])),
+        chances: chances(Attack::Assault, attack.over(defense), ground, AttritionPoints(u8::MAX), |_, _| {
+            (vec![], vec![])
+        }),
         total: ROLLS,
         lit: None,
         could_add: Vec::new(),
@@ -95,7 +104,7 @@ pub fn chart_odds(query: &ChartQuery) -> Result<Odds, Fault> {
         "rough" => Some(Ground::Rough),
         _ => None,
     })?;
-    let [attack, defense] = query.strengths("value", HIGHEST_VALUE)?;
+    let [attack, defense] = query.strengths("value", HIGHEST_VALUE)?.map(CombatValue);
     Ok(odds_on_table(attack, defense, ground))
 }
 
@@ -111,8 +120,8 @@ fn chances(
     attack: Attack,
     difference: i8,
     ground: Ground,
-    capacity: u8,
-    effects: impl Fn(Verdict, u8) -> (Vec<String>, Vec<(String, u32)>),
+    capacity: AttritionPoints,
+    effects: impl Fn(Verdict, AttritionPoints) -> (Vec<String>, Vec<(String, u32)>),
 ) -> Vec<Chance> {
     let mut chances: Vec<Chance> = Vec::new();
     for (verdict, points, weight) in distribution(attack, difference, ground, capacity) {
@@ -205,13 +214,13 @@ impl Game {
                 facts.push(("lead defender taken as".into(), self.counter(lead).id.clone()));
             }
         }
-        let effects = |verdict: Verdict, points: u8| {
+        let effects = |verdict: Verdict, points: AttritionPoints| {
             let Effects { lost, back } = self.effects(at, &named, verdict, points);
             (self.piece_ids(lost), self.piece_ids(back).into_iter().map(|piece| (piece, 1)).collect())
         };
         Some(Odds {
             facts,
-            chances: chances(combat.attack, av - dv, ground, capacity, effects),
+            chances: chances(combat.attack, av.over(dv), ground, capacity, effects),
             total: ROLLS,
             lit: None,
             could_add: self.could_add(at, combat),
@@ -220,7 +229,7 @@ impl Game {
 
     /// What a result does whatever the owners choose: to the attackers by the result itself, to the defenders by the
     /// points that they must take [11.5.4, 12.2.4, 14.1].
-    fn effects(&self, at: &Position, combat: &Combat, verdict: Verdict, points: u8) -> Effects {
+    fn effects(&self, at: &Position, combat: &Combat, verdict: Verdict, points: AttritionPoints) -> Effects {
         let mut effects = Effects::default();
         let fights = matches!(combat.attack, Attack::Assault | Attack::Ranged);
         match verdict {
@@ -236,7 +245,7 @@ impl Game {
             }
             _ => {}
         }
-        if points > 0 {
+        if points > AttritionPoints::NONE {
             let suffered = Combat { points, flight: Flight::Attrition, ..*combat };
             let defenders = self.certain_losses(at, &suffered, at.active.other());
             effects.lost |= defenders.lost;
@@ -266,8 +275,8 @@ impl Game {
                 points: i32::from(!at.forces.reduced().has(unit)),
             })
             .collect();
-        for (index, leader) in self.leaders.iter().enumerate() {
-            if self.check_leader(at, side, index as u8).is_ok() {
+        for (who, leader) in self.leader_ids().zip(&self.leaders) {
+            if self.check_leader(at, side, who).is_ok() {
                 all.push(kernel::Addition {
                     piece: None,
                     side: side.name().into(),

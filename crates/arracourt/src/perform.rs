@@ -1,6 +1,6 @@
 //! Carrying out actions that have been checked [8.0].
 
-use kernel::{Dice, Log, SeatSet};
+use kernel::{Dice, Log, Seat, SeatSet};
 use kit::{MovePoints, clause};
 
 use crate::action::Action;
@@ -9,6 +9,7 @@ use crate::bridges::{Marker, NEEDED, Work};
 use crate::event::{Change, Declaration, Event};
 use crate::forces::Place;
 use crate::game::Game;
+use crate::numbers::{BridgeId, BridgeSet, Modifier, VictoryPoints};
 use crate::position::{Attack, Entrant, Part, Position, Roll, Step, Way};
 use crate::scenario::Weather;
 use crate::side::Side;
@@ -19,7 +20,7 @@ impl Game {
     pub(crate) fn perform<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
-        seat: u8,
+        seat: Seat,
         action: Action,
         dice: &mut D,
         log: &mut L,
@@ -79,17 +80,17 @@ impl Game {
             Action::Seize(bridge, unit) => {
                 self.begin_move(at, unit);
                 at.activity.spent = at.activity.spent.plus(MovePoints(1));
-                at.bridges.seizers[usize::from(bridge)] = Some(unit);
+                at.bridges.seizers[bridge.index()] = Some(unit);
                 self.roll(at, Roll::Seizure(bridge), 1, true, dice, log);
             }
             Action::Repair(bridge) => self.repair(at, side, bridge, None, dice, log),
             Action::RepairFrom(bridge, other) => self.repair(at, side, bridge, Some(other), dice, log),
             Action::Recall(bridge) => {
-                at.bridges.works[side.index()][usize::from(bridge)] = 0;
+                at.bridges.works[side.index()][bridge.index()] = 0;
                 log.tell(SeatSet::ALL, || Event::Recalled(bridge, side));
             }
             Action::Blow(bridge) => {
-                at.bridges.tried |= 1 << bridge;
+                at.bridges.tried.insert(bridge);
                 let purpose = match at.activity.part {
                     Part::Regroup => Roll::LastMinute(bridge),
                     _ => Roll::Demolition(bridge),
@@ -98,7 +99,7 @@ impl Game {
             }
             Action::Attack(area) => self.open_attack(at, area, dice, log),
             Action::With(unit) => at.fight_mut().attackers.insert(unit),
-            Action::Leader(index) => at.fight_mut().leaders |= 1 << index,
+            Action::Leader(leader) => at.fight_mut().leaders.insert(leader),
             Action::Lead(unit) if at.step == Step::Lead => {
                 at.fight_mut().named = Some(unit);
                 log.tell(SeatSet::ALL, || Event::LeadDefender(unit));
@@ -167,7 +168,7 @@ impl Game {
             },
             Action::End => {
                 // What was tried at the start of the part was repair [21.4.5]; demolition is another matter.
-                at.bridges.tried = 0;
+                at.bridges.tried = BridgeSet::NONE;
                 if self.options.bridges && self.blowable(at, side).next().is_some() {
                     at.step = Step::Blow;
                 } else {
@@ -178,18 +179,25 @@ impl Game {
     }
 
     /// A bid is made; the second opens both, and the higher plays the German [5.1.1, 20.1, ruling D117].
-    fn bid<D: Dice, L: Log<Event>>(&self, at: &mut Position, seat: u8, bid: u8, dice: &mut D, log: &mut L) {
-        at.bids[usize::from(seat)] = Some(bid);
-        log.tell(SeatSet::one(kernel::Seat(seat)), || Event::BidMade(seat));
+    fn bid<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        seat: Seat,
+        bid: VictoryPoints,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        at.bids[usize::from(seat.0)] = Some(bid);
+        log.tell(SeatSet::one(seat), || Event::BidMade(seat));
         let [Some(first), Some(second)] = at.bids else { return };
         log.reveal(SeatSet::ALL);
         // Equal bids are settled by a die each, until they differ [rulings D76, D202].
-        let mut high = [first, second];
+        let mut high = [first.0, second.0];
         while high[0] == high[1] {
             high = [dice.roll(6) as u8, dice.roll(6) as u8];
             log.tell(SeatSet::ALL, || Event::BidTie(high));
         }
-        at.german = u8::from(high[1] > high[0]);
+        at.german = Seat(u8::from(high[1] > high[0]));
         at.target = first.max(second);
         let german = at.german;
         log.tell(SeatSet::ALL, || Event::BidsOpened([first, second], german));
@@ -229,7 +237,7 @@ impl Game {
         self.begin_move(at, unit);
         at.activity.spent = at.activity.spent.plus(entry.cost);
         if let Some(bridge) = entry.bridge {
-            at.activity.traffic[usize::from(bridge)] += 1;
+            at.activity.traffic[bridge.index()] += 1;
         }
         at.forces.set(unit, Place::Area(to));
         log.tell(SeatSet::ALL, || Event::Moved(unit, from, to, entry.cost));
@@ -257,15 +265,15 @@ impl Game {
         &self,
         at: &mut Position,
         side: Side,
-        bridge: u8,
-        other: Option<u8>,
+        bridge: BridgeId,
+        other: Option<BridgeId>,
         dice: &mut D,
         log: &mut L,
     ) {
         if let Ok(Marker::From(other)) = self.check_repair(at, side, bridge, other) {
-            at.bridges.works[side.index()][usize::from(other)] = 0;
+            at.bridges.works[side.index()][other.index()] = 0;
         }
-        at.bridges.tried |= 1 << bridge;
+        at.bridges.tried.insert(bridge);
         at.bridges.repairs += 1;
         self.roll(at, Roll::Repair(bridge), 1, true, dice, log);
     }
@@ -274,11 +282,11 @@ impl Game {
     pub(crate) fn settle_bridge<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         let (die, side) = (at.dice[0], at.active);
         let Some((work, bridge)) = Game::work_of(at.roll) else { return };
-        let index = usize::from(bridge);
+        let index = bridge.index();
         let level = at.bridges.works[side.index()][index];
         let modifier = self.work_modifier(at, work, bridge);
-        let done = die as i8 + modifier >= NEEDED;
-        let modifier = if work == Work::LastMinute { 0 } else { modifier };
+        let done = die as i8 + modifier.0 >= NEEDED;
+        let modifier = if work == Work::LastMinute { Modifier::NONE } else { modifier };
         log.tell(SeatSet::ALL, || Event::BridgeTried { work, bridge, side, die, modifier, done });
         match work {
             Work::Seizure => {

@@ -1,11 +1,13 @@
 //! The complete truth of a game at one moment, as flat data.
 
+use kernel::Seat;
 use kit::{MovePoints, TurnNo};
 use serde::{Deserialize, Serialize};
 
 use crate::area::{ALL_AREAS, Area, AreaSet};
 use crate::bridges::{BRIDGES, Bridges};
 use crate::forces::Forces;
+use crate::numbers::{AttritionPoints, BridgeId, Impulse, LeaderSet, VictoryPoints};
 use crate::scenario::Weather;
 use crate::side::Side;
 use crate::unit::{UnitId, UnitSet};
@@ -72,13 +74,13 @@ pub enum Roll {
     /// A break in the clouds [19.5].
     Clouds,
     /// Seizing a bridge [21.4.2].
-    Seizure(u8),
+    Seizure(BridgeId),
     /// Blowing a bridge [21.4.3].
-    Demolition(u8),
+    Demolition(BridgeId),
     /// Blowing a bridge at the last minute [21.4.4].
-    LastMinute(u8),
+    LastMinute(BridgeId),
     /// Repairing a bridge [21.4.5].
-    Repair(u8),
+    Repair(BridgeId),
 }
 
 /// Which part of a half is being played.
@@ -152,14 +154,15 @@ pub struct Combat {
     pub attackers: UnitSet,
     /// The lead attacker.
     pub lead: Option<UnitId>,
-    /// The leaders committed, as bits in the order of the scenario.
-    pub leaders: u8,
+    /// The leaders committed.
+    #[serde(with = "kit::as_bits")]
+    pub leaders: LeaderSet,
     /// The lead defender or the primary target.
     pub named: Option<UnitId>,
     /// How it came out.
     pub verdict: Option<Verdict>,
     /// The attrition points to be distributed.
-    pub points: u8,
+    pub points: AttritionPoints,
     /// What each unit takes so far: units with bit 1 and units with bit 2 of their points.
     pub hits: [UnitSet; 2],
     /// Why units retreat just now.
@@ -182,10 +185,10 @@ impl Combat {
             mandatory: false,
             attackers: UnitSet::NONE,
             lead: None,
-            leaders: 0,
+            leaders: LeaderSet::NONE,
             named: None,
             verdict: None,
-            points: 0,
+            points: AttritionPoints::NONE,
             hits: [UnitSet::NONE; 2],
             flight: Flight::None,
             running: UnitSet::NONE,
@@ -196,14 +199,14 @@ impl Combat {
 
     /// The points that a unit takes so far.
     #[inline]
-    pub fn hits_on(&self, unit: UnitId) -> u8 {
-        u8::from(self.hits[0].has(unit)) + 2 * u8::from(self.hits[1].has(unit))
+    pub fn hits_on(&self, unit: UnitId) -> AttritionPoints {
+        AttritionPoints(u8::from(self.hits[0].has(unit)) + 2 * u8::from(self.hits[1].has(unit)))
     }
 
     /// Sets the points that a unit takes.
-    pub fn set_hits(&mut self, unit: UnitId, points: u8) {
+    pub fn set_hits(&mut self, unit: UnitId, points: AttritionPoints) {
         for (bit, set) in self.hits.iter_mut().enumerate() {
-            if points >> bit & 1 == 1 {
+            if points.0 >> bit & 1 == 1 {
                 set.insert(unit);
             } else {
                 set.remove(unit);
@@ -315,15 +318,15 @@ pub struct Position {
     /// What is being decided.
     pub step: Step,
     /// The seat that plays the German.
-    pub german: u8,
+    pub german: Seat,
     /// The bids that were made, by seat [20.1].
-    pub bids: [Option<u8>; 2],
+    pub bids: [Option<VictoryPoints>; 2],
     /// The points that the German needs at the end [18.2].
-    pub target: u8,
+    pub target: VictoryPoints,
     /// The turn, from 1 to 4.
     pub turn: TurnNo,
     /// The impulse, from 1 to 12; 0 outside the Daylight Phase.
-    pub impulse: u8,
+    pub impulse: Impulse,
     /// Whose half of the impulse it is.
     pub active: Side,
     /// How many halves have begun since the start of the game.
@@ -398,16 +401,16 @@ impl Position {
     }
 
     /// The seat that plays a side.
-    pub const fn seat_of(&self, side: Side) -> u8 {
+    pub const fn seat_of(&self, side: Side) -> Seat {
         match side {
             Side::German => self.german,
-            Side::American => 1 - self.german,
+            Side::American => Seat(1 - self.german.0),
         }
     }
 
     /// The side that a seat plays.
-    pub const fn side_of(&self, seat: u8) -> Side {
-        if seat == self.german { Side::German } else { Side::American }
+    pub const fn side_of(&self, seat: Seat) -> Side {
+        if seat.0 == self.german.0 { Side::German } else { Side::American }
     }
 
     /// Who controls an area [7.2].

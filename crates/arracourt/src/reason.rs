@@ -1,6 +1,7 @@
 //! Every reason for which the rules refuse an action. The rule that refuses it adds the clause: see [`kit::Clause`].
 
 use crate::area::Area;
+use crate::numbers::{AttritionPoints, BridgeId, LeaderId};
 use crate::position::Step;
 use crate::unit::UnitId;
 use kit::MovePoints;
@@ -88,17 +89,17 @@ pub enum Reason {
     /// The unit has too few movement factors left.
     TooFewFactors(UnitId, Area, MovePoints, MovePoints),
     /// The unit has no movement factor left to seize a bridge with.
-    NoFactorForBridge(UnitId, u8),
+    NoFactorForBridge(UnitId, BridgeId),
     /// Only infantry crosses a river without a bridge.
     NoBridgeRiver(UnitId, Area),
     /// No unit crosses the canal without a bridge.
     NoBridgeCanal(UnitId, Area),
     /// Five units have used the bridge.
-    BridgeFull(u8),
+    BridgeFull(BridgeId),
     /// A river without a bridge takes all movement factors.
     FordTakesAll(UnitId, Area),
     /// The enemy holds the bridge, and no enemy stands beyond it.
-    EnemyBridge(u8),
+    EnemyBridge(BridgeId),
     /// A regroup enters Free areas only.
     NotFree(UnitId, Area),
     /// The other brigade acts in this impulse.
@@ -124,23 +125,23 @@ pub enum Reason {
     /// Artillery is spared while there is another target.
     GunsSpared(UnitId),
     /// The leader belongs to the other side, or is not in this scenario.
-    NotYourLeader(u8),
+    NotYourLeader(LeaderId),
     /// The leader is not in his box.
-    LeaderAway(u8),
+    LeaderAway(LeaderId),
     /// The leader's unit does not take part.
-    LeaderNeeds(u8),
+    LeaderNeeds(LeaderId),
     /// The two leaders never join the same attack.
-    LeadersApart(u8),
+    LeadersApart(LeaderId),
     /// Leaders have been placed in this impulse.
     LeadersPlaced,
     /// The leader takes part already.
-    LeaderIn(u8),
+    LeaderIn(LeaderId),
     /// The unit is not among the defenders.
     NotDefending(UnitId),
     /// The point cannot be taken there so that the losses come out exactly.
     NotExact(UnitId),
     /// Points are still to be distributed.
-    PointsLeft(u8),
+    PointsLeft(AttritionPoints),
     /// The unit has nothing to retreat from.
     NotRetreating(UnitId),
     /// The unit passes through a full area and has not yet arrived.
@@ -182,19 +183,19 @@ pub enum Reason {
     /// The bridge rules are not in force.
     NoBridgeRules,
     /// The bridge is not the enemy's.
-    NotEnemyBridge(u8),
+    NotEnemyBridge(BridgeId),
     /// The unit does not stand at the bridge.
-    NotAtBridge(UnitId, u8),
+    NotAtBridge(UnitId, BridgeId),
     /// The bridge has been tried for in this part.
-    BridgeTried(u8),
+    BridgeTried(BridgeId),
     /// The bridge is not the side's own.
-    NotOwnBridge(u8),
+    NotOwnBridge(BridgeId),
     /// The bridge does not touch the Active Area.
-    NotOnBoundary(u8),
+    NotOnBoundary(BridgeId),
     /// No enemy contests or controls a bank.
-    NoEnemyAtBridge(u8),
+    NoEnemyAtBridge(BridgeId),
     /// The bridge stands.
-    BridgeStands(u8),
+    BridgeStands(BridgeId),
     /// Repairs come before moves and attacks.
     RepairsFirst,
     /// The Active Area cannot repair.
@@ -204,7 +205,7 @@ pub enum Reason {
     /// No construction marker is free.
     NoMarker,
     /// The marker comes from the bridge or the box first.
-    OwnMarkerFirst(u8),
+    OwnMarkerFirst(BridgeId),
     /// There is no marker of the side on that bridge.
-    NoMarkerThere(u8),
+    NoMarkerThere(BridgeId),
 }

@@ -8,6 +8,7 @@ use crate::area::{Area, AreaSet};
 use crate::event::Event;
 use crate::forces::Place;
 use crate::game::Game;
+use crate::numbers::{AttritionPoints, LeaderId};
 use crate::odds::verdict_of;
 use crate::position::{Attack, Combat, Flight, LeaderAt, Position, Roll, Step, Verdict, Way};
 use crate::side::Side;
@@ -52,8 +53,7 @@ impl Game {
         let could_lead = (self.candidates(at) | combat.attackers)
             - if combat.attack == Attack::Assault { self.artillery } else { UnitSet::NONE };
         let open = self.candidates(at) - combat.attackers;
-        let leader =
-            (0..self.leaders.len() as u8).any(|index| self.check_leader(at, at.active, index).is_ok());
+        let leader = self.leader_ids().any(|leader| self.check_leader(at, at.active, leader).is_ok());
         if combat.mandatory
             && could_lead.len() == 1
             && open.is_empty()
@@ -103,10 +103,8 @@ impl Game {
             at.activity.finished.insert(mover);
         }
         at.activity.finished |= combat.attackers;
-        for index in 0..self.leaders.len() {
-            if combat.leaders >> index & 1 == 1 {
-                at.leaders[index] = LeaderAt::Used;
-            }
+        for leader in self.leader_ids().filter(|&leader| combat.leaders.has(leader)) {
+            at.leaders[leader.index()] = LeaderAt::Used;
         }
         self.tell_attack(&combat, log);
         if combat.attack == Attack::Assault {
@@ -156,7 +154,7 @@ impl Game {
         let lead = if combat.attack == Attack::Assault { combat.named } else { None };
         let values = [self.attack_value(at, &combat), self.defense_value(at, &combat, lead)];
         let sums = [at.dice[0] + at.dice[1], at.dice[2] + at.dice[3]];
-        let margin = values[0] + sums[0] as i8 - values[1] - sums[1] as i8;
+        let margin = values[0].over(values[1]) + sums[0] as i8 - sums[1] as i8;
         let ground = self.ground(combat.area);
         let capacity = self.capacity(at, &combat, defender);
         let (verdict, points) = verdict_of(combat.attack, margin, ground, capacity);
@@ -187,7 +185,7 @@ impl Game {
             fight.flight = Flight::Repulsed;
             fight.running = running;
             self.run(at, dice, log);
-        } else if points > 0 {
+        } else if points > AttritionPoints::NONE {
             at.fight_mut().flight = Flight::Attrition;
             self.suffer(at, dice, log);
         } else {
@@ -228,11 +226,10 @@ impl Game {
 
     /// Equal dice take a leader out of his box: until tomorrow, or for good [3.5, 11.5.5, 21.1, rulings D46, D97].
     fn lose_leader<L: Log<Event>>(&self, at: &mut Position, combat: &Combat, sum: u8, log: &mut L) {
-        let victim = if combat.leaders == 0 {
+        let victim = if combat.leaders.is_empty() {
             self.bombed_leader(at, combat)
         } else {
-            let committed = (0..self.leaders.len()).filter(|index| combat.leaders >> index & 1 == 1);
-            let mut committed = committed.collect::<Vec<usize>>().into_iter();
+            let mut committed = self.leader_ids().filter(|&leader| combat.leaders.has(leader));
             let first = committed.next();
             // Of two Americans an even roll takes the first, Abrams, an odd one the second, Dwight.
             match committed.next() {
@@ -241,20 +238,20 @@ impl Game {
             }
         };
         let Some(victim) = victim else { return };
-        if combat.leaders != 0 {
+        if !combat.leaders.is_empty() {
             at.leaders_lost = true;
         }
         if self.options.leader_death {
-            at.leaders[victim] = LeaderAt::Dead;
-            log.tell(SeatSet::ALL, || Event::LeaderKilled(victim as u8));
+            at.leaders[victim.index()] = LeaderAt::Dead;
+            log.tell(SeatSet::ALL, || Event::LeaderKilled(victim));
         } else {
-            at.leaders[victim] = LeaderAt::Back(at.turn.next());
-            log.tell(SeatSet::ALL, || Event::LeaderAway(victim as u8));
+            at.leaders[victim.index()] = LeaderAt::Back(at.turn.next());
+            log.tell(SeatSet::ALL, || Event::LeaderAway(victim));
         }
     }
 
     /// The German leader whose formation is the primary target of an American bombardment [21.1].
-    fn bombed_leader(&self, at: &Position, combat: &Combat) -> Option<usize> {
+    fn bombed_leader(&self, at: &Position, combat: &Combat) -> Option<LeaderId> {
         let bombarded = matches!(combat.attack, Attack::Artillery | Attack::Air);
         if !self.options.leader_death || !bombarded || at.active != Side::American {
             return None;
@@ -264,7 +261,7 @@ impl Game {
             .leaders
             .iter()
             .position(|leader| leader.side == Side::German && leader.needs.as_ref() == Some(formation))?;
-        (at.leaders[index] != LeaderAt::Dead).then_some(index)
+        (at.leaders[index] != LeaderAt::Dead).then_some(LeaderId::at(index))
     }
 
     /// Bridges that the attackers came over are theirs, unless they were repulsed [21.4.1n1].
@@ -278,10 +275,10 @@ impl Game {
                 continue;
             }
             if let Some(bridge) = self.span(entrant.from, combat.area)
-                && at.bridges.held[usize::from(bridge)] == Some(at.active.other())
+                && at.bridges.held[bridge.index()] == Some(at.active.other())
             {
                 let side = at.active;
-                at.bridges.held[usize::from(bridge)] = Some(side);
+                at.bridges.held[bridge.index()] = Some(side);
                 log.tell(SeatSet::ALL, || Event::BridgeTaken(bridge, side));
             }
         }
@@ -339,7 +336,7 @@ impl Game {
         let mut running = UnitSet::NONE;
         for unit in combat.hits[0] | combat.hits[1] {
             let reduced = at.forces.reduced().has(unit);
-            match (reduced, combat.hits_on(unit)) {
+            match (reduced, combat.hits_on(unit).0) {
                 (false, 3) | (true, 2) => self.eliminate(at, unit, clause!("14.1"), log),
                 (false, taken) => {
                     at.forces.flip_to(unit, Face::Reduced);
@@ -443,7 +440,7 @@ impl Game {
             && sums[0] == sums[1]
             && !friends.is_empty();
         if mistaken {
-            let points = sums[0].div_ceil(2);
+            let points = AttritionPoints(sums[0].div_ceil(2));
             let fight = at.fight_mut();
             fight.flight = Flight::FriendlyFire;
             fight.points = points;

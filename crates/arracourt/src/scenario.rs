@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::Clause;
 use crate::area::{AREAS, AreaSet, areas_numbered};
 use crate::game::LAST_TURN;
+use crate::numbers::VictoryPoints;
 use crate::side::Side;
 use crate::unit::{Counter, Kind, Values};
 
@@ -184,9 +185,9 @@ pub struct Scenario {
     /// Whether the clouds may break for the American [19.5].
     pub break_in_the_clouds: bool,
     /// The German points below which the American wins at the end of turns 1, 2 and 3 [18.1b].
-    pub american_victory_below: Vec<u8>,
+    pub american_victory_below: Vec<VictoryPoints>,
     /// The points that the German needs at the end [18.2].
-    pub target: u8,
+    pub target: VictoryPoints,
     /// The unit of 21.5.
     pub optional_unit: Option<String>,
     /// Units that leave at the end of turn 1 [19.6].

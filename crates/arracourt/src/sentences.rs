@@ -1,12 +1,13 @@
 //! Refusals and events in sentences.
 
-use kernel::Refusal;
+use kernel::{Refusal, Seat};
 use kit::MovePoints;
 
 use crate::area::Area;
 use crate::bridges::Work;
 use crate::event::{Change, Declaration, Dusk, Event};
 use crate::game::{Game, LAST_IMPULSE};
+use crate::numbers::{AttritionPoints, Impulse, LeaderId};
 use crate::position::{Attack, Ended, Step, Verdict};
 use crate::reason::{Reason, Refused};
 use crate::unit::{UnitId, UnitSet};
@@ -22,8 +23,8 @@ impl Game {
         self.counters.get(unit.index()).map_or("that unit", |counter| counter.id.as_str())
     }
 
-    fn leader_name(&self, index: u8) -> &str {
-        self.leaders.get(usize::from(index)).map_or("that leader", |leader| leader.name.as_str())
+    fn leader_name(&self, leader: LeaderId) -> &str {
+        self.leaders.get(leader.index()).map_or("that leader", |leader| leader.name.as_str())
     }
 
     /// An area with its number and name.
@@ -205,7 +206,7 @@ impl Game {
                 "not-exact",
                 format!("with another point on {} the losses would not come out exactly", unit(u)),
             ),
-            Reason::PointsLeft(n) => ("points-left", format!("assign {n} attrition {} first", points_word(n))),
+            Reason::PointsLeft(n) => ("points-left", format!("assign {n} attrition {} first", points_word(n.0))),
             Reason::NotRetreating(u) => ("not-retreating", format!("{} does not have to retreat", unit(u))),
             Reason::StillRetreating(u) => {
                 ("still-retreating", format!("{} passes through a full area: choose where it goes next", unit(u)))
@@ -311,11 +312,11 @@ impl Game {
         depots.map(|area| area.number().to_string()).collect::<Vec<String>>().join(", ")
     }
 
-    fn leader_condition(&self, index: u8) -> String {
-        let leader = self.leaders.get(usize::from(index));
+    fn leader_condition(&self, who: LeaderId) -> String {
+        let leader = self.leaders.get(who.index());
         let needs = leader.and_then(|leader| leader.needs.as_deref());
         let needs = needs.map_or("an armored unit".into(), |name| format!("a unit of the {name}"));
-        format!("{} needs {needs} among the attackers", self.leader_name(index))
+        format!("{} needs {needs} among the attackers", self.leader_name(who))
     }
 
     fn list_of(&self, units: UnitSet) -> String {
@@ -332,9 +333,9 @@ impl Game {
                 "The bids are {} and {}: the {} player commands the Germans and needs {} {}.",
                 bids[0],
                 bids[1],
-                if *german == 0 { "first" } else { "second" },
+                if *german == Seat(0) { "first" } else { "second" },
                 bids[0].max(bids[1]),
-                points_word(bids[0].max(bids[1]))
+                points_word(bids[0].max(bids[1]).0)
             ),
             Event::BidTie(dice) => format!("Equal bids: the dice show {} and {}.", dice[0], dice[1]),
             Event::TurnBegan(turn) => {
@@ -383,9 +384,9 @@ impl Game {
                 };
                 let led = lead.map_or(String::new(), |lead| format!(", {} leading", unit(lead)));
                 let aimed = target.map_or(String::new(), |target| format!(", aiming at {}", unit(target)));
-                let named = (0..self.leaders.len() as u8).filter(|index| leaders >> index & 1 == 1);
+                let named = self.leader_ids().filter(|&leader| leaders.has(leader));
                 let with =
-                    named.fold(String::new(), |with, index| with + ", with " + self.leader_name(index));
+                    named.fold(String::new(), |with, leader| with + ", with " + self.leader_name(leader));
                 format!("{who} {verb} {}{led}{with}{aimed}.", area(*a))
             }
             Event::LeadDefender(u) => format!("{} leads the defence.", unit(*u)),
@@ -395,9 +396,9 @@ impl Game {
                 format!(
                     "{} + {ours} = {} against {} + {theirs} = {}: {result}.",
                     values[0],
-                    i16::from(values[0]) + i16::from(ours),
+                    i16::from(values[0].0) + i16::from(ours),
                     values[1],
-                    i16::from(values[1]) + i16::from(theirs)
+                    i16::from(values[1].0) + i16::from(theirs)
                 )
             }
             Event::Rerolled(side, _) => format!("{} spends the Advantage to roll again.", side.name()),
@@ -413,7 +414,7 @@ impl Game {
                 format!("{} was forced out of its zone and may now go anywhere.", unit(*u))
             }
             Event::FriendlyFire(a, points) => {
-                format!("Friendly fire in {}: {points} attrition {}.", area(*a), points_word(*points))
+                format!("Friendly fire in {}: {points} attrition {}.", area(*a), points_word(points.0))
             }
             Event::BridgeTried { work, bridge, side, die, modifier, done } => {
                 let verb = match work {
@@ -499,10 +500,10 @@ const fn first(step: Step) -> &'static str {
 }
 
 /// What a Sunset DR means for the day [6.3.1, 6.3.1n1].
-pub(crate) const fn sunset_meaning(sum: u8, impulse: u8) -> &'static str {
-    if sum < impulse || impulse >= LAST_IMPULSE {
+pub(crate) const fn sunset_meaning(sum: u8, impulse: Impulse) -> &'static str {
+    if impulse.exceeds(sum) || impulse.0 >= LAST_IMPULSE.0 {
         "the day ends after this impulse"
-    } else if sum == impulse {
+    } else if sum == impulse.0 {
         "the weather changes with the next impulse"
     } else {
         "the day goes on"
@@ -510,12 +511,12 @@ pub(crate) const fn sunset_meaning(sum: u8, impulse: u8) -> &'static str {
 }
 
 /// What the dice of an attack come to, as players say it.
-pub(crate) fn result_name(attack: Attack, verdict: Verdict, points: u8) -> String {
+pub(crate) fn result_name(attack: Attack, verdict: Verdict, points: AttritionPoints) -> String {
     match (verdict, attack) {
         (Verdict::Repulse, Attack::Artillery | Attack::Air) => "no effect".into(),
         (Verdict::Repulse, _) => "repulse".into(),
         (Verdict::Stalemate, _) => "stalemate".into(),
-        (Verdict::Success, _) => format!("success, {points} attrition {}", points_word(points)),
+        (Verdict::Success, _) => format!("success, {points} attrition {}", points_word(points.0)),
         (Verdict::Overrun, _) => "overrun".into(),
     }
 }

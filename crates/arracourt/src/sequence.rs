@@ -7,6 +7,7 @@ use crate::area::{Area, AreaSet};
 use crate::event::{Change, Dusk, Event};
 use crate::forces::Place;
 use crate::game::{Game, LAST_IMPULSE};
+use crate::numbers::{BridgeId, Impulse};
 use crate::position::{Activity, Attack, Ended, LeaderAt, Part, Position, Roll, Step};
 use crate::refit::artillery_clause;
 use crate::scenario::Weather;
@@ -64,7 +65,7 @@ impl Game {
             return;
         }
         let sunset = at.active == Side::American && !self.options.separate_arrival;
-        let matters = at.impulse >= 3 || (sunset && at.impulse >= 2);
+        let matters = at.impulse >= Impulse(3) || (sunset && at.impulse >= Impulse(2));
         self.roll(at, Roll::Arrival, 2, matters, dice, log);
     }
 
@@ -74,7 +75,7 @@ impl Game {
             && at.active == Side::American
             && at.weather == Weather::Overcast;
         if due {
-            self.roll(at, Roll::Clouds, 1, (2..=6).contains(&at.impulse), dice, log);
+            self.roll(at, Roll::Clouds, 1, (2..=6).contains(&at.impulse.0), dice, log);
         } else {
             at.step = Step::Impulse;
         }
@@ -140,7 +141,7 @@ impl Game {
             }
             Roll::Arrival => {
                 let side = at.active;
-                let came = sum < at.impulse;
+                let came = at.impulse.exceeds(sum);
                 let shown = [at.dice[0], at.dice[1]];
                 log.tell(SeatSet::ALL, || Event::ArrivalRolled(side, shown, came));
                 if side == Side::American && !self.options.separate_arrival {
@@ -153,7 +154,7 @@ impl Game {
                 }
             }
             Roll::Clouds => {
-                at.clouds_broke = at.dice[0] < at.impulse;
+                at.clouds_broke = at.impulse.exceeds(at.dice[0]);
                 let (die, broke) = (at.dice[0], at.clouds_broke);
                 log.tell(SeatSet::ALL, || Event::Clouds(die, broke));
                 at.step = Step::Impulse;
@@ -225,7 +226,7 @@ impl Game {
         at.activity = Activity::none();
         if at.active == Side::American && at.sunset.is_none() && at.passes < 2 {
             // In impulse 1 the day goes on, in the last it ends, whatever is rolled.
-            let matters = (2..LAST_IMPULSE).contains(&at.impulse);
+            let matters = (Impulse(2)..LAST_IMPULSE).contains(&at.impulse);
             self.roll(at, Roll::Sunset, 2, matters, dice, log);
         } else {
             self.close_half(at, dice, log);
@@ -243,8 +244,8 @@ impl Game {
             self.begin_half(at, Side::American, dice, log);
             return;
         }
-        let sunset = at.sunset.unwrap_or(LAST_IMPULSE);
-        if sunset < at.impulse {
+        let sunset = at.sunset.unwrap_or(LAST_IMPULSE.0);
+        if at.impulse.exceeds(sunset) {
             self.end_day(at, Dusk::Sunset, dice, log);
             return;
         }
@@ -253,14 +254,14 @@ impl Game {
             self.end_day(at, Dusk::Track, dice, log);
             return;
         }
-        if sunset == at.impulse {
+        if sunset == at.impulse.0 {
             let next = match at.weather {
                 Weather::Fog | Weather::Clear => Weather::Overcast,
                 Weather::Overcast => Weather::Clear,
             };
             self.change_weather(at, next, Change::Sunset, log);
         }
-        at.impulse += 1;
+        at.impulse = at.impulse.next();
         self.begin_impulse(at, dice, log);
     }
 
@@ -277,7 +278,7 @@ impl Game {
 
     /// Begins an impulse; fog does not last to impulse 6 [6.3, 9.4.1, rulings D27, D28].
     fn begin_impulse<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
-        if at.impulse >= 6 && at.weather == Weather::Fog {
+        if at.impulse >= Impulse::FOG_GONE && at.weather == Weather::Fog {
             self.change_weather(at, Weather::Overcast, Change::BurntOff, log);
         }
         let (impulse, weather) = (at.impulse, at.weather);
@@ -297,7 +298,7 @@ impl Game {
 
     /// The Daylight Phase begins, at impulse 1 in Fog [6.1, 6.3, 9.0].
     fn begin_day<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
-        at.impulse = 1;
+        at.impulse = Impulse::FIRST;
         at.weather = Weather::Fog;
         at.passes = 0;
         self.begin_impulse(at, dice, log);
@@ -306,7 +307,7 @@ impl Game {
     /// The Daylight Phase ends and the Refit Phase begins: control, then supply [6.1, 6.4, 15.2, 15.4, ruling D62].
     fn end_day<D: Dice, L: Log<Event>>(&self, at: &mut Position, dusk: Dusk, dice: &mut D, log: &mut L) {
         log.tell(SeatSet::ALL, || Event::DayEnded(dusk));
-        at.impulse = 0;
+        at.impulse = Impulse::NIGHT;
         at.clouds_broke = false;
         at.passes = 0;
         at.sunset = None;
@@ -529,7 +530,7 @@ impl Game {
                 let both = free[side.index()].has(span.a) && free[side.index()].has(span.b);
                 if both && at.bridges.held[index] == Some(side.other()) {
                     at.bridges.held[index] = Some(side);
-                    log.tell(SeatSet::ALL, || Event::BridgeTaken(index as u8, side));
+                    log.tell(SeatSet::ALL, || Event::BridgeTaken(BridgeId::at(index), side));
                 }
             }
         }

@@ -4,6 +4,7 @@ use kit::clause;
 
 use crate::Clause;
 use crate::game::{AIR_FACTOR, Game, Water};
+use crate::numbers::{CombatValue, Modifier};
 use crate::position::{Attack, Combat, Position, Way};
 use crate::scenario::Weather;
 use crate::side::Side;
@@ -42,17 +43,17 @@ impl Tally for Vec<Term> {
 
 impl Game {
     /// The Attack Value, rounded down once [ruling D43].
-    pub fn attack_value(&self, at: &Position, combat: &Combat) -> i8 {
+    pub fn attack_value(&self, at: &Position, combat: &Combat) -> CombatValue {
         let mut halves = 0_i16;
         self.tally_attack(at, combat, &mut halves);
-        halves.div_euclid(2) as i8
+        CombatValue(halves.div_euclid(2) as i8)
     }
 
     /// The Defense Value against a lead defender.
-    pub fn defense_value(&self, at: &Position, combat: &Combat, lead: Option<UnitId>) -> i8 {
+    pub fn defense_value(&self, at: &Position, combat: &Combat, lead: Option<UnitId>) -> CombatValue {
         let mut halves = 0_i16;
         self.tally_defense(at, combat, lead, &mut halves);
-        halves.div_euclid(2) as i8
+        CombatValue(halves.div_euclid(2) as i8)
     }
 
     /// The terms of both values.
@@ -114,8 +115,8 @@ impl Game {
         if side == Side::American && at.sky() == Weather::Clear {
             sum.add(either(clause!("11.5.2D"), clause!("12.2.2C")), "air support", 2);
         }
-        for (index, leader) in self.leaders.iter().enumerate() {
-            if combat.leaders >> index & 1 == 1 {
+        for leader in combat.leaders {
+            if let Some(leader) = self.leaders.get(leader.index()) {
                 sum.add(
                     either(clause!("11.5.2E"), clause!("12.2.2D")),
                     "leader",
@@ -172,7 +173,7 @@ impl Game {
                 sum.add(clause!("11.5.3B"), "further defenders", 2 * (here.len() as i16 - 1).max(0));
                 sum.add(clause!("11.5.3C"), "terrain", tem);
                 let (clause, what, water) = self.water_modifier(at, combat);
-                sum.add(clause, what, 2 * i16::from(water));
+                sum.add(clause, what, 2 * i16::from(water.0));
                 if german_in_clear {
                     sum.add(clause!("11.5.3E"), "air support", 4);
                 }
@@ -200,9 +201,9 @@ impl Game {
     }
 
     /// What water on the way in gives the defender of a mandatory attack [11.5.3D, 21.4.9].
-    pub(crate) fn water_modifier(&self, at: &Position, combat: &Combat) -> (Clause, &'static str, i8) {
+    pub(crate) fn water_modifier(&self, at: &Position, combat: &Combat) -> (Clause, &'static str, Modifier) {
         if !combat.mandatory {
-            return (clause!("11.5.3D"), "water", 0);
+            return (clause!("11.5.3D"), "water", Modifier::NONE);
         }
         let ways = combat.attackers.into_iter().filter_map(|unit| at.entrant(unit));
         if self.options.bridges {
@@ -211,7 +212,7 @@ impl Game {
                 Way::Bridge => 1,
                 Way::EnemyBridge | Way::Ford => 2,
             });
-            return (clause!("21.4.9"), "bridge or river", worst.max().unwrap_or(0));
+            return (clause!("21.4.9"), "bridge or river", Modifier(worst.max().unwrap_or(0)));
         }
         let (mut least, mut any) = (2, false);
         for entrant in ways {
@@ -222,6 +223,10 @@ impl Game {
                 Water::Canal => 2,
             });
         }
-        if any { (clause!("11.5.3D"), "water", least) } else { (clause!("11.5.3D"), "water", 0) }
+        if any {
+            (clause!("11.5.3D"), "water", Modifier(least))
+        } else {
+            (clause!("11.5.3D"), "water", Modifier::NONE)
+        }
     }
 }

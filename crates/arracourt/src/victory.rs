@@ -1,12 +1,12 @@
 //! Victory: the points, the automatic victories and the final count [18.0].
 
 use kernel::Outcome;
-use kernel::Seat;
 use kit::clause;
 
 use crate::area::{AREAS, Area, AreaSet};
 use crate::forces::Place;
 use crate::game::{Game, LAST_TURN};
+use crate::numbers::VictoryPoints;
 use crate::position::{Ended, Position};
 use crate::sentences::points_word;
 use crate::side::Side;
@@ -21,21 +21,21 @@ pub(crate) const GOALS: [Area; 2] = [Area::numbered(7), Area::numbered(25)];
 
 impl Game {
     /// The German's points as the track shows them: areas, and the hills he contests [3.4, 18.3, rulings D73, D75].
-    pub fn track(&self, at: &Position) -> u8 {
+    pub fn track(&self, at: &Position) -> VictoryPoints {
         self.area_points(at, at.german_control)
     }
 
     /// The points of areas, and of the hills that the German contests [18.2, 18.3].
-    fn area_points(&self, at: &Position, counting: AreaSet) -> u8 {
-        let held: u8 = counting.into_iter().map(|area| self.vp[area.index()]).sum();
+    fn area_points(&self, at: &Position, counting: AreaSet) -> VictoryPoints {
+        let held: VictoryPoints = counting.into_iter().map(|area| self.vp[area.index()]).sum();
         let contests =
             |hill: &&Area| !at.german_control.has(**hill) && at.forces.occupied(Side::German).has(**hill);
-        held + HILLS.iter().filter(contests).count() as u8
+        held.plus(VictoryPoints(HILLS.iter().filter(contests).count() as u8))
     }
 
     /// Points for American losses: one for each unit eliminated, half for each reduced, rounded down once
     /// [18.2, ruling D74].
-    pub fn loss_points(&self, at: &Position) -> u8 {
+    pub fn loss_points(&self, at: &Position) -> VictoryPoints {
         let (mut lost, mut weak) = (0, 0);
         for unit in self.of_side[Side::American.index()] {
             match at.forces.place(unit) {
@@ -44,13 +44,13 @@ impl Game {
                 _ => {}
             }
         }
-        lost + weak / 2
+        VictoryPoints(lost + weak / 2)
     }
 
     /// The German's points at the final count [18.2].
-    pub fn final_points(&self, at: &Position) -> u8 {
+    pub fn final_points(&self, at: &Position) -> VictoryPoints {
         let supplied = self.supplied(at, Side::German);
-        self.area_points(at, at.german_control & supplied) + self.loss_points(at)
+        self.area_points(at, at.german_control & supplied).plus(self.loss_points(at))
     }
 
     /// Whether the German has won automatically [18.1a]: two separate ways meet at Arracourt, one from Serres or
@@ -92,20 +92,24 @@ impl Game {
                 Side::American,
                 "automatic victory",
                 clause!("18.1b"),
-                format!("the German holds only {held} {} at the end of turn {}", points_word(held), at.turn),
+                format!(
+                    "the German holds only {held} {} at the end of turn {}",
+                    points_word(held.0),
+                    at.turn
+                ),
             ),
             Ended::Count => {
                 let winner = if points >= at.target { Side::German } else { Side::American };
                 let reason =
-                    format!("the German has {points} {} and needs {}", points_word(points), at.target);
+                    format!("the German has {points} {} and needs {}", points_word(points.0), at.target);
                 (winner, "operational victory", clause!("18.2"), reason)
             }
         };
         let counted = i32::from(if ended == Ended::Count { points } else { held });
         let mut scores = vec![0; 2];
-        scores[usize::from(at.seat_of(Side::German))] = counted;
+        scores[usize::from(at.seat_of(Side::German).0)] = counted;
         Some(Outcome {
-            winner: Some(Seat(at.seat_of(winner))),
+            winner: Some(at.seat_of(winner)),
             level: level.into(),
             scores,
             clause: clause.into(),

@@ -2,7 +2,8 @@
 //!
 //! - [`DecisionStack`]: the sequence of play as small decisions on top of each other.
 //! - [`IdSet`]: sets of units, hexes or stands of any size, flat and `Copy`.
-//! - [`MovePoints`], [`Strength`], [`Range`], [`TurnNo`], [`Side`], [`Hexside`]: numbers with a unit.
+//! - [`MovePoints`], [`Strength`], [`Range`], [`TurnNo`], [`Side`], [`Hexside`]: numbers with a unit; [`number!`]
+//!   declares more.
 //! - [`Words`]: reading notation word by word, with errors that say what would be right.
 //! - [`OptionalRule`], [`ScenarioName`]: `first+bridges`, and what belongs to which scenario.
 //! - [`Clause`], [`clause!`], [`Refused`]: citations that the compiler checks; [`Places`], [`citations`]: where each

@@ -77,16 +77,28 @@ impl<const PARTS: u16> fmt::Display for MovePoints<PARTS> {
     }
 }
 
+/// Declares a number with a unit: stored and shown as the bare number. The crate that declares one needs `serde`.
+///
+/// ```
+/// kit::number! {
+///     /// Points that a player has scored.
+///     Points(u8)
+/// }
+/// assert_eq!(Points(3).to_string(), "3");
+/// ```
+#[macro_export]
 macro_rules! number {
     ($(#[$about:meta])* $name:ident($of:ty)) => {
         $(#[$about])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
+        #[derive(
+            Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, ::serde::Serialize, ::serde::Deserialize,
+        )]
         #[serde(transparent)]
         pub struct $name(pub $of);
 
-        impl fmt::Display for $name {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                self.0.fmt(f)
+        impl ::std::fmt::Display for $name {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                ::std::fmt::Display::fmt(&self.0, f)
             }
         }
     };

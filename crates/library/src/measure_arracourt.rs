@@ -56,7 +56,7 @@ fn assaults(rules: &Arc<Arracourt>, positions: &[Position]) -> Measure {
             let game = rules.game();
             for (at, combat) in cases.iter() {
                 let lead = combat.named.or_else(|| game.best_lead(at, combat));
-                let difference = game.attack_value(at, combat) - game.defense_value(at, combat, lead);
+                let difference = game.attack_value(at, combat).over(game.defense_value(at, combat, lead));
                 let capacity = game.capacity(at, combat, at.active.other());
                 let ground = game.ground(combat.area);
                 black_box(distribution(combat.attack, difference, ground, capacity));

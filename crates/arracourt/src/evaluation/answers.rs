@@ -1,11 +1,12 @@
 //! Everything that is asked besides the impulse itself.
 
-use kernel::Dice;
+use kernel::{Dice, Seat};
 use kit::TurnNo;
 
 use crate::action::Action;
 use crate::area::{Area, AreaSet};
 use crate::game::{Game, LAST_TURN};
+use crate::numbers::{AttritionPoints, BridgeId};
 use crate::odds::{ROLLS, distribution, sum_ways, verdict_of};
 use crate::position::{Attack, Combat, Position, Roll, Step, Verdict};
 use crate::side::Side;
@@ -30,7 +31,7 @@ impl Game {
     pub(crate) fn suggest<D: Dice>(
         &self,
         at: &Position,
-        seat: u8,
+        seat: Seat,
         whim: u32,
         dice: &mut D,
         into: &mut Vec<Action>,
@@ -171,7 +172,7 @@ impl Game {
             Roll::Combat => self.reroll_gain(at, side) > ADVANTAGE,
             Roll::Sunset => self.sunset_gain(at, side) > ADVANTAGE,
             Roll::Arrival => {
-                let came = at.dice[0] + at.dice[1] < at.impulse;
+                let came = at.impulse.exceeds(at.dice[0] + at.dice[1]);
                 // The arrival of the other side is not worth it; one's own late in the day is.
                 let ends = at.active == Side::American && !self.options.separate_arrival && came;
                 if ends { self.sunset_gain(at, side) > ADVANTAGE } else { false }
@@ -186,11 +187,13 @@ impl Game {
     fn reroll_gain(&self, at: &Position, side: Side) -> i32 {
         let combat = at.fight();
         let lead = if combat.attack == Attack::Assault { combat.named } else { None };
-        let difference = self.attack_value(at, combat) - self.defense_value(at, combat, lead);
+        let difference = self.attack_value(at, combat).over(self.defense_value(at, combat, lead));
         let defender = at.active.other();
         let ground = self.ground(combat.area);
         let capacity = self.capacity(at, combat, defender);
-        let worth = |verdict: Verdict, points: u8| self.result_worth(at, combat, verdict, points, capacity);
+        let worth = |verdict: Verdict, points: AttritionPoints| {
+            self.result_worth(at, combat, verdict, points, capacity)
+        };
         let shown = difference + (at.dice[0] + at.dice[1]) as i8 - (at.dice[2] + at.dice[3]) as i8;
         let (verdict, points) = verdict_of(combat.attack, shown, ground, capacity);
         let now = worth(verdict, points);
@@ -214,8 +217,8 @@ impl Game {
         at: &Position,
         combat: &Combat,
         verdict: Verdict,
-        points: u8,
-        capacity: u8,
+        points: AttritionPoints,
+        capacity: AttritionPoints,
     ) -> i32 {
         let side = at.active;
         let fighters = matches!(combat.attack, Attack::Assault | Attack::Ranged);
@@ -237,7 +240,7 @@ impl Game {
                 let damage = if wiped {
                     lives
                 } else {
-                    lives * 85 / 100 * i32::from(points) / i32::from(capacity.max(1))
+                    lives * 85 / 100 * i32::from(points) / i32::from(capacity).max(1)
                 };
                 let ground = if wiped && combat.attack == Attack::Assault {
                     self.prize_for(at, side, combat.area)
@@ -251,7 +254,7 @@ impl Game {
 
     /// What a new Sunset DR is worth to a side against the one that lies there.
     fn sunset_gain(&self, at: &Position, side: Side) -> i32 {
-        let ends = |sum: i32| sum < i32::from(at.impulse);
+        let ends = |sum: i32| sum < i32::from(at.impulse.0);
         let now = i32::from(at.dice[0] + at.dice[1]);
         let chance: u32 = (2..=12).filter(|&sum| ends(sum)).map(sum_ways).sum();
         let night = self.night_worth(at, side);
@@ -285,12 +288,12 @@ impl Game {
         let area = at.fight().area;
         let ground = if self.prize(area) >= 50 { Ground::Held } else { Ground::Yielded };
         while self.check_losses(&trial, side).is_err() {
-            let mut best: Option<(i32, UnitId, u8)> = None;
+            let mut best: Option<(i32, UnitId, AttritionPoints)> = None;
             for unit in at.forces.units(area, side) {
                 let Ok(total) = self.check_hit(&trial, side, unit) else { continue };
                 let taken = trial.fight().hits_on(unit);
                 let pain = self.pain(at, unit, total, ground) - self.pain(at, unit, taken, ground);
-                let each = pain / i32::from(total - taken);
+                let each = pain / i32::from(total.less(taken));
                 if best.is_none_or(|(least, _, _)| each < least) {
                     best = Some((each, unit, total));
                 }
@@ -303,13 +306,13 @@ impl Game {
     }
 
     /// How much a total of points hurts on a unit.
-    fn pain(&self, at: &Position, unit: UnitId, total: u8, ground: Ground) -> i32 {
+    fn pain(&self, at: &Position, unit: UnitId, total: AttritionPoints, ground: Ground) -> i32 {
         let (away, dead) = match ground {
             Ground::Held => (28, 20),
             Ground::Yielded => (8, 0),
         };
         let step = self.step_worth(at, unit);
-        match (at.forces.reduced().has(unit), total) {
+        match (at.forces.reduced().has(unit), total.0) {
             (_, 0) => 0,
             (false, 1) => step,
             (false, 2) => step + away,
@@ -364,8 +367,8 @@ impl Game {
 
     /// Bridges are blown where the enemy stands on the far bank and is the stronger.
     fn suggest_demolition(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
-        let stronger = |bridge: &u8| {
-            let span = self.spans[usize::from(*bridge)];
+        let stronger = |bridge: &BridgeId| {
+            let span = self.spans[bridge.index()];
             let count =
                 |side: Side| at.forces.units(span.a, side).len() + at.forces.units(span.b, side).len();
             side == Side::American && count(side.other()) > count(side)

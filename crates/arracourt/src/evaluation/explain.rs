@@ -2,13 +2,15 @@
 
 use crate::action::Action;
 use crate::game::Game;
+use crate::numbers::{Modifier, VictoryPoints};
 use crate::position::{Attack, Position, Step};
+use kernel::Seat;
 
 use super::odds::Sketch;
 
 impl Game {
     /// Why an action might be taken, with the odds or the reason.
-    pub(crate) fn explain(&self, at: &Position, seat: u8, action: Action) -> String {
+    pub(crate) fn explain(&self, at: &Position, seat: Seat, action: Action) -> String {
         let side = at.side_of(seat);
         match action {
             Action::Lead(lead) if at.step == Step::Declare => {
@@ -25,7 +27,7 @@ impl Game {
                     water: if combat.attack == Attack::Assault && at.entrant(lead).is_none() {
                         water
                     } else {
-                        0
+                        Modifier::NONE
                     },
                 };
                 let outlook = self.weigh(at, &sketch);
@@ -39,13 +41,13 @@ impl Game {
             Action::Lead(unit) => {
                 format!("{} defends with {}", self.counter(unit).id, self.values(at, unit).defense)
             }
-            Action::Move(_, to) if self.vp[to.index()] > 0 && at.controller(to) != side => {
+            Action::Move(_, to) if self.vp[to.index()] > VictoryPoints::NONE && at.controller(to) != side => {
                 format!("{} is worth {}", self.area_name(to), points(self.vp[to.index()]))
             }
             Action::Assault(area) => format!("the units in {} can gain something", self.area_name(area)),
             Action::Regroup => "units find better areas".into(),
             Action::Pass => "nothing is worth its risk".into(),
-            Action::Stand if self.vp[at.fight().area.index()] > 0 => {
+            Action::Stand if self.vp[at.fight().area.index()] > VictoryPoints::NONE => {
                 format!("{} is worth holding", self.area_name(at.fight().area))
             }
             Action::Reroll => "new dice are worth more than the Advantage".into(),
@@ -55,9 +57,9 @@ impl Game {
     }
 }
 
-fn points(count: u8) -> String {
+fn points(count: VictoryPoints) -> String {
     match count {
-        1 => "a point".into(),
+        VictoryPoints(1) => "a point".into(),
         more => format!("{more} points"),
     }
 }

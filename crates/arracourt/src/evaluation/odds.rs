@@ -2,6 +2,7 @@
 
 use crate::area::Area;
 use crate::game::Game;
+use crate::numbers::{AttritionPoints, LeaderId, LeaderSet, Modifier, VictoryPoints};
 use crate::odds::{ROLLS, distribution};
 use crate::position::{Attack, Combat, LeaderAt, Position, Step, Verdict};
 use crate::side::Side;
@@ -28,13 +29,13 @@ pub(super) struct Sketch {
     pub units: UnitSet,
     pub mandatory: bool,
     /// What water and bridges give the defender.
-    pub water: i8,
+    pub water: Modifier,
 }
 
 impl Game {
-    /// The leaders that would join, as bits, with those that have joined already.
-    pub(super) fn willing_leaders(&self, at: &Position, side: Side, units: UnitSet) -> u8 {
-        let mut joined = if at.step == Step::Declare { at.fight().leaders } else { 0 };
+    /// The leaders that would join, with those that have joined already.
+    pub(super) fn willing_leaders(&self, at: &Position, side: Side, units: UnitSet) -> LeaderSet {
+        let mut joined = if at.step == Step::Declare { at.fight().leaders } else { LeaderSet::NONE };
         if self.leaders_placed(at, side) {
             return joined;
         }
@@ -47,12 +48,11 @@ impl Game {
                     }
                     None => !(units & self.armored).is_empty(),
                 };
-            let apart =
-                self.leaders.iter().enumerate().any(|(other, with)| {
-                    joined >> other & 1 == 1 && leader.excludes.as_ref() == Some(&with.id)
-                });
+            let apart = joined.into_iter().any(|with| {
+                self.leaders.get(with.index()).is_some_and(|with| leader.excludes.as_ref() == Some(&with.id))
+            });
             if fits && !apart {
-                joined |= 1 << index;
+                joined.insert(LeaderId::at(index));
             }
         }
         joined
@@ -92,7 +92,7 @@ impl Game {
         let (mut av, mut dv) = (0_i16, 0_i16);
         self.tally_attack(at, &combat, &mut av);
         self.tally_defense_of(at, &combat, lead_defender, sketch.side, &mut dv);
-        let difference = (av.div_euclid(2) - dv.div_euclid(2)) as i8 - sketch.water;
+        let difference = (av.div_euclid(2) - dv.div_euclid(2)) as i8 - sketch.water.0;
         self.weigh_difference(at, sketch, &combat, difference)
     }
 
@@ -106,7 +106,8 @@ impl Game {
         let all_steps: i32 =
             if fighters { sketch.units.into_iter().map(|unit| self.step_worth(at, unit)).sum() } else { 0 };
         let lead_step = combat.lead.map_or(0, |lead| self.step_worth(at, lead));
-        let per_point = if capacity > 0 { lives * 85 / (100 * i32::from(capacity)) } else { 0 };
+        let per_point =
+            if capacity > AttritionPoints::NONE { lives * 85 / (100 * i32::from(capacity)) } else { 0 };
         let prize = self.prize_for(at, sketch.side, sketch.target);
         let hold = sketch.attack == Attack::Assault;
         let foothold = if hold && sketch.mandatory { self.foothold(at, sketch) } else { 0 };
@@ -123,7 +124,7 @@ impl Game {
                     let lead = if verdict == Verdict::Overrun || !fighters { 0 } else { lead_step };
                     let damage = if wiped { lives } else { per_point * i32::from(points) };
                     // Most of the points are enough: what is left runs or is finished off next time.
-                    let share = (i32::from(points) * 100 / i32::from(capacity.max(1))).min(100);
+                    let share = (i32::from(points) * 100 / i32::from(capacity).max(1)).min(100);
                     let taken = if wiped {
                         100
                     } else if share >= 60 {
@@ -167,7 +168,7 @@ impl Game {
             return self.prize(area) / 3;
         }
         let (needed, pressing) = self.tonight(at);
-        let urgent = if self.vp[area.index()] > 0 {
+        let urgent = if self.vp[area.index()] > VictoryPoints::NONE {
             let track = i32::from(self.track(at));
             match side {
                 Side::German if track < needed => 2 * pressing,

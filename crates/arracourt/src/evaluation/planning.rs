@@ -7,6 +7,7 @@ use crate::action::Action;
 use crate::area::{Area, AreaSet};
 use crate::forces::Place;
 use crate::game::{Game, STACK};
+use crate::numbers::{BridgeId, LeaderSet, Modifier};
 use crate::position::{Attack, Part, Position, Step};
 use crate::scenario::Weather;
 use crate::side::Side;
@@ -181,7 +182,7 @@ impl Game {
             target,
             units,
             mandatory,
-            water: if mandatory { self.wet(from, target) } else { 0 },
+            water: if mandatory { self.wet(from, target) } else { Modifier::NONE },
         };
         // Guns make an attack one of combined arms, and the weak add little and may be lost.
         let strong = units - at.forces.reduced();
@@ -378,10 +379,9 @@ impl Game {
     ) {
         let lead = self.best_leader_unit(at, attack, units | joined);
         into.extend((units - joined).into_iter().map(Action::With));
-        let named = if at.step == Step::Declare { at.fight().leaders } else { 0 };
-        let leaders = self.willing_leaders(at, side, units | joined) & !named;
-        let all = (0..self.leaders.len() as u8).filter(|index| leaders >> index & 1 == 1);
-        into.extend(all.map(Action::Leader));
+        let named = if at.step == Step::Declare { at.fight().leaders } else { LeaderSet::NONE };
+        let leaders = self.willing_leaders(at, side, units | joined) - named;
+        into.extend(leaders.into_iter().map(Action::Leader));
         if let Some(lead) = lead {
             into.push(Action::Lead(lead));
         }
@@ -426,7 +426,7 @@ impl Game {
                 for to in near {
                     let room = crowd[to.index()] < STACK;
                     let Ok((_, bridge)) = self.crossing_free(at, unit, from, to) else { continue };
-                    if !room || bridge.is_some_and(|bridge| traffic[usize::from(bridge)] >= 5) {
+                    if !room || bridge.is_some_and(|bridge| traffic[bridge.index()] >= 5) {
                         continue;
                     }
                     let gain =
@@ -438,7 +438,7 @@ impl Game {
                 }
                 let Some((_, to)) = best else { continue };
                 if let Ok((_, Some(bridge))) = self.crossing_free(at, unit, from, to) {
-                    traffic[usize::from(bridge)] += 1;
+                    traffic[bridge.index()] += 1;
                 }
                 crowd[to.index()] += 1;
                 left -= 1;
@@ -455,7 +455,7 @@ impl Game {
         unit: UnitId,
         from: Area,
         to: Area,
-    ) -> Result<(crate::position::Way, Option<u8>), crate::reason::Refused> {
+    ) -> Result<(crate::position::Way, Option<BridgeId>), crate::reason::Refused> {
         let mut fresh = self.crossing(at, unit, from, to)?;
         if self.infantry.has(unit) && self.river[from.index()].has(to) {
             fresh.1 = None;
@@ -470,5 +470,5 @@ impl Game {
 }
 
 const fn fire(attack: Attack, side: Side, target: Area, units: UnitSet) -> Sketch {
-    Sketch { attack, side, target, units, mandatory: false, water: 0 }
+    Sketch { attack, side, target, units, mandatory: false, water: Modifier::NONE }
 }

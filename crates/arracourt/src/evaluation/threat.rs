@@ -2,6 +2,7 @@
 
 use crate::area::{Area, AreaSet};
 use crate::game::{Game, STACK, TRAFFIC};
+use crate::numbers::Modifier;
 use crate::position::{Attack, Position};
 use crate::side::Side;
 use crate::unit::UnitSet;
@@ -19,7 +20,7 @@ impl Game {
             // The bridge carries five, and what has crossed in this part is gone.
             let mut room = match self.span(from, target).filter(|&bridge| self.stands(at, bridge)) {
                 Some(bridge) if at.activity.area == Some(from) => {
-                    TRAFFIC - at.activity.traffic[usize::from(bridge)].min(TRAFFIC)
+                    TRAFFIC - at.activity.traffic[bridge.index()].min(TRAFFIC)
                 }
                 Some(_) => TRAFFIC,
                 None => 0,
@@ -42,13 +43,13 @@ impl Game {
     }
 
     /// What the boundary gives the defender of an attack from an area.
-    pub(super) fn wet(&self, from: Area, target: Area) -> i8 {
+    pub(super) fn wet(&self, from: Area, target: Area) -> Modifier {
         if from == target || self.dry[from.index()].has(target) {
-            0
+            Modifier::NONE
         } else if self.river[from.index()].has(target) {
-            1
+            Modifier(1)
         } else {
-            2
+            Modifier(2)
         }
     }
 
@@ -83,7 +84,7 @@ impl Game {
                 target: area,
                 units,
                 mandatory,
-                water: if mandatory { self.wet(from, area) } else { 0 },
+                water: if mandatory { self.wet(from, area) } else { Modifier::NONE },
             };
             worst = worst.max(self.chance_to_take(at, &sketch));
         }

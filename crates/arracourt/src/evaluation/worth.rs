@@ -117,7 +117,7 @@ impl Game {
     pub(super) fn tonight(&self, at: &Position) -> (i32, i32) {
         let needed =
             self.scenario.american_victory_below.get(at.turn.index()).map_or(0, |&needed| i32::from(needed));
-        let pressing = match at.impulse {
+        let pressing = match at.impulse.0 {
             0 => 100,
             impulse => (25 + 9 * i32::from(impulse)).min(100),
         };

@@ -7,6 +7,7 @@ use crate::Arracourt;
 use crate::action::Action;
 use crate::check::HIGHEST_BID;
 use crate::game::Game;
+use crate::numbers::VictoryPoints;
 use crate::position::{Part, Position, Roll, Step};
 use crate::side::Side;
 
@@ -104,12 +105,12 @@ impl Game {
                 format!("{work} from {}", self.area_name(area))
             }
             Action::Repair(bridge) => {
-                let level = at.bridges.works[at.active.index()][usize::from(bridge)];
-                let needs = 7 - self.repair_modifier(at, bridge, level);
+                let level = at.bridges.works[at.active.index()][bridge.index()];
+                let needs = 7 - self.repair_modifier(at, bridge, level).0;
                 format!("Repair {} ({})", self.span_name(bridge), chance(needs))
             }
             Action::RepairFrom(bridge, other) => {
-                let needs = 7 - self.repair_modifier(at, bridge, 0);
+                let needs = 7 - self.repair_modifier(at, bridge, 0).0;
                 let (here, there) = (self.span_name(bridge), self.span_name(other));
                 format!("Repair {here} with the marker of {there} ({})", chance(needs))
             }
@@ -118,13 +119,13 @@ impl Game {
                 let needs = if at.activity.part == Part::Regroup {
                     5
                 } else {
-                    7 - self.demolition_modifier(at, bridge)
+                    7 - self.demolition_modifier(at, bridge).0
                 };
                 format!("Blow {} ({})", self.span_name(bridge), chance(needs))
             }
             Action::Attack(area) => format!("Attack {}", self.area_name(area)),
-            Action::Leader(index) => {
-                let leader = &self.leaders[usize::from(index)];
+            Action::Leader(leader) => {
+                let leader = &self.leaders[leader.index()];
                 format!("{} joins (+{})", leader.name, leader.bonus)
             }
             Action::Lead(unit) => format!("Lead with {} and roll", self.counter(unit).id),
@@ -193,7 +194,7 @@ impl Game {
         if matches!(action, Action::Pass)
             && at.active == Side::German
             && at.turn == TurnNo::FIRST
-            && self.track(at) < 2
+            && self.track(at) < VictoryPoints(2)
         {
             warnings.push("The German needs 2 points tonight.".into());
         }

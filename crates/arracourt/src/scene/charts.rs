@@ -7,6 +7,7 @@ use super::tracks::last_chance;
 use crate::Clause;
 use crate::area::Area;
 use crate::game::{AIR_FACTOR, Game, LAST_IMPULSE};
+use crate::numbers::Impulse;
 
 impl Game {
     /// Movement, attrition, sunset, Advantage, areas.
@@ -102,7 +103,8 @@ fn attrition() -> Chart {
 }
 
 fn sunset() -> Chart {
-    let rows = (1..=LAST_IMPULSE)
+    let rows = Impulse::FIRST
+        .through(LAST_IMPULSE)
         .map(|impulse| vec![impulse.to_string(), format!("{} %", last_chance(impulse))])
         .collect();
     chart(

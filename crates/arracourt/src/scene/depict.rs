@@ -5,6 +5,7 @@ use kernel::{Depiction, EventKind};
 use crate::area::Area;
 use crate::event::{Declaration, Event};
 use crate::game::Game;
+use crate::numbers::BridgeId;
 use crate::unit::{UnitId, UnitSet};
 
 impl Game {
@@ -69,8 +70,8 @@ impl Game {
         }
     }
 
-    fn banks(&self, bridge: u8) -> Vec<Area> {
-        let span = self.spans[usize::from(bridge)];
+    fn banks(&self, bridge: BridgeId) -> Vec<Area> {
+        let span = self.spans[bridge.index()];
         vec![span.a, span.b]
     }
 }

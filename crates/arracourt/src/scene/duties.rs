@@ -6,6 +6,7 @@ use kit::{TurnNo, clause};
 use crate::Clause;
 use crate::area::Area;
 use crate::game::Game;
+use crate::numbers::VictoryPoints;
 use crate::position::{Position, Step};
 use crate::side::Side;
 use crate::unit::UnitSet;
@@ -32,7 +33,7 @@ impl Game {
     /// What a viewer has still to do, and what he should remember; nothing for a player who waits.
     pub(crate) fn duties(&self, at: &Position, viewer: Viewer) -> Vec<Duty> {
         let Some(side) = self.deciding(at) else { return Vec::new() };
-        if matches!(viewer, Viewer::Seat(seat) if at.side_of(seat.0) != side) {
+        if matches!(viewer, Viewer::Seat(seat) if at.side_of(seat) != side) {
             return Vec::new();
         }
         let mut duties = Vec::new();
@@ -80,7 +81,7 @@ impl Game {
                 clause!("18.1b"),
             );
         }
-        if at.turn == TurnNo::FIRST && side == Side::German && at.impulse > 0 {
+        if at.turn == TurnNo::FIRST && side == Side::German && at.impulse.is_day() {
             let empty = at.german_control.has(LONELY) && at.forces.units(LONELY, Side::German).is_empty();
             if empty && let Some(unit) = self.raider(at, LONELY) {
                 let text =
@@ -101,7 +102,7 @@ impl Game {
             let cut = at.german_control - self.supplied(at, Side::German);
             let worth: Vec<String> = cut
                 .into_iter()
-                .filter(|area| self.vp[area.index()] > 0)
+                .filter(|area| self.vp[area.index()] > VictoryPoints::NONE)
                 .map(|area| self.area_name(area))
                 .collect();
             if !worth.is_empty() {

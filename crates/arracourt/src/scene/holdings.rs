@@ -1,6 +1,6 @@
 //! Who holds which area and which bridge, and which seat plays which side.
 
-use kernel::{Line, LineKind, Shade, Tone};
+use kernel::{Line, LineKind, Seat, Shade, Tone};
 
 use crate::area::Area;
 use crate::game::{Game, STACK};
@@ -65,7 +65,7 @@ impl Game {
         for boundary in &self.map.boundaries {
             let (a, b) = (Area(boundary.a.0 as u8), Area(boundary.b.0 as u8));
             let (Some(bridge), Some(crossing)) = (self.span(a, b), boundary.crossing) else { continue };
-            let kind = match at.bridges.held[usize::from(bridge)] {
+            let kind = match at.bridges.held[bridge.index()] {
                 Some(side) => HELD[side.index()],
                 None => LineKind::Blocked,
             };
@@ -83,7 +83,7 @@ impl Game {
         match at.step {
             _ if !self.options.bid => Vec::new(),
             Step::Bid => vec![None, None],
-            _ => (0..2).map(|seat| Some(at.side_of(seat).index() as u8)).collect(),
+            _ => [Seat(0), Seat(1)].map(|seat| Some(at.side_of(seat).index() as u8)).to_vec(),
         }
     }
 }

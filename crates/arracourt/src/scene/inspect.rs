@@ -1,6 +1,6 @@
 //! What there is to know of one unit, one area or one bridge.
 
-use kernel::{Panel, Row, Seat};
+use kernel::{Panel, Row};
 use kit::{TurnNo, clause};
 
 use super::prompt::numbers;
@@ -9,6 +9,7 @@ use crate::area::{Area, AreaSet};
 use crate::bridges::NEEDED;
 use crate::forces::Place;
 use crate::game::{Game, STACK, TRAFFIC, Water};
+use crate::numbers::{BridgeId, VictoryPoints};
 use crate::position::{Flight, Position};
 use crate::refit::{artillery_clause, depot_clause};
 use crate::side::Side;
@@ -30,7 +31,7 @@ impl Arracourt {
             panels.push(game.neighbours_panel(at, area));
             return panels;
         }
-        let bridge = (0..game.spans.len() as u8).find(|&bridge| game.span_name(bridge) == id);
+        let bridge = BridgeId::all().find(|&bridge| game.span_name(bridge) == id);
         bridge.map_or_else(Vec::new, |bridge| vec![game.bridge_panel(at, bridge)])
     }
 
@@ -51,7 +52,7 @@ impl Arracourt {
         const MOST: usize = 3;
         let game = self.game();
         let Some(side) = game.deciding(at) else { return String::new() };
-        let gestures = self.touches(at, Seat(at.seat_of(side)), Some(&game.piece_id(unit)));
+        let gestures = self.touches(at, at.seat_of(side), Some(&game.piece_id(unit)));
         let mut areas: Vec<&str> = gestures
             .iter()
             .filter(|gesture| !gesture.path.is_empty())
@@ -216,7 +217,7 @@ impl Game {
         rows.push(
             Row::new("terrain modifier (TEM)", format!("{:+}", self.tem[index])).by(clause!("11.5.3C")),
         );
-        if self.vp[index] > 0 {
+        if self.vp[index] > VictoryPoints::NONE {
             rows.push(Row::new("victory points", self.vp[index].to_string()).by(clause!("18.2")));
         }
         for side in Side::BOTH {
@@ -261,7 +262,7 @@ impl Game {
             let between = match (self.water(area, near), self.span(area, near)) {
                 (Water::None, _) => "open ground".to_string(),
                 (water, Some(bridge)) => {
-                    let used = at.activity.traffic[usize::from(bridge)];
+                    let used = at.activity.traffic[bridge.index()];
                     let name = if water == Water::Canal { "canal" } else { "river" };
                     if self.options.bridges {
                         format!("{name}, bridge: {}", self.bridge_state(at, bridge))
@@ -280,15 +281,15 @@ impl Game {
     }
 
     /// What a bridge is and what the dice would say about it [21.4].
-    fn bridge_panel(&self, at: &Position, bridge: u8) -> Panel {
-        let span = self.spans[usize::from(bridge)];
+    fn bridge_panel(&self, at: &Position, bridge: BridgeId) -> Panel {
+        let span = self.spans[bridge.index()];
         let mut rows = vec![
             Row::new("joins", format!("{} and {}", self.area_name(span.a), self.area_name(span.b))),
             Row::new("over", if span.canal { "the canal" } else { "a river" }).by(clause!("10.3.3")),
             Row::new("state", self.bridge_state(at, bridge)).by(self.bridge_clause()),
         ];
         if self.options.bridges && at.activity.area.is_some() {
-            let needs = (NEEDED - self.demolition_modifier(at, bridge)).clamp(1, 7);
+            let needs = (NEEDED - self.demolition_modifier(at, bridge).0).clamp(1, 7);
             let chance = if needs > 6 { "cannot succeed".into() } else { format!("die of {needs} or more") };
             rows.push(Row::new("demolition now", chance).by(clause!("21.4.7")));
         }

@@ -40,7 +40,7 @@ impl Arracourt {
         let (active, buttons, ask) = match viewer {
             Viewer::Seat(seat) => {
                 let mut list = Vec::new();
-                game.list(at, seat.0, &mut list);
+                game.list(at, seat, &mut list);
                 (self.active(at, seat, &list), self.buttons(at, &list), self.number(at, seat))
             }
             Viewer::Spectator | Viewer::Referee => (Vec::new(), Vec::new(), None),
@@ -68,10 +68,10 @@ impl Arracourt {
     pub(crate) fn standing_of(&self, at: &Position) -> Standing {
         let game = self.game();
         let mut scores = vec![0; 2];
-        scores[usize::from(at.seat_of(Side::German))] = i32::from(game.track(at));
+        scores[usize::from(at.seat_of(Side::German).0)] = i32::from(game.track(at));
         let mut losses = vec![0; 2];
         for side in Side::BOTH {
-            losses[usize::from(at.seat_of(side))] = game.lost(at, side).len() as u32;
+            losses[usize::from(at.seat_of(side).0)] = game.lost(at, side).len() as u32;
         }
         Standing {
             turn: at.turn.into(),

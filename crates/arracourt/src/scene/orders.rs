@@ -2,11 +2,12 @@
 //!
 //! None of them rolls a die that the player does not expect.
 
-use kernel::{OrderCard, Orders};
+use kernel::{OrderCard, Orders, Seat};
 use kit::{FORCED, Forced, StandingOrder};
 
 use crate::action::Action;
 use crate::game::{Game, LAST_IMPULSE};
+use crate::numbers::AttritionPoints;
 use crate::position::{Attack, Position, Roll, Step, Verdict};
 use crate::side::Side;
 use crate::unit::UnitId;
@@ -127,7 +128,7 @@ pub(crate) fn cards() -> Vec<OrderCard> {
 
 impl Game {
     /// What a seat does now without being asked: always a legal action.
-    pub(crate) fn auto_action(&self, at: &Position, seat: u8, orders: &Orders) -> Option<Action> {
+    pub(crate) fn auto_action(&self, at: &Position, seat: Seat, orders: &Orders) -> Option<Action> {
         let side = at.side_of(seat);
         if at.step == Step::Bid || self.deciding(at) != Some(side) {
             return None;
@@ -153,7 +154,7 @@ impl Game {
 
     /// The only legal action, unless it closes something or rolls dice; of retreats whose order makes no difference, the
     /// first.
-    fn forced(&self, at: &Position, seat: u8) -> Option<Action> {
+    fn forced(&self, at: &Position, seat: Seat) -> Option<Action> {
         if at.step == Step::Retreat
             && let Some((unit, to)) = self.only_retreat(at)
         {
@@ -177,7 +178,7 @@ impl Game {
             Rerolls::Never => true,
             Rerolls::OnSunset => {
                 // The last impulse ends the day whatever is rolled.
-                let ends = at.dice[0] + at.dice[1] < at.impulse && at.impulse < LAST_IMPULSE;
+                let ends = at.impulse.exceeds(at.dice[0] + at.dice[1]) && at.impulse < LAST_IMPULSE;
                 let counts = at.active == Side::American
                     && (at.roll == Roll::Sunset
                         || (at.roll == Roll::Arrival && !self.options.separate_arrival)
@@ -212,9 +213,9 @@ impl Game {
         if self.check_losses(at, side).is_ok() {
             return Some(Action::Done);
         }
-        let rank = |unit: UnitId, total: u8| {
-            let retreats = total == if at.forces.reduced().has(unit) { 1 } else { 2 };
-            let flips = total == 1 && !at.forces.reduced().has(unit);
+        let rank = |unit: UnitId, total: AttritionPoints| {
+            let retreats = total.0 == if at.forces.reduced().has(unit) { 1 } else { 2 };
+            let flips = total.0 == 1 && !at.forces.reduced().has(unit);
             // What retreats holds no area: it comes after flips, or last of all.
             match (flips, retreats == (losses == Losses::Hold)) {
                 (true, _) => 0,

@@ -6,6 +6,7 @@ use super::holdings::TONES;
 use crate::area::{ALL_AREAS, Area, AreaSet};
 use crate::forces::Place;
 use crate::game::Game;
+use crate::numbers::VictoryPoints;
 use crate::position::Position;
 use crate::sentences::points_word;
 use crate::side::Side;
@@ -103,14 +104,14 @@ impl Game {
     }
 
     fn points_shades(&self, at: &Position) -> Parts {
-        let worth = Area::all().filter(|area| self.vp[area.index()] > 0);
+        let worth = Area::all().filter(|area| self.vp[area.index()] > VictoryPoints::NONE);
         let shades = worth
             .map(|area| {
                 let tone = TONES[at.controller(area).index()];
                 shade(area, tone, Some(format!("{} VP", self.vp[area.index()])))
             })
             .collect();
-        (shades, Vec::new(), format!("The German has {} {}.", self.track(at), points_word(self.track(at))))
+        (shades, Vec::new(), format!("The German has {} {}.", self.track(at), points_word(self.track(at).0)))
     }
 
     /// Where a unit could go in an assault as things are, with the cost [10.2].

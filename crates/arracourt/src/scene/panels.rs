@@ -6,8 +6,9 @@ use kit::{TurnNo, clause};
 use super::prompt::numbers;
 use crate::Clause;
 use crate::area::AreaSet;
-use crate::bridges::{BRIDGES, NEEDED};
+use crate::bridges::NEEDED;
 use crate::game::{Game, TRAFFIC};
+use crate::numbers::{BridgeId, Impulse, Modifier};
 use crate::position::{LeaderAt, Position, Step};
 use crate::scenario::Weather;
 use crate::side::Side;
@@ -27,7 +28,7 @@ impl Game {
 
     fn day_panel(&self, at: &Position) -> Panel {
         let mut rows = Vec::new();
-        if at.impulse == 0 {
+        if at.impulse == Impulse::NIGHT {
             rows.push(Row::new("daylight", "over").by(clause!("6.4")));
         } else {
             rows.push(Row::new("weather", weather_rule(at)).by(weather_clause(at.sky())));
@@ -91,7 +92,7 @@ impl Game {
         let state = if at.advantage_used { format!("{holder}: used, passes on") } else { holder.to_string() };
         rows.push(Row::new("holder", state).by(clause!("16.2")));
         if let Some(side) = at.holder() {
-            let day = at.impulse > 0;
+            let day = at.impulse.is_day();
             let uses = [
                 (day, "a reroll of an attack", clause!("16.1A")),
                 (day, "any other reroll: sunset, arrival, clouds, a bridge", clause!("16.1B")),
@@ -169,8 +170,8 @@ impl Game {
     /// Bridges: all of them with the bridge rules [21.4], else those that were used in this part.
     fn bridges_panel(&self, at: &Position) -> Option<Panel> {
         let mut rows = Vec::new();
-        for bridge in 0..BRIDGES as u8 {
-            let used = at.activity.traffic[usize::from(bridge)];
+        for bridge in BridgeId::all() {
+            let used = at.activity.traffic[bridge.index()];
             if self.options.bridges || used > 0 {
                 let row = Row::new(self.span_name(bridge), self.bridge_state(at, bridge));
                 rows.push(row.by(self.bridge_clause()));
@@ -185,8 +186,8 @@ impl Game {
     }
 
     /// A bridge in a few words: holder or ruin, construction, crossings in this part.
-    pub(crate) fn bridge_state(&self, at: &Position, bridge: u8) -> String {
-        let index = usize::from(bridge);
+    pub(crate) fn bridge_state(&self, at: &Position, bridge: BridgeId) -> String {
+        let index = bridge.index();
         let mut parts = Vec::new();
         if self.options.bridges {
             parts.push(match at.bridges.held[index] {
@@ -210,8 +211,8 @@ impl Game {
     /// Whether the die just rolled for a bridge succeeds.
     pub(crate) fn bridge_roll_succeeds(&self, at: &Position) -> bool {
         let work = Game::work_of(at.roll);
-        let modifier = work.map_or(0, |(work, bridge)| self.work_modifier(at, work, bridge));
-        at.dice[0] as i8 + modifier >= NEEDED
+        let modifier = work.map_or(Modifier::NONE, |(work, bridge)| self.work_modifier(at, work, bridge));
+        at.dice[0] as i8 + modifier.0 >= NEEDED
     }
 
     /// The optional rules in force.

@@ -6,6 +6,7 @@ use kit::TurnNo;
 use crate::area::Area;
 use crate::forces::Place;
 use crate::game::Game;
+use crate::numbers::AttritionPoints;
 use crate::position::{Part, Position, Step};
 use crate::unit::{Kind, UnitId, UnitSet};
 
@@ -106,7 +107,7 @@ impl Game {
             );
             mark(combat.running.has(unit), MarkKind::Retreating, "retreating");
             let hits = combat.hits_on(unit);
-            mark(hits > 0, MarkKind::Hits, &format!("-{hits}"));
+            mark(hits > AttritionPoints::NONE, MarkKind::Hits, &format!("-{hits}"));
         }
         mark(
             on_map && at.turn == TurnNo::FIRST && self.withdrawing.has(unit),

@@ -6,13 +6,14 @@ use kit::clause;
 use crate::action::Action;
 use crate::area::Area;
 use crate::game::Game;
+use crate::numbers::CombatValue;
 use crate::position::{Attack, Combat, Part, Position, Step};
 use crate::side::Side;
 use crate::unit::UnitSet;
 
 impl Game {
     /// The values of the current attack with the lead that counts for most, if any unit takes part.
-    pub(crate) fn open_values(&self, at: &Position) -> Option<[i8; 2]> {
+    pub(crate) fn open_values(&self, at: &Position) -> Option<[CombatValue; 2]> {
         let combat = at.combat.as_ref()?;
         let mut named = *combat;
         if named.lead.is_none() {

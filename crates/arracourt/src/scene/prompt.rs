@@ -1,9 +1,10 @@
 //! The prompt: what is asked, and of which side.
 
-use kernel::Viewer;
+use kernel::{Seat, Viewer};
 
 use crate::area::{Area, AreaSet};
 use crate::game::Game;
+use crate::numbers::AttritionPoints;
 use crate::odds::verdict_of;
 use crate::position::{Attack, Flight, Part, Position, Roll, Step, Verdict};
 use crate::scenario::Weather;
@@ -15,17 +16,15 @@ impl Game {
     pub(crate) fn prompt(&self, at: &Position, viewer: Viewer) -> String {
         let asked = self.question(at);
         if at.step == Step::Bid {
-            let bid = |seat: u8| at.bids.get(usize::from(seat)).is_some_and(Option::is_some);
+            let bid = |seat: Seat| at.bids.get(usize::from(seat.0)).is_some_and(Option::is_some);
             return match viewer {
-                Viewer::Seat(seat) if bid(seat.0) => {
-                    "Your bid is made: waiting for the other player's.".into()
-                }
+                Viewer::Seat(seat) if bid(seat) => "Your bid is made: waiting for the other player's.".into(),
                 _ => asked,
             };
         }
         let Some(side) = self.deciding(at) else { return asked };
         match viewer {
-            Viewer::Seat(seat) if at.side_of(seat.0) == side => asked,
+            Viewer::Seat(seat) if at.side_of(seat) == side => asked,
             Viewer::Seat(_) => format!("Waiting for the {}: {asked}", side.name()),
             Viewer::Spectator | Viewer::Referee => format!("{}: {asked}", side.name()),
         }
@@ -177,13 +176,15 @@ impl Game {
                 format!("{meaning} Use the Advantage?")
             }
             Roll::Arrival => {
-                let came = if sum < at.impulse { "reinforcements arrive" } else { "no reinforcements" };
+                let came =
+                    if at.impulse.exceeds(sum) { "reinforcements arrive" } else { "no reinforcements" };
                 let sunset = if self.options.separate_arrival { None } else { self.sunset_sentence(at, sum) };
                 let sunset = sunset.map_or_else(String::new, |text| format!(" {text}"));
                 format!("Arrival roll {sum} in impulse {}: {came}.{sunset} Use the Advantage?", at.impulse)
             }
             Roll::Clouds => {
-                let broke = if at.dice[0] < at.impulse { "the clouds break" } else { "the clouds stay" };
+                let broke =
+                    if at.impulse.exceeds(at.dice[0]) { "the clouds break" } else { "the clouds stay" };
                 format!("Rolled {} in impulse {}: {broke}. Use the Advantage?", at.dice[0], at.impulse)
             }
             Roll::Seizure(bridge)
@@ -215,13 +216,13 @@ impl Game {
     }
 
     /// How the current attack would come out as rolled.
-    pub(crate) fn current_verdict(&self, at: &Position) -> (Verdict, u8) {
+    pub(crate) fn current_verdict(&self, at: &Position) -> (Verdict, AttritionPoints) {
         let combat = at.fight();
         let lead = if combat.attack == Attack::Assault { combat.named } else { None };
         let values = [self.attack_value(at, combat), self.defense_value(at, combat, lead)];
         let sums = [at.dice[0] + at.dice[1], at.dice[2] + at.dice[3]].map(|sum| sum as i8);
         let capacity = self.capacity(at, combat, at.active.other());
-        let margin = values[0] + sums[0] - values[1] - sums[1];
+        let margin = values[0].over(values[1]) + sums[0] - sums[1];
         verdict_of(combat.attack, margin, self.ground(combat.area), capacity)
     }
 
@@ -229,11 +230,13 @@ impl Game {
         let (combat, side) = (at.fight(), self.sufferer(at));
         let (owed, taken) = (self.owed(at, combat, side), self.taken(at, combat, side));
         let first = match combat.named {
-            Some(unit) if taken == 0 => format!(" (first on {})", self.counter(unit).id),
-            None if taken == 0 && combat.attack == Attack::Ranged => " (first on an armored unit)".into(),
+            Some(unit) if taken == AttritionPoints::NONE => format!(" (first on {})", self.counter(unit).id),
+            None if taken == AttritionPoints::NONE && combat.attack == Attack::Ranged => {
+                " (first on an armored unit)".into()
+            }
             _ => String::new(),
         };
-        match (owed - taken, taken) {
+        match (owed.less(taken).0, taken.0) {
             (0, 1) => "The attrition point is assigned: confirm, or undo.".into(),
             (0, _) => format!("All {owed} attrition points are assigned: confirm, or undo."),
             (left, 0) => format!("Assign {left} attrition {}{first}.", points_word(left)),

@@ -91,7 +91,7 @@ impl Game {
         match at.step {
             Step::Bid => "bid",
             Step::Deploy => "setup",
-            Step::Reinforce(_) if at.impulse == 0 => "reinforcement",
+            Step::Reinforce(_) if !at.impulse.is_day() => "reinforcement",
             Step::Burn
             | Step::Impulse
             | Step::Second
@@ -114,7 +114,9 @@ impl Game {
         match at.step {
             Step::Bid => "Bids for the German side".into(),
             Step::Deploy => "Set-up".into(),
-            Step::Reinforce(side) if at.impulse == 0 => format!("{turn}, {} reinforcements", side.name()),
+            Step::Reinforce(side) if !at.impulse.is_day() => {
+                format!("{turn}, {} reinforcements", side.name())
+            }
             Step::Refit(side) => format!("{turn}, {} refit", side.name()),
             Step::Recover => format!("{turn}, German recovery"),
             Step::Refuse(_) => format!("{turn}, End Phase"),

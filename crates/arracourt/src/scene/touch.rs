@@ -6,8 +6,8 @@ use kit::{MovePoints, clause};
 use crate::Arracourt;
 use crate::action::Action;
 use crate::area::{AREAS, Area};
-use crate::bridges::BRIDGES;
 use crate::game::Game;
+use crate::numbers::{AttritionPoints, BridgeId};
 use crate::position::{Attack, Part, Position, Step};
 use crate::reason::{Reason, Refused};
 use crate::scenario::Weather;
@@ -26,7 +26,7 @@ impl Arracourt {
     pub(crate) fn touches(&self, at: &Position, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
         let mut list = Vec::new();
         if !has_own_gestures(at.step) {
-            self.game().list(at, seat.0, &mut list);
+            self.game().list(at, seat, &mut list);
         }
         self.touches_among(at, seat, piece, &list)
     }
@@ -34,7 +34,7 @@ impl Arracourt {
     /// The same where the legal actions are known already; steps with special gestures do not look at them.
     fn touches_among(&self, at: &Position, seat: Seat, piece: Option<&str>, list: &[Action]) -> Vec<Gesture> {
         let game = self.game();
-        let side = at.side_of(seat.0);
+        let side = at.side_of(seat);
         let only = match piece.map(|name| game.piece_named(name)) {
             Some(None) => return Vec::new(),
             Some(unit) => unit,
@@ -118,15 +118,15 @@ impl Game {
 
     /// What the next point on a unit comes to [14.1].
     fn hit_label(&self, at: &Position, unit: UnitId) -> String {
-        let total = self.check_hit(at, self.side(unit), unit).unwrap_or(0);
-        let fate = match (at.forces.reduced().has(unit), total) {
+        let total = self.check_hit(at, self.side(unit), unit).unwrap_or_default();
+        let fate = match (at.forces.reduced().has(unit), total.0) {
             (false, 1) => "is reduced",
             (false, 2) => "is reduced and retreats",
             (true, 1) => "retreats",
             _ => "is eliminated",
         };
-        let points = total - at.fight().hits_on(unit);
-        let more = if points == 1 { "1 point".into() } else { format!("{points} points") };
+        let points = total.less(at.fight().hits_on(unit));
+        let more = if points == AttritionPoints(1) { "1 point".into() } else { format!("{points} points") };
         format!("{more} on {}: it {fate}", self.id(unit))
     }
 
@@ -261,11 +261,11 @@ impl Game {
                 path: Vec::new(),
             });
         }
-        for bridge in 0..BRIDGES as u8 {
+        for bridge in BridgeId::all() {
             if self.check_seize(at, side, bridge, unit).is_ok() {
-                let span = self.spans[usize::from(bridge)];
+                let span = self.spans[bridge.index()];
                 let there = if span.a == here { span.b } else { span.a };
-                let needs = (7 - self.seizure_modifier(at, unit, bridge)).clamp(1, 7);
+                let needs = (7 - self.seizure_modifier(at, unit, bridge).0).clamp(1, 7);
                 into.push(Gesture {
                     actions: vec![self.write(Action::Seize(bridge, unit))],
                     piece: self.id(unit),
@@ -322,7 +322,7 @@ impl Game {
     }
 
     /// What touching a piece and then a target means, allowed or not.
-    pub(crate) fn interpret(&self, at: &Position, seat: u8, piece: &str, target: &str) -> Option<Action> {
+    pub(crate) fn interpret(&self, at: &Position, seat: Seat, piece: &str, target: &str) -> Option<Action> {
         let unit = self.piece_named(piece)?;
         let side = at.side_of(seat);
         if self.deciding(at) != Some(side) {

@@ -4,6 +4,7 @@ use kernel::{Tone, Track, TrackSpace};
 use kit::{TurnNo, clause};
 
 use crate::game::{Game, LAST_IMPULSE, LAST_TURN};
+use crate::numbers::{Impulse, VictoryPoints};
 use crate::odds::sum_ways;
 use crate::position::{Position, Step};
 use crate::scenario::Weather;
@@ -16,15 +17,19 @@ impl Game {
     }
 
     fn impulse_track(&self, at: &Position) -> Track {
-        let tone = |impulse: u8| match (impulse.cmp(&at.impulse), at.sky()) {
-            _ if at.impulse == 0 => Tone::Night,
+        let tone = |impulse: Impulse| match (impulse.cmp(&at.impulse), at.sky()) {
+            _ if !at.impulse.is_day() => Tone::Night,
             (std::cmp::Ordering::Less, _) => Tone::Plain,
             // Fog has burnt off by impulse 6 at the latest [9.4.1].
-            (std::cmp::Ordering::Greater, _) if at.weather == Weather::Fog && impulse >= 6 => Tone::Overcast,
+            (std::cmp::Ordering::Greater, _)
+                if at.weather == Weather::Fog && impulse >= Impulse::FOG_GONE =>
+            {
+                Tone::Overcast
+            }
             (std::cmp::Ordering::Equal, sky) => weather_tone(sky),
             _ => weather_tone(at.weather),
         };
-        let spaces = (1..=LAST_IMPULSE).map(|impulse| TrackSpace {
+        let spaces = Impulse::FIRST.through(LAST_IMPULSE).map(|impulse| TrackSpace {
             label: impulse.to_string(),
             note: Some(format!("{} %", last_chance(impulse))),
             tone: tone(impulse),
@@ -33,8 +38,8 @@ impl Game {
             title: "Impulses".into(),
             clause: Some(clause!("6.3.1").into()),
             spaces: spaces.collect(),
-            marker: (at.impulse > 0).then(|| usize::from(at.impulse) - 1),
-            note: (at.impulse > 0).then(|| self.day_note(at)),
+            marker: at.impulse.is_day().then(|| usize::from(at.impulse.0) - 1),
+            note: at.impulse.is_day().then(|| self.day_note(at)),
         }
     }
 
@@ -67,8 +72,8 @@ impl Game {
     fn points_track(&self, at: &Position) -> Track {
         let points = self.track(at);
         let tonight = self.needed_tonight(at);
-        let last = (at.target.max(points) + 2).max(12);
-        let spaces = (0..=last).map(|space| TrackSpace {
+        let last = at.target.max(points).plus(VictoryPoints(2)).max(VictoryPoints(12));
+        let spaces = last.up_to().map(|space| TrackSpace {
             label: space.to_string(),
             note: if tonight == Some(space) {
                 Some("tonight".into())
@@ -88,13 +93,13 @@ impl Game {
             title: "German points".into(),
             clause: Some(clause!("3.4").into()),
             spaces: spaces.collect(),
-            marker: Some(usize::from(points)),
+            marker: Some(usize::from(points.0)),
             note: Some(note),
         }
     }
 
     /// The points below which the German loses at the end of this turn [18.1b].
-    pub(crate) fn needed_tonight(&self, at: &Position) -> Option<u8> {
+    pub(crate) fn needed_tonight(&self, at: &Position) -> Option<VictoryPoints> {
         self.scenario.american_victory_below.get(at.turn.index()).copied()
     }
 
@@ -105,8 +110,8 @@ impl Game {
 }
 
 /// The chance that an impulse is the last of the day, in percent: a Sunset DR below its number.
-pub(crate) fn last_chance(impulse: u8) -> u32 {
-    let ways: u32 = (2..i32::from(impulse)).map(sum_ways).sum();
+pub(crate) fn last_chance(impulse: Impulse) -> u32 {
+    let ways: u32 = (2..i32::from(impulse.0)).map(sum_ways).sum();
     (ways * 100 + 18) / 36
 }
 

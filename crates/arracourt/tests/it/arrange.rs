@@ -20,7 +20,7 @@ fn an_empty_wish_is_the_first_scenario_as_it_starts() {
     assert_eq!(book.title().scenario, "first");
     let start = book.start();
     assert_eq!((at.forces, at.german_control), (start.forces, start.german_control));
-    assert_eq!((at.turn.0, at.impulse, at.weather, at.step), (1, 1, start.weather, Step::Impulse));
+    assert_eq!((at.turn.0, at.impulse.0, at.weather, at.step), (1, 1, start.weather, Step::Impulse));
 }
 
 #[test]
@@ -35,7 +35,7 @@ fn whatever_is_said_stands_and_the_rest_is_as_at_the_start() {
     let game = book.game();
     let unit = |name| game.find(name).unwrap();
     assert_eq!(
-        (at.turn.0, at.impulse, at.active, at.advantage, at.target),
+        (at.turn.0, at.impulse.0, at.active, at.advantage, at.target.0),
         (3, 7, Side::American, Side::German, 12)
     );
     assert_eq!(at.forces.area(unit("37/D")).map(arracourt::Area::number), Some(20));
@@ -96,7 +96,7 @@ fn earlier_spellings_still_mean_the_same() {
 fn units_that_are_left_out_are_out_of_the_game() {
     let (book, at) = compose(&wish(r#"{"others": "out", "turn": 4, "units": {"37/D": "14"}}"#)).unwrap();
     assert_eq!(at.forces.on_map(Side::American).len() + at.forces.on_map(Side::German).len(), 1);
-    assert_eq!(book.game().loss_points(&at), 0, "they are not lost");
+    assert_eq!(book.game().loss_points(&at).0, 0, "they are not lost");
     book.check_invariants(&at).unwrap();
 }
 
@@ -114,7 +114,7 @@ fn an_evening_may_be_asked_for() {
         r#"{"turn": 2, "side": "American", "phase": "refit", "units": {"37/D": "14"}, "reduced": ["37/D"]}"#,
     ))
     .unwrap();
-    assert_eq!((at.step, at.points, at.impulse), (Step::Refit(Side::American), 3, 0));
+    assert_eq!((at.step, at.points, at.impulse.0), (Step::Refit(Side::American), 3, 0));
     let mut actions = Vec::new();
     book.legal(&at, kernel::Seat(1), &mut actions);
     assert!(actions.iter().any(|action| book.write(action) == "flip 37/D"));

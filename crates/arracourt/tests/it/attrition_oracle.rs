@@ -123,7 +123,7 @@ fn reachable(at: &Table, case: &Case) -> BTreeSet<Spread> {
     let seat = Seat(0);
     let hits = |position: &Position| -> Spread {
         let combat = position.combat.as_ref().expect("an attack is under way");
-        case.units.iter().map(|&unit| combat.hits_on(unit)).collect()
+        case.units.iter().map(|&unit| combat.hits_on(unit).0).collect()
     };
     let mut seen: BTreeSet<Spread> = BTreeSet::new();
     let mut complete = BTreeSet::new();
@@ -195,7 +195,7 @@ fn hits_let_through_exactly_the_spreads_that_are_exact_and_least() {
             .events
             .iter()
             .find_map(|noted| match noted.event {
-                Event::Fought { points, .. } => Some(points),
+                Event::Fought { points, .. } => Some(points.0),
                 _ => None,
             })
             .expect("dice were rolled");

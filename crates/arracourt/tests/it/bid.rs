@@ -1,6 +1,7 @@
 //! Bidding for the German side [5.1.1, 20.1].
 
 use crate::table::{Table, start};
+use arracourt::VictoryPoints;
 use kernel::prelude::*;
 use kernel::{Seat, SeatSet, Viewer};
 
@@ -36,21 +37,21 @@ fn without_a_bid_the_first_seat_is_german() {
 #[test]
 fn the_higher_bid_plays_the_german_and_needs_that_many_points() {
     let game = bids(11, 12, &[]);
-    assert_eq!((game.at.german, game.at.target), (1, 12));
+    assert_eq!((game.at.german.0, game.at.target.0), (1, 12));
     assert_eq!(game.clock(), "turn 1, impulse 1, German, fog");
     assert_eq!(game.book.decision(&game.at).seats, SeatSet::one(SECOND));
     game.refuses_seat(FIRST, "pass", "8.0");
     let game = bids(9, 3, &[]);
-    assert_eq!((game.at.german, game.at.target), (0, 9));
+    assert_eq!((game.at.german.0, game.at.target.0), (0, 9));
 }
 
 /// Covers 20.1.
 #[test]
 fn equal_bids_are_settled_by_dice_until_they_differ() {
     let game = bids(12, 12, &[2, 5]);
-    assert_eq!((game.at.german, game.at.target), (1, 12));
+    assert_eq!((game.at.german.0, game.at.target.0), (1, 12));
     let game = bids(12, 12, &[3, 3, 4, 4, 6, 1]);
-    assert_eq!((game.at.german, game.at.target), (0, 12));
+    assert_eq!((game.at.german.0, game.at.target.0), (0, 12));
 }
 
 /// Covers 20.1.
@@ -60,13 +61,13 @@ fn a_bid_is_secret_until_both_are_made() {
     let bid = game.book.read("bid 12").unwrap();
     assert_eq!(game.book.audience(&game.at, FIRST, &bid), SeatSet::one(FIRST));
     let game = game.roll_as(FIRST, "bid 12", &[]);
-    assert_eq!(game.view(Viewer::Seat(FIRST)).bids, [Some(12), None]);
+    assert_eq!(game.view(Viewer::Seat(FIRST)).bids, [Some(VictoryPoints(12)), None]);
     for viewer in [Viewer::Seat(SECOND), Viewer::Spectator] {
         assert_eq!(game.view(viewer).bids, [None, None]);
         assert!(game.book.decision_for(&game.at, viewer).seats.has(FIRST), "not even that it was made");
     }
     let game = game.roll_as(SECOND, "bid 11", &[]);
-    assert_eq!(game.view(Viewer::Seat(SECOND)).bids, [Some(12), Some(11)]);
+    assert_eq!(game.view(Viewer::Seat(SECOND)).bids, [Some(VictoryPoints(12)), Some(VictoryPoints(11))]);
 }
 
 /// Covers 20.1.

@@ -1,13 +1,14 @@
 //! Who holds the bridges, how they change hands, and seizing them [21.4 to 21.4.2].
 
 use crate::table::{Table, start, table};
+use arracourt::BridgeId;
 
 /// Covers 21.4, 21.4.1.
 #[test]
 fn every_bridge_starts_in_the_hands_of_a_side() {
     let held = |scenario: &str, side: &str| -> Vec<String> {
         let at = start(scenario);
-        let names = (0..12).map(|bridge| at.game().span_name(bridge));
+        let names = BridgeId::all().map(|bridge| at.game().span_name(bridge));
         names.filter(|name| at.bridge(name) == side).collect()
     };
     assert_eq!(
@@ -119,8 +120,8 @@ fn a_point_unit_seizes_an_enemy_bridge_on_seven_or_more() {
 
 fn modifier(scenario: &str, text: &str, bridge: &str, unit: &str) -> i8 {
     let at = table(scenario, &format!("turn 2, impulse 3, fog, German\n{text}"));
-    let index = (0..12).find(|&index| at.game().span_name(index) == bridge).expect("a bridge");
-    at.game().seizure_modifier(&at.at, at.unit(unit), index)
+    let index = BridgeId::all().find(|&index| at.game().span_name(index) == bridge).expect("a bridge");
+    at.game().seizure_modifier(&at.at, at.unit(unit), index).0
 }
 
 /// Covers 21.4.2, g-engineer.

@@ -136,6 +136,6 @@ fn all_faults_of_a_file_are_reported_together() {
 fn a_custom_scenario_is_opened_from_its_text() {
     let own = FIRST.replace("target = 10", "target = 8").replace(r#"id = "first""#, r#"id = "mine""#);
     let book = arracourt::open_text(&own, arracourt::Options::default()).unwrap();
-    assert_eq!(kernel::Rules::start(&book).target, 8);
+    assert_eq!(kernel::Rules::start(&book).target.0, 8);
     assert!(arracourt::open_text("", arracourt::Options::default()).is_err());
 }

@@ -83,7 +83,7 @@ fn e8_two_accidents_at_once() {
     let paid = struck.play_all(&["hit 1/130A", "hit 1/130A", "hit 1/130A", "done"]);
     assert_eq!((paid.step(), paid.decides()), (Step::FriendlyFire, "German"));
     let friends = paid.play("target 37/A");
-    assert_eq!(friends.at.combat.map(|combat| combat.points), Some(4));
+    assert_eq!(friends.at.combat.map(|combat| combat.points.0), Some(4));
 }
 
 /// Example E10. Covers 11.5, 11.5.4d, 11.5.5.
@@ -101,7 +101,7 @@ fn e10_the_opening_blow() {
     assert_eq!(blow.place("37/D"), "eliminated");
     assert!(stack.iter().all(|unit| !blow.is_reduced(unit) && blow.place(unit) == "14"));
     assert_eq!(blow.controller(14), "German");
-    assert_eq!(blow.game().track(&blow.at), 2);
+    assert_eq!(blow.game().track(&blow.at).0, 2);
     assert_eq!(blow.leader("seckendorff"), LeaderAt::Back(TurnNo(2)));
 }
 

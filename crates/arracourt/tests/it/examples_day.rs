@@ -46,7 +46,7 @@ fn the_credit_for_the_hills() {
         let text =
             format!("turn 2, impulse 2, fog, German\n 9: 1/130A 37/A\n 12: 1/130B 37/B\n german: {german}");
         let game = table("first", &text);
-        game.game().track(&game.at)
+        game.game().track(&game.at).0
     };
     assert_eq!(track("18"), 2);
     assert_eq!(track("18 9"), 3);
@@ -162,7 +162,7 @@ fn arrival_and_sunset() {
     let none = half(&[4, 5]);
     assert_eq!(none.place("37/A"), "waiting");
     let game = fight(none, &[1, 1, 1, 1]);
-    assert_eq!((game.at.impulse, game.day_ended()), (8, None));
+    assert_eq!((game.at.impulse.0, game.day_ended()), (8, None));
 }
 
 /// The area without enemy neighbours is full: the unit goes to the next best with room, and through the full one only

@@ -38,7 +38,7 @@ fn half_the_roll_is_rounded_up() {
     {
         let hit = strike("first+friendly-fire", 14, "37/A 37/B 37/C 1/130A", "1/130A", &dice);
         let combat = hit.at.combat.as_ref().expect("the strike is not over");
-        assert_eq!(combat.points, points, "{dice:?}");
+        assert_eq!(combat.points.0, points, "{dice:?}");
     }
 }
 
@@ -46,7 +46,7 @@ fn half_the_roll_is_rounded_up() {
 #[test]
 fn rough_ground_does_not_help_the_americans() {
     let hit = strike("first+friendly-fire", 12, "37/A 37/B 1/130A", "1/130A", &[3, 4, 2, 5]);
-    assert_eq!(hit.at.combat.as_ref().map(|combat| combat.points), Some(4));
+    assert_eq!(hit.at.combat.as_ref().map(|combat| combat.points.0), Some(4));
 }
 
 /// Covers 21.3.

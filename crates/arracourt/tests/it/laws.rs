@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use arracourt::{Action, Area, Arracourt, BRIDGES, OPTIONAL_RULES, Position, UnitId};
+use arracourt::{
+    Action, Area, Arracourt, BRIDGES, BridgeId, LeaderId, OPTIONAL_RULES, Position, UnitId, VictoryPoints,
+};
 use kernel::laws::{Laws, hold_against, two_worlds_by_guess, two_worlds_by_journal};
 use kernel::prelude::*;
 use kernel::{Dice, Seeded};
@@ -27,10 +29,10 @@ fn odd_actions(book: &Arracourt, dice: &mut Seeded) -> Vec<Action> {
         let unit = UnitId(dice.roll(units) as u8 - 1);
         let area = Area(dice.roll(38) as u8 - 1);
         let other = Area(dice.roll(38) as u8 - 1);
-        let bridge = dice.roll(BRIDGES as u32) as u8 - 1;
-        let second = dice.roll(BRIDGES as u32) as u8 - 1;
+        let bridge = BridgeId(dice.roll(BRIDGES as u32) as u8 - 1);
+        let second = BridgeId(dice.roll(BRIDGES as u32) as u8 - 1);
         actions.extend([
-            Action::Bid(dice.roll(60) as u8 - 1),
+            Action::Bid(VictoryPoints(dice.roll(60) as u8 - 1)),
             Action::Place(unit, area),
             Action::Assault(area),
             Action::Ranged(area, other),
@@ -44,7 +46,7 @@ fn odd_actions(book: &Arracourt, dice: &mut Seeded) -> Vec<Action> {
             Action::Blow(bridge),
             Action::Attack(area),
             Action::With(unit),
-            Action::Leader(dice.roll(4) as u8 - 1),
+            Action::Leader(LeaderId(dice.roll(4) as u8 - 1)),
             Action::Lead(unit),
             Action::Target(unit),
             Action::Hit(unit),

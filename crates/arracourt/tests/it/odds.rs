@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::table::{Table, table};
 use arracourt::{
-    Attack, DIFFERENCES, Event, Ground, ROLLS, Step, Verdict, distribution, odds_on_table, verdict_of,
+    Attack, AttritionPoints, CombatValue, DIFFERENCES, Event, Ground, ROLLS, Step, Verdict, distribution,
+    odds_on_table, verdict_of,
 };
 
 /// Every roll of four dice.
@@ -13,16 +14,16 @@ fn rolls() -> impl Iterator<Item = [u32; 4]> {
 }
 
 /// The result by the letter of the rules.
-fn naive(attack: Attack, margin: i32, ground: Ground, capacity: i32) -> (Verdict, u8) {
+fn naive(attack: Attack, margin: i32, ground: Ground, capacity: i32) -> (Verdict, AttritionPoints) {
     match attack {
-        Attack::Artillery | Attack::Air if margin <= 0 => (Verdict::Repulse, 0),
-        Attack::Artillery | Attack::Air => (Verdict::Success, margin as u8),
-        _ if margin < 0 => (Verdict::Repulse, 0),
-        _ if margin == 0 => (Verdict::Stalemate, 0),
+        Attack::Artillery | Attack::Air if margin <= 0 => (Verdict::Repulse, AttritionPoints::NONE),
+        Attack::Artillery | Attack::Air => (Verdict::Success, AttritionPoints(margin as u8)),
+        _ if margin < 0 => (Verdict::Repulse, AttritionPoints::NONE),
+        _ if margin == 0 => (Verdict::Stalemate, AttritionPoints::NONE),
         _ => {
             let points = margin - i32::from(ground == Ground::Rough);
             let overrun = attack == Attack::Assault && ground == Ground::Clear && points > capacity;
-            (if overrun { Verdict::Overrun } else { Verdict::Success }, points as u8)
+            (if overrun { Verdict::Overrun } else { Verdict::Success }, AttritionPoints(points as u8))
         }
     }
 }
@@ -34,11 +35,11 @@ fn the_distribution_counts_every_roll() {
     for attack in [Attack::Assault, Attack::Ranged, Attack::Artillery, Attack::Air] {
         for difference in -14..=14_i8 {
             for ground in [Ground::Clear, Ground::Rough] {
-                for capacity in [2, 3, 5, 9, 30_u8] {
+                for capacity in [2, 3, 5, 9, 30].map(AttritionPoints) {
                     let mut counted: BTreeMap<String, u32> = BTreeMap::new();
                     for [a, b, c, d] in rolls() {
                         let margin = i32::from(difference) + (a + b) as i32 - (c + d) as i32;
-                        let result = naive(attack, margin, ground, i32::from(capacity));
+                        let result = naive(attack, margin, ground, capacity.into());
                         assert_eq!(verdict_of(attack, margin as i8, ground, capacity), result);
                         *counted.entry(format!("{result:?}")).or_default() += 1;
                     }
@@ -53,7 +54,7 @@ fn the_distribution_counts_every_roll() {
     }
 }
 
-fn name(verdict: Verdict, points: u8, fire: bool) -> String {
+fn name(verdict: Verdict, points: AttritionPoints, fire: bool) -> String {
     match verdict {
         Verdict::Repulse if fire => "no effect".into(),
         Verdict::Repulse => "repulse".into(),
@@ -249,10 +250,10 @@ fn a_bombardment_that_names_no_battery_yet_counts_with_the_best() {
 fn the_chart_of_bare_values_gives_the_same_odds() {
     let (clear, rough) = (Ground::Clear, Ground::Rough);
     for (attack, defense, ground) in [(7, 5, clear), (4, 9, rough), (10, 10, clear), (14, 3, rough)] {
-        let chart = odds_on_table(attack, defense, ground);
+        let chart = odds_on_table(CombatValue(attack), CombatValue(defense), ground);
         let mut counted: BTreeMap<String, u32> = BTreeMap::new();
         for [a, b, c, d] in rolls() {
-            let margin = i32::from(attack) - i32::from(defense) + (a + b) as i32 - (c + d) as i32;
+            let margin = i32::from(attack - defense) + (a + b) as i32 - (c + d) as i32;
             let (verdict, points) = naive(Attack::Assault, margin, ground, 1000);
             *counted.entry(name(verdict, points, false)).or_default() += 1;
         }

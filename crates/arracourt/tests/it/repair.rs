@@ -1,7 +1,7 @@
 //! Repairing bridges and construction markers [21.4.5 to 21.4.7].
 
 use crate::table::{Table, table};
-use arracourt::Step;
+use arracourt::{BridgeId, Step};
 use kernel::Viewer;
 use kernel::prelude::*;
 
@@ -11,8 +11,8 @@ fn american(text: &str) -> Table {
 
 /// The level of a side's construction marker on a bridge; 0 is none.
 fn level(at: &Table, side: usize, bridge: &str) -> u8 {
-    let index = (0..12).find(|&index| at.game().span_name(index) == bridge).expect("a bridge");
-    at.at.bridges.works[side][usize::from(index)]
+    let bridge = BridgeId::all().find(|&printed| at.game().span_name(printed) == bridge).expect("a bridge");
+    at.at.bridges.works[side][bridge.index()]
 }
 
 /// Ends the American half and lets the German pass; neither may spend the Advantage.
@@ -175,9 +175,9 @@ fn both_banks_the_canal_and_the_work_make_the_modifier() {
     let modifiers = |text: &str, area: u8, bridge: u8| {
         let at = table("first+bridges", &format!("turn 2, impulse 1, fog, American\n{text}"));
         let at = at.play(&format!("assault {area}"));
-        let game = at.game();
-        let repairs = [0, 1, 2].map(|level| game.repair_modifier(&at.at, bridge, level));
-        (game.demolition_modifier(&at.at, bridge), repairs)
+        let (game, bridge) = (at.game(), BridgeId(bridge));
+        let repairs = [0, 1, 2].map(|level| game.repair_modifier(&at.at, bridge, level).0);
+        (game.demolition_modifier(&at.at, bridge).0, repairs)
     };
     // Bridge 6 is 20/32 over the Nard, bridge 0 is 3/11 over the canal.
     assert_eq!(modifiers("20: 53/A", 20, 6), (6, [5, 6, 7]), "both Free");

@@ -5,11 +5,11 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::table::start;
 use arracourt::{
-    AREAS, Action, Area, AreaSet, Arracourt, Attack, Combat, Face, Flight, Kind, Place, Position, Side, Step,
-    UnitId, UnitSet,
+    AREAS, Action, Area, AreaSet, Arracourt, Attack, BridgeId, Combat, Face, Flight, Impulse, Kind, Place,
+    Position, Side, Step, UnitId, UnitSet,
 };
 use kernel::prelude::*;
-use kernel::{Dice, Seat, Seeded, Silent};
+use kernel::{Dice, Seeded, Silent};
 
 /// A boundary as printed: its kind, and whether a bridge stands on it.
 type Ground = HashMap<(u8, u8), (String, bool)>;
@@ -53,9 +53,10 @@ fn naive(
         let name = format!("{}/{}", from.min(to), from.max(to));
         let usable = *bridge
             && (!game.options.bridges || {
-                let index =
-                    (0..12).find(|&index| game.span_name(index) == name).expect("a bridge is printed");
-                at.bridges.held[usize::from(index)] == Some(side)
+                let printed = BridgeId::all()
+                    .find(|&bridge| game.span_name(bridge) == name)
+                    .expect("a bridge is printed");
+                at.bridges.held[printed.index()] == Some(side)
             });
         let foot = matches!(counter.kind, Kind::Infantry | Kind::Engineer);
         kind == "open" || usable || (kind == "water" && foot)
@@ -117,7 +118,7 @@ fn scatter(book: &Arracourt, dice: &mut Seeded) -> (Position, Area, Side) {
         at.forces.set(UnitId(index), Place::Eliminated);
     }
     at.turn = TurnNo(dice.roll(2) as u8);
-    at.impulse = 2;
+    at.impulse = Impulse(2);
     at.german_control = AreaSet::NONE;
     for area in Area::all() {
         if dice.roll(2) == 1 {
@@ -183,7 +184,7 @@ fn scatter(book: &Arracourt, dice: &mut Seeded) -> (Position, Area, Side) {
 
 fn goals(book: &Arracourt, at: &Position, side: Side, unit: UnitId) -> BTreeSet<u8> {
     let mut listed = Vec::new();
-    book.legal(at, Seat(at.seat_of(side)), &mut listed);
+    book.legal(at, at.seat_of(side), &mut listed);
     listed
         .into_iter()
         .filter_map(|action| match action {
@@ -243,7 +244,7 @@ fn units_pass_on_from_full_areas_by_the_same_priorities() {
         at.step = Step::Retreat;
         let on = naive(&book, &ground, &at, unit, through, &[middle.number()]);
         let step = Action::Retreat(unit, Area::numbered(through));
-        let seat = Seat(at.seat_of(side));
+        let seat = at.seat_of(side);
         // Whatever follows is the American's sunset; the dice do not matter here.
         let mut any = Seeded::from_number(1);
         book.apply(&mut at, seat, &step, &mut any, &mut Silent).expect("a full area may be passed");
@@ -285,7 +286,7 @@ fn units_that_want_to_go_are_offered_the_same_ways_inside_their_zone() {
                 assert_eq!(goals(&book, &at, side, unit), expected, "{name} {}", counter.id);
             }
             let mut listed = Vec::new();
-            book.legal(&at, Seat(at.seat_of(side)), &mut listed);
+            book.legal(&at, at.seat_of(side), &mut listed);
             assert!(listed.contains(&Action::Stand), "staying is always allowed");
         }
     }

@@ -205,7 +205,7 @@ fn an_eliminated_unit_that_should_leave_is_rebuilt_on_turn_one_or_never() {
     let later = table("second", &format!("turn 2, American, refit\n {text}\n reduced: 53/A"));
     later.refuses("rebuild 37/B at 24", "19.6n1");
     // It counts as lost; those who were withdrawn do not.
-    assert_eq!(later.game().loss_points(&later.at), 1);
+    assert_eq!(later.game().loss_points(&later.at).0, 1);
 }
 
 const COMBAT_COMMAND: &str = "8/A 8/B 8/C 8/D 691/A 691/B 51/A 51/B 51/C 10/A 10/B 24/B 22 253 696";

@@ -33,9 +33,9 @@ fn rows(text: &str) -> BTreeMap<u8, Vec<String>> {
 #[test]
 fn the_first_scenario_starts_in_fog_with_the_american_holding_the_advantage() {
     let game = start("first");
-    assert_eq!((game.at.turn.0, game.at.impulse, game.at.weather), (1, 1, Weather::Fog));
+    assert_eq!((game.at.turn.0, game.at.impulse.0, game.at.weather), (1, 1, Weather::Fog));
     assert_eq!(game.holder(), "American");
-    assert_eq!(game.game().track(&game.at), 1, "area 38");
+    assert_eq!(game.game().track(&game.at).0, 1, "area 38");
     for leader in ["abrams", "dwight", "seckendorff", "schellendorf"] {
         assert_eq!(game.leader(leader), LeaderAt::Ready);
     }
@@ -86,9 +86,9 @@ fn the_second_scenario_starts_with_its_own_control_leaders_and_advantage() {
     let german: Vec<u8> =
         Area::all().map(Area::number).filter(|&area| game.controller(area) == "German").collect();
     assert_eq!(german, [1, 2, 3, 16, 17, 18, 26, 27, 28, 29, 34, 35, 36, 37, 38]);
-    assert_eq!((game.at.turn.0, game.at.impulse, game.at.weather), (1, 1, Weather::Fog));
+    assert_eq!((game.at.turn.0, game.at.impulse.0, game.at.weather), (1, 1, Weather::Fog));
     assert_eq!(game.holder(), "German");
-    assert_eq!(game.game().track(&game.at), 1);
+    assert_eq!(game.game().track(&game.at).0, 1);
     let leaders: Vec<&str> = game.game().leaders.iter().map(|leader| leader.id.as_str()).collect();
     assert_eq!(leaders, ["abrams", "dwight", "wietersheim", "muhlen"]);
 }

@@ -90,7 +90,7 @@ fn supply_is_judged_at_the_start_of_the_refit_phase_and_at_no_other_time() {
     let day = night.play_until(1, |game| game.at.turn.0 == 3);
     let day = day.change(|at| at.german_control.remove(Area::numbered(32)));
     assert!(day.is_cut_off("37/C"));
-    let evening = day.play_until(1, |game| game.at.impulse == 0 || game.at.turn.0 == 4);
+    let evening = day.play_until(1, |game| !game.at.impulse.is_day() || game.at.turn.0 == 4);
     assert!(!evening.is_cut_off("37/C"));
 }
 

@@ -116,7 +116,7 @@ fn areas_have_their_printed_points() {
             at.german_control = AreaSet::one(Area::numbered(area));
             at.forces = arracourt::Forces::new(arracourt::UnitSet::NONE);
         });
-        game.game().track(&game.at)
+        game.game().track(&game.at).0
     };
     let found: Vec<(u8, u8)> = (1..=38).map(|area| (area, points(area))).filter(|row| row.1 > 0).collect();
     assert_eq!(found, [(9, 2), (12, 2), (13, 1), (14, 1), (20, 1), (21, 1), (23, 1), (38, 1)]);
@@ -172,7 +172,7 @@ fn contesting_a_hill_gives_one_point_and_controlling_it_two() {
     let track = |german: &str, more: &str| {
         let text = format!("turn 2, impulse 3, fog, German\n german: {german}\n {more}");
         let game = table("first", &text);
-        game.game().track(&game.at)
+        game.game().track(&game.at).0
     };
     assert_eq!(track("35", "9: 37/A 1/130A\n 12: 37/B 1/130B"), 2);
     assert_eq!(track("35 9", "9: 37/A 1/130A\n 12: 37/B 1/130B"), 3, "no extra credit for a hill controlled");

@@ -29,8 +29,8 @@ use kit::TurnNo;
 use std::ops::{Deref, DerefMut};
 
 use arracourt::{
-    Area, Arracourt, Arrangement, Dusk, Event, Game, LeaderAt, Others, PhaseWish, Place, Position, Side,
-    Step, UnitId, UnitWish,
+    Area, Arracourt, Arrangement, BridgeId, Dusk, Event, Game, Impulse, LeaderAt, Others, PhaseWish, Place,
+    Position, Side, Step, UnitId, UnitWish, VictoryPoints,
 };
 use kernel::laws::TestTable;
 use kernel::prelude::*;
@@ -119,11 +119,11 @@ fn read_head(part: &str, wanted: &mut Arrangement) {
     let words: Vec<&str> = part.split_whitespace().collect();
     match words[..] {
         ["turn", turn] => wanted.turn = Some(TurnNo(number(turn))),
-        ["impulse", impulse] => wanted.impulse = Some(number(impulse)),
+        ["impulse", impulse] => wanted.impulse = Some(Impulse(number(impulse))),
         [sky @ ("fog" | "overcast" | "clear")] => wanted.weather = Some(sky.into()),
         ["Advantage", holder] => wanted.advantage = Some(holder.into()),
         ["refit"] => wanted.phase = Some(PhaseWish::Refit),
-        ["target", points] => wanted.target = Some(number(points)),
+        ["target", points] => wanted.target = Some(VictoryPoints(number(points))),
         [who] => wanted.side = Some(who.into()),
         _ => panic!("what does '{part}' mean in the first line?"),
     }
@@ -174,7 +174,7 @@ impl Table {
 
     /// This side may not do that, by this clause; nothing changes and it is not listed.
     pub fn refuses_for(&self, who: &str, action: &str, clause: &str) {
-        self.refuses_seat(Seat(self.at.seat_of(side(who))), action, clause);
+        self.refuses_seat(self.at.seat_of(side(who)), action, clause);
     }
 
     /// The areas that the listed actions of a unit end with: `goals("move", "37/A")`, in order.
@@ -225,10 +225,9 @@ impl Table {
 
     /// Who holds a bridge: a side, or `neither` if it is demolished.
     pub fn bridge(&self, name: &str) -> &'static str {
-        let index =
-            (0..self.at.bridges.held.len() as u8).find(|&bridge| self.game().span_name(bridge) == name);
+        let index = BridgeId::all().find(|&bridge| self.game().span_name(bridge) == name);
         let index = index.unwrap_or_else(|| panic!("no bridge '{name}'"));
-        self.at.bridges.held[usize::from(index)].map_or("neither", Side::name)
+        self.at.bridges.held[index.index()].map_or("neither", Side::name)
     }
 
     /// The step of the sequence of play.
@@ -269,7 +268,7 @@ impl Table {
     /// Attack Value, Defense Value and attrition points of the last roll.
     pub fn fought(&self) -> (i8, i8, u8) {
         let fought = self.events().iter().find_map(|event| match event {
-            Event::Fought { values, points, .. } => Some((values[0], values[1], *points)),
+            Event::Fought { values, points, .. } => Some((values[0].0, values[1].0, points.0)),
             _ => None,
         });
         fought.expect("the last action rolled an attack")
