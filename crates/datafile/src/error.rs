@@ -34,7 +34,7 @@ impl Error {
     /// The line of `text`, from 1, on which the fault stands.
     pub fn line(&self, text: &str) -> usize {
         let start = self.span.as_ref().map_or(0, |span| span.start.min(text.len()));
-        1 + text.as_bytes()[..start].iter().filter(|&&byte| byte == b'\n').count()
+        1 + text.get(..start).unwrap_or(text).matches('\n').count()
     }
 }
 
