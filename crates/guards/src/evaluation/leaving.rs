@@ -21,7 +21,11 @@ pub(super) struct Lifeline {
 }
 
 /// Until this many turns before the end units are needed on the map.
-const LATE: u8 = 5;
+const LATE: u8 = 6;
+/// Where strength must leave, this many turns before the end it does.
+const LEAVE: u8 = 2;
+/// What it is worth to drive away those who spoil the road.
+const SPOILERS: i32 = 80;
 
 impl Game {
     /// What it is worth that units leave; nothing while they are better used here.
@@ -165,6 +169,22 @@ impl Game {
         share
     }
 
+    /// What it is worth to the attacker to drive those from a hex who spoil the road by which his units leave.
+    pub(super) fn spoilers_worth(&self, at: &Position, side: Side, hex: HexId) -> i32 {
+        let victory = &self.scenario().victory;
+        let left = self.scenario().last_turn().0.saturating_sub(at.turn.0);
+        let other_way = matches!(&victory.by, VictoryBy::ExitPoints(by) if by.downgrade.is_some());
+        if victory.side != side || other_way || left > LATE {
+            return 0;
+        }
+        let spoils = self.own_in(at, side.other(), hex).iter().any(|unit| {
+            let reach = self.counter(unit).direct.map_or(1, |range| u16::from(range.0).max(1));
+            !self.counter(unit).is_hq()
+                && self.outlook().road.iter().any(|&step| self.grid().distance(step, hex) <= reach)
+        });
+        if spoils { SPOILERS } else { 0 }
+    }
+
     /// Whether a group leaves the map when it has come to a hex.
     pub(super) fn leaves_here(&self, draft: &Draft, units: UnitSet, hex: HexId, spent: u16) -> bool {
         let at = &draft.at;
@@ -178,6 +198,11 @@ impl Game {
         }
         let Some(worth) = self.exit_worth(at, side, units) else { return false };
         let left = self.scenario().last_turn().0.saturating_sub(at.turn.0);
+        // Where all must leave by a road that is clear at the end, they fight for the road first.
+        let waits = matches!(self.scenario().victory.by, VictoryBy::ExitPoints(_));
+        if waits && left > LEAVE {
+            return false;
+        }
         worth > self.worth_of(at, units) / if left <= 2 { 8 } else { 3 }
     }
 }

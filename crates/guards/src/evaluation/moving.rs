@@ -291,6 +291,7 @@ impl Game {
 
 /// What the rating of hexes for a group depends on.
 struct Rating {
+    units: UnitSet,
     class: MoveClass,
     aim: Option<Aim>,
     attack: i32,
@@ -323,6 +324,7 @@ impl Rating {
         });
         let attacks = first.is_some_and(|unit| game.side(unit) == game.scenario().victory.side);
         Rating {
+            units,
             class,
             aim,
             attack: if battery { 0 } else { game.attack_of(at, units) },
@@ -348,6 +350,12 @@ impl Game {
         let Draft { at, survey, .. } = draft;
         let index = hex.index();
         let mut worth = 0;
+        // Those who leave are out of danger, and count.
+        if self.leaves_here(draft, rating.units, hex, reach.spent[index]) {
+            worth += self.exit_worth(at, survey.side, rating.units).unwrap_or(0) * 2;
+            worth -= i32::from(reach.risk[index]) * rating.step / 1000 * rating.caution / 100;
+            return worth * 8 - i32::from(reach.spent[index]) / 4;
+        }
         if let Some(aim) = rating.aim {
             let pull = self.pull(aim, rating.class, hex);
             worth += if rating.battery { pull / 4 } else { pull };

@@ -10,6 +10,9 @@ use crate::forces::{FormationId, UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::Position;
 
+/// How far a tank drives and fires in one activation.
+const STRIKE: i32 = 15;
+
 impl Game {
     /// Moves a headquarters to the best hex that it reaches.
     pub(super) fn move_staff(&self, draft: &mut Draft, hq: UnitId, into: &mut Vec<Action>) {
@@ -66,9 +69,11 @@ impl Game {
         worth -= i32::from(survey.near[index]) * 6;
         let alone = if stays { survey.room[index] <= 2 } else { survey.room[index] == 0 };
         worth -= i32::from(survey.fire[index]) / if alone { 3 } else { 10 };
-        // Guns may drive up and fire at a headquarters that stands alone.
-        if alone && near <= 12 {
-            worth -= 30;
+        // Guns drive up and fire at a headquarters that stands alone. A formation without one starves and acts stack by stack;
+        // the defender, who is driven at, keeps farther away.
+        if alone {
+            let slope = if survey.side == self.scenario().victory.side { 10 } else { 25 };
+            worth -= (STRIKE - near).max(0) * slope;
         }
         worth += i32::from(self.terrain().modifier(hex).0) * 3;
         worth - if survey.zones.contains(hex) { 80 } else { 0 }

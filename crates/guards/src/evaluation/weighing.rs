@@ -85,7 +85,7 @@ impl Game {
             .filter(|key| key.hex == hex && !self.holds(at, side, hex))
             .map(|key| key.worth * self.haste(at) / 100)
             .sum();
-        12 + key
+        12 + key + self.spoilers_worth(at, side, hex)
     }
 
     /// How much what is held now counts: more towards the end, in per cent.

@@ -7,8 +7,8 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::unit::{Counter, Face, Reverse};
 
-/// The worth of a headquarters of a formation: without it one stack acts at a time.
-const HEADQUARTERS: i32 = 150;
+/// The worth of a headquarters of a formation: without it one stack acts at a time, and the others starve.
+const HEADQUARTERS: i32 = 220;
 const DIVISION: i32 = 220;
 
 /// The worth of a counter on a face. Range counts on either face: a depleted gun fires as well as a full one.
