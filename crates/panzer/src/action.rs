@@ -67,6 +67,8 @@ pub enum Action {
     Halt,
     /// Moves no more units this turn.
     End,
+    /// Names the leader of a formation without headquarters [7.52].
+    Lead(UnitId),
     /// Does not answer a mover.
     Hold,
 }

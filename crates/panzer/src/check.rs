@@ -69,7 +69,8 @@ impl Game {
             Frame::Command => match action {
                 Action::Mount(unit, carrier) => self.check_mount(known, side, unit, carrier),
                 Action::Order(unit, command) => self.check_order(known, side, unit, command),
-                Action::Ready => Ok(()),
+                Action::Lead(unit) => self.check_lead(known, side, unit),
+                Action::Ready => self.check_flights_plotted(known, side),
                 _ => not_now,
             },
             Frame::Direct(_) | Frame::Overwatch(_) | Frame::Window(_) | Frame::Answer(_) => {

@@ -6,6 +6,7 @@ use kit::{Hexside, Side};
 use crate::armour::{Elevation, HitAngle, Location};
 use crate::assault::HandResult;
 use crate::forces::UnitId;
+use crate::nerve::NerveEvent;
 use crate::posture::Posture;
 use crate::shot::Shot;
 use crate::term::Term;
@@ -205,6 +206,8 @@ pub enum Event {
     Holds(HexId, Option<Side>),
     /// A turn ended.
     TurnEnded(u8),
+    /// What morale did [7.1].
+    Nerve(NerveEvent),
     /// The game ended.
     Ended,
 }

@@ -12,7 +12,7 @@ use crate::shot::Shot;
 use crate::status::Command;
 
 /// Everything that may be said, for errors and for the manual.
-pub const FORMS: [&str; 36] = [
+pub const FORMS: [&str; 37] = [
     "roll",
     "pick HEX",
     "enter by HEX",
@@ -47,6 +47,7 @@ pub const FORMS: [&str; 36] = [
     "tell",
     "halt",
     "end",
+    "lead UNIT",
     "hold",
     "SHOT: ap, special, heat, gp or small-arms; ap2 is the second weapon",
 ];
@@ -112,6 +113,7 @@ impl Game {
             Action::Tell => "tell".into(),
             Action::Halt => "halt".into(),
             Action::End => "end".into(),
+            Action::Lead(u) => format!("lead {}", unit(u)),
             Action::Hold => "hold".into(),
         }
     }
@@ -236,6 +238,7 @@ impl Reader<'_> {
             "tell" => Action::Tell,
             "halt" => Action::Halt,
             "end" => Action::End,
+            "lead" => Action::Lead(self.unit()?),
             "hold" => Action::Hold,
             _ => {
                 return Err(self

@@ -54,7 +54,10 @@ impl Game {
                     _ => {}
                 }
             }
-            Action::Pass => self.step_is_over(at, side, log),
+            Action::Pass => {
+                self.check_shaken(at, dice, log);
+                self.step_is_over(at, side, log);
+            }
             Action::Hold => {
                 log.tell(SeatSet::ALL, || Event::Held(side));
                 match at.asks() {
@@ -73,9 +76,11 @@ impl Game {
             Action::Mount(unit, carrier) => self.mount(at, side, unit, carrier, log),
             Action::Dismount(unit, facing) => self.dismount(at, side, unit, facing, log),
             Action::Exit(unit) => self.exit(at, unit, log),
+            Action::Lead(unit) => self.lead(at, unit),
             Action::Tell => self.tell(at, side, log),
             Action::Halt => self.finish_move(at),
             Action::End => self.moves_are_over(at, side, dice, log),
         }
+        self.check_moved(at, dice, log);
     }
 }

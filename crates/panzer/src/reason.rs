@@ -3,6 +3,7 @@
 use board::HexId;
 
 use crate::forces::{FormationId, UnitId};
+use crate::objection::Objection;
 use crate::position::Frame;
 use crate::status::Command;
 
@@ -164,6 +165,8 @@ pub enum Reason {
     IsSettled(UnitId),
     /// The unit cannot settle so in its hex.
     CannotSettle(UnitId),
+    /// An optional rule or the scenario is against it.
+    Objection(Objection),
     /// No unit is on its way.
     NoMover,
     /// The unit on its way may not stop in a full hex.

@@ -125,6 +125,7 @@ impl Game {
                 format!("{} leaves its building, full cover or hedgerow first, with its whole move.", unit(u))
             }
             Reason::CannotSettle(u) => format!("{} cannot do that in its hex.", unit(u)),
+            Reason::Objection(objection) => self.objection(objection),
             Reason::NoMover => "No unit is on its way.".into(),
             Reason::MoverInFullHex(u) => {
                 format!("{} may not stop in a full hex: move it on first.", unit(u))
@@ -230,6 +231,7 @@ impl Game {
             Event::Holds(h, Some(s)) => format!("{} holds {}.", side(s), hex(h)),
             Event::Holds(h, None) => format!("{} is contested.", hex(h)),
             Event::TurnEnded(turn) => format!("Turn {turn} ends."),
+            Event::Nerve(event) => self.narrate_nerve(event),
             Event::Ended => "The game is over.".into(),
         }
     }
@@ -385,6 +387,7 @@ const fn kind(reason: Reason) -> &'static str {
         Reason::NotAboard(_) => "not-aboard",
         Reason::IsSettled(_) => "is-settled",
         Reason::CannotSettle(_) => "cannot-settle",
+        Reason::Objection(objection) => objection.kind(),
         Reason::NoMover => "no-mover",
         Reason::MoverInFullHex(_) => "mover-in-full-hex",
     }

@@ -26,7 +26,7 @@ impl Game {
         self.update_control(at, log);
         self.remove_counters(at, dice, log);
         self.end_camouflage(at);
-        self.spotting_phase(at, log);
+        self.spotting_phase(at, dice, log);
         at.opened = false;
         at.ready = [false; 2];
         at.stack = DecisionStack::of(Frame::Command);
@@ -77,7 +77,7 @@ impl Game {
             Some(Frame::Overwatch(_)) if side == first => Frame::Overwatch(second),
             Some(Frame::Overwatch(_)) => Frame::Assault(first),
             Some(Frame::Assault(_)) if side == first => Frame::Assault(second),
-            _ => Frame::Movement(second),
+            _ => Frame::Movement(self.first_mover(at)),
         };
         at.stack = DecisionStack::of(next);
     }
@@ -91,10 +91,10 @@ impl Game {
         log: &mut L,
     ) {
         self.finish_move(at);
+        self.check_shaken(at, dice, log);
         log.tell(SeatSet::ALL, || Event::MovesEnded(side));
-        let first = self.first_player(at);
-        if side != first {
-            at.stack = DecisionStack::of(Frame::Movement(first));
+        if let Some(next) = self.next_mover(at, side) {
+            at.stack = DecisionStack::of(Frame::Movement(next));
             return;
         }
         self.adjust(at, dice, log);
@@ -127,6 +127,10 @@ impl Game {
         for side in [first, first.other()] {
             self.recover(at, side, dice, log);
         }
+        for side in [first, first.other()] {
+            self.rally(at, side, dice, log);
+        }
+        self.force_checks(at, dice, log);
         self.adjust_counters(at);
         self.update_control(at, log);
         self.note_forever(at, true);
@@ -164,6 +168,8 @@ impl Game {
                 State::Barraged,
                 State::Checked,
                 State::Shaken,
+                State::Assailed,
+                State::Flamed,
             ] {
                 status.states.clear(over);
             }

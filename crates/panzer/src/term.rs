@@ -51,6 +51,8 @@ pub enum Term {
     AirBurst,
     /// A dismounted observer fires.
     Observer,
+    /// The turret turns far.
+    Turret,
 }
 
 impl Term {
@@ -79,6 +81,7 @@ impl Term {
             Term::Crowd => "crowded hex",
             Term::AirBurst => "air burst",
             Term::Observer => "dismounted observer",
+            Term::Turret => "turret turns",
         }
     }
 
@@ -101,6 +104,7 @@ impl Term {
             Term::DualFire => clause!("5.14"),
             Term::AirBurst => clause!("7.46"),
             Term::Observer => clause!("7.47"),
+            Term::Turret => clause!("7.8"),
         }
     }
 }

@@ -1,9 +1,12 @@
 //! Panzer: the rules held to their clauses; one program, because many are slow to build.
 
 mod command;
+mod entries;
 mod fire;
 mod laws;
 mod melee;
+mod morale;
+mod more_options;
 mod movement;
 mod options;
 mod sequence;
