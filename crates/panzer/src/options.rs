@@ -110,12 +110,7 @@ options! {
 
 /// Optional rules that Sandtable does not play yet: a game with one of them is refused.
 pub const NOT_BUILT: &[&str] = &[
-    "morale",
     "hidden",
-    "limited-spotting",
-    "turrets",
-    "narrow-roads",
-    "scout-cars",
     "littlejohn",
     "aamg-inside",
     "staggered",
