@@ -135,7 +135,9 @@ impl Game {
         {
             *claim = Some(formation);
         }
-        if self.enters_in_order(at) && at.claims[0].is_none() {
+        // Only the side that enters first has one formation ahead: the other must not learn by its entry which.
+        let foremost = at.foremost == Some(self.side(unit));
+        if foremost && self.enters_in_order(at) && at.claims[0].is_none() {
             at.claims[0] = self.formation(unit);
         }
     }

@@ -56,6 +56,9 @@ fn one_formation_enters_first_then_the_other_force_then_the_rest() {
     let mut t = Table::start("34+board");
     // The lower roll enters first.
     t.roll("roll", &[3, 9]);
+    // Nothing is planned.
+    t.act(ALLIED, "ready", &[]);
+    t.act(GERMAN, "ready", &[]);
     t.act(ALLIED, "ready", &[]);
     t.act(GERMAN, "ready", &[90, 10]);
     while !matches!(t.at.asks(), Some(Frame::Movement(_))) {
