@@ -1,4 +1,4 @@
-//! Batteries, mortars, scatter and counter-battery fire [6.5.1, 7.26].
+//! Batteries, mortars, scatter and counter-battery fire [6.5.1.1 to 6.5.1.8, 7.26].
 
 use kernel::Fault;
 use serde::Deserialize;

@@ -36,7 +36,7 @@ pub enum Frame {
     Deploy(Side),
     /// Both plot commands, in secret [6.2.1].
     Command,
-    /// A side's Direct Fire [6.5.2].
+    /// A side's Direct Fire [6.5.2.1].
     Direct(Side),
     /// A side's Overwatch at the end of the Direct Fire step [6.5.2.5].
     Overwatch(Side),

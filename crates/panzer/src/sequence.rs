@@ -15,7 +15,7 @@ impl Game {
         at.first.unwrap_or(Side::First)
     }
 
-    /// A turn begins: arrivals, then the Spotting Phase, then both plot [5.1, 6.1].
+    /// A turn begins: arrivals, then the Spotting Phase, then both plot [6.1.0].
     pub(crate) fn begin_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         at.turn += 1;
         let turn = at.turn;
@@ -121,7 +121,7 @@ impl Game {
         self.own(side).iter().any(|unit| at.unit(unit).is_alive() && self.card(unit).is_combat_unit())
     }
 
-    /// The Adjustment Phase: recovery, fires, counters, control [6.8].
+    /// The Adjustment Phase: recovery, fires, counters, control [6.8.4].
     fn adjust<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         let first = self.first_player(at);
         for side in [first, first.other()] {

@@ -1,5 +1,6 @@
 //! Panzer: the rules held to their clauses; one program, because many are slow to build.
 
+mod clauses;
 mod command;
 mod entries;
 mod fire;
