@@ -100,3 +100,37 @@ fn a_formation_without_headquarters_names_its_leader_once() {
     assert!(menu.contains(&"order M4A1-4 move".to_owned()), "half of 10 hexes: {menu:?}");
     assert!(!menu.contains(&"order M4A1-5 move".to_owned()), "{menu:?}");
 }
+
+/// Covers 7.38.4.
+#[test]
+fn a_white_scout_car_takes_two_squads_with_its_option() {
+    for (scenario, fits) in [("34+board", false), ("34+scout-cars+board", true)] {
+        let t = table(&format!(
+            "{scenario}, turn 3, movement, side UK, first DE
+            WhiteSC-1: 16C5 facing 2 move
+            Rifle-1: aboard WhiteSC-1
+            Rifle-2: 16C5 move"
+        ));
+        assert_eq!(t.legal().contains(&"mount Rifle-2 on WhiteSC-1".to_owned()), fits, "{scenario}");
+    }
+}
+
+/// Covers 7.38.1.
+#[test]
+fn a_machine_gun_section_fires_from_a_universal_carrier_and_from_no_other() {
+    for (carrier, fires) in [("Carrier-1", true), ("M5-1", false)] {
+        let mut t = table(&format!(
+            "34+board, turn 3, direct, first UK
+            {carrier}: 16C5 facing 2 fire
+            HMG-1: aboard {carrier}
+            PzIVH-1: 16C6 facing 1"
+        ));
+        let shot = "fire HMG-1 at PzIVH-1 with gp";
+        assert_eq!(t.legal().contains(&shot.to_owned()), fires, "{carrier}: {:?}", t.legal());
+        if fires {
+            t.play(shot);
+            t.roll("resolve", &[50]);
+            assert!(t.unit(carrier).has(State::SpotFire), "the carrier shows");
+        }
+    }
+}
