@@ -1,4 +1,4 @@
-//! The Command Phase: one command a unit, as many groups a formation as it may lead [6.2].
+//! The Command Phase: one command a unit, as many groups a formation as it may lead [6.2.1].
 //!
 //! Commands are added one by one. A command that links to a group of the same kind costs nothing more, so any legal plot
 //! can be written down along its chains, and a group too many is refused at once. N/C is what a unit is left with, so a

@@ -106,3 +106,6 @@ kit::clauses_of!(Panzer, "../data/rules.toml");
 
 /// The rulings, as the text of their data file.
 pub const RULINGS: &str = include_str!("../data/rulings.toml");
+
+/// Where each clause and ruling is carried out, as the text of its index.
+pub const PLACES: &str = include_str!("../data/where.tsv");

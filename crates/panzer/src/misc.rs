@@ -1,4 +1,4 @@
-//! Bail out, recovery, bogging, stacking, fires: small tables [5.15, 6.8, 7.29, 3.8].
+//! Bail out, recovery, bogging, stacking, fires: small tables [5.15, 6.8.1, 7.29, 3.8].
 
 use kernel::Fault;
 use serde::Deserialize;

@@ -11,7 +11,7 @@ use crate::unit::{LegSize, Special, UnitKind};
 use crate::weapon::WeaponClass;
 
 impl Game {
-    /// The carrier from which a unit may fire.
+    /// The carrier from which a unit may fire [7.38.1].
     fn fires_from(&self, at: &Position, unit: UnitId) -> Option<UnitId> {
         let Place::Aboard(carrier) = at.unit(unit).place else { return None };
         let heavy = |class: WeaponClass| matches!(class, WeaponClass::MachineGun | WeaponClass::Mortar);

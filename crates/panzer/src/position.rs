@@ -45,9 +45,9 @@ pub enum Frame {
     LateAir(Side),
     /// A side may fire at the aircraft that attacks it [6.7.4.2].
     Flak(Side),
-    /// A side's Indirect Fire [6.5.1].
+    /// A side's Indirect Fire [6.5.1.1].
     Indirect(Side),
-    /// A side's Direct Fire [6.5.2].
+    /// A side's Direct Fire [6.5.2.1].
     Direct(Side),
     /// A side's Overwatch at the end of the Direct Fire step [6.5.2.5].
     Overwatch(Side),

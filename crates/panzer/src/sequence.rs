@@ -15,7 +15,7 @@ impl Game {
         at.first.unwrap_or(Side::First)
     }
 
-    /// A turn begins: arrivals, then the Spotting Phase, then both plot [5.1, 6.1].
+    /// A turn begins: arrivals, then the Spotting Phase, then both plot [6.1.0].
     pub(crate) fn begin_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         at.turn += 1;
         let turn = at.turn;

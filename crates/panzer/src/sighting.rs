@@ -1,4 +1,4 @@
-//! Spotting: who sees which enemy unit, in the Spotting Phase and at once when it fires or moves [6.1].
+//! Spotting: who sees which enemy unit, in the Spotting Phase and at once when it fires or moves [6.1.5].
 //!
 //! What a side has spotted is its own knowledge. Its owner is not told [ruling D99].
 

@@ -1,4 +1,4 @@
-//! What changes about one unit: where it is, what it was told, what has happened to it [5.10.1].
+//! What changes about one unit: where it is, what it was told, what has happened to it.
 
 use board::HexId;
 use kit::Hexside;
@@ -92,7 +92,7 @@ impl Command {
     }
 }
 
-/// One thing that may be so of a unit, each apart from the others [5.10.1].
+/// One thing that may be so of a unit, each apart from the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// It fires badly, and leg units crawl.

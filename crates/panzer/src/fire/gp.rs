@@ -16,7 +16,7 @@ use crate::unit::{GpDefense, TargetType, UnitKind};
 
 use super::Occasion;
 
-/// The defense of a crew on foot: that of any leg unit [2.8].
+/// The defense of a crew on foot: that of any leg unit [gp.3].
 const CREW: GpDefense = GpDefense { value: 4, target: TargetType::P };
 /// So many units make a crowd.
 const CROWD: usize = 5;

@@ -146,7 +146,7 @@ impl Game {
         at.known_gone[enemy.index()].insert(unit);
     }
 
-    /// The crew of a lost vehicle rolls to bail out; survivors are suppressed [5.15, 6.6.2.13].
+    /// The crew of a lost vehicle rolls to bail out; survivors are suppressed [5.15, 7.39, ap.9, 6.6.2.13].
     pub(crate) fn bail_out<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,

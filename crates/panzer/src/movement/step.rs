@@ -1,4 +1,4 @@
-//! One step of a unit: judged on what its side knows, stopped by what it does not know [6.6.2, technique of unseen enemies].
+//! One step of a unit: judged on what its side knows, stopped by what it does not know [6.6.2, fog.1].
 
 use board::HexId;
 use kernel::{Dice, Log, SeatSet};
@@ -17,7 +17,7 @@ use crate::view::Known;
 use super::cost::{Gear, Step};
 
 impl Game {
-    /// Whether a unit of a side may move now at all [6.2.3, 6.6.2, 6.6.2.15].
+    /// Whether a unit of a side may move now at all [6.2.3, 6.6.2].
     pub(crate) fn check_mover(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Refused> {
         self.check_own(side, unit)?;
         if at.mover.trigger {

@@ -12,7 +12,7 @@ use crate::shipped::morale;
 use crate::status::{Command, State};
 
 impl Game {
-    /// The hesitating and broken units of a side roll, in the order of their numbers.
+    /// The hesitating and broken units of a side roll, in the order of their numbers [6.8.2].
     pub(crate) fn rally<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,

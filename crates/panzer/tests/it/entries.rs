@@ -8,12 +8,19 @@ use crate::table::{ALLIED, GERMAN, Table, table};
 #[test]
 fn an_entry_hex_that_an_enemy_holds_is_replaced_by_the_nearest_free_edge_hex() {
     let t = table(
-        "33+board, turn 2, movement, side DE, first US
-        M18-1: 16GG5 facing 2
-        PantherG-1: waiting",
+        "25+board, turn 7, movement, side US, first DE, arrived 6
+        PzIVH-1: 15A5 facing 2
+        PzIVH-2: 15BB10 facing 2
+        M4A1-3: waiting",
     );
+    let mut t = t;
+    t.at.pairs = [Some(0), Some(1)];
+    let unit = t.id("M4A1-3");
+    t.at.units[unit.index()].command = panzer::Command::Move;
+    t.at.units[unit.index()].states.set(panzer::State::Entering);
     let menu = t.legal();
-    assert!(!menu.iter().any(|word| word.contains("at 16GG5 ")), "{menu:?}");
+    let enters = |hex: &str| menu.iter().any(|word| word.contains(&format!("M4A1-3 at {hex} ")));
+    assert!(!enters("15BB10") && (enters("15AA10") || enters("15CC10")), "{menu:?}");
 }
 
 /// Covers s30.8.
@@ -31,23 +38,13 @@ fn each_german_company_enters_by_a_hex_of_its_own() {
             status.states.set(panzer::State::Entering);
         }
     }
-    let forces = t.book.game().forces();
-    let formations: Vec<_> = (0..forces.formations.len() as u8)
-        .map(panzer::FormationId)
-        .filter(|&formation| forces.formation(formation).side == kit::Side::Second)
-        .collect();
-    let tank = |formation: panzer::FormationId| {
-        let first = forces.formation(formation).units.first().unwrap();
-        forces.unit(first).name.clone()
-    };
-    let (one, other) = (tank(formations[0]), tank(formations[1]));
-    t.play(&format!("enter {one} at 15Q0 facing 4"));
+    t.play("enter PzIVH-1 at 15Q0 facing 4");
     while t.seat() == ALLIED {
         t.play("hold");
     }
-    t.refuses(&format!("enter {other} at 15Q0 facing 4"), "6.6.2.6a");
-    let menu = t.legal();
-    assert!(menu.iter().any(|word| word.starts_with(&format!("enter {other} at 15F1"))), "{menu:?}");
+    t.refuses("enter StuG-1 at 15Q0 facing 4", "6.6.2.6a");
+    t.refuses("enter PzIVH-2 at 15F1 facing 4", "6.6.2.6a");
+    assert!(t.legal().contains(&"enter StuG-1 at 15F1 facing 4".to_owned()), "{:?}", t.legal());
 }
 
 /// Covers s34.5.

@@ -3,6 +3,7 @@
 mod air;
 mod airborne;
 mod artillery;
+mod clauses;
 mod command;
 mod entries;
 mod fire;
