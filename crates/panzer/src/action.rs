@@ -102,6 +102,8 @@ pub enum Action {
     Flee(UnitId, HexId),
     /// Moves no more units this turn.
     End,
+    /// Names the leader of a formation without headquarters [7.52].
+    Lead(UnitId),
     /// Does not answer a mover.
     Hold,
 }

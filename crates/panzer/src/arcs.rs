@@ -16,7 +16,7 @@ const HIT_ANGLES: Arcs<3> = Arcs::new([Limit::Below(30), Limit::Below(90), Limit
 
 impl Game {
     /// The angle between a facing and the line to another hex; none in the same hex.
-    fn angle(&self, from: HexId, facing: Hexside, to: HexId) -> Option<Angle> {
+    pub(crate) fn angle(&self, from: HexId, facing: Hexside, to: HexId) -> Option<Angle> {
         Some(self.grid().bearing(from, to)?.off(Facing::side(facing.index())))
     }
 
@@ -30,7 +30,7 @@ impl Game {
     /// Whether a hex lies in the field of fire of a unit [6.1.8, 6.5.2.2].
     pub(crate) fn is_in_field(&self, at: &Position, unit: UnitId, hex: HexId) -> bool {
         let (card, status) = (self.card(unit), at.unit(unit));
-        let Some(here) = status.hex() else { return false };
+        let Some(here) = self.stand(at, unit) else { return false };
         let Some(angle) = self.angle(here, status.facing, hex) else { return true };
         match card.fields {
             FieldOfFire::All => true,

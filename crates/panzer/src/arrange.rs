@@ -1,6 +1,6 @@
 //! Any position that an editor or a test asks for.
 
-use kernel::{Fault, Silent};
+use kernel::{Fault, Scripted, Silent};
 use kit::{DecisionStack, Hexside, Side};
 use serde::Deserialize;
 
@@ -344,7 +344,7 @@ impl Game {
             let gone = |unit: &UnitId| at.unit(*unit).place == Place::Gone;
             at.known_gone[side.index()] = self.own(side.other()).iter().filter(gone).collect();
         }
-        self.spotting_phase(&mut at, &mut Silent);
+        self.spotting_phase(&mut at, &mut Scripted::default(), &mut Silent);
         self.update_control(&mut at, &mut Silent);
         Ok(at)
     }

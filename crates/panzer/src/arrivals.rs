@@ -1,6 +1,6 @@
 //! Reinforcements: who may enter when and where [5.1, 6.6.2.6a].
 
-use board::HexId;
+use board::{Edge, HexId};
 use kernel::{Dice, Log, SeatSet};
 use kit::{Hexside, TurnNo};
 
@@ -49,8 +49,39 @@ impl Game {
         }
     }
 
-    /// Where a unit enters, and along what it may come.
+    /// Where a unit enters, and along what it may come: instead of a hex that an enemy holds by the nearest free edge hex
+    /// [6.6.2.6a].
     pub(crate) fn entries(&self, at: &Position, unit: UnitId) -> Vec<(HexId, Course)> {
+        let side = self.side(unit);
+        let mut entries = self.plain_entries(at, unit);
+        let mut moved = false;
+        for entry in &mut entries {
+            if self.has_enemy(at, side, entry.0)
+                && let Some(hex) = self.free_edge_hex(at, unit, entry.0)
+            {
+                *entry = (hex, Course::Off);
+                moved = true;
+            }
+        }
+        if moved {
+            entries.sort_unstable_by_key(|&(hex, course)| (hex, std::cmp::Reverse(course)));
+            entries.dedup_by_key(|(hex, _)| *hex);
+        }
+        entries
+    }
+
+    /// The edge hex nearest to an entry hex that an enemy holds.
+    fn free_edge_hex(&self, at: &Position, unit: UnitId, near: HexId) -> Option<HexId> {
+        let edges = [Edge::North, Edge::East, Edge::South, Edge::West];
+        let hexes = edges.into_iter().flat_map(|edge| self.grid().edge(edge)).copied();
+        let free = |hex: &HexId| {
+            !self.has_enemy(at, self.side(unit), *hex) && self.ground_cost(at, unit, *hex).is_some()
+        };
+        hexes.filter(free).min_by_key(|&hex| (self.grid().distance(near, hex), hex))
+    }
+
+    /// Where a unit would enter if no enemy stood there.
+    fn plain_entries(&self, at: &Position, unit: UnitId) -> Vec<(HexId, Course)> {
         let side = self.side(unit);
         match self.scenario().deployment(unit).map(|row| &row.mode) {
             Some(Mode::Pairs) => {
@@ -81,14 +112,9 @@ impl Game {
                 all.iter().map(|hex| along(hex, entry.bonus.contains(hex))).collect()
             }
             EntryBy::FormationEach(hexes) => {
-                // One formation by each hex: the first to enter claims it, the others in order of their numbers.
                 let Some(formation) = self.formation(unit) else { return Vec::new() };
-                let mut formations: Vec<_> =
-                    self.own(self.side(unit)).iter().filter_map(|unit| self.formation(unit)).collect();
-                formations.dedup();
-                let place = formations.iter().position(|&one| one == formation).unwrap_or(0);
-                let hex = hexes[place % hexes.len()];
-                vec![along(hex, entry.bonus.contains(hex))]
+                let open = self.claimable(at, formation, hexes);
+                open.map(|hex| along(hex, entry.bonus.contains(hex))).collect()
             }
             EntryBy::Roll(rows) => {
                 let Some(row) = at.rolled_entry.and_then(|row| rows.get(usize::from(row))) else {

@@ -28,7 +28,8 @@ impl Game {
             Action::Mount(unit, carrier) if self.is_unit(unit) && self.is_unit(carrier) => {
                 self.witnesses(at, unit).and(self.witnesses(at, carrier))
             }
-            Action::EnterBy(_)
+            Action::Lead(_)
+            | Action::EnterBy(_)
             | Action::EnterWith(_)
             | Action::Register(..)
             | Action::Plan(_)

@@ -13,6 +13,7 @@ use crate::action::Action;
 use crate::arrange::Arrangement;
 use crate::event::Event;
 use crate::game::Game;
+use crate::menu::Menu;
 use crate::position::{Frame, Position};
 use crate::view::View;
 
@@ -90,7 +91,7 @@ fn topic(frame: Option<Frame>) -> &'static str {
 impl Rules for Panzer {
     type Position = Position;
     type Action = Action;
-    type Choices = Vec<Action>;
+    type Choices = Menu;
     type Event = Event;
     type View = View;
     type Arrangement = Arrangement;
@@ -120,7 +121,7 @@ impl Rules for Panzer {
         self.decision(&known.known)
     }
 
-    fn legal(&self, known: &View, seat: Seat, into: &mut Vec<Action>) {
+    fn legal(&self, known: &View, seat: Seat, into: &mut Menu) {
         self.game.list(known.known(), Side::of(seat), into);
     }
 

@@ -74,7 +74,8 @@ impl Game {
                 Action::Order(unit, command) => self.check_order(known, side, unit, command),
                 Action::Call(call) => self.check_call(known, side, call),
                 Action::CheckFire(battery) => self.check_check_fire(known, side, battery),
-                Action::Ready => Ok(()),
+                Action::Lead(unit) => self.check_lead(known, side, unit),
+                Action::Ready => self.check_flights_plotted(known, side),
                 _ => not_now,
             },
             Frame::EarlyAir(_) | Frame::LateAir(_) => match action {

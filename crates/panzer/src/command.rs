@@ -1,4 +1,4 @@
-//! The Command Phase: one command a unit, as many groups a formation as it may lead [6.2].
+//! The Command Phase: one command a unit, as many groups a formation as it may lead [6.2.1].
 //!
 //! Commands are added one by one. A command that links to a group of the same kind costs nothing more, so any legal plot
 //! can be written down along its chains, and a group too many is refused at once. N/C is what a unit is left with, so a
@@ -9,7 +9,7 @@ use kit::{Side, clause};
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::forces::{FormationId, UnitId, UnitSet};
+use crate::forces::{FormationId, MAX_FORMATIONS, UnitId, UnitSet};
 use crate::game::Game;
 use crate::grades::Role;
 use crate::numbers::Range;
@@ -83,12 +83,11 @@ impl Game {
         let Some(hex) = at.hex_of(unit) else { return true };
         let span = self.forces().formation(formation).span_at(self.visibility(at));
         let living = self.members(formation).iter().filter(|&unit| at.unit(unit).is_alive());
-        let heads: Vec<UnitId> = living.clone().filter(|&unit| self.is_hq(unit)).collect();
+        let heads: Vec<UnitId> = living.filter(|&unit| self.is_hq(unit)).collect();
         let near =
             |head: UnitId, span: Range| at.hex_of(head).is_some_and(|there| self.range(hex, there) <= span);
         if heads.is_empty() {
-            // Without headquarters the first living unit leads, half as far.
-            return living.take(1).any(|leader| near(leader, span.halved()));
+            return self.leader(at, formation).is_some_and(|leader| near(leader, span.halved()));
         }
         heads.iter().any(|&head| near(head, span))
     }
@@ -100,6 +99,7 @@ impl Game {
             && self.card(unit).is_combat_unit()
             && !self.is_recon(unit)
             && status.is_alive()
+            && !self.must_flee(at, unit)
     }
 
     /// Whether a unit counts for the limit: on the map, carried, or plotted to enter [6.2.1.1, ruling D59].
@@ -217,18 +217,11 @@ impl Game {
         if status.command != Command::None || status.has(State::Entering) {
             return Err(clause!("6.2.1").refuses(Reason::HasCommand(unit)));
         }
-        let guide =
-            self.scenario().paratroops.as_ref().filter(|_| self.unit(unit).roles.has(Role::Pathfinder));
-        if let Some(guide) = guide
-            && matches!(command, Command::Move | Command::ShortHalt)
-            && at.turn < guide.pathfinder_moves.0
-            && self.has_units_aloft(at, side)
-        {
-            return Err(clause!("s27.7").refuses(Reason::GuidesIn(unit, guide.pathfinder_moves.0)));
-        }
+        self.check_guide(at, unit, command)?;
         if command == Command::None || !self.allows(at, unit, command) {
             return Err(clause!("6.2.2").refuses(Reason::NoCommand(unit, command)));
         }
+        self.check_riders(at, unit)?;
         self.check_limit(at, unit, command)
     }
 
@@ -258,10 +251,27 @@ impl Game {
 
     /// Lists the commands that a side may still give.
     pub(crate) fn list_orders(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
+        let mut slack = [None; MAX_FORMATIONS];
         for unit in self.own(side) {
-            if at.unit(unit).command == Command::None && self.takes_orders(at, unit) {
-                into.extend(Command::ORDERS.map(|command| Action::Order(unit, command)));
+            let status = at.unit(unit);
+            let open = status.command == Command::None && !status.has(State::Entering);
+            if !open || !self.takes_orders(at, unit) {
+                continue;
             }
+            // With a command to spare any group may be begun; the chains are looked at when there is none.
+            let spare = self.formation(unit).is_none_or(|formation| {
+                *slack[formation.index() % MAX_FORMATIONS].get_or_insert_with(|| {
+                    self.command_groups(at, formation) < self.command_limit(at, formation)
+                })
+            });
+            let may = |command: &Command| {
+                self.allows(at, unit, *command)
+                    && self.check_guide(at, unit, *command).is_ok()
+                    && self.check_riders(at, unit).is_ok()
+                    && (spare || self.check_limit(at, unit, *command).is_ok())
+            };
+            let orders = Command::ORDERS.into_iter().filter(may);
+            into.extend(orders.map(|command| Action::Order(unit, command)));
         }
         into.push(Action::Ready);
     }

@@ -111,7 +111,7 @@ impl Game {
         if at.smoke[0].is_none() {
             return 0;
         }
-        let (Some(here), Some(there)) = (at.unit(one).hex(), at.unit(other).hex()) else { return 0 };
+        let (Some(here), Some(there)) = (self.stand(at, one), self.stand(at, other)) else { return 0 };
         let mut smoke = Hexes::EMPTY;
         smoke.extend(at.smoke.iter().map_while(|smoke| *smoke).map(|smoke| smoke.hex));
         self.sight().count_on_line(here, there, &smoke)
@@ -120,7 +120,7 @@ impl Game {
     /// How a unit looks along a line.
     fn eye(&self, at: &Position, unit: UnitId) -> Option<Eye> {
         let status = at.unit(unit);
-        Some(Eye { hex: status.hex()?, story: status.story.max(1), dug_in: status.dug_in })
+        Some(Eye { hex: self.stand(at, unit)?, story: status.story.max(1), dug_in: status.dug_in })
     }
 
     /// Whether one unit has another in line of sight [6.1.4].
@@ -138,7 +138,7 @@ impl Game {
         ap_fire().elevation(self.level(from), self.level(to), self.range(from, to))
     }
 
-    /// Whether a vehicle shows only its turret to a firer [ap.5, table of hull down].
+    /// Whether a vehicle shows only its turret to a firer [ap.5].
     pub(crate) fn is_hull_down(&self, at: &Position, target: UnitId, from: HexId) -> bool {
         let Some(hex) = at.unit(target).hex() else { return false };
         if self.card(target).kind != UnitKind::Vehicle || from == hex {

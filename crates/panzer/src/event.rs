@@ -9,6 +9,7 @@ use crate::artillery::mission::{Load, Pattern};
 use crate::artillery::{Call, Drift, Plot};
 use crate::assault::HandResult;
 use crate::forces::UnitId;
+use crate::nerve::NerveEvent;
 use crate::posture::Posture;
 use crate::shot::Shot;
 use crate::term::Term;
@@ -258,6 +259,8 @@ pub enum Event {
     Holds(HexId, Option<Side>),
     /// A turn ended.
     TurnEnded(u8),
+    /// What morale did [7.1].
+    Nerve(NerveEvent),
     /// The game ended.
     Ended,
 }

@@ -13,6 +13,9 @@ use crate::weapon::WeaponId;
 /// The most units that a scenario has, batteries and aircraft included.
 pub const MAX_UNITS: usize = 128;
 
+/// The most formations that a scenario has.
+pub const MAX_FORMATIONS: usize = 8;
+
 /// A unit of the scenario.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]

@@ -69,7 +69,7 @@ impl Game {
     /// Whether units of a side can stand on the map yet.
     fn may_stand(&self, at: &Position, side: Side) -> bool {
         let moved = match at.asks() {
-            Some(Frame::Movement(now)) => now == side || side == self.first_player(at).other(),
+            Some(Frame::Movement(now)) => now == side || side == self.first_mover(at) || at.entered > 0,
             Some(Frame::Window(_)) => true,
             _ => false,
         };

@@ -4,26 +4,34 @@ use kit::Side;
 
 use crate::action::Action;
 use crate::game::Game;
+use crate::menu::Menu;
 use crate::position::Frame;
 use crate::view::Known;
 
 impl Game {
     /// Lists everything that a side may do, nothing if it does not decide.
-    pub(crate) fn list(&self, known: Known<'_>, side: Side, into: &mut Vec<Action>) {
-        into.clear();
+    pub(crate) fn list(&self, known: Known<'_>, side: Side, menu: &mut Menu) {
+        menu.clear();
         let at = known.at;
         let Some(frame) = at.asks().filter(|_| self.deciding(at).has(side.seat())) else { return };
+        let crowd = matches!(frame, Frame::Deploy(_) | Frame::Movement(_)).then(|| self.crowd(at, side));
+        let known = Known { crowd: crowd.as_ref(), ..known };
+        if let (Frame::Deploy(_), Some(crowd)) = (frame, &crowd) {
+            self.list_placements(at, side, crowd, menu);
+        }
+        let into = &mut menu.rest;
         match frame {
             Frame::Toss => into.push(Action::Roll),
             Frame::Pick(_) => self.list_picks(into),
             Frame::Plan => self.list_plans(known, side, into),
             Frame::Deploy(_) => {
-                self.list_placements(known, side, into);
+                into.push(Action::Done);
                 self.list_rides(known, side, into);
             }
             Frame::Command => {
                 self.list_orders(at, side, into);
                 self.list_calls(known, side, into);
+                self.list_leaders(side, into);
                 self.list_rides(known, side, into);
             }
             Frame::EarlyAir(_) | Frame::LateAir(_) => self.list_sorties(known, side, into),
@@ -70,7 +78,8 @@ impl Game {
         let judged = |action: &Action| {
             matches!(
                 action,
-                Action::Fire(..)
+                Action::Order(..)
+                    | Action::Fire(..)
                     | Action::Register(..)
                     | Action::Plan(_)
                     | Action::Call(_)

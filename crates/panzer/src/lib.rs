@@ -40,16 +40,25 @@ mod book;
 mod check;
 mod command;
 mod cover;
+mod crowd;
+mod entry_rules;
 mod event;
 mod fire;
 mod fires;
 mod flat;
 mod game;
 mod guess;
+mod leaders;
 mod legal;
 mod melee;
+mod menu;
+mod mounted_fire;
 mod movement;
+mod narrow;
+mod nerve;
 mod notation;
+mod noticing;
+mod objection;
 mod overrun;
 mod perform;
 mod position;
@@ -66,6 +75,7 @@ mod spot_counters;
 mod status;
 mod term;
 mod transport;
+mod turrets;
 mod victory;
 mod view;
 
@@ -80,7 +90,10 @@ pub use event::{Event, Harm, Waste};
 pub use fire::{ApShot, GpShot, Occasion};
 pub use forces::{FormationId, GroupId, UnitId, UnitSet};
 pub use game::Game;
+pub use menu::Menu;
+pub use nerve::NerveEvent;
 pub use notation::FORMS;
+pub use objection::Objection;
 pub use position::{Aimed, Course, Ended, EntryPlan, Frame, Holding, Melee, Mover, Position, Smoke, Volley};
 pub use posture::Posture;
 pub use reason::Reason;
@@ -93,3 +106,6 @@ kit::clauses_of!(Panzer, "../data/rules.toml");
 
 /// The rulings, as the text of their data file.
 pub const RULINGS: &str = include_str!("../data/rulings.toml");
+
+/// Where each clause and ruling is carried out, as the text of its index.
+pub const PLACES: &str = include_str!("../data/where.tsv");

@@ -133,6 +133,7 @@ impl Game {
                 continue;
             }
             log.tell(self.both(), || Event::Assaulted(attacker, target));
+            at.unit_mut(target).states.set(State::Assailed);
             if self.card(target).kind == UnitKind::Vehicle {
                 self.close_assault(at, attacker, target, Modifier::ZERO, dice, log);
             } else {
@@ -202,6 +203,7 @@ impl Game {
             let harm = self.harm_by(at, target, table.damage(roll));
             log.tell(told, || Event::DamageRolled { difference: 0, roll: Some(roll), harm });
             self.harm(at, target, harm, log);
+            self.shake(at, target);
             return;
         }
         let harm = match table.failure(roll) {
@@ -258,6 +260,18 @@ impl Game {
         let result = assault().hand_to_hand.result(net);
         log.tell(told, || Event::HandRolled { roll, net, result });
         let half = |unit: UnitId, at: &Position| self.harm_of(at, unit, GpResult::Half);
+        for loser in [attacker, target] {
+            let lost = match result {
+                HandResult::AttackerEliminated | HandResult::AttackerHalf => loser == attacker,
+                HandResult::BothHalf => true,
+                HandResult::DefenderHalf | HandResult::DefenderRetreats | HandResult::DefenderEliminated => {
+                    loser == target
+                }
+            };
+            if lost {
+                self.shake(at, loser);
+            }
+        }
         match result {
             HandResult::AttackerEliminated => self.harm(at, attacker, Harm::Eliminated, log),
             HandResult::AttackerHalf => self.harm(at, attacker, half(attacker, at), log),

@@ -1,4 +1,4 @@
-//! Bail out, recovery, bogging, stacking, fires: small tables [5.15, 6.8, 7.29, 3.8].
+//! Bail out, recovery, bogging, stacking, fires: small tables [5.15, 6.8.1, 7.29, 3.8].
 
 use kernel::Fault;
 use serde::Deserialize;
@@ -106,6 +106,28 @@ struct NarrowRoads {
     wreck_cost: u8,
 }
 
+/// What a turret that turns more than 120 degrees costs its gun [7.8].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TurretSwing {
+    /// AP fire.
+    pub ap: Modifier,
+    /// GP fire.
+    pub gp: Modifier,
+}
+
+/// Limited spotting [7.7].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Notice {
+    /// At or below it a unit in sight is noticed.
+    pub number: Percent,
+    /// A Recon unit looks.
+    pub recon: Modifier,
+    /// The unit has fired.
+    pub fired: Modifier,
+}
+
 /// Mines against vehicles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -128,6 +150,10 @@ pub struct Misc {
     pub stacking: Stacking,
     /// Mines.
     pub mines: Mines,
+    /// Turrets.
+    pub turret: TurretSwing,
+    /// Limited spotting.
+    pub notice: Notice,
     bog: Bog,
     crew: Crew,
     fires: Fires,

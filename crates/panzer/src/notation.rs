@@ -15,7 +15,7 @@ use crate::shot::Shot;
 use crate::status::Command;
 
 /// Everything that may be said, for errors and for the manual.
-pub const FORMS: [&str; 54] = [
+pub const FORMS: [&str; 55] = [
     "roll",
     "pick HEX",
     "enter by HEX",
@@ -66,6 +66,7 @@ pub const FORMS: [&str; 54] = [
     "tell",
     "halt",
     "end",
+    "lead UNIT",
     "hold",
     "SHEAF: closed or open; LOAD: gp or smoke",
     "ARMS: bomb or salvo at a hex, strafe or rocket at a unit",
@@ -163,6 +164,7 @@ impl Game {
             Action::Stand(u) => format!("stand {}", unit(u)),
             Action::Flee(u, h) => format!("flee {} {}", unit(u), hex(h)),
             Action::End => "end".into(),
+            Action::Lead(u) => format!("lead {}", unit(u)),
             Action::Hold => "hold".into(),
         }
     }
@@ -365,6 +367,7 @@ impl Reader<'_> {
             "stand" => Action::Stand(self.unit()?),
             "flee" => Action::Flee(self.unit()?, self.hex()?),
             "end" => Action::End,
+            "lead" => Action::Lead(self.unit()?),
             "hold" => Action::Hold,
             _ => {
                 return Err(self

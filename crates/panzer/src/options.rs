@@ -4,17 +4,17 @@
 //! is one without the rule that it changes.
 
 use kernel::Fault;
-use kit::OptionalRule;
+use kit::{OptionalRule, clause};
 
 /// Declares the options: the list that names carry, and a field for each.
 macro_rules! options {
-    ($($field:ident, $id:literal, $name:literal, $clause:literal, $about:literal, $scenarios:expr, $recommended:literal;)*) => {
+    ($($field:ident, $id:literal, $name:literal, $clause:expr, $about:literal, $scenarios:expr, $recommended:literal;)*) => {
         /// Every optional rule, in the order in which names carry them.
         pub static OPTIONAL_RULES: &[OptionalRule] = &[$(OptionalRule {
             id: $id,
             name: $name,
             about: $about,
-            clause: $clause,
+            clause: $clause.id(),
             scenarios: $scenarios,
             recommended: $recommended,
             ..OptionalRule::PLAIN
@@ -81,41 +81,36 @@ const TONGA: &[&str] = &["tonga"];
 const SCOUT_CARS: &[&str] = &["glorious-goodwood"];
 
 options! {
-    board, "board", "Open board", "fog.1", "Every unit that is not under a Hidden Unit Marker is shown to both; spotting decides only who may be fired at.", ALL, false;
-    morale, "morale", "Morale", "7.1", "Units check morale and may hesitate or break; formations shake at their cohesion point; bail-out rolls and points follow.", ALL, true;
-    hidden, "hidden", "Hidden units", "7.2", "Units may start and enter under Hidden Unit Markers, as many as the scenario allows.", MARKERS, true;
-    limited_spotting, "limited-spotting", "Limited spotting", "7.7", "A die decides whether a unit in sight and range is noticed.", ALL, false;
-    turrets, "turrets", "Turrets", "7.8", "Turrets have a facing of their own and turn as the gun fires.", ALL, false;
-    camouflage, "camouflage", "Camouflage", "7.24", "Units that a scenario lets start camouflaged are harder to see until they fire, move or are approached.", &["out-of-the-mist"], true;
-    bog, "bog", "Bogging", "7.29", "Vehicles off the road may bog in each hex.", ALL, false;
-    narrow_roads, "narrow-roads", "Narrow roads", "7.30", "One vehicle at a time in narrow streets, which wrecks block.", VILLERS, false;
-    scout_cars, "scout-cars", "White Scout Car transport", "7.38.4", "White Scout Cars carry two squads, which are then as soft as a truck.", SCOUT_CARS, false;
-    littlejohn, "littlejohn", "Littlejohn adapters", "7.38.6", "Daimlers may have the adapter and fire its shot only.", BRITISH, false;
-    inside_aamg, "aamg-inside", "Machine guns inside", "7.38.8", "American anti-aircraft machine guns may go inside buildings.", AMERICAN, false;
-    alternate_cards, "alternate-cards", "Alternate Pz IV cards", "7.38.9", "Every Pz IVH and IVJ uses the alternate cards.", PANZER_IV, false;
-    road_expanded, "road-movement", "Road movement expanded", "7.40", "A vehicle that joins a road pays one factor a hex along it, too.", ALL, true;
-    spot_removal, "spot-removal", "Removing SPOT counters", "7.41", "A die decides whether a SPOT counter comes off.", ALL, false;
-    staggered, "staggered", "Staggered initiative", "7.42", "Formations fire and move in an order that dice decide, one by one.", ALL, false;
-    streamlined, "streamlined", "Streamlined movement", "7.42.3", "With staggered initiative, movement goes by sides as usual.", ALL, false;
-    recon_expanded, "recon", "Recon expanded", "7.43", "Recon units spot farther and find hidden and camouflaged units more easily.", RECON, true;
-    stick_fire, "stick-fire", "Fire at paratroops", "7.44.1.4", "Sticks of paratroops are fired at as they jump.", TONGA, false;
-    dig_in, "dig-in", "Digging in at hedgerows", "7.45", "Leg units may dig in along a hedgerow.", ALL, true;
-    air_bursts, "air-bursts", "Air bursts", "7.46", "Shells, bombs and rockets that burst in trees are deadlier.", ALL, true;
-    dismounted_observers, "dismounted-observers", "Dismounted observers", "7.47", "Observers may leave their vehicle.", OBSERVATION_TANKS, true;
-    delayed_reaction, "delayed-reaction", "Delayed reaction", "7.48", "Units that have seen no enemy yet may not act, as the scenario says.", &["the-village", "villers-bocage-morning"], true;
-    vehicle_cover, "vehicle-cover", "Vehicles as cover", "7.49", "Leg units move behind a vehicle and are covered by it.", ALL, false;
-    defensive_fire, "defensive-fire", "Defensive fire", "7.50", "A unit with no command may answer fire once a turn.", ALL, true;
-    command_span, "command-span", "Command span", "7.52", "Units far from their headquarters can be given few commands.", ALL, false;
+    board, "board", "Open board", clause!("fog.1"), "Every unit that is not under a Hidden Unit Marker is shown to both; spotting decides only who may be fired at.", ALL, false;
+    morale, "morale", "Morale", clause!("7.1"), "Units check morale and may hesitate or break; formations shake at their cohesion point; bail-out rolls and points follow.", ALL, true;
+    hidden, "hidden", "Hidden units", clause!("7.2"), "Units may start and enter under Hidden Unit Markers, as many as the scenario allows.", MARKERS, true;
+    limited_spotting, "limited-spotting", "Limited spotting", clause!("7.7"), "A die decides whether a unit in sight and range is noticed.", ALL, false;
+    turrets, "turrets", "Turrets", clause!("7.8"), "Turrets have a facing of their own and turn as the gun fires.", ALL, false;
+    camouflage, "camouflage", "Camouflage", clause!("7.24"), "Units that a scenario lets start camouflaged are harder to see until they fire, move or are approached.", &["out-of-the-mist"], true;
+    bog, "bog", "Bogging", clause!("7.29"), "Vehicles off the road may bog in each hex.", ALL, false;
+    narrow_roads, "narrow-roads", "Narrow roads", clause!("7.30"), "One vehicle at a time in narrow streets, which wrecks block.", VILLERS, false;
+    scout_cars, "scout-cars", "White Scout Car transport", clause!("7.38.4"), "White Scout Cars carry two squads, which are then as soft as a truck.", SCOUT_CARS, false;
+    littlejohn, "littlejohn", "Littlejohn adapters", clause!("7.38.6"), "Daimlers may have the adapter and fire its shot only.", BRITISH, false;
+    inside_aamg, "aamg-inside", "Machine guns inside", clause!("7.38.8"), "American anti-aircraft machine guns may go inside buildings.", AMERICAN, false;
+    alternate_cards, "alternate-cards", "Alternate Pz IV cards", clause!("7.38.9"), "Every Pz IVH and IVJ uses the alternate cards.", PANZER_IV, false;
+    road_expanded, "road-movement", "Road movement expanded", clause!("7.40"), "A vehicle that joins a road pays one factor a hex along it, too.", ALL, true;
+    spot_removal, "spot-removal", "Removing SPOT counters", clause!("7.41"), "A die decides whether a SPOT counter comes off.", ALL, false;
+    staggered, "staggered", "Staggered initiative", clause!("7.42"), "Formations fire and move in an order that dice decide, one by one.", ALL, false;
+    streamlined, "streamlined", "Streamlined movement", clause!("7.42.3"), "With staggered initiative, movement goes by sides as usual.", ALL, false;
+    recon_expanded, "recon", "Recon expanded", clause!("7.43"), "Recon units spot farther and find hidden and camouflaged units more easily.", RECON, true;
+    stick_fire, "stick-fire", "Fire at paratroops", clause!("7.44.1.4"), "Sticks of paratroops are fired at as they jump.", TONGA, false;
+    dig_in, "dig-in", "Digging in at hedgerows", clause!("7.45"), "Leg units may dig in along a hedgerow.", ALL, true;
+    air_bursts, "air-bursts", "Air bursts", clause!("7.46"), "Shells, bombs and rockets that burst in trees are deadlier.", ALL, true;
+    dismounted_observers, "dismounted-observers", "Dismounted observers", clause!("7.47"), "Observers may leave their vehicle.", OBSERVATION_TANKS, true;
+    delayed_reaction, "delayed-reaction", "Delayed reaction", clause!("7.48"), "Units that have seen no enemy yet may not act, as the scenario says.", &["the-village", "villers-bocage-morning"], true;
+    vehicle_cover, "vehicle-cover", "Vehicles as cover", clause!("7.49"), "Leg units move behind a vehicle and are covered by it.", ALL, false;
+    defensive_fire, "defensive-fire", "Defensive fire", clause!("7.50"), "A unit with no command may answer fire once a turn.", ALL, true;
+    command_span, "command-span", "Command span", clause!("7.52"), "Units far from their headquarters can be given few commands.", ALL, false;
 }
 
 /// Optional rules that Sandtable does not play yet: a game with one of them is refused.
 pub const NOT_BUILT: &[&str] = &[
-    "morale",
     "hidden",
-    "limited-spotting",
-    "turrets",
-    "narrow-roads",
-    "scout-cars",
     "littlejohn",
     "aamg-inside",
     "staggered",

@@ -163,7 +163,7 @@ impl Game {
     }
 
     /// A unit in the way assaults the vehicle.
-    pub(crate) fn stand<D: Dice, L: Log<Event>>(
+    pub(crate) fn stand_up<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
         side: Side,
@@ -250,7 +250,7 @@ impl Game {
         let net = i16::from(roll) + modifier.0;
         log.tell(told, || Event::Struck(vehicle, target));
         log.tell(told, || Event::GpRolled { difference: attack.difference, roll, net, harm });
-        at.unit_mut(target).states.set(State::Shaken);
+        self.shake(at, target);
         if harm != Harm::None {
             self.harm(at, target, harm, log);
         }

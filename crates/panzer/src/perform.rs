@@ -80,7 +80,10 @@ impl Game {
                 }
             }
             Action::Pass if matches!(at.asks(), Some(Frame::Flee(_))) => self.fled(at, side, dice, log),
-            Action::Pass => self.step_is_over(at, side, log),
+            Action::Pass => {
+                self.check_shaken(at, dice, log);
+                self.step_is_over(at, side, log);
+            }
             Action::Hold => {
                 log.tell(SeatSet::ALL, || Event::Held(side));
                 match at.asks() {
@@ -104,12 +107,14 @@ impl Game {
             Action::Mount(unit, carrier) => self.mount(at, side, unit, carrier, log),
             Action::Dismount(unit, facing) => self.dismount(at, side, unit, facing, log),
             Action::Overrun(unit, hex) => self.overrun(at, side, (unit, hex), dice, log),
-            Action::Stand(unit) => self.stand(at, side, unit, dice, log),
+            Action::Stand(unit) => self.stand_up(at, side, unit, dice, log),
             Action::Flee(unit, hex) => self.flee(at, side, unit, hex, log),
             Action::Exit(unit) => self.exit(at, unit, log),
+            Action::Lead(unit) => self.lead(at, unit),
             Action::Tell => self.tell(at, side, log),
             Action::Halt => self.finish_move(at),
             Action::End => self.moves_are_over(at, side, dice, log),
         }
+        self.check_moved(at, dice, log);
     }
 }

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::air::Sortie;
 use crate::airborne::Landing;
 use crate::artillery::mission::Ordnance;
+use crate::entry_rules::MAX_CLAIMS;
 use crate::flat;
-use crate::forces::{GroupId, MAX_UNITS, UnitId, UnitSet};
+use crate::forces::{FormationId, GroupId, MAX_FORMATIONS, MAX_UNITS, UnitId, UnitSet};
 use crate::scenario::MAX_OBJECTIVES;
 use crate::shot::Shot;
 use crate::status::Status;
@@ -44,9 +45,9 @@ pub enum Frame {
     LateAir(Side),
     /// A side may fire at the aircraft that attacks it [6.7.4.2].
     Flak(Side),
-    /// A side's Indirect Fire [6.5.1].
+    /// A side's Indirect Fire [6.5.1.1].
     Indirect(Side),
-    /// A side's Direct Fire [6.5.2].
+    /// A side's Direct Fire [6.5.2.1].
     Direct(Side),
     /// A side's Overwatch at the end of the Direct Fire step [6.5.2.5].
     Overwatch(Side),
@@ -182,6 +183,8 @@ pub struct Mover {
     pub course: Course,
     /// Hexes entered.
     pub hexes: u8,
+    /// Where it set out; none if it entered the map.
+    pub from: Option<HexId>,
     /// The free turn in this hex is used.
     pub turned: bool,
     /// It goes no further.
@@ -321,6 +324,17 @@ pub struct Position {
     pub ever: u16,
     /// The turn at whose end a unit stood where it has to stay [s31.13].
     pub stays_since: u8,
+    /// The turn in which the losses of a formation reached its cohesion point [7.1]; 0 before.
+    pub unsteady_since: [u8; MAX_FORMATIONS],
+    /// The formations that have entry hexes of their own, in the order of the hexes [s30.8]; the first is the one that enters
+    /// before all others [s34.5].
+    pub claims: [Option<FormationId>; MAX_CLAIMS],
+    /// The leaders of formations without headquarters [7.52].
+    pub leaders: [Option<UnitId>; MAX_FORMATIONS],
+    /// Units that each side has failed to notice this turn, or has noticed [7.7].
+    pub tried: [UnitSet; 2],
+    /// How many parts of the ordered entry of turn 1 are over [s34.5].
+    pub entered: u8,
     /// How it ended.
     pub ended: Option<Ended>,
 }

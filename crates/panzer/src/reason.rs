@@ -3,6 +3,7 @@
 use board::HexId;
 
 use crate::forces::{FormationId, UnitId};
+use crate::objection::Objection;
 use crate::position::Frame;
 use crate::status::Command;
 
@@ -246,6 +247,8 @@ pub enum Reason {
     NoneSpotted(HexId),
     /// The unit does not fire at aircraft now.
     NoFlak(UnitId),
+    /// An optional rule or the scenario is against it.
+    Objection(Objection),
     /// No unit is on its way.
     NoMover,
     /// The unit on its way may not stop in a full hex.

@@ -12,7 +12,7 @@ use crate::shipped::misc;
 use crate::status::{Command, State};
 
 impl Game {
-    /// The suppressed units of a side roll, in the order of their numbers [ruling D65].
+    /// The suppressed units of a side roll, in the order of their numbers [6.8.1, ruling D65].
     pub(crate) fn recover<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,

@@ -179,6 +179,7 @@ impl Game {
             Reason::NameHex(u) => format!("{} aims bombs and salvoes at a hex.", unit(u)),
             Reason::NoneSpotted(h) => format!("No spotted enemy is in {}.", hex(h)),
             Reason::NoFlak(u) => format!("{} does not fire at aircraft now.", unit(u)),
+            Reason::Objection(objection) => self.objection(objection),
             Reason::NoMover => "No unit is on its way.".into(),
             Reason::MoverInFullHex(u) => {
                 format!("{} may not stop in a full hex: move it on first.", unit(u))
@@ -351,6 +352,7 @@ impl Game {
             Event::Holds(h, Some(s)) => format!("{} holds {}.", side(s), hex(h)),
             Event::Holds(h, None) => format!("{} is contested.", hex(h)),
             Event::TurnEnded(turn) => format!("Turn {turn} ends."),
+            Event::Nerve(event) => self.narrate_nerve(event),
             Event::Ended => "The game is over.".into(),
         }
     }
@@ -572,6 +574,7 @@ const fn kind(reason: Reason) -> &'static str {
         Reason::NameHex(_) => "name-hex",
         Reason::NoneSpotted(_) => "none-spotted",
         Reason::NoFlak(_) => "no-flak",
+        Reason::Objection(objection) => objection.kind(),
         Reason::NoMover => "no-mover",
         Reason::MoverInFullHex(_) => "mover-in-full-hex",
     }

@@ -15,7 +15,7 @@ impl Game {
         at.first.unwrap_or(Side::First)
     }
 
-    /// A turn begins: arrivals, then the Spotting Phase, then both plot [5.1, 6.1].
+    /// A turn begins: arrivals, then the Spotting Phase, then both plot [6.1.0].
     pub(crate) fn begin_turn<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         at.turn += 1;
         let turn = at.turn;
@@ -27,7 +27,7 @@ impl Game {
         self.update_control(at, log);
         self.remove_counters(at, dice, log);
         self.end_camouflage(at);
-        self.spotting_phase(at, log);
+        self.spotting_phase(at, dice, log);
         at.opened = false;
         at.ready = [false; 2];
         at.stack = DecisionStack::of(Frame::Command);
@@ -104,7 +104,7 @@ impl Game {
             Some(Frame::Overwatch(_)) if side == first => Frame::Overwatch(second),
             Some(Frame::Overwatch(_)) => Frame::Assault(first),
             Some(Frame::Assault(_)) if side == first => Frame::Assault(second),
-            _ => Frame::Movement(second),
+            _ => Frame::Movement(self.first_mover(at)),
         };
         at.stack = DecisionStack::of(next);
     }
@@ -118,13 +118,13 @@ impl Game {
         log: &mut L,
     ) {
         self.finish_move(at);
+        self.check_shaken(at, dice, log);
         log.tell(SeatSet::ALL, || Event::MovesEnded(side));
-        let first = self.first_player(at);
-        if side != first {
-            at.stack = DecisionStack::of(Frame::Movement(first));
+        if let Some(next) = self.next_mover(at, side) {
+            at.stack = DecisionStack::of(Frame::Movement(next));
             return;
         }
-        if let Some(air) = self.air_step(at, first, Frame::LateAir) {
+        if let Some(air) = self.air_step(at, self.first_player(at), Frame::LateAir) {
             at.stack = DecisionStack::of(air);
         } else {
             self.adjustment(at, dice, log);
@@ -139,6 +139,7 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
+        self.check_shaken(at, dice, log);
         log.tell(SeatSet::ALL, || Event::Passed(side));
         let first = self.first_player(at);
         let other = if side == first { self.air_step(at, first.other(), Frame::LateAir) } else { None };
@@ -154,6 +155,10 @@ impl Game {
         for side in [first, first.other()] {
             self.recover(at, side, dice, log);
         }
+        for side in [first, first.other()] {
+            self.rally(at, side, dice, log);
+        }
+        self.force_checks(at, dice, log);
         if !self.spread_fires(at, dice, log) {
             self.end_turn(at, dice, log);
         }
@@ -227,6 +232,8 @@ impl Game {
                 State::FiredFlak,
                 State::Checked,
                 State::Shaken,
+                State::Assailed,
+                State::Flamed,
             ] {
                 status.states.clear(over);
             }

@@ -7,13 +7,17 @@ use kit::{DecisionStack, Hexside, Side, clause};
 use crate::action::Action;
 use crate::air::Sortie;
 use crate::artillery::mission::Ordnance;
+use crate::crowd::Crowd;
+use crate::entry_rules::MAX_CLAIMS;
 use crate::event::Event;
-use crate::forces::{GroupId, MAX_UNITS, UnitId, UnitSet};
+use crate::forces::{GroupId, MAX_FORMATIONS, MAX_UNITS, UnitId, UnitSet};
 use crate::game::Game;
+use crate::menu::Menu;
 use crate::position::{EntryPlan, Frame, Holding, MAX_SMOKE, Melee, Mover, Position, Volley};
 use crate::reason::{Reason, Refused};
 use crate::scenario::{Deployment, FirstRoll, FirstTo, Holder, MAX_OBJECTIVES, Mode, SetUp};
 use crate::status::{Place, State, Status};
+use crate::terrain::Hexes;
 use crate::unit::UnitKind;
 use crate::view::Known;
 
@@ -53,6 +57,11 @@ impl Game {
             spotting: scenario.spotting.0 as i8,
             ever: 0,
             stays_since: 0,
+            unsteady_since: [0; MAX_FORMATIONS],
+            claims: [None; MAX_CLAIMS],
+            leaders: [None; MAX_FORMATIONS],
+            tried: [UnitSet::NONE; 2],
+            entered: 0,
             ended: None,
         };
         for unit in self.units() {
@@ -281,7 +290,7 @@ impl Game {
         if !stands {
             return Err(clause!("1.3.6").refuses(Reason::Forbidden(unit, hex)));
         }
-        if self.has_enemy(at, side, hex) || set_up.unoccupied && self.is_occupied(at, hex) {
+        if self.is_barred(known, side, hex) || set_up.unoccupied && self.is_occupied(at, hex) {
             return Err(clause!("1.3.6").refuses(Reason::EnemyHex(hex)));
         }
         if let Some(kind) = set_up.without
@@ -292,8 +301,12 @@ impl Game {
         {
             return Err(not_there());
         }
-        if !set_up.crowded && fixed.is_none() && !self.has_room(at, unit, hex) {
+        if !set_up.crowded && fixed.is_none() && !self.is_roomy(known, unit, hex) {
             return Err(clause!("3.8").refuses(Reason::Full(hex)));
+        }
+        self.check_minima(at, side, unit, hex)?;
+        if !set_up.crowded && fixed.is_none() {
+            self.check_narrow(at, unit, hex)?;
         }
         // Leg units have no facing: they are placed facing north.
         if !self.has_facing(at, unit) && facing != Hexside::ALL[0] {
@@ -315,22 +328,35 @@ impl Game {
         Ok(())
     }
 
-    /// Lists the placements of the first unit that waits; the others follow in their order.
-    pub(crate) fn list_placements(&self, known: Known<'_>, side: Side, into: &mut Vec<Action>) {
+    /// Lists the placements of all units that wait.
+    pub(crate) fn list_placements(&self, at: &Position, side: Side, crowd: &Crowd, menu: &mut Menu) {
+        let known = Known { at, crowd: Some(crowd) };
+        let mut before: Option<(UnitId, Hexes)> = None;
         for (unit, set_up) in self.to_set_up(side) {
-            if known.at.unit(unit).place != Place::Waiting {
+            if at.unit(unit).place != Place::Waiting {
                 continue;
             }
-            for hex in &set_up.hexes {
-                if self.check_place(known, side, unit, hex, Hexside::ALL[0]).is_err() {
-                    continue;
-                }
-                let faces = self.has_facing(known.at, unit);
-                let facings = if faces { &Hexside::ALL[..] } else { &Hexside::ALL[..1] };
-                into.extend(facings.iter().map(|&facing| Action::Place(unit, hex, facing)));
+            let fixed = set_up.fixed.iter().find(|(fixed, _)| *fixed == unit).map(|(_, hex)| *hex);
+            // Units of one card are set up in the same hexes.
+            let alike = before.filter(|(other, _)| {
+                fixed.is_none()
+                    && self.unit(*other).deploy == self.unit(unit).deploy
+                    && self.unit(*other).card == self.unit(unit).card
+            });
+            let hexes = alike.map_or_else(
+                || {
+                    let all = fixed.map_or(set_up.hexes, |hex| [hex].into_iter().collect());
+                    let may =
+                        |hex: &HexId| self.check_place(known, side, unit, *hex, Hexside::ALL[0]).is_ok();
+                    all.iter().filter(may).collect()
+                },
+                |(_, hexes)| hexes,
+            );
+            if fixed.is_none() {
+                before = Some((unit, hexes));
             }
+            menu.place(unit, hexes, self.has_facing(at, unit));
         }
-        into.push(Action::Done);
     }
 
     pub(crate) fn place(&self, at: &mut Position, unit: UnitId, hex: HexId, facing: Hexside) {

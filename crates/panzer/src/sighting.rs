@@ -1,9 +1,9 @@
-//! Spotting: who sees which enemy unit, in the Spotting Phase and at once when it fires or moves [6.1].
+//! Spotting: who sees which enemy unit, in the Spotting Phase and at once when it fires or moves [6.1.5].
 //!
 //! What a side has spotted is its own knowledge. Its owner is not told [ruling D99].
 
 use board::HexId;
-use kernel::{Log, SeatSet};
+use kernel::{Dice, Log, SeatSet};
 use kit::Side;
 
 use crate::cover::Line;
@@ -118,12 +118,20 @@ impl Game {
     }
 
     /// The spotted sets of both sides at once [6.1.0].
-    pub(crate) fn spotting_phase<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
+    pub(crate) fn spotting_phase<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         let mut spotted = [UnitSet::NONE; 2];
+        at.tried = [UnitSet::NONE; 2];
         for side in Side::BOTH {
             for target in self.own(side.other()) {
+                let row = self.spot_row(at, target);
                 if matches!(at.unit(target).place, Place::On(_))
-                    && self.is_in_view(at, side, target, self.spot_row(at, target))
+                    && self.is_in_view(at, side, target, row)
+                    && self.notices(at, side, target, row, dice)
                 {
                     spotted[side.index()].insert(target);
                 }
@@ -154,16 +162,20 @@ impl Game {
     }
 
     /// A unit has fired or entered a hex: the enemy may see it at once [6.1.7].
-    pub(crate) fn spot_at_once<L: Log<Event>>(
+    pub(crate) fn spot_at_once<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
         target: UnitId,
         row: SpotRow,
+        dice: &mut D,
         log: &mut L,
     ) {
         self.release_by(at, target, row);
         let enemy = self.side(target).other();
         if at.spotted[enemy.index()].has(target) || !self.is_in_view(at, enemy, target, row) {
+            return;
+        }
+        if !self.notices(at, enemy, target, row, dice) {
             return;
         }
         self.spot(at, enemy, target, log);

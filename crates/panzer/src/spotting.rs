@@ -1,4 +1,4 @@
-//! Spotting ranges, SPOT removal, limited spotting and searches [6.1, 7.2, 7.7, 7.24, 7.41, 7.43].
+//! Spotting ranges, SPOT removal, limited spotting and searches [6.1.3, 7.2, 7.7, 7.24, 7.41, 7.43].
 
 use kernel::Fault;
 use serde::Deserialize;

@@ -1,4 +1,4 @@
-//! What changes about one unit: where it is, what it was told, what has happened to it [5.10.1].
+//! What changes about one unit: where it is, what it was told, what has happened to it.
 
 use board::HexId;
 use kit::Hexside;
@@ -92,7 +92,7 @@ impl Command {
     }
 }
 
-/// One thing that may be so of a unit, each apart from the others [5.10.1].
+/// One thing that may be so of a unit, each apart from the others.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum State {
     /// It fires badly, and leg units crawl.
@@ -171,12 +171,24 @@ pub enum State {
     Shaken,
     /// It had OVERWATCH last turn.
     Watched,
+    /// It was assaulted or overrun in this step.
+    Assailed,
+    /// Flames were thrown at it in this step.
+    Flamed,
 }
 
 /// The states that hold of a unit.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
 #[serde(transparent)]
 pub struct States(u64);
+
+impl FromIterator<State> for States {
+    fn from_iter<I: IntoIterator<Item = State>>(all: I) -> States {
+        let mut states = States::default();
+        all.into_iter().for_each(|state| states.set(state));
+        states
+    }
+}
 
 impl States {
     /// Whether a state holds.
@@ -217,6 +229,8 @@ pub struct Status {
     pub command: Command,
     /// What holds of it.
     pub states: States,
+    /// Where its turret points, in hexsides clockwise from the hull [7.8].
+    pub turret: u8,
     /// The story it stands in, from 1; 0 outside buildings.
     pub story: u8,
     /// The hexside it is dug in to.
@@ -261,6 +275,7 @@ impl Status {
         facing: Hexside::ALL[0],
         command: Command::None,
         states: States(0),
+        turret: 0,
         story: 0,
         dug_in: None,
         special_used: 0,

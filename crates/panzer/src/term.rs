@@ -53,6 +53,8 @@ pub enum Term {
     SoftTarget,
     /// A dismounted observer fires.
     Observer,
+    /// The turret turns far.
+    Turret,
 }
 
 impl Term {
@@ -82,6 +84,7 @@ impl Term {
             Term::AirBurst => "air burst",
             Term::SoftTarget => "soft target",
             Term::Observer => "dismounted observer",
+            Term::Turret => "turret turns",
         }
     }
 
@@ -105,6 +108,7 @@ impl Term {
             Term::AirBurst => clause!("7.46"),
             Term::SoftTarget => clause!("6.4"),
             Term::Observer => clause!("7.47"),
+            Term::Turret => clause!("7.8"),
         }
     }
 }

@@ -13,7 +13,7 @@ use crate::position::{Course, Frame, Position};
 use crate::reason::{Reason, Refused};
 use crate::shipped::{gp_fire, misc};
 use crate::status::{Command, Fate, Place, State};
-use crate::unit::{LegSize, Passengers, TargetType, UnitKind};
+use crate::unit::{LegSize, Passengers, Special, TargetType, UnitKind};
 use crate::view::Known;
 
 impl Game {
@@ -37,10 +37,16 @@ impl Game {
                 let taken: u8 = legs.map(|other| self.leg_size(at, other).halves()).sum();
                 let size = self.leg_size(at, unit);
                 let fits = carry.who != Passengers::Sections || size == LegSize::Section;
-                fits && taken + size.halves() <= carry.halves
+                fits && taken + size.halves() <= carry.halves.max(self.scout_car_room(carrier))
             }
             _ => false,
         }
+    }
+
+    /// The room of a White Scout Car with its option: two squads, as soft as in a truck [7.38.4, ruling D48].
+    fn scout_car_room(&self, carrier: UnitId) -> u8 {
+        let car = self.options().scout_cars && self.card(carrier).special == Some(Special::WhiteScoutCar);
+        if car { 4 } else { 0 }
     }
 
     /// Half of its rate: what a carrier pays for getting on and off.
@@ -71,8 +77,8 @@ impl Game {
             Some(Frame::Deploy(_)) => {
                 let ready = own.place == Place::Waiting && bearer.hex().is_some();
                 let deploys = self.to_set_up(side).any(|(one, _)| one == unit);
-                if ready && deploys {
-                    Ok(())
+                if let (true, Some(hex)) = (ready && deploys, bearer.hex()) {
+                    self.check_minima(at, side, unit, hex)
                 } else {
                     Err(clause!("1.3.6").refuses(Reason::NotTogether(unit, carrier)))
                 }
@@ -267,7 +273,15 @@ impl Game {
                 continue;
             }
             for carrier in self.own(side) {
-                if self.card(carrier).carry.is_some() && self.check_mount(known, side, unit, carrier).is_ok()
+                let bearer = at.unit(carrier);
+                let near = match at.asks() {
+                    Some(Frame::Deploy(_)) => status.place == Place::Waiting && bearer.hex().is_some(),
+                    Some(Frame::Command) => status.place == Place::Waiting && bearer.place == Place::Waiting,
+                    _ => status.hex().is_some() && status.place == bearer.place,
+                };
+                if near
+                    && self.card(carrier).carry.is_some()
+                    && self.check_mount(known, side, unit, carrier).is_ok()
                 {
                     into.push(Action::Mount(unit, carrier));
                 }
@@ -285,7 +299,7 @@ impl Game {
         log: &mut L,
     ) {
         let riders = self.card(carrier).carry.is_some_and(|carry| carry.who == Passengers::Riders);
-        let soft = self.card(carrier).is_soft();
+        let soft = self.card(carrier).is_soft() || self.scout_car_room(carrier) > 0;
         for unit in self.load(at, carrier) {
             let gun = self.card(unit).kind == UnitKind::Gun;
             let done = match harm {
@@ -296,6 +310,9 @@ impl Game {
                 _ => Harm::None,
             };
             self.harm(at, unit, done, log);
+            if done != Harm::None {
+                self.shake(at, unit);
+            }
         }
     }
 

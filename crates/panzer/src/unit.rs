@@ -1,4 +1,4 @@
-//! Unit cards: everything that a chart says of a unit and a rule uses [2.1 to 2.9].
+//! Unit cards: everything that a chart says of a unit and a rule uses.
 
 use std::str::FromStr;
 
@@ -13,7 +13,7 @@ use crate::nation::Nation;
 use crate::numbers::Points;
 use crate::weapon::{Arsenal, Bands, WeaponId};
 
-/// What a card stands for [2.1].
+/// What a card stands for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum UnitKind {
@@ -163,7 +163,7 @@ pub enum Top {
     Closed,
 }
 
-/// What a GP attack meets [2.8].
+/// What a GP attack meets [gp.3].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum TargetType {
     /// Men and guns.
@@ -194,7 +194,7 @@ impl TargetType {
     }
 }
 
-/// GP defense with the type of target, `9A` [2.8].
+/// GP defense with the type of target, `9A` [gp.3].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct GpDefense {
     /// The value before cover.
@@ -217,7 +217,7 @@ impl FromStr for GpDefense {
     }
 }
 
-/// How large a leg unit is [2.6, 3].
+/// How large a leg unit is [2.6, 3.8].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LegSize {
@@ -314,7 +314,7 @@ pub enum Special {
     Schwimmwagen,
 }
 
-/// An off-map battery [6.5.1].
+/// An off-map battery [6.5.1.1].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 pub struct Battery {
     /// Its GP factor; 0 fires at batteries only [6.5.1.7].
@@ -377,7 +377,7 @@ pub struct UnitCard {
     pub points: Points,
     /// How it moves; none for what is not on the map by itself.
     pub movement: Option<Movement>,
-    /// Added to rolls to hit it; leg units have none [2.9].
+    /// Added to rolls to hit it; leg units have none.
     pub size: i8,
     /// Where it may fire.
     pub fields: FieldOfFire,

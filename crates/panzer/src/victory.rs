@@ -17,12 +17,16 @@ impl Game {
     /// Who holds each objective hex, the moment it changes [15.1, 15.2].
     pub(crate) fn update_control<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
         let turn = at.turn as i8;
+        if self.scenario().objectives.is_empty() {
+            return;
+        }
+        let stands = Side::BOTH.map(|side| self.combat_hexes(at, side));
         for (place, (hex, holder)) in self.scenario().objectives.iter().enumerate() {
             // Where the scenario says that there is no holder at the start, one is made in turn 1.
             if at.turn == 0 && *holder == Some(Holder::Nobody) {
                 continue;
             }
-            let [one, other] = Side::BOTH.map(|side| self.is_held_by(at, side, *hex));
+            let [one, other] = Side::BOTH.map(|side| self.is_held(at, &stands[side.index()], *hex));
             let by = match (one, other) {
                 (true, false) => Some(Side::First),
                 (false, true) => Some(Side::Second),
@@ -51,13 +55,16 @@ impl Game {
             })
     }
 
-    /// Whether a side has a combat unit in a hex, or beside it if it burns [15.1, 15.2].
-    fn is_held_by(&self, at: &Position, side: Side, hex: HexId) -> bool {
-        let near = u16::from(at.fires.contains(hex));
-        self.own(side).iter().any(|unit| {
-            self.is_combat(at, unit)
-                && matches!(at.unit(unit).place, Place::On(there) if self.grid().distance(hex, there) <= near)
-        })
+    /// The hexes with combat units of a side.
+    fn combat_hexes(&self, at: &Position, side: Side) -> Hexes {
+        let fights = |unit: &UnitId| self.is_combat(at, *unit);
+        self.own(side).iter().filter(fights).filter_map(|unit| at.unit(unit).hex()).collect()
+    }
+
+    /// Whether a side with combat units in some hexes has one in a hex, or beside it if it burns [15.1, 15.2].
+    fn is_held(&self, at: &Position, stands: &Hexes, hex: HexId) -> bool {
+        stands.contains(hex)
+            || at.fires.contains(hex) && self.around(hex).any(|(_, next)| stands.contains(next))
     }
 
     /// Whether a side controls a hex at the end of this turn [3.6, 15.1].

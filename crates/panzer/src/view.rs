@@ -13,6 +13,7 @@ use kit::Side;
 use serde::Serialize;
 
 use crate::air::Sortie;
+use crate::crowd::Crowd;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{EntryPlan, Frame, Melee, Mover, Position, Volley};
@@ -31,7 +32,7 @@ pub struct View {
 
 impl View {
     pub(crate) fn known(&self) -> Known<'_> {
-        Known { at: &self.known }
+        Known { at: &self.known, crowd: None }
     }
 }
 
@@ -40,6 +41,8 @@ impl View {
 pub(crate) struct Known<'a> {
     /// The position, unseen units blank.
     pub at: &'a Position,
+    /// Who stands where in it, where that was looked up.
+    pub crowd: Option<&'a Crowd>,
 }
 
 impl Game {
@@ -74,6 +77,8 @@ impl Game {
         let mut known = *at;
         if at.ended.is_none() && viewer != Viewer::Referee {
             self.mask_objectives(&mut known, viewer);
+            // What was looked for in vain is nobody's knowledge.
+            known.tried = [UnitSet::NONE; 2];
             for side in Side::BOTH {
                 if viewer == Viewer::Seat(side.seat()) {
                     self.mask_own(&mut known, side);
@@ -148,6 +153,17 @@ impl Game {
         let names = [Some(Frame::EarlyAir(side)), Some(Frame::LateAir(side))].contains(&at.asks());
         if names || spectator && self.hides_units() {
             known.sortie = Sortie::default();
+        }
+        for leader in &mut known.leaders {
+            *leader = leader.filter(|unit| self.side(*unit) != side);
+        }
+        for claim in &mut known.claims {
+            *claim = claim.filter(|formation| self.forces().formation(*formation).side != side);
+        }
+        for (formation, since) in self.forces().formations.iter().zip(&mut known.unsteady_since) {
+            if formation.side == side {
+                *since = 0;
+            }
         }
         if at.asks().and_then(Frame::side) == Some(side) {
             known.volley = Volley::default();

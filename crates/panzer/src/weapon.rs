@@ -1,4 +1,4 @@
-//! Weapons: range bands, penetration, GP factors, special ammunition [2.7, 5.16, ap.1].
+//! Weapons: range bands, penetration, GP factors, special ammunition [5.16, ap.1].
 
 use datafile::Spanned;
 use kernel::Fault;

@@ -21,7 +21,7 @@ impl Known {
             let Some((group, behind)) = behind.split_once(']') else { break };
             rest = behind;
             // A link of Markdown is no citation.
-            if !behind.starts_with(['(', ':']) && first_word(group).is_some_and(is_number) {
+            if !behind.starts_with(['(', ':']) && self.begins(group) {
                 self.list(group, &mut found)?;
             }
         }
@@ -39,11 +39,16 @@ impl Known {
             let end = [". ", ".\n"].iter().filter_map(|stop| sentence.find(stop)).min();
             let end = end.unwrap_or(sentence.len());
             let list = sentence[..end].trim_end().trim_end_matches('.');
-            if first_word(list).is_some_and(is_number) {
+            if self.begins(list) {
                 self.list(list, &mut found)?;
             }
         }
         Ok(found)
+    }
+
+    /// Whether a list begins with a clause: a number, or a word that the rulebook has for one.
+    fn begins(&self, list: &str) -> bool {
+        first_word(list).is_some_and(|word| is_number(word) || self.has(word))
     }
 
     fn list(&self, list: &str, into: &mut Vec<String>) -> Result<(), String> {
@@ -92,7 +97,7 @@ mod tests {
     use super::*;
 
     fn known() -> Known {
-        let ids = ["1.0", "1.1", "1.2", "1.2n1", "S7.4-a", "g-mf", "D1", "D94"];
+        let ids = ["1.0", "1.1", "1.2", "1.2n1", "S7.4-a", "g-mf", "s30.8", "D1", "D94"];
         Known { ids: ids.map(String::from).to_vec() }
     }
 
@@ -101,6 +106,7 @@ mod tests {
         let cites = |text: &str| known().in_brackets(text);
         let is = |text: &str, ids: &[&str]| assert_eq!(cites(text).unwrap(), ids, "{text}");
         is("A rule [1.1, rulings D1 and D94] and another [g-mf].", &["1.1", "D1", "D94", "g-mf"]);
+        is("A word of the rulebook [s30.8], another [s30.9].", &["s30.8"]);
         is("All of them [1.0 to\n 1.2].", &["1.0", "1.1", "1.2"]);
         is("[`Link`], [word], [text](https://x), [0; 4], [7], [S7.4-a]", &["S7.4-a"]);
         assert_eq!(cites("[1.9]").unwrap_err(), "cites '1.9', which the rulebook does not have");

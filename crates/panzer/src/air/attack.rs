@@ -11,7 +11,6 @@ use crate::game::Game;
 use crate::numbers::{Modifier, Percent};
 use crate::position::{Frame, Position};
 use crate::shipped::{air, ap_fire, gp_fire};
-use crate::status::State;
 use crate::term::Term;
 use crate::unit::{Aircraft, TargetType};
 use crate::weapon::Energy;
@@ -122,7 +121,7 @@ impl Game {
         if harm == Harm::None {
             return;
         }
-        at.unit_mut(target).states.set(State::Shaken);
+        self.shake(at, target);
         self.harm(at, target, harm, log);
         self.harm_load(at, target, (harm, false), dice, log);
         self.bail_out_load(at, target, dice, log);
@@ -147,7 +146,7 @@ impl Game {
         if !hit {
             return;
         }
-        at.unit_mut(target).states.set(State::Shaken);
+        self.shake(at, target);
         if self.card(target).armour.is_none() {
             let roll = dice.roll_for(100, told) as u8;
             let harm = self.harm_by(at, target, ap_fire().soft_hit().result(roll));

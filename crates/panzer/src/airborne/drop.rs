@@ -17,7 +17,7 @@ use crate::position::Position;
 use crate::reason::{Reason, Refused};
 use crate::scenario::Mode;
 use crate::shipped::airborne;
-use crate::status::{Place, State};
+use crate::status::{Command, Place, State};
 use crate::unit::LegSize;
 use crate::view::Known;
 
@@ -120,6 +120,18 @@ impl Game {
     pub(crate) fn has_units_aloft(&self, at: &Position, side: Side) -> bool {
         let off = |unit: UnitId| matches!(at.unit(unit).place, Place::Aloft(_) | Place::Adrift(_));
         self.own(side).iter().any(off)
+    }
+
+    /// A Pathfinder stays where it is while others are still to land [s27.7].
+    pub(crate) fn check_guide(&self, at: &Position, unit: UnitId, command: Command) -> Result<(), Refused> {
+        let Some(rule) = &self.scenario().paratroops else { return Ok(()) };
+        let goes = matches!(command, Command::Move | Command::ShortHalt);
+        let until = rule.pathfinder_moves.0;
+        let guides = self.unit(unit).roles.has(Role::Pathfinder);
+        if goes && guides && at.turn < until && self.has_units_aloft(at, self.side(unit)) {
+            return Err(clause!("s27.7").refuses(Reason::GuidesIn(unit, until)));
+        }
+        Ok(())
     }
 
     /// Drops come first in a side's movement [7.44.1].

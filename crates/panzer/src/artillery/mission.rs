@@ -1,4 +1,4 @@
-//! What batteries do: missions called and planned, Pre-Registered Points, barrages on the map [6.5.1].
+//! What batteries do: missions called and planned, Pre-Registered Points, barrages on the map [6.5.1.1, 6.5.1.4, 6.5.1.6].
 
 use board::HexId;
 use kit::Side;

@@ -156,7 +156,7 @@ impl Game {
         let factor = range.and_then(|range| weapon.gp.as_ref()?.at(range)).map_or(0, |(_, factor)| factor);
         let modifier = self.crew_modifier(at, mortar);
         self.mark_fire(at, mortar, shot);
-        self.spot_at_once(at, mortar, SpotRow::Fire, log);
+        self.spot_at_once(at, mortar, SpotRow::Fire, dice, log);
         let drift = self.drift(hex, number, own, dice);
         log.tell(self.witnesses(at, mortar), || Event::MortarFired(mortar));
         log.tell(own, || Event::Drifted(mortar, hex, drift));

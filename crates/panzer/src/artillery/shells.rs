@@ -96,7 +96,7 @@ impl Game {
         if harm == Harm::None {
             return;
         }
-        at.unit_mut(unit).states.set(State::Shaken);
+        self.shake(at, unit);
         self.harm(at, unit, harm, log);
         self.harm_load(at, unit, (harm, false), dice, log);
         self.bail_out_load(at, unit, dice, log);

@@ -9,7 +9,7 @@ use crate::forces::UnitId;
 use crate::game::Game;
 use crate::numbers::{Modifier, Percent};
 use crate::position::Position;
-use crate::shipped::ap_fire;
+use crate::shipped::{ap_fire, misc};
 use crate::shot::Shot;
 use crate::status::{Command, State};
 use crate::term::Term;
@@ -51,7 +51,7 @@ impl Game {
         (firer, target, shot): (UnitId, UnitId, Shot),
         told: impl FnMut(Term, Modifier),
     ) -> Option<ApShot> {
-        let (here, there) = (at.unit(firer).hex()?, at.unit(target).hex()?);
+        let (here, there) = (self.stand(at, firer)?, at.unit(target).hex()?);
         let round = self.round(at, firer, shot).ok()?;
         let (band, penetration) = round.bands.at(self.range(here, there))?;
         let hull_down = self.is_hull_down(at, target, here);
@@ -79,7 +79,7 @@ impl Game {
     ) -> Modifier {
         let table = &ap_fire().modifiers;
         let own = at.unit(firer);
-        let from = own.hex().unwrap_or(HexId(0));
+        let from = self.stand(at, firer).unwrap_or(HexId(0));
         let mut sum = Modifier::ZERO;
         let mut add = |term: Term, modifier: Modifier| {
             if modifier != Modifier::ZERO {
@@ -93,7 +93,7 @@ impl Game {
         let weapon = self.weapon(firer, shot);
         let rate = weapon.map_or(Rate(2), |weapon| weapon.rate);
         add(if rate.0 == 1 { Term::SlowGun } else { Term::FastGun }, table.rate(rate));
-        add(Term::ShortHalt, when(own.command == Command::ShortHalt, table.short_halt));
+        add(Term::ShortHalt, when(self.command_of(at, firer) == Command::ShortHalt, table.short_halt));
         add(Term::Overwatch, when(occasion.is_overwatch(), table.overwatch));
         add(Term::DefensiveFire, when(occasion == Occasion::Answer, table.defensive_fire));
         // A mover is a moving target also when its command was a short halt [6.6.2.7].
@@ -112,6 +112,8 @@ impl Game {
         if occasion == Occasion::Direct && aim.target == Some(target) && aim.turn + 1 == at.turn {
             add(Term::Acquired, if aim.turns >= 2 { table.acquired_longer } else { table.acquired });
         }
+        let there = at.unit(target).hex().unwrap_or(from);
+        add(Term::Turret, when(self.swings_far(at, firer, there, shot), misc().turret.ap));
         add(Term::Smoke, table.smoke_hex.times(self.smoke_between(at, firer, target).into()));
         add(Term::Visibility, Modifier(self.visibility(at).0.min(0)));
         let launcher = weapon.is_some_and(|weapon| weapon.class == WeaponClass::Launcher);

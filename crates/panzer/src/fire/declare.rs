@@ -47,7 +47,23 @@ impl Game {
         }
         self.check_firer(at, occasion, firer, shot)?;
         self.check_named(known, side, occasion, target)?;
+        self.check_answer(at, occasion, firer, target)?;
         self.check_shot(at, firer, target, shot)
+    }
+
+    /// Whether the turret points near enough for return fire [7.8.4].
+    fn check_answer(
+        &self,
+        at: &Position,
+        occasion: Occasion,
+        firer: UnitId,
+        target: UnitId,
+    ) -> Result<(), Refused> {
+        let under = || at.unit(target).hex().is_some_and(|hex| self.is_under_turret(at, firer, hex));
+        if occasion != Occasion::Answer || under() {
+            return Ok(());
+        }
+        Err(clause!("7.8.4").refuses(Reason::OutOfArc(firer, target)))
     }
 
     /// Whether a unit may fire at all on this occasion [6.5.2.2, 5.14, 2.4].
@@ -59,12 +75,13 @@ impl Game {
         shot: Shot,
     ) -> Result<(), Refused> {
         let status = at.unit(firer);
-        if status.hex().is_none() || !status.is_alive() {
+        if self.stand(at, firer).is_none() || !status.is_alive() {
             return Err(clause!("6.5.2.2").refuses(Reason::NotOnMap(firer)));
         }
+        let command = self.command_of(at, firer);
         let has_command = match occasion {
-            Occasion::Direct => matches!(status.command, Command::Fire | Command::ShortHalt),
-            Occasion::Overwatch | Occasion::Window => status.command == Command::Overwatch,
+            Occasion::Direct => matches!(command, Command::Fire | Command::ShortHalt),
+            Occasion::Overwatch | Occasion::Window => command == Command::Overwatch,
             Occasion::Answer => at.answerer == Some(firer),
         };
         if !has_command {
@@ -136,7 +153,7 @@ impl Game {
         target: UnitId,
         shot: Shot,
     ) -> Result<(), Refused> {
-        let (Some(here), Some(there)) = (at.unit(firer).hex(), at.unit(target).hex()) else {
+        let (Some(here), Some(there)) = (self.stand(at, firer), at.unit(target).hex()) else {
             return Err(clause!("6.5.2.2").refuses(Reason::NotOnMap(firer)));
         };
         let range = self.range(here, there);
@@ -293,7 +310,10 @@ impl Game {
                 if self.check_firer(at, occasion, firer, shot).is_err() {
                     continue;
                 }
-                let may = |target: &&UnitId| self.check_shot(at, firer, **target, shot).is_ok();
+                let may = |target: &&UnitId| {
+                    self.check_shot(at, firer, **target, shot).is_ok()
+                        && self.check_answer(at, occasion, firer, **target).is_ok()
+                };
                 into.extend(targets.iter().filter(may).map(|&target| Action::Fire(firer, target, shot)));
             }
         }

@@ -8,7 +8,7 @@ use crate::game::Game;
 use crate::gp_fire::{GpAttack, GpResult};
 use crate::numbers::{Modifier, Range};
 use crate::position::Position;
-use crate::shipped::gp_fire;
+use crate::shipped::{gp_fire, misc};
 use crate::shot::Shot;
 use crate::status::{Command, Place, State};
 use crate::term::Term;
@@ -16,7 +16,7 @@ use crate::unit::{GpDefense, TargetType, UnitKind};
 
 use super::Occasion;
 
-/// The defense of a crew on foot: that of any leg unit [2.8].
+/// The defense of a crew on foot: that of any leg unit [gp.3].
 const CREW: GpDefense = GpDefense { value: 4, target: TargetType::P };
 /// So many units make a crowd.
 const CROWD: usize = 5;
@@ -39,7 +39,7 @@ impl Game {
         (firer, target, shot): (UnitId, UnitId, Shot),
         mut told: impl FnMut(Term, Modifier),
     ) -> Option<GpShot> {
-        let (here, there) = (at.unit(firer).hex()?, at.unit(target).hex()?);
+        let (here, there) = (self.stand(at, firer)?, at.unit(target).hex()?);
         let range = self.range(here, there);
         let factor = self.gp_factor(at, firer, shot, range).ok()??;
         let table = &gp_fire().modifiers;
@@ -52,7 +52,7 @@ impl Game {
             }
         };
         add(Term::Grade, true, self.grade(firer).gp_roll);
-        add(Term::ShortHalt, own.command == Command::ShortHalt, table.short_halt);
+        add(Term::ShortHalt, self.command_of(at, firer) == Command::ShortHalt, table.short_halt);
         add(Term::Overwatch, occasion.is_overwatch(), table.overwatch);
         add(Term::DefensiveFire, occasion == Occasion::Answer, table.defensive_fire);
         add(Term::Suppressed, own.has(State::Suppressed), table.suppressed);
@@ -61,6 +61,7 @@ impl Game {
         let dual =
             shot == Shot::SmallArms && self.card(firer).kind == UnitKind::Vehicle && own.has(State::Fired);
         add(Term::DualFire, dual, table.dual_fire);
+        add(Term::Turret, self.swings_far(at, firer, there, shot), misc().turret.gp);
         add(Term::Smoke, true, table.smoke_hex.times(self.smoke_between(at, firer, target).into()));
         add(Term::Crowd, self.is_crowded(at, there), table.crowded_hex);
         let dim = self.visibility(at).0.min(0);

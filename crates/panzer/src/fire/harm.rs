@@ -107,14 +107,17 @@ impl Game {
             at.wrecks.insert(hex);
             if harm == Harm::BrewedUp {
                 at.lay_smoke(Smoke { hex, until: at.turn + misc().wreck_smoke_turns(), barrage: false });
+                self.shake_friends(at, unit);
             }
         }
         let fate = if harm == Harm::BrewedUp { Fate::BrewedUp } else { Fate::KnockedOut };
         let status = at.unit_mut(unit);
         status.fate = fate;
         // Until the bail-out roll the crew is still inside.
-        status.states = States::default();
-        status.states.set(State::Crew);
+        let upset = [State::Broken, State::Hesitating].into_iter().filter(|&state| status.has(state));
+        let mut states: States = upset.collect();
+        states.set(State::Crew);
+        status.states = states;
         status.command = Command::None;
         self.is_known_gone(at, unit);
         if at.mover.unit == Some(unit) {
@@ -143,7 +146,7 @@ impl Game {
         at.known_gone[enemy.index()].insert(unit);
     }
 
-    /// The crew of a lost vehicle rolls to bail out; survivors are suppressed [5.15, 6.6.2.13].
+    /// The crew of a lost vehicle rolls to bail out; survivors are suppressed [5.15, 7.39, ap.9, 6.6.2.13].
     pub(crate) fn bail_out<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -165,11 +168,20 @@ impl Game {
         if self.unit(unit).grade == Grade::Elite {
             net = net.plus(table.elite);
         }
+        if status.has(State::Broken) {
+            net = net.plus(table.broken);
+        } else if status.has(State::Hesitating) {
+            net = net.plus(table.hesitating);
+        }
         let loss = if status.fate == Fate::BrewedUp { Damage::BrewedUp } else { Damage::KnockedOut };
         let saved = net.0 >= table.number(loss).0;
         log.tell(told, || Event::BailOut(unit, roll, saved));
         if saved {
-            at.unit_mut(unit).states.set(State::Suppressed);
+            let states = &mut at.unit_mut(unit).states;
+            states.set(State::Suppressed);
+            // On foot they are a crew like any other.
+            states.clear(State::Broken);
+            states.clear(State::Hesitating);
         } else {
             self.remove(at, unit, at.unit(unit).fate);
         }

@@ -1,4 +1,4 @@
-//! Fire: who may fire at what, AP and GP fire term by term, and what comes of it [6.5.2].
+//! Fire: who may fire at what, AP and GP fire term by term, and what comes of it [6.5.2.1].
 
 mod ap;
 mod declare;

@@ -81,7 +81,8 @@ impl Game {
     ) {
         let Aimed { firer, shot } = aimed;
         self.mark_fire(at, firer, shot);
-        self.spot_at_once(at, firer, SpotRow::Fire, log);
+        self.mark_carrier(at, firer);
+        self.spot_at_once(at, self.shows_in_fire(at, firer), SpotRow::Fire, dice, log);
         let seen = self.witnesses(at, firer);
         log.tell(seen, || Event::Fired(firer, target, shot));
         if !seen.has(self.side(target).seat()) {
@@ -97,6 +98,7 @@ impl Game {
         } else {
             self.resolve_gp(at, occasion, (firer, target, shot), seen, dice, log);
         }
+        self.swing(at, firer, target, shot);
     }
 
     /// A unit has fired: SPOT/FIRE, one shot less, camouflage gone [6.1.6, 5.16, 7.24].
@@ -158,7 +160,7 @@ impl Game {
         if !hit {
             return;
         }
-        at.unit_mut(target).states.set(State::Shaken);
+        self.shake(at, target);
         let harm = if self.card(target).armour.is_some() {
             self.strike(at, target, &ap, seen, dice, log)
         } else {
@@ -227,7 +229,7 @@ impl Game {
         let difference = gp.attack.difference;
         log.tell(seen, || Event::GpRolled { difference, roll, net, harm });
         if harm != Harm::None {
-            at.unit_mut(target).states.set(State::Shaken);
+            self.shake(at, target);
         }
         self.harm(at, target, harm, log);
         if harm != Harm::None {

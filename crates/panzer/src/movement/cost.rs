@@ -145,7 +145,8 @@ impl Game {
             _ if at.fires.contains(to) => return Err(forbidden()),
             _ => (terrain_table().road(), course),
         };
-        cost += turns + u8::from(gear == Gear::Reverse);
+        self.check_narrow(at, unit, to)?;
+        cost += turns + u8::from(gear == Gear::Reverse) + self.push_cost(at, unit, to);
         let left = self.factors_left(at, unit, course);
         if cost > left && self.may_quickmarch(at, unit, &mover, here, to) {
             return Ok(Step { cost, course, facing, minimum: true });

@@ -42,17 +42,30 @@ impl Game {
             return Err(clause!("6.6.2.6a").refuses(Reason::NotDue(unit)));
         }
         self.check_other_mover(at, unit)?;
+        self.check_turn_to_enter(at, unit)?;
         let Some((_, course)) = self.entries(at, unit).into_iter().find(|(entry, _)| *entry == hex) else {
             return Err(clause!("6.6.2.6a").refuses(Reason::NotYourEntry(hex)));
         };
+        self.check_entry(known, side, (unit, hex, facing), course)
+    }
+
+    /// Judges one of the entries of a unit that may enter.
+    fn check_entry(
+        &self,
+        known: Known<'_>,
+        side: Side,
+        (unit, hex, facing): (UnitId, HexId, Hexside),
+        course: Course,
+    ) -> Result<(), Refused> {
+        let at = known.at;
         if !self.faces_inward(hex, facing) {
             return Err(clause!("6.6.2.6a").refuses(Reason::WrongFacing(unit)));
         }
-        if self.has_enemy(at, side, hex) {
+        if self.is_barred(known, side, hex) {
             return Err(clause!("6.6.2.6").refuses(Reason::EnemyHex(hex)));
         }
         let step = self.entry_step(at, unit, hex, facing, course)?;
-        if !self.has_room(at, unit, hex) && !self.enters_through(at, unit, hex, step) {
+        if !self.is_roomy(known, unit, hex) && !self.enters_through(at, unit, hex, step) {
             return Err(clause!("3.8").refuses(Reason::Full(hex)));
         }
         Ok(())
@@ -93,11 +106,17 @@ impl Game {
 
     /// Lists the entries of a unit.
     pub(crate) fn list_entries(&self, known: Known<'_>, side: Side, unit: UnitId, into: &mut Vec<Action>) {
-        if !known.at.unit(unit).has(State::Entering) || !self.has_arrived(known.at, unit) {
+        let at = known.at;
+        let status = at.unit(unit);
+        if status.place != Place::Waiting || !status.has(State::Entering) || !self.has_arrived(at, unit) {
             return;
         }
-        for (hex, _) in self.entries(known.at, unit) {
-            let may = |facing: &Hexside| self.check_enter(known, side, unit, hex, *facing).is_ok();
+        let waits = self.check_other_mover(at, unit).is_err() || self.check_turn_to_enter(at, unit).is_err();
+        if at.mover.trigger || waits {
+            return;
+        }
+        for (hex, course) in self.entries(at, unit) {
+            let may = |facing: &Hexside| self.check_entry(known, side, (unit, hex, *facing), course).is_ok();
             let facings = Hexside::ALL.into_iter().filter(may);
             into.extend(facings.map(|facing| Action::Enter(unit, hex, facing)));
         }
@@ -124,6 +143,7 @@ impl Game {
         let told = self.witnesses(at, unit);
         self.take_step(at, unit, hex, step);
         at.unit_mut(unit).states.clear(State::Entering);
+        self.claim(at, unit, hex);
         log.tell(told, || Event::Entered(unit, hex));
         self.arrive(at, side, unit, None, dice, log);
     }
@@ -131,7 +151,7 @@ impl Game {
     /// Judges leaving the map.
     pub(crate) fn check_exit(&self, known: Known<'_>, side: Side, unit: UnitId) -> Result<(), Refused> {
         let at = known.at;
-        self.check_mover(at, side, unit)?;
+        self.check_may_move(known, side, unit)?;
         let Some(hex) = at.unit(unit).hex() else {
             return Err(clause!("6.6.2").refuses(Reason::NotOnMap(unit)));
         };

@@ -6,4 +6,4 @@ mod stacking;
 mod step;
 mod window;
 
-pub(crate) use cost::Gear;
+pub(crate) use cost::{Gear, Step};

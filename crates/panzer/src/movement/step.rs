@@ -1,4 +1,4 @@
-//! One step of a unit: judged on what its side knows, stopped by what it does not know [6.6.2, technique of unseen enemies].
+//! One step of a unit: judged on what its side knows, stopped by what it does not know [6.6.2, fog.1].
 
 use board::HexId;
 use kernel::{Dice, Log, SeatSet};
@@ -17,7 +17,7 @@ use crate::view::Known;
 use super::cost::{Gear, Step};
 
 impl Game {
-    /// Whether a unit of a side may move now at all [6.2.3, 6.6.2, 6.6.2.15].
+    /// Whether a unit of a side may move now at all [6.2.3, 6.6.2].
     pub(crate) fn check_mover(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Refused> {
         self.check_own(side, unit)?;
         if at.mover.trigger {
@@ -57,8 +57,8 @@ impl Game {
         let Some(hex) = at.unit(unit).hex() else { return true };
         at.mover.halted
             || at.mover.hexes == 0
-            || self.has_room(at, unit, hex)
-            || !self.has_way_on(at, unit, hex)
+            || (self.has_room(at, unit, hex) || !self.has_way_on(at, unit, hex))
+                && !self.must_flee_on(at, unit, hex)
     }
 
     /// Judges a step.
@@ -71,7 +71,7 @@ impl Game {
         gear: Gear,
     ) -> Result<(), Refused> {
         let at = known.at;
-        self.check_mover(at, side, unit)?;
+        self.check_may_move(known, side, unit)?;
         self.check_unsettled(at, unit)?;
         let on_foot = !self.has_facing(at, unit);
         if gear == Gear::Reverse && on_foot {
@@ -86,13 +86,13 @@ impl Game {
             return Err(clause!("5.10").refuses(Reason::OnlyCrawls(unit)));
         }
         let step = self.step(at, unit, to, gear)?;
-        if self.has_enemy(at, side, to) {
+        if self.is_barred(known, side, to) {
             return Err(clause!("6.6.2.6").refuses(Reason::EnemyHex(to)));
         }
-        if !self.has_room(at, unit, to) && !self.passes_through(at, unit, to, step) {
+        if !self.is_roomy(known, unit, to) && !self.passes_through(at, unit, to, step) {
             return Err(clause!("3.8").refuses(Reason::Full(to)));
         }
-        Ok(())
+        self.check_nerve(at, unit, to, step)
     }
 
     /// Whether nothing keeps a unit in its hex: leaving a building, full cover or a hedgerow takes a whole move.
@@ -186,7 +186,7 @@ impl Game {
             }
             return Ok(());
         }
-        self.check_mover(at, side, unit)?;
+        self.check_may_move(known, side, unit)?;
         let mover = self.move_of(at, unit);
         let (needed, left) =
             (self.turn_cost(at, unit, &mover, facing), self.factors_left(at, unit, mover.course));
@@ -202,7 +202,8 @@ impl Game {
             return;
         }
         self.finish_move(at);
-        at.mover = Mover { unit: Some(unit), halvings: self.halvings(at, unit), ..Mover::default() };
+        let from = at.unit(unit).hex();
+        at.mover = Mover { unit: Some(unit), halvings: self.halvings(at, unit), from, ..Mover::default() };
     }
 
     /// The unit on its way has finished its move.
@@ -286,6 +287,7 @@ impl Game {
         }
         let seen_before = self.witnesses(at, unit);
         self.take_step(at, unit, to, step);
+        self.push_wreck(at, unit, to, log);
         log.tell(seen_before, || Event::Moved(unit, from, to));
         self.arrive(at, side, unit, Some(from), dice, log);
     }
@@ -312,7 +314,7 @@ impl Game {
         self.take_crews(at, side, unit, hex, log);
         let seen_before = self.witnesses(at, unit);
         let row = if crawls { SpotRow::Idle } else { SpotRow::Move };
-        self.spot_at_once(at, unit, row, log);
+        self.spot_at_once(at, unit, row, dice, log);
         let seen_after = self.witnesses(at, unit);
         if seen_after != seen_before {
             log.widen(seen_after);

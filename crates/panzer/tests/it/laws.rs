@@ -69,6 +69,7 @@ pub fn odd_actions(book: &Panzer, at: &Position, dice: &mut Seeded) -> Vec<Actio
             Action::Back(unit, beside),
             Action::Turn(unit, side),
             Action::Exit(unit),
+            Action::Lead(unit),
             Action::Free(unit),
             Action::Settle(unit, Posture::Dig(side)),
             Action::Settle(unit, Posture::Cover),
@@ -177,6 +178,30 @@ fn the_laws_hold_in_the_mist() {
 #[test]
 fn the_laws_hold_at_goodwood() {
     beginning("34");
+}
+
+/// Every scenario with options by chance, a little of each.
+#[test]
+fn the_laws_hold_with_options_by_chance() {
+    let mut dice = Seeded::from_number(3);
+    for info in panzer::shipped::scenarios() {
+        let name = crate::soak::sampled(&info.id, if dice.roll(2) == 1 { "" } else { "+board" }, &mut dice);
+        laws_hold(
+            &name,
+            &Laws { games: 1, every: 397, sample: 2, ahead: 4, stop_after: Some(900), ..Laws::default() },
+        );
+    }
+}
+
+/// Every scenario with options by chance: nothing is told that a side may not know.
+#[test]
+fn two_worlds_look_the_same_with_options_by_chance() {
+    let mut dice = Seeded::from_number(4);
+    for info in panzer::shipped::scenarios() {
+        let book = Arc::new(panzer::open(&crate::soak::sampled(&info.id, "", &mut dice)).unwrap());
+        let laws = Laws { games: 1, every: 211, ahead: 10, stop_after: Some(1500), ..Laws::default() };
+        two_worlds_by_guess(&book, 8, &laws);
+    }
 }
 
 #[test]

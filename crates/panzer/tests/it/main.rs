@@ -3,11 +3,15 @@
 mod air;
 mod airborne;
 mod artillery;
+mod clauses;
 mod command;
+mod entries;
 mod fire;
 mod fires;
 mod laws;
 mod melee;
+mod morale;
+mod more_options;
 mod movement;
 mod options;
 mod overrun;
