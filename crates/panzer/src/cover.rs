@@ -138,7 +138,7 @@ impl Game {
         ap_fire().elevation(self.level(from), self.level(to), self.range(from, to))
     }
 
-    /// Whether a vehicle shows only its turret to a firer [ap.5, table of hull down].
+    /// Whether a vehicle shows only its turret to a firer [ap.5].
     pub(crate) fn is_hull_down(&self, at: &Position, target: UnitId, from: HexId) -> bool {
         let Some(hex) = at.unit(target).hex() else { return false };
         if self.card(target).kind != UnitKind::Vehicle || from == hex {

@@ -256,7 +256,7 @@ impl Game {
     /// All shots that a unit's card has.
     pub(crate) fn shots_of(&self, firer: UnitId) -> impl Iterator<Item = Shot> + '_ {
         let card = self.card(firer);
-        let weapons = (0..card.weapons.len() as u8).flat_map(move |place| {
+        let weapons = (0..self.unit(firer).weapons.len() as u8).flat_map(move |place| {
             let weapon = self.weapon(firer, Shot::Ap(place));
             let has = move |shot: Shot| {
                 weapon.is_some_and(|weapon| match shot {
