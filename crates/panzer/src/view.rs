@@ -190,6 +190,7 @@ impl Game {
         shown.states.clear(State::Calling);
         // Whether its move is over is known when its side has moved.
         shown.states.clear(State::Moved);
+        shown.states.clear(State::Quickmarched);
         shown.special_used = 0;
         shown.limited_used = 0;
         shown.aim = Aim::default();
