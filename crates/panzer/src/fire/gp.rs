@@ -1,6 +1,8 @@
 //! GP fire term by term [gp.1 to gp.7].
 
 use board::HexId;
+use kernel::Viewer;
+use kit::Side;
 
 use crate::cover::Line;
 use crate::forces::UnitId;
@@ -115,6 +117,11 @@ impl Game {
             net += table.moving_leg;
         }
         net
+    }
+
+    /// Whether a hex is crowded, but not by what a side sees in it.
+    pub(crate) fn hides_a_crowd(&self, at: &Position, side: Side, hex: HexId) -> bool {
+        self.is_crowded(at, hex) && !self.is_crowded(&self.masked(at, Viewer::Seat(side.seat())).known, hex)
     }
 
     /// Whether five units or more stand in a hex.

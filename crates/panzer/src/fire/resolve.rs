@@ -33,6 +33,10 @@ impl Game {
         }
         // The enemy learns at least that he is fired at; spectators see what burns.
         log.reveal(SeatSet::one(side.other().seat()).and(SeatSet::SPECTATORS));
+        // A crowd counts whether or not it is seen, and the modifier tells of it.
+        if at.unit(target).hex().is_some_and(|hex| self.hides_a_crowd(at, side, hex)) {
+            log.reveal(SeatSet::one(side.seat()));
+        }
         for aimed in volley.shots() {
             self.resolve_shot(at, occasion, target, aimed, dice, log);
         }
