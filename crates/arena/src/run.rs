@@ -140,7 +140,8 @@ pub fn check(ground: &Ground<'_>, settings: &Settings) -> Result<(), RunError> {
     }
     if settings.has_guests() && secrets && ground.desk().is_none() {
         return refuse(
-            "this scenario has secrets, and nobody here answers programs: only the levels can play it".into(),
+            "this scenario has secrets, and programs cannot ask about it here: only the levels can play it"
+                .into(),
         );
     }
     Ok(())

@@ -86,7 +86,7 @@ impl<'t> Value<'t> {
         }
     }
 
-    /// A type may find a fault of its own after it has read the value: that fault stands here too.
+    /// A type may judge its value after reading it: a fault it finds then stands here too.
     fn give<'de, S: DeserializeSeed<'de>>(self, seed: S) -> Result<S::Value, Error> {
         self.place(seed.deserialize(self))
     }
@@ -362,7 +362,7 @@ struct Content<'t>(Option<Value<'t>>);
 
 impl<'t> Content<'t> {
     fn needed(self) -> Result<Value<'t>, Error> {
-        self.0.ok_or_else(|| Error::custom("needs a value of its own, as a table with this one key"))
+        self.0.ok_or_else(|| Error::custom("needs a value: write a table with this one key"))
     }
 }
 

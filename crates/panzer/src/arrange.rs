@@ -85,7 +85,7 @@ pub struct MissionWish {
     pub open: bool,
     /// Whether it fires smoke.
     pub smoke: bool,
-    /// Who called it; nobody for planned fire.
+    /// The caller; none for planned fire.
     pub caller: Option<String>,
     /// Whether it has once landed on its hex.
     pub hit: bool,

@@ -148,7 +148,7 @@ impl Game {
         }
     }
 
-    /// In a window somebody has moved, seen or not.
+    /// In a window a unit has moved, seen or not.
     fn deal_mover(&self, view: &View, guess: &mut Position, side: Side) {
         if guess.asks() != Some(Frame::Window(side.other())) || guess.mover.unit.is_some() {
             return;

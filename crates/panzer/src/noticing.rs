@@ -13,7 +13,7 @@ use crate::spotting::SpotRow;
 impl Game {
     /// Whether a side notices a unit that it has in sight and range: beside it always, else by one roll a turn [7.7, 7.43b].
     ///
-    /// Nobody sees the die: a roll would tell that there is something to be seen.
+    /// Neither side sees the die: a roll would tell that there is something to be seen.
     pub(crate) fn notices<D: Dice>(
         &self,
         at: &mut Position,

@@ -207,11 +207,11 @@ pub enum Reason {
     FireIsDue(UnitId),
     /// The hex is out of reach of the mortar.
     HexOutOfRange(UnitId, HexId),
-    /// Nobody observes the hex for the mortar.
+    /// No unit observes the hex for the mortar.
     NotObserved(UnitId, HexId),
     /// The unit cannot overrun, or not there.
     CannotOverrun(UnitId),
-    /// Nobody is there to be overrun.
+    /// There is no unit to overrun.
     NoneToOverrun(HexId),
     /// The unit does not assault what overruns it.
     CannotStand(UnitId),

@@ -407,7 +407,7 @@ pub struct UnitCard {
     pub aircraft: Option<Aircraft>,
     /// How far a glider slides [7.44.2.3].
     pub landing_distance: Option<u8>,
-    /// Rules of its own.
+    /// The rules that only it has.
     pub special: Option<Special>,
     /// The card it stands in for, where the players agree so [7.38.9].
     pub replaces: Option<CardId>,

@@ -118,7 +118,7 @@ impl Game {
         self.is_known_gone(at, aircraft);
     }
 
-    /// Nobody fires any more: the aircraft attacks.
+    /// No gun fires any more: the aircraft attacks.
     pub(crate) fn hold_flak<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
         if matches!(at.asks(), Some(Frame::Flak(_))) {
             at.stack.pop();

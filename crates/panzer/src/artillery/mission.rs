@@ -79,7 +79,7 @@ pub struct Mission {
     pub hex: HexId,
     /// Sheaf and shells.
     pub pattern: Pattern,
-    /// Who called it; nobody for planned fire.
+    /// The caller; none for planned fire.
     pub caller: Option<UnitId>,
     /// The turn in which it lands first.
     pub lands: u8,
