@@ -25,6 +25,7 @@ struct Row {
 
 impl Discs {
     /// Adds the hexes at most `radius` steps from `centre`.
+    #[inline]
     pub fn add(&mut self, grid: &Grid, centre: HexId, radius: u8) {
         let lane = self.count % LANES;
         if lane == 0 {
@@ -43,6 +44,7 @@ impl Discs {
     }
 
     /// Whether a hex lies in any of them.
+    #[inline]
     pub fn cover(&self, grid: &Grid, hex: HexId) -> bool {
         let (x, y) = grid.axial(hex);
         self.rows.iter().any(|row| {

@@ -18,6 +18,7 @@ impl HexMatrix {
     }
 
     /// For each hex the hexes at most `range` steps away, itself included.
+    #[inline]
     pub fn within(grid: &Grid, range: u16) -> HexMatrix {
         let mut matrix = HexMatrix::new(grid.len());
         for a in grid.hexes() {
@@ -38,11 +39,13 @@ impl HexMatrix {
     }
 
     /// Adds `hex` to the set of `of`.
+    #[inline]
     pub fn insert(&mut self, of: HexId, hex: HexId) {
         self.words[of.index() * self.stride + hex.index() / 64] |= 1 << (hex.index() % 64);
     }
 
     /// Puts `hex` into the set of `of` or takes it out.
+    #[inline]
     pub fn set(&mut self, of: HexId, hex: HexId, holds: bool) {
         let word = &mut self.words[of.index() * self.stride + hex.index() / 64];
         let bit = hex.index() % 64;

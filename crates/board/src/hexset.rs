@@ -31,11 +31,13 @@ impl<const WORDS: usize> HexSet<WORDS> {
     pub const CAPACITY: usize = WORDS * 64;
 
     /// From words, the lowest hex in the lowest bit of the first word.
+    #[inline]
     pub const fn from_words(words: [u64; WORDS]) -> Self {
         HexSet { words }
     }
 
     /// As words, the lowest hex in the lowest bit of the first word.
+    #[inline]
     pub const fn words(&self) -> &[u64; WORDS] {
         &self.words
     }
@@ -85,6 +87,7 @@ impl<const WORDS: usize> HexSet<WORDS> {
     }
 
     /// The hex with `place` lower ones before it.
+    #[inline]
     pub fn nth(&self, place: usize) -> Option<HexId> {
         let mut left = place;
         for (index, &word) in self.words.iter().enumerate() {
@@ -98,6 +101,7 @@ impl<const WORDS: usize> HexSet<WORDS> {
     }
 
     /// The hexes in ascending order.
+    #[inline]
     pub fn iter(&self) -> HexSetIter<WORDS> {
         HexSetIter { words: self.words, index: 0 }
     }

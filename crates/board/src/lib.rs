@@ -1,9 +1,9 @@
-//! Spaces for wargames: hex grids in any printed numbering, maps with terrain, hexsides and roads, distance and reach.
+//! Spaces for wargames: hex grids in any printed numbering, maps with terrain, hexsides and roads, distance and sight.
 //!
 //! Knows no rules: the rulebook says what a step costs, what bars it and what a stream means.
 //!
 //! Start reading at [`Grid`] (which hexes there are and how they lie), then [`HexMap`] (what is on them, and the text
-//! format of a map), [`Reach`] (how far a mover gets) and [`sight`] (visibility).
+//! format of a map) and [`sight`] (visibility). How far a mover gets is the crate `reach`.
 //! [`join`] makes one board of several maps.
 
 pub mod area;
@@ -16,17 +16,15 @@ mod hexset;
 pub mod join;
 mod map;
 pub mod plane;
-mod reach;
 mod render;
 pub mod sight;
 mod text;
 
 pub use discs::Discs;
 pub use fault::MapFault;
-pub use grid::{AxisSpec, Edge, Grid, GridSpec, HexId, HexShape, Letters, Parity, Runs};
+pub use grid::{AxisSpec, Edge, Grid, GridSpec, HexId, HexShape, Letters, Parity, Runs, Tracks};
 pub use hexmatrix::HexMatrix;
 pub use hexset::{HexSet, HexSetIter};
 pub use map::{Bridge, HexMap, Hexside, Label, MapLine, Road, RoadExit, SideSet, SideTable};
-pub use reach::{Costs, Ground, Reach, Steps};
 pub use render::{AreaSvgOptions, Counter, SHEET_MARGIN, SvgOptions, Symbol, area_svg, svg};
 pub use text::{Marker, TextOptions, text};

@@ -3,8 +3,9 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use board::{HexId, HexSet, Reach};
+use board::{HexId, HexSet};
 use kernel::{Choices, Dice, Rules, Seeded, Silent};
+use reach::Reach;
 use westwall::{Class, Hexside, Menu, Position, Step, UnitId, WestWall};
 
 use crate::Measure;

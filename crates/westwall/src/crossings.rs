@@ -3,8 +3,9 @@
 //! A game that changes has two tables of its ground, as printed and as changed. Which of them speaks for a hexside
 //! depends on the position; everything that asks about hexsides asks here.
 
-use board::{HexId, Steps};
+use board::HexId;
 use kit::Hexside;
+use reach::Steps;
 
 use crate::game::Game;
 use crate::position::Position;

@@ -1,7 +1,8 @@
 //! Where reinforcements come onto the map [B11.0, A15.1, A15.2, H13.0, R12.0].
 
-use board::{Ground, HexId};
+use board::HexId;
 use kit::{Side, clause};
+use reach::Ground;
 
 use crate::game::Game;
 use crate::games::Shared;

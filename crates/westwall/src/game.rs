@@ -5,9 +5,10 @@ use std::ops::Range;
 use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use board::{Edge, Ground, HexId, HexMap, HexSet, Reach};
+use board::{Edge, HexId, HexMap, HexSet};
 use kernel::{Fault, Scripted, Silent};
 use kit::{Hexside, Side, TurnNo};
+use reach::{Ground, Reach};
 
 use crate::Clause;
 use crate::evaluation::{Field, WaysIn};

@@ -3,9 +3,10 @@
 //! A list of moves in the middle of a game has one or two thousand entries; packed it is some thirty sets. From one list
 //! to the next most sets stay: they are kept, and what changes is the occupied hexes and a count per unit.
 
-use board::{Ground, HexId, HexSet};
+use board::{HexId, HexSet};
 use kernel::Choices;
 use kit::{Side, TurnNo};
+use reach::Ground;
 
 use crate::action::Action;
 use crate::game::Game;

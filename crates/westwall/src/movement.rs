@@ -3,8 +3,9 @@
 //! Enemies do not move in my Movement Phase and friends never hinder passage, so where a unit can go is
 //! the same throughout the phase; only where it may end depends on where friends stand [S5.31].
 
-use board::{Edge, Ground, HexId, HexSet};
+use board::{Edge, HexId, HexSet};
 use kit::{Hexside, Side, clause};
+use reach::Ground;
 
 use crate::Clause;
 use crate::acting::Plan;

@@ -6,9 +6,10 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use board::{Edge, HexId, HexMap, HexSet, Steps};
+use board::{Edge, HexId, HexMap, HexSet};
 use kernel::Fault;
 use kit::{Hexside, MovePoints};
+use reach::Steps;
 use serde::Deserialize;
 
 use crate::crt::Line;

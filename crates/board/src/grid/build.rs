@@ -1,10 +1,10 @@
 //! From a specification to a grid.
 
+use super::axial::Axial;
 use super::spec::Print;
-use super::{AxisSpec, Cell, Edge, Grid, GridSpec, HexId, HexShape, Parity, layout};
+use super::{AxisSpec, Cell, Edge, Grid, GridSpec, HexId, HexShape, Parity};
 use crate::MapFault;
 use crate::map::Heights;
-use hexx::{DoubledHexMode, Hex, Vec2};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most hexes a grid may have before hexes are left out: ids are small.
@@ -154,7 +154,7 @@ pub(super) fn build(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
         HexShape::FlatTop => (Edge::North, Edge::South),
         HexShape::PointyTop => (Edge::West, Edge::East),
     };
-    // hexx counts doubled coordinates so that both have the same parity.
+    // The line and its doubled places have the same parity.
     let west_or_north = if across.sign > 0 { across.from } else { across.to };
     let lift = i32::from(late(west_or_north));
     let mut axial = Vec::with_capacity(parts.len());
@@ -165,14 +165,7 @@ pub(super) fn build(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
         let (line_value, place_value) = if line_first { (a, b) } else { (b, a) };
         let (line, place) = (across.position(line_value), along.position(place_value));
         let doubled = 2 * place + i32::from(late(line_value)) + lift;
-        axial.push(match spec.hexes {
-            HexShape::FlatTop => {
-                Hex::from_doubled_coordinates([line, doubled], DoubledHexMode::DoubledHeight)
-            }
-            HexShape::PointyTop => {
-                Hex::from_doubled_coordinates([doubled, line], DoubledHexMode::DoubledWidth)
-            }
-        });
+        axial.push(Axial::from_doubled(spec.hexes, line, doubled));
         cells.push(Cell { line: line as u16, place: place as u16 });
         numbers.push(first.print.write(a) + &second.print.write(b));
         if line == 0 {
@@ -191,12 +184,12 @@ pub(super) fn build(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
         }
     }
 
-    let by_axial: BTreeMap<[i32; 2], HexId> =
-        axial.iter().enumerate().map(|(i, h)| (h.to_array(), HexId(i as u16))).collect();
-    let steps = sides(spec.hexes);
+    let by_axial: BTreeMap<Axial, HexId> =
+        axial.iter().enumerate().map(|(i, &at)| (at, HexId(i as u16))).collect();
+    let steps = Axial::sides(spec.hexes);
     let neighbours = axial
         .iter()
-        .map(|&h| std::array::from_fn(|side| by_axial.get(&(h + steps[side]).to_array()).copied()))
+        .map(|&at| std::array::from_fn(|side| by_axial.get(&at.step(steps[side])).copied()))
         .collect();
     let find = numbers.iter().enumerate().map(|(i, n)| (n.clone(), HexId(i as u16))).collect();
 
@@ -209,7 +202,7 @@ pub(super) fn build(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
         neighbours,
         cells,
         edges,
-        layout: layout(spec.hexes, Vec2::ZERO),
+        origin: (0.0, 0.0),
         size: (0.0, 0.0),
         aliases: BTreeMap::new(),
         heights: Heights::default(),
@@ -218,25 +211,16 @@ pub(super) fn build(spec: &GridSpec) -> Result<Grid, Vec<MapFault>> {
         let message = format!("lines of {} hexes: at most 64, or 128 if there are few lines", along.count());
         return Err(vec![MapFault::new("grid", message)]);
     }
-    let (mut low, mut high) = (Vec2::INFINITY, Vec2::NEG_INFINITY);
+    let (mut low, mut high) = ((f32::INFINITY, f32::INFINITY), (f32::NEG_INFINITY, f32::NEG_INFINITY));
     for hex in grid.hexes() {
         for (x, y) in grid.corners(hex) {
-            low = low.min(Vec2::new(x, y));
-            high = high.max(Vec2::new(x, y));
+            low = (low.0.min(x), low.1.min(y));
+            high = (high.0.max(x), high.1.max(y));
         }
     }
-    grid.layout = layout(spec.hexes, -low);
-    grid.size = ((high - low).x, (high - low).y);
+    grid.origin = (-low.0, -low.1);
+    grid.size = (high.0 - low.0, high.1 - low.1);
     Ok(grid)
-}
-
-/// The step across each side, clockwise with north up (second axial coordinate southwards).
-pub(super) fn sides(shape: HexShape) -> [Hex; 6] {
-    match shape {
-        HexShape::FlatTop => [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)],
-        HexShape::PointyTop => [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)],
-    }
-    .map(|(q, r)| Hex::new(q, r))
 }
 
 /// The parts of every number in `a-b`, or of `a` alone. Both ends must share their first or their second part.

@@ -17,6 +17,7 @@
 //! A board of several maps is a grid too ([`crate::join`]): its hexes have names such as `17O10` in place of numbers, and
 //! hexes on a seam have two.
 
+mod axial;
 mod build;
 mod spec;
 
@@ -24,7 +25,7 @@ pub use spec::{AxisSpec, GridSpec, HexShape, Letters, Parity, Runs};
 
 use crate::MapFault;
 use crate::map::Heights;
-use hexx::{Hex, HexLayout, HexOrientation, Vec2};
+use axial::Axial;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
@@ -95,11 +96,12 @@ pub struct Grid {
     numbers: Vec<String>,
     find: BTreeMap<String, HexId>,
     parts: Vec<(i32, i32)>,
-    axial: Vec<Hex>,
+    axial: Vec<Axial>,
     neighbours: Vec<[Option<HexId>; 6]>,
     cells: Vec<Cell>,
     edges: [Vec<HexId>; 4],
-    layout: HexLayout,
+    /// Where the middle of the hex at the axial origin lies on the sheet.
+    origin: (f32, f32),
     size: (f32, f32),
     /// Further names of hexes on seams.
     aliases: BTreeMap<HexId, Vec<String>>,
@@ -117,7 +119,8 @@ pub(crate) struct Cell {
 }
 
 /// The straight lines of hexes in one direction; every other one lies half a hex further on than its neighbours.
-pub(crate) struct Tracks {
+pub struct Tracks {
+    /// How many lines.
     pub lines: usize,
     /// Whether the first line is one that lies further on.
     pub first_late: bool,
@@ -156,6 +159,7 @@ impl Grid {
     }
 
     /// How many hexes exist.
+    #[inline]
     #[expect(clippy::len_without_is_empty, reason = "a grid without hexes cannot be made")]
     pub fn len(&self) -> usize {
         self.numbers.len()
@@ -195,6 +199,7 @@ impl Grid {
     }
 
     /// The side of `a` that it shares with `b`, if they are neighbours.
+    #[inline]
     pub fn side_between(&self, a: HexId, b: HexId) -> Option<usize> {
         self.neighbours[a.index()].iter().position(|&n| n == Some(b))
     }
@@ -202,7 +207,7 @@ impl Grid {
     /// How many steps apart two hexes are, the hexes in between being there or not.
     #[inline]
     pub fn distance(&self, a: HexId, b: HexId) -> u16 {
-        self.axial[a.index()].unsigned_distance_to(self.axial[b.index()]) as u16
+        self.axial[a.index()].distance(self.axial[b.index()])
     }
 
     /// Axial coordinates: two hexes are as far apart as the largest of their differences and of the sum of these.
@@ -214,13 +219,13 @@ impl Grid {
 
     /// The axial step across each side.
     pub(crate) fn side_steps(&self) -> [(i32, i32); 6] {
-        build::sides(self.spec.hexes).map(|step| (step.x, step.y))
+        Axial::sides(self.spec.hexes)
     }
 
     /// The middle of a hex in map units: a hex side is one unit long, x grows eastwards and y southwards.
     pub fn centre(&self, hex: HexId) -> (f32, f32) {
-        let at = self.layout.hex_to_world_pos(self.axial[hex.index()]);
-        (at.x, at.y)
+        let (x, y) = self.axial[hex.index()].centre(self.spec.hexes);
+        (x + self.origin.0, y + self.origin.1)
     }
 
     /// The corners of a hex, clockwise; side `s` lies between corner `s` and corner `(s + 1) % 6`.
@@ -248,6 +253,7 @@ impl Grid {
     }
 
     /// How many steps a hex is from the nearest hex of a map edge; 0 on the edge itself, `None` if no hex lies there.
+    #[inline]
     pub fn distance_to_edge(&self, hex: HexId, edge: Edge) -> Option<u16> {
         self.edge(edge).iter().map(|&other| self.distance(hex, other)).min()
     }
@@ -309,7 +315,7 @@ impl Grid {
     }
 
     /// Straight lines of at most 64 hexes, for searches that work on whole lines; `None` if the map is too large for that.
-    pub(crate) fn tracks(&self) -> Option<Tracks> {
+    pub fn tracks(&self) -> Option<Tracks> {
         [self.printed_tracks(), self.slanting_tracks()].into_iter().find(|tracks| {
             tracks.cells.iter().all(|&(line, place)| line < Tracks::MOST && place < Tracks::LONGEST)
         })
@@ -350,13 +356,4 @@ impl Grid {
     pub(crate) fn cell(&self, hex: HexId) -> Cell {
         self.cells[hex.index()]
     }
-}
-
-fn layout(shape: HexShape, origin: Vec2) -> HexLayout {
-    let orientation = match shape {
-        HexShape::FlatTop => HexOrientation::Flat,
-        HexShape::PointyTop => HexOrientation::Pointy,
-    };
-    // hexx lets the second axial coordinate grow downwards when the scale is positive and y points down.
-    HexLayout { orientation, origin, scale: Vec2::ONE }
 }

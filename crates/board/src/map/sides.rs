@@ -14,6 +14,7 @@ impl SideSet {
     ///
     /// # Panics
     /// If `place` is 32 or more.
+    #[inline]
     pub const fn of(place: usize) -> SideSet {
         assert!(place < 32, "a set has room for 32 kinds");
         SideSet(1 << place)

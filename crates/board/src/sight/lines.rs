@@ -99,6 +99,7 @@ impl Lines {
     }
 
     /// How far the lines go; not further than the map.
+    #[inline]
     pub fn range(&self) -> u16 {
         self.range as u16
     }
@@ -109,6 +110,7 @@ impl Lines {
     }
 
     /// The line from `from` to `to`; `None` beyond the range. A hex has a line to itself, without steps.
+    #[inline]
     pub fn line(&self, from: HexId, to: HexId) -> Option<Line<'_>> {
         let offset = self.offset(from, to);
         (length(offset) <= self.range).then(|| self.at_offset(from, to, offset))
@@ -119,6 +121,7 @@ impl Lines {
         (to.0 - from.0, to.1 - from.1)
     }
 
+    #[inline]
     fn at_offset(&self, from: HexId, to: HexId, (q, r): Axial) -> Line<'_> {
         let width = 2 * self.range + 1;
         let (begin, end) = self.spans[((q + self.range) * width + r + self.range) as usize];
@@ -152,6 +155,7 @@ impl Lines {
         })
     }
 
+    #[inline]
     fn hex_at(&self, (q, r): Axial) -> Option<HexId> {
         let (q, r) = (q - self.corner.0, r - self.corner.1);
         if q < 0 || r < 0 || r >= self.stride {
@@ -240,27 +244,32 @@ type Head = (Option<HexId>, HexId);
 
 impl<'l> Line<'l> {
     /// The hex where it begins.
+    #[inline]
     pub fn from(&self) -> HexId {
         self.from
     }
 
     /// The hex where it ends.
+    #[inline]
     pub fn to(&self) -> HexId {
         self.to
     }
 
     /// How many hexes it is long; 0 from a hex to itself.
+    #[inline]
     pub fn range(&self) -> u16 {
         length(self.lines.offset(self.from, self.to)) as u16
     }
 
     /// What it meets between its ends, in order. With [`Tracing::Nearest`] these are `range - 1` steps.
+    #[inline]
     pub fn steps(&self) -> impl ExactSizeIterator<Item = Step> + use<'l> {
         let (lines, start) = (self.lines, self.lines.places[self.from.index()]);
         self.leaps.iter().map(move |leap| lines.step_at(start, *leap))
     }
 
     /// The hexes it passes through between its ends, without those it passes between.
+    #[inline]
     pub fn through(&self) -> impl Iterator<Item = HexId> + use<'l> {
         self.steps().filter_map(|step| match step {
             Step::Through(hex) => Some(hex),
@@ -316,6 +325,7 @@ impl<'l> Line<'l> {
 }
 
 impl Lines {
+    #[inline]
     fn step_at(&self, start: i32, Leap { first, second }: Leap) -> Step {
         // Both hexes lie in the box between the ends of the line, so that a place stands for no other hex.
         let hex = |leap: i32| usize::try_from(start + leap).ok().and_then(|place| self.hex_in(place));

@@ -2,8 +2,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use board::{Costs, Ground, HexId, HexSet, Reach};
+use board::{HexId, HexSet};
 use kit::Side;
+use reach::{Costs, Ground, Reach};
 
 use crate::crossings::StepTables;
 use crate::game::Game;

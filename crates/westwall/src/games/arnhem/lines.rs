@@ -1,7 +1,8 @@
 //! Lines of Communication at Arnhem [A17.3].
 
-use board::{Ground, HexId, HexSet, Reach, Steps};
+use board::{HexId, HexSet};
 use kit::Hexside;
+use reach::{Ground, Reach, Steps};
 
 use super::Arnhem;
 use crate::game::Game;

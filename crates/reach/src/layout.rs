@@ -15,12 +15,12 @@
     reason = "only what is inlined is built for the instructions found at run time"
 )]
 
-use crate::{Grid, HexId};
+use board::{Grid, HexId};
 use fearless_simd::{Simd, SimdBase, SimdInt, SimdIntElement, SimdMask, u8x64, u32x16, u64x8};
 use std::fmt::Debug;
 
 /// A machine word that holds a line of hexes.
-pub(super) trait Word:
+pub(crate) trait Word:
     Copy
     + Default
     + SimdIntElement
@@ -96,7 +96,7 @@ impl Word for u64 {
 /// A block of lines. It begins where a line of the machine's cache begins, so that none is split.
 #[derive(Debug, Clone, Copy, Default)]
 #[repr(align(64))]
-pub(super) struct Block<W: Word>(W::Lines);
+pub(crate) struct Block<W: Word>(W::Lines);
 
 impl<W: Word> Block<W> {
     #[inline(always)]
@@ -120,7 +120,7 @@ impl<W: Word> Block<W> {
 
 /// Where a hex is in a sheet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Spot {
+pub(crate) struct Spot {
     pub block: u8,
     pub lane: u8,
     pub bit: u8,
@@ -159,7 +159,7 @@ struct Run {
 
 /// How the hexes of a grid lie in a sheet.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     /// Blocks in each half.
     pub blocks: usize,
     /// Lines in each block.
@@ -244,7 +244,7 @@ impl Layout {
 
 /// Sorts bytes into two dense sets: those with bit 0 set and those with bit 1 set.
 #[inline(always)]
-pub(super) fn sort_bytes<S: Simd>(simd: S, bytes: &[u8], ones: &mut [u64], twos: &mut [u64]) {
+pub(crate) fn sort_bytes<S: Simd>(simd: S, bytes: &[u8], ones: &mut [u64], twos: &mut [u64]) {
     let (chunks, rest) = bytes.as_chunks::<64>();
     let mut last = [0; 64];
     last[..rest.len()].copy_from_slice(rest);

@@ -1,11 +1,9 @@
 //! Reach against a textbook Dijkstra on random maps, steps, grounds and sources.
 
-use board::{
-    AxisSpec, Costs, Edge, Grid, GridSpec, Ground, HexId, HexSet, HexShape, Letters, Parity, Reach, Runs,
-    Steps,
-};
+use board::{AxisSpec, Edge, Grid, GridSpec, HexId, HexSet, HexShape, Letters, Parity, Runs};
 use pathfinding::directed::dijkstra::dijkstra_all;
 use proptest::prelude::*;
+use reach::{Costs, Ground, Reach, Steps};
 use std::collections::BTreeMap;
 
 /// Any numbering of a small grid; some lines are longer than a short machine word.

@@ -8,7 +8,7 @@
 mod layout;
 mod search;
 
-use crate::{Grid, HexId, HexSet};
+use board::{Grid, HexId, HexSet};
 use layout::{Block, Layout};
 use search::{Masks, Search};
 use std::cell::OnceCell;

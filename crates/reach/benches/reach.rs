@@ -1,11 +1,12 @@
 //! How many reach queries a core answers in a second on the Bastogne map.
 //!
-//! `cargo bench -p board --bench reach`
+//! `cargo bench -p reach --bench reach`
 //!
 //! Budget 24 half points, a dozen enemies: their hexes closed, their neighbours zones of control. Two hundred movers on
 //! sixteen layouts, vehicles and foot. Each query runs the search and takes the set of hexes reached.
 
-use board::{Ground, HexId, HexMap, HexSet, Reach, Steps};
+use board::{HexId, HexMap, HexSet};
+use reach::{Ground, Reach, Steps};
 use std::collections::BTreeMap;
 use std::hint::black_box;
 use std::sync::OnceLock;

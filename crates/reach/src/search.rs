@@ -12,7 +12,7 @@
 
 use super::Ground;
 use super::layout::{Block, Layout, Word, sort_bytes};
-use crate::HexId;
+use board::HexId;
 use fearless_simd::{Level, Simd, SimdBase, SimdFrom, SimdMask};
 use std::cmp::Ordering;
 
@@ -45,7 +45,7 @@ struct Class<W: Word> {
 
 /// All steps, in order of cost.
 #[derive(Debug, Clone)]
-pub(super) struct Masks<W: Word> {
+pub(crate) struct Masks<W: Word> {
     classes: Vec<Class<W>>,
 }
 
@@ -90,7 +90,7 @@ impl<W: Word> Masks<W> {
 
 /// The sheets of one search.
 #[derive(Debug, Clone, Default)]
-pub(super) struct Search<W: Word> {
+pub(crate) struct Search<W: Word> {
     /// One sheet for each cost up to the budget: the hexes that cost exactly so much.
     levels: Vec<Block<W>>,
     /// For each cost, which pairs of blocks may hold a hex.
