@@ -1,9 +1,10 @@
 # Two commands do everything: `make play` and `make test`.
 
 CARGO ?= cargo
-# A gate compiles once: bookkeeping for the next build costs more than it saves.
+# A gate compiles once: bookkeeping for the next build, and line numbers for a debugger, cost more than they save.
 ifdef CI
 export CARGO_INCREMENTAL := 0
+export CARGO_PROFILE_DEV_DEBUG := 0
 endif
 CHROMIUM ?= chromium
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)

@@ -25,10 +25,10 @@ fn the_gauntlet_keeps_the_laws() {
 #[test]
 fn secret_simultaneous_plots_keep_the_laws() {
     let rulebook = Arc::new(Plots::new());
-    hold_against(&rulebook, 1, &laws(12), |_, _, _| plots::odd_actions());
-    two_worlds_by_guess(&rulebook, 1, &laws(12));
-    two_worlds(&rulebook, 1, &laws(12), plots::other_plots);
-    two_worlds_by_journal(&rulebook, 1, &laws(12), |_, _, _| plots::odd_actions()).at_least(50, 20, 1, 0);
+    hold_against(&rulebook, 1, &laws(6), |_, _, _| plots::odd_actions());
+    two_worlds_by_guess(&rulebook, 1, &laws(6));
+    two_worlds(&rulebook, 1, &laws(6), plots::other_plots);
+    two_worlds_by_journal(&rulebook, 1, &laws(6), |_, _, _| plots::odd_actions()).at_least(50, 20, 1, 0);
 }
 
 /// Three interrupts inside each other, a window at every step, closed stacks, secrets of both sides. What one side learns
@@ -66,7 +66,7 @@ fn an_open_table_with_drafts_keeps_the_laws() {
 #[test]
 fn tanks_with_a_facing_keep_the_laws() {
     let rulebook = Arc::new(Duel::new());
-    let laws = Laws { sample: 4, ..laws(12) };
+    let laws = Laws { sample: 4, ..laws(6) };
     hold_against(&rulebook, 1, &laws, |_, _, dice| duel::odd_actions(&rulebook, dice));
     two_worlds_by_guess(&rulebook, 1, &laws);
 }
