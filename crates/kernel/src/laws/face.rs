@@ -1,8 +1,10 @@
 //! Everything that one viewer is given of a game, so that two games can be compared by it.
 
+use std::sync::Arc;
+
 use crate::{
-    Dice, Draft, Match, OrderCard, Orders, Piece, Place, Play, PositionHash, Rulebook, Scene, Seat, Seeded,
-    Space, Spot, Target, Viewer,
+    Board, Dice, Draft, Match, OrderCard, Orders, Piece, Place, Play, PositionHash, Rulebook, Scene, Seat,
+    Seeded, Space, Spot, Target, Viewer,
 };
 
 /// How many pieces and spaces are asked about in one comparison.
@@ -16,6 +18,7 @@ const PLANNED: u64 = 4;
 pub(super) struct Probe<A> {
     pub(super) seed: u64,
     pub(super) odd: Vec<A>,
+    pub(super) board: Arc<Board>,
 }
 
 /// Everything that one viewer is given of a game: the name of each way out, and what comes out of it.
@@ -42,13 +45,13 @@ impl Face {
             ("odds", format!("{:?}", game.odds(viewer))),
             ("exercised", format!("{:?}", game.exercised(viewer))),
         ];
-        let asked = Asked::about(game, &scene, probe.seed);
+        let asked = Asked::about(&probe.board, &scene, probe.seed);
         parts.push(("scene", format!("{scene:?}")));
         parts.push((
             "inspect",
             join(asked.ids.iter().map(|id| format!("{id}: {:?}", game.inspect(viewer, id)))),
         ));
-        let overlays = game.board().overlays.into_iter().flat_map(|card| {
+        let overlays = probe.board.overlays.iter().flat_map(|card| {
             let about: Vec<Option<String>> = match (card.of_piece, card.of_pair) {
                 (true, _) => asked.pieces.iter().cloned().map(Some).collect(),
                 (false, true) => asked.pieces.windows(2).map(|pair| Some(pair.join(" "))).collect(),
@@ -100,9 +103,8 @@ fn seat_parts<R: Rulebook + 'static>(
         "drafts",
         join(asked.drafts.iter().map(|draft| format!("{draft:?}: {:?}", game.draft(seat, draft)))),
     ));
-    let orders = game.board().orders;
-    let ordered =
-        every_order(&orders).map(|orders| format!("{orders:?}: {:?}", game.auto_action(seat, &orders)));
+    let ordered = every_order(&probe.board.orders)
+        .map(|orders| format!("{orders:?}: {:?}", game.auto_action(seat, &orders)));
     parts.push(("standing orders", join(ordered)));
     parts.push(("hint", hint(game, seat, probe.seed)));
 }
@@ -140,9 +142,8 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    pub(super) fn about<R: Rulebook + 'static>(game: &Match<R>, scene: &Scene, seed: u64) -> Asked {
+    pub(super) fn about(board: &Board, scene: &Scene, seed: u64) -> Asked {
         let mut dice = Seeded::from_number(seed);
-        let board = game.rulebook().board();
         let mut pieces = some(&scene.active, &mut dice, String::clone);
         pieces.extend(some(&scene.pieces, &mut dice, |piece: &Piece| piece.id.clone()));
         let spaces = some(&board.spaces, &mut dice, |space: &Space| space.id.clone());
