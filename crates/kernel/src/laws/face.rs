@@ -10,6 +10,9 @@ use crate::{
 /// How many pieces and spaces are asked about in one comparison.
 const ASKED: usize = 3;
 
+/// How many standing orders that are exceptions to others are tried in one comparison; there may be some for each gun.
+const EXCEPTIONS: usize = 12;
+
 /// One comparison in so many asks for a plan: it takes longer than all the rest.
 const PLANNED: u64 = 4;
 
@@ -103,7 +106,8 @@ fn seat_parts<R: Rulebook + 'static>(
         "drafts",
         join(asked.drafts.iter().map(|draft| format!("{draft:?}: {:?}", game.draft(seat, draft)))),
     ));
-    let ordered = every_order(&probe.board.orders)
+    let ordered = some_orders(&probe.board.orders, probe.seed)
+        .into_iter()
         .map(|orders| format!("{orders:?}: {:?}", game.auto_action(seat, &orders)));
     parts.push(("standing orders", join(ordered)));
     parts.push(("hint", hint(game, seat, probe.seed)));
@@ -124,12 +128,26 @@ fn hint<R: Rulebook + 'static>(game: &Match<R>, seat: Seat, seed: u64) -> String
     format!("{told} {first:?}")
 }
 
-/// No orders, and each choice of each card alone.
-fn every_order(cards: &[OrderCard]) -> impl Iterator<Item = Orders> {
-    let one = |card: &OrderCard, choice: &String| Orders::from([(card.id.clone(), choice.clone())]);
-    let each =
-        cards.iter().flat_map(move |card| card.choices.iter().map(move |(choice, _)| one(card, choice)));
-    std::iter::once(Orders::new()).chain(each)
+/// No orders, and each choice of each card alone; of exceptions, such as those for each gun, some that a seed chooses.
+fn some_orders(cards: &[OrderCard], seed: u64) -> Vec<Orders> {
+    let one =
+        |card: &OrderCard, choice: usize| Orders::from([(card.id.clone(), card.choices[choice].0.clone())]);
+    let (exceptions, general): (Vec<_>, Vec<_>) = cards
+        .iter()
+        .flat_map(|card| (0..card.choices.len()).map(move |choice| (card, choice)))
+        .partition(|(card, _)| card.under.is_some());
+    let mut orders = vec![Orders::new()];
+    orders.extend(general.into_iter().map(|(card, choice)| one(card, choice)));
+    let mut dice = Seeded::from_number(!seed);
+    if exceptions.len() <= EXCEPTIONS {
+        orders.extend(exceptions.into_iter().map(|(card, choice)| one(card, choice)));
+    } else {
+        orders.extend((0..EXCEPTIONS).map(|_| {
+            let (card, choice) = exceptions[dice.roll(exceptions.len() as u32) as usize - 1];
+            one(card, choice)
+        }));
+    }
+    orders
 }
 
 /// Some pieces, spaces, targets and drafts, chosen by a seed from what the viewer sees.
