@@ -79,6 +79,8 @@ pub enum Action {
     Overrun,
     /// Ends the naming of attackers: from here the attack is bound.
     Strike,
+    /// Calls off an attack that is still being named.
+    Cancel,
     /// Adds a battery.
     Support(UnitId),
     /// Fires at aircraft.
@@ -101,4 +103,73 @@ pub enum Action {
     Roll,
     /// Rebuilds a unit.
     Rebuild(UnitId),
+}
+
+/// What the judging of an action asks of the enemy, if it comes from the side that decides.
+///
+/// A view is a copy of the position. Where less is asked, [`Rules::apply`](kernel::Rules::apply) judges by less, and
+/// `an_action_is_judged_alike_by_list_check_and_apply` holds it to what a view says.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Asks {
+    /// Nothing but where his stacks are.
+    Own,
+    /// Which of his stacks have a zone of control.
+    Stacks,
+    /// Anything.
+    All,
+}
+
+impl Action {
+    /// What judging it asks of the enemy.
+    pub(crate) const fn asks(&self) -> Asks {
+        match self {
+            Action::Take(_)
+            | Action::Drop(_)
+            | Action::Prepare(_)
+            | Action::Debark(_)
+            | Action::Embark(_)
+            | Action::Halt
+            | Action::End
+            | Action::Hold
+            | Action::Pass
+            | Action::Attack(..)
+            | Action::With(_)
+            | Action::Overrun
+            | Action::Strike
+            | Action::Cancel => Asks::Own,
+            Action::Go(_) | Action::Route(_) => Asks::Stacks,
+            _ => Asks::All,
+        }
+    }
+
+    /// Whether it may bring anything into sight: what is done inside a stack, and plans, never do.
+    pub(crate) const fn may_show(&self) -> bool {
+        !matches!(
+            self,
+            Action::Place(..)
+                | Action::PlaceOnFoot(..)
+                | Action::Fortify(..)
+                | Action::Turn(..)
+                | Action::Pick(_)
+                | Action::Activate
+                | Action::ActivateFormation(_)
+                | Action::ActivateStack(_)
+                | Action::Take(_)
+                | Action::Drop(_)
+                | Action::Route(_)
+                | Action::Prepare(_)
+                | Action::Debark(_)
+                | Action::Embark(_)
+                | Action::Halt
+                | Action::Hold
+                | Action::Keep(_)
+                | Action::Attack(..)
+                | Action::With(_)
+                | Action::Overrun
+                | Action::Cancel
+                | Action::SupplyFormation(_)
+                | Action::SupplyStack(..)
+                | Action::Rebuild(_)
+        )
+    }
 }

@@ -227,13 +227,11 @@ impl Game {
             }
         }
         for word in &wanted.pontoons {
-            if let Some(site) = reader.site(word)
-                && let Some(slot) = at.pontoons.iter_mut().find(|slot| slot.is_none())
-            {
-                *slot = Some(crate::position::Pontoon { site, builder: None, tried: false });
+            if let Some(site) = reader.site(word) {
+                at.pontoons.insert(crate::position::Pontoon { site, builder: None, tried: false });
             }
         }
-        at.sort_lists();
+        at.sort_works();
         at.british = *at.troops.occupied(crate::side::BRITISH);
         for word in &wanted.british {
             if let Some(hex) = reader.hex("british", word) {

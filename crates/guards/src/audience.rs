@@ -26,6 +26,7 @@ impl Game {
             | Action::Attack(..)
             | Action::With(_)
             | Action::Overrun
+            | Action::Cancel
             | Action::SupplyFormation(_)
             | Action::SupplyStack(..) => own,
             // A battery that is seen turns its FIRED side up where it stands.

@@ -10,7 +10,7 @@ use kernel::{
 };
 use kit::Side;
 
-use crate::action::Action;
+use crate::action::{Action, Asks};
 use crate::arrange::Arrangement;
 use crate::event::Event;
 use crate::forces::UnitId;
@@ -19,7 +19,7 @@ use crate::menu::Menu;
 use crate::position::{Frame, Position};
 use crate::shipped::{clauses, open_named, sheet_style};
 use crate::side::SIDE_NAMES;
-use crate::view::View;
+use crate::view::{Known, View};
 
 /// The edition of these rules; a record says with which edition it was played.
 pub const EDITION: u32 = 1;
@@ -155,9 +155,23 @@ impl Rules for Guards {
         dice: &mut D,
         log: &mut L,
     ) -> Result<(), Refusal> {
-        let known = self.game.seen_by(at, seat);
-        self.check(&known, seat, action)?;
-        self.game.perform(at, &known, Side::of(seat), action, dice, log);
+        let (game, side) = (&self.game, Side::of(seat));
+        let refuse = |refused| game.refusal(refused);
+        let asks = if game.decider(at) == Some(side) { action.asks() } else { Asks::All };
+        if asks == Asks::Own {
+            game.judge_action(Known::truth(at), side, action).map_err(refuse)?;
+            if !action.may_show() {
+                game.perform_unseen(at, side, action, dice, log);
+                return Ok(());
+            }
+        }
+        let lens = game.lens(at, side);
+        match asks {
+            Asks::Own => {}
+            Asks::Stacks => game.judge_action(lens.known(at), side, action).map_err(refuse)?,
+            Asks::All => game.judge_action(game.seen_by(at, seat).known(), side, action).map_err(refuse)?,
+        }
+        game.perform(at, &lens, side, action, dice, log);
         Ok(())
     }
 

@@ -113,7 +113,7 @@ impl Game {
             Frame::Declare => match *action {
                 Action::With(unit) => self.check_with(known, side, unit),
                 Action::Overrun => self.check_overrun(known),
-                Action::Strike => Ok(()),
+                Action::Strike | Action::Cancel => Ok(()),
                 _ => not_now,
             },
             Frame::Support | Frame::Protect => match *action {

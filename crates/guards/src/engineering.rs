@@ -176,23 +176,20 @@ impl Game {
             if die > 1 {
                 at.blown |= 1 << bridge.0;
             }
-        } else if let Some(slot) =
-            at.pontoons.iter_mut().find(|slot| slot.is_some_and(|pontoon| pontoon.site == site))
-        {
-            if die > 1 {
-                *slot = None;
-            } else if let Some(pontoon) = slot {
-                pontoon.tried = true;
-            }
+        } else {
+            at.pontoons.update(|pontoon| match pontoon {
+                other if other.site != site => Some(other),
+                _ if die > 1 => None,
+                stands => Some(Pontoon { tried: true, ..stands }),
+            });
         }
-        at.sort_lists();
         self.tidy_pontoons(at, log);
     }
 
     /// The engineer of the moving stack that would build a pontoon: it builds one at a time, and an AVRE, which minds no zone of control,
     /// goes before the others [12.1, 12.1n1, ruling D115].
     fn builder(&self, at: &Position, site: Site) -> Option<UnitId> {
-        let busy = |unit: UnitId| at.pontoons.iter().flatten().any(|pontoon| pontoon.builder == Some(unit));
+        let busy = |unit: UnitId| at.pontoons.iter().any(|pontoon| pontoon.builder == Some(unit));
         let able = self.engineers_beside(at, site).filter(|&unit| !busy(unit));
         able.min_by_key(|&unit| (!self.is_avre(unit), unit))
     }
@@ -234,7 +231,7 @@ impl Game {
             let reason = if busy { Reason::Building } else { Reason::NoEngineer };
             return Err(clause!("12.1").refuses(reason));
         };
-        if at.pontoons.iter().all(Option::is_some) {
+        if at.pontoons.is_full() {
             return Err(clause!("2.6").refuses(Reason::NoMarker));
         }
         // The builder itself may not be in a zone of control either, or the work would stop at once [12.1n2].
@@ -261,10 +258,7 @@ impl Game {
         }
         self.use_unit(at, builder);
         at.mover.stepped = true;
-        if let Some(slot) = at.pontoons.iter_mut().find(|slot| slot.is_none()) {
-            *slot = Some(Pontoon { site, builder: Some(builder), tried: false });
-        }
-        at.sort_lists();
+        at.pontoons.insert(Pontoon { site, builder: Some(builder), tried: false });
         log.tell(SeatSet::ALL, || Event::PontoonBegun(site));
         self.tidy_pontoons(at, log);
     }
@@ -272,11 +266,12 @@ impl Game {
     /// Takes away unfinished pontoons whose builder is lost, pinned, rides, has left, or is in a zone of control
     /// [12.1n1, 12.1n2, ruling D115].
     pub(crate) fn tidy_pontoons<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
-        if !has_unfinished(at) {
+        if !at.pontoons.is_any_unfinished() {
             return;
         }
-        for index in 0..at.pontoons.len() {
-            let Some(Pontoon { site, builder: Some(builder), .. }) = at.pontoons[index] else { continue };
+        let mut left = at.pontoons;
+        left.update(|pontoon| {
+            let Pontoon { site, builder: Some(builder), .. } = pontoon else { return Some(pontoon) };
             let works = at.troops.hex(builder).is_some_and(|hex| {
                 self.is_free_engineer(at, builder)
                     && self.touches(hex, site)
@@ -286,24 +281,22 @@ impl Game {
             if !works {
                 // That it is given up tells who was building it.
                 log.reveal(SeatSet::ALL);
-                at.pontoons[index] = None;
                 log.tell(SeatSet::ALL, || Event::PontoonLost(site));
             }
-        }
-        at.sort_lists();
+            works.then_some(pontoon)
+        });
+        at.pontoons = left;
     }
 
     /// Takes away what a unit was building that retreats, even where it ends beside its work [12.1n2, ruling D115].
     pub(crate) fn abandon_pontoons<L: Log<Event>>(&self, at: &mut Position, unit: UnitId, log: &mut L) {
-        for index in 0..at.pontoons.len() {
-            if let Some(Pontoon { site, builder: Some(builder), .. }) = at.pontoons[index]
-                && builder == unit
-            {
-                at.pontoons[index] = None;
-                log.tell(SeatSet::ALL, || Event::PontoonLost(site));
+        at.pontoons.update(|pontoon| {
+            if pontoon.builder != Some(unit) {
+                return Some(pontoon);
             }
-        }
-        at.sort_lists();
+            log.tell(SeatSet::ALL, || Event::PontoonLost(pontoon.site));
+            None
+        });
     }
 
     /// Takes away unfinished pontoons next to which an enemy has moved [12.1n2, ruling D115].
@@ -314,11 +307,11 @@ impl Game {
         hex: HexId,
         log: &mut L,
     ) {
-        if !has_unfinished(at) {
+        if !at.pontoons.is_any_unfinished() {
             return;
         }
-        for index in 0..at.pontoons.len() {
-            let Some(Pontoon { site, builder: Some(builder), .. }) = at.pontoons[index] else { continue };
+        at.pontoons.update(|pontoon| {
+            let Pontoon { site, builder: Some(builder), .. } = pontoon else { return Some(pontoon) };
             let near = match site {
                 Site::Hexside(a, b) => {
                     // The two hexes of the hexside and the one at either end touch both.
@@ -326,24 +319,23 @@ impl Game {
                 }
                 Site::River(river) => self.grid().distance(hex, river) <= 1,
             };
-            if near && self.side(builder) != mover {
-                at.pontoons[index] = None;
+            let is_lost = near && self.side(builder) != mover;
+            if is_lost {
                 log.tell(SeatSet::ALL, || Event::PontoonLost(site));
             }
-        }
-        at.sort_lists();
+            (!is_lost).then_some(pontoon)
+        });
     }
 
     /// Finishes the pontoons that survived the turn [3.5, 12.1].
     pub(crate) fn finish_pontoons<L: Log<Event>>(&self, at: &mut Position, log: &mut L) {
         self.tidy_pontoons(at, log);
-        for pontoon in at.pontoons.iter_mut().flatten() {
-            if pontoon.builder.take().is_some() {
-                let site = pontoon.site;
-                log.tell(SeatSet::ALL, || Event::PontoonFinished(site));
+        at.pontoons.update(|pontoon| {
+            if pontoon.builder.is_some() {
+                log.tell(SeatSet::ALL, || Event::PontoonFinished(pontoon.site));
             }
-        }
-        at.sort_lists();
+            Some(Pontoon { builder: None, ..pontoon })
+        });
     }
 
     /// The engineer of the moving stack that would clear a hex [16.1, ruling D75].
@@ -399,12 +391,7 @@ impl Game {
                 *slot = None;
             }
         }
-        at.sort_lists();
+        at.sort_works();
         log.tell(SeatSet::ALL, || Event::Cleared(hex));
     }
-}
-
-/// Whether anyone builds a pontoon: most turns no unit does.
-fn has_unfinished(at: &Position) -> bool {
-    at.pontoons.iter().map_while(|pontoon| *pontoon).any(|pontoon| pontoon.builder.is_some())
 }

@@ -81,6 +81,7 @@ pub struct Forces {
     batteries: UnitSet,
     engineers: UnitSet,
     flak: UnitSet,
+    division_heads: UnitSet,
 }
 
 impl Forces {
@@ -120,6 +121,7 @@ impl Forces {
             guns: with(&|unit| unit.direct.is_some()),
             batteries: with(&|unit| unit.artillery.is_some()),
             engineers: with(&|unit| unit.kind.is_engineer()),
+            division_heads: with(&Counter::is_division_hq),
             flak: with(&|unit| unit.kind.anti_aircraft().is_some()),
             formation_of,
             formations,
@@ -183,6 +185,12 @@ impl Forces {
     #[inline]
     pub fn engineers(&self) -> UnitSet {
         self.engineers
+    }
+
+    /// The division headquarters of both sides, which take no room [7.1n1].
+    #[inline]
+    pub fn division_heads(&self) -> UnitSet {
+        self.division_heads
     }
 
     /// The anti-aircraft units [10.7].

@@ -213,7 +213,7 @@ impl Game {
 
     /// The room a unit takes in a hex: a depleted one half, HQ Div. and riders none [7.1, 7.1n1, 9.5n2].
     pub(crate) fn room(&self, at: &Position, unit: UnitId) -> HalfUnits {
-        if self.counter(unit).is_division_hq() || at.troops.riding().has(unit) {
+        if self.forces().division_heads().has(unit) || at.troops.riding().has(unit) {
             HalfUnits(0)
         } else if at.depleted.has(unit) {
             HalfUnits(1)
@@ -229,6 +229,9 @@ impl Game {
 
     /// The units of a side in a hex.
     pub(crate) fn own_in(&self, at: &Position, side: Side, hex: HexId) -> UnitSet {
+        if !at.troops.occupied(side).contains(hex) {
+            return UnitSet::NONE;
+        }
         at.troops.units_in(hex) & self.forces().of_side(side)
     }
 

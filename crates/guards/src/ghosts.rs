@@ -5,6 +5,8 @@
 //! seen by the other side alone, so one sighting for each unit holds what both sides remember. It is knowledge of that side:
 //! its owner and spectators do not have it.
 
+use std::ops::Range;
+
 use board::HexId;
 use kit::TurnNo;
 use serde::{Deserialize, Serialize};
@@ -41,6 +43,11 @@ impl Sightings {
                 self.0[unit.index()] = hex.0 << TURN_BITS | u16::from(turn.0);
             }
         }
+    }
+
+    /// Takes out what is remembered of all units with some numbers.
+    pub(crate) fn forget_all(&mut self, numbers: Range<usize>) {
+        self.0[numbers].fill(0);
     }
 
     /// Takes out what is remembered of some units.

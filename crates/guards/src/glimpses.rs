@@ -39,25 +39,68 @@ pub(crate) struct Glimpse {
 }
 
 /// What is remembered of this turn.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[serde(try_from = "Stored", into = "Stored")]
 pub struct Memory {
-    /// Columns, in order of their hexes.
-    tracks: [Option<Track>; MAX_TRACKS],
+    /// Columns as codes, in order of their hexes; gaps at the end.
+    tracks: [u32; MAX_TRACKS],
     /// Units whose formation had acted before the enemy saw them last. Where that was, [`Sightings`](crate::ghosts::Sightings)
     /// know.
     settled: UnitSet,
 }
 
-impl Default for Memory {
-    fn default() -> Memory {
-        Memory { tracks: [None; MAX_TRACKS], settled: UnitSet::NONE }
+#[derive(Clone, Serialize, Deserialize)]
+struct Stored {
+    tracks: [Option<Track>; MAX_TRACKS],
+    settled: UnitSet,
+}
+
+impl From<Memory> for Stored {
+    fn from(memory: Memory) -> Stored {
+        Stored { tracks: memory.tracks.map(Track::unpacked), settled: memory.settled }
+    }
+}
+
+impl TryFrom<Stored> for Memory {
+    type Error = &'static str;
+
+    fn try_from(stored: Stored) -> Result<Memory, Self::Error> {
+        let tracks = stored.tracks.map(|track| track.map_or(NONE, Track::packed));
+        let reads_back = tracks.map(Track::unpacked) == stored.tracks;
+        if reads_back { Ok(Memory { tracks, settled: stored.settled }) } else { Err("an impossible column") }
+    }
+}
+
+/// No column.
+const NONE: u32 = 0;
+/// The bit of every code that stands for a column.
+const THERE: u32 = 1 << 31;
+
+impl Track {
+    /// From the top: a one, the hex, the formation, the steps, whether it is alone. Codes have the order of the columns.
+    fn packed(self) -> u32 {
+        let Track { hex, formation, steps, alone } = self;
+        THERE
+            | u32::from(hex.0) << 17
+            | u32::from(formation.0) << 9
+            | u32::from(steps) << 1
+            | u32::from(alone)
+    }
+
+    fn unpacked(code: u32) -> Option<Track> {
+        (code != NONE).then(|| Track {
+            hex: HexId((code >> 17 & 0x3FFF) as u16),
+            formation: FormationId((code >> 9) as u8),
+            steps: (code >> 1) as u8,
+            alone: code & 1 == 1,
+        })
     }
 }
 
 impl Memory {
     /// The columns that were seen to go.
     pub(crate) fn tracks(&self) -> impl Iterator<Item = Track> + '_ {
-        self.tracks.iter().map_while(|track| *track)
+        self.tracks.iter().map_while(|&code| Track::unpacked(code))
     }
 
     /// Forgets that some units had acted.
@@ -65,11 +108,27 @@ impl Memory {
         self.settled -= units;
     }
 
-    fn retain(&mut self, keep: impl Fn(&Track) -> bool) {
-        for slot in &mut self.tracks {
-            *slot = slot.filter(|track| keep(track));
+    fn retain(&mut self, keep: impl Fn(Track) -> bool) {
+        let mut kept = 0;
+        for index in 0..MAX_TRACKS {
+            let Some(track) = Track::unpacked(self.tracks[index]) else { break };
+            let code = std::mem::replace(&mut self.tracks[index], NONE);
+            if keep(track) {
+                self.tracks[kept] = code;
+                kept += 1;
+            }
         }
-        self.tracks.sort_unstable_by_key(|slot| (slot.is_none(), *slot));
+    }
+
+    /// Adds a column in its place; one too many is not remembered.
+    fn insert(&mut self, track: Track) {
+        let code = track.packed();
+        let Some(mut free) = self.tracks.iter().position(|&code| code == NONE) else { return };
+        while free > 0 && self.tracks[free - 1] > code {
+            self.tracks[free] = self.tracks[free - 1];
+            free -= 1;
+        }
+        self.tracks[free] = code;
     }
 }
 
@@ -94,11 +153,7 @@ impl Game {
             let left = Some(track.hex) == from && (!stays || track.formation == formation && !track.alone);
             !(left || was_empty && track.hex == to)
         });
-        let track = Track { hex: to, formation, steps, alone: was_empty };
-        if let Some(slot) = at.memory.tracks.iter_mut().find(|slot| slot.is_none()) {
-            *slot = Some(track);
-        }
-        at.memory.tracks.sort_unstable_by_key(|slot| (slot.is_none(), *slot));
+        at.memory.insert(Track { hex: to, formation, steps, alone: was_empty });
     }
 
     /// Notes where units stand that have just gone out of the enemy's sight.
@@ -156,5 +211,46 @@ impl Game {
     fn paced(&self, unit: UnitId, allowance: Allowance) -> u16 {
         let on_foot = self.counter(unit).class == crate::unit::MoveClass::Leg;
         u16::from(allowance.0) * if on_foot { 1 } else { 2 }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn track(hex: u16, formation: u8, steps: u8, alone: bool) -> Track {
+        Track { hex: HexId(hex), formation: FormationId(formation), steps, alone }
+    }
+
+    #[test]
+    fn columns_are_kept_in_order_without_gaps() {
+        let mut memory = Memory::default();
+        let all = [
+            track(0, 0, 0, false),
+            track(0, 0, 1, true),
+            track(700, 3, 9, false),
+            track(1471, 63, 255, true),
+        ];
+        for index in [2, 0, 3, 1] {
+            memory.insert(all[index]);
+        }
+        assert_eq!(memory.tracks().collect::<Vec<_>>(), all);
+        memory.retain(|track| track.hex != HexId(0));
+        assert_eq!(memory.tracks().collect::<Vec<_>>(), all[2..]);
+        let stored = Stored::from(memory);
+        assert_eq!(Memory::try_from(stored), Ok(memory));
+    }
+
+    #[test]
+    fn what_finds_no_room_is_not_remembered() {
+        let mut memory = Memory::default();
+        for hex in 0..=MAX_TRACKS as u16 {
+            memory.insert(track(hex, 0, 1, true));
+        }
+        assert_eq!(memory.tracks().count(), MAX_TRACKS);
+        assert!(memory.tracks().all(|track| track.hex.0 < MAX_TRACKS as u16));
+        let beyond =
+            Stored { tracks: [Some(track(u16::MAX, 0, 1, true)); MAX_TRACKS], settled: UnitSet::NONE };
+        assert!(Memory::try_from(beyond).is_err());
     }
 }

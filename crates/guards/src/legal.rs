@@ -123,7 +123,7 @@ impl Game {
             }
             Frame::Declare => {
                 offers.all((at.active.units).iter().map(Action::With));
-                offers.all([Action::Overrun, Action::Strike]);
+                offers.all([Action::Overrun, Action::Strike, Action::Cancel]);
             }
             Frame::Support | Frame::Protect => {
                 let batteries = own & self.forces().batteries();

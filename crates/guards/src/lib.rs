@@ -44,6 +44,7 @@ mod order;
 mod orders;
 mod perform;
 mod placing;
+mod pontoons;
 mod position;
 mod reason;
 mod scenario;
@@ -89,6 +90,7 @@ pub use numbers::{Allowance, HalfPoints, HalfUnits, Modifier, Range};
 pub use odds::BarrageChances;
 pub use options::{Chosen, OPTIONAL_RULES, Options};
 pub use order::{Echelon, FormationCard, OrderOfBattle};
+pub use pontoons::{MAX_PONTOONS, Pontoons};
 pub use position::{
     Activation, Combat, Drawn, Ended, EventCup, Frame, Mover, Pontoon, Position, Route, Site, Stage, Term,
     TermOf, Toll, Work, site_between,

@@ -13,7 +13,7 @@ use crate::position::{Route, Site, site_between};
 use crate::shipped::event_chits;
 
 /// Everything that may be said, for errors and for the manual.
-pub const FORMS: [&str; 46] = [
+pub const FORMS: [&str; 47] = [
     "place UNIT at HEX",
     "place UNIT on foot at HEX",
     "fortify KIND at HEX facing SIDE",
@@ -48,6 +48,7 @@ pub const FORMS: [&str; 46] = [
     "with UNIT",
     "overrun",
     "strike",
+    "cancel",
     "support UNIT",
     "flak UNIT",
     "play CHIT",
@@ -129,6 +130,7 @@ impl Game {
             Action::With(u) => format!("with {}", unit(u)),
             Action::Overrun => "overrun".into(),
             Action::Strike => "strike".into(),
+            Action::Cancel => "cancel".into(),
             Action::Support(u) => format!("support {}", unit(u)),
             Action::AntiAir(u) => format!("flak {}", unit(u)),
             Action::Play(chit) => {
@@ -282,6 +284,7 @@ impl Reader<'_> {
             "with" => Action::With(self.unit()?),
             "overrun" => Action::Overrun,
             "strike" => Action::Strike,
+            "cancel" => Action::Cancel,
             "support" => Action::Support(self.unit()?),
             "flak" => Action::AntiAir(self.unit()?),
             "play" => Action::Play(self.chit()?),

@@ -9,38 +9,37 @@ use crate::forces::UnitSet;
 use crate::game::Game;
 use crate::position::{Frame, Position};
 use crate::troops::Place;
-use crate::view::View;
+use crate::view::Lens;
 
 impl Game {
     /// Does an action, and notes who has learnt what was hidden.
     pub(crate) fn perform<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
-        known: &View,
+        lens: &Lens,
         side: Side,
         action: &Action,
         dice: &mut D,
         log: &mut L,
     ) {
         if let Action::Go(hex) = *action {
-            self.go(at, known, side, hex, log);
+            self.go(at, lens, side, hex, log);
             self.settle(at);
             return;
         }
-        if !may_show(action) {
-            self.do_action(at, side, action, dice, log);
-            self.settle(at);
+        if !action.may_show() {
+            self.perform_unseen(at, side, action, dice, log);
             return;
         }
         let learners = [
-            (Viewer::Seat(Side::First.seat()), SeatSet::one(Side::First.seat())),
-            (Viewer::Seat(Side::Second.seat()), SeatSet::one(Side::Second.seat())),
+            (Viewer::Seat(side.seat()), SeatSet::one(side.seat())),
+            (Viewer::Seat(side.other().seat()), SeatSet::one(side.other().seat())),
             (Viewer::Spectator, SeatSet::SPECTATORS),
         ];
         // What the seats see and lose sight of stays in the position; spectators only read about it.
         let learners = &learners[..if log.is_read() { 3 } else { 2 }];
-        let mut before = [UnitSet::NONE; 3];
-        for (hidden, (viewer, _)) in before.iter_mut().zip(learners) {
+        let mut before = [lens.hidden; 3];
+        for (hidden, (viewer, _)) in before.iter_mut().zip(learners).skip(1) {
             *hidden = self.ignorance(at, *viewer).hidden;
         }
         let (turn, inspects) = (at.turn, at.deployed == [true; 2]);
@@ -55,6 +54,19 @@ impl Game {
                 self.note_last_seen(at, now - before, turn);
             }
         }
+    }
+
+    /// Does an action that brings nothing into sight.
+    pub(crate) fn perform_unseen<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        action: &Action,
+        dice: &mut D,
+        log: &mut L,
+    ) {
+        self.do_action(at, side, action, dice, log);
+        self.settle(at);
     }
 
     /// What follows by itself: a stack that has parted is asked about.
@@ -142,6 +154,7 @@ impl Game {
             Action::With(unit) => at.combat.attackers.insert(unit),
             Action::Overrun => at.combat.overrun = true,
             Action::Strike => self.strike(at, dice, log),
+            Action::Cancel => self.call_off(at),
             Action::Support(battery) => self.support(at, battery, log),
             Action::AntiAir(unit) => self.anti_air(at, unit, dice, log),
             Action::Play(chit) => self.play_black(at, side, chit, dice, log),
@@ -248,34 +261,4 @@ impl Game {
         }
         Ok(())
     }
-}
-
-/// Whether an action may bring anything into sight: those inside a stack, and plans, never do.
-const fn may_show(action: &Action) -> bool {
-    !matches!(
-        action,
-        Action::Place(..)
-            | Action::PlaceOnFoot(..)
-            | Action::Fortify(..)
-            | Action::Turn(..)
-            | Action::Pick(_)
-            | Action::Activate
-            | Action::ActivateFormation(_)
-            | Action::ActivateStack(_)
-            | Action::Take(_)
-            | Action::Drop(_)
-            | Action::Route(_)
-            | Action::Prepare(_)
-            | Action::Debark(_)
-            | Action::Embark(_)
-            | Action::Halt
-            | Action::Hold
-            | Action::Keep(_)
-            | Action::Attack(..)
-            | Action::With(_)
-            | Action::Overrun
-            | Action::SupplyFormation(_)
-            | Action::SupplyStack(..)
-            | Action::Rebuild(_)
-    )
 }

@@ -12,6 +12,7 @@ use crate::forces::{FormationId, FormationSet, MAX_UNITS, UnitId, UnitSet};
 use crate::ghosts::Sightings;
 use crate::glimpses::Memory;
 use crate::numbers::Modifier;
+use crate::pontoons::Pontoons;
 use crate::terrain::{BridgeId, Hexes};
 use crate::troops::Troops;
 use crate::weather::Weather;
@@ -68,15 +69,38 @@ pub enum Frame {
 
 /// A path that waits: what is left of a column's journey.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Route {
+#[serde(try_from = "StoredRoute", into = "StoredRoute")]
+pub struct Route([HexId; Route::MOST]);
+
+/// Where a path is over.
+const OVER: HexId = HexId(u16::MAX);
+
+impl Default for Route {
+    fn default() -> Route {
+        Route([OVER; Route::MOST])
+    }
+}
+
+#[derive(Clone, Serialize, Deserialize)]
+struct StoredRoute {
     #[serde(with = "flat::array")]
     hexes: [HexId; Route::MOST],
     length: u8,
 }
 
-impl Default for Route {
-    fn default() -> Route {
-        Route { hexes: [HexId(0); Route::MOST], length: 0 }
+impl From<Route> for StoredRoute {
+    fn from(route: Route) -> StoredRoute {
+        let length = route.hexes().len() as u8;
+        StoredRoute { hexes: route.0.map(|hex| if hex == OVER { HexId(0) } else { hex }), length }
+    }
+}
+
+impl TryFrom<StoredRoute> for Route {
+    type Error = &'static str;
+
+    fn try_from(stored: StoredRoute) -> Result<Route, Self::Error> {
+        let path = stored.hexes.get(..usize::from(stored.length)).ok_or("a journey that is too long")?;
+        if path.contains(&OVER) { Err("a journey beyond the map") } else { Ok(Route::of(path)) }
     }
 }
 
@@ -87,21 +111,21 @@ impl Route {
     /// A path of these hexes, at most [`Route::MOST`].
     pub fn of(path: &[HexId]) -> Route {
         let mut route = Route::default();
-        for (slot, &hex) in route.hexes.iter_mut().zip(path) {
+        for (slot, &hex) in route.0.iter_mut().zip(path) {
             *slot = hex;
-            route.length += 1;
         }
         route
     }
 
     /// The hexes in order.
     pub fn hexes(&self) -> &[HexId] {
-        &self.hexes[..usize::from(self.length)]
+        let length = self.0.iter().position(|&hex| hex == OVER);
+        &self.0[..length.unwrap_or(Route::MOST)]
     }
 
     /// The next hex.
     pub fn first(&self) -> Option<HexId> {
-        self.hexes().first().copied()
+        Some(self.0[0]).filter(|&hex| hex != OVER)
     }
 
     /// The path without its next hex.
@@ -112,7 +136,7 @@ impl Route {
 
     /// Whether nothing is left.
     pub fn is_empty(&self) -> bool {
-        self.length == 0
+        self.0[0] == OVER
     }
 }
 
@@ -324,8 +348,6 @@ pub struct Pontoon {
 
 /// The most fortification chits on a map.
 pub const MAX_WORKS: usize = 32;
-/// The most pontoons on a map.
-pub const MAX_PONTOONS: usize = 64;
 /// The most black chits in a hand, of those allotted and of those drawn.
 pub const MAX_HAND: usize = 8;
 
@@ -467,9 +489,8 @@ pub struct Position {
     pub gone: [u8; MAX_CHITS],
     /// Printed bridges that are blown.
     pub blown: u64,
-    /// Pontoons, in order of their sites.
-    #[serde(with = "flat::array")]
-    pub pontoons: [Option<Pontoon>; MAX_PONTOONS],
+    /// The pontoons of both sides.
+    pub pontoons: Pontoons,
     /// Fortification chits, in order of their hexes.
     pub works: [Option<Work>; MAX_WORKS],
     /// How the game ended.
@@ -501,7 +522,7 @@ impl Position {
 
     /// The pontoon at a site.
     pub fn pontoon(&self, site: Site) -> Option<Pontoon> {
-        self.pontoons.iter().map_while(|pontoon| *pontoon).find(|pontoon| pontoon.site == site)
+        self.pontoons.at(site)
     }
 
     /// Whether a finished pontoon lies at a site.
@@ -509,10 +530,9 @@ impl Position {
         self.pontoon(site).is_some_and(|pontoon| pontoon.builder.is_none())
     }
 
-    /// Keeps a list with gaps at its end, in order.
-    pub(crate) fn sort_lists(&mut self) {
+    /// Keeps the fortification chits in order, with gaps at the end.
+    pub(crate) fn sort_works(&mut self) {
         self.works.sort_unstable_by_key(|work| (work.is_none(), *work));
-        self.pontoons.sort_unstable_by_key(|pontoon| (pontoon.is_none(), *pontoon));
     }
 }
 

@@ -9,7 +9,7 @@ use crate::forces::{FormationId, FormationSet, UnitId, UnitSet};
 use crate::game::Game;
 use crate::glimpses::Memory;
 use crate::numbers::{Modifier, Range};
-use crate::position::{Activation, Combat, Ended, Frame, Mover, Position};
+use crate::position::{Activation, Combat, Ended, Frame, Mover, Pontoon, Position};
 use crate::reason::{Reason, Refused};
 use crate::side::{BRITISH, GERMAN};
 use crate::terrain::Hexes;
@@ -255,9 +255,7 @@ impl Game {
             ..Activation::default()
         };
         at.spent = [0; crate::forces::MAX_UNITS];
-        for pontoon in at.pontoons.iter_mut().flatten() {
-            pontoon.tried = false;
-        }
+        at.pontoons.update(|pontoon| Some(Pontoon { tried: false, ..pontoon }));
         log.tell(SeatSet::ALL, || Event::Activated(formation));
         at.stack.replace(Frame::Movement);
     }

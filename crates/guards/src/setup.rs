@@ -10,7 +10,7 @@ use crate::forces::{FormationSet, UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::HalfUnits;
 use crate::placing::Full;
-use crate::position::{Activation, Combat, EventCup, Frame, MAX_PONTOONS, MAX_WORKS, Mover, Position, Work};
+use crate::position::{Activation, Combat, EventCup, Frame, MAX_WORKS, Mover, Position, Work};
 use crate::reason::{Reason, Refused};
 use crate::shipped::{Setting, event_chits};
 use crate::terrain::{Hexes, MAX_HEXES};
@@ -116,7 +116,7 @@ impl Game {
             cups: [EventCup::default(); 2],
             gone: [0; crate::chits::MAX_CHITS],
             blown: 0,
-            pontoons: [None; MAX_PONTOONS],
+            pontoons: crate::pontoons::Pontoons::default(),
             works: [None; MAX_WORKS],
             ended: None,
         };
@@ -279,7 +279,7 @@ impl Game {
         if let Some(slot) = at.works.iter_mut().find(|slot| slot.is_none()) {
             *slot = Some(Work { hex, kind, facing });
         }
-        at.sort_lists();
+        at.sort_works();
     }
 
     pub(crate) fn turn_work(&self, at: &mut Position, kind: Fortification, hex: HexId, facing: Hexside) {

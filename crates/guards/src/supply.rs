@@ -5,7 +5,7 @@ use kernel::{Dice, Log, SeatSet};
 use kit::{Side, clause};
 
 use crate::event::Event;
-use crate::forces::{FormationId, UnitId, UnitSet};
+use crate::forces::{FormationId, FormationSet, UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Frame, Position};
 use crate::reason::{Reason, Refused};
@@ -187,10 +187,10 @@ impl Game {
     /// Where the automatic units of a formation stand, if they have parted [5.1n3, ruling D126].
     pub(crate) fn split_parts(&self, at: &Position) -> Option<(FormationId, Hexes)> {
         let side = self.active_side(at);
-        if !at.automatic.meets(self.forces().of_side(side)) {
-            return None;
-        }
-        self.forces().formations_of(side).iter().find_map(|formation| {
+        let automatic = at.automatic & self.forces().of_side(side);
+        let formations: FormationSet =
+            automatic.iter().map(|unit| self.forces().formation_of(unit)).collect();
+        formations.iter().find_map(|formation| {
             let units = self.forces().formation(formation).units & at.automatic;
             let parts: Hexes = units.iter().filter_map(|unit| at.troops.hex(unit)).collect();
             (parts.len() > 1).then_some((formation, parts))
@@ -290,7 +290,7 @@ impl Game {
 
     /// Whether a hex is within the printed range of an enemy gun: distance alone counts [4.1n2, ruling D70].
     pub(crate) fn under_guns(&self, at: &Position, side: Side, hex: HexId) -> bool {
-        self.forces().of_side(side.other()).iter().any(|gun| {
+        (self.forces().of_side(side.other()) & self.forces().guns()).iter().any(|gun| {
             let range = self.counter(gun).direct;
             let from = at.troops.hex(gun);
             range.zip(from).is_some_and(|(range, from)| range.reaches(self.grid().distance(from, hex)))

@@ -173,6 +173,18 @@ impl Troops {
         Armed { armed: &self.armed, occupied: &self.occupied[side.index()] }
     }
 
+    /// The hexes in which either side has units with a zone of control.
+    #[inline]
+    pub(crate) const fn all_armed(&self) -> &Hexes {
+        &self.armed
+    }
+
+    /// Where each unit is, as a code.
+    #[inline]
+    pub(crate) const fn places(&self) -> &[u16; MAX_UNITS] {
+        &self.places
+    }
+
     /// The riders.
     #[inline]
     pub const fn riding(&self) -> UnitSet {
@@ -259,13 +271,19 @@ impl Troops {
             self.carriers[unit.index()] = NONE;
         }
         self.riding -= hidden;
-        self.armed -= *closed;
-        // A combat unit that is still seen in a closed stack keeps it armed.
-        for unit in shown - hidden - self.riding - self.headquarters {
+        self.armed = self.armed_outside(closed, shown - hidden);
+    }
+
+    /// The hexes in which a unit with a zone of control is seen: those that are not closed, and of the closed ones those
+    /// with such a unit that is shown.
+    pub(crate) fn armed_outside(&self, closed: &Hexes, shown: UnitSet) -> Hexes {
+        let mut armed = self.armed - *closed;
+        for unit in shown - self.riding - self.headquarters {
             if let Some(hex) = self.hex(unit).filter(|&hex| closed.contains(hex)) {
-                self.armed.insert(hex);
+                armed.insert(hex);
             }
         }
+        armed
     }
 
     /// Takes a side's counters off a view altogether: it is still being set up [ruling D119].

@@ -17,7 +17,7 @@ use crate::forces::{MAX_UNITS, UnitId, UnitSet};
 use crate::game::Game;
 use crate::ghosts::Sightings;
 use crate::memory;
-use crate::position::{Combat, Frame, MAX_HAND, MAX_WORKS, Mover, Position};
+use crate::position::{Combat, Frame, MAX_HAND, MAX_WORKS, Mover, Pontoon, Position};
 use crate::terrain::Hexes;
 
 /// What one viewer may know.
@@ -37,7 +37,25 @@ pub struct View {
 
 impl View {
     pub(crate) fn known(&self) -> Known<'_> {
-        Known { at: &self.known, closed: &self.closed, harmless: &self.harmless }
+        let armed = self.known.troops.all_armed();
+        Known { at: &self.known, closed: &self.closed, harmless: &self.harmless, armed }
+    }
+}
+
+/// What a side knows of the other's stacks, over the position itself: enough for answers that ask nothing else of the enemy.
+/// [`Asks`](crate::action::Asks) says which do.
+#[derive(Debug, Clone)]
+pub(crate) struct Lens {
+    /// Units in closed stacks.
+    pub hidden: UnitSet,
+    closed: Hexes,
+    harmless: Hexes,
+    armed: Hexes,
+}
+
+impl Lens {
+    pub fn known<'a>(&'a self, at: &'a Position) -> Known<'a> {
+        Known { at, closed: &self.closed, harmless: &self.harmless, armed: &self.armed }
     }
 }
 
@@ -50,25 +68,32 @@ pub(crate) struct Known<'a> {
     pub closed: &'a Hexes,
     /// The closed stacks that are known to have no zone of control.
     pub harmless: &'a Hexes,
+    /// The stacks of which is seen that they have one.
+    pub armed: &'a Hexes,
 }
+
+/// The builder of a pontoon in a view that does not know it.
+const NO_NAME: UnitId = UnitId(MAX_UNITS as u8 - 1);
 
 static NOTHING: Hexes = Hexes::EMPTY;
 
 impl<'a> Known<'a> {
     /// The truth: nothing is closed.
     pub fn truth(at: &'a Position) -> Known<'a> {
-        Known { at, closed: &NOTHING, harmless: &NOTHING }
+        Known { at, closed: &NOTHING, harmless: &NOTHING, armed: at.troops.all_armed() }
     }
 
     /// Whether a stack counts as one with a zone of control [ruling D128].
     pub fn exerts(self, side: Side, hex: HexId) -> bool {
-        self.at.troops.armed(side).contains(hex) || self.may_hide(side, hex) && !self.harmless.contains(hex)
+        self.at.troops.occupied(side).contains(hex)
+            && (self.armed.contains(hex) || self.closed.contains(hex) && !self.harmless.contains(hex))
     }
 
     /// Whether a stack is known to have a zone of control: it is seen, or was declared to have one [ruling D128].
     pub fn surely_exerts(self, side: Side, hex: HexId) -> bool {
-        self.at.troops.armed(side).contains(hex)
-            || self.at.declared.contains(hex) && self.may_hide(side, hex) && !self.harmless.contains(hex)
+        let is_declared =
+            || self.at.declared.contains(hex) && self.closed.contains(hex) && !self.harmless.contains(hex);
+        self.at.troops.occupied(side).contains(hex) && (self.armed.contains(hex) || is_declared())
     }
 
     /// Whether a stack of a side may hold more than is seen of it.
@@ -135,8 +160,19 @@ impl Game {
                 closed.insert(work.hex);
             }
         }
-        let hidden = at.troops.standing_in(self.forces().numbers_of(side), &closed) - at.shown;
+        let hidden = memory::standing(self, side, &at.troops, &closed) - at.shown;
         Ignorance { hidden, closed }
+    }
+
+    /// What a side knows of the other's stacks.
+    pub(crate) fn lens(&self, at: &Position, side: Side) -> Lens {
+        let Ignorance { hidden, closed } = self.ignorance(at, Viewer::Seat(side.seat()));
+        Lens {
+            hidden,
+            closed,
+            harmless: closed & at.toothless,
+            armed: at.troops.armed_outside(&closed, at.shown),
+        }
     }
 
     /// What a viewer may know of a position.
@@ -169,7 +205,7 @@ impl Game {
                 // What has been declared of one's stacks is the enemy's knowledge.
                 known.declared -= *at.troops.occupied(side);
                 known.toothless -= *at.troops.occupied(side);
-                known.sighted.forget(self.forces().of_side(side));
+                known.sighted.forget_all(self.forces().numbers_of(side));
                 continue;
             }
             self.mask_side(known, side, viewer, hidden);
@@ -232,11 +268,13 @@ impl Game {
         known.spent[self.forces().numbers_of(side)].fill(0);
         known.division_supplies[side.index()] = None;
         known.cups[side.index()].drawn = [None; MAX_HAND];
-        for pontoon in known.pontoons.iter_mut().map_while(Option::as_mut) {
+        if known.pontoons.is_any_unfinished() {
             // That it is unfinished is open; who builds it is not.
-            if pontoon.builder.is_some_and(|builder| own.has(builder)) {
-                pontoon.builder = Some(UnitId(MAX_UNITS as u8 - 1));
-            }
+            known.pontoons.update(|pontoon| {
+                let builder = pontoon.builder;
+                let hides = builder.is_some_and(|builder| own.has(builder));
+                Some(Pontoon { builder: if hides { Some(NO_NAME) } else { builder }, ..pontoon })
+            });
         }
         if self.active_side(known) == side {
             let Mover { hex, targets, by_road, guns, hit, .. } = known.mover;

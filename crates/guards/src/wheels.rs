@@ -100,7 +100,7 @@ impl Game {
             BridgeSite::Hexside([a, b]) => Site::Hexside(a, b),
             BridgeSite::RiverHex { hex, .. } => Site::River(hex),
         });
-        let pontoons = at.pontoons.iter().map_while(|pontoon| *pontoon).map(|pontoon| pontoon.site);
+        let pontoons = at.pontoons.iter().map(|pontoon| pontoon.site);
         for site in bridges.chain(pontoons) {
             match site {
                 Site::Hexside(a, b) => {
@@ -125,46 +125,52 @@ impl Game {
 impl Steps {
     /// All hexes that can be reached from one, or from which it can be reached, by entering open hexes alone.
     pub(crate) fn flood(&self, start: HexId, open: &Hexes, way: Flood) -> Hexes {
-        let mut reached = Hexes::EMPTY;
-        reached.insert(start);
+        let mut first = Hexes::EMPTY;
+        first.insert(start);
+        let mut reached = *first.words();
+        // The hexes that step lie between zeros, so that every word of the hexes they come to is made of two in the same way.
+        let mut stepping = [0_u64; 3 * WORDS + 2];
         loop {
-            let before = reached;
+            let mut news = 0;
             for (by, from) in &self.steps {
-                let more = match way {
+                let (by, may_leave, may_enter) = match way {
                     // The start of a path need not be open; where it leads must be.
-                    Flood::To => shifted(&(reached & *from), *by) & *open,
-                    Flood::From => shifted(&(reached & *open), -by) & *from,
+                    Flood::To => (*by, from, open),
+                    Flood::From => (-by, open, from),
                 };
-                reached |= more;
+                let leaving = words_from(&mut stepping, WORDS + 1);
+                for word in 0..WORDS {
+                    leaving[word] = reached[word] & may_leave.words()[word];
+                }
+                // Of each two words beside each other the lower bits of one follow the upper bits of the other.
+                let (skip, bits) = ((by.unsigned_abs() / 64) as usize, by.unsigned_abs() % 64);
+                let (left, right, first) = if by >= 0 {
+                    (bits, 63 - bits, WORDS - skip)
+                } else {
+                    (63 - bits, bits, WORDS + 1 + skip)
+                };
+                let (low, high) = (*words_from(&mut stepping, first), *words_from(&mut stepping, first + 1));
+                for word in 0..WORDS {
+                    let moved = if by >= 0 {
+                        high[word] << left | low[word] >> 1 >> right
+                    } else {
+                        low[word] >> right | high[word] << 1 << left
+                    };
+                    let more = moved & may_enter.words()[word] & !reached[word];
+                    reached[word] |= more;
+                    news |= more;
+                }
             }
-            if reached == before {
-                return reached;
+            if news == 0 {
+                return Hexes::from_words(reached);
             }
         }
     }
 }
 
-/// A set of hexes with every number changed by an amount.
-#[inline]
-fn shifted(hexes: &Hexes, by: i32) -> Hexes {
-    let (skip, bits) = ((by.unsigned_abs() / 64) as usize, by.unsigned_abs() % 64);
-    // Padded on the side from which the numbers come, so that every word is made of two in the same way.
-    let mut words = [0; 2 * WORDS + 1];
-    let mut moved = [0; WORDS];
-    if by >= 0 {
-        words[WORDS + 1..].copy_from_slice(hexes.words());
-        let from = &words[WORDS - skip..][..=WORDS];
-        for (moved, pair) in moved.iter_mut().zip(from.array_windows::<2>()) {
-            *moved = pair[1] << bits | pair[0] >> 1 >> (63 - bits);
-        }
-    } else {
-        words[..WORDS].copy_from_slice(hexes.words());
-        let from = &words[skip..][..=WORDS];
-        for (moved, pair) in moved.iter_mut().zip(from.array_windows::<2>()) {
-            *moved = pair[0] >> bits | pair[1] << 1 << (63 - bits);
-        }
-    }
-    Hexes::from_words(moved)
+/// As many words as a set of hexes has, from one on.
+fn words_from(words: &mut [u64; 3 * WORDS + 2], first: usize) -> &mut [u64; WORDS] {
+    words[first..].first_chunk_mut().expect("a shift stays within the zeros around a set")
 }
 
 #[cfg(test)]

@@ -81,11 +81,14 @@ pub fn search<'a>(book: &'a dyn Book, words: &str) -> Vec<Found<'a>> {
     found
 }
 
-/// The books that a question is about, and the question: `arracourt D94` asks one book, `D94` asks all.
+/// The books that a question is about, and the question: `arracourt D94` asks one book, `D94` asks all, and `arracourt` asks for all
+/// that one book holds.
 pub fn ask<'s, 'w>(shelf: &'s Shelf, words: &'w str) -> (Vec<&'s dyn Book>, &'w str) {
     let words = words.trim();
-    let named = words.split_once(char::is_whitespace);
-    match named.and_then(|(book, rest)| Some((shelf.book(book).ok()?, rest.trim_start()))) {
+    let (name, rest) = words.split_once(char::is_whitespace).unwrap_or((words, ""));
+    // A title may be of several words.
+    let named = [(words, ""), (name, rest.trim_start())];
+    match named.into_iter().find_map(|(book, rest)| Some((shelf.book(book).ok()?, rest))) {
         Some((book, rest)) => (vec![book], rest),
         None => (shelf.books().collect(), words),
     }

@@ -338,6 +338,7 @@ Examples:
   sandtable rules S7.2            a clause and those below it
   sandtable rules W87             a ruling: what the printed rules leave open
   sandtable rules arracourt D94   a number of one rulebook
+  sandtable rules arracourt       the headings of one rulebook
   sandtable rules final fire      clauses and rulings with these words
   sandtable rules 10.3.4 --where  a clause, and the functions, data and tests that carry it out
   sandtable rules                 all headings")]

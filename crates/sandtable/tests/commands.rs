@@ -125,6 +125,10 @@ fn rules_are_printed_by_number_and_found_by_words() {
     let all = prints(&["rules"]);
     assert!(all.lines().count() > 100, "{all}");
     assert!(all.contains("\nW211 ") && all.contains("\nD94 "), "rulings are listed too");
+    // A rulebook's name alone: the headings of that book, and of no other.
+    let guards = prints(&["rules", "guards"]);
+    assert_eq!(guards, prints(&["rules", "--rulebook", "guards"]));
+    assert!(guards.contains("\n11.4 ") && !guards.contains("\nS7.11 "), "{guards}");
     assert!(complains(1, &["rules", "xyzzy"]).contains("xyzzy"));
     assert!(complains(2, &["rules", "S1.0", "--rulebook", "chess"]).contains("give 'westwall'"));
 }

@@ -54,6 +54,47 @@ fn the_same_seed_is_the_same_game_as_a_number_or_as_digits() {
     assert_ne!(first["commitment"], second["commitment"]);
 }
 
+/// A closed stack of Guards Armoured is attacked: whatever stands in it, the attacker's odds are the same, before anything is
+/// named and after; the defender's and a referee's are not.
+#[test]
+fn odds_do_not_tell_what_stands_in_a_closed_stack() {
+    let units = |list: &[(&str, &str)]| -> Value {
+        list.iter().map(|(unit, hex)| json!({ "unit": unit, "hex": hex })).collect()
+    };
+    let cases = [
+        ("British", "German", "2GG", "0639", "1-2GG", [["Gren-KGL", "Pz-IV-KGL"], ["88-KGL", "HQ-KGL"]]),
+        ("German", "British", "KGL", "0640", "Gren-KGL", [["1-2GG", "2-2GG"], ["AT-2GG", "HQ-2GG"]]),
+    ];
+    for (attacker, defender, active, closed, unit, worlds) in cases {
+        let own = if closed == "0639" {
+            [("HQ-2GG", "0641"), ("1-2GG", "0640")]
+        } else {
+            [("HQ-KGL", "0638"), ("Gren-KGL", "0639")]
+        };
+        let answers = worlds.map(|inside| {
+            let mut engine = Engine::start();
+            let all: Vec<(&str, &str)> = own.into_iter().chain(inside.map(|unit| (unit, closed))).collect();
+            let work = json!([{ "kind": "trench", "hex": closed, "facing": 0 }]);
+            let wanted = json!({ "do": "position", "scenario": "goodwood", "seed": 1, "turn": 1, "active": active,
+                "phase": "attack", "units": units(&all), "works": work });
+            done(&mut engine, &wanted);
+            let attack = format!("attack {closed} with {unit}");
+            let ask = |viewer: &str| json!({ "do": "odds", "viewer": viewer, "after": [&attack] });
+            let foreseen = done(&mut engine, &ask(attacker));
+            let all = done(&mut engine, &json!({ "do": "odds", "after": [&attack] }));
+            done(&mut engine, &json!({ "do": "act", "action": attack }));
+            let named = done(&mut engine, &json!({ "do": "odds", "viewer": attacker }));
+            let told = engine.fails(&json!({ "do": "odds", "viewer": defender }).to_string());
+            assert_eq!(told.0, "no-combat", "the defender does not learn of an attack before it is bound");
+            assert_eq!(foreseen["chances"], named["chances"], "{attacker}");
+            (foreseen, named, all)
+        });
+        let [one, other] = answers;
+        assert_eq!((&one.0, &one.1), (&other.0, &other.1), "{attacker}");
+        assert_ne!(one.2, other.2, "the two worlds differ: {attacker}");
+    }
+}
+
 #[test]
 fn a_combat_is_declared_weighed_and_rolled_with_forced_dice() {
     let mut engine = Engine::start();

@@ -99,8 +99,8 @@ impl Game {
         let side = self.side(unit);
         if at.combat.overrun {
             // Costs go by what the side knows: a closed stack counts as having a zone of control [ruling D128].
-            let view = self.seen_by(at, side.seat());
-            let step = self.step(view.known(), unit, UnitSet::one(unit), from, target);
+            let lens = self.lens(at, side);
+            let step = self.step(lens.known(at), unit, UnitSet::one(unit), from, target);
             self.pay(at, unit, step.cost);
         }
         let to = on_to.unwrap_or(target);

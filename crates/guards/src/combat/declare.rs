@@ -74,6 +74,12 @@ impl Game {
         at.stack.push(Frame::Declare);
     }
 
+    /// Calls off an attack that is not bound yet: it is as if nothing had been named [10.1n7, ruling D132].
+    pub(crate) fn call_off(&self, at: &mut Position) {
+        at.combat = Combat::default();
+        at.stack.pop();
+    }
+
     /// Judges one attacker more [10.0n3].
     pub(crate) fn check_with(&self, known: Known<'_>, side: Side, unit: UnitId) -> Result<(), Refused> {
         let Some(target) = known.at.combat.target else { return Err(self.not_now(known)) };

@@ -35,7 +35,7 @@ impl Game {
                 continue;
             }
             let Some(hex) = draft.at.troops.hex(unit) else { continue };
-            let builds = draft.at.pontoons.iter().flatten().any(|pontoon| pontoon.builder == Some(unit));
+            let builds = draft.at.pontoons.iter().any(|pontoon| pontoon.builder == Some(unit));
             if builds {
                 busy.insert(unit);
                 continue;

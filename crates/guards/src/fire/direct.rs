@@ -224,6 +224,11 @@ impl Game {
             if let Some(rider) = rider {
                 at.shown.insert(rider);
                 self.pin(at, rider, log);
+                // On its feet it is one of those that came in with this move [ruling D110].
+                at.mover.targets.insert(rider);
+                if at.mover.by_road.has(target) {
+                    at.mover.by_road.insert(rider);
+                }
             }
         }
         if shot == Shot::Casualty {

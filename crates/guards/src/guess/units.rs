@@ -11,7 +11,7 @@ use kit::{Side, TurnNo};
 
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
-use crate::position::Position;
+use crate::position::{Pontoon, Position};
 use crate::troops::Place;
 use crate::unit::{MoveClass, Reverse};
 use crate::view::View;
@@ -241,10 +241,10 @@ impl Game {
     /// Who builds a pontoon is not shown: an engineer beside it, seen or dealt there.
     fn deal_builders(&self, guess: &mut Position, side: Side, hand: &mut Hand) {
         let is_engineer = |unit: UnitId| self.counter(unit).kind.is_engineer();
-        for index in 0..guess.pontoons.len() {
-            let Some(pontoon) = guess.pontoons[index] else { continue };
+        let mut dealt = guess.pontoons;
+        dealt.update(|pontoon| {
             if pontoon.builder.is_none_or(|builder| self.is_unit(builder)) {
-                continue;
+                return Some(pontoon);
             }
             let own = self.forces().of_side(side);
             let beside = |at: &Position| {
@@ -260,10 +260,9 @@ impl Game {
             }
             let builder =
                 beside(guess).or_else(|| own.iter().find(|&unit| is_engineer(unit))).or(own.first());
-            if let Some(slot) = &mut guess.pontoons[index] {
-                slot.builder = builder;
-            }
-        }
+            Some(Pontoon { builder, ..pontoon })
+        });
+        guess.pontoons = dealt;
     }
 
     /// Whether a unit can have come so far from where it was set up or entered: two hexes a point by road for tracks and

@@ -10,6 +10,7 @@ use crate::game::Game;
 use crate::numbers::HalfUnits;
 use crate::position::{Frame, Position};
 use crate::reason::{Reason, Refused};
+use crate::terrain::{Hexes, MAX_HEXES};
 use crate::unit::Reverse;
 use crate::view::Known;
 
@@ -30,7 +31,9 @@ impl Game {
     /// nothing [2.6n1].
     pub(crate) fn ask_overstacked(&self, at: &mut Position) {
         let side = self.active_side(at);
-        for hex in *at.troops.occupied(side) {
+        let marked = at.road & self.forces().of_side(side);
+        let stacks: Hexes = marked.iter().filter_map(|unit| at.troops.hex(unit)).collect();
+        for hex in stacks {
             let mut taken = 0;
             for unit in self.own_in(at, side, hex) & at.road {
                 let room = self.room(at, unit).0;
@@ -41,9 +44,24 @@ impl Game {
                 }
             }
         }
-        if let Some(hex) = at.troops.occupied(side).iter().find(|&hex| self.is_overfull(at, side, hex)) {
+        if let Some(hex) = self.first_overfull(at, side) {
             at.stack.push(Frame::Overstack(hex));
         }
+    }
+
+    /// The first hex that [`Game::is_overfull`].
+    fn first_overfull(&self, at: &Position, side: Side) -> Option<HexId> {
+        let mut taken = [0_u8; MAX_HEXES];
+        let mut first: Option<HexId> = None;
+        for unit in self.forces().of_side(side) {
+            let Some(hex) = at.troops.hex(unit) else { continue };
+            let taken = &mut taken[hex.index()];
+            *taken = taken.saturating_add(self.room(at, unit).0);
+            if *taken > self.tight.stacking[hex.index()] && first.is_none_or(|first| hex < first) {
+                first = Some(hex);
+            }
+        }
+        first
     }
 
     /// Judges a loss for lack of room: a unit is eliminated, or a full one depleted [7.1n2, 9.5n9].

@@ -14,7 +14,7 @@ use crate::reason::{Reason, Refused};
 use crate::side::BRITISH;
 use crate::terrain::Span;
 use crate::troops::Place;
-use crate::view::{Known, View};
+use crate::view::{Known, Lens};
 
 impl Game {
     /// Who may still be taken into the moving stack: those of the activation, or those that overran and move on.
@@ -200,7 +200,7 @@ impl Game {
     pub(crate) fn go<L: Log<Event>>(
         &self,
         at: &mut Position,
-        view: &View,
+        lens: &Lens,
         side: Side,
         to: HexId,
         log: &mut L,
@@ -228,7 +228,7 @@ impl Game {
             .iter()
             .map(|unit| match from {
                 Some(from) => {
-                    let step = self.step(view.known(), unit, units, from, to);
+                    let step = self.step(lens.known(at), unit, units, from, to);
                     (unit, step.cost, step.by_road)
                 }
                 None => (unit, self.entry_cost(at, unit, to), false),
@@ -276,7 +276,7 @@ impl Game {
             log.tell(own.with(enemy.seat()), || Event::Stopped(to));
         }
         self.declare_by_stop(at, side, to, stops, log);
-        let before = view_hidden(&view.known, self.forces().of_side(enemy));
+        let before = lens.hidden;
         let now = self.ignorance(at, Viewer::Seat(side.seat())).hidden;
         let learnt = !(before - now).is_empty();
         if learnt {
@@ -446,9 +446,4 @@ impl Game {
             Site::River(river) => hex == river || self.grid().distance(hex, river) == 1,
         }
     }
-}
-
-/// The units that a view shows as somewhere on the map.
-fn view_hidden(known: &Position, units: UnitSet) -> UnitSet {
-    units.iter().filter(|&unit| known.troops.place(unit) == Place::Unseen).collect()
 }

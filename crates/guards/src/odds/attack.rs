@@ -9,7 +9,6 @@ use crate::game::Game;
 use crate::position::{Combat, Frame, Position, Stage};
 use crate::shipped::crt;
 use crate::side::side_name;
-use crate::terrain::Hexes;
 use crate::unit::Reverse;
 use crate::view::{Known, View};
 
@@ -159,7 +158,7 @@ impl Game {
                 at.troops.put(one, crate::troops::Place::Eliminated);
             }
         }
-        let hopeful = Known { at: &at, closed: &Hexes::EMPTY, harmless: &Hexes::EMPTY };
+        let hopeful = Known::truth(&at);
         self.retreats(hopeful, unit).ways.is_empty()
     }
 

@@ -34,6 +34,7 @@ impl Game {
                 | Action::Hold
                 | Action::Overrun
                 | Action::Strike
+                | Action::Cancel
                 | Action::Play(_)
                 | Action::SupplyFormation(_)
                 | Action::SupplyStack(..)

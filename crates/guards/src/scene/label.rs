@@ -94,6 +94,7 @@ impl Game {
             Action::With(unit) => format!("Add {} ({})", u(unit), self.attack(at, unit)),
             Action::Overrun => "Make it an overrun".into(),
             Action::Strike => "Strike: commit the attack".into(),
+            Action::Cancel => "Call off the attack".into(),
             Action::Support(battery) => format!("Add {}: {}", u(battery), self.column_with(view, battery)),
             Action::AntiAir(unit) => format!("{} fires at the aircraft", u(unit)),
             Action::Play(chit) => {

@@ -1,14 +1,16 @@
 //! What is asked, in a wargamer's words.
 
 use kernel::{Rules, Viewer};
-use kit::Side;
+use kit::{Side, Strength};
 
 use crate::action::Action;
 use crate::book::Guards;
+use crate::direct_fire::Chances;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
-use crate::position::{Drawn, Frame};
-use crate::shipped::event_chits;
+use crate::numbers::Range;
+use crate::position::{Drawn, Frame, Position};
+use crate::shipped::{direct_fire, event_chits};
 use crate::side::side_name;
 use crate::view::View;
 
@@ -207,7 +209,29 @@ impl Game {
         };
         let hexes = if distance == 1 { "1 hex".to_owned() } else { format!("{distance} hexes") };
         let of = if guns.len() > 1 { format!(", the nearest of {} guns", guns.len()) } else { String::new() };
-        format!("{entered}, {hexes} from {}{of}: fire, or hold?", self.printed_name(nearest))
+        // Firing in vain is allowed, and shows the gun.
+        let asked = if list.iter().any(|action| self.may_hit(at, action)) {
+            "fire, or hold?"
+        } else {
+            "no shot can hit. Hold."
+        };
+        format!("{entered}, {hexes} from {}{of}: {asked}", self.printed_name(nearest))
+    }
+
+    /// Whether any roll of a shot hits. Who moves into a closed hex may have come by road, which makes him easier to hit
+    /// [11.3n4, 11.3n5].
+    fn may_hit(&self, at: &Position, action: &Action) -> bool {
+        match *action {
+            Action::Fire(gun, target) => {
+                self.shot_chances(at, gun, target).is_some_and(|chances| chances.hit > 0)
+            }
+            Action::FireInto(gun, hex) => at.troops.hex(gun).is_some_and(|from| {
+                let die = self.die_modifier(at, gun, hex).plus(direct_fire().road_target);
+                let distance = Range(self.grid().distance(from, hex) as u8);
+                Chances::of(self.fire_rule(gun), die, distance, Strength(1)).hit > 0
+            }),
+            _ => false,
+        }
     }
 
     fn enemy_chit(&self, view: &View, side: Side) -> String {

@@ -34,7 +34,7 @@ impl Game {
         if self.in_zoc(Known::truth(at), enemy, hex) {
             return Some("zone of control".into());
         }
-        let gun = self.forces().of_side(enemy).iter().find(|&gun| {
+        let gun = (self.forces().of_side(enemy) & self.forces().guns()).iter().find(|&gun| {
             let range = self.counter(gun).direct;
             range
                 .zip(at.troops.hex(gun))
@@ -61,7 +61,7 @@ impl Game {
             RoadEnd::Any(ends) => ends.clone(),
             RoadEnd::OwnExit => exit.hexes.iter().collect(),
         };
-        let cost = |hex: HexId| {
+        let price = |hex: HexId| {
             if self.spoils(view, hex).is_some() {
                 SPOILED
             } else if self.may_spoil(view, hex).is_some() {
@@ -70,6 +70,9 @@ impl Game {
                 1
             }
         };
+        // A hex is come to from several sides.
+        let mut prices = vec![None; self.grid().len()];
+        let mut cost = |hex: HexId| *prices[hex.index()].get_or_insert_with(|| price(hex));
         let mut best: Vec<Option<(u32, Option<HexId>)>> = vec![None; self.grid().len()];
         let mut front: VecDeque<HexId> = VecDeque::new();
         for &start in &exit.road_from {

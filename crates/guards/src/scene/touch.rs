@@ -197,6 +197,7 @@ impl Game {
             | Action::Hold
             | Action::Overrun
             | Action::Strike
+            | Action::Cancel
             | Action::Play(_)
             | Action::Roll => Vec::new(),
         }

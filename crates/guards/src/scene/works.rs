@@ -126,7 +126,7 @@ impl Game {
             let label = Some("bridge blown".into());
             lines.extend(points.map(|points| Line { kind: LineKind::Blocked, label, points }));
         }
-        for pontoon in at.pontoons.iter().flatten() {
+        for pontoon in at.pontoons.iter() {
             let points = match pontoon.site {
                 Site::Hexside(a, b) => self.across(a, b),
                 Site::River(hex) => {

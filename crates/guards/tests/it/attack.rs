@@ -2,8 +2,12 @@
 
 use std::fmt::Write as _;
 
+use guards::Action;
+use kernel::Viewer;
+use kernel::prelude::*;
+
 use crate::battle::{resolve, rolled, strike, two_to_one};
-use crate::table::{BRITISH, GERMAN, table, table_of};
+use crate::table::{BRITISH, GERMAN, Table, table, table_of};
 
 /// Ruling D124.
 ///
@@ -216,6 +220,26 @@ fn both_sides_are_revealed_before_artillery_and_the_attack_is_bound() {
     assert!(t.sees(BRITISH, "Gren-KGL") && t.sees(BRITISH, "HQ-KGL"));
     assert_eq!(t.legal(), ["done"]);
     assert!(t.sees(GERMAN, "1-2GG"));
+}
+
+/// Ruling D132: until he strikes the attacker may think again, and the enemy does not learn of it.
+///
+/// Covers 10.1n7.
+#[test]
+fn an_attack_may_be_called_off_until_it_is_bound() {
+    let text = "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG 2-2GG\n0639: Gren-KGL HQ-KGL\nwork: bunker 0639 0";
+    let before = table(text);
+    before.refuses("cancel", "3.1");
+    let named = before.clone().play(&["attack 0639 with 1-2GG", "with 2-2GG"]);
+    named.allows("cancel");
+    let after = named.clone().play(&["cancel"]);
+    assert_eq!(after.at, before.at);
+    let told = |t: &Table| t.book.view(&t.at, Viewer::Seat(GERMAN)).into_owned();
+    assert_eq!(told(&named), told(&before));
+    assert!(!named.book.audience(&named.at, BRITISH, &Action::Cancel).has(GERMAN));
+    assert!(!after.sees(BRITISH, "Gren-KGL"));
+    // Another attack, and this one is bound.
+    after.play(&["attack 0639 with 2-2GG", "strike"]).refuses("cancel", "3.1");
 }
 
 /// Ruling D52: each on its own, weather not.

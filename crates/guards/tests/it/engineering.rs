@@ -10,7 +10,7 @@ fn joes(rest: &str) -> Table {
 }
 
 fn has_pontoon(t: &Table) -> bool {
-    t.at.pontoons.iter().flatten().next().is_some()
+    t.at.pontoons.iter().next().is_some()
 }
 
 /// X21.

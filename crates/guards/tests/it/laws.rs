@@ -42,6 +42,7 @@ pub fn odd_actions(book: &Guards, at: &Position, dice: &mut Seeded) -> Vec<Actio
         Action::Hold,
         Action::Overrun,
         Action::Strike,
+        Action::Cancel,
         Action::Roll,
     ];
     for _ in 0..3 {

@@ -86,7 +86,9 @@ fn all_actions(book: &Guards, at: &Position) -> Vec<Action> {
             vec![Action::End],
         ]
         .concat(),
-        Frame::Declare => [of_unit(Action::With), vec![Action::Overrun, Action::Strike]].concat(),
+        Frame::Declare => {
+            [of_unit(Action::With), vec![Action::Overrun, Action::Strike, Action::Cancel]].concat()
+        }
         Frame::Support | Frame::Protect => of_unit(Action::Support),
         Frame::AntiAir(_) => of_unit(Action::AntiAir),
         Frame::Black(_) | Frame::Breach => (0..MAX_CHITS).map(|id| Action::Play(ChitId(id as u8))).collect(),

@@ -20,6 +20,7 @@ mod ghosts;
 mod golden;
 mod guesses;
 mod journeys;
+mod judging;
 mod laws;
 mod lists;
 mod losses;

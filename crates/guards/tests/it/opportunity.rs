@@ -71,6 +71,30 @@ fn a_pin_puts_the_rider_on_its_feet() {
     assert_eq!(t.hex("AT-2GG"), "0639");
 }
 
+/// The rider came in with its tank: thrown off by the first gun's hit, it is a target of the second, with the road's +1 if the
+/// pair came by road; the first gun has had its shot [rulings D66, D110].
+///
+/// Covers 11.4n3, 11.4n5, 11.4n6.
+#[test]
+fn a_rider_that_was_thrown_off_is_a_target_of_the_next_gun() {
+    let text = "turn 1, clear, 2GG moves\n0640: HQ-2GG 1-2GG AT-2GG\n0637: 88-KGL 1-Bat-200\n0630: HQ-KGL\n0639: Rcn-2GG\ndebarked: AT-2GG\nAT-2GG rides: 1-2GG";
+    let t = table(text).play(&["take 1-2GG", "go 0639"]);
+    t.refuses("fire 1-Bat-200 at AT-2GG", "11.3");
+    let t = t.roll("fire 88-KGL at 1-2GG", &[3, 4]);
+    assert!(t.at.pinned.has(t.unit("AT-2GG")) && !t.at.depleted.has(t.unit("AT-2GG")));
+    assert_eq!(t.offers("fire"), ["fire 1-Bat-200 at 1-2GG", "fire 1-Bat-200 at AT-2GG"]);
+    t.refuses("fire 1-Bat-200 at Rcn-2GG", "11.4n5");
+    t.refuses("fire 88-KGL at AT-2GG", "11.4");
+    let t = t.roll("fire 1-Bat-200 at AT-2GG", &[6, 6]);
+    assert!(t.at.depleted.has(t.unit("AT-2GG")) && !t.at.depleted.has(t.unit("1-2GG")));
+    assert_eq!((t.topic(), t.seat()), ("movement", BRITISH));
+    // By road into 0635, three hexes from the guns: the +1 makes a hit of a 3, also on the rider.
+    let text = "turn 1, clear, 2GG moves\n0535: HQ-2GG 1-2GG AT-2GG\n0638: 88-KGL 1-Bat-200\n0630: HQ-KGL\ndebarked: AT-2GG\nAT-2GG rides: 1-2GG";
+    let t = table(text).play(&["take 1-2GG", "go 0635"]).roll("fire 88-KGL at 1-2GG", &[3, 3]);
+    let t = t.roll("fire 1-Bat-200 at AT-2GG", &[3, 3]);
+    assert!(t.log()[0].ends_with("a hit."), "{:?}", t.log());
+}
+
 /// A rider whose tank dies in a window takes one casualty and stays on foot, pinned [ruling D107].
 ///
 /// Covers 9.5n4, 11.4n2.

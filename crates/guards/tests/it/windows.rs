@@ -75,6 +75,26 @@ fn a_window_for_a_closed_stack_tells_nothing() {
     assert_eq!(auto(&rifles, GERMAN, &[("opportunity-fire", "always")]).as_deref(), Some("hold"));
 }
 
+/// A shot that cannot hit may be fired, and the prompt says what it is worth.
+///
+/// Covers 11.3n4.
+#[test]
+fn a_window_says_if_no_shot_can_hit() {
+    let prompt = |weather: &str, more: &str| {
+        let text = format!("turn 1, {weather}, 2GG moves\n0640: HQ-2GG 1-2GG\n0634: 88-KGL\n{more}");
+        let t = table(&text).play(&["take 1-2GG", "go 0639"]);
+        assert_eq!((t.topic(), t.offers("fire").len()), ("opportunity-fire", 1));
+        let view = t.book.view(&t.at, Viewer::Seat(GERMAN));
+        t.book.scene(&view, Viewer::Seat(GERMAN)).prompt
+    };
+    // Five hexes away: two sixes hit, and in snow nothing does.
+    assert!(prompt("clear", "").ends_with(": fire, or hold?"), "{}", prompt("clear", ""));
+    assert!(prompt("snow", "").ends_with(": no shot can hit. Hold."), "{}", prompt("snow", ""));
+    // Who comes into a closed hex may have come by road.
+    let closed = "work: trench 0639 0";
+    assert!(prompt("snow", closed).ends_with(": fire, or hold?"), "{}", prompt("snow", closed));
+}
+
 /// An order answers for all guns; one gun may have its own.
 #[test]
 fn guns_fire_and_hold_as_they_are_ordered() {

@@ -65,7 +65,7 @@ impl Twin<'_> {
             at.active.onward,
             at.automatic,
         ];
-        let builds = at.pontoons.iter().flatten().any(|pontoon| pontoon.builder == Some(unit));
+        let builds = at.pontoons.iter().any(|pontoon| pontoon.builder == Some(unit));
         let rides = at.troops.riding().has(unit) || at.troops.rider(unit).is_some();
         builds || rides || sets.iter().any(|set| set.has(unit))
     }
@@ -414,5 +414,11 @@ fn two_worlds_for_as_long_as_asked() {
 }
 
 fn add(a: Depth, b: Depth) -> Depth {
-    Depth { pairs: a.pairs + b.pairs, one: a.one + b.one, five: a.five + b.five, twenty: a.twenty + b.twenty }
+    Depth {
+        pairs: a.pairs + b.pairs,
+        one: a.one + b.one,
+        five: a.five + b.five,
+        twenty: a.twenty + b.twenty,
+        positions: a.positions + b.positions,
+    }
 }

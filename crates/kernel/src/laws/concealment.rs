@@ -102,6 +102,7 @@ impl<R: Rulebook + 'static> Trial<'_, R> {
             Viewer::Seat(seat) => odd(self.game.position(), seat, &mut self.choose),
             Viewer::Spectator | Viewer::Referee => Vec::new(),
         };
-        Probe { seed: u64::from(self.choose.roll(u32::MAX)), odd: self.sample(&odd) }
+        let (seed, odd) = (u64::from(self.choose.roll(u32::MAX)), self.sample(&odd));
+        Probe { seed, odd, board: Arc::clone(&self.board) }
     }
 }

@@ -1,12 +1,17 @@
 //! Everything that one viewer is given of a game, so that two games can be compared by it.
 
+use std::sync::Arc;
+
 use crate::{
-    Dice, Draft, Match, OrderCard, Orders, Piece, Place, Play, PositionHash, Rulebook, Scene, Seat, Seeded,
-    Space, Spot, Target, Viewer,
+    Board, Dice, Draft, Match, OrderCard, Orders, Piece, Place, Play, PositionHash, Rulebook, Scene, Seat,
+    Seeded, Space, Spot, Target, Viewer,
 };
 
 /// How many pieces and spaces are asked about in one comparison.
 const ASKED: usize = 3;
+
+/// How many standing orders that are exceptions to others are tried in one comparison; there may be some for each gun.
+const EXCEPTIONS: usize = 12;
 
 /// One comparison in so many asks for a plan: it takes longer than all the rest.
 const PLANNED: u64 = 4;
@@ -16,6 +21,7 @@ const PLANNED: u64 = 4;
 pub(super) struct Probe<A> {
     pub(super) seed: u64,
     pub(super) odd: Vec<A>,
+    pub(super) board: Arc<Board>,
 }
 
 /// Everything that one viewer is given of a game: the name of each way out, and what comes out of it.
@@ -42,13 +48,13 @@ impl Face {
             ("odds", format!("{:?}", game.odds(viewer))),
             ("exercised", format!("{:?}", game.exercised(viewer))),
         ];
-        let asked = Asked::about(game, &scene, probe.seed);
+        let asked = Asked::about(&probe.board, &scene, probe.seed);
         parts.push(("scene", format!("{scene:?}")));
         parts.push((
             "inspect",
             join(asked.ids.iter().map(|id| format!("{id}: {:?}", game.inspect(viewer, id)))),
         ));
-        let overlays = game.board().overlays.into_iter().flat_map(|card| {
+        let overlays = probe.board.overlays.iter().flat_map(|card| {
             let about: Vec<Option<String>> = match (card.of_piece, card.of_pair) {
                 (true, _) => asked.pieces.iter().cloned().map(Some).collect(),
                 (false, true) => asked.pieces.windows(2).map(|pair| Some(pair.join(" "))).collect(),
@@ -100,9 +106,9 @@ fn seat_parts<R: Rulebook + 'static>(
         "drafts",
         join(asked.drafts.iter().map(|draft| format!("{draft:?}: {:?}", game.draft(seat, draft)))),
     ));
-    let orders = game.board().orders;
-    let ordered =
-        every_order(&orders).map(|orders| format!("{orders:?}: {:?}", game.auto_action(seat, &orders)));
+    let ordered = some_orders(&probe.board.orders, probe.seed)
+        .into_iter()
+        .map(|orders| format!("{orders:?}: {:?}", game.auto_action(seat, &orders)));
     parts.push(("standing orders", join(ordered)));
     parts.push(("hint", hint(game, seat, probe.seed)));
 }
@@ -122,12 +128,26 @@ fn hint<R: Rulebook + 'static>(game: &Match<R>, seat: Seat, seed: u64) -> String
     format!("{told} {first:?}")
 }
 
-/// No orders, and each choice of each card alone.
-fn every_order(cards: &[OrderCard]) -> impl Iterator<Item = Orders> {
-    let one = |card: &OrderCard, choice: &String| Orders::from([(card.id.clone(), choice.clone())]);
-    let each =
-        cards.iter().flat_map(move |card| card.choices.iter().map(move |(choice, _)| one(card, choice)));
-    std::iter::once(Orders::new()).chain(each)
+/// No orders, and each choice of each card alone; of exceptions, such as those for each gun, some that a seed chooses.
+fn some_orders(cards: &[OrderCard], seed: u64) -> Vec<Orders> {
+    let one =
+        |card: &OrderCard, choice: usize| Orders::from([(card.id.clone(), card.choices[choice].0.clone())]);
+    let (exceptions, general): (Vec<_>, Vec<_>) = cards
+        .iter()
+        .flat_map(|card| (0..card.choices.len()).map(move |choice| (card, choice)))
+        .partition(|(card, _)| card.under.is_some());
+    let mut orders = vec![Orders::new()];
+    orders.extend(general.into_iter().map(|(card, choice)| one(card, choice)));
+    let mut dice = Seeded::from_number(!seed);
+    if exceptions.len() <= EXCEPTIONS {
+        orders.extend(exceptions.into_iter().map(|(card, choice)| one(card, choice)));
+    } else {
+        orders.extend((0..EXCEPTIONS).map(|_| {
+            let (card, choice) = exceptions[dice.roll(exceptions.len() as u32) as usize - 1];
+            one(card, choice)
+        }));
+    }
+    orders
 }
 
 /// Some pieces, spaces, targets and drafts, chosen by a seed from what the viewer sees.
@@ -140,9 +160,8 @@ pub(super) struct Asked {
 }
 
 impl Asked {
-    pub(super) fn about<R: Rulebook + 'static>(game: &Match<R>, scene: &Scene, seed: u64) -> Asked {
+    pub(super) fn about(board: &Board, scene: &Scene, seed: u64) -> Asked {
         let mut dice = Seeded::from_number(seed);
-        let board = game.rulebook().board();
         let mut pieces = some(&scene.active, &mut dice, String::clone);
         pieces.extend(some(&scene.pieces, &mut dice, |piece: &Piece| piece.id.clone()));
         let spaces = some(&board.spaces, &mut dice, |space: &Space| space.id.clone());

@@ -47,7 +47,7 @@ pub(super) fn touches_can_be_done<R: Rulebook + 'static>(trial: &mut Trial<R>) {
 pub(super) fn drafts_agree_with_the_judge<R: Rulebook + 'static>(trial: &mut Trial<R>) {
     let seed = u64::from(trial.choose.roll(u32::MAX));
     for seat in trial.game.decision().seats.iter() {
-        let asked = Asked::about(&trial.game, &Play::scene(&trial.game, Viewer::Seat(seat)), seed);
+        let asked = Asked::about(&trial.board, &Play::scene(&trial.game, Viewer::Seat(seat)), seed);
         let pairs =
             asked.pieces.iter().flat_map(|piece| asked.targets.iter().map(move |target| (piece, target)));
         for (piece, target) in pairs {

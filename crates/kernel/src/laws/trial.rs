@@ -3,13 +3,15 @@
 use std::sync::Arc;
 
 use super::{Laws, listed};
-use crate::{Dice, Match, PositionHash, Rulebook, Seat, SeatSet, Seed, Seeded, UndoRule, Viewer};
+use crate::{Board, Dice, Match, PositionHash, Rulebook, Seat, SeatSet, Seed, Seeded, UndoRule, Viewer};
 
 /// A random game, what it has been through, and where its luck comes from.
 pub(super) struct Trial<'a, R: Rulebook + 'static> {
     pub(super) game: Match<R>,
     pub(super) choose: Seeded,
     pub(super) laws: &'a Laws,
+    /// What never changes, made once.
+    pub(super) board: Arc<Board>,
     /// The hash of the start and after each action.
     pub(super) hashes: Vec<PositionHash>,
     seed: u64,
@@ -19,8 +21,9 @@ impl<'a, R: Rulebook + 'static> Trial<'a, R> {
     pub(super) fn new(rulebook: &Arc<R>, seed: u64, laws: &'a Laws) -> Self {
         let game = Match::new(Arc::clone(rulebook), Seed::from_number(seed), UndoRule::Free);
         let hashes = vec![game.hash()];
+        let board = Arc::new(rulebook.board());
         // Choices must not follow the dice, so they use another stream.
-        Trial { game, choose: Seeded::from_number(!seed), laws, hashes, seed }
+        Trial { game, choose: Seeded::from_number(!seed), laws, board, hashes, seed }
     }
 
     /// Whether the game goes on; checks that it ends, and that seats at the table decide.

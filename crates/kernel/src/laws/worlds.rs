@@ -23,11 +23,14 @@ pub struct Depth {
     pub five: u64,
     /// Pairs that were still compared after twenty steps.
     pub twenty: u64,
+    /// Positions that were compared, over all pairs.
+    pub positions: u64,
 }
 
 impl Depth {
-    fn note(&mut self, steps: usize) {
+    fn note(&mut self, steps: usize, positions: usize) {
         self.pairs += 1;
+        self.positions += positions as u64;
         self.one += u64::from(steps >= 1);
         self.five += u64::from(steps >= 5);
         self.twenty += u64::from(steps >= 20);
@@ -38,9 +41,12 @@ impl Depth {
     /// # Panics
     /// If fewer were.
     pub fn at_least(self, pairs: u64, one: u64, five: u64, twenty: u64) {
-        let floor = Depth { pairs, one, five, twenty };
+        let floor = [pairs, one, five, twenty];
         let deep = self.pairs >= pairs && self.one >= one && self.five >= five && self.twenty >= twenty;
-        assert!(deep, "two worlds were compared too little: {self:?}, and not {floor:?}");
+        assert!(
+            deep,
+            "two worlds were compared too little: {self:?}, and not {floor:?} of pairs and of 1, 5 and 20 steps"
+        );
     }
 }
 
@@ -75,7 +81,8 @@ pub fn two_worlds_against<R: Rulebook + 'static>(
         let twin = other(trial.game.position(), viewer, &mut trial.choose);
         if let Some(twin) = twin.filter(|twin| twin != trial.game.position()) {
             let probe = trial.probe(viewer, &mut odd);
-            depth.note(by_position(trial, viewer, twin, &probe));
+            let steps = by_position(trial, viewer, twin, &probe);
+            depth.note(steps, 1 + steps);
         }
     });
     depth
@@ -106,7 +113,7 @@ pub fn two_worlds_by_journal<R: Rulebook + 'static>(
     everywhere(rulebook, seed, laws, |trial, viewer| {
         let probe = trial.probe(viewer, &mut odd);
         if let Some(steps) = by_journal(trial, viewer, &probe) {
-            depth.note(steps);
+            depth.note(steps, steps);
         }
     });
     depth
