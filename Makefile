@@ -10,7 +10,7 @@ CHROMIUM ?= chromium
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: play build dist web types test lint unit doctest pages browser chromium bench load fuzz clean
+.PHONY: play build dist web types test lint unit doctest pages browser chromium python bench load fuzz clean
 
 play: build ## build everything, start the server and open the table in a browser
 	./target/release/sandtable serve --open
@@ -35,7 +35,7 @@ lint: ## formatting and clippy, warnings denied
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
-unit: ## every test; nextest where it is installed
+unit: python ## every test; nextest where it is installed
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run --workspace --locked --no-fail-fast
 else
@@ -55,6 +55,9 @@ browser: web chromium ## the table in real Chromium against the real server
 
 chromium: # Debian's, if there is none
 	@command -v $(CHROMIUM) >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends chromium; }
+
+python: # one test checks dice with a program in Python
+	@command -v python3 >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends python3-minimal; }
 
 load: build ## many matches at once over live connections, and what idle ones cost
 	./target/release/sandtable load --idle 2000
