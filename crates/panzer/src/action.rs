@@ -9,6 +9,7 @@ use crate::artillery::{Call, Plot};
 use crate::forces::{GroupId, UnitId};
 use crate::posture::Posture;
 use crate::shot::Shot;
+use crate::stagger::TroopId;
 use crate::status::Command;
 
 /// One thing that a player says aloud.
@@ -40,12 +41,26 @@ pub enum Action {
     Dive(UnitId, UnitId, Weaponry),
     /// A unit fires at the aircraft that attacks.
     Flak(UnitId),
+    /// A glider comes over the edge in a hex.
+    Launch(UnitId, HexId),
+    /// Says where an enemy glider flies to.
+    Steer(Hexside),
+    /// The glider flies one hex on.
+    Glide,
+    /// The glider turns to a hexside.
+    Bank(Hexside),
+    /// The glider touches down.
+    Touch,
     /// Calls a battery's fire.
     Call(Call),
     /// A battery ends its mission.
     CheckFire(UnitId),
     /// A battery's fire lands.
     Land(UnitId),
+    /// A battery fires at an enemy battery.
+    Counter(UnitId, UnitId),
+    /// A leg unit goes behind a vehicle.
+    Screen(UnitId, UnitId),
     /// Names a mortar's indirect fire at a hex.
     Bombard(UnitId, HexId, Load),
     /// Has plotted everything.
@@ -58,6 +73,12 @@ pub enum Action {
     Order(UnitId, Command),
     /// Names a shot at a target; the first names the target.
     Fire(UnitId, UnitId, Shot),
+    /// Names a charge that Engineers lay at a structure.
+    Demolish(UnitId, HexId),
+    /// A Crocodile drops its fuel trailer.
+    Jettison(UnitId),
+    /// A unit is given the Littlejohn adapter.
+    Fit(UnitId),
     /// Resolves the shots named.
     Resolve,
     /// Fires no more in this step.
@@ -102,6 +123,14 @@ pub enum Action {
     Flee(UnitId, HexId),
     /// Moves no more units this turn.
     End,
+    /// Hides a unit under a marker.
+    Hide(UnitId),
+    /// Moves the marker of a number into a hex.
+    Shift(u8, HexId),
+    /// Gives up the marker over a unit.
+    Reveal(UnitId),
+    /// Names the formation for which a side rolls.
+    Name(TroopId),
     /// Names the leader of a formation without headquarters [7.52].
     Lead(UnitId),
     /// Does not answer a mover.

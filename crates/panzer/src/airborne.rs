@@ -1,12 +1,15 @@
 //! Airborne landings: scatter, landing status, anti-aircraft fire at sticks [7.44].
 //!
-//! Here are the tables. `drop` plots and scatters, `landing` brings units down among what is there, `secrets` says what the enemy
+//! Here are the tables. `drop` plots and scatters, `landing` brings units down among what is there, `glider` flies, `touchdown` lands gliders, `secrets` says what the enemy
 //! may know.
 
 mod drop;
+mod glider;
 mod landing;
 mod secrets;
+mod touchdown;
 
+pub use glider::{Flight, MapSide};
 use kernel::Fault;
 pub use landing::Landing;
 use serde::{Deserialize, Serialize};

@@ -4,9 +4,11 @@ use kernel::{Fault, Scripted, Silent};
 use kit::{DecisionStack, Hexside, Side};
 use serde::Deserialize;
 
+use crate::airborne::MapSide;
 use crate::artillery::mission::{Load, Mission, Pattern, Point, Spread, note};
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
+use crate::guests::GuestWish;
 use crate::position::{Frame, Position};
 use crate::status::{Command, Place, State, Status};
 use crate::unit::UnitKind;
@@ -35,12 +37,20 @@ pub struct Arrangement {
     pub fires: Vec<String>,
     /// Hexes with smoke that a battery laid this turn.
     pub smoke: Vec<String>,
+    /// Hexes with ILLUMINATION counters that are on.
+    pub illuminated: Vec<String>,
     /// Pre-Registered Points.
     pub registered: Vec<PointWish>,
     /// Missions of batteries.
     pub missions: Vec<MissionWish>,
     /// The turn in which reinforcements were rolled.
     pub arrived: Option<u8>,
+    /// Units that the scenario does not have; for [`crate::compose`].
+    pub guests: Vec<GuestWish>,
+    /// Hexes with mines against men; for [`crate::compose`].
+    pub mines: Vec<String>,
+    /// Hexes with mines against vehicles; for [`crate::compose`].
+    pub vehicle_mines: Vec<String>,
 }
 
 impl Default for Arrangement {
@@ -56,9 +66,13 @@ impl Default for Arrangement {
             wrecks: Vec::new(),
             fires: Vec::new(),
             smoke: Vec::new(),
+            illuminated: Vec::new(),
             registered: Vec::new(),
             missions: Vec::new(),
             arrived: None,
+            guests: Vec::new(),
+            mines: Vec::new(),
+            vehicle_mines: Vec::new(),
         }
     }
 }
@@ -128,6 +142,10 @@ pub struct UnitWish {
     pub states: Vec<String>,
     /// The hex over which it jumps this turn.
     pub drop: Option<String>,
+    /// The number of the Hidden Unit Marker over it.
+    pub marker: Option<u8>,
+    /// The side of the map over which a glider comes this turn.
+    pub over: Option<MapSide>,
     /// The edge hex beyond which it waits off the map; it appears this turn.
     pub adrift: Option<String>,
     /// The unit that carries or tows it.
@@ -137,7 +155,7 @@ pub struct UnitWish {
 }
 
 /// The words of states.
-const STATES: [(&str, State); 15] = [
+const STATES: [(&str, State); 17] = [
     ("suppressed", State::Suppressed),
     ("damaged", State::Damaged),
     ("track-hit", State::TrackHit),
@@ -153,6 +171,8 @@ const STATES: [(&str, State); 15] = [
     ("spot-fire", State::SpotFire),
     ("spot-move", State::SpotMove),
     ("entrenched", State::Entrenched),
+    ("adapter", State::Adapter),
+    ("trailer-damaged", State::TrailerDamaged),
 ];
 
 struct Reader<'g> {
@@ -245,6 +265,9 @@ impl Reader<'_> {
             (Some(carrier), ..) => status.place = Place::Aboard(self.unit(carrier)?),
             (None, Some(zone), _) => status.place = Place::Aloft(self.hex(&wish.unit, zone)?),
             (None, None, Some(edge)) => status.place = Place::Adrift(self.hex(&wish.unit, edge)?),
+            (None, None, None) if wish.over.is_some() => {
+                status.place = wish.over.map_or(Place::Waiting, Place::Gliding);
+            }
             (None, None, None) if self.game.card(unit).kind == UnitKind::Aircraft => {
                 status.states.set(State::OnStation);
             }
@@ -253,6 +276,7 @@ impl Reader<'_> {
         if let Some(number) = wish.facing {
             status.facing = self.hexside(&wish.unit, number)?;
         }
+        status.marker = wish.marker.unwrap_or(0);
         if let Some(number) = wish.dug_in {
             status.dug_in = self.hexside(&wish.unit, number);
         }
@@ -317,6 +341,24 @@ impl Game {
         for word in &wanted.smoke {
             if let Some(hex) = reader.hex("smoke", word) {
                 at.lay_smoke(crate::position::Smoke { hex, until: at.turn + 1, barrage: true });
+            }
+        }
+        for unit in self.units().filter(|&unit| at.unit(unit).marker != 0).collect::<Vec<_>>() {
+            let number = at.unit(unit).marker;
+            if number > 14 || !self.options().hidden {
+                reader.fault(self.unit_name(unit), "markers are numbered 1 to 14, with the option 'hidden'");
+            } else {
+                at.markers[self.side(unit).index()].used |= 1 << number;
+            }
+        }
+        for word in &wanted.illuminated {
+            if let Some(hex) = reader.hex("illuminated", word) {
+                at.illuminate(hex);
+            }
+        }
+        for unit in self.units().filter(|&unit| matches!(at.unit(unit).place, Place::Gliding(_))) {
+            if self.is_overloaded(&at, unit) {
+                reader.fault(self.unit_name(unit), "the glider has no room for all that");
             }
         }
         reader.ordnance(&mut at, wanted);

@@ -1,9 +1,10 @@
 //! Batteries, mortars, scatter and counter-battery fire [6.5.1.1 to 6.5.1.8, 7.26].
 //!
 //! Here are the tables. `mission` holds the nouns, `plot` what is written down before set-up, `call` the Command Phase, `landing` the
-//! Indirect Fire step, `mortar` mortars on the map, `shells` what falls on units, `secrets` what the enemy may know of it.
+//! Indirect Fire step, `mortar` mortars on the map, `counter` fire at batteries, `shells` what falls on units, `secrets` what the enemy may know of it.
 
 mod call;
+mod counter;
 mod landing;
 pub mod mission;
 mod mortar;

@@ -22,13 +22,19 @@ impl Game {
             | Action::Appear(_, hex)
                 if self.hides_units() && self.is_thwarted(at, side, hex) =>
             {
-                own
+                // A marker that is found is gone, which its owner notices.
+                let marker = self.enemies_in(at, side, hex).any(|enemy| self.is_hidden(at, enemy));
+                if marker { self.both() } else { own }
             }
             Action::Mount(..) if at.asks() == Some(Frame::Command) => own,
-            Action::Mount(unit, carrier) if self.is_unit(unit) && self.is_unit(carrier) => {
+            Action::Screen(unit, carrier) | Action::Mount(unit, carrier)
+                if self.is_unit(unit) && self.is_unit(carrier) =>
+            {
                 self.witnesses(at, unit).and(self.witnesses(at, carrier))
             }
             Action::Lead(_)
+            | Action::Name(_)
+            | Action::Hide(_)
             | Action::EnterBy(_)
             | Action::EnterWith(_)
             | Action::Register(..)
@@ -42,8 +48,11 @@ impl Game {
             | Action::Bombard(..)
             | Action::Order(..)
             | Action::Fire(..)
+            | Action::Demolish(..)
+            | Action::Fit(_)
             | Action::Assault(..)
             | Action::Halt
+            | Action::Screen(..)
             | Action::Mount(..) => own,
             Action::Place(unit, ..)
             | Action::Dismount(unit, _)
@@ -57,6 +66,7 @@ impl Game {
             | Action::Overrun(unit, _)
             | Action::Flee(unit, _)
             | Action::Flak(unit)
+            | Action::Jettison(unit)
             | Action::Appear(unit, _)
             | Action::Exit(unit) => {
                 if self.is_unit(unit) {
@@ -68,10 +78,24 @@ impl Game {
             Action::Retreat(_) | Action::Yield | Action::Occupy(_) | Action::Stand(_) | Action::Defend(_) => {
                 self.both()
             }
-            Action::Roll
+            Action::Reveal(_) => self.both(),
+            Action::Shift(number, hex) => {
+                let found = self.is_thwarted(at, side, hex)
+                    && self.enemies_in(at, side, hex).any(|enemy| self.is_hidden(at, enemy));
+                let thwarted = self.hides_units() && self.is_thwarted(at, side, hex);
+                let seen = !thwarted && self.is_marker_seen(at, side, number);
+                if found || seen { self.both() } else { own }
+            }
+            Action::Launch(..)
+            | Action::Steer(_)
+            | Action::Glide
+            | Action::Bank(_)
+            | Action::Touch
+            | Action::Roll
             | Action::Pick(_)
             | Action::Ready
             | Action::Land(_)
+            | Action::Counter(..)
             | Action::Done
             | Action::Resolve
             | Action::Pass

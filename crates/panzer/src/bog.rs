@@ -18,8 +18,8 @@ use crate::view::Known;
 
 impl Game {
     /// At or below what a vehicle bogs between two hexes off the road; none without a roll.
-    fn bog_threshold(&self, from: HexId, to: HexId) -> Option<i16> {
-        let row = terrain_table().ground(self.terrain().ground(to));
+    fn bog_threshold(&self, at: &Position, from: HexId, to: HexId) -> Option<i16> {
+        let row = terrain_table().ground(self.ground(at, to));
         let muddy = self.scenario().bog_modifier != Modifier::ZERO;
         let ground = if muddy { row.bog_muddy } else { row.bog };
         let side = self.hexside(from, to)?;
@@ -27,7 +27,7 @@ impl Game {
         crossed.filter_map(|kind| terrain_table().side(kind).bog).chain(ground).max()
     }
 
-    /// A vehicle that enters a hex off the road may bog down.
+    /// A vehicle that enters a hex off the road may bog down [7.29, 6.6.2.8].
     pub(crate) fn roll_bog<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -41,7 +41,7 @@ impl Game {
         if !self.options().bog || !drives || at.mover.course != Course::Off {
             return;
         }
-        let Some(threshold) = self.bog_threshold(from, to) else { return };
+        let Some(threshold) = self.bog_threshold(at, from, to) else { return };
         let own = self.card(unit).movement.map_or(0, |movement| movement.bog);
         let told = self.witnesses(at, unit);
         let roll = dice.roll_for(100, told) as u8;
@@ -68,6 +68,7 @@ impl Game {
         if status.command != Command::Move {
             return Err(clause!("6.2.3").refuses(Reason::LacksCommand(unit, Command::Move)));
         }
+        self.check_troop(at, unit)?;
         if status.has(State::Moved) || at.mover.unit == Some(unit) {
             return Err(clause!("6.6.2").refuses(Reason::HasMoved(unit)));
         }

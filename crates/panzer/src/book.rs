@@ -40,7 +40,7 @@ pub fn open(name: &str) -> Result<Panzer, Vec<Fault>> {
 /// # Errors
 /// A scenario that does not exist, or every fault of the arrangement.
 pub fn compose(wanted: &Arrangement) -> Result<(Panzer, Position), Vec<Fault>> {
-    let book = open(&wanted.scenario)?;
+    let book = Panzer::new(Game::open(&wanted.scenario)?.with_guests(wanted)?);
     let position = book.game.arrange(wanted)?;
     Ok((book, position))
 }
@@ -70,6 +70,7 @@ fn topic(frame: Option<Frame>) -> &'static str {
         Some(frame) => match frame {
             Frame::Toss | Frame::Pick(_) | Frame::Plan | Frame::Deploy(_) => "setup",
             Frame::Command => "command",
+            Frame::Name => "initiative",
             Frame::EarlyAir(_) | Frame::LateAir(_) => "air",
             Frame::Flak(_) => "anti-air",
             Frame::Indirect(_) => "indirect",
@@ -83,6 +84,8 @@ fn topic(frame: Option<Frame>) -> &'static str {
             Frame::Answer(_) => "return-fire",
             Frame::Stand(_) => "overrun",
             Frame::Defend(_) => "landing",
+            Frame::Steer(_) => "glider",
+            Frame::Conceal(_) => "hiding",
             Frame::Flee(_) => "flight",
         },
     }

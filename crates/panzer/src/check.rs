@@ -7,6 +7,7 @@ use crate::action::Action;
 use crate::forces::UnitId;
 use crate::game::Game;
 use crate::movement::Gear;
+use crate::objection::Objection;
 use crate::position::{Frame, Position};
 use crate::reason::{Reason, Refused};
 use crate::view::Known;
@@ -44,6 +45,12 @@ impl Game {
             let reason = if frame.is_common() { Reason::IsReady } else { Reason::NotYourDecision };
             return Err(clause!("6.0").refuses(reason));
         }
+        match action {
+            Action::Jettison(unit) => return self.check_jettison(known, side, unit),
+            Action::Reveal(unit) => return self.check_reveal(known, side, unit),
+            Action::Hide(unit) => return self.check_hide(known, side, unit),
+            _ => {}
+        }
         let not_now = Err(clause!("6.0").refuses(Reason::NotNow(frame)));
         match frame {
             Frame::Toss => match action {
@@ -66,6 +73,7 @@ impl Game {
             Frame::Deploy(_) => match action {
                 Action::Mount(unit, carrier) => self.check_mount(known, side, unit, carrier),
                 Action::Place(unit, hex, facing) => self.check_place(known, side, unit, hex, facing),
+                Action::Fit(unit) => self.check_fit(known, side, unit),
                 Action::Done => self.check_deployed(known, side),
                 _ => not_now,
             },
@@ -75,10 +83,31 @@ impl Game {
                 Action::Call(call) => self.check_call(known, side, call),
                 Action::CheckFire(battery) => self.check_check_fire(known, side, battery),
                 Action::Lead(unit) => self.check_lead(known, side, unit),
+                Action::Fit(unit) => self.check_fit(known, side, unit),
                 Action::Ready => self.check_flights_plotted(known, side),
                 _ => not_now,
             },
+            Frame::Name => match action {
+                Action::Name(troop) => self.check_name(known, side, troop),
+                Action::Ready => self.check_named_troop(known, side),
+                _ => not_now,
+            },
+            Frame::Conceal(_) => match action {
+                Action::Pass => Ok(()),
+                _ => not_now,
+            },
+            Frame::Steer(_) => match action {
+                Action::Steer(facing) => self.check_steer(known, facing),
+                _ => not_now,
+            },
             Frame::EarlyAir(_) | Frame::LateAir(_) => match action {
+                Action::Launch(glider, hex) => self.check_launch(known, side, glider, hex),
+                Action::Glide => self.check_glide(known, side),
+                Action::Bank(to) => self.check_bank(known, side, to),
+                Action::Touch => self.check_touch(known, side),
+                _ if at.flight.is_some() => {
+                    Err(clause!("7.44.2.2.2").refuses(Reason::Objection(Objection::MustTouchDown)))
+                }
                 Action::Raid(aircraft, hex, weaponry) => {
                     self.check_raid(known, side, (aircraft, hex, weaponry))
                 }
@@ -95,6 +124,7 @@ impl Game {
             },
             Frame::Indirect(_) => match action {
                 Action::Land(battery) => self.check_land(known, side, battery),
+                Action::Counter(battery, target) => self.check_counter(known, side, battery, target),
                 Action::Bombard(mortar, hex, _) => self.check_bombard(known, side, mortar, hex),
                 Action::Resolve if at.ordnance.shelling.is_some() => Ok(()),
                 Action::Resolve => Err(clause!("6.5.1.8").refuses(Reason::NothingNamed)),
@@ -152,6 +182,13 @@ impl Game {
         };
         let is_window = matches!(frame, Frame::Window(_) | Frame::Answer(_));
         match action {
+            Action::Demolish(unit, hex) if matches!(frame, Frame::Direct(_)) => {
+                self.check_demolish(known, side, unit, hex)
+            }
+            Action::Resolve if known.at.charge.is_some() => Ok(()),
+            Action::Fire(..) | Action::Pass if known.at.charge.is_some() => {
+                Err(clause!("7.19").refuses(Reason::Unresolved))
+            }
             Action::Fire(firer, target, shot) => {
                 self.check_fire(known, side, occasion, (firer, target, shot))
             }
@@ -178,9 +215,11 @@ impl Game {
             Action::Free(unit) => self.check_free(known, side, unit),
             Action::Turn(unit, facing) => self.check_turn(known, side, unit, facing),
             Action::Enter(unit, hex, facing) => self.check_enter(known, side, unit, hex, facing),
+            Action::Screen(unit, vehicle) => self.check_screen(known, side, unit, vehicle),
             Action::Mount(unit, carrier) => self.check_mount(known, side, unit, carrier),
             Action::Dismount(unit, facing) => self.check_dismount(known, side, unit, facing),
             Action::Exit(unit) => self.check_exit(known, side, unit),
+            Action::Shift(number, hex) => self.check_shift(known, side, number, hex),
             Action::Overrun(unit, hex) => self.check_overrun(known, side, unit, hex),
             Action::Halt | Action::End if at.mover.trigger => {
                 Err(clause!("6.6.2.7").refuses(Reason::TellFirst))

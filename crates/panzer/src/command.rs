@@ -29,7 +29,12 @@ impl Game {
         match status.place {
             Place::On(_) => true,
             Place::Waiting => self.may_arrive(at, unit),
-            Place::Aboard(_) | Place::Aloft(_) | Place::Adrift(_) | Place::Gone | Place::Unseen => false,
+            Place::Aboard(_)
+            | Place::Aloft(_)
+            | Place::Gliding(_)
+            | Place::Adrift(_)
+            | Place::Gone
+            | Place::Unseen => false,
         }
     }
 
@@ -99,6 +104,7 @@ impl Game {
             && self.card(unit).is_combat_unit()
             && !self.is_recon(unit)
             && status.is_alive()
+            && !self.is_within(at, unit)
             && !self.must_flee(at, unit)
     }
 
@@ -111,7 +117,7 @@ impl Game {
                 at.unit(carrier).hex().is_some() || at.unit(carrier).has(State::Entering)
             }
             Place::Waiting => status.has(State::Entering),
-            Place::Aloft(_) | Place::Adrift(_) | Place::Gone | Place::Unseen => false,
+            Place::Aloft(_) | Place::Gliding(_) | Place::Adrift(_) | Place::Gone | Place::Unseen => false,
         };
         here && self.is_controlled(at, unit)
     }
@@ -144,7 +150,7 @@ impl Game {
         words.join(", ")
     }
 
-    /// Tells each group of a formation.
+    /// Tells each group of a formation; none mixes formations [6.2.1.1.3].
     fn each_group(&self, at: &Position, formation: FormationId, mut told: impl FnMut(UnitSet)) {
         let members = self.members(formation);
         let counted = |unit: &UnitId| self.counts(at, *unit);
@@ -156,7 +162,9 @@ impl Game {
         if !entering.is_empty() {
             told(entering);
         }
-        let ordered = |unit: &UnitId| self.command_of(at, *unit) != Command::None && !enters(unit);
+        let ordered = |unit: &UnitId| {
+            self.command_of(at, *unit) != Command::None && !enters(unit) && !self.shares_command(at, *unit)
+        };
         let mut open: UnitSet = members.iter().filter(ordered).filter(counted).collect();
         while let Some(seed) = open.first() {
             let mut group = UnitSet::one(seed);
@@ -227,9 +235,11 @@ impl Game {
 
     /// Whether one more command keeps its formation within the limit.
     fn check_limit(&self, at: &Position, unit: UnitId, command: Command) -> Result<(), Refused> {
-        let Some(formation) = self.formation(unit).filter(|_| self.is_controlled(at, unit)) else {
-            return Ok(());
-        };
+        // A carrier that is free itself may carry units that are not.
+        let carried = self.load(at, unit);
+        let mut all = std::iter::once(unit).chain(carried.iter());
+        let controlled = all.find(|&one| self.is_controlled(at, one));
+        let Some(formation) = controlled.and_then(|one| self.formation(one)) else { return Ok(()) };
         let mut after = *at;
         self.give(&mut after, unit, command);
         let groups = self.command_groups(&after, formation);
@@ -259,11 +269,13 @@ impl Game {
                 continue;
             }
             // With a command to spare any group may be begun; the chains are looked at when there is none.
-            let spare = self.formation(unit).is_none_or(|formation| {
-                *slack[formation.index() % MAX_FORMATIONS].get_or_insert_with(|| {
-                    self.command_groups(at, formation) < self.command_limit(at, formation)
-                })
-            });
+            let loaded = !self.load(at, unit).is_empty();
+            let spare = !loaded
+                && self.formation(unit).is_none_or(|formation| {
+                    *slack[formation.index() % MAX_FORMATIONS].get_or_insert_with(|| {
+                        self.command_groups(at, formation) < self.command_limit(at, formation)
+                    })
+                });
             let may = |command: &Command| {
                 self.allows(at, unit, *command)
                     && self.check_guide(at, unit, *command).is_ok()
@@ -293,6 +305,7 @@ impl Game {
         log.reveal(SeatSet::ALL);
         match at.asks() {
             Some(Frame::Plan) => self.plans_are_made(at, dice, log),
+            Some(Frame::Name) => self.names_are_given(at, dice, log),
             _ => self.commands_are_open(at, dice, log),
         }
     }

@@ -38,12 +38,12 @@ impl Game {
 
     /// Whether a feature lies on the hexside by which a line enters a hex. Through a corner both hexsides must have it: the
     /// firer takes the open one [ruling D66]. A road or path makes a gap.
-    fn enters_across(&self, from: HexId, to: HexId, kind: SideKind) -> bool {
+    fn enters_across(&self, at: &Position, from: HexId, to: HexId, kind: SideKind) -> bool {
         let mut sides = self.entry_sides(from, to).peekable();
         sides.peek().is_some()
             && sides.all(|side| {
                 self.terrain().has_feature(to, side, kind)
-                    && (kind == SideKind::Slope || !self.terrain().has_way(to, side))
+                    && (kind == SideKind::Slope || !self.has_way(at, to, side))
             })
     }
 
@@ -55,7 +55,7 @@ impl Game {
         let mut best = self.own_cover(at, target, line.for_spotting);
         if on_foot {
             for kind in SideKind::ALL {
-                if terrain_table().side(kind).cover > best && self.enters_across(line.from, hex, kind) {
+                if terrain_table().side(kind).cover > best && self.enters_across(at, line.from, hex, kind) {
                     best = terrain_table().side(kind).cover;
                 }
             }
@@ -63,13 +63,13 @@ impl Game {
         best
     }
 
-    /// The cover of the place where a unit is, against every line [ruling D100].
+    /// The cover of the place where a unit is, against every line [7.45a, ruling D100].
     pub(crate) fn own_cover(&self, at: &Position, unit: UnitId, for_spotting: bool) -> Cover {
         let (card, status) = (self.card(unit), at.unit(unit));
         let Some(hex) = status.hex() else { return Cover::None };
         let on_foot = card.kind != UnitKind::Vehicle && card.kind != UnitKind::Gun || status.has(State::Crew);
         let housed = on_foot || status.has(State::Inside);
-        let mut best = self.terrain().cover(hex, housed, for_spotting);
+        let mut best = self.hex_cover(at, hex, housed, for_spotting);
         if at.wrecks.contains(hex) {
             best = best.max(Cover::Light);
         }
@@ -79,7 +79,8 @@ impl Game {
         if for_spotting && self.is_entrenched(at, unit) {
             best = best.max(Cover::Medium);
         }
-        if on_foot && !self.is_moving(at, unit) && self.has_vehicle_beside(at, unit, hex) {
+        let sheltered = !self.is_moving(at, unit) || self.is_screened(at, unit);
+        if on_foot && sheltered && self.has_vehicle_beside(at, unit, hex) {
             best = best.max(Cover::Light);
         }
         best
@@ -127,10 +128,10 @@ impl Game {
     pub(crate) fn has_sight(&self, at: &Position, one: UnitId, other: UnitId) -> bool {
         let (Some(here), Some(there)) = (self.eye(at, one), self.eye(at, other)) else { return false };
         let plain = here.story == 1 && there.story == 1 && here.dug_in.is_none() && there.dug_in.is_none();
-        if plain && at.fires == self.scenario().counters.fires {
+        if plain && at.fires == self.scenario().counters.fires && at.works[0].is_none() {
             return self.sight().sees(here.hex, there.hex);
         }
-        self.sight().is_open(at.fires, here, there)
+        self.is_open_between(at, here, there)
     }
 
     /// Whether fire falls, rises or comes from about the same level [ap.4].
@@ -145,7 +146,7 @@ impl Game {
             return false;
         }
         let blind = [SideKind::Wall, SideKind::Hedgerow, SideKind::Crest];
-        if blind.iter().any(|&kind| self.enters_across(from, hex, kind)) {
+        if blind.iter().any(|&kind| self.enters_across(at, from, hex, kind)) {
             return true;
         }
         let above = self.level(hex) > self.level(from);
@@ -153,7 +154,7 @@ impl Game {
         // Going up a slope: the hex before the target is lower.
         above
             && far
-            && self.enters_across(from, hex, SideKind::Slope)
+            && self.enters_across(at, from, hex, SideKind::Slope)
             && self.entry_sides(from, hex).all(|side| {
                 self.grid()
                     .neighbour(hex, side.index())

@@ -12,6 +12,7 @@ use crate::forces::UnitId;
 use crate::nerve::NerveEvent;
 use crate::posture::Posture;
 use crate::shot::Shot;
+use crate::stagger::TroopId;
 use crate::term::Term;
 use crate::weapon::Band;
 
@@ -117,6 +118,8 @@ pub enum Event {
         /// The First Player.
         first: Side,
     },
+    /// The formation that fires next [7.42.1.1].
+    FiresNext(TroopId),
     /// A side fires no more in the step.
     Passed(Side),
     /// A unit fired, seen.
@@ -169,6 +172,34 @@ pub enum Event {
         /// What came of it.
         harm: Harm,
     },
+    /// A structure was attacked: the roll, and how many hits it took.
+    StructureRolled(HexId, u8, u8),
+    /// A structure came down.
+    StructureFell(HexId),
+    /// A hit struck the fuel trailer, or the tank itself.
+    TrailerRolled(UnitId, u8, bool),
+    /// A Crocodile lost or dropped its fuel trailer.
+    TrailerGone(UnitId),
+    /// A vehicle set off a mine, or did not.
+    MineRolled(UnitId, u8, bool),
+    /// Counter-battery fire was rolled at a battery: for so many turns it is silent.
+    Countered(UnitId, u8, u8),
+    /// A leg unit went behind a vehicle.
+    Screened(UnitId, UnitId),
+    /// A glider came over the edge.
+    GliderCame(UnitId, HexId),
+    /// Landing status of a glider was rolled in a hex: the roll, and with its modifiers.
+    GliderRolled(HexId, u8, i16),
+    /// A unit went under a marker.
+    Hidden(UnitId, u8),
+    /// A unit could not be hidden: the enemy has spotted it.
+    HiddenInVain(UnitId),
+    /// A marker of a side went to a hex.
+    MarkerMoved(Side, u8, HexId),
+    /// A hidden unit came to light.
+    Revealed(UnitId),
+    /// A marker was searched: side, number, roll, and what was needed or less.
+    Searched(Side, u8, u8, i16),
     /// A shot was wasted.
     Wasted(Waste),
     /// A unit was harmed.

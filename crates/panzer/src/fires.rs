@@ -34,7 +34,7 @@ impl Game {
             }
             let direction = dice.roll(6) as usize - 1;
             let Some(hex) = self.grid().neighbour(fire, direction) else { continue };
-            let ground = self.terrain().ground(hex);
+            let ground = self.ground(at, hex);
             if (ground.is_building() || ground.is_woods()) && at.fires.insert(hex) {
                 log.tell(SeatSet::ALL, || Event::FireSpread(fire, hex));
             }
@@ -140,7 +140,8 @@ impl Game {
             self.meet(at, side, unit, to, log);
         } else if let Some(from) = at.unit(unit).hex() {
             log.tell(self.witnesses(at, unit), || Event::Moved(unit, from, to));
-            let housed = self.terrain().ground(to).is_building();
+            self.reveal_marker(at, unit, log);
+            let housed = self.is_housed(at, to);
             let status = at.unit_mut(unit);
             status.place = Place::On(to);
             status.dug_in = None;

@@ -110,6 +110,8 @@ pub struct Unit {
     pub motorcycle: bool,
     /// How it comes into play; none for batteries and aircraft, which stay off the map.
     pub deploy: Option<DeployId>,
+    /// The vehicle whose observer it is, if it may leave it [7.47].
+    pub observer_of: Option<UnitId>,
 }
 
 /// One formation.

@@ -14,7 +14,8 @@ use crate::scenario::Scenario;
 use crate::shipped::{Setting, arsenal, cards, gp_fire, grades, open_named, terrain_table};
 use crate::shot::Shot;
 use crate::sight::Sight;
-use crate::status::{State, Status};
+use crate::stagger::{Troop, troops_of};
+use crate::status::{Place, State, Status};
 use crate::terrain::Terrain;
 use crate::unit::{MoveType, Special, UnitCard};
 use crate::weapon::{Period, Weapon};
@@ -25,6 +26,8 @@ pub struct Game {
     setting: Setting,
     /// The card of each unit, looked up once.
     cards: Vec<&'static UnitCard>,
+    /// The formations that fire one by one; none without staggered initiative.
+    troops: Vec<Troop>,
 }
 
 impl Game {
@@ -32,12 +35,23 @@ impl Game {
     pub(crate) fn open(name: &str) -> Result<Game, Vec<Fault>> {
         let setting = open_named(name)?;
         let unbuilt = setting.scenario.options.unbuilt();
-        if unbuilt.is_empty() { Ok(Game::new(setting)) } else { Err(unbuilt) }
+        if unbuilt.is_empty() { Ok(Game::of(setting)) } else { Err(unbuilt) }
     }
 
-    fn new(setting: Setting) -> Game {
+    /// The game of a scenario that has been read.
+    pub(crate) fn of(setting: Setting) -> Game {
         let cards = setting.scenario.forces.units.iter().map(|unit| &cards()[unit.card]).collect();
-        Game { setting, cards }
+        let staggered = setting.scenario.options.staggered;
+        let troops = if staggered { troops_of(&setting.scenario.forces) } else { Vec::new() };
+        Game { setting, cards, troops }
+    }
+
+    pub(crate) fn troops(&self) -> &[Troop] {
+        &self.troops
+    }
+
+    pub(crate) fn into_setting(self) -> Setting {
+        self.setting
     }
 
     /// The scenario.
@@ -75,10 +89,10 @@ impl Game {
         &self.setting.map.grid
     }
 
-    /// Whether units that are not spotted are hidden from the enemy.
+    /// Whether some units are hidden from the enemy: those not spotted, or on an open board those under markers.
     #[inline]
     pub(crate) fn hides_units(&self) -> bool {
-        !self.options().board
+        !self.options().board || self.options().hidden
     }
 
     /// The last turn.
@@ -221,13 +235,11 @@ impl Game {
     }
 
     /// What entering a hex costs a type of movement off road; amphibious vehicles swim [7.38.7].
-    pub(crate) fn terrain_cost(&self, unit: UnitId, hex: HexId, kind: MoveType) -> Option<u8> {
-        let cost = terrain_table().ground(self.terrain().ground(hex)).cost.of(kind);
+    pub(crate) fn terrain_cost(&self, at: &Position, unit: UnitId, hex: HexId, kind: MoveType) -> Option<u8> {
+        let ground = self.ground(at, hex);
+        let cost = terrain_table().ground(ground).cost.of(kind);
         let swims = self.card(unit).movement.is_some_and(|movement| movement.amphibious);
-        let wet = matches!(
-            self.terrain().ground(hex),
-            crate::ground::Ground::Stream | crate::ground::Ground::Water
-        );
+        let wet = matches!(ground, crate::ground::Ground::Stream | crate::ground::Ground::Water);
         if swims && wet { Some(1) } else { cost }
     }
 
@@ -251,11 +263,14 @@ impl Game {
         Hexside::ALL.into_iter().filter_map(neighbour)
     }
 
-    /// A unit before the game: off the map, unharmed.
+    /// A unit before the game: off the map, unharmed, a Crocodile with its trailer [7.38.2].
     pub(crate) fn fresh(&self, unit: UnitId) -> Status {
         let mut status = Status::WAITING;
         if self.card(unit).special == Some(Special::Crocodile) {
             status.states.set(State::Trailer);
+        }
+        if let Some(parent) = self.parent(unit) {
+            status.place = Place::Aboard(parent);
         }
         if self.is_locked_at_start(unit) {
             status.held_until = LOCKED;

@@ -24,8 +24,12 @@ impl Game {
         }
         for side in Side::BOTH.into_iter().filter(|side| view.viewer != Viewer::Seat(side.seat())) {
             self.deal_plan(&mut guess, side, dice);
+            self.deal_name(&mut guess, side, dice);
             self.deal_ordnance(&mut guess, side, dice);
             self.deal_units(view, &mut guess, side, dice);
+            let unseen = |unit: &UnitId| view.known.unit(*unit).place == Place::Unseen;
+            let unseen: UnitSet = self.own(side).iter().filter(unseen).collect();
+            self.deal_markers(&view.markers, &mut guess, side, unseen);
             if guess.opened || guess.ready[side.index()] {
                 self.deal_commands(view, &mut guess, side, dice);
             }
@@ -47,6 +51,9 @@ impl Game {
                 continue;
             }
             *guess.unit_mut(unit) = Status { ghost: known.ghost, ..self.fresh(unit) };
+            if self.parent(unit).is_some_and(|parent| guess.unit(parent).place == Place::Gone) {
+                guess.unit_mut(unit).place = Place::Waiting;
+            }
             // On an open board a unit that has landed is seen.
             if self.deal_aloft(view, guess, unit, dice) || aloft {
                 continue;

@@ -26,23 +26,34 @@ impl Game {
             Frame::Plan => self.list_plans(known, side, into),
             Frame::Deploy(_) => {
                 into.push(Action::Done);
+                self.list_fits(known, side, into);
                 self.list_rides(known, side, into);
             }
             Frame::Command => {
                 self.list_orders(at, side, into);
                 self.list_calls(known, side, into);
                 self.list_leaders(side, into);
+                self.list_fits(known, side, into);
                 self.list_rides(known, side, into);
             }
-            Frame::EarlyAir(_) | Frame::LateAir(_) => self.list_sorties(known, side, into),
+            Frame::Name => self.list_names(at, side, into),
+            Frame::Conceal(_) => into.push(Action::Pass),
+            Frame::Steer(_) => into.extend(kit::Hexside::ALL.map(Action::Steer)),
+            Frame::EarlyAir(_) | Frame::LateAir(_) => {
+                self.list_flights_on(known, side, into);
+                self.list_sorties(known, side, into);
+            }
             Frame::Flak(_) => {
                 into.extend(self.own(side).iter().map(Action::Flak));
                 into.push(Action::Hold);
             }
             Frame::Indirect(_) => self.list_landings(known, side, into),
             Frame::Direct(_) | Frame::Overwatch(_) | Frame::Window(_) | Frame::Answer(_) => {
-                if let Some(occasion) = self.occasion(frame) {
+                if let Some(occasion) = self.occasion(frame).filter(|_| at.charge.is_none()) {
                     self.list_shots(known, side, occasion, into);
+                }
+                if matches!(frame, Frame::Direct(_)) {
+                    self.list_charges(known, side, into);
                 }
                 into.extend([Action::Resolve, Action::Pass, Action::Hold]);
             }
@@ -70,20 +81,33 @@ impl Game {
             }
             Frame::Movement(_) => {
                 self.list_moves(known, side, into);
+                self.list_screens(known, side, into);
+                self.list_shifts(known, side, into);
                 self.list_rides(known, side, into);
                 into.extend([Action::Tell, Action::Halt, Action::End]);
             }
         }
+        self.list_jettisons(known, side, into);
+        self.list_hides(known, side, into);
+        self.list_reveals(known, side, into);
         // What was listed with its own judgement is not judged twice.
         let judged = |action: &Action| {
             matches!(
                 action,
                 Action::Order(..)
                     | Action::Fire(..)
+                    | Action::Demolish(..)
+                    | Action::Jettison(_)
+                    | Action::Hide(_)
+                    | Action::Reveal(_)
+                    | Action::Shift(..)
+                    | Action::Fit(_)
                     | Action::Register(..)
                     | Action::Plan(_)
                     | Action::Call(_)
                     | Action::Bombard(..)
+                    | Action::Counter(..)
+                    | Action::Screen(..)
                     | Action::Overrun(..)
                     | Action::Flee(..)
                     | Action::Assault(..)

@@ -15,7 +15,7 @@ use crate::ground::Cover;
 use crate::numbers::Modifier;
 use crate::position::{Frame, Melee, Mover, Position};
 use crate::reason::{Reason, Refused};
-use crate::shipped::assault;
+use crate::shipped::{assault, gp_fire};
 use crate::status::{Command, Fate, Place, State};
 use crate::unit::{LegSize, Top, UnitKind};
 use crate::view::Known;
@@ -225,7 +225,7 @@ impl Game {
                 && status.is_alive()
                 && !status.has(State::Suppressed)
         });
-        let ground = goal.hex().map(|hex| self.terrain().ground(hex));
+        let ground = goal.hex().map(|hex| self.ground(at, hex));
         let terms = [
             (true, self.grade(attacker).hand_to_hand),
             (roles.has(Role::Engineer), table.engineer),
@@ -234,6 +234,7 @@ impl Game {
             (self.card(target).top == Top::Open, table.open_target),
             (goal.has_any(&[State::TrackHit, State::Bogged]), table.immobile_target),
             (goal.has(State::Suppressed), table.suppressed_target),
+            (self.parent(attacker).is_some(), gp_fire().modifiers.dismounted_observer),
             (self.standing_command(at, target) == Command::Move, table.moving_target),
             (screened, table.screened_target),
             (self.visibility(at).0 < 0, table.limited_visibility),
@@ -309,6 +310,7 @@ impl Game {
             (self.has_weapon(attacker, WeaponClass::Flamethrower), table.modifiers.flamethrower),
             (self.unit(attacker).roles.has(Role::Engineer), table.modifiers.engineer),
             (own.has(State::Suppressed), table.modifiers.suppressed_attacker),
+            (self.parent(attacker).is_some(), gp_fire().modifiers.dismounted_observer),
         ];
         terms.into_iter().filter(|(holds, _)| *holds).fold(Modifier::ZERO, |sum, (_, term)| sum.plus(term))
     }

@@ -128,6 +128,20 @@ pub struct Notice {
     pub fired: Modifier,
 }
 
+/// Searching Hidden Unit Markers [7.2].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Search {
+    /// At or below it a marker is found.
+    pub number: Percent,
+    /// A Recon unit searches.
+    pub recon: Modifier,
+    /// The searcher stands beside it.
+    pub adjacent: Modifier,
+    /// The marker moved last turn.
+    pub moved: Modifier,
+}
+
 /// Mines against vehicles.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -154,6 +168,8 @@ pub struct Misc {
     pub turret: TurretSwing,
     /// Limited spotting.
     pub notice: Notice,
+    /// Searching markers.
+    pub hidden: Search,
     bog: Bog,
     crew: Crew,
     fires: Fires,

@@ -44,6 +44,15 @@ impl Nation {
         }
     }
 
+    /// The card of its section, of which observers on foot are made [7.47].
+    pub const fn section(self) -> &'static str {
+        match self {
+            Nation::Us => "us-sec",
+            Nation::Uk => "uk-sec",
+            Nation::De => "de-trupp",
+        }
+    }
+
     /// The side on which it fights.
     pub const fn side(self) -> Side {
         match self {

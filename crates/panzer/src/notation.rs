@@ -15,7 +15,7 @@ use crate::shot::Shot;
 use crate::status::Command;
 
 /// Everything that may be said, for errors and for the manual.
-pub const FORMS: [&str; 55] = [
+pub const FORMS: [&str; 69] = [
     "roll",
     "pick HEX",
     "enter by HEX",
@@ -33,11 +33,19 @@ pub const FORMS: [&str; 55] = [
     "raid UNIT at HEX ARMS",
     "dive UNIT at UNIT ARMS",
     "flak UNIT",
+    "launch UNIT at HEX",
+    "steer SIDE",
+    "glide",
+    "bank SIDE",
+    "touch",
     "ready",
     "place UNIT at HEX facing SIDE",
     "done",
     "order UNIT COMMAND",
     "fire UNIT at UNIT with SHOT",
+    "demolish UNIT HEX",
+    "jettison UNIT",
+    "fit UNIT",
     "resolve",
     "pass",
     "enter UNIT at HEX facing SIDE",
@@ -46,6 +54,8 @@ pub const FORMS: [&str; 55] = [
     "turn UNIT SIDE",
     "free UNIT",
     "crawl UNIT HEX",
+    "counter UNIT at UNIT",
+    "screen UNIT behind UNIT",
     "mount UNIT on UNIT",
     "dismount UNIT facing SIDE",
     "inside UNIT",
@@ -67,6 +77,10 @@ pub const FORMS: [&str; 55] = [
     "halt",
     "end",
     "lead UNIT",
+    "name FORMATION",
+    "hide UNIT",
+    "reveal UNIT",
+    "shift NUMBER HEX",
     "hold",
     "SHEAF: closed or open; LOAD: gp or smoke",
     "ARMS: bomb or salvo at a hex, strafe or rocket at a unit",
@@ -119,6 +133,11 @@ impl Game {
             Action::Defend(u) => format!("defend {}", unit(u)),
             Action::Raid(u, h, weaponry) => format!("raid {} at {} {}", unit(u), hex(h), weaponry.word()),
             Action::Dive(u, t, weaponry) => format!("dive {} at {} {}", unit(u), unit(t), weaponry.word()),
+            Action::Launch(u, h) => format!("launch {} at {}", unit(u), hex(h)),
+            Action::Steer(side) => format!("steer {}", side_number(side)),
+            Action::Glide => "glide".into(),
+            Action::Bank(side) => format!("bank {}", side_number(side)),
+            Action::Touch => "touch".into(),
             Action::Flak(u) => format!("flak {}", unit(u)),
             Action::CheckFire(u) => format!("check-fire {}", unit(u)),
             Action::Land(u) => format!("land {}", unit(u)),
@@ -132,6 +151,9 @@ impl Game {
             Action::Fire(firer, target, shot) => {
                 format!("fire {} at {} with {}", unit(firer), unit(target), shot.word())
             }
+            Action::Demolish(u, h) => format!("demolish {} {}", unit(u), hex(h)),
+            Action::Jettison(u) => format!("jettison {}", unit(u)),
+            Action::Fit(u) => format!("fit {}", unit(u)),
             Action::Resolve => "resolve".into(),
             Action::Pass => "pass".into(),
             Action::Enter(u, h, side) => {
@@ -142,6 +164,8 @@ impl Game {
             Action::Turn(u, side) => format!("turn {} {}", unit(u), side_number(side)),
             Action::Free(u) => format!("free {}", unit(u)),
             Action::Crawl(u, h) => format!("crawl {} {}", unit(u), hex(h)),
+            Action::Counter(u, t) => format!("counter {} at {}", unit(u), unit(t)),
+            Action::Screen(u, c) => format!("screen {} behind {}", unit(u), unit(c)),
             Action::Mount(u, c) => format!("mount {} on {}", unit(u), unit(c)),
             Action::Dismount(u, side) => format!("dismount {} facing {}", unit(u), side_number(side)),
             Action::Settle(u, posture) => match posture {
@@ -165,6 +189,10 @@ impl Game {
             Action::Flee(u, h) => format!("flee {} {}", unit(u), hex(h)),
             Action::End => "end".into(),
             Action::Lead(u) => format!("lead {}", unit(u)),
+            Action::Hide(u) => format!("hide {}", unit(u)),
+            Action::Shift(number, h) => format!("shift {number} {}", hex(h)),
+            Action::Reveal(u) => format!("reveal {}", unit(u)),
+            Action::Name(troop) => format!("name {}", self.troop_word(troop)),
             Action::Hold => "hold".into(),
         }
     }
@@ -302,6 +330,15 @@ impl Reader<'_> {
                 self.words.expect("at")?;
                 Action::Dive(aircraft, self.unit()?, self.weaponry()?)
             }
+            "launch" => {
+                let glider = self.unit()?;
+                self.words.expect("at")?;
+                Action::Launch(glider, self.hex()?)
+            }
+            "steer" => Action::Steer(self.side()?),
+            "glide" => Action::Glide,
+            "bank" => Action::Bank(self.side()?),
+            "touch" => Action::Touch,
             "flak" => Action::Flak(self.unit()?),
             "check-fire" => Action::CheckFire(self.unit()?),
             "land" => Action::Land(self.unit()?),
@@ -324,6 +361,9 @@ impl Reader<'_> {
                 self.words.expect("with")?;
                 Action::Fire(firer, target, self.shot()?)
             }
+            "demolish" => Action::Demolish(self.unit()?, self.hex()?),
+            "jettison" => Action::Jettison(self.unit()?),
+            "fit" => Action::Fit(self.unit()?),
             "resolve" => Action::Resolve,
             "pass" => Action::Pass,
             "go" => Action::Go(self.unit()?, self.hex()?),
@@ -331,6 +371,16 @@ impl Reader<'_> {
             "turn" => Action::Turn(self.unit()?, self.side()?),
             "free" => Action::Free(self.unit()?),
             "crawl" => Action::Crawl(self.unit()?, self.hex()?),
+            "counter" => {
+                let battery = self.unit()?;
+                self.words.expect("at")?;
+                Action::Counter(battery, self.unit()?)
+            }
+            "screen" => {
+                let unit = self.unit()?;
+                self.words.expect("behind")?;
+                Action::Screen(unit, self.unit()?)
+            }
             "mount" => {
                 let unit = self.unit()?;
                 self.words.expect("on")?;
@@ -367,6 +417,15 @@ impl Reader<'_> {
             "stand" => Action::Stand(self.unit()?),
             "flee" => Action::Flee(self.unit()?, self.hex()?),
             "end" => Action::End,
+            "hide" => Action::Hide(self.unit()?),
+            "shift" => {
+                let number = self.words.number("a marker", 1..=99)?;
+                Action::Shift(number as u8, self.hex()?)
+            }
+            "reveal" => Action::Reveal(self.unit()?),
+            "name" => Action::Name(
+                self.words.read("a formation of the scenario", |word| self.game.find_troop(word))?,
+            ),
             "lead" => Action::Lead(self.unit()?),
             "hold" => Action::Hold,
             _ => {

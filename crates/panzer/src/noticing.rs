@@ -14,17 +14,15 @@ impl Game {
     /// Whether a side notices a unit that it has in sight and range: beside it always, else by one roll a turn [7.7, 7.43b].
     ///
     /// Neither side sees the die: a roll would tell that there is something to be seen.
-    pub(crate) fn notices<D: Dice>(
+    pub(crate) fn notices(
         &self,
         at: &mut Position,
         side: Side,
         target: UnitId,
         row: SpotRow,
-        dice: &mut D,
+        roll: Option<u8>,
     ) -> bool {
-        if !self.options().limited_spotting {
-            return true;
-        }
+        let Some(roll) = roll else { return true };
         let Some(hex) = at.unit(target).hex() else { return false };
         let (mut beside, mut recon) = (false, false);
         for spotter in self.own(side).iter().filter(|&spotter| self.spots(at, spotter, target, row)) {
@@ -47,6 +45,21 @@ impl Game {
         if row == SpotRow::Fire {
             number += table.fired.0;
         }
-        i16::from(dice.roll_for(100, SeatSet::NONE) as u8) <= number
+        i16::from(roll) <= number
+    }
+
+    /// Whether a unit of a side spots a unit from beside it, which needs no die [7.7].
+    pub(crate) fn has_spotter_beside(&self, at: &Position, side: Side, target: UnitId, row: SpotRow) -> bool {
+        let Some(hex) = at.unit(target).hex() else { return false };
+        self.own(side).iter().any(|spotter| {
+            at.unit(spotter).hex().is_some_and(|here| self.range(here, hex) <= Range(1))
+                && self.spots(at, spotter, target, row)
+        })
+    }
+
+    /// The die of limited spotting, unseen by all; none without the option. Where it is rolled must not hang on what one side
+    /// may not know, or the dice that follow would tell it.
+    pub(crate) fn roll_notice<D: Dice>(&self, dice: &mut D) -> Option<u8> {
+        self.options().limited_spotting.then(|| dice.roll_for(100, SeatSet::NONE) as u8)
     }
 }

@@ -109,15 +109,7 @@ options! {
 }
 
 /// Optional rules that Sandtable does not play yet: a game with one of them is refused.
-pub const NOT_BUILT: &[&str] = &[
-    "hidden",
-    "littlejohn",
-    "aamg-inside",
-    "staggered",
-    "streamlined",
-    "dismounted-observers",
-    "vehicle-cover",
-];
+pub const NOT_BUILT: &[&str] = &[];
 
 /// An option that makes sense only with another, and why.
 struct Needs {

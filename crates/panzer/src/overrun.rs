@@ -40,10 +40,10 @@ impl Game {
     }
 
     /// Whether the ground lets a vehicle overrun: clear, scrub, light woods, a road or path outside buildings.
-    fn is_overrun_ground(&self, hex: HexId) -> bool {
-        let ground = self.terrain().ground(hex);
+    fn is_overrun_ground(&self, at: &Position, hex: HexId) -> bool {
+        let ground = self.ground(at, hex);
         matches!(ground, Ground::Clear | Ground::Field | Ground::Scrub | Ground::WoodsLight)
-            || self.terrain().is_on_way(hex) && !ground.is_building()
+            || self.is_on_way(at, hex) && !ground.is_building()
     }
 
     /// Judges an overrun.
@@ -58,6 +58,10 @@ impl Game {
         self.check_mover(at, side, unit)?;
         self.check_unsettled(at, unit)?;
         self.check_overrunner(at, unit)?;
+        self.check_open(at, unit)?;
+        if at.mover.unit == Some(unit) && !at.mover.along.is_empty() {
+            return Err(clause!("7.49").refuses(Reason::CannotOverrun(unit)));
+        }
         let step = self.step(at, unit, to, Gear::Forward)?;
         let enemies = || self.enemies_in(at, side, to);
         if enemies().next().is_none() {
@@ -66,7 +70,8 @@ impl Game {
         if enemies().any(|enemy| self.card(enemy).kind == UnitKind::Vehicle) {
             return Err(clause!("6.6.2.6").refuses(Reason::EnemyHex(to)));
         }
-        if !self.is_overrun_ground(to) || at.mover.unit == Some(unit) && at.mover.overran.contains(&Some(to))
+        if !self.is_overrun_ground(at, to)
+            || at.mover.unit == Some(unit) && at.mover.overran.contains(&Some(to))
         {
             return Err(clause!("6.6.2.10").refuses(Reason::CannotOverrun(unit)));
         }
@@ -173,6 +178,7 @@ impl Game {
     ) {
         let Some(vehicle) = at.mover.unit else { return };
         at.unit_mut(unit).states.set(State::Stood);
+        at.unit_mut(vehicle).states.set(State::Assailed);
         log.reveal(self.both());
         log.tell(self.both(), || Event::Assaulted(unit, vehicle));
         self.close_assault(at, unit, vehicle, assault().close.modifiers.overrun_defence, dice, log);
@@ -250,6 +256,8 @@ impl Game {
         let net = i16::from(roll) + modifier.0;
         log.tell(told, || Event::Struck(vehicle, target));
         log.tell(told, || Event::GpRolled { difference: attack.difference, roll, net, harm });
+        // Being driven over shakes men, whatever it does to them [7.1].
+        at.unit_mut(target).states.set(State::Assailed);
         self.shake(at, target);
         if harm != Harm::None {
             self.harm(at, target, harm, log);

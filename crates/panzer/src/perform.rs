@@ -5,10 +5,13 @@ use kit::Side;
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::forces::UnitSet;
 use crate::game::Game;
 use crate::movement::Gear;
 use crate::position::{Aimed, Frame, Position};
 use crate::shot::Shot;
+use crate::status::State;
+use crate::works::Charge;
 
 impl Game {
     /// Does what the judge has let pass.
@@ -40,9 +43,16 @@ impl Game {
             Action::Pass if matches!(at.asks(), Some(Frame::LateAir(_))) => {
                 self.late_air_is_over(at, side, dice, log);
             }
+            Action::Launch(glider, hex) => self.launch(at, side, glider, hex, log),
+            Action::Steer(facing) => self.steer(at, side, facing, log),
+            Action::Glide => self.glide(at, side, log),
+            Action::Bank(to) => self.bank(at, to, log),
+            Action::Touch => self.touch_down(at, dice, log),
             Action::Call(call) => self.call(at, call, log),
             Action::CheckFire(battery) => self.check_fire_ordered(at, battery, log),
             Action::Land(battery) => self.land(at, battery, dice, log),
+            Action::Counter(battery, target) => self.counter_battery(at, (battery, target), dice, log),
+            Action::Screen(unit, vehicle) => self.screen(at, unit, vehicle, log),
             Action::Bombard(mortar, hex, load) => self.bombard(at, mortar, hex, load),
             Action::Resolve if matches!(at.asks(), Some(Frame::Indirect(_))) => {
                 self.resolve_shelling(at, dice, log);
@@ -55,6 +65,13 @@ impl Game {
                 at.volley.target = Some(target);
                 at.volley.add(Aimed { firer, shot });
             }
+            Action::Demolish(unit, hex) => at.charge = Some(Charge { unit, hex }),
+            Action::Jettison(unit) => self.jettison(at, unit, log),
+            Action::Hide(unit) => self.hide(at, side, unit, log),
+            Action::Shift(number, hex) => self.shift(at, side, (number, hex), dice, log),
+            Action::Reveal(unit) => self.reveal_marker(at, unit, log),
+            Action::Fit(unit) => at.unit_mut(unit).states.set(State::Adapter),
+            Action::Resolve if at.charge.is_some() => self.resolve_charge(at, dice, log),
             Action::Assault(attacker, target) => {
                 at.volley.target = Some(target);
                 at.volley.add(Aimed { firer: attacker, shot: Shot::SmallArms });
@@ -79,8 +96,17 @@ impl Game {
                     _ => {}
                 }
             }
+            Action::Pass if matches!(at.asks(), Some(Frame::Conceal(_))) => self.begin_turn(at, dice, log),
             Action::Pass if matches!(at.asks(), Some(Frame::Flee(_))) => self.fled(at, side, dice, log),
+            Action::Pass if matches!(at.asks(), Some(Frame::Direct(_))) && self.next_troop_fires(at) => {
+                log.tell(SeatSet::ALL, || Event::Passed(side));
+                at.named = UnitSet::NONE;
+            }
             Action::Pass => {
+                // Checks of units that a side does not see shift the dice of its own: nothing is taken back past them.
+                if self.options().morale {
+                    log.reveal(SeatSet::ALL);
+                }
                 self.check_shaken(at, dice, log);
                 self.step_is_over(at, side, log);
             }
@@ -111,10 +137,14 @@ impl Game {
             Action::Flee(unit, hex) => self.flee(at, side, unit, hex, log),
             Action::Exit(unit) => self.exit(at, unit, log),
             Action::Lead(unit) => self.lead(at, unit),
+            Action::Name(troop) => at.stagger.named[side.index()] = Some(troop),
             Action::Tell => self.tell(at, side, log),
             Action::Halt => self.finish_move(at),
             Action::End => self.moves_are_over(at, side, dice, log),
         }
         self.check_moved(at, dice, log);
+        if at.turn > 0 && at.ended.is_none() {
+            self.note_forever(at, false);
+        }
     }
 }

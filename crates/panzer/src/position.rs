@@ -8,15 +8,18 @@ use kit::{DecisionStack, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::air::Sortie;
-use crate::airborne::Landing;
+use crate::airborne::{Flight, Landing};
 use crate::artillery::mission::Ordnance;
 use crate::entry_rules::MAX_CLAIMS;
 use crate::flat;
 use crate::forces::{FormationId, GroupId, MAX_FORMATIONS, MAX_UNITS, UnitId, UnitSet};
+use crate::hidden::Markers;
 use crate::scenario::MAX_OBJECTIVES;
 use crate::shot::Shot;
+use crate::stagger::Stagger;
 use crate::status::Status;
 use crate::terrain::{Hexes, Way};
+use crate::works::{Charge, MAX_WORKS, Work};
 
 /// How deep decisions lie on top of each other: movement, a window, an answer.
 pub(crate) const MAX_FRAMES: usize = 6;
@@ -24,6 +27,9 @@ pub(crate) const MAX_FRAMES: usize = 6;
 pub const MAX_SHOTS: usize = 24;
 /// How many smoke counters lie on the map at most.
 pub(crate) const MAX_SMOKE: usize = 64;
+
+/// How many ILLUMINATION counters lie on the map at most.
+pub(crate) const MAX_FLARES: usize = 4;
 
 /// One decision of the stack.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
@@ -39,6 +45,8 @@ pub enum Frame {
     Deploy(Side),
     /// Both plot commands, in secret [6.2.1].
     Command,
+    /// Both name a formation, in secret [7.42.1].
+    Name,
     /// A side's aircraft in the first Air Phase [6.4].
     EarlyAir(Side),
     /// A side's aircraft in the second Air Phase [6.7].
@@ -67,6 +75,10 @@ pub enum Frame {
     Stand(Side),
     /// A side picks who fights a paratroop unit that has landed on it [7.44.1.1.8].
     Defend(Side),
+    /// A side hides units that have landed unseen, at the end of a turn [7.2].
+    Conceal(Side),
+    /// A side says where an enemy glider flies to [7.44.2.2.1].
+    Steer(Side),
     /// Units of a side flee from a fire that has spread [6.8.3].
     Flee(Side),
 }
@@ -75,7 +87,7 @@ impl Frame {
     /// The side asked; nothing where both are, or the program's roll.
     pub const fn side(self) -> Option<Side> {
         match self {
-            Frame::Toss | Frame::Plan | Frame::Command => None,
+            Frame::Toss | Frame::Plan | Frame::Command | Frame::Name => None,
             Frame::Pick(side)
             | Frame::Deploy(side)
             | Frame::EarlyAir(side)
@@ -92,13 +104,15 @@ impl Frame {
             | Frame::Answer(side)
             | Frame::Stand(side)
             | Frame::Defend(side)
+            | Frame::Steer(side)
+            | Frame::Conceal(side)
             | Frame::Flee(side) => Some(side),
         }
     }
 
     /// Whether both sides decide at once.
     pub const fn is_common(self) -> bool {
-        matches!(self, Frame::Plan | Frame::Command)
+        matches!(self, Frame::Plan | Frame::Command | Frame::Name)
     }
 }
 
@@ -191,6 +205,8 @@ pub struct Mover {
     pub halted: bool,
     /// A trigger of Overwatch that the opponent has still to be told of.
     pub trigger: bool,
+    /// The men behind it [7.49].
+    pub along: UnitSet,
     /// It drives over the enemies in its hex and has not struck them yet.
     pub overruns: bool,
     /// The hexes that it has overrun.
@@ -217,6 +233,15 @@ pub struct Smoke {
     pub until: u8,
     /// Whether a battery or mortar laid it.
     pub barrage: bool,
+}
+
+/// An ILLUMINATION counter: on in its turn, off in the next [7.51].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Flare {
+    /// Where.
+    pub hex: HexId,
+    /// Whether it burns this turn.
+    pub on: bool,
 }
 
 /// Who holds an objective hex, and since when [3.6].
@@ -279,6 +304,10 @@ pub struct Position {
     pub named: UnitSet,
     /// The fire being named.
     pub volley: Volley,
+    /// The charge that has been named [7.19].
+    pub charge: Option<Charge>,
+    /// Structures that have been hit.
+    pub works: [Option<Work>; MAX_WORKS],
     /// The unit that may answer, and at which units.
     pub answerer: Option<UnitId>,
     /// The units that have just fired at it.
@@ -287,6 +316,8 @@ pub struct Position {
     pub melee: Melee,
     /// The unit on its way.
     pub mover: Mover,
+    /// The glider in the air [7.44.2.2].
+    pub flight: Option<Flight>,
     /// The unit that has come down among enemies.
     pub landing: Option<Landing>,
     /// Wrecks.
@@ -298,6 +329,8 @@ pub struct Position {
     /// Smoke, in the order of hexes.
     #[serde(with = "flat::array")]
     pub smoke: [Option<Smoke>; MAX_SMOKE],
+    /// ILLUMINATION counters [7.51].
+    pub flares: [Option<Flare>; MAX_FLARES],
     /// The attack from the air that is being named or flown.
     pub sortie: Sortie,
     /// Batteries, registered points, barrages.
@@ -333,6 +366,10 @@ pub struct Position {
     pub leaders: [Option<UnitId>; MAX_FORMATIONS],
     /// Units that each side has failed to notice this turn, or has noticed [7.7].
     pub tried: [UnitSet; 2],
+    /// The order in which formations fire and move [7.42].
+    pub stagger: Stagger,
+    /// The Hidden Unit Markers of both sides [7.2].
+    pub markers: [Markers; 2],
     /// How many parts of the ordered entry of turn 1 are over [s34.5].
     pub entered: u8,
     /// How it ended.
@@ -386,6 +423,23 @@ impl Position {
         }
         all.sort_unstable();
         self.set_smoke(&all);
+    }
+
+    /// Illuminates a hex: a counter that is off is turned on again [7.51].
+    pub(crate) fn illuminate(&mut self, hex: HexId) {
+        let slot = self.flares.iter_mut().find(|slot| slot.is_none_or(|flare| flare.hex == hex));
+        if let Some(slot) = slot {
+            *slot = Some(Flare { hex, on: true });
+        }
+    }
+
+    /// Counters that are off go, those that are on are turned off [7.51, 6.8.4].
+    pub(crate) fn dim_flares(&mut self) {
+        let left: Vec<Flare> = self.flares.iter().flatten().copied().filter(|flare| flare.on).collect();
+        self.flares = [None; MAX_FLARES];
+        for (slot, flare) in self.flares.iter_mut().zip(left) {
+            *slot = Some(Flare { on: false, ..flare });
+        }
     }
 
     /// Keeps the smoke that is wanted.

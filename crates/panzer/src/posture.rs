@@ -12,7 +12,7 @@ use crate::ground::{Cover, SideKind};
 use crate::position::Position;
 use crate::reason::{Reason, Refused};
 use crate::status::{Command, State};
-use crate::unit::UnitKind;
+use crate::unit::{Special, UnitKind};
 use crate::view::Known;
 
 /// How a unit settles in its hex.
@@ -62,9 +62,10 @@ impl Game {
         };
         let on_foot = card.kind == UnitKind::Leg && !status.has(State::Crew);
         let drives = matches!(card.kind, UnitKind::Vehicle | UnitKind::Gun) && !status.has(State::Crew);
-        let housed = self.terrain().ground(hex).is_building();
+        let housed = self.is_housed(at, hex);
         let moves = status.command == Command::Move;
         let (clause, holds) = match posture {
+            Posture::Inside if !self.goes_inside(unit) => (clause!("7.38.8"), false),
             Posture::Inside => (clause!("6.6.2.12"), drives && housed && moves && !status.has(State::Inside)),
             Posture::Outside => (clause!("6.6.2.12"), moves && status.has(State::Inside)),
             Posture::Cover => {
@@ -84,6 +85,11 @@ impl Game {
             }
         };
         if holds { Ok(()) } else { Err(clause.refuses(Reason::CannotSettle(unit))) }
+    }
+
+    /// Whether a vehicle or gun goes into buildings at all: American anti-aircraft machine guns only with their option [7.38.8].
+    pub(crate) fn goes_inside(&self, unit: UnitId) -> bool {
+        self.card(unit).special != Some(Special::Aamg) || self.options().inside_aamg
     }
 
     /// Lists how a unit may settle.

@@ -30,7 +30,7 @@ impl Game {
         }
     }
 
-    /// Locked units that have an enemy in line of sight and range themselves act so many turns later [ruling D34].
+    /// Locked units that have an enemy in line of sight and range themselves act so many turns later [7.48, ruling D34].
     pub(crate) fn release(&self, at: &mut Position) {
         let Some(reaction) = self.reaction() else { return };
         for unit in reaction.units {

@@ -36,6 +36,7 @@ impl Game {
         }
     }
 
+    /// What is added to the roll; an answer to fire counts as a command [6.8.1, 7.50a].
     fn recovery_modifier(&self, at: &Position, unit: UnitId) -> Modifier {
         let table = &misc().recovery;
         let status = at.unit(unit);

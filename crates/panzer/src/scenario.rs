@@ -193,6 +193,10 @@ pub struct Counters {
     pub fires: Hexes,
     /// Wrecks without smoke.
     pub wrecks: Hexes,
+    /// Mines against men, on free boards [7.44.1.2.4].
+    pub mines: Hexes,
+    /// Mines against vehicles, on free boards [7.44.2.3.12].
+    pub vehicle_mines: Hexes,
 }
 
 /// Fog that lifts [s33.2].

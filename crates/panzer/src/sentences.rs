@@ -267,6 +267,7 @@ impl Game {
                 nets[1] - i16::from(rolls[1]),
                 side(first),
             ),
+            Event::FiresNext(troop) => format!("{} fires next.", self.troop_word(troop)),
             Event::Passed(s) => format!("{} fires no more in this step.", side(s)),
             Event::Fired(u, t, shot) => format!("{} fires at {} ({}).", unit(u), unit(t), shot.word()),
             Event::FiredUnseen(t) => format!("An unseen enemy fires at {}.", unit(t)),
@@ -287,6 +288,34 @@ impl Game {
             }
             Event::GpRolled { difference, roll, net, harm } => {
                 format!("Difference {difference:+}, {roll} ({net}): {}.", harm_code(harm))
+            }
+            Event::StructureRolled(h, roll, 0) => format!("The structure in {} holds ({roll}).", hex(h)),
+            Event::StructureRolled(h, roll, hits) => {
+                format!("The structure in {} is hit ({roll}): {hits}.", hex(h))
+            }
+            Event::StructureFell(h) => format!("The structure in {} comes down.", hex(h)),
+            Event::TrailerRolled(u, roll, true) => {
+                format!("The hit strikes the trailer of {} ({roll}).", unit(u))
+            }
+            Event::TrailerRolled(u, roll, false) => format!("The hit strikes {} itself ({roll}).", unit(u)),
+            Event::TrailerGone(u) => format!("{} is rid of its fuel trailer.", unit(u)),
+            Event::MineRolled(u, roll, true) => format!("{} sets off a mine ({roll}).", unit(u)),
+            Event::MineRolled(u, roll, false) => format!("{} passes the mines ({roll}).", unit(u)),
+            Event::Countered(u, roll, 0) => format!("Counter-battery fire misses {} ({roll}).", unit(u)),
+            Event::Countered(u, roll, turns) => {
+                format!("Counter-battery fire silences {} ({roll}): turns {turns}.", unit(u))
+            }
+            Event::Screened(u, v) => format!("{} advances behind {}.", unit(u), unit(v)),
+            Event::GliderCame(u, h) => format!("{} comes over {}.", unit(u), hex(h)),
+            Event::GliderRolled(h, roll, net) => format!("Landing in {}: {roll} ({net}).", hex(h)),
+            Event::Hidden(u, number) => format!("{} is hidden under marker {number}.", unit(u)),
+            Event::HiddenInVain(u) => format!("{} cannot be hidden: it has been spotted.", unit(u)),
+            Event::MarkerMoved(s, number, h) => {
+                format!("{} marker {number} moves to {}.", side(s), hex(h))
+            }
+            Event::Revealed(u) => format!("{} is revealed.", unit(u)),
+            Event::Searched(s, number, roll, needed) => {
+                format!("{} marker {number} is searched: {roll}, {needed} or less is needed.", side(s))
             }
             Event::Wasted(Waste::TargetGone) => "The target is gone; the shot is wasted.".into(),
             Event::Wasted(Waste::HullDown) => "The target is hull down; the shot strikes the ground.".into(),
@@ -444,6 +473,7 @@ const fn not_now(frame: Frame) -> &'static str {
         Frame::Plan => "Plot your entry, then say that you are ready.",
         Frame::Deploy(_) => "Set up your units, then say that you are done.",
         Frame::Command => "Plot commands, then say that you are ready.",
+        Frame::Name => "Name a formation that has not fired, then say that you are ready.",
         Frame::EarlyAir(_) | Frame::LateAir(_) => "Name what an aircraft attacks, resolve it, or pass.",
         Frame::Flak(_) => "Fire at the aircraft, or hold.",
         Frame::Indirect(_) => "Land fire that is due, fire mortars, or pass.",
@@ -456,6 +486,8 @@ const fn not_now(frame: Frame) -> &'static str {
         Frame::Answer(_) => "Answer one of the units that fired, or hold.",
         Frame::Stand(_) => "Assault the vehicle with a unit in its way, or hold.",
         Frame::Defend(_) => "Pick the unit that fights the one that has landed.",
+        Frame::Conceal(_) => "Hide units that have landed, or pass.",
+        Frame::Steer(_) => "Pick the hexside to which the glider flies.",
         Frame::Flee(_) => "Units in burning hexes flee, then pass.",
         Frame::Window(_) => "Fire at the mover with units on OVERWATCH, or hold.",
     }

@@ -7,6 +7,7 @@ use crate::event::Event;
 use crate::forces::UnitSet;
 use crate::game::Game;
 use crate::position::{Ended, Frame, Position};
+use crate::stagger::Stagger;
 use crate::status::{Command, State};
 
 impl Game {
@@ -27,6 +28,7 @@ impl Game {
         self.update_control(at, log);
         self.remove_counters(at, dice, log);
         self.end_camouflage(at);
+        self.search_markers(at, dice, log);
         self.spotting_phase(at, dice, log);
         at.opened = false;
         at.ready = [false; 2];
@@ -45,7 +47,21 @@ impl Game {
         at.opened = true;
         log.tell(SeatSet::ALL, || Event::CommandsOpened);
         self.roll_arrival(at, dice, log);
-        self.roll_initiative(at, dice, log);
+        if self.options().staggered {
+            self.begin_stagger(at, dice, log);
+        } else {
+            self.roll_initiative(at, dice, log);
+            self.after_initiative(at, dice, log);
+        }
+    }
+
+    /// The First Player is known: the first Air Phase, then the Combat Phase [6.3].
+    pub(crate) fn after_initiative<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         self.roll_on_station(at, dice, log);
         at.named = UnitSet::NONE;
         at.stack = DecisionStack::of(self.first_combat_step(at));
@@ -60,7 +76,7 @@ impl Game {
         let first = self.first_player(at);
         self.indirect_step(first)
             .or_else(|| self.indirect_step(first.other()))
-            .unwrap_or(Frame::Direct(first))
+            .unwrap_or_else(|| self.direct_step(at))
     }
 
     fn indirect_step(&self, side: Side) -> Option<Frame> {
@@ -68,7 +84,12 @@ impl Game {
     }
 
     /// Both roll for initiative; ties roll again [6.3].
-    fn roll_initiative<D: Dice, L: Log<Event>>(&self, at: &mut Position, dice: &mut D, log: &mut L) {
+    pub(crate) fn roll_initiative<D: Dice, L: Log<Event>>(
+        &self,
+        at: &mut Position,
+        dice: &mut D,
+        log: &mut L,
+    ) {
         at.first_before = at.first;
         loop {
             let rolls = Side::BOTH.map(|_| dice.roll(100) as u8);
@@ -96,14 +117,18 @@ impl Game {
                 other.unwrap_or_else(|| self.after_early_air(at))
             }
             Some(Frame::Indirect(_)) if side == first => {
-                self.indirect_step(second).unwrap_or(Frame::Direct(first))
+                self.indirect_step(second).unwrap_or_else(|| self.direct_step(at))
             }
-            Some(Frame::Indirect(_)) => Frame::Direct(first),
+            Some(Frame::Indirect(_)) => self.direct_step(at),
+            Some(Frame::Direct(_)) if at.stagger.order[0].is_some() => Frame::Overwatch(first),
             Some(Frame::Direct(_)) if side == first => Frame::Direct(second),
             Some(Frame::Direct(_)) => Frame::Overwatch(first),
             Some(Frame::Overwatch(_)) if side == first => Frame::Overwatch(second),
             Some(Frame::Overwatch(_)) => Frame::Assault(first),
             Some(Frame::Assault(_)) if side == first => Frame::Assault(second),
+            _ if self.moves_by_troops(at) => {
+                Frame::Movement(self.next_troop_moves(at).unwrap_or_else(|| self.first_mover(at)))
+            }
             _ => Frame::Movement(self.first_mover(at)),
         };
         at.stack = DecisionStack::of(next);
@@ -120,7 +145,9 @@ impl Game {
         self.finish_move(at);
         self.check_shaken(at, dice, log);
         log.tell(SeatSet::ALL, || Event::MovesEnded(side));
-        if let Some(next) = self.next_mover(at, side) {
+        let next =
+            if self.moves_by_troops(at) { self.next_troop_moves(at) } else { self.next_mover(at, side) };
+        if let Some(next) = next {
             at.stack = DecisionStack::of(Frame::Movement(next));
             return;
         }
@@ -180,6 +207,8 @@ impl Game {
             at.stack.clear();
             log.reveal(SeatSet::ALL);
             log.tell(SeatSet::ALL, || Event::Ended);
+        } else if self.asks_to_conceal(at) {
+            self.ask_to_conceal(at);
         } else {
             self.begin_turn(at, dice, log);
         }
@@ -234,6 +263,7 @@ impl Game {
                 State::Shaken,
                 State::Assailed,
                 State::Flamed,
+                State::Screened,
             ] {
                 status.states.clear(over);
             }
@@ -246,6 +276,8 @@ impl Game {
             }
         }
         at.keep_smoke(|smoke| smoke.until > turn);
+        at.dim_flares();
+        at.stagger = Stagger::default();
         at.ordnance.barrages = Default::default();
         at.first_before = at.first;
     }

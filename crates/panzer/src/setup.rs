@@ -12,14 +12,17 @@ use crate::entry_rules::MAX_CLAIMS;
 use crate::event::Event;
 use crate::forces::{GroupId, MAX_FORMATIONS, MAX_UNITS, UnitId, UnitSet};
 use crate::game::Game;
+use crate::hidden::Markers;
 use crate::menu::Menu;
-use crate::position::{EntryPlan, Frame, Holding, MAX_SMOKE, Melee, Mover, Position, Volley};
+use crate::position::{EntryPlan, Frame, Holding, MAX_FLARES, MAX_SMOKE, Melee, Mover, Position, Volley};
 use crate::reason::{Reason, Refused};
 use crate::scenario::{Deployment, FirstRoll, FirstTo, Holder, MAX_OBJECTIVES, Mode, SetUp};
+use crate::stagger::Stagger;
 use crate::status::{Place, State, Status};
 use crate::terrain::Hexes;
 use crate::unit::UnitKind;
 use crate::view::Known;
+use crate::works::MAX_WORKS;
 
 impl Game {
     /// The position before the first decision.
@@ -37,14 +40,18 @@ impl Game {
             known_gone: [UnitSet::NONE; 2],
             named: UnitSet::NONE,
             volley: Volley::default(),
+            charge: None,
+            works: [None; MAX_WORKS],
             answerer: None,
             answered: UnitSet::NONE,
             melee: Melee::default(),
             mover: Mover::default(),
+            flight: None,
             landing: None,
             wrecks: scenario.counters.wrecks,
             fires: scenario.counters.fires,
             smoke: [None; MAX_SMOKE],
+            flares: [None; MAX_FLARES],
             sortie: Sortie::default(),
             ordnance: Ordnance::default(),
             held: [Holding::default(); MAX_OBJECTIVES],
@@ -61,22 +68,31 @@ impl Game {
             claims: [None; MAX_CLAIMS],
             leaders: [None; MAX_FORMATIONS],
             tried: [UnitSet::NONE; 2],
+            stagger: Stagger::default(),
+            markers: [Markers::default(); 2],
             entered: 0,
             ended: None,
         };
         for unit in self.units() {
             *at.unit_mut(unit) = self.fresh(unit);
         }
-        for (held, (_, holder)) in at.held.iter_mut().zip(&scenario.objectives) {
-            if let Some(Holder::Side(side)) = holder {
-                *held = Holding { by: Some(*side), since: -1 };
-            }
-        }
+        at.held = self.first_holders();
         at.believed = [at.held; 2];
         if self.toss_decides().is_none() {
             self.before_set_up(&mut at, &mut Scripted::default(), &mut Silent);
         }
         at
+    }
+
+    /// Who holds the objectives before the first unit is placed: those to whom the scenario gives them [15.1].
+    pub(crate) fn first_holders(&self) -> [Holding; MAX_OBJECTIVES] {
+        let mut held = [Holding::default(); MAX_OBJECTIVES];
+        for (held, (_, holder)) in held.iter_mut().zip(&self.scenario().objectives) {
+            if let Some(Holder::Side(side)) = holder {
+                *held = Holding { by: Some(*side), since: -1 };
+            }
+        }
+        held
     }
 
     /// The roll before set-up, if there is one.
@@ -285,8 +301,8 @@ impl Game {
         if !set_up.hexes.contains(hex) || fixed.is_some_and(|(_, there)| *there != hex) {
             return Err(not_there());
         }
-        let stands = self.ground_cost(at, unit, hex).is_some()
-            || self.terrain().is_on_way(hex) && !at.fires.contains(hex);
+        let stands =
+            self.ground_cost(at, unit, hex).is_some() || self.is_on_way(at, hex) && !at.fires.contains(hex);
         if !stands {
             return Err(clause!("1.3.6").refuses(Reason::Forbidden(unit, hex)));
         }
@@ -362,13 +378,13 @@ impl Game {
     pub(crate) fn place(&self, at: &mut Position, unit: UnitId, hex: HexId, facing: Hexside) {
         let entrenches =
             self.set_up_of(unit).is_some_and(|set_up| set_up.entrenched.contains(&self.card(unit).kind));
-        let housed = self.terrain().ground(hex).is_building();
+        let housed = self.is_housed(at, hex);
         let status = at.unit_mut(unit);
         status.place = Place::On(hex);
         status.facing = facing;
         if housed {
             status.story = 1;
-            if self.card(unit).kind == UnitKind::Gun {
+            if self.card(unit).kind == UnitKind::Gun && self.goes_inside(unit) {
                 status.states.set(State::Inside);
             }
         } else if entrenches {

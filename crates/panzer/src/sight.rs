@@ -6,7 +6,8 @@
 //! at ground level; other eyes are looked up line by line.
 
 use std::cell::Cell;
-use std::sync::{Arc, Mutex};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use board::sight::{Crossing, Line, Lines, Mutual, Passage, SightTable, Tracing};
 use board::{Grid, HexId};
@@ -54,9 +55,14 @@ pub struct Sight {
     neighbours: Vec<[Option<HexId>; 6]>,
     /// The table with the fires that burn at the start, then those of other fires that have come up.
     tables: Mutex<Vec<(Hexes, Arc<SightTable>)>>,
-    first: Arc<SightTable>,
+    first: OnceLock<Arc<SightTable>>,
+    /// How many lines were asked for before the first table was drawn.
+    asked: AtomicU32,
     fires: Hexes,
 }
+
+/// So many lines are looked at one by one before the table of all is drawn: a short question costs no table.
+const FEW: u32 = 20_000;
 
 /// Tables for other fires than those at the start that are kept.
 const KEPT: usize = 16;
@@ -121,20 +127,35 @@ impl Sight {
         let lines = Lines::new(grid, Tracing::Nearest, u16::MAX);
         let relief = Relief::new(grid, terrain);
         let neighbours = grid.hexes().map(|hex| grid.neighbours(hex)).collect();
-        let table = SightTable::new(&lines, Mutual::Yes, |line| relief.is_open_on_ground(&fires, &line));
-        Sight { lines, relief, neighbours, tables: Mutex::default(), first: Arc::new(table), fires }
+        Sight {
+            lines,
+            relief,
+            neighbours,
+            tables: Mutex::default(),
+            first: OnceLock::new(),
+            asked: AtomicU32::new(0),
+            fires,
+        }
+    }
+
+    /// The table with the fires of the start.
+    fn first(&self) -> &Arc<SightTable> {
+        self.first.get_or_init(|| {
+            let open = |line: Line| self.relief.is_open_on_ground(&self.fires, &line);
+            Arc::new(SightTable::new(&self.lines, Mutual::Yes, open))
+        })
     }
 
     /// Who sees where from the ground with these fires: the table is mended where they differ from those at the start.
     pub fn table(&self, fires: Hexes) -> Arc<SightTable> {
         if fires == self.fires {
-            return Arc::clone(&self.first);
+            return Arc::clone(self.first());
         }
         let mut tables = self.tables.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         if let Some((_, table)) = tables.iter().find(|(known, _)| *known == fires) {
             return Arc::clone(table);
         }
-        let mut table = SightTable::clone(&self.first);
+        let mut table = SightTable::clone(self.first());
         for hex in (fires - self.fires).iter().chain((self.fires - fires).iter()) {
             table.mend(&self.lines, hex, |line| self.relief.is_open_on_ground(&fires, &line));
         }
@@ -149,7 +170,17 @@ impl Sight {
     /// Whether two hexes see each other at ground level with the fires of the start.
     #[inline]
     pub fn sees(&self, from: HexId, to: HexId) -> bool {
-        self.first.sees(from, to)
+        match self.first.get() {
+            Some(table) => table.sees(from, to),
+            None if self.asked.fetch_add(1, Ordering::Relaxed) < FEW => self.looks(from, to),
+            None => self.first().sees(from, to),
+        }
+    }
+
+    /// The same without a table.
+    fn looks(&self, from: HexId, to: HexId) -> bool {
+        let line = self.lines.line(from.min(to), from.max(to));
+        from == to || line.is_some_and(|line| self.relief.is_open_on_ground(&self.fires, &line))
     }
 
     /// Whether two eyes see each other.
@@ -163,6 +194,16 @@ impl Sight {
         }
         let line = self.lines.line(from.hex, to.hex);
         line.is_some_and(|line| self.relief.is_open(&fires, &line, [from, to]))
+    }
+
+    /// The same where buildings are down: what is left of them blocks nothing.
+    pub fn is_open_over(&self, fires: Hexes, razed: Hexes, from: Eye, to: Eye) -> bool {
+        if self.is_open(fires, from, to) {
+            return true;
+        }
+        let Some(line) = self.lines.line(from.hex, to.hex) else { return false };
+        let view = View { razed, ..View::new(&self.relief, &fires, &line, [from, to]) };
+        line.has_open_route(|passage| view.hex_over(&passage) <= 0, |crossing| view.side_over(&crossing) <= 0)
     }
 
     /// What blocks the line between two eyes: nothing if it is open, else the first obstacle met.
@@ -231,6 +272,8 @@ impl Sight {
 struct View<'r> {
     relief: &'r Relief,
     fires: &'r Hexes,
+    /// Where buildings are down.
+    razed: Hexes,
     fire_top: i32,
     range: i32,
     ends: [Eye; 2],
@@ -245,7 +288,7 @@ impl View<'_> {
             2 * (i32::from(level) - i32::from(gully) + i32::from(eye.story.max(1)) - 1) + 1
         });
         let fire_top = if fires.is_empty() { 0 } else { i32::from(crate::shipped::misc().fire_height()) };
-        View { relief, fires, fire_top, range: i32::from(line.range()), ends, eyes }
+        View { relief, fires, razed: Hexes::EMPTY, fire_top, range: i32::from(line.range()), ends, eyes }
     }
 
     /// How far a hex rises above the line; doubled, times the range.
@@ -254,7 +297,8 @@ impl View<'_> {
         let (rise, place) = (self.relief.at(passage.hex), i32::from(passage.place));
         let through = 1_u8 << passage.enters | 1 << passage.leaves;
         let street = rise.building && rise.ways & through == through;
-        let mut top = i32::from(if street { rise.level } else { rise.top });
+        let mut top =
+            i32::from(if street || self.razed.contains(passage.hex) { rise.level } else { rise.top });
         if self.fire_top > 0 && self.fires.contains(passage.hex) {
             top = top.max(i32::from(rise.level) + self.fire_top);
         }

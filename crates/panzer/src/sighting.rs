@@ -31,7 +31,7 @@ impl Game {
     }
 
     /// Whether a unit spots at all, and from where [6.1.1].
-    fn lookout(&self, at: &Position, unit: UnitId) -> Option<HexId> {
+    pub(crate) fn lookout(&self, at: &Position, unit: UnitId) -> Option<HexId> {
         let status = at.unit(unit);
         let blind = status.has_any(&[State::Broken, State::FullCover]);
         let able =
@@ -41,6 +41,9 @@ impl Game {
 
     /// Whether one unit has another in line of sight and range [6.1.2 to 6.1.4].
     pub(crate) fn spots(&self, at: &Position, spotter: UnitId, target: UnitId, row: SpotRow) -> bool {
+        if self.is_hidden(at, target) {
+            return false;
+        }
         let (Some(here), Some(there)) = (self.lookout(at, spotter), at.unit(target).hex()) else {
             return false;
         };
@@ -124,6 +127,8 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
+        self.expose_markers(at, log);
+        self.show_markers(at, log);
         let mut spotted = [UnitSet::NONE; 2];
         at.tried = [UnitSet::NONE; 2];
         for side in Side::BOTH {
@@ -131,7 +136,7 @@ impl Game {
                 let row = self.spot_row(at, target);
                 if matches!(at.unit(target).place, Place::On(_))
                     && self.is_in_view(at, side, target, row)
-                    && self.notices(at, side, target, row, dice)
+                    && self.notices_in_phase(at, side, target, row, dice)
                 {
                     spotted[side.index()].insert(target);
                 }
@@ -161,6 +166,20 @@ impl Game {
         self.release(at);
     }
 
+    /// Limited spotting in the Spotting Phase, after which both sides know what they see [7.7].
+    fn notices_in_phase<D: Dice>(
+        &self,
+        at: &mut Position,
+        side: Side,
+        target: UnitId,
+        row: SpotRow,
+        dice: &mut D,
+    ) -> bool {
+        let beside = self.has_spotter_beside(at, side, target, row);
+        let roll = if beside { self.options().limited_spotting.then_some(1) } else { self.roll_notice(dice) };
+        beside || self.notices(at, side, target, row, roll)
+    }
+
     /// A unit has fired or entered a hex: the enemy may see it at once [6.1.7].
     pub(crate) fn spot_at_once<D: Dice, L: Log<Event>>(
         &self,
@@ -170,12 +189,17 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
-        self.release_by(at, target, row);
         let enemy = self.side(target).other();
+        // A hidden unit that fires comes to light, whether it is in sight or not [7.2].
+        if row == SpotRow::Fire && self.is_hidden(at, target) {
+            self.spot(at, enemy, target, log);
+        }
+        let roll = self.roll_notice(dice);
+        self.release_by(at, target, row);
         if at.spotted[enemy.index()].has(target) || !self.is_in_view(at, enemy, target, row) {
             return;
         }
-        if !self.notices(at, enemy, target, row, dice) {
+        if !self.notices(at, enemy, target, row, roll) {
             return;
         }
         self.spot(at, enemy, target, log);
@@ -183,8 +207,10 @@ impl Game {
 
     /// A side learns of a unit.
     pub(crate) fn spot<L: Log<Event>>(&self, at: &mut Position, side: Side, unit: UnitId, log: &mut L) {
+        self.unmask(at, unit, log);
         at.spotted[side.index()].insert(unit);
         for passenger in self.load(at, unit) {
+            self.unmask(at, passenger, log);
             at.spotted[side.index()].insert(passenger);
         }
         if self.hides_units() {

@@ -4,6 +4,7 @@ use board::HexId;
 use kit::Hexside;
 use serde::{Deserialize, Serialize};
 
+use crate::airborne::MapSide;
 use crate::forces::UnitId;
 
 /// Where a unit is.
@@ -16,6 +17,8 @@ pub enum Place {
     On(HexId),
     /// Plotted to jump over a hex, in the turn for which it is held [7.44.1].
     Aloft(HexId),
+    /// A glider that comes over a side of the map in the turn for which it is held [7.44.2].
+    Gliding(MapSide),
     /// Carried off the map beyond an edge hex; it appears in the turn for which it is held [7.44.1.1.6].
     Adrift(HexId),
     /// Carried, ridden on or towed by another unit.
@@ -175,6 +178,12 @@ pub enum State {
     Assailed,
     /// Flames were thrown at it in this step.
     Flamed,
+    /// The mines of the hex in which it came down have struck it, or there were none.
+    Mined,
+    /// It advances behind a vehicle this turn.
+    Screened,
+    /// Its 2-pdr has the Littlejohn adapter.
+    Adapter,
 }
 
 /// The states that hold of a unit.
@@ -243,6 +252,8 @@ pub struct Status {
     pub aim: Aim,
     /// The turn in which it may be commanded again [7.48], or is placed [7.44.1.1.6].
     pub held_until: u8,
+    /// The number of the Hidden Unit Marker over it; 0 for none [7.2].
+    pub marker: u8,
     /// Where the enemy saw it last, and when.
     pub ghost: Option<Ghost>,
 }
@@ -282,6 +293,7 @@ impl Status {
         limited_used: 0,
         aim: Aim { target: None, turn: 0, turns: 0 },
         held_until: 0,
+        marker: 0,
         ghost: None,
     };
 

@@ -20,11 +20,15 @@ impl Game {
     /// What a unit carries and tows.
     pub(crate) fn load(&self, at: &Position, carrier: UnitId) -> UnitSet {
         let aboard = |unit: &UnitId| at.unit(*unit).place == Place::Aboard(carrier);
-        self.own(self.side(carrier)).iter().filter(aboard).collect()
+        let all = self.own(self.side(carrier)).iter().filter(aboard).collect();
+        self.without_observers(at, all)
     }
 
     /// Whether a carrier has room for a unit, or can tow it [2.6, 5.2, ruling D91].
     fn takes(&self, at: &Position, carrier: UnitId, unit: UnitId) -> bool {
+        if self.parent(unit) == Some(carrier) {
+            return true;
+        }
         let Some(carry) = self.card(carrier).carry else { return false };
         let load = self.load(at, carrier);
         match self.card(unit).kind {
@@ -120,6 +124,10 @@ impl Game {
         if bearer.has(State::Moved) || gun && !drives {
             return Err(clause!("6.6.2.5").refuses(Reason::HasMoved(carrier)));
         }
+        self.check_troop(at, unit)?;
+        self.check_troop(at, carrier)?;
+        self.check_open(at, unit)?;
+        self.check_open(at, carrier)?;
         self.check_fare(at, carrier, gun, drives)?;
         self.check_other_mover(at, carrier)
     }
@@ -159,7 +167,9 @@ impl Game {
             self.pay_fare(at, carrier, self.card(unit).kind == UnitKind::Gun);
             at.unit_mut(unit).states.set(State::Moved);
         }
+        let marker = at.unit(carrier).marker;
         let status = at.unit_mut(unit);
+        status.marker = marker;
         status.place = Place::Aboard(carrier);
         status.dug_in = None;
         status.story = 0;
@@ -215,6 +225,8 @@ impl Game {
         if !self.has_facing(at, unit) && facing != Hexside::ALL[0] {
             return Err(clause!("3.3").refuses(Reason::NoFacing(unit)));
         }
+        self.check_troop(at, carrier)?;
+        self.check_open(at, carrier)?;
         self.check_fare(at, carrier, self.card(unit).kind == UnitKind::Gun, true)?;
         self.check_other_mover(at, carrier)?;
         let mut off = *at;
@@ -239,13 +251,17 @@ impl Game {
         let told = self.witnesses(at, carrier);
         log.tell(told, || Event::Dismounted(unit, hex));
         self.pay_fare(at, carrier, self.card(unit).kind == UnitKind::Gun);
-        let housed = self.terrain().ground(hex).is_building();
+        let housed = self.is_housed(at, hex);
         let status = at.unit_mut(unit);
         status.place = Place::On(hex);
         status.facing = facing;
         status.story = u8::from(housed);
         for state in [State::Moved, State::SpotMove, State::FreshMove] {
             status.states.set(state);
+        }
+        let enemy = side.other();
+        if at.spotted[enemy.index()].has(carrier) && !at.spotted[enemy.index()].has(unit) {
+            self.spot(at, enemy, unit, log);
         }
         self.update_control(at, log);
         self.stir(at, side, log);
@@ -279,10 +295,8 @@ impl Game {
                     Some(Frame::Command) => status.place == Place::Waiting && bearer.place == Place::Waiting,
                     _ => status.hex().is_some() && status.place == bearer.place,
                 };
-                if near
-                    && self.card(carrier).carry.is_some()
-                    && self.check_mount(known, side, unit, carrier).is_ok()
-                {
+                let carries = self.card(carrier).carry.is_some() || self.parent(unit) == Some(carrier);
+                if near && carries && self.check_mount(known, side, unit, carrier).is_ok() {
                     into.push(Action::Mount(unit, carrier));
                 }
             }

@@ -37,8 +37,9 @@ impl Game {
                 at.held[place] = Holding { by, since: turn };
             }
             for side in Side::BOTH {
-                if at.believed[side.index()][place] != at.held[place] && self.knows_holder(at, side, *hex) {
-                    at.believed[side.index()][place] = at.held[place];
+                // Since when the enemy has held it unseen is not told.
+                if at.believed[side.index()][place].by != by && self.knows_holder(at, side, *hex) {
+                    at.believed[side.index()][place] = Holding { by, since: turn };
                     let hex = *hex;
                     log.tell(SeatSet::one(side.seat()), || Event::Holds(hex, by));
                 }
@@ -51,7 +52,9 @@ impl Game {
         !self.hides_units()
             || self.units().any(|unit| {
                 at.unit(unit).place == Place::On(hex)
-                    && (self.side(unit) == side || at.spotted[side.index()].has(unit))
+                    && (self.side(unit) == side
+                        || at.spotted[side.index()].has(unit)
+                        || self.is_shown(at, unit))
             })
     }
 
@@ -107,7 +110,11 @@ impl Game {
 
     /// The combat units of a side that have left where it scores.
     fn exits<'a>(&'a self, at: &'a Position, side: Side) -> impl Iterator<Item = UnitId> + 'a {
-        let left = |unit: &UnitId| at.unit(*unit).has(State::Scores) && self.card(*unit).is_combat_unit();
+        let left = |unit: &UnitId| {
+            at.unit(*unit).has(State::Scores)
+                && self.card(*unit).is_combat_unit()
+                && self.parent(*unit).is_none()
+        };
         self.own(side).iter().filter(left)
     }
 
@@ -258,7 +265,8 @@ impl Game {
                 Place::Unseen => "is unseen in truth",
                 Place::Gone if status.is_alive() => "is gone and alive",
                 Place::Aboard(carrier)
-                    if at.unit(carrier).hex().is_none() && at.unit(carrier).place != Place::Waiting =>
+                    if at.unit(carrier).hex().is_none()
+                        && !matches!(at.unit(carrier).place, Place::Waiting | Place::Gliding(_)) =>
                 {
                     "is aboard of nothing"
                 }

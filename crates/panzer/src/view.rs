@@ -16,6 +16,7 @@ use crate::air::Sortie;
 use crate::crowd::Crowd;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
+use crate::hidden::SeenMarker;
 use crate::position::{EntryPlan, Frame, Melee, Mover, Position, Volley};
 use crate::status::{Aim, Command, Place, State, Status};
 
@@ -28,6 +29,8 @@ pub struct View {
     pub known: Position,
     /// The edge hexes beyond which enemy units wait off the map, without their types [7.44n1].
     pub adrift: Vec<HexId>,
+    /// The enemy's Hidden Unit Markers that he sees [7.2].
+    pub markers: Vec<SeenMarker>,
 }
 
 impl View {
@@ -57,7 +60,14 @@ impl Game {
 
     /// Whether a side sees a unit of the other now, or knows that it is gone.
     pub(crate) fn sees_unit(&self, at: &Position, side: Side, unit: UnitId) -> bool {
-        !self.hides_units() || at.spotted[side.index()].has(unit) || at.known_gone[side.index()].has(unit)
+        self.is_shown(at, unit) || at.spotted[side.index()].has(unit) || at.known_gone[side.index()].has(unit)
+    }
+
+    /// Whether all see a unit: on an open board, unless it lies under a marker.
+    pub(crate) fn is_shown(&self, at: &Position, unit: UnitId) -> bool {
+        // Until its side has set up, a unit may still be hidden.
+        let hiding = self.options().hidden && at.asks() == Some(Frame::Deploy(self.side(unit)));
+        self.options().board && !self.is_hidden(at, unit) && !hiding
     }
 
     /// Who sees a unit: its owner, and the enemy if he has spotted it.
@@ -91,7 +101,13 @@ impl Game {
             Viewer::Seat(seat) if at.ended.is_none() => self.adrift(at, Side::of(seat).other()),
             _ => Vec::new(),
         };
-        View { viewer, known, adrift }
+        let markers = match viewer {
+            Viewer::Seat(seat) if at.ended.is_none() && self.options().hidden => {
+                self.seen_markers(at, Side::of(seat).other())
+            }
+            _ => Vec::new(),
+        };
+        View { viewer, known, adrift, markers }
     }
 
     /// Leaves of the objectives what a viewer believes; what has come true for good is counted at the end.
@@ -101,7 +117,7 @@ impl Game {
         }
         known.held = match viewer {
             Viewer::Seat(seat) => known.believed[Side::of(seat).index()],
-            _ => self.start().held,
+            _ => self.first_holders(),
         };
         known.believed = [known.held; 2];
         known.ever = 0;
@@ -113,6 +129,9 @@ impl Game {
         for unit in self.own(side) {
             known.unit_mut(unit).ghost = None;
         }
+        if self.hides_units() && !self.options().board {
+            known.markers[side.index()].shown = 0;
+        }
         known.spotted[side.other().index()] = UnitSet::NONE;
         known.known_gone[side.other().index()] = UnitSet::NONE;
     }
@@ -122,8 +141,9 @@ impl Game {
         let spectator = viewer == Viewer::Spectator;
         for unit in self.own(side) {
             let status = at.unit(unit);
-            let seen = if spectator { !self.hides_units() } else { self.sees_unit(at, side.other(), unit) };
-            let spotted = !self.hides_units() || !spectator && at.spotted[side.other().index()].has(unit);
+            let shown_to_all = self.is_shown(at, unit) && !(spectator && self.hides_units());
+            let seen = shown_to_all || !spectator && self.sees_unit(at, side.other(), unit);
+            let spotted = shown_to_all || !spectator && at.spotted[side.other().index()].has(unit);
             let shown = match (seen, spotted) {
                 (false, _) => status.unseen(),
                 // It is known to be lost; what has become of its crew is not.
@@ -150,6 +170,9 @@ impl Game {
         }
         known.plans[side.index()] = EntryPlan::default();
         self.mask_ordnance(known, side);
+        self.mask_charge(known, side);
+        self.mask_names(known, side);
+        self.mask_markers(known, at, side);
         let names = [Some(Frame::EarlyAir(side)), Some(Frame::LateAir(side))].contains(&at.asks());
         if names || spectator && self.hides_units() {
             known.sortie = Sortie::default();
@@ -176,7 +199,9 @@ impl Game {
             let unit = at.mover.unit.filter(|&unit| {
                 in_window && !(spectator && self.hides_units()) && self.sees_unit(at, side.other(), unit)
             });
-            known.mover = Mover { unit, ..Mover::default() };
+            let along = if unit.is_some() { at.mover.along } else { UnitSet::NONE };
+            let along = along.iter().filter(|&one| self.sees_unit(at, side.other(), one)).collect();
+            known.mover = Mover { unit, along, ..Mover::default() };
         }
     }
 

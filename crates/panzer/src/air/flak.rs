@@ -41,7 +41,7 @@ impl Game {
             State::Inside,
             State::FiredFlak,
         ];
-        let near = status.hex().zip(at.sortie.hex);
+        let near = status.hex().zip(at.sortie.hex.or(at.flight.map(|flight| flight.hex)));
         self.anti_air(unit) > 0
             && status.is_alive()
             && free
@@ -68,7 +68,8 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
-        let Some(aircraft) = at.sortie.aircraft else { return };
+        let target = at.sortie.aircraft.or(at.flight.map(|flight| flight.glider));
+        let Some(aircraft) = target else { return };
         let status = at.unit_mut(unit);
         for state in [State::FiredFlak, State::SpotFire, State::FreshFire] {
             status.states.set(state);
@@ -86,6 +87,14 @@ impl Game {
         let seen = self.witnesses(at, unit);
         log.tell(seen, || Event::FlakFired(unit));
         log.tell(self.both(), || Event::FlakRolled(aircraft, roll, result));
+        if at.flight.is_some() {
+            self.flak_at_glider(at, result, dice, log);
+            let more = at.flight.is_some() && self.own(side).iter().any(|one| self.may_fire_flak(at, one));
+            if !more && matches!(at.asks(), Some(Frame::Flak(_))) {
+                at.stack.pop();
+            }
+            return;
+        }
         match result {
             AntiAirResult::None => {}
             AntiAirResult::Suppressed => at.sortie.shaken = true,
@@ -123,6 +132,9 @@ impl Game {
         if matches!(at.asks(), Some(Frame::Flak(_))) {
             at.stack.pop();
         }
+        if at.flight.is_some() {
+            return;
+        }
         self.attack_from_the_air(at, dice, log);
         self.end_sortie(at);
     }
@@ -146,7 +158,7 @@ impl Game {
     }
 
     /// It comes down a d6 of hexes away and strikes what is there [6.7.4.2.1].
-    fn crash<D: Dice, L: Log<Event>>(
+    pub(crate) fn crash<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
         from: board::HexId,

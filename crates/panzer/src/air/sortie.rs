@@ -103,7 +103,9 @@ impl Game {
         [first, first.other()]
             .into_iter()
             .skip_while(|&side| side != from)
-            .find(|&side| self.on_station(at, side).next().is_some())
+            .find(|&side| {
+                self.on_station(at, side).next().is_some() || self.due_gliders(at, side).next().is_some()
+            })
             .map(frame)
     }
 
@@ -195,6 +197,11 @@ impl Game {
 
     /// Judges flying what was named, and ending the step.
     pub(crate) fn check_air_end(&self, known: Known<'_>, action: Action) -> Result<(), Refused> {
+        if let (Some(Frame::LateAir(side)), Action::Pass) = (known.at.asks(), action)
+            && let Some(glider) = self.due_gliders(known.at, side).next()
+        {
+            return Err(clause!("7.44.2").refuses(Reason::DropsFirst(glider)));
+        }
         match (known.at.sortie.aircraft.is_some(), action) {
             (false, Action::Resolve) => Err(clause!("6.4").refuses(Reason::NothingNamed)),
             (true, Action::Pass) => Err(clause!("6.4").refuses(Reason::Unresolved)),

@@ -110,7 +110,7 @@ impl Game {
         at: &'a Position,
         side: Side,
     ) -> impl Iterator<Item = UnitId> + 'a {
-        self.own(side).iter().filter(move |&unit| {
+        self.acting(at, side).iter().filter(move |&unit| {
             let status = at.unit(unit);
             matches!(status.place, Place::Aloft(_) | Place::Adrift(_)) && status.held_until <= at.turn
         })
@@ -165,7 +165,7 @@ impl Game {
         }
     }
 
-    /// A unit jumps: fire at its stick, scatter, then it comes down or drifts off the map.
+    /// A unit jumps: fire at its stick, two directions, scatter, then it comes down or drifts off the map [7.44.1.1, 7.44.1.1.1].
     pub(crate) fn jump<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -345,6 +345,7 @@ impl Game {
         let Place::Adrift(edge) = at.unit(unit).place else {
             return Err(clause!("7.44.1.1.6").refuses(Reason::NotAdrift(unit)));
         };
+        self.check_troop(at, unit)?;
         if at.unit(unit).held_until > at.turn {
             return Err(clause!("7.44.1.1.6").refuses(Reason::NotDue(unit)));
         }

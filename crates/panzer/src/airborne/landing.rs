@@ -13,7 +13,7 @@ use crate::numbers::Modifier;
 use crate::position::{Frame, Mover, Position};
 use crate::reason::{Reason, Refused};
 use crate::shipped::{airborne, assault};
-use crate::status::{Command, Fate, Place};
+use crate::status::{Command, Fate, Place, State};
 use crate::unit::UnitKind;
 use crate::view::Known;
 use crate::weapon::WeaponClass;
@@ -35,7 +35,7 @@ impl Game {
         if at.fires.contains(hex) {
             return LandingRow::Fire;
         }
-        match self.terrain().ground(hex) {
+        match self.ground(at, hex) {
             Ground::Clear | Ground::Field => LandingRow::Clear,
             Ground::Scrub => LandingRow::Scrub,
             Ground::WoodsLight => LandingRow::WoodsLight,
@@ -60,7 +60,7 @@ impl Game {
 
     /// Puts a unit into a hex from the sky.
     pub(crate) fn stands_in(&self, at: &mut Position, unit: UnitId, hex: HexId) {
-        let housed = self.terrain().ground(hex).is_building();
+        let housed = self.is_housed(at, hex);
         let status = at.unit_mut(unit);
         status.place = Place::On(hex);
         status.held_until = 0;
@@ -69,7 +69,8 @@ impl Game {
         status.command = Command::Move;
     }
 
-    /// A paratroop unit comes down in a hex.
+    /// A paratroop unit comes down in a hex: status by its ground alone, worse in smoke, then mines and barrages
+    /// [7.44.1.2.1 to 7.44.1.2.5].
     pub(crate) fn come_down<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -98,6 +99,10 @@ impl Game {
         log.tell(told, || Event::LandingRolled(unit, roll, harm));
         self.harm(at, unit, harm, log);
         if at.unit(unit).is_alive() {
+            self.enter_mines(at, unit, dice, log);
+            at.unit_mut(unit).states.set(State::Mined);
+        }
+        if at.unit(unit).is_alive() {
             self.enter_barrage(at, unit, dice, log);
         }
         if at.unit(unit).is_alive() {
@@ -105,7 +110,7 @@ impl Game {
         }
     }
 
-    fn has_vehicle_in(&self, at: &Position, hex: HexId) -> bool {
+    pub(crate) fn has_vehicle_in(&self, at: &Position, hex: HexId) -> bool {
         self.units().any(|unit| {
             let status = at.unit(unit);
             status.place == Place::On(hex) && status.is_alive() && self.card(unit).kind == UnitKind::Vehicle

@@ -25,7 +25,9 @@ impl Game {
     /// A unit in the air as the enemy sees it on an open board: off the map.
     pub(crate) fn shown_aloft(&self, shown: Status) -> Status {
         match shown.place {
-            Place::Aloft(_) | Place::Adrift(_) => Status { ghost: shown.ghost, ..Status::WAITING },
+            Place::Aloft(_) | Place::Gliding(_) | Place::Adrift(_) => {
+                Status { ghost: shown.ghost, ..Status::WAITING }
+            }
             _ => shown,
         }
     }

@@ -62,13 +62,14 @@ impl Game {
         let status = at.unit(unit);
         let Some(here) = status.hex() else { return false };
         let eye = Eye { hex: here, story: status.story.max(1), dug_in: status.dug_in };
-        self.sight().is_open(at.fires, eye, Eye::on_ground(hex))
+        self.is_open_between(at, eye, Eye::on_ground(hex))
     }
 
     /// Whether a unit may call fire this turn [6.5.1.1, ruling D106].
     fn check_caller(&self, at: &Position, caller: UnitId) -> Result<(), Refused> {
         let status = at.unit(caller);
-        if !self.unit(caller).roles.calls_fire() || status.has(State::Crew) {
+        let observes = self.unit(caller).roles.calls_fire() && !self.has_lost_observer(at, caller);
+        if !observes || status.has(State::Crew) {
             return Err(clause!("6.5.1.1").refuses(Reason::NoCaller(caller)));
         }
         if status.hex().is_none() || !status.is_alive() {
@@ -94,6 +95,12 @@ impl Game {
         let company = self.formation(battery);
         if company.is_some() && company != self.formation(caller) {
             return Err(clause!("6.5.1.1").refuses(Reason::OtherFormation(battery)));
+        }
+        if self.counters_batteries(battery) {
+            return Err(clause!("6.5.1.7").refuses(Reason::NoBattery(battery)));
+        }
+        if self.is_silenced(at, battery) {
+            return Err(clause!("6.5.1.7").refuses(Reason::CannotFire(battery)));
         }
         if self.battery(at, battery).mission.is_some() {
             return Err(clause!("6.5.1.6").refuses(Reason::IsFiring(battery)));

@@ -44,7 +44,9 @@ impl Game {
     /// Whether a battery's fire lands this turn and has not yet.
     fn is_due(&self, at: &Position, battery: UnitId) -> bool {
         let state = self.battery(at, battery);
-        state.fired != at.turn && state.mission.is_some_and(|mission| mission.lands <= at.turn)
+        state.fired != at.turn
+            && !self.is_silenced(at, battery)
+            && state.mission.is_some_and(|mission| mission.lands <= at.turn)
     }
 
     /// Judges landing a battery's fire.
@@ -72,6 +74,7 @@ impl Game {
 
     pub(crate) fn list_landings(&self, known: Known<'_>, side: Side, into: &mut Vec<Action>) {
         into.extend(self.batteries_of(side).map(Action::Land));
+        self.list_counters(known, side, into);
         self.list_bombardments(known, side, into);
         into.extend([Action::Resolve, Action::Pass]);
     }
@@ -156,6 +159,10 @@ impl Game {
             self.drift(mission.hex, self.landing_number(at, battery, &mission), own, dice)
         };
         log.tell(own, || Event::Drifted(battery, mission.hex, drift));
+        // A hidden caller comes to light when its fire lands [ruling D98].
+        if let Some(caller) = mission.caller.filter(|&caller| self.is_hidden(at, caller)) {
+            self.spot(at, self.side(battery).other(), caller, log);
+        }
         let turn = at.turn;
         let state = self.battery_mut(at, battery);
         state.fired = turn;

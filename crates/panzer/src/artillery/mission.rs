@@ -111,6 +111,8 @@ pub struct Battery {
     pub planned: [Option<Planned>; MAX_PLANNED],
     /// The turn in which it fired last.
     pub fired: u8,
+    /// The last turn in which counter-battery fire keeps it silent.
+    pub silent_until: u8,
 }
 
 /// A Pre-Registered Point.

@@ -14,8 +14,8 @@ impl Game {
     pub(crate) fn mask_ordnance(&self, known: &mut Position, side: Side) {
         let batteries: Vec<UnitId> = self.batteries_of(side).collect();
         for battery in batteries {
-            let fired = self.battery(known, battery).fired;
-            *self.battery_mut(known, battery) = Battery { fired, ..Battery::default() };
+            let Battery { fired, silent_until, .. } = *self.battery(known, battery);
+            *self.battery_mut(known, battery) = Battery { fired, silent_until, ..Battery::default() };
         }
         let ordnance = &mut known.ordnance;
         let points: Vec<_> = ordnance.points_of(side.other()).collect();

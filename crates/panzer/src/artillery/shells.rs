@@ -17,7 +17,7 @@ use super::mission::{Barrage, Spread};
 
 impl Game {
     /// The factor with which a barrage strikes a hex; none beyond its sheaf [6.5.1.3].
-    fn barrage_factor(&self, barrage: Barrage, hex: HexId) -> Option<i8> {
+    pub(crate) fn barrage_factor(&self, barrage: Barrage, hex: HexId) -> Option<i8> {
         let battery = self.card(barrage.battery).battery?;
         let off = self.grid().distance(barrage.hex, hex);
         let sheaf = &artillery().sheaf;
@@ -53,6 +53,7 @@ impl Game {
         dice: &mut D,
         log: &mut L,
     ) {
+        self.shell_bridge(at, hex, factor, dice, log);
         let here: Vec<UnitId> = self.units().filter(|&unit| at.unit(unit).place == Place::On(hex)).collect();
         for unit in here {
             if at.unit(unit).place == Place::On(hex) {
@@ -97,6 +98,7 @@ impl Game {
             return;
         }
         self.shake(at, unit);
+        self.reveal_marker(at, unit, log);
         self.harm(at, unit, harm, log);
         self.harm_load(at, unit, (harm, false), dice, log);
         self.bail_out_load(at, unit, dice, log);
@@ -111,7 +113,7 @@ impl Game {
         let armoured = card.defense.is_some_and(|defense| defense.target == TargetType::A)
             && !at.unit(unit).has(State::Crew);
         let exposed = !armoured || card.top == Top::Open && self.options().turrets;
-        exposed && self.terrain().ground(hex).is_woods()
+        exposed && self.ground(at, hex).is_woods()
     }
 
     /// A unit enters a barrage: once a turn, by the heaviest that falls there [6.5.1.4].

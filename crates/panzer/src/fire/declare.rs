@@ -91,6 +91,9 @@ impl Game {
                 _ => clause!("6.2.3").refuses(Reason::LacksCommand(firer, Command::Overwatch)),
             });
         }
+        if occasion == Occasion::Direct {
+            self.check_troop(at, firer)?;
+        }
         if status.has_any(&[State::Broken, State::FullCover, State::Tired]) {
             return Err(clause!("6.5.2.2").refuses(Reason::CannotFire(firer)));
         }
@@ -101,13 +104,15 @@ impl Game {
             return Err(clause!("6.5.1.1").refuses(Reason::HasCalled(firer)));
         }
         let named = |small: bool| {
-            at.volley.shots().any(|aimed| aimed.firer == firer && (aimed.shot == Shot::SmallArms) == small)
+            let of_kind = |shot: Shot| self.is_second_fire(firer, shot) == small;
+            at.volley.shots().any(|aimed| aimed.firer == firer && of_kind(aimed.shot))
         };
         let main = status.has(State::Fired) || named(false);
         let small = status.has(State::FiredSmallArms) || named(true);
         // The main gun fires first, then the small arms of a vehicle with FIRE.
         let dual = self.card(firer).kind == UnitKind::Vehicle && status.command == Command::Fire;
-        let spent = if shot == Shot::SmallArms { small || main && !dual } else { main || small };
+        let second = self.is_second_fire(firer, shot);
+        let spent = if second { small || main && !dual } else { main || small };
         if spent {
             let clause = if main && small { clause!("6.5.2.2") } else { clause!("5.14") };
             return Err(clause.refuses(Reason::HasFired(firer)));
@@ -127,7 +132,7 @@ impl Game {
         if !at.spotted[side.index()].has(target) || at.unit(target).hex().is_none() {
             return Err(clause!("6.5.2.2").refuses(Reason::NotSpotted(target)));
         }
-        if occasion == Occasion::Window && at.mover.unit != Some(target) {
+        if occasion == Occasion::Window && at.mover.unit != Some(target) && !at.mover.along.has(target) {
             return Err(clause!("6.6.2.7").refuses(Reason::NotTheMover(target)));
         }
         if let Some(other) = at.volley.target.filter(|&other| other != target) {
@@ -169,6 +174,7 @@ impl Game {
             if self.is_mortar_shot(firer, shot) && range > artillery().mortars_direct() {
                 return Err(clause!("6.5.1.8").refuses(Reason::OutOfRange(firer, target)));
             }
+            self.check_launcher(at, firer, target, shot)?;
             let Some(factor) = self.gp_factor(at, firer, shot, range)? else {
                 return Err(clause!("gp.1").refuses(Reason::OutOfRange(firer, target)));
             };
@@ -176,7 +182,7 @@ impl Game {
                 return Err(clause!("6.5.2.3").refuses(Reason::TooWeak(firer)));
             }
         }
-        if !self.is_in_field(at, firer, there) {
+        if !self.is_in_field(at, firer, there) || !self.flames_reach(at, firer, shot, there) {
             return Err(clause!("6.1.8").refuses(Reason::OutOfArc(firer, target)));
         }
         if !self.has_sight(at, firer, target) {
@@ -189,6 +195,25 @@ impl Game {
     pub(crate) fn is_ap_target(&self, at: &Position, target: UnitId) -> bool {
         matches!(self.card(target).kind, UnitKind::Vehicle | UnitKind::Gun)
             && !at.unit(target).has(State::Crew)
+    }
+
+    /// A launcher fires GP at men and guns in a building beside it, and at nothing else [6.5.2.3].
+    fn check_launcher(
+        &self,
+        at: &Position,
+        firer: UnitId,
+        target: UnitId,
+        shot: Shot,
+    ) -> Result<(), Refused> {
+        let launcher = self
+            .weapon(firer, shot)
+            .is_some_and(|weapon| weapon.class == WeaponClass::Launcher && weapon.gp.is_none());
+        let housed = at.unit(target).hex().is_some_and(|hex| self.is_housed(at, hex));
+        let on_foot = self.card(target).kind != UnitKind::Vehicle || at.unit(target).has(State::Crew);
+        if launcher && !(housed && on_foot) {
+            return Err(clause!("6.5.2.3").refuses(Reason::NoWeapon(firer)));
+        }
+        Ok(())
     }
 
     /// Whether GP fire at a unit meets closed armour.
@@ -204,6 +229,7 @@ impl Game {
         if status.has(State::GunOut) || card.special == Some(Special::ObservationTank) {
             return Err(clause!("ap.8").refuses(Reason::NoWeapon(firer)));
         }
+        self.check_adapter(at, firer, shot)?;
         let (ammo, used) = match shot {
             Shot::Special(_) => (weapon.special.as_ref(), status.special_used),
             Shot::Heat(_) => (weapon.heat.as_ref(), status.limited_used),
@@ -241,11 +267,17 @@ impl Game {
             };
         }
         let weapon = self.weapon(firer, shot).ok_or_else(none)?;
-        if status.has(State::GunOut) || card.special == Some(Special::ObservationTank) {
+        let gun_out = status.has(State::GunOut) && !self.is_second_fire(firer, shot);
+        if gun_out || card.special == Some(Special::ObservationTank) {
             return Err(clause!("ap.8").refuses(Reason::NoWeapon(firer)));
         }
+        self.check_fuel(at, firer, shot)?;
+        self.check_adapter(at, firer, shot)?;
         if weapon.shots.is_some_and(|shots| status.limited_used >= shots) {
             return Err(clause!("5.16").refuses(Reason::NoAmmo(firer)));
+        }
+        if weapon.class == WeaponClass::Launcher && weapon.gp.is_none() {
+            return Ok((range <= Range(1)).then_some(gp_fire().factors.launcher_at_building));
         }
         let bands = weapon.gp.as_ref().ok_or_else(none)?;
         Ok(bands.at(range).map(|(_, factor)| factor))
@@ -274,7 +306,7 @@ impl Game {
                     Shot::Ap(_) => weapon.ap.is_some(),
                     Shot::Special(_) => weapon.special.is_some(),
                     Shot::Heat(_) => weapon.heat.is_some(),
-                    Shot::Gp(_) => weapon.gp.is_some(),
+                    Shot::Gp(_) => weapon.gp.is_some() || weapon.class == WeaponClass::Launcher,
                     Shot::SmallArms => false,
                 })
             };
@@ -297,7 +329,7 @@ impl Game {
         let at = known.at;
         let targets = match (occasion, at.volley.target) {
             (_, Some(target)) => UnitSet::one(target),
-            (Occasion::Window, None) => at.mover.unit.map_or(UnitSet::NONE, UnitSet::one),
+            (Occasion::Window, None) => at.mover.unit.map_or(UnitSet::NONE, UnitSet::one) | at.mover.along,
             (Occasion::Answer, None) => at.answered & at.spotted[side.index()],
             (_, None) => at.spotted[side.index()] - at.named,
         };

@@ -60,10 +60,12 @@ impl Game {
         add(Term::Suppressed, own.has(State::Suppressed), table.suppressed);
         add(Term::Damaged, own.has(State::Damaged), table.damaged);
         add(Term::Hesitating, own.has(State::Hesitating), table.hesitating);
-        let dual =
-            shot == Shot::SmallArms && self.card(firer).kind == UnitKind::Vehicle && own.has(State::Fired);
+        let dual = self.is_second_fire(firer, shot)
+            && self.card(firer).kind == UnitKind::Vehicle
+            && own.has(State::Fired);
         add(Term::DualFire, dual, table.dual_fire);
         add(Term::Turret, self.swings_far(at, firer, there, shot), misc().turret.gp);
+        add(Term::Observer, self.parent(firer).is_some(), table.dismounted_observer);
         add(Term::Smoke, true, table.smoke_hex.times(self.smoke_between(at, firer, target).into()));
         add(Term::Crowd, self.is_crowded(at, there), table.crowded_hex);
         let dim = self.visibility(at).0.min(0);
@@ -73,7 +75,11 @@ impl Game {
             table.air_burst,
         );
         add(Term::Visibility, range > Range(1), table.limited_visibility.times(-dim));
-        let attack = self.gp_attack(at, target, factor, Some(here), self.only_suppresses_armour(firer, shot));
+        let mut attack =
+            self.gp_attack(at, target, factor, Some(here), self.only_suppresses_armour(firer, shot));
+        if self.is_flame(firer, shot) {
+            attack.difference += self.cover_defense(at, target, Some(here));
+        }
         Some(GpShot { attack, modifier })
     }
 
@@ -103,20 +109,25 @@ impl Game {
     pub(crate) fn net_defense(&self, at: &Position, target: UnitId, from: Option<HexId>) -> i8 {
         let table = &gp_fire().defense;
         let status = at.unit(target);
+        let mut net = self.defense(at, target).value + self.cover_defense(at, target, from);
+        net += self.entrenchment(at, target);
+        let leg = self.card(target).kind == UnitKind::Leg || status.has(State::Crew);
+        if leg && self.is_moving(at, target) && !status.has(State::Crawling) && !self.is_screened(at, target)
+        {
+            net += table.moving_leg;
+        }
+        net
+    }
+
+    /// What cover and Full Cover add to GP defense; flames ignore it [gp.3, gp.6].
+    fn cover_defense(&self, at: &Position, target: UnitId, from: Option<HexId>) -> i8 {
+        let table = &gp_fire().defense;
         let cover = match from {
             Some(from) => self.cover(at, target, Line { from, for_spotting: false }),
             None => self.own_cover(at, target, false),
         };
-        let mut net = self.defense(at, target).value + table.cover(cover);
-        if status.has(State::FullCover) {
-            net += table.full_cover;
-        }
-        net += self.entrenchment(at, target);
-        let leg = self.card(target).kind == UnitKind::Leg || status.has(State::Crew);
-        if leg && self.is_moving(at, target) && !status.has(State::Crawling) {
-            net += table.moving_leg;
-        }
-        net
+        let full = if at.unit(target).has(State::FullCover) { table.full_cover } else { 0 };
+        table.cover(cover) + full
     }
 
     /// Whether a hex is crowded, but not by what a side sees in it.

@@ -90,6 +90,7 @@ impl Game {
     pub(crate) fn suppress(&self, at: &mut Position, unit: UnitId) {
         let was = at.unit(unit).has(State::Suppressed);
         at.unit_mut(unit).states.set(State::Suppressed);
+        at.unit_mut(unit).states.clear(State::Screened);
         if at.mover.unit != Some(unit) || was {
             return;
         }
@@ -119,6 +120,7 @@ impl Game {
         states.set(State::Crew);
         status.states = states;
         status.command = Command::None;
+        self.lose_observer(at, unit);
         self.is_known_gone(at, unit);
         if at.mover.unit == Some(unit) {
             at.mover.halted = true;
@@ -132,8 +134,10 @@ impl Game {
             status.fate = fate;
         }
         status.place = Place::Gone;
+        status.marker = 0;
         status.states.clear(State::Crew);
         status.command = Command::None;
+        self.lose_observer(at, unit);
         self.is_known_gone(at, unit);
         if at.mover.unit == Some(unit) {
             at.mover.halted = true;

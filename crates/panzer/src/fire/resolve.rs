@@ -114,8 +114,9 @@ impl Game {
                 self.weapon(firer, shot).is_some_and(|weapon| weapon.shots.is_some())
             }
         };
+        let second = self.is_second_fire(firer, shot);
         let status = at.unit_mut(firer);
-        status.states.set(if shot == Shot::SmallArms { State::FiredSmallArms } else { State::Fired });
+        status.states.set(if second { State::FiredSmallArms } else { State::Fired });
         status.states.set(State::SpotFire);
         status.states.set(State::FreshFire);
         status.states.clear(State::Camouflaged);
@@ -184,7 +185,7 @@ impl Game {
     /// Where a hit strikes an armoured vehicle, whether it goes through, and what it does [ap.5 to ap.8].
     fn strike<D: Dice, L: Log<Event>>(
         &self,
-        at: &Position,
+        at: &mut Position,
         target: UnitId,
         ap: &ApShot,
         seen: SeatSet,
@@ -196,6 +197,9 @@ impl Game {
         log.tell(seen, || Event::Located { angle: ap.angle, elevation: ap.elevation, location, roll });
         if ap.hull_down && location.is_hidden_hull_down() {
             log.tell(seen, || Event::Wasted(Waste::HullDown));
+            return Harm::None;
+        }
+        if self.strikes_trailer(at, target, (ap, location), seen, (dice, log)) {
             return Harm::None;
         }
         let difference = self.difference(target, ap, location);
@@ -233,9 +237,16 @@ impl Game {
         let difference = gp.attack.difference;
         log.tell(seen, || Event::GpRolled { difference, roll, net, harm });
         if harm != Harm::None {
+            if self.is_flame(firer, shot) {
+                at.unit_mut(target).states.set(State::Flamed);
+            }
             self.shake(at, target);
         }
+        let hex = at.unit(target).hex();
         self.harm(at, target, harm, log);
+        if let Some(hex) = hex.filter(|_| self.breaks_structures(firer, shot)) {
+            self.shell_bridge(at, hex, gp.attack.factor, dice, log);
+        }
         if harm != Harm::None {
             self.harm_load(at, target, (harm, false), dice, log);
         }

@@ -86,14 +86,14 @@ impl Game {
         if at.fires.contains(hex) {
             return None;
         }
-        self.terrain_cost(unit, hex, self.move_type(at, unit))
+        self.terrain_cost(at, unit, hex, self.move_type(at, unit))
     }
 
     /// What crossing a hexside costs off road; several features add up [ruling D83].
     pub(crate) fn hexside_cost(&self, at: &Position, unit: UnitId, from: HexId, side: Hexside) -> Option<u8> {
         let kind = self.move_type(at, unit);
         let to = self.grid().neighbour(from, side.index())?;
-        let gap = self.terrain().has_way(from, side);
+        let gap = self.has_way(at, from, side);
         let mut sum = 0;
         for feature in SideKind::ALL {
             if !self.terrain().has_feature(from, side, feature) || gap && feature != SideKind::Slope {
@@ -117,22 +117,26 @@ impl Game {
 
     /// What a unit pays for a step into the next hex; a refusal if it may not [6.6.2.1 to 6.6.2.3].
     pub(crate) fn step(&self, at: &Position, unit: UnitId, to: HexId, gear: Gear) -> Result<Step, Refused> {
+        if self.is_hidden(at, unit) {
+            return self.marker_step(at, unit, to, gear);
+        }
         let status = at.unit(unit);
         let here = status.hex().ok_or_else(|| clause!("6.6.2").refuses(Reason::NotOnMap(unit)))?;
         let side = self
             .hexside(here, to)
             .ok_or_else(|| clause!("6.6.2.3").refuses(Reason::NotAdjacent(unit, to)))?;
+        self.check_by_hand(at, unit, to, side)?;
         let mover = self.move_of(at, unit);
         let (turns, facing) = self.turn_to(at, unit, &mover, side, gear);
-        let course = self.course_on(unit, &mover, here, side, gear);
+        let course = self.course_on(at, unit, &mover, side, gear);
         let forbidden = || clause!("6.6.2.2").refuses(Reason::Forbidden(unit, to));
-        if mover.course == Course::Joined && !self.terrain().has_way(here, side) {
+        if mover.course == Course::Joined && !self.has_way(at, here, side) {
             return Err(clause!("7.40").refuses(Reason::Forbidden(unit, to)));
         }
         let off = self.ground_cost(at, unit, to).zip(self.hexside_cost(at, unit, here, side));
         let off = off.map(|(ground, hexside)| ground + hexside);
         let (mut cost, course) = match course {
-            Course::Off if self.joins_way(unit, &mover, here, side, gear) => {
+            Course::Off if self.joins_way(at, unit, &mover, side, gear) => {
                 let joined = terrain_table().road() + self.climb(at, unit, here, to);
                 match off {
                     // Where it gains nothing a unit goes on as it likes.
@@ -160,12 +164,31 @@ impl Game {
         Err(clause!("6.6.2.1").refuses(Reason::TooFewFactors { unit, needed: cost, left }))
     }
 
+    /// Whether men can push a gun into a hex: over easy ground, never uphill nor across a hedgerow or wall [5.2].
+    fn check_by_hand(&self, at: &Position, unit: UnitId, to: HexId, side: Hexside) -> Result<(), Refused> {
+        let (UnitKind::Gun, Some(here)) = (self.card(unit).kind, at.unit(unit).hex()) else { return Ok(()) };
+        let ground = self.ground(at, to);
+        let easy = matches!(
+            ground,
+            Ground::Clear | Ground::Field | Ground::Scrub | Ground::WoodsLight | Ground::Bridge
+        ) || ground.is_building()
+            || self.is_on_way(at, to);
+        let gap = self.has_way(at, here, side);
+        let barred = [SideKind::Hedgerow, SideKind::Wall]
+            .iter()
+            .any(|&kind| self.terrain().has_feature(here, side, kind) && !gap);
+        if easy && !barred && self.level(to) <= self.level(here) && self.moves_by_hand(unit) {
+            Ok(())
+        } else {
+            Err(clause!("5.2").refuses(Reason::Forbidden(unit, to)))
+        }
+    }
+
     /// Whether a leg unit may march a second hex: on clear ground, roads and paths, with MOVE, not suppressed [6.6.2.4].
     fn may_quickmarch(&self, at: &Position, unit: UnitId, mover: &Mover, here: HexId, to: HexId) -> bool {
         let status = at.unit(unit);
         let easy = |hex: HexId| {
-            matches!(self.terrain().ground(hex), Ground::Clear | Ground::Field)
-                || self.terrain().is_on_way(hex)
+            matches!(self.ground(at, hex), Ground::Clear | Ground::Field) || self.is_on_way(at, hex)
         };
         self.card(unit).kind == UnitKind::Leg
             && mover.hexes == 1
@@ -184,12 +207,13 @@ impl Game {
     }
 
     /// Whether a vehicle joins a road or path that it did not start on [7.40].
-    fn joins_way(&self, unit: UnitId, mover: &Mover, here: HexId, side: Hexside, gear: Gear) -> bool {
+    fn joins_way(&self, at: &Position, unit: UnitId, mover: &Mover, side: Hexside, gear: Gear) -> bool {
+        let Some(here) = at.unit(unit).hex() else { return false };
         self.options().road_expanded
             && gear == Gear::Forward
             && mover.hexes > 0
             && self.card(unit).kind == UnitKind::Vehicle
-            && self.terrain().has_way(here, side)
+            && self.has_way(at, here, side)
     }
 
     /// What a slope costs on a road that a vehicle joined: there it is not free [7.40].
@@ -221,8 +245,9 @@ impl Game {
     }
 
     /// What a vehicle follows with its next step: a road or path from its start on, or open ground [6.6.2.1, ruling D67].
-    fn course_on(&self, unit: UnitId, mover: &Mover, here: HexId, side: Hexside, gear: Gear) -> Course {
-        let next = self.terrain().way(here, side).map(Course::from);
+    fn course_on(&self, at: &Position, unit: UnitId, mover: &Mover, side: Hexside, gear: Gear) -> Course {
+        let Some(here) = at.unit(unit).hex() else { return Course::Off };
+        let next = self.way(at, here, side).map(Course::from);
         let starts = mover.hexes == 0;
         let drives = self.card(unit).kind == UnitKind::Vehicle && gear == Gear::Forward;
         match next {

@@ -42,6 +42,7 @@ impl Game {
             return Err(clause!("6.6.2.6a").refuses(Reason::NotDue(unit)));
         }
         self.check_other_mover(at, unit)?;
+        self.check_troop(at, unit)?;
         self.check_turn_to_enter(at, unit)?;
         let Some((_, course)) = self.entries(at, unit).into_iter().find(|(entry, _)| *entry == hex) else {
             return Err(clause!("6.6.2.6a").refuses(Reason::NotYourEntry(hex)));
@@ -111,7 +112,9 @@ impl Game {
         if status.place != Place::Waiting || !status.has(State::Entering) || !self.has_arrived(at, unit) {
             return;
         }
-        let waits = self.check_other_mover(at, unit).is_err() || self.check_turn_to_enter(at, unit).is_err();
+        let waits = self.check_other_mover(at, unit).is_err()
+            || self.check_troop(at, unit).is_err()
+            || self.check_turn_to_enter(at, unit).is_err();
         if at.mover.trigger || waits {
             return;
         }
@@ -152,6 +155,7 @@ impl Game {
     pub(crate) fn check_exit(&self, known: Known<'_>, side: Side, unit: UnitId) -> Result<(), Refused> {
         let at = known.at;
         self.check_may_move(known, side, unit)?;
+        self.check_open(at, unit)?;
         let Some(hex) = at.unit(unit).hex() else {
             return Err(clause!("6.6.2").refuses(Reason::NotOnMap(unit)));
         };

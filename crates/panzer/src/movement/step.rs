@@ -12,6 +12,7 @@ use crate::position::{Mover, Position};
 use crate::reason::{Reason, Refused};
 use crate::spotting::SpotRow;
 use crate::status::{Aim, Command, Fate, Place, State};
+use crate::unit::UnitKind;
 use crate::view::Known;
 
 use super::cost::{Gear, Step};
@@ -27,6 +28,7 @@ impl Game {
         if status.hex().is_none() {
             return Err(clause!("6.6.2").refuses(Reason::NotOnMap(unit)));
         }
+        self.check_troop(at, unit)?;
         if status.has(State::Moved) {
             return Err(clause!("6.6.2").refuses(Reason::HasMoved(unit)));
         }
@@ -72,20 +74,36 @@ impl Game {
     ) -> Result<(), Refused> {
         let at = known.at;
         self.check_may_move(known, side, unit)?;
+        self.check_open(at, unit)?;
+        self.check_step(known, side, unit, to, gear)
+    }
+
+    /// Judges a step of a unit that may move.
+    pub(crate) fn check_step(
+        &self,
+        known: Known<'_>,
+        side: Side,
+        unit: UnitId,
+        to: HexId,
+        gear: Gear,
+    ) -> Result<(), Refused> {
+        let at = known.at;
         self.check_unsettled(at, unit)?;
         let on_foot = !self.has_facing(at, unit);
         if gear == Gear::Reverse && on_foot {
             return Err(clause!("6.6.2.3").refuses(Reason::NoFacing(unit)));
         }
-        if gear == Gear::Crawl
-            && (!on_foot || at.unit(unit).command != Command::Move || at.mover.unit == Some(unit))
-        {
+        if gear == Gear::Reverse {
+            self.check_backing(at, unit)?;
+        }
+        if gear == Gear::Crawl && (!on_foot || !self.may_crawl(at, unit) || at.mover.unit == Some(unit)) {
             return Err(clause!("6.6.2.4").refuses(Reason::CannotCrawl(unit)));
         }
         if gear != Gear::Crawl && on_foot && at.unit(unit).has(State::Suppressed) {
             return Err(clause!("5.10").refuses(Reason::OnlyCrawls(unit)));
         }
         let step = self.step(at, unit, to, gear)?;
+        self.check_followers(at, unit, to, gear)?;
         if self.is_barred(known, side, to) {
             return Err(clause!("6.6.2.6").refuses(Reason::EnemyHex(to)));
         }
@@ -93,6 +111,16 @@ impl Game {
             return Err(clause!("3.8").refuses(Reason::Full(to)));
         }
         self.check_nerve(at, unit, to, step)
+    }
+
+    /// Whether the command of a unit lets it crawl: MOVE, or a short halt in which it was suppressed [5.10, 6.6.2.4].
+    fn may_crawl(&self, at: &Position, unit: UnitId) -> bool {
+        let status = at.unit(unit);
+        match status.command {
+            Command::Move => true,
+            Command::ShortHalt => status.has(State::Suppressed),
+            Command::None | Command::Fire | Command::Overwatch => false,
+        }
     }
 
     /// Whether nothing keeps a unit in its hex: leaving a building, full cover or a hedgerow takes a whole move.
@@ -178,6 +206,7 @@ impl Game {
                 return Err(clause!("6.6.2.7").refuses(Reason::TellFirst));
             }
             self.check_other_mover(at, unit)?;
+            self.check_troop(at, unit)?;
             if status.has(State::Moved) {
                 return Err(clause!("6.6.2").refuses(Reason::HasMoved(unit)));
             }
@@ -190,7 +219,9 @@ impl Game {
         let mover = self.move_of(at, unit);
         let (needed, left) =
             (self.turn_cost(at, unit, &mover, facing), self.factors_left(at, unit, mover.course));
-        if needed > left {
+        // A gun is turned to any side with its whole move [5.2].
+        let by_hand = self.card(unit).kind == UnitKind::Gun && at.mover.unit != Some(unit);
+        if needed > left && !by_hand {
             return Err(clause!("6.6.2.3").refuses(Reason::TooFewFactors { unit, needed, left }));
         }
         Ok(())
@@ -208,7 +239,7 @@ impl Game {
 
     /// The unit on its way has finished its move.
     pub(crate) fn finish_move(&self, at: &mut Position) {
-        if let Some(unit) = at.mover.unit {
+        for unit in at.mover.along.iter().chain(at.mover.unit) {
             at.unit_mut(unit).states.set(State::Moved);
         }
         at.mover = Mover::default();
@@ -216,7 +247,7 @@ impl Game {
 
     /// Puts a unit one hex further and pays.
     pub(crate) fn take_step(&self, at: &mut Position, unit: UnitId, to: HexId, step: Step) {
-        let housed = self.terrain().ground(to).is_building();
+        let housed = self.is_housed(at, to);
         let status = at.unit_mut(unit);
         status.place = Place::On(to);
         status.facing = step.facing;
@@ -279,6 +310,7 @@ impl Game {
             return;
         }
         let Ok(step) = self.step(at, unit, to, gear) else { return };
+        at.mover.along |= self.fellows(at, unit);
         if gear == Gear::Crawl {
             at.unit_mut(unit).states.set(State::Crawling);
             at.mover.halted = true;
@@ -289,6 +321,7 @@ impl Game {
         self.take_step(at, unit, to, step);
         self.push_wreck(at, unit, to, log);
         log.tell(seen_before, || Event::Moved(unit, from, to));
+        self.follow(at, side, to, dice, log);
         self.arrive(at, side, unit, Some(from), dice, log);
     }
 
@@ -311,6 +344,7 @@ impl Game {
         }
         status.states.clear(State::Camouflaged);
         let Some(hex) = status.hex() else { return };
+        self.note_marker_move(at, unit);
         self.take_crews(at, side, unit, hex, log);
         let seen_before = self.witnesses(at, unit);
         let row = if crawls { SpotRow::Idle } else { SpotRow::Move };
@@ -323,9 +357,20 @@ impl Game {
             self.roll_bog(at, unit, from, hex, dice, log);
         }
         self.enter_barrage(at, unit, dice, log);
+        if at.unit(unit).has(State::Mined) {
+            at.unit_mut(unit).states.clear(State::Mined);
+        } else {
+            self.enter_mines(at, unit, dice, log);
+        }
         self.update_control(at, log);
+        self.expose_markers(at, log);
         if !at.unit(unit).is_alive() {
             self.finish_move(at);
+            return;
+        }
+        if self.is_hidden(at, unit) {
+            // A marker is no target: nothing is told, and nothing taken back.
+            log.reveal(SeatSet::NONE);
             return;
         }
         self.stir(at, side, log);
@@ -403,6 +448,7 @@ impl Game {
         at.unit_mut(unit).facing = facing;
         at.mover.spent += cost;
         at.mover.turned = true;
+        at.mover.halted |= self.card(unit).kind == UnitKind::Gun;
         log.tell(told, || Event::Turned(unit, facing));
         if cost > 0 {
             self.stir(at, side, log);
@@ -435,6 +481,11 @@ impl Game {
                 into.extend(may(Gear::Forward).then_some(Action::Go(unit, hex)));
                 into.extend(may(Gear::Reverse).then_some(Action::Back(unit, hex)));
                 into.extend(may(Gear::Crawl).then_some(Action::Crawl(unit, hex)));
+            }
+            if self.is_hidden(at, unit) {
+                self.list_turns(known, side, unit, into);
+                self.list_postures(known, side, unit, into);
+                continue;
             }
             self.list_overruns(known, side, unit, into);
             self.list_turns(known, side, unit, into);

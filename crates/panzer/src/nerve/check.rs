@@ -113,6 +113,8 @@ impl Game {
         let needed = self.nerve(unit).plus(self.check_modifier(at, unit)).0;
         let told = self.witnesses(at, unit);
         let roll = dice.roll_for(100, told) as u8;
+        // That it checks tells that it was hit, and that its move is over.
+        log.reveal(told);
         let again = at.unit(unit).has(State::Hesitating);
         let result = match morale().check_result(roll, Percent(needed)) {
             CheckResult::Hesitating if again => CheckResult::Broken,
@@ -169,7 +171,9 @@ impl Game {
 
     /// The combat units that a formation has lost [7.1].
     pub(crate) fn casualties(&self, at: &Position, formation: FormationId) -> u8 {
-        let lost = |unit: &UnitId| at.unit(*unit).fate.is_lost() && self.card(*unit).is_combat_unit();
+        let lost = |unit: &UnitId| {
+            at.unit(*unit).fate.is_lost() && self.card(*unit).is_combat_unit() && self.parent(*unit).is_none()
+        };
         self.members(formation).iter().filter(lost).count() as u8
     }
 

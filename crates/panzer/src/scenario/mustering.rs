@@ -178,7 +178,14 @@ impl Muster<'_> {
                 attached: attached.clone(),
                 motorcycle: row.motorcycle,
                 deploy,
+                observer_of: None,
             });
+            if self.options.dismounted_observers
+                && cards[card].kind == UnitKind::Vehicle
+                && roles.has(Role::Fo)
+            {
+                self.observer(reader, &span, &what, id);
+            }
             if let Some((formation, _)) = post.formation {
                 self.formations[formation.index()].units.insert(id);
             }
@@ -188,6 +195,37 @@ impl Muster<'_> {
             if let Some((deploy, hex)) = deploy.zip(hex) {
                 self.printed[deploy.index()].push((id, hex));
             }
+        }
+    }
+
+    /// The observer of a vehicle: a section of its own, without points [7.47].
+    fn observer(&mut self, reader: &mut Reader, span: &Span<usize>, what: &str, vehicle: UnitId) {
+        let Unit { side, grade, formation, group, name, .. } = self.units[vehicle.index()].clone();
+        let nation = self.file.sides.get_ref()[side.index()];
+        let card = reader.card(span, what, nation.section());
+        let id = UnitId(self.units.len() as u8);
+        let weapons = reader.stock.cards[card].weapons.clone();
+        self.units.push(Unit {
+            name: format!("{name}-FO"),
+            title: format!("observer of {name}"),
+            side,
+            card,
+            grade,
+            roles: [Role::Fo].into_iter().collect(),
+            formation,
+            group,
+            points: TwoPoints::default(),
+            weapons,
+            attached: Vec::new(),
+            motorcycle: false,
+            deploy: None,
+            observer_of: Some(vehicle),
+        });
+        if let Some(formation) = formation {
+            self.formations[formation.index()].units.insert(id);
+        }
+        if let Some(group) = group {
+            self.groups[group.index()].units.insert(id);
         }
     }
 

@@ -260,3 +260,18 @@ fn the_pathfinder_stays_until_all_have_landed() {
         )
         .unwrap();
 }
+
+/// Covers 7.44.1.2.1.
+#[test]
+fn hexsides_do_not_trouble_paratroops() {
+    let book = panzer::open("27+board").unwrap();
+    let (grid, ground) = (book.game().grid(), book.game().terrain());
+    let hedged = grid.hexes().find(|&hex| {
+        ground.ground(hex) == panzer::ground::Ground::Clear
+            && kit::Hexside::ALL.into_iter().any(|side| ground.features(hex, side).next().is_some())
+    });
+    let hex = grid.number(hedged.expect("a clear hex beside a slope or hedgerow")).to_owned();
+    // 90 is unharmed on clear ground, and worse on every hexside row.
+    let t = still(&OVER_A4.replace("16A4", &hex), &[90]);
+    assert!(!t.unit("Para-1").has_any(&[State::Suppressed, State::Reduced]), "{hex}: {:?}", t.log());
+}

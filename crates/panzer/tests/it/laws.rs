@@ -8,7 +8,7 @@ use kernel::{Dice, Rules, Seeded};
 use kit::Hexside;
 use panzer::mission::Pattern;
 use panzer::{
-    Action, Call, Command, GroupId, Panzer, Place, Plot, Position, Posture, Shot, UnitId, Weaponry,
+    Action, Call, Command, GroupId, Panzer, Place, Plot, Position, Posture, Shot, TroopId, UnitId, Weaponry,
 };
 
 /// Anything that a player might say, sensible or not.
@@ -98,7 +98,23 @@ pub fn odd_actions(book: &Panzer, at: &Position, dice: &mut Seeded) -> Vec<Actio
             Action::Raid(unit, hex, weaponry),
             Action::Dive(unit, other, weaponry),
             Action::Flak(unit),
+            Action::Demolish(unit, beside),
+            Action::Jettison(unit),
+            Action::Fit(unit),
+            Action::Counter(unit, other),
+            Action::Screen(unit, other),
+            Action::Launch(unit, hex),
+            Action::Steer(side),
+            Action::Bank(side),
+            Action::Glide,
+            Action::Touch,
+            Action::Hide(unit),
+            Action::Reveal(unit),
+            Action::Shift(place + 1, beside),
         ]);
+    }
+    if book.game().options().staggered {
+        actions.extend([0, 1].map(|troop| Action::Name(TroopId(troop))));
     }
     actions
 }

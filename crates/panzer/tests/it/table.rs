@@ -8,9 +8,13 @@
 
 use std::ops::{Deref, DerefMut};
 
-use kernel::Seat;
 use kernel::laws::TestTable;
-use panzer::{Arrangement, MissionWish, Panzer, Phase, PointWish, Status, UnitId, UnitWish, compose};
+use kernel::{Rules, Seat, Seeded};
+use panzer::grades::{Grade, Role};
+use panzer::{
+    Action, Arrangement, Ended, GuestWish, MapSide, MissionWish, Panzer, Phase, PointWish, Status, UnitId,
+    UnitWish, compose,
+};
 
 /// A game of Panzer at one moment.
 pub struct Table(TestTable<Panzer>);
@@ -31,6 +35,12 @@ impl DerefMut for Table {
 
 /// Lays a position out.
 pub fn table(text: &str) -> Table {
+    let (book, at) = compose(&arrangement(text)).unwrap_or_else(|faults| panic!("{faults:?}"));
+    Table(TestTable::new(book, at))
+}
+
+/// What a text asks for.
+pub fn arrangement(text: &str) -> Arrangement {
     let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     let mut wanted = Arrangement::default();
     for (place, part) in lines.next().expect("the first line names the scenario").split(", ").enumerate() {
@@ -48,6 +58,10 @@ pub fn table(text: &str) -> Table {
                 wanted.registered.push(PointWish { battery: battery.into(), hex: hex.into() });
             }
             Some(("mission", rest)) => wanted.missions.push(mission(rest)),
+            Some(("guest", rest)) => wanted.guests.push(guest(rest)),
+            Some(("flare", hex)) => wanted.illuminated.push(hex.into()),
+            Some(("mine", hex)) => wanted.mines.push(hex.into()),
+            Some(("vehicle-mine", hex)) => wanted.vehicle_mines.push(hex.into()),
             None => {
                 wanted.phase = match part {
                     "command" => Phase::Command,
@@ -71,8 +85,7 @@ pub fn table(text: &str) -> Table {
         }
         wanted.units.push(wish(unit, rest));
     }
-    let (book, at) = compose(&wanted).unwrap_or_else(|faults| panic!("{faults:?}"));
-    Table(TestTable::new(book, at))
+    wanted
 }
 
 /// `BtyM-1 15K5 open smoke hit caller FO-1`.
@@ -92,6 +105,26 @@ fn mission(text: &str) -> MissionWish {
     wish
 }
 
+/// `Croc uk-crocodile US engineer veteran`: name, card, side, then roles and grade.
+fn guest(text: &str) -> GuestWish {
+    let mut words = text.split_whitespace().map(String::from);
+    let mut next = || words.next().unwrap_or_default();
+    let mut wish = GuestWish { name: next(), card: next(), side: next(), ..GuestWish::default() };
+    for word in words {
+        match word.as_str() {
+            "veteran" => wish.grade = Some(Grade::Veteran),
+            "elite" => wish.grade = Some(Grade::Elite),
+            "regulars" => wish.grade = Some(Grade::Regulars),
+            "engineer" => wish.roles.push(Role::Engineer),
+            "recon" => wish.roles.push(Role::Recon),
+            "fo" => wish.roles.push(Role::Fo),
+            "chq" => wish.roles.push(Role::Chq),
+            weapon => wish.weapons.push(weapon.into()),
+        }
+    }
+    wish
+}
+
 fn wish(unit: &str, rest: &str) -> UnitWish {
     let mut wish = UnitWish { unit: unit.into(), ..UnitWish::default() };
     let mut words = rest.split_whitespace();
@@ -99,6 +132,16 @@ fn wish(unit: &str, rest: &str) -> UnitWish {
         match word {
             "facing" => wish.facing = words.next().map(|side| side.parse().expect("a hexside")),
             "dug-in" => wish.dug_in = words.next().map(|side| side.parse().expect("a hexside")),
+            "marker" => wish.marker = words.next().map(|number| number.parse().expect("a number")),
+            "over" => {
+                wish.over = Some(match words.next() {
+                    Some("left") => MapSide::Left,
+                    Some("right") => MapSide::Right,
+                    Some("top") => MapSide::Top,
+                    Some("bottom") => MapSide::Bottom,
+                    other => panic!("{other:?} is no side of the map"),
+                });
+            }
             "drop" => wish.drop = words.next().map(String::from),
             "adrift" => wish.adrift = words.next().map(String::from),
             "aboard" => wish.aboard = words.next().map(String::from),
@@ -149,6 +192,41 @@ impl Table {
     /// The same table once more, to go another way.
     pub fn act_again(&self) -> Table {
         Table(TestTable::new(self.book.clone(), self.at))
+    }
+
+    /// Both sides do nothing until the next turn, with whatever dice that takes.
+    pub fn idle_turn(&mut self) {
+        let turn = self.at.turn;
+        let mut dice = Seeded::from_number(u64::from(turn) + 7);
+        for _ in 0..400 {
+            if self.at.turn != turn || self.at.ended.is_some() {
+                return;
+            }
+            let wanted = [Action::Ready, Action::Pass, Action::End, Action::Hold, Action::Tell];
+            self.act_picked(|list| list.into_iter().find(|action| wanted.contains(action)), &mut dice);
+        }
+        panic!("turn {turn} does not end: {:?}", self.legal());
+    }
+
+    /// The turn ends and the next begins, fire that is due landing as it may.
+    pub fn idle_turn_until_command(&mut self) {
+        let turn = self.at.turn;
+        let mut dice = Seeded::from_number(11);
+        while self.at.turn == turn {
+            let idle = |action: &Action| {
+                let wanted = [Action::Ready, Action::Pass, Action::End, Action::Hold, Action::Tell];
+                wanted.contains(action) || matches!(action, Action::Land(_))
+            };
+            self.act_picked(|list| list.into_iter().find(idle), &mut dice);
+        }
+    }
+
+    /// The scores if the game ended now.
+    pub fn scores(&self) -> Vec<i32> {
+        let mut at = self.at;
+        at.ended = Some(Ended::LastTurn);
+        at.stack.clear();
+        Rules::outcome(&self.book, &at).expect("it is over").scores
     }
 
     /// Whether the log has a line with these words.

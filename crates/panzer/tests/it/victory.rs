@@ -13,7 +13,7 @@ fn first(scenario: &str, rolls: [u32; 2]) -> Seat {
     t.at.first.unwrap().seat()
 }
 
-/// Covers 6.3, s25.2, s26.2, s27.3, s28.2, s29.2, s30.2, s31.2, s32.2, s33.4, s34.2.
+/// Covers 4.3, 6.3, s25.2, s26.2, s27.3, s28.2, s29.2, s30.2, s31.2, s32.2, s33.4, s34.2.
 #[test]
 fn scenarios_modify_initiative() {
     for even in ["25", "26", "29", "30", "34"] {
