@@ -64,7 +64,7 @@ const BAD: &[(&str, &str, &str)] = &[
     (
         r#"{"do":"new","scenario":"waterloo"}"#,
         "unknown-scenario",
-        "'bonninghardt', 'veritable' or 'joes-bridge'",
+        "'out-of-the-mist' or 'glorious-goodwood'",
     ),
     (r#"{"do":"new","scenario":"chess/spearhead"}"#, "unknown-scenario", "no scenario 'chess/spearhead'"),
     (r#"{"do":"new","scenario":"spearhead","rulebook":"chess"}"#, "unknown-rulebook", "give 'westwall'"),
