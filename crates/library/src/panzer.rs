@@ -7,7 +7,7 @@ use kit::OptionalRule;
 use panzer::Panzer;
 use panzer::options::{NOT_BUILT, OPTIONAL_RULES};
 
-use crate::{Card, Contents, Volume, clauses, rulings};
+use crate::{Card, Contents, Lesson, Volume, clauses, rulings};
 
 const ABOUT: &str = "Ten fights of the summer and winter of 1944, tank by tank and squad by squad: both sides write their \
                      commands down in secret, dice decide who fires first and moves last, and an enemy who is not spotted is \
@@ -22,6 +22,7 @@ pub(crate) fn book() -> Volume<Panzer> {
         map_text: panzer::shipped::map_text,
         laid_map: panzer::board_map,
         map_picture: panzer::map_picture,
+        lessons: Lesson::shipped(panzer::shipped::lessons()),
         clauses: panzer::shipped::clauses,
         rulings: LazyLock::new(|| rulings::shipped(panzer::RULINGS)),
         places: LazyLock::new(|| clauses::places(panzer::PLACES)),

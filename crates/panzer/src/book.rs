@@ -4,19 +4,20 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use kernel::{
-    Board, ClauseText, Decision, Depiction, Dice, Draft, Evaluation, Fault, Gesture, Listing, Log, Odds,
-    Orders, Outcome, Overlay, Panel, Refusal, Rules, Scene, Seat, SeatSet, Sketch, Standing, Tabletop,
-    Target, Title, Viewer,
+    Board, ClauseText, Decision, Depiction, Dice, Draft, Fault, Gesture, Listing, Log, Odds, Orders, Outcome,
+    Overlay, Panel, Refusal, Rules, Scene, Seat, SeatSet, Sketch, Standing, Tabletop, Target, Title, Viewer,
 };
 use kit::Side;
 
 use crate::action::Action;
 use crate::arrange::Arrangement;
 use crate::event::Event;
+use crate::forces::UnitId;
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::position::{Frame, Position};
 use crate::shipped::sheet_style;
+use crate::shot::Shot;
 use crate::view::View;
 
 /// The edition of these rules; a record says with which edition it was played.
@@ -57,6 +58,13 @@ impl Panzer {
             seats: Side::BOTH.map(|side| game.side_name(side).to_owned()).to_vec(),
         };
         Panzer { title, game: Arc::new(game) }
+    }
+
+    /// The odds of one shot that a side could name now, as its view knows it; nothing if the shot cannot be fired.
+    pub fn shot_odds(&self, known: &View, firer: UnitId, target: UnitId, shot: Shot) -> Option<Odds> {
+        let at = &known.known;
+        let occasion = self.game.occasion(at.asks()?)?;
+        self.game.shot_odds(at, occasion, (firer, target, shot))
     }
 
     /// The scenario's data and rules.
@@ -237,11 +245,5 @@ impl Tabletop for Panzer {
 
     fn depict(&self, event: &Event) -> Depiction {
         self.game.depict(event)
-    }
-}
-
-impl Evaluation for Panzer {
-    fn ply(&self, at: &Position) -> u32 {
-        u32::from(at.turn)
     }
 }

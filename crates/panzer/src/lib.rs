@@ -43,6 +43,7 @@ mod command;
 mod cover;
 mod crowd;
 mod entry_rules;
+mod evaluation;
 mod event;
 mod fire;
 mod fires;

@@ -298,6 +298,11 @@ static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
     TEXTS.iter().map(|&text| ScenarioInfo { text, ..read(text) }).collect()
 });
 
+/// The guided games that ship, as texts.
+pub fn lessons() -> &'static [&'static str] {
+    &[include_str!("../data/lesson.toml")]
+}
+
 /// The scenarios that ship.
 pub fn scenarios() -> &'static [ScenarioInfo] {
     &INFOS

@@ -30,24 +30,22 @@ impl Game {
                 look(EventKind::Phase, &[], &[], &[])
             }
             Event::Initiative { rolls, .. } => look(EventKind::Roll, &[], &[], &rolls),
-            Event::FogRolled { roll, .. } | Event::ArrivalRolled { roll, .. } => {
-                look(EventKind::Roll, &[], &[], &[roll])
-            }
             Event::Spotted(unit, hex) => look(EventKind::Reveal, &[unit], &[hex], &[]),
             Event::LostSight(unit, hex) => look(EventKind::Note, &[unit], &[hex], &[]),
             Event::Fired(firer, target, _) => look(EventKind::Declare, &[firer, target], &[], &[]),
             Event::FiredUnseen(target) => look(EventKind::Declare, &[target], &[], &[]),
-            Event::ApRolled { roll, .. } | Event::Located { roll, .. } => {
-                look(EventKind::Roll, &[], &[], &[roll])
-            }
-            Event::GpRolled { roll, .. }
+            Event::FogRolled { roll, .. }
+            | Event::ArrivalRolled { roll, .. }
+            | Event::ApRolled { roll, .. }
+            | Event::Located { roll, .. }
+            | Event::GpRolled { roll, .. }
             | Event::CloseRolled { roll, .. }
             | Event::HandRolled { roll, .. } => look(EventKind::Roll, &[], &[], &[roll]),
             Event::DamageRolled { roll, .. } => {
                 let dice: Vec<u8> = roll.into_iter().collect();
                 look(EventKind::Roll, &[], &[], &dice)
             }
-            Event::Harmed(unit, _) => look(EventKind::Loss, &[unit], &[], &[]),
+            Event::Harmed(unit, _) | Event::CrewTaken(unit) => look(EventKind::Loss, &[unit], &[], &[]),
             Event::Entered(unit, hex) | Event::Landed(unit, hex) => {
                 look(EventKind::Place, &[unit], &[hex], &[])
             }
@@ -55,7 +53,9 @@ impl Game {
             Event::Turned(unit, _) => look(EventKind::Note, &[unit], &[], &[]),
             Event::Found(unit, enemy, hex) => look(EventKind::Reveal, &[unit, enemy], &[hex], &[]),
             Event::Assaulted(unit, target) => look(EventKind::Declare, &[unit, target], &[], &[]),
-            Event::Exited(unit, hex) => look(EventKind::Move, &[unit], &[hex], &[]),
+            Event::Exited(unit, hex) | Event::Overran(unit, hex) => {
+                look(EventKind::Move, &[unit], &[hex], &[])
+            }
             Event::Holds(hex, _) => look(EventKind::Capture, &[], &[hex], &[]),
             Event::ShellsFell(_, hex, _) | Event::BombsFell(hex, _) => {
                 look(EventKind::Roll, &[], &[hex], &[])
@@ -64,9 +64,7 @@ impl Game {
             Event::Recovery(unit, roll, _)
             | Event::BailOut(unit, roll, _)
             | Event::BogRolled(unit, roll, _) => look(EventKind::Roll, &[unit], &[], &[roll]),
-            Event::CrewTaken(unit) => look(EventKind::Loss, &[unit], &[], &[]),
             Event::FireSpread(from, to) => look(EventKind::Note, &[], &[from, to], &[]),
-            Event::Overran(unit, hex) => look(EventKind::Move, &[unit], &[hex], &[]),
             _ => look(EventKind::Note, &[], &[], &[]),
         }
     }

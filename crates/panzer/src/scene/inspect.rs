@@ -73,8 +73,10 @@ impl Game {
         for &weapon in &self.unit(unit).weapons {
             let weapon = &arsenal()[weapon];
             if let Some(ap) = &weapon.ap {
-                let bands =
-                    ap.rows().map(|(band, to, value)| format!("{} to {} pen {value}", band.name(), to.0));
+                let bands = ap
+                    .bands
+                    .rows()
+                    .map(|(band, to, value)| format!("{} to {} pen {value}", band.name(), to.0));
                 rows.push(Row::new(format!("{} AP", weapon.name), bands.collect::<Vec<_>>().join(", ")));
             }
             if let Some(gp) = &weapon.gp {

@@ -14,13 +14,13 @@ impl Game {
     pub(crate) fn markers(&self, view: &View) -> Vec<Piece> {
         let at = &view.known;
         let mut pieces = Vec::new();
-        for hex in self.scenario().counters.improved.iter() {
+        for hex in self.scenario().counters.improved {
             pieces.push(self.marker("position", hex, "IP", "improved position"));
         }
-        for hex in at.wrecks.iter() {
+        for hex in at.wrecks {
             pieces.push(self.marker("wreck", hex, "Wreck", "wreck"));
         }
-        for hex in at.fires.iter() {
+        for hex in at.fires {
             pieces.push(self.marker("fire", hex, "Fire", "burning: no entry, blocks sight"));
         }
         let mut laid: Vec<HexId> = Vec::new();

@@ -25,6 +25,8 @@ mod sheet;
 mod touch;
 mod trays;
 
+pub(crate) use touch::nearest_hexside;
+
 use board::HexId;
 use kernel::{Scene, Standing, Tone, Viewer};
 use kit::{Hexside, Side};

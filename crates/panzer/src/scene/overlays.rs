@@ -92,7 +92,7 @@ impl Game {
         let weapons = &self.unit(unit).weapons;
         let longest = weapons.iter().filter_map(|&weapon| {
             let weapon = &crate::shipped::arsenal()[weapon];
-            let bands = weapon.ap.as_ref().or(weapon.gp.as_ref())?;
+            let bands = weapon.ap.as_ref().map(|round| &round.bands).or(weapon.gp.as_ref())?;
             Some(bands.max())
         });
         let Some(most) = longest.max() else {
@@ -158,14 +158,24 @@ impl Game {
         let (kind, why, shades) =
             match self.sight().obstacle(at.fires, Eye::on_ground(from), Eye::on_ground(to)) {
                 None => (LineKind::Open, "open".to_owned(), Vec::new()),
-                Some(Obstacle::Hex(hex)) => (
+                Some(Obstacle::Hex(hex, above)) => (
                     LineKind::Blocked,
-                    format!("blocked by {} ({})", self.hex_name(hex), self.ground_in_words(hex)),
+                    format!(
+                        "blocked by {} ({}), {} too high",
+                        self.hex_name(hex),
+                        self.ground_in_words(hex),
+                        levels(above)
+                    ),
                     vec![self.shade(hex, Tone::Blocked, None)],
                 ),
-                Some(Obstacle::Side(a, b)) => (
+                Some(Obstacle::Side(a, b, above)) => (
                     LineKind::Blocked,
-                    format!("blocked by the hexside between {} and {}", self.hex_name(a), self.hex_name(b)),
+                    format!(
+                        "blocked by the hexside between {} and {}, {} too high",
+                        self.hex_name(a),
+                        self.hex_name(b),
+                        levels(above)
+                    ),
                     vec![self.shade(a, Tone::Blocked, None), self.shade(b, Tone::Blocked, None)],
                 ),
             };
@@ -176,4 +186,9 @@ impl Game {
             ..Overlay::default()
         }
     }
+}
+
+/// Hundredths of a level in words.
+fn levels(hundredths: i32) -> String {
+    format!("{}.{:02} levels", hundredths / 100, hundredths.rem_euclid(100))
 }
