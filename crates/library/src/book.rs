@@ -2,6 +2,7 @@
 
 use std::sync::LazyLock;
 
+use board::HexMap;
 use kernel::{
     Broken, ClauseText, Fault, Odds, PositionHash, Record, Report, Seed, Soak, Soaked, Stop, UndoRule,
 };
@@ -42,6 +43,8 @@ pub struct Contents {
     pub maps: Vec<Card>,
     /// The text of a map.
     pub map_text: fn(&str) -> Option<&'static str>,
+    /// A map that has no text because it is laid together of others.
+    pub laid_map: fn(&str) -> Option<HexMap>,
     /// A map as a printed sheet in SVG, without its counters.
     pub map_picture: fn(&str) -> Option<String>,
     /// Its guided games.
@@ -67,6 +70,7 @@ impl Default for Contents {
             scenarios: Vec::new(),
             maps: Vec::new(),
             map_text: |_| None,
+            laid_map: |_| None,
             map_picture: |_| None,
             lessons: Vec::new(),
             clauses: || &[],
@@ -100,6 +104,10 @@ pub trait Book: Send + Sync {
     /// The text of a map.
     fn map_text(&self, map: &str) -> Option<&str> {
         (self.contents().map_text)(map)
+    }
+    /// A map that has no text because it is laid together of others.
+    fn laid_map(&self, map: &str) -> Option<HexMap> {
+        (self.contents().laid_map)(map)
     }
     /// A map as a printed sheet in SVG, without its counters.
     fn map_picture(&self, map: &str) -> Option<String> {

@@ -26,6 +26,7 @@ pub(crate) fn book() -> Volume<Guards> {
         chart: guards::chart_odds,
         shipped: guards::shipped,
         check_data: guards::check_data,
+        ..Contents::default()
     };
     Volume { compose: |wanted| guards::compose(&wanted), ..Volume::new(contents, open) }
 }

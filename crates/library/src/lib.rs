@@ -15,6 +15,7 @@ mod measure_opponents;
 mod measure_westwall;
 mod names;
 mod options;
+mod panzer;
 pub mod plain;
 mod playout;
 pub mod rulings;

@@ -23,6 +23,7 @@ impl Shelf {
                 Box::new(crate::westwall::book()),
                 Box::new(crate::arracourt::book()),
                 Box::new(crate::guards::book()),
+                Box::new(crate::panzer::book()),
             ],
         }
     }

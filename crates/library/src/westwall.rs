@@ -24,6 +24,7 @@ pub(crate) fn book() -> Volume<WestWall> {
         chart: westwall::chart_odds,
         shipped: westwall::shipped,
         check_data: westwall::check_data,
+        ..Contents::default()
     };
     Volume {
         compose: |wanted| westwall::compose(&wanted),

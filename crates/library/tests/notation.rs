@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 const NOTATION: &str = include_str!("../../../docs/notation.md");
 const ARRACOURT: &str = include_str!("../../../docs/arracourt/README.md");
 const GUARDS: &str = include_str!("../../../docs/guards/README.md");
+const PANZER: &str = include_str!("../../../docs/panzer/README.md");
 
 /// The examples of the tables of actions: the last cell of each row.
 fn examples(manual: &str) -> Vec<&str> {
@@ -260,5 +261,19 @@ fn every_form_of_guards_is_in_its_manual_with_an_example_that_can_be_read() {
     for example in examples(GUARDS) {
         let read = !matches!(game.check(Seat(0), example), Err(PlayError::Notation(_)));
         assert!(read, "{example}");
+    }
+}
+
+#[test]
+fn every_example_of_panzer_can_be_read() {
+    let shelf = Shelf::standard();
+    let book = shelf.book("panzer").expect("it is on the shelf");
+    let game = book.open("29", Seed::from_number(1), UndoRule::Free).expect("it opens");
+    let other = book.open("25", Seed::from_number(1), UndoRule::Free).expect("it opens");
+    let examples = examples(PANZER);
+    assert!(examples.len() >= 20, "{examples:?}");
+    for example in examples {
+        let read = |game: &dyn Game| !matches!(game.check(Seat(0), example), Err(PlayError::Notation(_)));
+        assert!(read(game.as_ref()) || read(other.as_ref()), "{example}");
     }
 }

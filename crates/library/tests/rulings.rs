@@ -48,10 +48,10 @@ fn a_question_may_name_its_book() {
     };
     assert_eq!(asked("arracourt D94"), (vec!["arracourt".into()], "D94"));
     assert_eq!(asked(" WestWall  zone of control"), (vec!["westwall".into()], "zone of control"));
-    assert_eq!(asked("D94").0.len(), 3);
+    assert_eq!(asked("D94").0.len(), 4);
     assert_eq!(asked("arracourt"), (vec!["arracourt".into()], ""), "a name alone asks for the whole book");
     assert_eq!(asked(" Guards Armoured "), (vec!["guards".into()], ""));
-    assert_eq!(asked("").0.len(), 3);
+    assert_eq!(asked("").0.len(), 4);
 }
 
 /// The numbers of rulings that a text cites: `ruling W4`, `rulings D6, D14 and D16`, `W74`.

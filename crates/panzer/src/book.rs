@@ -4,17 +4,20 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use kernel::{
-    Board, ClauseText, Decision, Depiction, Dice, Evaluation, Fault, Listing, Log, Outcome, Refusal, Rules,
-    Seat, SeatSet, Tabletop, Title, Viewer,
+    Board, ClauseText, Decision, Depiction, Dice, Draft, Fault, Gesture, Listing, Log, Odds, Orders, Outcome,
+    Overlay, Panel, Refusal, Rules, Scene, Seat, SeatSet, Sketch, Standing, Tabletop, Target, Title, Viewer,
 };
 use kit::Side;
 
 use crate::action::Action;
 use crate::arrange::Arrangement;
 use crate::event::Event;
+use crate::forces::UnitId;
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::position::{Frame, Position};
+use crate::shipped::sheet_style;
+use crate::shot::Shot;
 use crate::view::View;
 
 /// The edition of these rules; a record says with which edition it was played.
@@ -55,6 +58,13 @@ impl Panzer {
             seats: Side::BOTH.map(|side| game.side_name(side).to_owned()).to_vec(),
         };
         Panzer { title, game: Arc::new(game) }
+    }
+
+    /// The odds of one shot that a side could name now, as its view knows it; nothing if the shot cannot be fired.
+    pub fn shot_odds(&self, known: &View, firer: UnitId, target: UnitId, shot: Shot) -> Option<Odds> {
+        let at = &known.known;
+        let occasion = self.game.occasion(at.asks()?)?;
+        self.game.shot_odds(at, occasion, (firer, target, shot))
     }
 
     /// The scenario's data and rules.
@@ -178,6 +188,10 @@ impl Rules for Panzer {
         windows.contains(&known.known.asks()).then_some(Action::Hold)
     }
 
+    fn odds(&self, known: &View) -> Option<Odds> {
+        self.game.volley_odds(known)
+    }
+
     fn check_invariants(&self, at: &Position) -> Result<(), String> {
         self.game.invariants(at)
     }
@@ -189,21 +203,50 @@ impl Rules for Panzer {
 
 impl Tabletop for Panzer {
     fn board(&self) -> Board {
-        let title = &self.title;
-        Board { title: title.name.clone(), sides: title.seats.clone(), secrets: true, ..Board::default() }
+        self.sheet()
+    }
+
+    fn picture(&self) -> String {
+        board::svg(self.game.map(), &sheet_style())
+    }
+
+    fn scene(&self, view: &View, viewer: Viewer) -> Scene {
+        self.draw(view, viewer)
+    }
+
+    fn standing(&self, view: &View) -> Standing {
+        self.game.standing_of(view)
+    }
+
+    fn gestures(&self, view: &View, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        self.game.gestures_of(view, Side::of(seat), piece)
+    }
+
+    fn interpret(&self, view: &View, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
+        self.game.interpret(view, Side::of(seat), piece, target)
+    }
+
+    fn draft(&self, view: &View, seat: Seat, draft: &Draft) -> Option<Sketch> {
+        self.game.draft(view, Side::of(seat), draft)
+    }
+
+    fn overlay(&self, view: &View, viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay> {
+        self.game.overlay(view, viewer, id, piece)
+    }
+
+    fn inspect(&self, view: &View, _viewer: Viewer, id: &str) -> Vec<Panel> {
+        self.game.inspect(view, id)
+    }
+
+    fn auto_action(&self, known: &View, seat: Seat, orders: &Orders) -> Option<Action> {
+        self.game.auto_action(known, Side::of(seat), orders)
     }
 
     fn narrate(&self, event: &Event) -> String {
         self.game.narrate(*event)
     }
 
-    fn depict(&self, _event: &Event) -> Depiction {
-        Depiction::default()
-    }
-}
-
-impl Evaluation for Panzer {
-    fn ply(&self, at: &Position) -> u32 {
-        u32::from(at.turn)
+    fn depict(&self, event: &Event) -> Depiction {
+        self.game.depict(event)
     }
 }

@@ -83,6 +83,11 @@ impl Game {
         &self.setting.sight
     }
 
+    /// The joined maps as they are drawn.
+    pub(crate) fn map(&self) -> &board::HexMap {
+        &self.setting.map
+    }
+
     /// The grid of the joined maps.
     #[inline]
     pub fn grid(&self) -> &Grid {

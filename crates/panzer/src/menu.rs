@@ -41,6 +41,11 @@ impl Menu {
         self.placed += hexes.len() * facings;
     }
 
+    /// The units that may be placed, each with its hexes.
+    pub(crate) fn placements(&self) -> impl Iterator<Item = (UnitId, Hexes)> + '_ {
+        self.placements.iter().map(|row| (row.unit, row.hexes))
+    }
+
     fn placement(&self, index: usize) -> Action {
         let row = self.placements.partition_point(|row| row.before <= index) - 1;
         let row = &self.placements[row];

@@ -5,7 +5,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use board::join::{Joined, Layout};
 use board::{GridSpec, HexMap};
 use kernel::{ClauseText, Fault};
-use kit::{Card, DataKind, OptionalRule, ScenarioCard, Shipped};
+use kit::{DataKind, OptionalRule, ScenarioCard, Shipped};
 use serde::Deserialize;
 
 use crate::air::Air;
@@ -122,7 +122,7 @@ pub fn map(name: &str) -> Option<&'static HexMap> {
 }
 
 /// Lays the maps of a scenario together.
-fn lay(name: &str, layout: &Layout) -> Result<(Joined, HexMap), Vec<Fault>> {
+pub(crate) fn lay(name: &str, layout: &Layout) -> Result<(Joined, HexMap), Vec<Fault>> {
     let mut faults = Vec::new();
     let mut maps = Vec::new();
     for number in layout.rows.iter().flatten() {
@@ -243,7 +243,7 @@ pub struct ScenarioInfo {
     pub turns: u8,
     /// The nations, by side.
     pub sides: [Nation; 2],
-    layout: Layout,
+    pub(crate) layout: Layout,
     /// The text of its file.
     #[serde(skip)]
     pub text: &'static str,
@@ -262,7 +262,7 @@ impl From<&ScenarioInfo> for ScenarioCard {
             id: info.id.clone(),
             name: info.name.clone(),
             aliases: info.aliases.clone(),
-            map: info.maps().collect::<Vec<_>>().join("+"),
+            map: crate::boards::board_id(&info.layout),
             about: info.about.clone(),
             sides: info.sides.map(|nation| nation.name().to_owned()).to_vec(),
             first: info.sides[0].name().into(),
@@ -298,24 +298,24 @@ static INFOS: LazyLock<Vec<ScenarioInfo>> = LazyLock::new(|| {
     TEXTS.iter().map(|&text| ScenarioInfo { text, ..read(text) }).collect()
 });
 
+/// The guided games that ship, as texts.
+pub fn lessons() -> &'static [&'static str] {
+    &[include_str!("../data/lesson.toml")]
+}
+
 /// The scenarios that ship.
 pub fn scenarios() -> &'static [ScenarioInfo] {
     &INFOS
 }
 
-/// The maps that ship.
-pub fn map_cards() -> Vec<Card> {
-    SHEETS.iter().map(|sheet| Card::new(sheet.name, &sheet.map.name, "")).collect()
+/// The numbers of the maps that ship.
+pub(crate) fn sheet_names() -> impl Iterator<Item = &'static str> {
+    SHEETS.iter().map(|sheet| sheet.name)
 }
 
 /// The text of a map that ships.
 pub fn map_text(name: &str) -> Option<&'static str> {
     sheet(name).map(|sheet| sheet.text)
-}
-
-/// A map as a printed sheet in SVG, without its counters.
-pub fn map_picture(name: &str) -> Option<String> {
-    Some(board::svg(map(name)?, &sheet_style()))
 }
 
 /// How sheets are drawn that counters are laid on. Hex numbers are the table's own, to be switched on and off.

@@ -141,7 +141,7 @@ impl Game {
     }
 
     /// What a row of the victory conditions gives a side if the game ended now.
-    fn row_points(&self, at: &Position, side: Side, row: usize) -> i32 {
+    pub(crate) fn row_points(&self, at: &Position, side: Side, row: usize) -> i32 {
         let by = &self.scenario().victory[row].by;
         let when = |holds: bool, points: TwoPoints| if holds { self.counted(points) } else { 0 };
         match by {

@@ -16,7 +16,10 @@ const LAYERS: [(&str, &[&str]); 14] = [
     ("guards", &["datafile", "kernel", "board", "kit"]),
     ("panzer", &["datafile", "kernel", "board", "kit"]),
     ("opponents", &["kernel"]),
-    ("library", &["datafile", "kernel", "kit", "board", "opponents", "westwall", "arracourt", "guards"]),
+    (
+        "library",
+        &["datafile", "kernel", "kit", "board", "opponents", "westwall", "arracourt", "guards", "panzer"],
+    ),
     ("arena", &["kernel", "opponents", "library"]),
     ("table", &["kernel", "opponents", "library"]),
     ("sandtable", &["kernel", "board", "westwall", "arracourt", "opponents", "library", "arena", "table"]),

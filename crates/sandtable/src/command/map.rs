@@ -66,8 +66,7 @@ fn open(shelf: &Shelf, name: &str) -> Result<(Sheet, Option<String>), CommandErr
         return Ok((map, None));
     }
     let (book, id) = shelf.map(name)?;
-    let text = book.map_text(id).ok_or_else(|| CommandError::Failed(format!("the map '{id}' is missing")))?;
-    Ok((Sheet::read(text).map_err(CommandError::Failed)?, Some(id.to_string())))
+    Ok((Sheet::of(book, id).map_err(CommandError::Failed)?, Some(id.to_string())))
 }
 
 /// The pieces that are asked for, and the board they stand on.

@@ -39,7 +39,7 @@ pub fn write(picture: &str, file: &Path, scale: f32) -> Result<(), String> {
 fn map_of(shelf: &Shelf, game: &dyn Play) -> Option<Sheet> {
     let title = game.title();
     let named = shelf.scenario(&format!("{}/{}", title.rulebook, title.scenario)).ok()?;
-    Sheet::read(named.book.map_text(&named.scenario.map)?).ok()
+    Sheet::of(named.book, &named.scenario.map).ok()
 }
 
 /// Writes a picture of the table.

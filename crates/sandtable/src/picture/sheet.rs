@@ -3,6 +3,7 @@
 use board::area::{AreaId, AreaMap};
 use board::{AreaSvgOptions, Counter, HexMap, MapFault, SvgOptions, Symbol, area_svg, svg};
 use kernel::{Piece, Scene, Tone};
+use library::Book;
 
 /// The colours of the sides, in the order of their seats.
 const COLOURS: [&str; 4] = ["#a3ad6d", "#a9b4ba", "#d8b98a", "#c99a9a"];
@@ -35,6 +36,20 @@ impl Sheet {
             AreaMap::parse(text).map(|map| Sheet::Areas(Box::new(map))).map_err(told)
         } else {
             HexMap::parse(text).map(|map| Sheet::Hexes(Box::new(map))).map_err(told)
+        }
+    }
+
+    /// A map of a book: read from its text, or laid together of several.
+    ///
+    /// # Errors
+    /// That the book has no such map, or what is wrong with its text.
+    pub fn of(book: &dyn Book, id: &str) -> Result<Sheet, String> {
+        match book.map_text(id) {
+            Some(text) => Sheet::read(text),
+            None => {
+                let laid = book.laid_map(id).ok_or_else(|| format!("the map '{id}' is missing"))?;
+                Ok(Sheet::Hexes(Box::new(laid)))
+            }
         }
     }
 
