@@ -355,7 +355,7 @@ fn two_worlds_look_the_same_at_goodwood() {
 
 #[test]
 fn two_worlds_look_the_same_at_veritable() {
-    let [by_hand, by_guess, by_journal] = depths("veritable", 510, 401);
+    let [by_hand, by_guess, by_journal] = depths("veritable", 510, 307);
     by_hand.at_least(10, 8, 4, 1);
     by_guess.at_least(7, 4, 4, 3);
     by_journal.at_least(4, 3, 0, 0);
@@ -363,7 +363,7 @@ fn two_worlds_look_the_same_at_veritable() {
 
 #[test]
 fn two_worlds_look_the_same_at_joes_bridge() {
-    let [by_hand, by_guess, by_journal] = depths("joes-bridge+welsh", 520, 401);
+    let [by_hand, by_guess, by_journal] = depths("joes-bridge+welsh", 520, 307);
     by_hand.at_least(12, 7, 3, 1);
     by_guess.at_least(5, 2, 2, 2);
     by_journal.at_least(3, 3, 1, 0);
