@@ -20,10 +20,13 @@ const KEEPING: i32 = 60;
 pub(super) struct Balance {
     /// By key: own attack strength that can come, enemy attack strength that can come, own defense near it, enemy defense near it.
     pub keys: Vec<Weights>,
+    /// By key: what it is worth now.
+    pub swings: Vec<i32>,
 }
 
-#[derive(Debug, Clone, Copy, Default)]
+#[derive(Debug, Clone, Copy)]
 pub(super) struct Weights {
+    pub side: Side,
     pub own_attack: i32,
     pub enemy_attack: i32,
     pub own_defense: i32,
@@ -53,7 +56,10 @@ impl Game {
     /// What both sides have at each key, some units left out.
     pub(super) fn balance(&self, at: &Position, side: Side, without: UnitSet) -> Balance {
         let outlook = self.outlook();
-        let mut keys = vec![Weights::default(); outlook.keys.len()];
+        let mut keys = vec![
+            Weights { side, own_attack: 0, enemy_attack: 0, own_defense: 0, enemy_defense: 0 };
+            outlook.keys.len()
+        ];
         for of in Side::BOTH {
             for (unit, hex) in self.standing(at, of) {
                 if without.has(unit) || self.counter(unit).is_hq() {
@@ -79,7 +85,8 @@ impl Game {
                 }
             }
         }
-        Balance { keys }
+        let swings = self.swings(at, &keys);
+        Balance { keys, swings }
     }
 
     /// What sending strength to a key adds, on arrival.
@@ -94,7 +101,7 @@ impl Game {
         let (attack, defense) = strength;
         let weights = balance.keys[key];
         let hex = self.outlook().keys[key].hex;
-        let worth = self.needed_worth(at, side, key);
+        let worth = balance.swings[key];
         if self.holds(at, side, hex) {
             let threat = weights.enemy_attack;
             let against = threat * 7 / 10 + 3;
@@ -112,35 +119,26 @@ impl Game {
     pub(super) fn garrison_worth(
         &self,
         at: &Position,
-        side: Side,
         balance: &Balance,
         key: usize,
         (before, after): (i32, i32),
     ) -> i32 {
         let hex = self.outlook().keys[key].hex;
-        let chart = self.terrain().chart();
-        let works: i32 =
-            at.works_in(hex).map(|work| i32::from(chart.fortification(work.kind).modifier.0)).sum();
-        let cover = i32::from(self.terrain().modifier(hex).0) + works;
+        let cover = self.cover(at, hex);
         let threat = balance.keys[key].enemy_attack;
         let hold = |defense: i32| {
             let stand = if defense > 0 { defense * 2 + cover * 3 + 3 } else { 3 };
             1000 * stand / (stand + threat)
         };
-        self.needed_worth(at, side, key) * (hold(after) - hold(before)) / 1000 * KEEPING / 100
+        balance.swings[key] * (hold(after) - hold(before)) / 1000 * KEEPING / 100
     }
 
-    /// What a key is worth to a side now. One more than enough counts less.
-    fn needed_worth(&self, at: &Position, side: Side, key: usize) -> i32 {
-        let worth = self.outlook().keys[key].worth;
-        let attacker = self.scenario().victory.side;
-        let enough = self.ground_points(at) >= self.enough();
-        let held = self.holds(at, attacker, self.outlook().keys[key].hex);
-        match (side == attacker, enough, held) {
-            (true, true, false) => worth / 4,
-            (false, true, true) => worth * 3 / 2,
-            _ => worth,
-        }
+    /// What terrain and fortifications of a hex add to the attacker's roll.
+    pub(super) fn cover(&self, at: &Position, hex: HexId) -> i32 {
+        let chart = self.terrain().chart();
+        let works: i32 =
+            at.works_in(hex).map(|work| i32::from(chart.fortification(work.kind).modifier.0)).sum();
+        i32::from(self.terrain().modifier(hex).0) + works
     }
 
     /// The best aim for a group.

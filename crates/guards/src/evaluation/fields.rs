@@ -8,6 +8,7 @@ use std::collections::BinaryHeap;
 use board::HexId;
 use kit::Side;
 
+use super::swings::Holding;
 use super::worth::face_worth;
 use crate::game::Game;
 use crate::numbers::Allowance;
@@ -40,6 +41,8 @@ pub(crate) struct Key {
 pub(crate) struct Outlook {
     /// The hexes to take and to hold.
     pub keys: Vec<Key>,
+    /// Which of them give points together; none where points do not win.
+    pub holdings: Vec<Holding>,
     /// The hexes where units leave to which a road leads, and how far it is to the nearest.
     pub exits: Hexes,
     pub exit_field: Field,
@@ -206,11 +209,13 @@ impl Outlook {
     fn of(game: &Game) -> Outlook {
         let victory = &game.scenario().victory;
         let mut wanted: Vec<(HexId, i32)> = Vec::new();
+        let mut holdings: Vec<Holding> = Vec::new();
         match &victory.by {
             VictoryBy::ExitPoints(by) => {
                 if let Some(downgrade) = &by.downgrade {
                     let needed = downgrade.cities.len() as i32 + 1 - i32::from(downgrade.below);
                     wanted.extend(downgrade.cities.iter().map(|&hex| (hex, WIN / needed)));
+                    holdings.extend((0..wanted.len()).map(|key| Holding { keys: vec![key], points: 1 }));
                 }
                 if let Some(draw) = &by.draw {
                     wanted.extend(draw.iter().map(|&hex| (hex, WIN / 6)));
@@ -223,6 +228,14 @@ impl Outlook {
                         Per::Hex => all,
                         Per::All => all / place.hexes.len() as i32,
                     };
+                    let points = usize::from(place.points);
+                    let keys = wanted.len()..wanted.len() + place.hexes.len();
+                    match place.per {
+                        Per::Hex => {
+                            holdings.extend(keys.map(|key| Holding { keys: vec![key], points }));
+                        }
+                        Per::All => holdings.push(Holding { keys: keys.collect(), points }),
+                    }
                     wanted.extend(place.hexes.iter().map(|&hex| (hex, share.min(WIN))));
                 }
             }
@@ -253,7 +266,7 @@ impl Outlook {
             })
             .collect();
         let discs = game.grid().hexes().map(|hex| disc(game, hex)).collect();
-        Outlook { keys, exits, exit_field: fields(game, &goals), road, worths, discs, decay }
+        Outlook { keys, holdings, exits, exit_field: fields(game, &goals), road, worths, discs, decay }
     }
 }
 

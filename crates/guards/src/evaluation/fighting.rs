@@ -61,14 +61,6 @@ impl Game {
         into.push(Action::End);
     }
 
-    /// Whether a gun of the activation has a shot.
-    pub(super) fn has_shot(&self, at: &Position) -> bool {
-        let side = self.active_side(at);
-        let view = self.seen_by(at, side.seat());
-        let guns = at.active.units - at.active.shot - at.active.attacked;
-        self.best_shot(at, view.known(), side, guns, UnitSet::NONE).is_some()
-    }
-
     /// One attacker without range fire that can advance into a hex that decides, if there is only one such.
     fn kept_back(&self, at: &Position, side: Side, assault: &Assault) -> UnitSet {
         if self.hex_worth(at, side, assault.target) < 60 {

@@ -24,6 +24,9 @@ pub(super) struct Lifeline {
 const LATE: u8 = 6;
 /// Where strength must leave, this many turns before the end it does.
 const LEAVE: u8 = 2;
+/// How near to an exit the attacker is at hand, and the share of a win that a guard there is worth before that.
+const AT_HAND: u16 = 12;
+const FAR_OFF: i32 = 16;
 /// What it is worth to drive away those who spoil the road.
 const SPOILERS: i32 = 80;
 
@@ -68,16 +71,20 @@ impl Game {
         if victory.side == side || other_way {
             return None;
         }
+        // One guard is enough until the attacker is at hand or time runs short.
+        let exits = &self.outlook().exits;
+        let within = |hex: HexId, far: u16| exits.iter().any(|exit| self.grid().distance(exit, hex) <= far);
+        let left = self.scenario().last_turn().0.saturating_sub(at.turn.0);
+        let pressed = left <= LEAVE || self.standing(at, victory.side).any(|(_, hex)| within(hex, AT_HAND));
         let mut spoilers = 0;
         for (unit, hex) in self.standing(at, side) {
             if units.has(unit) || self.counter(unit).is_hq() {
                 continue;
             }
             let reach = self.counter(unit).direct.map_or(1, |range| u16::from(range.0).max(1));
-            let covers = |exit: HexId| self.grid().distance(exit, hex) <= reach + 3;
-            spoilers += i32::from(self.outlook().exits.iter().any(covers));
+            spoilers += i32::from(within(hex, if pressed { reach + 3 } else { AT_HAND }));
         }
-        Some(WIN / 3 / (1 + spoilers).pow(2))
+        Some(WIN / if pressed { 3 } else { FAR_OFF } / (1 + spoilers).pow(2))
     }
 
     /// What it is worth to the defender to spoil a road that is clear now, and how far each hex is from the shortest such

@@ -1,8 +1,8 @@
 //! What a position is worth and what to do in it. Knows what wins, not what is allowed.
 //!
 //! `score` rates a position. `suggest` plans a whole activation up to its next die, or answers what the other side's
-//! activation asks. `fields` says how far it is to the hexes that decide a scenario, `aims` which of them a group is sent to,
-//! `survey` where fire and attacks threaten, `reach` where a group can go, `moving` where it goes, `fighting` what it shoots
+//! activation asks. `fields` says how far it is to the hexes that decide a scenario, `swings`
+//! how much each of them counts, `aims` which of them a group is sent to, `survey` where fire and attacks threaten, `reach` where a group can go, `moving` where it goes, `fighting` what it shoots
 //! and attacks, `chances` and `weighing` what that is worth, `answers` the rest. A full company is worth about 100.
 
 mod aims;
@@ -22,6 +22,7 @@ mod score;
 mod setting_up;
 mod staff;
 mod survey;
+mod swings;
 mod weighing;
 mod whim;
 mod worth;
@@ -49,15 +50,10 @@ impl Evaluation for Guards {
         self.game().plan(at, Side::of(seat), &mut whim, into);
     }
 
-    /// The search thinks when a chit is played, and before an attack. Answers to the other side, settlements, shots and what
-    /// is left of a disturbed activation are quick.
+    /// The search thinks once for an activation: when its chit is played. Its trials play the rest as the plan of the moment
+    /// would, so that attacks, what is left of a disturbed activation and all answers to the other side are quick.
     fn is_routine(&self, at: &Position) -> bool {
-        match at.asks() {
-            Some(Frame::FirstChit(_) | Frame::Chit) => false,
-            Some(Frame::Movement) => at.active.used || !at.mover.units.is_empty(),
-            Some(Frame::Attack) => self.game().has_shot(at),
-            _ => true,
-        }
+        !matches!(at.asks(), Some(Frame::FirstChit(_) | Frame::Chit))
     }
 
     /// A plan holds while its side's units are where they should be, whatever has come into sight.
@@ -65,9 +61,10 @@ impl Evaluation for Guards {
         self.game().is_as_planned(&expected.known, &seen.known, Side::of(seat))
     }
 
-    /// Fire and chits make trials differ widely, so that few plans are compared with care.
+    /// Fire and chits make trials differ widely: of many plans the luckiest looks best, so one must be ahead by two standard
+    /// errors.
     fn search(&self) -> Search {
-        Search { horizon: 1, plans: 6, doubt: 8 }
+        Search { horizon: 1, plans: 6, doubt: 20 }
     }
 
     fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {

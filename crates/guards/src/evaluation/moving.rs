@@ -29,6 +29,8 @@ pub(super) struct Draft {
 
 /// Farther from the enemy than this, units march in pairs by road.
 const CLOSE: u16 = 8;
+/// What it is worth to the defender's units to stand with their headquarters.
+const TOGETHER: i32 = 20;
 
 impl Game {
     /// Plans the movement of an activation, or the continued move of an overrun.
@@ -305,6 +307,8 @@ struct Rating {
     spoils: u8,
     /// The headquarters and how far away one may be to act in the next activation.
     command: Option<(HexId, u16)>,
+    /// Whether its side holds ground instead of taking it.
+    stands: bool,
     /// In per cent.
     caution: i32,
 }
@@ -339,6 +343,7 @@ impl Rating {
                 .map(|range| range.0)
                 .fold(1, u8::max),
             command,
+            stands: !attacks,
             caution: if attacks { 55 } else { 150 },
         }
     }
@@ -361,17 +366,18 @@ impl Game {
             worth += if rating.battery { pull / 4 } else { pull };
         }
         let own = i32::from(survey.own[index]) + if stays { 0 } else { rating.defense };
-        let cover = i32::from(self.terrain().modifier(hex).0);
+        let cover = self.cover(at, hex);
         let near = i32::from(survey.near[index]);
         let fire = i32::from(survey.fire[index]);
+        let key_here = self.outlook().keys.iter().any(|key| key.hex == hex);
         // What is taken, as far as it can be kept.
-        for (key, one) in self.outlook().keys.iter().enumerate().filter(|(_, one)| one.hex == hex) {
+        for (key, _) in self.outlook().keys.iter().enumerate().filter(|(_, one)| one.hex == hex) {
             if self.holds(at, survey.side, hex) {
                 let others = own - rating.defense;
-                worth += self.garrison_worth(at, survey.side, &draft.balance, key, (others, own));
+                worth += self.garrison_worth(at, &draft.balance, key, (others, own));
             } else if !stays {
                 let kept = 1000 * (own + cover * 2) / (own + cover * 2 + near / 2 + 1);
-                worth += one.worth * self.haste(at) / 100 * kept / 1000;
+                worth += draft.balance.swings[key] * self.haste(at) / 100 * kept / 1000;
             }
         }
         if !rating.battery {
@@ -389,7 +395,9 @@ impl Game {
         let risk = i32::from(reach.risk[index]) * rating.step / 1000;
         let stay = fire * rating.step / 1400;
         let pressure = near * 10 / (own + 1 + cover * 2);
-        let melee = (pressure - 10).clamp(0, 40) * rating.worth / 130;
+        // A garrison is there to be attacked.
+        let garrison = rating.stands && key_here && self.holds(at, survey.side, hex);
+        let melee = if garrison { 0 } else { (pressure - 10).clamp(0, 40) * rating.worth / 130 };
         worth -= (risk + stay + melee) * rating.caution / 100;
         if rating.battery {
             worth -= near * 6 + fire / 4;
@@ -401,6 +409,10 @@ impl Game {
             worth += lifeline.worth;
         }
         if let Some((hq, range)) = rating.command {
+            // Those who stand with their headquarters are always in supply [5.1].
+            if hq == hex && rating.stands {
+                worth += TOGETHER;
+            }
             let beyond = i32::from(self.grid().distance(hq, hex).saturating_sub(range));
             worth -= (beyond * 12).min(120);
         }

@@ -126,7 +126,7 @@ impl Game {
         let left = i32::from(self.scenario().last_turn().0.saturating_sub(at.turn.0));
         let mut likely = 0;
         for (key, weights) in self.outlook().keys.iter().zip(&balance.keys) {
-            let Weights { own_attack, enemy_attack, own_defense, enemy_defense } = *weights;
+            let Weights { own_attack, enemy_attack, own_defense, enemy_defense, .. } = *weights;
             let cover = i32::from(self.terrain().modifier(key.hex).0) * 3;
             let chance = if self.holds(at, attacker, key.hex) {
                 let stand = own_defense + cover + 2;
@@ -141,6 +141,11 @@ impl Game {
         }
         // What is beyond enough counts little.
         let all = likely.min(WIN) + (likely - WIN).max(0) / 4;
+        // Half by hexes, half by what they come to together.
+        let all = match self.prospects(at, &balance.keys) {
+            Some(share) => all / 2 + WIN * share / 1000,
+            None => all,
+        };
         let points = self.ground_points(at);
         let won = if points >= self.enough() { WIN / 2 } else { 0 };
         let drawn = match &self.scenario().victory.by {

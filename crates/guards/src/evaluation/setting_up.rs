@@ -4,6 +4,7 @@ use board::HexId;
 use kernel::Dice;
 use kit::{Hexside, Side};
 
+use super::fields::Outlook;
 use super::whim::Whim;
 use crate::action::Action;
 use crate::chart::Fortification;
@@ -100,7 +101,8 @@ impl Game {
         } else {
             let here = outlook.keys.iter().find(|key| key.hex == hex);
             let garrison = self.defense_of(at, self.own_in(at, side, hex));
-            worth += here.map_or(0, |key| key.worth / 5 * 10 / (10 + garrison));
+            let post = here.map_or(0, |key| key.worth / 5 * 10 / (10 + garrison));
+            worth += if self.is_held_elsewhere(at, side, hex, garrison) { post / 4 } else { post };
             worth += pull / 12;
             if outlook.road.iter().any(|&step| self.grid().distance(step, hex) <= 2) {
                 worth += 8;
@@ -122,6 +124,34 @@ impl Game {
         worth - (i32::from(stacked) - 4).max(0) * 6
     }
 
+    /// Whether a hex belongs to a place that counts only as a whole, and more stand in another hex of it: to keep one hex is
+    /// to keep the place.
+    fn is_held_elsewhere(&self, at: &Position, side: Side, hex: HexId, garrison: i32) -> bool {
+        let Outlook { keys, holdings, .. } = self.outlook();
+        holdings.iter().filter(|holding| holding.keys.iter().any(|&key| keys[key].hex == hex)).any(
+            |holding| {
+                let others = holding.keys.iter().map(|&key| keys[key].hex).filter(|&other| other != hex);
+                others
+                    .map(|other| self.defense_of(at, self.own_in(at, side, other)))
+                    .any(|defense| defense > garrison)
+            },
+        )
+    }
+
+    /// What a hex decides: the whole of a place that counts together if most of its garrison stands here.
+    fn stronghold_worth(&self, at: &Position, side: Side, hex: HexId) -> i32 {
+        let Outlook { keys, holdings, .. } = self.outlook();
+        let garrison = self.defense_of(at, self.own_in(at, side, hex));
+        if self.is_held_elsewhere(at, side, hex, garrison) {
+            return 0;
+        }
+        let together = holdings.iter().find(|holding| holding.keys.iter().any(|&key| keys[key].hex == hex));
+        match together {
+            Some(holding) => holding.keys.iter().map(|&key| keys[key].worth).sum(),
+            None => keys.iter().filter(|key| key.hex == hex).map(|key| key.worth).sum(),
+        }
+    }
+
     /// Fortifications where there is most to hold, facing the enemy.
     fn plan_works(&self, trial: &mut Position, side: Side, into: &mut Vec<Action>) {
         let Some(works) = self.scenario().works.as_ref().filter(|works| works.side == side) else { return };
@@ -132,9 +162,9 @@ impl Game {
             .iter()
             .map(|hex| {
                 let units = self.own_in(trial, side, hex);
-                let key: i32 =
-                    self.outlook().keys.iter().filter(|key| key.hex == hex).map(|key| key.worth / 4).sum();
                 let near = enemies.iter().map(|&other| self.grid().distance(other, hex)).min().unwrap_or(40);
+                // What the enemy comes to first needs them most.
+                let key = self.stronghold_worth(trial, side, hex) / 4 * 12 / (6 + i32::from(near));
                 let fighters = units.iter().filter(|&unit| !self.counter(unit).is_hq()).count() as i32;
                 (key + self.defense_of(trial, units) * 4 + fighters * 10 - i32::from(near) * 4, hex)
             })

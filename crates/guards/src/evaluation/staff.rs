@@ -12,6 +12,14 @@ use crate::position::Position;
 
 /// How far a tank drives and fires in one activation.
 const STRIKE: i32 = 15;
+/// What each tenth of the strength of its company that may storm it costs a headquarters.
+const STORM: i32 = 3;
+/// What each unit of its formation in the hex is worth to a headquarters.
+const SHARED: i32 = 12;
+/// What it costs the defender's headquarters to be alone, however far away: its units may be cut off from it.
+const LOOSE: i32 = 150;
+/// What it is worth to be joined with another headquarters, without which neither is in supply.
+const PAIRED: i32 = 40;
 
 impl Game {
     /// Moves a headquarters to the best hex that it reaches.
@@ -29,7 +37,7 @@ impl Game {
             if !stays && draft.survey.room[hex.index()] + room > self.terrain().stacking(hex).0 {
                 continue;
             }
-            let worth = self.rate_seat(draft, hq, &followers, hex, stays)
+            let worth = self.rate_seat(draft, hq, &followers, hex)
                 - i32::from(reach.risk[hex.index()]) / 4
                 - i32::from(reach.spent[hex.index()]) / 8;
             if best.is_none_or(|(most, _)| worth > most) {
@@ -51,7 +59,7 @@ impl Game {
         units.iter().filter(|&unit| unit != hq).filter_map(|unit| at.troops.hex(unit)).collect()
     }
 
-    fn rate_seat(&self, draft: &Draft, hq: UnitId, followers: &[HexId], hex: HexId, stays: bool) -> i32 {
+    fn rate_seat(&self, draft: &Draft, hq: UnitId, followers: &[HexId], hex: HexId) -> i32 {
         let survey = &draft.survey;
         let range = i32::from(self.counter(hq).activation.map_or(0, |range| range.0));
         let index = hex.index();
@@ -65,18 +73,45 @@ impl Game {
         }
         worth -= sum / followers.len().max(1) as i32;
         let near = i32::from(self.enemy_distance(survey, hex));
-        worth -= (7 - near).max(0).pow(2) * 5;
-        worth -= i32::from(survey.near[index]) * 6;
-        let alone = if stays { survey.room[index] <= 2 } else { survey.room[index] == 0 };
-        worth -= i32::from(survey.fire[index]) / if alone { 3 } else { 10 };
-        // Guns drive up and fire at a headquarters that stands alone. A formation without one starves and acts stack by stack;
-        // the defender, who is driven at, keeps farther away.
-        if alone {
-            let slope = if survey.side == self.scenario().victory.side { 10 } else { 25 };
-            worth -= (STRIKE - near).max(0) * slope;
+        let assault = i32::from(survey.near[index]);
+        let cover = i32::from(self.terrain().modifier(hex).0);
+        let company = self.company(&draft.at, hq, hex);
+        if company.is_empty() {
+            // Guns drive up and fire at a headquarters that stands alone. A formation without one starves and acts stack by
+            // stack; the defender, who is driven at, keeps farther away.
+            let attacks = survey.side == self.scenario().victory.side;
+            let (slope, loose) = if attacks { (10, 0) } else { (25, LOOSE) };
+            worth -= (7 - near).max(0).pow(2) * 5 + assault * 6;
+            worth -= (STRIKE - near).max(0) * slope + loose;
+            worth -= i32::from(survey.fire[index]) / 3;
+            worth -= if survey.zones.contains(hex) { 80 } else { 0 };
+        } else {
+            // No gun can pick it out of a stack [11.3]: only what storms the stack is to be feared.
+            let stand = self.defense_of(&draft.at, company) + cover * 2 + 1;
+            worth -= (assault * 10 / stand).min(30) * STORM;
+            // Those who stand with it are always in supply [5.1].
+            let formation = self.forces().formation(self.forces().formation_of(hq)).units;
+            worth += (company & formation).len() as i32 * SHARED;
         }
-        worth += i32::from(self.terrain().modifier(hex).0) * 3;
-        worth - if survey.zones.contains(hex) { 80 } else { 0 }
+        if self.is_paired(&draft.at, hq, hex) {
+            worth += PAIRED;
+        }
+        worth + cover * 3
+    }
+
+    /// Whether another headquarters is in a hex or beside it, so that no enemy comes between [5.1n1].
+    fn is_paired(&self, at: &Position, hq: UnitId, hex: HexId) -> bool {
+        let side = self.side(hq);
+        let beside = self.around(hex).map(|(_, near)| near).chain([hex]);
+        beside
+            .flat_map(|near| self.own_in(at, side, near))
+            .any(|unit| unit != hq && self.counter(unit).is_hq())
+    }
+
+    /// Those who keep a headquarters company in a hex: no staffs, nobody who rides.
+    fn company(&self, at: &Position, hq: UnitId, hex: HexId) -> UnitSet {
+        let fights = |unit: &UnitId| !self.counter(*unit).is_hq();
+        (self.own_in(at, self.side(hq), hex) - at.troops.riding()).iter().filter(fights).collect()
     }
 
     /// How much the activation of a formation promises: strength near the enemy, and more without its own headquarters.
