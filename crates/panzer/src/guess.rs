@@ -29,7 +29,7 @@ impl Game {
             self.deal_units(view, &mut guess, side, dice);
             let unseen = |unit: &UnitId| view.known.unit(*unit).place == Place::Unseen;
             let unseen: UnitSet = self.own(side).iter().filter(unseen).collect();
-            self.deal_markers(&view.markers, &mut guess, side, unseen);
+            self.deal_markers(&view.markers, &mut guess, unseen);
             if guess.opened || guess.ready[side.index()] {
                 self.deal_commands(view, &mut guess, side, dice);
             }

@@ -451,14 +451,10 @@ impl Game {
     }
 
     /// Deals units under the markers that a viewer sees. On an open board whatever is unseen lies under one, or is still to come.
-    pub(crate) fn deal_markers(
-        &self,
-        seen: &[SeenMarker],
-        guess: &mut Position,
-        side: Side,
-        unseen: UnitSet,
-    ) {
-        let mut open = unseen;
+    pub(crate) fn deal_markers(&self, seen: &[SeenMarker], guess: &mut Position, unseen: UnitSet) {
+        // Those that the wind has carried off the map are shown by their own markers.
+        let adrift = |unit: &UnitId| matches!(guess.unit(*unit).place, Place::Adrift(_));
+        let mut open: UnitSet = unseen.iter().filter(|unit| !adrift(unit)).collect();
         for marker in seen {
             let fits = |unit: &UnitId| {
                 self.ground_cost(guess, *unit, marker.hex).is_some()
@@ -476,11 +472,10 @@ impl Game {
             return;
         }
         for unit in open {
-            let fresh = Status { ghost: guess.unit(unit).ghost, ..self.fresh(unit) };
-            let status = guess.unit_mut(unit);
-            *status = fresh;
-            status.marker = MOST;
-            guess.markers[side.index()].used |= bit(MOST);
+            if !matches!(guess.unit(unit).place, Place::Aloft(_) | Place::Adrift(_) | Place::Gliding(_)) {
+                let ghost = guess.unit(unit).ghost;
+                *guess.unit_mut(unit) = Status { ghost, ..self.fresh(unit) };
+            }
         }
     }
 }

@@ -63,11 +63,14 @@ impl Game {
         self.is_shown(at, unit) || at.spotted[side.index()].has(unit) || at.known_gone[side.index()].has(unit)
     }
 
-    /// Whether all see a unit: on an open board, unless it lies under a marker.
+    /// Whether all see a unit: on an open board, and with Hidden Unit Markers only where it stands open on the map. Until its
+    /// side has set up, and before it enters, a unit may still be hidden [7.2].
     pub(crate) fn is_shown(&self, at: &Position, unit: UnitId) -> bool {
-        // Until its side has set up, a unit may still be hidden.
-        let hiding = self.options().hidden && at.asks() == Some(Frame::Deploy(self.side(unit)));
-        self.options().board && !self.is_hidden(at, unit) && !hiding
+        if !self.options().board || !self.options().hidden {
+            return self.options().board;
+        }
+        let hiding = at.asks() == Some(Frame::Deploy(self.side(unit)));
+        !hiding && !self.is_hidden(at, unit) && at.hex_of(unit).is_some()
     }
 
     /// Who sees a unit: its owner, and the enemy if he has spotted it.

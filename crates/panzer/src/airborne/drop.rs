@@ -371,7 +371,9 @@ impl Game {
         }
         self.finish_move(at);
         self.stands_in(at, unit, hex);
-        log.tell(self.witnesses(at, unit), || Event::Entered(unit, hex));
+        let told = self.witnesses(at, unit);
+        log.widen(told);
+        log.tell(told, || Event::Entered(unit, hex));
         self.arrive_from_the_sky(at, side, unit, dice, log);
     }
 }

@@ -82,6 +82,7 @@ impl Game {
     ) {
         self.stands_in(at, unit, hex);
         let told = self.witnesses(at, unit);
+        log.widen(told);
         log.tell(told, || Event::Landed(unit, hex));
         let row = self.landing_row(at, hex);
         let smoke = at.smoke.iter().flatten().any(|smoke| smoke.hex == hex && smoke.barrage);

@@ -147,6 +147,8 @@ impl Game {
         self.take_step(at, unit, hex, step);
         at.unit_mut(unit).states.clear(State::Entering);
         self.claim(at, unit, hex);
+        let told = told.and(self.witnesses(at, unit));
+        log.widen(told);
         log.tell(told, || Event::Entered(unit, hex));
         self.arrive(at, side, unit, None, dice, log);
     }

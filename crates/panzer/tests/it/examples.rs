@@ -169,3 +169,105 @@ fn ex_c10_three_tanks_in_a_chain_need_one_command() {
     assert!(chain("15A4"));
     assert!(!chain("15A5"));
 }
+
+#[test]
+fn ex_c4_a_sherman_meets_a_panther_from_the_front_and_from_behind() {
+    let shot = |facing: u8, dice: &[u32]| -> Table {
+        let mut t = table(&format!(
+            "25+board, turn 3, direct, first US, guest Cat de-panther DE
+            M4A1-1: 15A0 facing 4 fire
+            Cat: 15A4 facing {facing}
+            PzIVH-1: 15GG5 facing 1"
+        ));
+        t.play("fire M4A1-1 at Cat with ap");
+        t.roll("resolve", dice);
+        t
+    };
+    let front = shot(1, &[1, 20]);
+    assert!(front.says("TF from the front") && front.says("Penetration -6: NE"), "{:?}", front.log());
+    let behind = shot(3, &[1, 60, 1]);
+    assert!(behind.says("HS from the rear-side") && behind.says("Penetration +6"), "{:?}", behind.log());
+}
+
+#[test]
+fn ex_c9_heavy_shells_at_a_tank() {
+    let text = "25+board, turn 3, direct, first US, guest Gun us-m4-105 US, guest Tank us-m4a1 DE
+        Gun: 15A0 facing 4 fire
+        M4A1-1: 15A1 facing 4 fire
+        Tank: 15A3 facing 1";
+    let mut t = table(text);
+    t.refuses("fire M4A1-1 at Tank with small-arms", "6.5.2.3");
+    t.play("fire Gun at Tank with gp");
+    t.roll("resolve", &[89]);
+    assert!(t.says("Difference +2, 89 (89): DMGD"), "{:?}", t.log());
+}
+
+#[test]
+fn ex_c16_a_sherman_bogs_in_the_mud_and_a_panther_does_not() {
+    let book = panzer::open("28+board").unwrap();
+    let (grid, ground) = (book.game().grid(), book.game().terrain());
+    let clear = |hex| ground.ground(hex) == panzer::ground::Ground::Clear && !ground.is_on_way(hex);
+    let (from, to) = grid
+        .hexes()
+        .find_map(|hex| {
+            let next = grid.neighbour(hex, 3)?;
+            let flat = ground.features(hex, kit::Hexside::ALL[3]).next().is_none();
+            (clear(hex) && clear(next) && flat).then_some((hex, next))
+        })
+        .expect("two clear hexes");
+    let bogs = |card: &str, side: &str, roll: u32| {
+        let mut t = table(&format!(
+            "28+board, turn 3, movement, side {side}, first {side}, guest Tank {card} {side}
+            Tank: {} facing 4 move",
+            grid.number(from)
+        ));
+        t.roll(&format!("go Tank {}", grid.number(to)), &[roll]);
+        t.unit("Tank").has(State::Bogged)
+    };
+    assert_eq!((bogs("us-m4a3w", "US", 2), bogs("us-m4a3w", "US", 3)), (true, false));
+    assert!(!bogs("de-panther", "DE", 1));
+}
+
+#[test]
+fn ex_c18_a_tank_beside_a_marker_in_the_woods_searches_it() {
+    let book = panzer::open("29+board").unwrap();
+    let (grid, ground) = (book.game().grid(), book.game().terrain());
+    let (woods, beside) = grid
+        .hexes()
+        .filter(|&hex| ground.ground(hex) == panzer::ground::Ground::Woods)
+        .find_map(|hex| {
+            let next = (0..6).filter_map(|side| grid.neighbour(hex, side));
+            let clear = |next: &board::HexId| ground.ground(*next) == panzer::ground::Ground::Clear;
+            Some((hex, next.into_iter().find(clear)?))
+        })
+        .expect("woods beside clear ground");
+    for (roll, found) in [(80, true), (81, false)] {
+        let mut t = table(&format!(
+            "29+hidden+board, turn 3, movement, side US, first US, guest Gun de-pak40 DE
+            Gun: {} facing 1 marker 1
+            M4A1-3: {} facing 1",
+            grid.number(woods),
+            grid.number(beside)
+        ));
+        assert_eq!(t.unit("Gun").marker, 1, "Medium cover hides it from those beside it");
+        t.roll("end", &[roll]);
+        assert_eq!(t.unit("Gun").marker == 0, found, "{roll}: {:?}", t.log());
+    }
+}
+
+#[test]
+fn ex_c32_a_squad_dug_in_has_cover_on_both_sides_of_its_hedgerow() {
+    let difference = |from: &str, dug_in: &str| -> i8 {
+        let mut t = table(&format!(
+            "29+dig-in+board, turn 3, direct, first DE
+            Inf-1: 15Q1 spot-fire {dug_in}
+            M4A1-3: 15GG5 facing 1
+            Schtz-1: {from} fire"
+        ));
+        t.play("fire Schtz-1 at Inf-1 with small-arms");
+        t.roll("resolve", &[6]);
+        let line = t.log().iter().find(|line| line.starts_with("Difference")).cloned().unwrap();
+        line.trim_start_matches("Difference ").split(',').next().unwrap().parse().unwrap()
+    };
+    assert_eq!(difference("15Q2", "dug-in 4"), difference("15Q0", "dug-in 4"));
+}

@@ -281,3 +281,20 @@ fn two_worlds_look_the_same_under_parachutes() {
 fn two_worlds_look_the_same_at_goodwood() {
     secrets_hold("34", 10);
 }
+
+/// Covers 7.2, fog.1.
+#[test]
+fn two_worlds_look_the_same_under_markers() {
+    secrets_hold("29+hidden", 11);
+    secrets_hold("30+hidden+board", 12);
+}
+
+#[test]
+fn the_laws_hold_under_markers() {
+    beginning("32+hidden");
+}
+
+#[test]
+fn two_worlds_look_the_same_with_staggered_initiative() {
+    secrets_hold("32+staggered+morale", 13);
+}
