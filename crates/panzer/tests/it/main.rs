@@ -8,6 +8,7 @@ mod command;
 mod entries;
 mod fire;
 mod fires;
+mod golden;
 mod laws;
 mod melee;
 mod morale;
