@@ -1,6 +1,6 @@
 //! Where a unit can get with the factors it has: every hex with the cheapest way, found with the rules' own steps.
 //!
-//! Only what is known counts: an enemy that is not seen stops nobody here. For overlays and for computer players.
+//! Only what is known counts: an enemy that is not seen stops no unit here. For overlays and for computer players.
 
 use board::HexId;
 use kit::{Hexside, Side};
