@@ -43,7 +43,7 @@ pub struct Contents {
     pub maps: Vec<Card>,
     /// The text of a map.
     pub map_text: fn(&str) -> Option<&'static str>,
-    /// A map that has no text because it is laid together of others.
+    /// A map that is laid together of others, as games are played on it.
     pub laid_map: fn(&str) -> Option<HexMap>,
     /// A map as a printed sheet in SVG, without its counters.
     pub map_picture: fn(&str) -> Option<String>,
@@ -105,7 +105,7 @@ pub trait Book: Send + Sync {
     fn map_text(&self, map: &str) -> Option<&str> {
         (self.contents().map_text)(map)
     }
-    /// A map that has no text because it is laid together of others.
+    /// A map that is laid together of others, as games are played on it.
     fn laid_map(&self, map: &str) -> Option<HexMap> {
         (self.contents().laid_map)(map)
     }

@@ -48,16 +48,14 @@ pub fn map_cards() -> Vec<Card> {
     cards
 }
 
-/// A board or a single map by its name.
+/// A board that a scenario is played on, by its name; also one of a single map bears the map's number before its hexes.
 pub fn board_map(id: &str) -> Option<HexMap> {
-    if let Some(map) = map(id) {
-        return Some(map.clone());
-    }
     let layout = layout(id)?;
     lay(&title(layout), layout).ok().map(|(_, map)| map)
 }
 
 /// A board or a single map as a printed sheet in SVG, without its counters.
 pub fn map_picture(id: &str) -> Option<String> {
-    Some(board::svg(&board_map(id)?, &sheet_style()))
+    let drawn = board_map(id).or_else(|| map(id).cloned())?;
+    Some(board::svg(&drawn, &sheet_style()))
 }

@@ -1,14 +1,14 @@
 //! Where a unit can get with the factors it has: every hex with the cheapest way, found with the rules' own steps.
 //!
-//! Only what is known counts: an enemy that is not seen stops nobody here. For overlays and for computer players.
+//! Only what is known counts: an enemy that is not seen stops no unit here. For overlays and for computer players.
 
 use board::HexId;
-use kit::Hexside;
+use kit::{Hexside, Side};
 
 use crate::forces::UnitId;
 use crate::game::Game;
 use crate::movement::Gear;
-use crate::position::{Course, Mover, Position};
+use crate::position::{Mover, Position};
 use crate::status::{Command, Place};
 
 /// One hex within reach.
@@ -28,6 +28,19 @@ pub(crate) struct Reached {
 /// All hexes within reach, the nearest first.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Reach(Vec<Reached>);
+
+/// More factors than any unit has.
+const LONGEST: usize = 64;
+
+/// Six facings and four courses.
+const STATES: usize = 24;
+
+impl Reached {
+    /// The place of hex, facing and course in a table.
+    const fn place(&self) -> usize {
+        self.hex.index() * STATES + self.facing.index() * 4 + self.mover.course as usize
+    }
+}
 
 impl Reach {
     /// The hexes.
@@ -67,48 +80,59 @@ impl Game {
             before: None,
             mover: self.move_of(&now, unit),
         };
-        let mut found = vec![first];
-        let mut done = 0;
-        while done < found.len() {
-            // The cheapest of those that are still open: lists are short, and costs are small numbers.
-            let cheapest = (done..found.len()).min_by_key(|&place| found[place].spent).unwrap_or(done);
-            found.swap(done, cheapest);
-            let here = found[done];
-            if !here.mover.halted {
-                self.stand_at(&mut now, unit, &here);
-                for (_, next) in self.around(here.hex) {
-                    if self.has_enemy(&now, side, next) {
-                        continue;
-                    }
-                    let Ok(step) = self.step(&now, unit, next, Gear::Forward) else { continue };
-                    let mut mover = here.mover;
-                    mover.unit = Some(unit);
-                    mover.spent += step.cost;
-                    mover.course = step.course;
-                    mover.hexes += 1;
-                    mover.turned = false;
-                    mover.halted |= step.minimum;
-                    let same = |known: &Reached| {
-                        known.hex == next
-                            && known.facing == step.facing
-                            && better_course(known.mover.course, step.course)
-                            && known.spent <= mover.spent
-                    };
-                    if !found.iter().any(same) {
-                        let before = Some(done);
-                        found.push(Reached {
-                            hex: next,
-                            facing: step.facing,
-                            spent: mover.spent,
-                            before,
-                            mover,
-                        });
+        let mut found: Vec<Reached> = Vec::new();
+        // Open ends by factors spent, and the cheapest way to each hex with each facing and course.
+        let mut open: Vec<Vec<Reached>> = vec![Vec::new(); LONGEST];
+        let mut cheapest = vec![u8::MAX; self.grid().len() * STATES];
+        open[usize::from(first.spent).min(LONGEST - 1)].push(first);
+        for spent in 0..LONGEST {
+            while let Some(here) = open[spent].pop() {
+                let place = here.place();
+                if cheapest[place] <= here.spent {
+                    continue;
+                }
+                cheapest[place] = here.spent;
+                let entry = found.len();
+                found.push(here);
+                if !here.mover.halted {
+                    self.stand_at(&mut now, unit, &here);
+                    for next in self.next_steps(&now, side, unit, &here, entry) {
+                        if next.spent < cheapest[next.place()] {
+                            open[usize::from(next.spent).clamp(spent, LONGEST - 1)].push(next);
+                        }
                     }
                 }
             }
-            done += 1;
         }
         Reach(found)
+    }
+
+    /// The steps from a hex that the rules allow.
+    fn next_steps(
+        &self,
+        now: &Position,
+        side: Side,
+        unit: UnitId,
+        here: &Reached,
+        entry: usize,
+    ) -> Vec<Reached> {
+        let mut steps = Vec::new();
+        for (_, next) in self.around(here.hex) {
+            if self.has_enemy(now, side, next) {
+                continue;
+            }
+            let Ok(step) = self.step(now, unit, next, Gear::Forward) else { continue };
+            let mut mover = here.mover;
+            mover.unit = Some(unit);
+            mover.spent += step.cost;
+            mover.course = step.course;
+            mover.hexes += 1;
+            mover.turned = false;
+            mover.halted |= step.minimum;
+            let before = Some(entry);
+            steps.push(Reached { hex: next, facing: step.facing, spent: mover.spent, before, mover });
+        }
+        steps
     }
 
     fn stand_at(&self, at: &mut Position, unit: UnitId, here: &Reached) {
@@ -117,9 +141,4 @@ impl Game {
         status.facing = here.facing;
         at.mover = here.mover;
     }
-}
-
-/// Whether one course is as good as another for going on.
-fn better_course(one: Course, other: Course) -> bool {
-    one == other || one >= Course::Path && one >= other || other == Course::Joined
 }

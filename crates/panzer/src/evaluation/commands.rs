@@ -117,7 +117,7 @@ impl Game {
         }
         let (Some(hex), Some(movement)) = (at.unit(unit).hex(), self.card(unit).movement) else { return 0 };
         if !self.card(unit).is_combat_unit() {
-            // Transports stay out of it, unless they carry somebody.
+            // Transports stay out of it, unless they carry a unit.
             return if self.load(at, unit).is_empty() { 0 } else { price / 4 };
         }
         let away = fields.get(self, self.move_type(at, unit)).at(hex);

@@ -1,4 +1,4 @@
-//! At whom to fire: guns that can kill go before guns that cannot be hurt, and nobody fires at what others have dealt with.
+//! Which target to fire at: guns that can kill go before guns that cannot be hurt, and no shot goes where others have done the work.
 
 use kernel::Dice;
 use kit::Side;

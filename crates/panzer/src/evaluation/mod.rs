@@ -1,7 +1,7 @@
 //! What a position is worth and what to do in it. Knows what wins, not what is allowed.
 //!
 //! `score` rates a position in victory points. `goals` says which hexes decide a scenario and how far they are, `known` what a side
-//! knows of the enemy, `commands` what to plot, `firing` at whom to fire, `moving` where to go, `setting_up` where to stand at first, and
+//! knows of the enemy, `commands` what to plot, `firing` which target to fire at, `moving` where to go, `setting_up` where to stand at first, and
 //! `answers` the rest. Plans run up to the next die.
 
 mod answers;

@@ -81,7 +81,7 @@ impl Game {
         marks
     }
 
-    /// Who rides on whom, who tows whom.
+    /// Riders and carriers, guns and tows.
     fn ride_marks(&self, at: &Position, unit: UnitId) -> Vec<Mark> {
         let verb = |load: UnitId| match self.card(load).kind {
             UnitKind::Gun => ("tows", "towed by"),

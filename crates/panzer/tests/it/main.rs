@@ -13,6 +13,7 @@ mod fires;
 mod gliders;
 mod hardest;
 mod hidden;
+mod golden;
 mod laws;
 mod melee;
 mod morale;

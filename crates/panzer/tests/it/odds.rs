@@ -86,9 +86,9 @@ fn the_odds_of_a_shot_are_those_of_all_dice() {
 /// Covers gp.1.
 #[test]
 fn the_odds_of_a_gp_shot_are_those_of_all_dice() {
-    let mut t = table("28, turn 3, direct, first US\nM4A3-1: 20K5 facing 4 fire\nGrenadier-1: 20K7");
-    t.play("fire M4A3-1 at Grenadier-1 with gp");
-    let target = t.id("Grenadier-1");
+    let mut t = table("25, turn 3, direct, first US\nM4A1-1: 15A0 facing 4 fire\nPzIVH-1: 15A4 facing 1");
+    t.play("fire M4A1-1 at PzIVH-1 with gp");
+    let target = t.id("PzIVH-1");
     let resolve = t.book.read("resolve").expect("it is a word");
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for roll in 1..=100 {

@@ -75,7 +75,7 @@ fn one_touch_commands_a_platoon() {
 #[test]
 fn windows_are_answered_by_standing_orders() {
     let mut t = table(
-        "25, turn 3, movement, side US, first GE
+        "25, turn 3, movement, side US, first DE
         M4A1-1: 15A0 facing 4 move
         PzIVH-1: 15A4 facing 1 overwatch",
     );

@@ -39,18 +39,15 @@ impl Sheet {
         }
     }
 
-    /// A map of a book: read from its text, or laid together of several.
+    /// A map of a book: laid together of several, or read from its text.
     ///
     /// # Errors
     /// That the book has no such map, or what is wrong with its text.
     pub fn of(book: &dyn Book, id: &str) -> Result<Sheet, String> {
-        match book.map_text(id) {
-            Some(text) => Sheet::read(text),
-            None => {
-                let laid = book.laid_map(id).ok_or_else(|| format!("the map '{id}' is missing"))?;
-                Ok(Sheet::Hexes(Box::new(laid)))
-            }
+        if let Some(laid) = book.laid_map(id) {
+            return Ok(Sheet::Hexes(Box::new(laid)));
         }
+        Sheet::read(book.map_text(id).ok_or_else(|| format!("the map '{id}' is missing"))?)
     }
 
     /// The map's name.
