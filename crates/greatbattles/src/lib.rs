@@ -5,7 +5,32 @@
 //! position. Start reading with [`shipped`], then the charts, one file each. Clauses stand in square brackets, rulings as D
 //! with a number.
 
+pub mod activation;
+pub mod airborne;
+pub mod army;
+pub mod barrage;
+pub mod close_combat;
+pub mod deployment;
+mod faults;
+pub mod fire;
+pub mod formation;
+pub mod ground;
+pub mod map;
+pub mod measures;
+pub mod morale;
+pub mod movement;
+pub mod numbers;
+pub mod options;
+pub mod quality;
+pub mod rally;
+pub mod replacements;
+mod row;
+pub mod scenario;
 pub mod shipped;
+pub mod sighting;
+pub mod stand;
+pub mod weapon;
+mod words;
 
 /// The rulebook, as its citations name it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -3,9 +3,9 @@
 use std::fs;
 use std::path::Path;
 
+use greatbattles::PLACES;
 use kit::Places;
 use kit::citations::Sources;
-use greatbattles::PLACES;
 
 /// Compares a file with what it should hold; `BLESS=1` writes it again.
 fn hold(path: &str, text: &str) {
