@@ -1,0 +1,17 @@
+//! Great Battles: charts, maps, scenarios and pure rules held to their clauses; one program, because many are slow to build.
+
+mod airborne;
+mod barrage;
+mod broken_data;
+mod charts;
+mod clauses;
+mod close_combat;
+mod fire;
+mod formations;
+mod maps;
+mod morale;
+mod movement;
+mod scenarios;
+mod sequence;
+mod stands;
+mod texts;
