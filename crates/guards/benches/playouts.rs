@@ -76,7 +76,7 @@ fn measure() {
             planners::play(&book, games);
             games += 1;
         }
-        println!("{name}: {:.1} games/s of two planners", games as f64 / (spent() - clock).as_secs_f64());
+        println!("{name}: {:.1} games/s of two planners", games as f64 / (spent() - clock));
     }
 }
 
@@ -104,10 +104,10 @@ fn step(book: &Guards, at: &mut Position, list: &mut Menu, dice: &mut Seeded) ->
 }
 
 fn playouts(name: &str, book: &Guards) {
-    let (mut setup, mut play) = (Duration::ZERO, Duration::ZERO);
+    let (mut setup, mut play) = (0.0, 0.0);
     let (mut placed, mut decisions, mut games) = (0_u64, 0_u64, 0_u64);
     let mut list = Menu::default();
-    while setup + play < Duration::from_secs(6) {
+    while setup + play < 6.0 {
         let (mut at, mut dice) = (book.start(), Seeded::from_number(games));
         let began = spent();
         while at.deployed != [true; 2] {
@@ -124,9 +124,9 @@ fn playouts(name: &str, book: &Guards) {
     }
     println!(
         "{name}: {:.0} decisions/s after set-up, {:.0} with it, {:.1} games/s, {} decisions a game",
-        decisions as f64 / play.as_secs_f64(),
-        (decisions + placed) as f64 / (setup + play).as_secs_f64(),
-        games as f64 / (setup + play).as_secs_f64(),
+        decisions as f64 / play,
+        (decisions + placed) as f64 / (setup + play),
+        games as f64 / (setup + play),
         (decisions + placed) / games,
     );
 }
@@ -197,13 +197,13 @@ fn nanoseconds(what: &mut dyn FnMut()) -> f64 {
         }
         rounds += 100;
     }
-    (spent() - clock).as_secs_f64() * 1e9 / f64::from(rounds)
+    (spent() - clock) * 1e9 / f64::from(rounds)
 }
 
-/// The processor time of this thread, or time on the wall where the system does not tell.
-fn spent() -> Duration {
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
+/// The processor time of this thread in seconds, or time on the wall where the system does not tell.
+fn spent() -> f64 {
     static BEGAN: OnceLock<Instant> = OnceLock::new();
-    nanoseconds.map_or_else(|| BEGAN.get_or_init(Instant::now).elapsed(), Duration::from_nanos)
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds: Option<f64> = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    nanoseconds.map_or_else(|| BEGAN.get_or_init(Instant::now).elapsed().as_secs_f64(), |spent| spent / 1e9)
 }
