@@ -1,4 +1,4 @@
-//! How fast one core plays: random decisions with lists built and rules checked, games, copies of a position, views,
+//! How fast one core plays, by its processor time where the system tells it, so that other work beside it does not count: random decisions with lists built and rules checked, games, copies of a position, views,
 //! what a side sees after a step, odds of an attack, games of two players who follow plans.
 //!
 //! `cargo bench -p guards --bench playouts` measures all of it. With arguments it does one thing: `-- signature 20` prints
@@ -10,6 +10,7 @@ mod planners;
 
 use std::hash::{Hash, Hasher};
 use std::hint::black_box;
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use guards::{Action, Guards, Menu, Position, View};
@@ -70,12 +71,12 @@ fn measure() {
     });
     for name in SCENARIOS {
         let book = guards::open(name).expect("it ships");
-        let (began, mut games) = (Instant::now(), 0);
+        let (began, clock, mut games) = (Instant::now(), spent(), 0);
         while began.elapsed() < Duration::from_secs(4) {
             planners::play(&book, games);
             games += 1;
         }
-        println!("{name}: {:.1} games/s of two planners", games as f64 / began.elapsed().as_secs_f64());
+        println!("{name}: {:.1} games/s of two planners", games as f64 / (spent() - clock));
     }
 }
 
@@ -103,29 +104,29 @@ fn step(book: &Guards, at: &mut Position, list: &mut Menu, dice: &mut Seeded) ->
 }
 
 fn playouts(name: &str, book: &Guards) {
-    let (mut setup, mut play) = (Duration::ZERO, Duration::ZERO);
+    let (mut setup, mut play) = (0.0, 0.0);
     let (mut placed, mut decisions, mut games) = (0_u64, 0_u64, 0_u64);
     let mut list = Menu::default();
-    while setup + play < Duration::from_secs(6) {
+    while setup + play < 6.0 {
         let (mut at, mut dice) = (book.start(), Seeded::from_number(games));
-        let began = Instant::now();
+        let began = spent();
         while at.deployed != [true; 2] {
             step(book, &mut at, &mut list, &mut dice);
             placed += 1;
         }
-        setup += began.elapsed();
-        let began = Instant::now();
+        let then = spent();
+        setup += then - began;
         while step(book, &mut at, &mut list, &mut dice) {
             decisions += 1;
         }
-        play += began.elapsed();
+        play += spent() - then;
         games += 1;
     }
     println!(
         "{name}: {:.0} decisions/s after set-up, {:.0} with it, {:.1} games/s, {} decisions a game",
-        decisions as f64 / play.as_secs_f64(),
-        (decisions + placed) as f64 / (setup + play).as_secs_f64(),
-        games as f64 / (setup + play).as_secs_f64(),
+        decisions as f64 / play,
+        (decisions + placed) as f64 / (setup + play),
+        games as f64 / (setup + play),
         (decisions + placed) / games,
     );
 }
@@ -188,7 +189,7 @@ fn signatures(games: u64) {
 }
 
 fn nanoseconds(what: &mut dyn FnMut()) -> f64 {
-    let began = Instant::now();
+    let (began, clock) = (Instant::now(), spent());
     let mut rounds = 0_u32;
     while began.elapsed() < Duration::from_millis(500) {
         for _ in 0..100 {
@@ -196,5 +197,13 @@ fn nanoseconds(what: &mut dyn FnMut()) -> f64 {
         }
         rounds += 100;
     }
-    began.elapsed().as_secs_f64() * 1e9 / f64::from(rounds)
+    (spent() - clock) * 1e9 / f64::from(rounds)
+}
+
+/// The processor time of this thread in seconds, or time on the wall where the system does not tell.
+fn spent() -> f64 {
+    static BEGAN: OnceLock<Instant> = OnceLock::new();
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds: Option<f64> = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
+    nanoseconds.map_or_else(|| BEGAN.get_or_init(Instant::now).elapsed().as_secs_f64(), |spent| spent / 1e9)
 }

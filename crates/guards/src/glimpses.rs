@@ -88,7 +88,7 @@ impl Track {
     }
 
     fn unpacked(code: u32) -> Option<Track> {
-        (code != NONE).then(|| Track {
+        (code != NONE).then_some(Track {
             hex: HexId((code >> 17 & 0x3FFF) as u16),
             formation: FormationId((code >> 9) as u8),
             steps: (code >> 1) as u8,

@@ -186,21 +186,44 @@ fn paired(kinds: &[Kind], [first, second]: [Draw; 2]) -> Draws {
         (true, false) => return single(kinds, second),
         (false, false) => {}
     }
+    // There are thousands of pairs: what depends on one chit or on its bag is not asked for each of them.
+    let mut each = [[0; BAGS]; BAGS];
+    for (a, row) in each.iter_mut().enumerate() {
+        for (b, each) in row.iter_mut().enumerate() {
+            *each = first.from[a] * second.from[b] * common.checked_div(pairs(a, b)).unwrap_or(0);
+        }
+    }
+    let apart: Vec<Apart> = kinds.iter().map(Apart::of).collect();
     let mut draws = Draws { ways: [0; BINS] };
-    for (index, own) in kinds.iter().enumerate().filter(|(_, kind)| first.from[kind.bag] > 0) {
-        for (place, other) in kinds.iter().enumerate().filter(|(_, kind)| second.from[kind.bag] > 0) {
-            let both = pairs(own.bag, other.bag);
-            if both == 0 {
-                continue;
-            }
-            let left = if index == place { other.count - 1 } else { other.count };
-            let each = first.from[own.bag] * second.from[other.bag] * (common / both);
-            let standing = unnullified([own.stands, other.stands]);
-            let sum = standing.into_iter().flatten().map(|chit| worth_of(chit).0).sum();
-            draws.add(sum, own.count * left * each);
+    for (index, own) in apart.iter().enumerate().filter(|(_, own)| first.from[own.kind.bag] > 0) {
+        for (place, other) in apart.iter().enumerate() {
+            let left = other.kind.count - u64::from(index == place);
+            let sum = own.worth_beside(other) + other.worth_beside(own);
+            draws.add(sum, own.kind.count * left * each[own.kind.bag][other.kind.bag]);
         }
     }
     draws
+}
+
+/// A kind of chit with what is known of it alone.
+struct Apart {
+    kind: Kind,
+    worth: i8,
+    /// What it cancels.
+    cancels: Option<ChitId>,
+}
+
+impl Apart {
+    fn of(kind: &Kind) -> Apart {
+        let cancels = kind.stands.and_then(|chit| event_chits().nullified_by(chit));
+        Apart { kind: *kind, worth: kind.stands.map_or(0, |chit| worth_of(chit).0), cancels }
+    }
+
+    /// What it adds if the other was drawn too: [`unnullified`] for one of two.
+    fn worth_beside(&self, other: &Apart) -> i8 {
+        let is_cancelled = self.kind.stands.is_some() && other.cancels == self.kind.stands;
+        if is_cancelled { 0 } else { self.worth }
+    }
 }
 
 /// The draw of one side alone, where the other's cup is empty.
