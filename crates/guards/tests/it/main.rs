@@ -20,6 +20,7 @@ mod ghosts;
 mod golden;
 mod guesses;
 mod journeys;
+mod judgement;
 mod laws;
 mod lists;
 mod losses;
