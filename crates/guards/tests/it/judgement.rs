@@ -26,15 +26,15 @@ fn ends(plan: &[String], unit: &str) -> Option<String> {
 /// The other cities of Goodwood, held.
 const ELSEWHERE: &str = "1931: HQ-KGL Pz-IV-KGL Gren-KGL\n2032: 88-KGL 503T-KGL";
 
-/// No gun picks a headquarters out of a stack, so it joins the garrison of Cagny while tanks drive up.
+/// No gun picks a headquarters out of a stack, so it stays with the garrison of Cagny when tanks have driven up.
 #[test]
-fn a_headquarters_takes_shelter_with_its_garrison() {
+fn a_headquarters_stays_with_its_garrison() {
     let table = table(&format!(
-        "turn 3, clear, 200 moves\n3435: 1-Bat-200 2-Bat-200 3-Bat-200 Gren-200\n3432: HQ-200\n3442: HQ-2GG 1-2GG 2-2GG 3-2GG
+        "turn 3, clear, 200 moves\n3435: HQ-200 1-Bat-200 2-Bat-200 3-Bat-200 Gren-200\n3438: 1-2GG 2-2GG 3-2GG\n3442: HQ-2GG
          1851: HQ-II/125 1/II-125 2/II-125\n1950: 3/II-125 1/Rcn-21Pz\n{ELSEWHERE}"
     ));
     let plan = plan(&table, GERMAN);
-    assert_eq!(ends(&plan, "HQ-200").as_deref(), Some("3435"), "{plan:?}");
+    assert_eq!(ends(&plan, "HQ-200"), None, "{plan:?}");
 }
 
 /// A garrison stays in its city under the eyes of a brigade, and does not flee from it.
