@@ -409,7 +409,7 @@ impl Game {
             worth += lifeline.worth;
         }
         if let Some((hq, range)) = rating.command {
-            // Those who stand with their headquarters are always in supply [5.1].
+            // Those who stand with their headquarters are always in supply.
             if hq == hex && rating.stands {
                 worth += TOGETHER;
             }

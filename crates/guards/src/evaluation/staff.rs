@@ -86,10 +86,10 @@ impl Game {
             worth -= i32::from(survey.fire[index]) / 3;
             worth -= if survey.zones.contains(hex) { 80 } else { 0 };
         } else {
-            // No gun can pick it out of a stack [11.3]: only what storms the stack is to be feared.
+            // No gun can pick it out of a stack: only what storms the stack is to be feared.
             let stand = self.defense_of(&draft.at, company) + cover * 2 + 1;
             worth -= (assault * 10 / stand).min(30) * STORM;
-            // Those who stand with it are always in supply [5.1].
+            // Those who stand with it are always in supply.
             let formation = self.forces().formation(self.forces().formation_of(hq)).units;
             worth += (company & formation).len() as i32 * SHARED;
         }
@@ -99,7 +99,7 @@ impl Game {
         worth + cover * 3
     }
 
-    /// Whether another headquarters is in a hex or beside it, so that no enemy comes between [5.1n1].
+    /// Whether another headquarters is in a hex or beside it, so that no enemy comes between.
     fn is_paired(&self, at: &Position, hq: UnitId, hex: HexId) -> bool {
         let side = self.side(hq);
         let beside = self.around(hex).map(|(_, near)| near).chain([hex]);

@@ -40,7 +40,7 @@ fn an_attacker_must_be_in_range_of_the_headquarters_where_it_stands_now() {
 fn all_defenders_stand_together_and_all_attackers_add_up() {
     let text = "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG\n0539: 2-2GG\n0639: Gren-KGL Gren-200 88-KGL\n0634: HQ-KGL";
     let t = resolve(strike("goodwood", text, "0639", &["1-2GG", "2-2GG"]), &[1, 1]);
-    assert!(t.log().contains(&"14 against 19: column 1-2.".into()), "{:?}", t.log());
+    assert!(t.log().contains(&"14 against 23: column 1-2.".into()), "{:?}", t.log());
 }
 
 /// Ruling D100.
@@ -97,16 +97,12 @@ fn the_log_has_the_steps_of_an_attack_in_their_order() {
 fn a_column_is_rounded_for_the_defender() {
     for (attackers, defenders, column) in [
         // 14 against 8, 7 against 8.
-        (
-            &["1-2GG", "2-2GG"][..],
-            "Gren-KGL 3/Rcn-21Pz\ndepleted: Gren-KGL 3/Rcn-21Pz",
-            "14 against 5: column 2-1.",
-        ),
-        (&["1-2GG"], "Gren-KGL 1-Bat-200\ndepleted: 1-Bat-200", "7 against 8: column 1-2."),
-        (&["1-2GG", "2-2GG"], "Gren-KGL 1-Bat-200\ndepleted: 1-Bat-200", "14 against 8: column 1-1."),
+        (&["1-2GG", "2-2GG"][..], "Gren-KGL HQ-200\ndepleted: Gren-KGL", "14 against 5: column 2-1."),
+        (&["1-2GG"], "Gren-KGL 88-KGL\ndepleted: Gren-KGL 88-KGL", "7 against 8: column 1-2."),
+        (&["1-2GG", "2-2GG"], "Gren-KGL 88-KGL\ndepleted: Gren-KGL 88-KGL", "14 against 8: column 1-1."),
         (
             &["1-2GG", "2-2GG", "Scout-2GG"],
-            "Gren-KGL 1-Bat-200\ndepleted: 1-Bat-200",
+            "Gren-KGL 88-KGL\ndepleted: Gren-KGL 88-KGL",
             "16 against 8: column 2-1.",
         ),
     ] {

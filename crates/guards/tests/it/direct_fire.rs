@@ -206,15 +206,15 @@ fn fire_into_a_bunker_meets_a_random_unit() {
     t.refuses("fire 1-2GG at Gren-KGL", "11.3");
     assert_eq!(t.offers("fire 1-2GG"), ["fire 1-2GG into 0639"]);
     // Two units are eligible; the die has two sides.
-    let second = t.clone().roll("fire 1-2GG into 0639", &[2, 5, 5]);
-    let first = t.roll("fire 1-2GG into 0639", &[1, 5, 5]);
+    let second = t.clone().roll("fire 1-2GG into 0639", &[2, 6, 6]);
+    let first = t.roll("fire 1-2GG into 0639", &[1, 6, 6]);
     let hit = |t: &Table| ["Gren-KGL", "Gren-200"].map(|unit| t.at.depleted.has(t.unit(unit)));
     assert_eq!(hit(&first).map(|hit| !hit), hit(&second));
     for (unit, shown) in ["Gren-KGL", "Gren-200"].into_iter().zip(hit(&first)) {
         assert_eq!(first.sees(BRITISH, unit), shown, "{unit}");
     }
     let alone =
-        gun("turn 1, clear", "0639: HQ-KGL\nwork: bunker 0639 0").roll("fire 1-2GG into 0639", &[1, 5, 5]);
+        gun("turn 1, clear", "0639: HQ-KGL\nwork: bunker 0639 0").roll("fire 1-2GG into 0639", &[1, 6, 6]);
     assert_eq!(alone.hex("HQ-KGL"), "off");
     let open = gun("turn 1, clear", "0639: Gren-KGL");
     open.refuses("fire 1-2GG into 0639", "11.4n7");

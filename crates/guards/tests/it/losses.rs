@@ -39,7 +39,7 @@ fn attackers_eliminated_are_those_who_attacked() {
 /// Covers 10.4n2.
 #[test]
 fn half_of_the_attackers_rounded_down_are_lost_as_their_owner_likes() {
-    // 21 against 19: 1-1; a 12 is AP.
+    // 18 against 23: 1-2; a 12 is AP.
     let t = attack(&["1-2GG", "2-2GG", "3-2GG"], "Gren-KGL Gren-200 88-KGL", "depleted: 2-2GG", &[6, 6]);
     assert_eq!(rolled(&t), "1-2, rolled 12, +0: AP.");
     assert_eq!((t.topic(), t.seat()), ("losses", BRITISH));
@@ -48,16 +48,16 @@ fn half_of_the_attackers_rounded_down_are_lost_as_their_owner_likes() {
     let t = t.play(&["lose 2-2GG"]);
     assert_eq!((t.topic(), t.hex("2-2GG"), t.hex("1-2GG")), ("attack", "off".into(), "0640".into()));
     let single = attack(&["1-2GG"], "Gren-KGL Gren-200 88-KGL", "", &[4, 6]);
-    assert_eq!(rolled(&single), "1-3, rolled 10, +0: AP.");
+    assert_eq!(rolled(&single), "1-4, rolled 10, +0: AP.");
     assert_eq!((single.topic(), single.hex("1-2GG")), ("attack", "0640".into()));
 }
 
 /// Covers 10.4n3.
 #[test]
 fn a_casualty_is_of_the_owners_choice_and_never_the_headquarters_of_a_stack() {
-    // 24 against 12: 2-1; a 6 is DC.
-    let t = attack(ALL, "Gren-KGL Gren-200 HQ-KGL", "", &[3, 3]);
-    assert_eq!(rolled(&t), "2-1, rolled 6, +0: DC.");
+    // 24 against 16: 1-1; a 5 is DC.
+    let t = attack(ALL, "Gren-KGL Gren-200 HQ-KGL", "", &[2, 3]);
+    assert_eq!(rolled(&t), "1-1, rolled 5, +0: DC.");
     assert_eq!((t.topic(), t.seat()), ("losses", GERMAN));
     assert_eq!(t.legal(), ["deplete Gren-KGL", "deplete Gren-200"]);
     t.refuses("deplete HQ-KGL", "10.4n3");
@@ -73,7 +73,7 @@ fn a_casualty_is_of_the_owners_choice_and_never_the_headquarters_of_a_stack() {
 /// Covers 10.4n6.
 #[test]
 fn one_unit_is_given_up_and_a_depleted_one_will_do() {
-    // 24 against 10: 2-1; a 4 is DD.
+    // 24 against 12: 2-1; a 4 is DD.
     let t = attack(ALL, "Gren-KGL Gren-200 HQ-KGL", "depleted: Gren-200", &[2, 2]);
     assert_eq!(rolled(&t), "2-1, rolled 4, +0: DD.");
     assert_eq!(t.legal(), ["lose Gren-KGL", "lose Gren-200"]);

@@ -21,6 +21,7 @@ mod golden;
 mod guesses;
 mod journeys;
 mod judging;
+mod judgement;
 mod laws;
 mod lists;
 mod losses;

@@ -30,7 +30,7 @@ fn a_retreat_is_two_hexes_each_nearer_to_the_headquarters_and_costs_nothing() {
 /// Covers 11.4n1.
 #[test]
 fn units_of_a_stack_part_and_draw_no_fire() {
-    // A depleted company and a depleted battery, 3 and 2, in the sight of a gun of the attackers.
+    // Two depleted companies, 3 and 4, in the sight of a gun of the attackers.
     let t = driven(
         "0639: Gren-KGL 1/Rcn-21Pz\n0735: HQ-KGL\n0541: 1-2IG\n0643: HQ-2IG\ndepleted: Gren-KGL 1/Rcn-21Pz",
     );
