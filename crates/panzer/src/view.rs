@@ -90,7 +90,7 @@ impl Game {
         let mut known = *at;
         if at.ended.is_none() && viewer != Viewer::Referee {
             self.mask_objectives(&mut known, viewer);
-            // What was looked for in vain is nobody's knowledge.
+            // Neither side knows what was looked for in vain.
             known.tried = [UnitSet::NONE; 2];
             for side in Side::BOTH {
                 if viewer == Viewer::Seat(side.seat()) {
