@@ -1,6 +1,6 @@
 //! Fires that spread, and units that flee from them [6.8.3, ruling D72].
 //!
-//! When a fire spreads both sides are asked, whether or not they have units there: who is asked tells nobody what stands in the
+//! When a fire spreads both sides are asked, whether or not they have units there: who is asked does not tell what stands in the
 //! flames.
 
 use board::HexId;

@@ -359,7 +359,7 @@ impl Game {
         Ok(())
     }
 
-    /// The defender goes; an enemy that nobody had seen there costs it the retreat.
+    /// The defender goes; an unseen enemy there costs it the retreat.
     pub(crate) fn retreat<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,
@@ -424,7 +424,7 @@ impl Game {
         }
     }
 
-    /// Nobody else moves in.
+    /// No other unit moves in.
     pub(crate) fn end_occupation(&self, at: &mut Position) {
         at.melee = Melee::default();
         at.stack.pop();

@@ -1,6 +1,6 @@
 //! Observers who leave their vehicle [7.47].
 //!
-//! With the option each vehicle FO has an observer of its own among the units. He is part of the crew until he dismounts, and
+//! With the option each vehicle FO has its observer among the units. He is part of the crew until he dismounts, and
 //! goes down with it; on foot he is an FO section without points, and his vehicle is no FO any more.
 
 use crate::forces::{UnitId, UnitSet};

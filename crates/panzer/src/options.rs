@@ -85,7 +85,7 @@ options! {
     morale, "morale", "Morale", clause!("7.1"), "Units check morale and may hesitate or break; formations shake at their cohesion point; bail-out rolls and points follow.", ALL, true;
     hidden, "hidden", "Hidden units", clause!("7.2"), "Units may start and enter under Hidden Unit Markers, as many as the scenario allows.", MARKERS, true;
     limited_spotting, "limited-spotting", "Limited spotting", clause!("7.7"), "A die decides whether a unit in sight and range is noticed.", ALL, false;
-    turrets, "turrets", "Turrets", clause!("7.8"), "Turrets have a facing of their own and turn as the gun fires.", ALL, false;
+    turrets, "turrets", "Turrets", clause!("7.8"), "Turrets have their own facing and turn as the gun fires.", ALL, false;
     camouflage, "camouflage", "Camouflage", clause!("7.24"), "Units that a scenario lets start camouflaged are harder to see until they fire, move or are approached.", &["out-of-the-mist"], true;
     bog, "bog", "Bogging", clause!("7.29"), "Vehicles off the road may bog in each hex.", ALL, false;
     narrow_roads, "narrow-roads", "Narrow roads", clause!("7.30"), "One vehicle at a time in narrow streets, which wrecks block.", VILLERS, false;

@@ -103,7 +103,7 @@ impl Game {
                 at.named = UnitSet::NONE;
             }
             Action::Pass => {
-                // Checks of units that a side does not see shift the dice of its own: nothing is taken back past them.
+                // Checks of unseen units shift the dice that follow: a side cannot undo past them.
                 if self.options().morale {
                     log.reveal(SeatSet::ALL);
                 }

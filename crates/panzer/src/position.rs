@@ -359,7 +359,7 @@ pub struct Position {
     pub stays_since: u8,
     /// The turn in which the losses of a formation reached its cohesion point [7.1]; 0 before.
     pub unsteady_since: [u8; MAX_FORMATIONS],
-    /// The formations that have entry hexes of their own, in the order of the hexes [s30.8]; the first is the one that enters
+    /// The formations that have their own entry hexes, in the order of the hexes [s30.8]; the first is the one that enters
     /// before all others [s34.5].
     pub claims: [Option<FormationId>; MAX_CLAIMS],
     /// The leaders of formations without headquarters [7.52].

@@ -73,7 +73,7 @@ pub struct SetUp {
     pub fixed: Vec<(UnitId, HexId)>,
     /// Kinds of units that may not stand in the same hex [s28.11].
     pub without: Option<UnitKind>,
-    /// Whether nobody else may stand there already [s27.13].
+    /// Whether the hex must be empty [s27.13].
     pub unoccupied: bool,
     /// Whether these units may exceed the stacking limit [ruling D36].
     pub crowded: bool,

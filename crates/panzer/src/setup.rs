@@ -84,7 +84,7 @@ impl Game {
         at
     }
 
-    /// Who holds the objectives before the first unit is placed: those to whom the scenario gives them [15.1].
+    /// Who holds the objectives before the first unit is placed: those that the scenario names [15.1].
     pub(crate) fn first_holders(&self) -> [Holding; MAX_OBJECTIVES] {
         let mut held = [Holding::default(); MAX_OBJECTIVES];
         for (held, (_, holder)) in held.iter_mut().zip(&self.scenario().objectives) {

@@ -179,7 +179,7 @@ impl Game {
         if !moving {
             return;
         }
-        // Whoever sees one of them sees both.
+        // A side that sees one of them sees both.
         let enemy = side.other();
         for one in [unit, carrier] {
             if told.has(enemy.seat()) && self.hides_units() && !at.spotted[enemy.index()].has(one) {
@@ -330,7 +330,7 @@ impl Game {
         }
     }
 
-    /// Riders are attacked with a factor of their own by every hit on the tank [ruling D81].
+    /// Riders are attacked with their own factor by every hit on the tank [ruling D81].
     fn attack_rider<D: Dice>(&self, at: &Position, unit: UnitId, dice: &mut D) -> Harm {
         let factor = gp_fire().factors.riders;
         let value = self.card(unit).defense.map_or(0, |defense| defense.value);

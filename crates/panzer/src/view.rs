@@ -16,7 +16,7 @@ use crate::air::Sortie;
 use crate::crowd::Crowd;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
-use crate::hidden::SeenMarker;
+use crate::hidden::{Markers, SeenMarker};
 use crate::position::{EntryPlan, Frame, Melee, Mover, Position, Volley};
 use crate::status::{Aim, Command, Place, State, Status};
 
@@ -90,7 +90,7 @@ impl Game {
         let mut known = *at;
         if at.ended.is_none() && viewer != Viewer::Referee {
             self.mask_objectives(&mut known, viewer);
-            // What was looked for in vain is nobody's knowledge.
+            // Neither side knows what was looked for in vain.
             known.tried = [UnitSet::NONE; 2];
             for side in Side::BOTH {
                 if viewer == Viewer::Seat(side.seat()) {
@@ -175,7 +175,11 @@ impl Game {
         self.mask_ordnance(known, side);
         self.mask_charge(known, side);
         self.mask_names(known, side);
-        self.mask_markers(known, at, side);
+        if spectator {
+            known.markers[side.index()] = Markers::default();
+        } else {
+            self.mask_markers(known, at, side);
+        }
         let names = [Some(Frame::EarlyAir(side)), Some(Frame::LateAir(side))].contains(&at.asks());
         if names || spectator && self.hides_units() {
             known.sortie = Sortie::default();

@@ -131,7 +131,7 @@ impl Game {
         })
     }
 
-    /// What a unit meets where it has come down: men and guns first, then vehicles, then nobody.
+    /// What a unit meets where it has come down: men and guns first, then vehicles, then no enemy.
     fn face_enemies<D: Dice, L: Log<Event>>(
         &self,
         at: &mut Position,

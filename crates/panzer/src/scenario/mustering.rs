@@ -198,7 +198,7 @@ impl Muster<'_> {
         }
     }
 
-    /// The observer of a vehicle: a section of its own, without points [7.47].
+    /// The observer of a vehicle: a section without points [7.47].
     fn observer(&mut self, reader: &mut Reader, span: &Span<usize>, what: &str, vehicle: UnitId) {
         let Unit { side, grade, formation, group, name, .. } = self.units[vehicle.index()].clone();
         let nation = self.file.sides.get_ref()[side.index()];

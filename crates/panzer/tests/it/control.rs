@@ -63,7 +63,7 @@ fn a_burning_building_is_held_from_beside_it_by_one_side_alone() {
     };
     assert_eq!(held("    Schtz-1: 20T7\n    Inf-1: 20A5"), Some(Side::Second));
     assert_eq!(held("    Inf-1: 20R7\n    Schtz-1: 20A5"), Some(Side::First));
-    // Both beside it: nothing changes, and nobody held it.
+    // Both beside it: nothing changes, and neither held it.
     assert_eq!(held("    Inf-1: 20R7\n    Schtz-1: 20T7"), None);
 }
 

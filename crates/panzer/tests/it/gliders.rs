@@ -273,7 +273,7 @@ fn a_pathfinder_helps_and_smoke_hinders() {
 #[test]
 fn an_impassable_stream_is_water() {
     let mut t = table(HORSA);
-    // The stream of scenario 27 drowns whoever slides into it: somewhere on a flight from the left edge.
+    // The stream of scenario 27 drowns men who slide into it: on a flight from the left edge.
     let game = t.book.game();
     let water = game
         .grid()
