@@ -119,7 +119,7 @@ impl Game {
     }
 }
 
-/// What the rules leave no choice about: the only action, unless it closes a plot or a set-up.
+/// What the rules leave no choice about: the only action, unless it closes a plot, a set-up or a declaration.
 fn forced(frame: Frame, menu: &Menu) -> Option<Action> {
     if menu.rest.contains(&Action::Tell) {
         return Some(Action::Tell);
@@ -130,6 +130,6 @@ fn forced(frame: Frame, menu: &Menu) -> Option<Action> {
         return Some(*land);
     }
     let [only] = menu.rest[..] else { return None };
-    let closes = matches!(only, Action::Ready | Action::Done);
+    let closes = matches!(only, Action::Ready | Action::Done | Action::Resolve);
     (menu.len() == 1 && !closes).then_some(only)
 }
