@@ -218,6 +218,7 @@ fn unique(reader: &mut Reader, file: &ScenarioFile) {
     }
 }
 
+/// Battlegroups, each of one side [3n6].
 fn battlegroups(reader: &mut Reader, file: &ScenarioFile) -> Vec<Battlegroup> {
     let mut known: Vec<Battlegroup> = Vec::new();
     for row in &file.battlegroup {

@@ -50,7 +50,6 @@ fn an_assault_has_two_ranks() {
     assert_eq!(judged(Formation::Assault, &assault), Ok(()));
 }
 
-/// Covers act-3.
 #[test]
 fn the_leading_stand_of_a_column_is_its_front() {
     let column = slots(Formation::Column, 250, 0, &[Armour, Armour, Hq]).unwrap();
