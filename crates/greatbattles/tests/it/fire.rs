@@ -16,6 +16,7 @@ fn direct(
     fire().scores(gun, Mode::Direct, Mil(distance), target, circumstances)
 }
 
+#[allow(clippy::unnecessary_wraps, reason = "compared with what may fail")]
 fn scores(hit: i8, destroy: Option<i8>) -> Result<ShotScores, NoShot> {
     Ok(ShotScores { hit: Score(hit), destroy: destroy.map(Score) })
 }
