@@ -111,7 +111,7 @@ impl Barrage {
         source.finish(file)
     }
 
-    /// In how many turns a call is answered: 0 to 3 [4]. Preplanned missions do not roll [4n4].
+    /// In how many turns a call is answered: 0 to 3 [4, 4n1, 4n2, 4n3, faq-16]. Preplanned missions do not roll [4n4].
     pub fn delay(
         &self,
         qualities: &Qualities,

@@ -67,7 +67,7 @@ impl Deployment {
         source.finish(Deployment { dawn, day, radius: file.radius, road_clear: file.road_clear })
     }
 
-    /// What a battalion suffers whose nearest enemy is at this distance, rounded up [2]. Beyond the last band it is nothing.
+    /// What a battalion suffers whose nearest enemy is at this distance, rounded up [2, 2n1]. Beyond the last band it is nothing.
     pub fn loss(&self, hour: Hour, distance: Mil) -> DeploymentLoss {
         let bands = if hour == Hour::Dawn { &self.dawn } else { &self.day };
         let band = bands.iter().find(|band| distance <= band.to + Mil(1));

@@ -26,7 +26,7 @@ pub enum Target {
 }
 
 impl Target {
-    /// What a stand is: its vehicle if it is one or rides on one [ut-7, D49]. Markers are no targets [ut-8].
+    /// What a stand is: its vehicle if it is one or rides on one [ut-7, wd-2, D49]. Markers are no targets [ut-8].
     pub const fn of(class: StandClass, vehicle: Option<Letters>) -> Option<Target> {
         match (class, vehicle) {
             (StandClass::Marker, _) => None,
@@ -251,7 +251,7 @@ impl Fire {
         })
     }
 
-    /// The chart of a gun. Vehicles with the letter I use that of infantry [wd-1].
+    /// The chart of a gun [7g-0, 7g-L, 7g-M, 7g-H, 7g-S]. Vehicles with the letter I use that of infantry [wd-1].
     pub fn table(&self, gun: Gun) -> Option<&FireTable> {
         let gun = if gun == Gun::Mounted { Gun::Infantry } else { gun };
         self.tables.iter().find(|table| table.gun == gun)
@@ -269,7 +269,8 @@ impl Fire {
         }
     }
 
-    /// What a shot must roll, at a distance rounded up to a mil.
+    /// What a shot must roll, at a distance rounded up to a mil [7f-4, 7f-5, act-12]. A dash against armour leaves nothing to destroy
+    /// with [7g-n1, misc-2].
     ///
     /// # Errors
     /// Why there is no shot.

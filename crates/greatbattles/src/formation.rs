@@ -232,7 +232,7 @@ pub fn lengthwise(base: Base) -> Base {
 
 /// Half of a number of half mils, rounded to the nearest mil, halves away from zero.
 const fn halved(doubled: i32) -> Mil {
-    Mil((doubled + doubled.signum()) / 2)
+    Mil(doubled / 2 + doubled % 2)
 }
 
 /// Where the stands are on the table if the middle of the front rank's front edge is at the anchor.

@@ -10,6 +10,7 @@ pub mod airborne;
 pub mod army;
 pub mod barrage;
 pub mod close_combat;
+pub mod contact;
 pub mod deployment;
 mod faults;
 pub mod fire;
@@ -29,6 +30,7 @@ pub mod scenario;
 pub mod shipped;
 pub mod sighting;
 pub mod stand;
+pub mod variants;
 pub mod weapon;
 mod words;
 

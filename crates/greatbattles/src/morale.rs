@@ -103,7 +103,7 @@ impl Morale {
     }
 
     /// What a battalion must roll: the number with the best cover of one stand, its C Ops and the weather [10n1, D33]. `quality` is
-    /// nothing without the option [10n2]. None: it fails without a die.
+    /// nothing without the option [10n2, faq-32]. None: it fails without a die.
     pub fn score(
         &self,
         tally: Tally,

@@ -100,13 +100,13 @@ impl Movement {
         source.finish(Movement { rates, vehicles_hurry: file.vehicles_hurry.into_inner(), c_ops: file.c_ops })
     }
 
-    /// The rates of a speed.
+    /// The rates of a speed [7mv-1, 7mv-2, 7mv-3, 7mv-4, 7mv-5, 7mv-6, 7mv-7, 7mv-8].
     pub fn rates(&self, speed: Speed) -> &Rates {
         &self.rates[speed as usize]
     }
 
     /// How far one stand goes with an action, if its battalion is not burdened. Roads help in road column only [act-4]; what has
-    /// no road rate moves as in good going.
+    /// no road rate moves as in good going. Hurrying is faster in bad going only [7mv-n3, 7mv-n4].
     pub fn rate(&self, speed: Speed, formation: Formation, surface: Surface, haste: Haste) -> Mil {
         let rates = self.rates(speed);
         let column = match formation {
@@ -131,7 +131,7 @@ impl Movement {
     }
 
     /// How far a battalion goes: at the rate of its slowest stand [act-6, D75]. A suppressed stand makes all going bad
-    /// [7mv-n1, D78]; set-up weapons make every stand a gun [7mv-n2].
+    /// [7mv-n1, D78]; set-up weapons make every stand a gun [7mv-n2, pa-5].
     pub fn battalion_rate(
         &self,
         stands: impl IntoIterator<Item = Speed>,

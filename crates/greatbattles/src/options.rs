@@ -51,7 +51,7 @@ impl OptionCards {
         source.finish(OptionCards(file.option.into_iter().map(Spanned::into_inner).collect()))
     }
 
-    /// All of them, in the order of the file.
+    /// All of them, in the order of the file [use-2].
     pub fn all(&self) -> &[OptionCard] {
         &self.0
     }

@@ -38,7 +38,7 @@ impl Rally {
         source.finish(file)
     }
 
-    /// What every stand of a battalion must roll, fixed before the first die [faq-4, D28].
+    /// What every stand of a battalion must roll, fixed before the first die [9r, faq-4, D28].
     ///
     /// `suppressed` counts the stands that roll, too; `destroyed` all that the battalion is missing [D27]. `covers` has the cover
     /// of each live stand; a crest is soft cover [9r1, D11].

@@ -66,7 +66,7 @@ impl Replacements {
         source.finish(file)
     }
 
-    /// The situation of a battalion on the table, `distance` from its C Ops, rounded up [rep-2].
+    /// The situation of a battalion on the table, `distance` from its C Ops, rounded up [rep-2, faq-23].
     pub fn on_table(&self, line: Line, distance: Mil) -> Situation {
         match line {
             Line::Cut => Situation::Isolated,

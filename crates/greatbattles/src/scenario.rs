@@ -288,7 +288,7 @@ pub struct SupplyDrop {
 }
 
 impl SupplyDrop {
-    /// The quality when the nearest enemy is so far from the zone, rounded up; none is no supply.
+    /// The quality when the nearest enemy is so far from the zone, rounded up; none is no supply [as-3].
     pub fn quality(&self, nearest: Mil) -> Option<Supply> {
         let row = self.quality.iter().find(|(to, _)| nearest <= *to + Mil(1));
         row.map_or(Some(self.beyond), |(_, quality)| *quality)
@@ -319,7 +319,7 @@ pub struct CarryOver {
 }
 
 impl CarryOver {
-    /// A point is kept on so much or less in the night after a day [D96].
+    /// A point is kept on so much or less in the night after a day [malta-0, D96].
     pub const fn score(self, day: DayNo) -> Score {
         Score(self.score + self.per_day * day.0 as i8)
     }

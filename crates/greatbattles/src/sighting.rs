@@ -95,7 +95,7 @@ impl Sighting {
         &self.weather[weather as usize]
     }
 
-    /// How far both sides see in a player turn [dawn-7, D16]. `die` is that of turn 3.
+    /// How far both sides see in a player turn [dawn-7, hid-3, D16]. `die` is that of turn 3.
     pub fn distance(&self, turn: TurnNo, player: PlayerTurn, die: D10, weather: Weather) -> Mil {
         let row = match turn {
             turn if turn < TWILIGHT => self.turns[turn.index()],

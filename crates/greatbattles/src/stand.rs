@@ -170,6 +170,11 @@ impl Kinds {
         &self.kinds[stand as usize]
     }
 
+    /// Whether barrages pass a stand by [5n1, faq-14].
+    pub fn is_immune_to_barrage(&self, stand: StandType) -> bool {
+        self.of(stand).is_immune_to_barrage
+    }
+
     /// How many stands an infantry battalion may have attached as this [ut-10].
     pub fn most_attached(&self, attached: AttachedAs) -> u8 {
         self.attached[attached as usize]

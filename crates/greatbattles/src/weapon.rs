@@ -218,7 +218,7 @@ impl Arsenal {
         letter_of(&self.calibres, stand, calibre)
     }
 
-    /// The vehicle of this name.
+    /// The vehicle of this name [wd-6].
     pub fn vehicle(&self, name: &str) -> Option<&Vehicle> {
         self.vehicles.iter().find(|vehicle| vehicle.name == name)
     }

@@ -218,6 +218,7 @@ fn unique(reader: &mut Reader, file: &ScenarioFile) {
     }
 }
 
+/// Battlegroups, each of one side [3n6].
 fn battlegroups(reader: &mut Reader, file: &ScenarioFile) -> Vec<Battlegroup> {
     let mut known: Vec<Battlegroup> = Vec::new();
     for row in &file.battlegroup {
@@ -648,7 +649,9 @@ fn special(reader: &mut Reader, file: &ScenarioFile, battalions: &[Battalion]) {
         };
         match &rule.effect {
             Effect::COpsRoads { roads } => {
-                roads.iter().for_each(|id| need("road", id, map.road(id).is_some()));
+                for id in roads {
+                    need("road", id, map.road(id).is_some());
+                }
             }
             Effect::Cliff { line } => need("cliff", line, map.cliffs.iter().any(|cliff| cliff.id == *line)),
             Effect::Demolition { bridge, .. }
@@ -662,11 +665,15 @@ fn special(reader: &mut Reader, file: &ScenarioFile, battalions: &[Battalion]) {
                     need("battalion", id, battalions.iter().any(|battalion| battalion.id == *id));
                 }
             }
-            Effect::Embankments { railways } => railways
-                .iter()
-                .for_each(|id| need("railway", id, map.railways.iter().any(|railway| railway.id == *id))),
+            Effect::Embankments { railways } => {
+                for id in railways {
+                    need("railway", id, map.railways.iter().any(|railway| railway.id == *id));
+                }
+            }
             Effect::Bonus { objectives, .. } => {
-                objectives.iter().for_each(|id| need("objective", id, map.objective(id).is_some()));
+                for id in objectives {
+                    need("objective", id, map.objective(id).is_some());
+                }
             }
             Effect::TransportLimit { .. }
             | Effect::TransportLands { .. }

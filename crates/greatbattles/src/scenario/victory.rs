@@ -134,6 +134,6 @@ impl Victory {
     pub fn level_of(&self, points: VictoryPoints) -> LevelName {
         let plain = self.level.iter().filter(|level| level.when.is_empty());
         let reached = plain.clone().find(|level| level.least.is_none_or(|least| points >= least));
-        reached.or_else(|| plain.last()).map_or(LevelName::Draw, |level| level.level)
+        reached.or_else(|| plain.clone().next_back()).map_or(LevelName::Draw, |level| level.level)
     }
 }

@@ -92,7 +92,7 @@ fn crossing_enemy_lines_takes_three_off_the_rally_number() {
     assert!(veteran.is_met_by(D10(7)) && !veteran.is_met_by(D10(8)));
 }
 
-/// Covers malta-5.
+/// The dice of [malta-5].
 #[test]
 fn two_average_dice_give_four_to_ten_turns() {
     assert_eq!(airborne().average_turns([2, 5]), 7);

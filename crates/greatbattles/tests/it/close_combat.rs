@@ -23,7 +23,7 @@ fn among(attacker: Fighters, defender: Fighters) -> [i8; 2] {
     close_combat().among_infantry(attacker, defender).map(|modifier| modifier.0)
 }
 
-/// Covers 9n3, faq-42c.
+/// Covers 9n3.
 #[test]
 fn infantry_adds_quality_numbers_and_support() {
     let attacker = Fighters { armour: true, ..men(Quality::Average, 4) };
@@ -58,7 +58,7 @@ fn armour_fears_infantry_in_cover() {
     assert_eq!(against(elite, men(Quality::Average, 1)), [2, -3]);
 }
 
-/// Covers 9, 9n5.
+/// Covers 9.
 #[test]
 fn the_higher_total_wins_and_equal_totals_lock() {
     let modifiers = [Modifier(0), Modifier(3)];

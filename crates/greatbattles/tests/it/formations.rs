@@ -50,7 +50,6 @@ fn an_assault_has_two_ranks() {
     assert_eq!(judged(Formation::Assault, &assault), Ok(()));
 }
 
-/// Covers act-3.
 #[test]
 fn the_leading_stand_of_a_column_is_its_front() {
     let column = slots(Formation::Column, 250, 0, &[Armour, Armour, Hq]).unwrap();
@@ -69,9 +68,9 @@ fn the_leading_stand_of_a_column_is_its_front() {
 fn gaps_of_a_line_are_less_than_two_inches() {
     let mut line = slots(Formation::Defensive, 1_990, 0, &[Infantry; 3]).unwrap();
     assert_eq!(judged(Formation::Defensive, &line), Ok(()));
-    line[2].right = line[2].right + Mil(9);
+    line[2].right += Mil(9);
     assert_eq!(judged(Formation::Defensive, &line), Ok(()));
-    line[2].right = line[2].right + Mil(1);
+    line[2].right += Mil(1);
     let fault = judged(Formation::Defensive, &line).unwrap_err();
     assert_eq!(fault, ShapeFault::FrontGap(Formation::Defensive));
     assert_eq!(fault.clause().id(), "fm-1");
@@ -96,8 +95,8 @@ fn an_assault_keeps_its_ranks_together() {
     assert_eq!(judged(Formation::Assault, &assault), Ok(()));
     let moved = |number: usize, right: i32, forward: i32| {
         let mut shape = assault.clone();
-        shape[number].right = shape[number].right + Mil(right);
-        shape[number].forward = shape[number].forward + Mil(forward);
+        shape[number].right += Mil(right);
+        shape[number].forward += Mil(forward);
         judged(Formation::Assault, &shape)
     };
     assert_eq!(moved(5, 400, 0), Ok(()), "a gap of 0.9 inches");
@@ -116,7 +115,7 @@ fn two_stands_in_assault_touch() {
     let mut pair = slots(Formation::Assault, 0, 2, &[Infantry; 2]).unwrap();
     assert_eq!(places(&pair), [(-750, -250), (750, -250)]);
     assert_eq!(judged(Formation::Assault, &pair), Ok(()));
-    pair[1].right = pair[1].right + Mil(60);
+    pair[1].right += Mil(60);
     assert_eq!(judged(Formation::Assault, &pair).map_err(|fault| fault.clause().id()), Err("fm-4"));
     assert_eq!(gaps(Formation::Assault, 2, &measures().formation), Mil(0)..=Mil(0));
 }
@@ -145,7 +144,7 @@ fn support_stays_behind_its_line() {
     let mut line = slots(Formation::Defensive, 500, 0, &[Infantry, Infantry, Infantry, Hq]).unwrap();
     line[3].forward = line[3].forward - Mil(751);
     assert_eq!(judged(Formation::Defensive, &line), Err(ShapeFault::SupportAstray));
-    line[3].forward = line[3].forward + Mil(751);
+    line[3].forward += Mil(751);
     line[3].right = Mil(3_000);
     assert_eq!(judged(Formation::Defensive, &line), Err(ShapeFault::SupportAstray));
 }

@@ -15,3 +15,4 @@ mod scenarios;
 mod sequence;
 mod stands;
 mod texts;
+mod variants;

@@ -51,7 +51,7 @@ fn score(
     morale().score(tally, StandCount(stands), cover, c_ops, weather, Percent(0)).map(|score| score.0)
 }
 
-/// Covers 10, pa-3.
+/// Covers 10.
 #[test]
 fn losses_and_stands_find_the_number() {
     assert_eq!(score(2, 0, 4, Cover::None, COpsAt::Near, Weather::Clear), Some(83));

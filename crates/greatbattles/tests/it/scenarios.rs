@@ -162,7 +162,6 @@ fn agira_begins_as_on_the_planning_map() {
     }
 }
 
-/// Covers mb-5, ac-1.
 #[test]
 fn the_canadians_have_the_printed_points_and_guns() {
     let side = open("agira").side(Army::Allied);
@@ -186,7 +185,6 @@ fn malta_has_its_printed_points_and_carry_over() {
     assert_eq!(on, ["air-attacks", "cops-activation", "early-nightfall", "entrench"]);
 }
 
-/// Covers malta-7.
 #[test]
 fn the_axis_calls_its_guns_on_the_first_day_of_malta() {
     let malta = open("malta");
@@ -235,7 +233,6 @@ fn victory_points_add_up() {
     }
 }
 
-/// Covers faq-8.
 #[test]
 fn agira_is_won_by_its_c_ops_and_the_germans_set_up_from_the_ridge_on() {
     let levels: Vec<(LevelName, usize)> =

@@ -62,14 +62,13 @@ fn weather_limits_sight() {
     assert_eq!(flying, [Weather::Clear]);
 }
 
-/// Covers hid-2.
 #[test]
 fn cover_hides_beyond_an_inch() {
     assert_eq!(sighting().spotting_range(Cover::None, Mil(6_000)), Mil(6_000));
     assert_eq!(sighting().spotting_range(Cover::Soft, Mil(6_000)), Mil(1_000));
 }
 
-/// Covers 3, ac-2.
+/// Covers 3.
 #[test]
 fn activation_costs_twice_as_much_by_day() {
     let prices =
@@ -139,7 +138,6 @@ fn options_are_off_unless_they_are_stock() {
     );
 }
 
-/// Covers 1n2.
 #[test]
 fn campaigns_last_as_long_as_the_scenario_says() {
     let days = ["agira", "goodwood", "arnhem", "malta"].map(|id| scenario(id).unwrap().scenario.last_day);

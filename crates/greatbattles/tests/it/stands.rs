@@ -33,11 +33,11 @@ fn bases_have_the_publishers_sizes() {
     }
 }
 
-/// Covers 5n1, faq-14.
+/// Covers 5n1.
 #[test]
 fn barrages_pass_by_hq_and_heavy_weapons() {
     let immune: Vec<StandType> =
-        StandType::ALL.iter().copied().filter(|&stand| kinds().of(stand).is_immune_to_barrage).collect();
+        StandType::ALL.iter().copied().filter(|&stand| kinds().is_immune_to_barrage(stand)).collect();
     assert_eq!(immune, [StandType::HeavyWeapons, StandType::Hq, StandType::COps, StandType::Fup]);
 }
 
