@@ -385,6 +385,9 @@ pub struct Bench {
     /// Compare all scenarios, on one core.
     #[arg(long)]
     pub every: bool,
+    /// With --every: the scenarios of one rulebook alone.
+    #[arg(long, requires = "every")]
+    pub book: Option<String>,
     /// Print JSON.
     #[arg(long)]
     pub json: bool,
@@ -399,6 +402,9 @@ pub struct Signature {
     /// Also print the hash of every scenario.
     #[arg(long)]
     pub each: bool,
+    /// The scenarios of one rulebook alone.
+    #[arg(long)]
+    pub book: Option<String>,
 }
 
 /// `sandtable completions`

@@ -147,7 +147,7 @@ impl Game {
             VictoryBy::Points(by) => {
                 let more = more + self.gone(at, self.scenario().victory.side) * i32::from(by.per_unit);
                 let win = tally.at_least(i32::from(by.win) - more);
-                (win + tally.at_least(i32::from(by.draw) - more)) / 2
+                i32::midpoint(win, tally.at_least(i32::from(by.draw) - more))
             }
         }
     }

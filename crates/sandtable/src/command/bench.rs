@@ -70,7 +70,8 @@ fn every(shelf: &Shelf, options: &Bench) -> Outcome {
     let mut out = anstream::stdout().lock();
     let mut rows = Vec::new();
     let mut found = Vec::new();
-    for book in shelf.books() {
+    let asked = options.book.as_ref().map(|name| shelf.book(name)).transpose()?;
+    for book in shelf.books().filter(|book| asked.is_none_or(|asked| asked.card().id == book.card().id)) {
         for scenario in book.scenarios() {
             let measures =
                 book.measures(&scenario.id).map_err(|fault| CommandError::Failed(fault.to_string()))?;

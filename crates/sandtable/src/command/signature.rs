@@ -10,8 +10,12 @@ use crate::cli::Signature;
 pub(super) fn run(shelf: &Shelf, options: &Signature) -> Outcome {
     let mut out = anstream::stdout().lock();
     let mut all = Vec::new();
+    let asked = options.book.as_ref().map(|name| shelf.book(name)).transpose()?;
     for named in shelf.all_scenarios() {
         let (book, scenario) = (&named.book.card().id, &named.scenario.id);
+        if asked.is_some_and(|asked| asked.card().id != *book) {
+            continue;
+        }
         let hashes = named
             .book
             .last_positions(scenario, 0, options.games)
