@@ -19,7 +19,7 @@ build: web ## the program to play with, the browser's pages inside; without PNG 
 	@[ -d target/release/deps ] || echo "Building Sandtable. The first build takes about four minutes on two cores."
 	$(CARGO) build --release --no-default-features -p sandtable
 
-dist: web ## the same with the last few per cent of speed, in target/dist; ten minutes more
+dist: web ## everything optimised, in target/dist: for public servers and releases; ten minutes more
 	$(CARGO) build --profile dist -p sandtable
 
 web: ## the browser's pages, in web/dist
@@ -59,8 +59,8 @@ chromium: # Debian's, if there is none
 python: # one test checks dice with a program in Python
 	@command -v python3 >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends python3-minimal; }
 
-load: build ## many matches at once over live connections, and what idle ones cost
-	./target/release/sandtable load --idle 2000
+load: dist ## many matches at once over live connections, and what idle ones cost
+	./target/dist/sandtable load --idle 2000
 
 bench: ## rates of one core and of all, beside the machine's own bounds
 	$(CARGO) build --profile dist -p sandtable

@@ -20,6 +20,7 @@ mod event;
 mod forces;
 mod game;
 mod invariants;
+mod measures;
 mod movement;
 mod notation;
 mod numbers;
@@ -60,6 +61,7 @@ pub use event::{Change, Declaration, Dusk, Event};
 pub use forces::{Forces, Place};
 pub use game::{Game, Span, Water};
 pub use kit::{DataKind, OptionalRule, Shipped};
+pub use measures::measures;
 pub use notation::FORMS;
 pub use numbers::{
     AttritionPoints, BridgeId, BridgeSet, CombatValue, Impulse, LeaderId, LeaderSet, Modifier, VictoryPoints,
@@ -139,6 +141,8 @@ impl Arracourt {
         &self.game
     }
 }
+
+opponents::engine!(Arracourt);
 
 impl Rules for Arracourt {
     type Position = Position;

@@ -108,6 +108,8 @@ fn topic(frame: Option<Frame>) -> &'static str {
     }
 }
 
+opponents::engine!(Guards);
+
 impl Rules for Guards {
     type Position = Position;
     type Action = Action;

@@ -28,7 +28,7 @@ pub(crate) fn book() -> Volume<Arracourt> {
     Volume {
         compose: |wanted| arracourt::compose(&wanted),
         earlier_fields: &arracourt::EARLIER_FIELDS,
-        measures: crate::measure_arracourt::measures,
+        measures: arracourt::measures,
         ..Volume::new(contents, arracourt::open)
     }
 }

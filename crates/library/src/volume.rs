@@ -4,13 +4,11 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::{
-    Broken, Fault, Match, PositionHash, Record, Report, Rulebook, Rules, Seat, Seed, Soak, Soaked, UndoRule,
-    Viewer,
+    Broken, Fault, Match, PositionHash, Record, Report, Rules, Seat, Seed, Soak, Soaked, UndoRule, Viewer,
 };
-use opponents::{Control, Limits, Opponent};
+use opponents::{Control, Engine, Limits, Measure, Opponent, Playouts};
 
-use crate::measure::Measure;
-use crate::{Advice, Book, Contents, Game, LoadError, Loaded, Mind, Playouts, options, plain, play_out};
+use crate::{Advice, Book, Contents, Game, LoadError, Loaded, Mind, options, plain};
 
 /// A rulebook with a position of it, or everything that is wrong with what was asked for.
 pub type Composed<R> = Result<(R, <R as Rules>::Position), Vec<Fault>>;
@@ -25,7 +23,7 @@ impl<R> Default for Shelved<R> {
 }
 
 /// What a rulebook crate offers: contents without types, and what opens games.
-pub struct Volume<R: Rulebook> {
+pub struct Volume<R: Engine> {
     /// Everything that needs no types.
     pub contents: Contents,
     /// Opens a scenario by its canonical name: its id, and the options behind it in the order of its card.
@@ -40,7 +38,7 @@ pub struct Volume<R: Rulebook> {
     pub opened: Shelved<R>,
 }
 
-impl<R: Rulebook> Volume<R> {
+impl<R: Engine> Volume<R> {
     /// A book whose scenarios can be opened and played, without custom positions and without measures.
     pub fn new(contents: Contents, open: fn(&str) -> Result<R, Fault>) -> Volume<R> {
         Volume {
@@ -57,7 +55,7 @@ impl<R: Rulebook> Volume<R> {
     }
 }
 
-impl<R: Rulebook + 'static> Volume<R> {
+impl<R: Engine> Volume<R> {
     /// The canonical name of a scenario with its options. One that is not on the list is left to the rulebook, which
     /// knows what to say of it.
     fn canonical(&self, name: &str) -> Result<String, Fault> {
@@ -118,7 +116,7 @@ fn join(faults: &[Fault]) -> String {
     faults.iter().map(Fault::to_string).collect::<Vec<String>>().join("; ")
 }
 
-impl<R: Rulebook + 'static> Book for Volume<R> {
+impl<R: Engine> Book for Volume<R> {
     fn contents(&self) -> &Contents {
         &self.contents
     }
@@ -157,7 +155,7 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
         let mut choices = R::Choices::default();
         let mut sum = Playouts::default();
         Ok((first..first + count)
-            .map(|number| PositionHash::of(&play_out(&rules, number, &mut choices, &mut sum)))
+            .map(|number| PositionHash::of(&rules.play_out(number, &mut choices, &mut sum)))
             .collect())
     }
 
@@ -173,14 +171,13 @@ impl<R: Rulebook + 'static> Book for Volume<R> {
 
     fn measures(&self, scenario: &str) -> Result<Vec<Measure>, Fault> {
         let rules = Arc::new(self.fresh(scenario)?);
-        let mut all = crate::measure::standard(&rules);
+        let mut all = R::measures(&rules);
         all.extend((self.measures)(&rules));
-        all.extend(crate::measure_opponents::measures(&rules));
         Ok(all)
     }
 }
 
-impl<R: Rulebook + 'static> Game for Match<R> {
+impl<R: Engine> Game for Match<R> {
     fn consult(&self, mind: &mut Mind, seat: Seat, limits: &Limits, control: &Control) -> Option<Advice> {
         if !self.decision().seats.has(seat) {
             return None;
@@ -189,7 +186,7 @@ impl<R: Rulebook + 'static> Game for Match<R> {
         let player = mind.player.take().and_then(|player| player.downcast::<Opponent<R>>().ok());
         let mut player = player.unwrap_or_else(|| Box::new(Opponent::new(level, &seed)));
         let view = self.view(Viewer::Seat(seat));
-        let thought = player.decide(&**self.rulebook(), &view, seat, limits, control);
+        let thought = self.rulebook().decide(&mut player, &view, seat, limits, control);
         mind.player = Some(player);
         thought.map(|thought| Advice {
             action: self.rulebook().write(&thought.action),

@@ -28,7 +28,7 @@ pub(crate) fn book() -> Volume<WestWall> {
     };
     Volume {
         compose: |wanted| westwall::compose(&wanted),
-        measures: crate::measure_westwall::measures,
+        measures: westwall::measures,
         ..Volume::new(contents, westwall::open)
     }
 }

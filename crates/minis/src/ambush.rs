@@ -169,6 +169,8 @@ impl Ambush {
     }
 }
 
+opponents::engine!(Ambush);
+
 impl Rules for Ambush {
     type Position = Position;
     type Action = Action;

@@ -123,6 +123,8 @@ impl Ferry {
     }
 }
 
+opponents::engine!(Ferry);
+
 impl Rules for Ferry {
     type Position = Position;
     type Action = Action;

@@ -116,6 +116,8 @@ impl Gauntlet {
     }
 }
 
+opponents::engine!(Gauntlet);
+
 impl Rules for Gauntlet {
     type Position = Position;
     type Action = Action;

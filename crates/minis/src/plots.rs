@@ -168,6 +168,8 @@ impl Plots {
     }
 }
 
+opponents::engine!(Plots);
+
 impl Rules for Plots {
     type Position = Position;
     type Action = Action;

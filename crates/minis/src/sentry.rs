@@ -78,6 +78,8 @@ impl Sentry {
     }
 }
 
+opponents::engine!(Sentry);
+
 impl Rules for Sentry {
     type Position = Position;
     type Action = Action;

@@ -101,6 +101,8 @@ fn topic(frame: Option<Frame>) -> &'static str {
     }
 }
 
+opponents::engine!(Panzer);
+
 impl Rules for Panzer {
     type Position = Position;
     type Action = Action;

@@ -25,6 +25,7 @@ mod game;
 mod games;
 mod invariants;
 mod marching;
+mod measures;
 mod memory;
 mod menu;
 mod movement;
@@ -62,6 +63,7 @@ pub use event::Event;
 pub use game::Game;
 pub use games::*;
 pub use kit::{DataKind, Hexside, OptionalRule, Shipped, Side};
+pub use measures::measures;
 pub use menu::Menu;
 pub use notation::FORMS;
 pub use numbers::{SupportPoints, ZoneId};
@@ -131,6 +133,8 @@ impl WestWall {
         &self.game
     }
 }
+
+opponents::engine!(WestWall);
 
 impl Rules for WestWall {
     type Position = Position;

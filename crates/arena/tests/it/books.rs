@@ -1,8 +1,8 @@
 //! Rulebooks with secrets, each on a shelf.
 
 use arena::{Contestant, Ending, Ground, Run, RunError, Settings, Timed};
-use kernel::{Fault, Rulebook};
-use library::{Card, Composed, Contents, OptionalRule, ScenarioCard, Shelf, Volume};
+use kernel::Fault;
+use library::{Card, Composed, Contents, Engine, OptionalRule, ScenarioCard, Shelf, Volume};
 use minis::ferry::Ferry;
 use minis::plots::Plots;
 use opponents::Control;
@@ -22,7 +22,7 @@ fn ferry() -> Shelf {
 }
 
 /// A shelf with one small game.
-fn shelf<R: Rulebook + 'static>(
+fn shelf<R: Engine>(
     book: &str,
     scenario: &str,
     options: Vec<OptionalRule>,

@@ -277,6 +277,8 @@ impl Duel {
     }
 }
 
+opponents::engine!(Duel);
+
 impl Rules for Duel {
     type Position = Position;
     type Action = Action;

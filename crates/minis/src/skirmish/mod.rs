@@ -324,6 +324,8 @@ impl Skirmish {
     }
 }
 
+opponents::engine!(Skirmish);
+
 impl Rules for Skirmish {
     type Position = Position;
     type Action = Action;

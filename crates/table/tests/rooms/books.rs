@@ -1,7 +1,7 @@
 //! Small rulebooks, each alone on a shelf.
 
-use kernel::{Fault, Rulebook};
-use library::{Card, Composed, Contents, OptionalRule, ScenarioCard, Shelf, Volume};
+use kernel::Fault;
+use library::{Card, Composed, Contents, Engine, OptionalRule, ScenarioCard, Shelf, Volume};
 use minis::ambush::Ambush;
 use minis::duel::Duel;
 use minis::ferry::Ferry;
@@ -75,7 +75,7 @@ pub fn scenario(id: &str, options: Vec<OptionalRule>) -> ScenarioCard {
 }
 
 /// A shelf with one small game.
-pub fn shelf<R: Rulebook + 'static>(
+pub fn shelf<R: Engine>(
     id: &str,
     scenario: ScenarioCard,
     open: fn(&str) -> Result<R, Fault>,

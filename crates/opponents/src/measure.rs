@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use kernel::{Choices, Dice, Rulebook, Seat, Seeded, Silent, Viewer};
 
-use crate::{Playouts, play_out};
+use crate::{Playouts, measure_players, play_out};
 
 /// One batch of work, by its number: how often each of the measure's things was done.
 pub type Batch = Box<dyn FnMut(u64) -> Vec<u64>>;
@@ -72,10 +72,13 @@ impl Measure {
 /// How many positions of random games the measures of single steps go through.
 const SAMPLE: usize = 512;
 
-/// The measures that every rulebook has.
-pub(crate) fn standard<R: Rulebook + 'static>(rules: &Arc<R>) -> Vec<Measure> {
+/// The measures that every rulebook has: of its random games, and of its players if it has plans for them.
+pub fn measures<R: Rulebook + 'static>(rules: &Arc<R>) -> Vec<Measure> {
     let sample = Arc::new(sample(&**rules));
-    vec![games(rules), legal_lists(rules, &sample), clones::<R>(&sample), copies::<R>(), dice()]
+    let mut all =
+        vec![games(rules), legal_lists(rules, &sample), clones::<R>(&sample), copies::<R>(), dice()];
+    all.extend(measure_players::measures(rules));
+    all
 }
 
 fn games<R: Rulebook + 'static>(rules: &Arc<R>) -> Measure {

@@ -3,17 +3,18 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use arracourt::{Action, Arracourt, Attack, Combat, Position, Side, distribution};
+use crate::{Action, Arracourt, Attack, Combat, Position, Side, distribution};
 use kernel::{Dice, Rules, Seeded, Silent};
 
-use crate::Measure;
+use opponents::Measure;
 
 /// How many random games the cases are from.
 const GAMES: u64 = 40;
 /// How many cases each measure goes through in turn.
 const SAMPLE: usize = 256;
 
-pub(crate) fn measures(rules: &Arc<Arracourt>) -> Vec<Measure> {
+/// Exact odds and supply.
+pub fn measures(rules: &Arc<Arracourt>) -> Vec<Measure> {
     let positions = positions(rules);
     vec![assaults(rules, &positions), previews(rules, &positions), supply(rules, &positions)]
 }

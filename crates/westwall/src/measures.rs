@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use board::{HexId, HexSet};
 use kernel::{Choices, Dice, Rules, Seeded, Silent};
+use opponents::Measure;
 use reach::Reach;
-use westwall::{Class, Hexside, Menu, Position, Step, UnitId, WestWall};
 
-use crate::Measure;
+use crate::{Class, Hexside, Menu, Position, Step, UnitId, WestWall};
 
 /// Half points of a vehicle that has 12 movement points.
 const BUDGET: u8 = 24;
@@ -17,7 +17,8 @@ const GAMES: u64 = 8;
 /// How many cases each measure goes through in turn.
 const SAMPLE: usize = 256;
 
-pub(crate) fn measures(rules: &Arc<WestWall>) -> Vec<Measure> {
+/// Reach on its maps and exact odds.
+pub fn measures(rules: &Arc<WestWall>) -> Vec<Measure> {
     let positions = positions(rules);
     vec![whole_games(rules), reaches(rules, &positions), floods(rules), odds(rules, &positions)]
 }

@@ -3,10 +3,9 @@
 use std::hint::black_box;
 use std::sync::Arc;
 
-use kernel::{Dice, Rulebook, Seat, Seed, Seeded, Silent, Viewer};
-use opponents::{Control, Level, Limits, Opponent};
-
 use crate::measure::{Batch, Measure, Told};
+use crate::{Control, Level, Limits, Opponent};
+use kernel::{Dice, Rulebook, Seat, Seed, Seeded, Silent, Viewer};
 
 /// How many actions a search may try.
 const NODES: u64 = 4_000;
