@@ -18,3 +18,13 @@ pub struct Outcome {
     /// One sentence for the players.
     pub reason: String,
 }
+
+impl Outcome {
+    /// The level of a game that a player gave up. No clause decides it.
+    pub const RESIGNATION: &str = "resignation";
+
+    /// Whether a player gave the game up, rather than a rule ended it.
+    pub fn is_resignation(&self) -> bool {
+        self.level == Outcome::RESIGNATION && self.clause.is_empty()
+    }
+}

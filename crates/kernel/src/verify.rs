@@ -211,9 +211,11 @@ fn verify_play<R: Rules>(rulebook: Arc<R>, record: &Record, report: &mut Report)
         report.steps = step;
     }
     let ours = game.outcome().map(one_line_outcome);
-    report.finished = ours.is_some();
     let theirs = record.outcome.clone().map(one_line_outcome);
-    if ours != theirs {
+    // No rule makes a player resign: the record alone says so.
+    let resigned = ours.is_none() && theirs.as_ref().is_some_and(Outcome::is_resignation);
+    report.finished = ours.is_some() || resigned;
+    if ours != theirs && !resigned {
         let message = match (ours, theirs) {
             (None, _) => "the record has an outcome, but the game is not over".to_owned(),
             (Some(_), None) => "the game is over, but the record has no outcome".to_owned(),

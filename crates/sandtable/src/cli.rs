@@ -45,6 +45,8 @@ pub enum Command {
     Serve(Serve),
     /// Copy the server's database, even while the server runs.
     Backup(Backup),
+    /// Look for damage in the server's database, even while the server runs.
+    CheckDatabase(CheckDatabase),
     /// Answer JSON requests from programs, one per line.
     Engine,
     /// Print a recorded game.
@@ -195,6 +197,9 @@ pub struct Serve {
     /// Requests per minute for each player, or off.
     #[arg(long, value_name = "N", default_value = "600")]
     pub rate_limit: Rate,
+    /// HTTP connections at once for each address; 0 for no limit. Live connections are not counted.
+    #[arg(long, value_name = "N", default_value_t = 256)]
+    pub connections: usize,
     /// The log format.
     #[arg(long, value_enum, default_value = "text")]
     pub log: LogForm,
@@ -228,6 +233,21 @@ pub struct Backup {
     /// The copy; the file must not exist yet.
     pub file: PathBuf,
     /// The database to copy.
+    #[arg(long, value_name = "FILE", env = "DATABASE", default_value = "sandtable.db")]
+    pub database: PathBuf,
+}
+
+/// `sandtable check-database`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Examples:
+  sandtable check-database                    the database in this folder
+  sandtable check-database --database old.db  another one, such as a backup
+
+Checks every page and replays every match: its rows are complete, and each leads to the stored position.
+Changes nothing.")]
+pub struct CheckDatabase {
+    /// The database.
     #[arg(long, value_name = "FILE", env = "DATABASE", default_value = "sandtable.db")]
     pub database: PathBuf,
 }

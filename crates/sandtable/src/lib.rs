@@ -15,6 +15,7 @@ mod position;
 mod seeds;
 mod text;
 
+use std::io::Write as _;
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -26,7 +27,8 @@ pub fn run() -> ExitCode {
         Err(error) => {
             let text = error.to_string();
             if !text.is_empty() {
-                eprintln!("sandtable: {text}");
+                // `eprintln!` panics where standard error cannot be written.
+                let _ = writeln!(std::io::stderr(), "sandtable: {text}");
             }
             ExitCode::from(if matches!(error, command::CommandError::Usage(_)) { 2 } else { 1 })
         }

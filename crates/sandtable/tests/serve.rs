@@ -18,6 +18,10 @@ struct Server {
 
 impl Server {
     fn start(database: &Path, more: &[&str]) -> Server {
+        Server::logging_to(Stdio::piped(), database, more)
+    }
+
+    fn logging_to(log: Stdio, database: &Path, more: &[&str]) -> Server {
         let mut child = sandtable()
             .args(["serve", "--listen", "127.0.0.1:0", "--database"])
             .arg(database)
@@ -25,7 +29,7 @@ impl Server {
             .env("SANDTABLE_LOG", "debug")
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
+            .stderr(log)
             .spawn()
             .expect("the program runs");
         let mut line = String::new();
@@ -56,7 +60,9 @@ impl Server {
         let id = self.child.id().to_string();
         assert!(Command::new("kill").args(["-TERM", &id]).status().expect("kill runs").success());
         let mut log = String::new();
-        self.child.stderr.take().expect("it has a log").read_to_string(&mut log).expect("its log is text");
+        if let Some(mut lines) = self.child.stderr.take() {
+            lines.read_to_string(&mut log).expect("its log is text");
+        }
         (self.child.wait().expect("it ends").code(), log)
     }
 }
@@ -82,6 +88,35 @@ fn it_says_where_it_is_and_goes_down_in_good_order_when_told() {
     assert_eq!(code, Some(0));
     let left = std::fs::metadata(format!("{}-wal", database.display())).map_or(0, |file| file.len());
     assert_eq!(left, 0, "everything is in the one file");
+}
+
+/// Every write to it fails: the disk under the log is full.
+#[cfg(target_os = "linux")]
+const FULL: &str = "/dev/full";
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_costs_log_lines_and_nothing_else() {
+    for log in ["full", "closed"] {
+        let database = fresh(&format!("serve-log-{log}.db"));
+        let mut server = if log == "full" {
+            let full = std::fs::File::options().write(true).open(FULL).expect("a full disk");
+            Server::logging_to(full.into(), &database, &[])
+        } else {
+            Server::start(&database, &[])
+        };
+        // A pipe that is no longer read.
+        drop(server.child.stderr.take());
+        for _ in 0..3 {
+            let entered = server.ask("POST /api/guest", "{}");
+            assert!(entered.starts_with("HTTP/1.1 200"), "{log}: {entered}");
+        }
+        assert!(server.ask("GET /ready", "").starts_with("HTTP/1.1 200"), "{log}");
+        let (code, _) = server.stop();
+        assert_eq!(code, Some(0), "{log}");
+        let left = std::fs::metadata(format!("{}-wal", database.display())).map_or(0, |file| file.len());
+        assert_eq!(left, 0, "{log}: everything is in the one file");
+    }
 }
 
 #[test]
@@ -125,6 +160,46 @@ fn a_file_that_is_no_database_is_not_touched() {
     assert_eq!(code, 1);
     assert!(said.contains("cannot open"), "{said}");
     assert!(std::fs::read_to_string(&file).expect("it is there").starts_with("these are not"));
+}
+
+#[test]
+fn a_second_server_on_the_same_database_is_refused() {
+    let database = fresh("serve-twice.db");
+    let server = Server::start(&database, &[]);
+    let name = database.to_str().expect("a plain name");
+    let (code, _, said) = told(&run(&["serve", "--listen", "127.0.0.1:0", "--database", name]));
+    assert_eq!(code, 1);
+    assert!(said.contains("another server is using this database"), "{said}");
+    assert!(server.ask("POST /api/guest", "{}").starts_with("HTTP/1.1 200"));
+    server.stop();
+}
+
+#[test]
+fn damage_is_found_and_not_played_on() {
+    let database = fresh("serve-damaged.db");
+    let server = Server::start(&database, &[]);
+    for _ in 0..40 {
+        server.ask("POST /api/guest", r#"{"name":"A name that fills the pages"}"#);
+    }
+    let name = database.to_str().expect("a plain name");
+    let (code, said, _) = told(&run(&["check-database", "--database", name]));
+    assert_eq!(code, 0, "{said}");
+    assert!(said.contains("0 matches with 0 rows, no damage found"), "{said}");
+    server.stop();
+    let mut bytes = std::fs::read(&database).expect("the database is there");
+    let text = b"A name that fills";
+    for page in bytes.chunks_mut(4096).skip(1) {
+        if page.windows(text.len()).any(|part| part == text) {
+            page[..8].fill(0xa5);
+        }
+    }
+    std::fs::write(&database, bytes).expect("it is written");
+    let (code, said, error) = told(&run(&["check-database", "--database", name]));
+    assert_eq!(code, 1, "{said}");
+    assert!(error.contains("found; restore a backup"), "{said}{error}");
+    let (code, _, said) = told(&run(&["serve", "--listen", "127.0.0.1:0", "--database", name]));
+    assert_eq!(code, 1);
+    assert!(said.contains("the database is damaged"), "{said}");
 }
 
 #[test]

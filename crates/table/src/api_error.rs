@@ -1,11 +1,13 @@
 //! Errors of the HTTP interface: a status and a [`Problem`].
 
+use std::time::Duration;
+
 use axum::Json;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::PlayError;
 
-use crate::store::StoreError;
+use crate::store::{StoreError, is_damage};
 use crate::wire::Problem;
 
 /// Why a request was not carried out.
@@ -15,13 +17,27 @@ pub struct ApiError {
     pub status: StatusCode,
     /// The answer.
     pub problem: Box<Problem>,
+    /// After how many seconds it is worth trying again.
+    pub retry_after: Option<u64>,
 }
+
+/// When to try again if the server is short of something.
+const SOON: u64 = 5;
 
 impl ApiError {
     /// An error with a kind that programs can match on.
     pub fn new(status: StatusCode, kind: &str, message: impl Into<String>) -> ApiError {
         let problem = Problem { kind: kind.to_owned(), message: message.into(), clause: None, reason: None };
-        ApiError { status, problem: Box::new(problem) }
+        let retry_after = (status == StatusCode::SERVICE_UNAVAILABLE).then_some(SOON);
+        ApiError { status, problem: Box::new(problem), retry_after }
+    }
+
+    /// 429: too many requests.
+    pub fn too_often(wait: Duration) -> ApiError {
+        let seconds = wait.as_secs() + 1;
+        let message = format!("Too many requests. Try again in {seconds} seconds.");
+        let error = ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-often", message);
+        ApiError { retry_after: Some(seconds), ..error }
     }
 
     /// 400: the request cannot be read.
@@ -76,6 +92,12 @@ impl ApiError {
 impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         tracing::error!(%error, "database access failed");
+        if let StoreError::Database(error) = &error
+            && is_damage(error)
+        {
+            let message = "The server's database is damaged. Its operator has to restore it.";
+            return ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged", message);
+        }
         ApiError::not_saved()
     }
 }
@@ -100,6 +122,10 @@ impl From<PlayError> for ApiError {
 
 impl IntoResponse for ApiError {
     fn into_response(self) -> Response {
-        (self.status, Json(self.problem)).into_response()
+        let mut answer = (self.status, Json(self.problem)).into_response();
+        if let Some(seconds) = self.retry_after {
+            answer.headers_mut().insert(header::RETRY_AFTER, seconds.into());
+        }
+        answer
     }
 }

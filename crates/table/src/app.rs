@@ -7,7 +7,8 @@ use axum::Router;
 use library::{Limits, Shelf};
 use tokio::sync::watch;
 
-use crate::auth::Auth;
+use crate::auth::{self, Auth};
+use crate::metrics::Readiness;
 use crate::middleware::{self, RateLimits, Settings};
 use crate::rooms::{self, Rooms};
 use crate::store::{Store, StoreError};
@@ -21,6 +22,8 @@ pub struct Config {
     pub http: Settings,
     /// The search budget of a computer player per decision.
     pub limits: Limits,
+    /// How many unused games stay in memory for the next look.
+    pub kept: usize,
 }
 
 /// State shared by all parts of the server.
@@ -36,6 +39,7 @@ pub struct App {
     /// The settings.
     pub config: Config,
     pub(crate) rooms: Rooms,
+    pub(crate) readiness: Readiness,
     closing: watch::Sender<bool>,
 }
 
@@ -46,13 +50,21 @@ impl App {
         let closing = watch::Sender::new(false);
         let (auth, rates) = (Auth::open(file)?, RateLimits::new(config.http.rate));
         let (shelf, rooms) = (Arc::new(shelf), Rooms::new());
-        Ok(Arc::new(App { shelf, store, auth, rates, config, rooms, closing }))
+        let readiness = Readiness::default();
+        Ok(Arc::new(App { shelf, store, auth, rates, config, rooms, readiness, closing }))
     }
 
     /// Starts the background tasks: resumes the computer players and unloads idle games. Must be called inside a
     /// Tokio runtime.
     pub fn start(self: &Arc<Self>) {
         rooms::start(self);
+    }
+
+    /// Deletes expired sessions, the matches that no one will come back to, and guests who have neither.
+    pub async fn sweep(self: &Arc<Self>) -> Result<(), StoreError> {
+        auth::remove_expired(&self.store).await?;
+        rooms::remove_expired(self).await?;
+        auth::remove_expired(&self.store).await
     }
 
     /// Starts the shutdown: live connections say goodbye and close.

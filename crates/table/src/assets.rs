@@ -94,7 +94,7 @@ fn smallest(name: &str, plain: EmbeddedFile, asked: &HeaderMap) -> (EmbeddedFile
 }
 
 /// Whether the browser accepts a content coding: listed, and not with weight zero.
-fn accepts(asked: &HeaderMap, coding: &str) -> bool {
+pub(crate) fn accepts(asked: &HeaderMap, coding: &str) -> bool {
     let named = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     named.flat_map(|list| list.split(',')).any(|item| {
         let (name, weight) = item.split_once(';').unwrap_or((item, ""));

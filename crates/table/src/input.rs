@@ -24,6 +24,10 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
                 }
                 _ => ApiError::malformed("The request cannot be read."),
             })?;
+        // A reader of fields also takes them from a list, in order.
+        if body.trim_ascii_start().starts_with(b"[") {
+            return Err(unreadable("request", "give an object, not a list"));
+        }
         plain::read_json(&body).map(JsonBody).map_err(|why| unreadable("request", &why))
     }
 }

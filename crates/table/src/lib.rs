@@ -5,6 +5,7 @@ pub mod app;
 mod assets;
 pub mod auth;
 pub mod backup;
+pub mod check;
 mod fonts;
 mod hex;
 pub mod input;
@@ -13,6 +14,7 @@ pub mod metrics;
 pub mod middleware;
 #[cfg(feature = "wire")]
 pub mod openapi;
+mod pace;
 mod rooms;
 mod routes;
 pub mod serve;

@@ -19,7 +19,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::auth::{Player, Session, current_player};
 use crate::input::{PathParams, QueryParams};
-use crate::rooms::{Perspective, Room, Signal, encode};
+use crate::rooms::{Perspective, Room, STRANGERS, Signal, encode};
 use crate::wire::{Ask, Tell, Unreadable};
 
 /// How often an idle connection is pinged.
@@ -75,7 +75,7 @@ pub(crate) async fn live(
     let room = app.rooms.room(&id)?;
     let who = player.as_ref().map(|player| player.id);
     let (perspective, yours, seats) = {
-        let mut locked = room.lock(&app).await?;
+        let mut locked = room.lock(&app, who.unwrap_or(STRANGERS)).await?;
         let hosted = locked.hosted()?;
         (hosted.perspective_of(who, wanted.seat)?, hosted.yours(who), hosted.chairs.len())
     };
@@ -139,6 +139,8 @@ struct Connection {
     version: Option<u64>,
     steps: Option<usize>,
     last_heard: Instant,
+    /// Shows `true` once the player's session has ended.
+    ended: Option<watch::Receiver<bool>>,
 }
 
 impl Connection {
@@ -156,6 +158,8 @@ impl Connection {
         }
         let (version, steps) = (wanted.version, wanted.from);
         let seen = Signal::default();
+        let known = player.as_ref().zip(session);
+        let ended = known.map(|(player, session)| app.auth.live.enter(session, player.id));
         Connection {
             app,
             room,
@@ -170,6 +174,7 @@ impl Connection {
             version,
             steps,
             last_heard: Instant::now(),
+            ended,
         }
     }
 
@@ -180,6 +185,10 @@ impl Connection {
         }
         let mut ping = tokio::time::interval(PING_EVERY);
         ping.tick().await;
+        // The session may have ended before this connection was registered with it.
+        if Box::pin(self.is_logged_out()).await {
+            return send(socket, Message::Close(None)).await;
+        }
         // Boxed, so that the future of an idle connection stays small.
         Box::pin(self.send_initial(socket)).await?;
         loop {
@@ -199,6 +208,7 @@ impl Connection {
                     send(socket, Message::Ping(axum::body::Bytes::new())).await?;
                     continue;
                 }
+                () = session_end(&mut self.ended) => return send(socket, Message::Close(None)).await,
                 _ = closing.changed() => {
                     feed(socket, encode(&Tell::Bye)).await?;
                     return send(socket, Message::Close(None)).await;
@@ -258,7 +268,11 @@ impl Connection {
     /// Sends the table.
     async fn send_table(&mut self, socket: &mut WebSocket, when: When) -> Result<(), Closed> {
         let table = {
-            let mut locked = self.room.lock(&self.app).await.map_err(|_| Closed)?;
+            let mut locked = self
+                .room
+                .lock(&self.app, self.perspective.player.unwrap_or(STRANGERS))
+                .await
+                .map_err(|_| Closed)?;
             let presence = self.room.hub.presence();
             let look = locked.with_game(|hosted| {
                 let perspective = hosted.perspective_of(self.perspective.player, self.wanted.seat)?;
@@ -313,7 +327,11 @@ impl Connection {
     /// Sends new moves, read from the game.
     async fn send_moves_from_game(&mut self, socket: &mut WebSocket, when: When) -> Result<(), Closed> {
         let tell = {
-            let mut locked = self.room.lock(&self.app).await.map_err(|_| Closed)?;
+            let mut locked = self
+                .room
+                .lock(&self.app, self.perspective.player.unwrap_or(STRANGERS))
+                .await
+                .map_err(|_| Closed)?;
             let look = locked.with_game(|hosted| {
                 let viewer = self.perspective.viewer;
                 let version = hosted.version(viewer);
@@ -345,6 +363,9 @@ impl Connection {
                 return feed(socket, encode(&Tell::Problem { id: None, problem: error.problem })).await;
             }
         };
+        if self.ended.as_ref().is_some_and(|ended| *ended.borrow()) {
+            return Err(Closed);
+        }
         if let Some(player) = &self.player
             && let Err(error) = self.app.rates.message(player.id)
         {
@@ -377,6 +398,17 @@ impl Drop for Connection {
             self.room.hub.unfollow_moves(self.perspective.viewer);
         }
         self.room.hub.leave(&self.yours);
+        if let Some(session) = self.session.filter(|_| self.ended.is_some()) {
+            self.app.auth.live.leave(session);
+        }
+    }
+}
+
+/// Resolves when the session ends.
+async fn session_end(ended: &mut Option<watch::Receiver<bool>>) {
+    match ended {
+        Some(ended) => drop(ended.wait_for(|ended| *ended).await),
+        None => std::future::pending().await,
     }
 }
 

@@ -1,10 +1,10 @@
-//! Prometheus metrics and the health check.
+//! Prometheus metrics, and whether the server is alive and ready.
 
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use axum::extract::State;
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::get;
 use axum::{Json, Router};
@@ -23,6 +23,12 @@ const JOBS: [f64; 10] = [1.0, 2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512
 
 /// How often the exporter's upkeep runs.
 const UPKEEP_EVERY: Duration = Duration::from_secs(5);
+
+/// How long a successful write answers for the next callers, so that asking costs the disk nothing.
+const READY_FOR: Duration = Duration::from_secs(1);
+
+/// How long the write may take.
+const READY_WITHIN: Duration = Duration::from_secs(5);
 
 /// The counters.
 const COUNTERS: [(&str, &str); 2] = [
@@ -87,13 +93,36 @@ pub struct Health {
 
 /// Routes for server operators.
 pub fn upkeep() -> Router<Arc<App>> {
-    Router::new().route("/health", get(health)).route("/metrics", get(show))
+    Router::new().route("/health", get(health)).route("/ready", get(ready)).route("/metrics", get(show))
 }
+
+/// When the last write for `/ready` succeeded. Callers wait for one write instead of starting several.
+#[derive(Default)]
+pub struct Readiness(tokio::sync::Mutex<Option<Instant>>);
 
 async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
     app.store
         .read(|store| store.query_row("SELECT count(*) FROM server", [], |row| row.get::<_, i64>(0)))
         .await?;
+    Ok(Json(Health { well: true, version: env!("CARGO_PKG_VERSION") }))
+}
+
+/// Whether a player's action could be saved now: writes to the database and waits until it is on disk.
+async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
+    let mut last = app.readiness.0.lock().await;
+    if last.is_none_or(|last| last.elapsed() >= READY_FOR) {
+        *last = None;
+        let write = app.store.write(|store| {
+            let sql =
+                "INSERT OR REPLACE INTO server (name, value) VALUES ('ready', CAST(unixepoch() AS BLOB))";
+            store.prepare_cached(sql)?.execute([])
+        });
+        if *app.closing().borrow() || !matches!(tokio::time::timeout(READY_WITHIN, write).await, Ok(Ok(_))) {
+            let message = "The server cannot save anything at the moment.";
+            return Err(ApiError::new(StatusCode::SERVICE_UNAVAILABLE, "not-ready", message));
+        }
+        *last = Some(Instant::now());
+    }
     Ok(Json(Health { well: true, version: env!("CARGO_PKG_VERSION") }))
 }
 

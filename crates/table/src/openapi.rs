@@ -77,7 +77,7 @@ pub struct Endpoint {
     pub access: Access,
     /// Its purpose.
     pub about: &'static str,
-    /// The query parameters.
+    /// The query parameters; those that end with `!` are needed.
     pub query: &'static [&'static str],
     /// The request body.
     pub takes: Payload,
@@ -109,7 +109,7 @@ use Access::{Anyone, Holder, Local, Player, SignedIn, Viewer};
 use Payload::{Live, Many, Media, Nothing, One};
 
 /// Every endpoint.
-pub const ENDPOINTS: [Endpoint; 31] = [
+pub const ENDPOINTS: [Endpoint; 32] = [
     look("/api/me", Anyone, &[], One(kind::<wire::Me>), "The signed-in player."),
     change(
         "/api/guest",
@@ -197,21 +197,21 @@ pub const ENDPOINTS: [Endpoint; 31] = [
     look(
         "/api/matches/{id}/gestures",
         Holder,
-        &["seat", "piece"],
+        &["seat!", "piece"],
         Many(kind::<kernel::Gesture>),
         "The moves that dragging or clicking a piece offers.",
     ),
     look(
         "/api/matches/{id}/inspect",
         Viewer,
-        &["seat", "what", "step"],
+        &["seat", "what!", "step"],
         Many(kind::<kernel::Panel>),
         "Details of a piece or a space.",
     ),
     look(
         "/api/matches/{id}/overlay",
         Viewer,
-        &["seat", "overlay", "piece", "step"],
+        &["seat", "overlay!", "piece", "step"],
         One(kind::<kernel::Overlay>),
         "A map overlay, such as zones of control.",
     ),
@@ -260,17 +260,30 @@ pub const ENDPOINTS: [Endpoint; 31] = [
     look(
         "/api/matches/{id}/live",
         Viewer,
-        &["seat", "feed", "from"],
+        &["seat", "feed", "from", "version"],
         Live(kind::<wire::Ask>, kind::<wire::Tell>),
         "A WebSocket: commands in, changes out.",
     ),
     look("/api/openapi.json", Anyone, &[], Media("application/json"), "This document."),
-    look("/health", Anyone, &[], One(kind::<Health>), "Health check."),
+    look(
+        "/health",
+        Anyone,
+        &[],
+        One(kind::<Health>),
+        "Whether the server is alive: the database can be read.",
+    ),
+    look(
+        "/ready",
+        Anyone,
+        &[],
+        One(kind::<Health>),
+        "Whether the server is ready: the database can be written.",
+    ),
     look("/metrics", Local, &[], Media("text/plain"), "Metrics for Prometheus."),
 ];
 
 /// The query parameters that are numbers; all others are text.
-const NUMBERS: [&str; 4] = ["seat", "step", "from", "after"];
+const NUMBERS: [&str; 5] = ["seat", "step", "from", "after", "version"];
 
 /// The OpenAPI document. `crates/table/openapi.json` is this document; a test fails when it is stale.
 pub fn document() -> OpenApi {
@@ -301,7 +314,10 @@ fn operation(endpoint: &Endpoint, schemas: &mut BTreeMap<String, RefOr<Schema>>)
     operation.summary = Some(endpoint.about.to_owned());
     let chosen = endpoint.path.split('{').skip(1).filter_map(|rest| rest.split('}').next());
     let in_path = chosen.map(|name| parameter(name, ParameterIn::Path, Required::True));
-    let in_query = endpoint.query.iter().map(|name| parameter(name, ParameterIn::Query, Required::False));
+    let in_query = endpoint.query.iter().map(|name| match name.strip_suffix('!') {
+        Some(needed) => parameter(needed, ParameterIn::Query, Required::True),
+        None => parameter(name, ParameterIn::Query, Required::False),
+    });
     let parameters: Vec<_> = in_path.chain(in_query).collect();
     operation.parameters = (!parameters.is_empty()).then(|| parameters.into_iter().map(Into::into).collect());
     if let Some((media, content)) = content(&endpoint.takes, schemas) {

@@ -19,14 +19,18 @@ use tokio::task::JoinSet;
 use tower::ServiceExt as _;
 
 use crate::app::{App, router};
-use crate::middleware::Peer;
+use crate::middleware::{Patience, Peer, Proxy};
+use crate::pace::{AddressPlace, Addresses, Paced};
 use crate::{auth, metrics};
 
 /// The most HTTP connections at once. Live connections are not counted.
 const CONNECTIONS: usize = 8192;
 
-/// How long a client may take to send its headers.
-const HEADERS_WITHIN: Duration = Duration::from_secs(30);
+/// The answer to a connection too many, sent without reading the request.
+const TOO_MANY: &[u8] =
+    b"HTTP/1.1 429 Too Many Requests\r\ncontent-type: application/json\r\nretry-after: 5\r\n\
+    content-length: 70\r\nconnection: close\r\n\r\n\
+    {\"kind\":\"too-often\",\"message\":\"Too many connections. Try again soon.\"}";
 
 /// The most bytes and lines in the headers of a request.
 const LONGEST_HEADERS: usize = 16 * 1024;
@@ -73,9 +77,20 @@ pub async fn serve(app: Arc<App>, listener: TcpListener, stop: impl Future<Outpu
 async fn accept(app: &Arc<App>, listener: &TcpListener, stopping: &watch::Sender<()>) {
     let router = router(Arc::clone(app));
     let places = Arc::new(Semaphore::new(CONNECTIONS));
+    let addresses = Arc::new(Addresses::default());
+    let settings = &app.config.http;
+    // Everybody comes from the proxy's address.
+    let most = settings.connections.filter(|_| settings.proxy == Proxy::None);
     while let Ok(place) = Arc::clone(&places).acquire_owned().await {
         match listener.accept().await {
-            Ok((stream, peer)) => serve_connection(stream, peer, router.clone(), place, stopping.subscribe()),
+            Ok((stream, peer)) => match addresses.enter(peer.ip(), most) {
+                Some(of_address) => {
+                    let place = (place, of_address);
+                    let stop = stopping.subscribe();
+                    serve_connection((stream, peer), router.clone(), place, settings.patience, stop);
+                }
+                None => drop(stream.try_write(TOO_MANY)),
+            },
             Err(error) => {
                 tracing::warn!(%error, "could not accept a connection");
                 tokio::time::sleep(ACCEPT_RETRY).await;
@@ -86,10 +101,10 @@ async fn accept(app: &Arc<App>, listener: &TcpListener, stopping: &watch::Sender
 
 /// Serves one connection.
 fn serve_connection(
-    stream: TcpStream,
-    peer: SocketAddr,
+    (stream, peer): (TcpStream, SocketAddr),
     router: Router,
-    place: OwnedSemaphorePermit,
+    place: (OwnedSemaphorePermit, AddressPlace),
+    patience: Patience,
     mut stop: watch::Receiver<()>,
 ) {
     // Players wait for these short messages: do not buffer them.
@@ -100,10 +115,10 @@ fn serve_connection(
     });
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(HEADERS_WITHIN)
+        .header_read_timeout(patience.headers)
         .max_headers(MOST_HEADERS)
         .max_buf_size(LONGEST_HEADERS)
-        .serve_connection(TokioIo::new(stream), answer)
+        .serve_connection(TokioIo::new(Paced::new(stream, patience.reader)), answer)
         .with_upgrades();
     tokio::spawn(async move {
         let _place = place;

@@ -95,6 +95,19 @@ fn a_change_of_any_field_is_found() {
     outcome(&|outcome| outcome.reason.push('!'));
 }
 
+#[test]
+fn a_resigned_game_is_proven_as_far_as_it_was_played() {
+    let mut resigned = record();
+    resigned.moves.pop();
+    resigned.burnt.clear();
+    let outcome = resigned.outcome.as_mut().expect("it is over");
+    (outcome.level, outcome.clause) = (kernel::Outcome::RESIGNATION.to_owned(), String::new());
+    let report = check(&resigned);
+    assert!(report.is_proven() && report.finished, "{report:?}");
+    resigned.outcome.as_mut().expect("it is over").clause = "9.1".to_owned();
+    assert_eq!(kinds(&resigned), [FindingKind::Outcome], "no clause makes a player resign");
+}
+
 fn other_face(roll: &mut Roll) {
     roll.shown = roll.shown % roll.sides + 1;
 }

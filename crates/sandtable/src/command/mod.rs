@@ -4,6 +4,7 @@ mod arena;
 mod backup;
 mod bench;
 mod check;
+mod check_database;
 mod completions;
 mod list;
 mod map;
@@ -79,6 +80,7 @@ pub fn carry_out(command: Command) -> Outcome {
         }
         Command::Serve(options) => serve::run(shelf, &options),
         Command::Backup(options) => backup::run(&options),
+        Command::CheckDatabase(options) => check_database::run(&shelf, &options),
         Command::Play(options) => crate::play::run(&shelf, &options),
         Command::Replay(options) => replay::run(&shelf, &options),
         Command::Verify(options) => verify::run(&shelf, &options),

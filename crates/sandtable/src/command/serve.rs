@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use library::{Limits, Shelf};
 use table::app::{App, Config};
-use table::middleware::{Hosts, MetricsAccess, Proxy, Settings};
+use table::middleware::{Hosts, MetricsAccess, Patience, Proxy, Settings};
 use tokio::net::TcpListener;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
@@ -15,6 +15,9 @@ use tracing_subscriber::{Layer as _, Registry};
 
 use super::{CommandError, Outcome};
 use crate::cli::{LogForm, Serve};
+
+/// How many unused games stay in memory: the last ones that players or spectators looked at.
+const KEPT: usize = 64;
 
 /// Serves until it is told to stop.
 pub fn run(shelf: Shelf, options: &Serve) -> Outcome {
@@ -55,9 +58,12 @@ fn open(shelf: Shelf, options: &Serve, address: SocketAddr) -> Result<std::sync:
         hosts: if is_local { Hosts::Local } else { Hosts::Any },
         rate: options.rate_limit,
         metrics: if options.open_metrics { MetricsAccess::Public } else { MetricsAccess::Local },
+        connections: (options.connections > 0).then_some(options.connections),
+        patience: Patience::default(),
     };
     let limits = Limits::time(options.think);
-    App::open(shelf, file, Config { http, limits, ..Config::default() }).map_err(|error| named(&error))
+    App::open(shelf, file, Config { http, limits, kept: KEPT, ..Config::default() })
+        .map_err(|error| named(&error))
 }
 
 /// The address to type into a browser on this machine.
@@ -98,13 +104,28 @@ fn no_port(address: SocketAddr, error: &io::Error) -> CommandError {
 fn write_logs(form: LogForm) {
     let wanted = std::env::var("SANDTABLE_LOG").ok().and_then(|text| text.parse::<Targets>().ok());
     let filter = wanted.unwrap_or_else(|| Targets::new().with_default(tracing::Level::INFO));
-    let lines = tracing_subscriber::fmt::layer::<Registry>().with_writer(io::stderr);
+    let lines =
+        tracing_subscriber::fmt::layer::<Registry>().with_writer(|| Forgiving).log_internal_errors(false);
     let lines = match form {
         LogForm::Text => lines.with_ansi(io::IsTerminal::is_terminal(&io::stderr())).boxed(),
         LogForm::Json => lines.json().flatten_event(true).boxed(),
     };
     // A subscriber that is already installed stays.
     let _ = tracing_subscriber::registry().with(lines.with_filter(filter)).try_init();
+}
+
+/// Standard error without its errors: a full disk or a closed pipe costs log lines and nothing else.
+struct Forgiving;
+
+impl io::Write for Forgiving {
+    fn write(&mut self, text: &[u8]) -> io::Result<usize> {
+        let _ = io::stderr().write_all(text);
+        Ok(text.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// Resolves at the first signal to stop; the second ends the program at once. Listens from the call on.

@@ -33,7 +33,16 @@ impl Server {
         std::fs::create_dir_all(&folder).map_err(Broken::when("the folder of the load cannot be made"))?;
         let program = std::env::current_exe().map_err(Broken::when("the program cannot be found"))?;
         let mut own = Command::new(program)
-            .args(["serve", "--listen", "127.0.0.1:0", "--rate-limit", "off", "--database"])
+            .args([
+                "serve",
+                "--listen",
+                "127.0.0.1:0",
+                "--rate-limit",
+                "off",
+                "--connections",
+                "0",
+                "--database",
+            ])
             .arg(folder.join("load.db"))
             .stdin(Stdio::null())
             .stdout(Stdio::piped())

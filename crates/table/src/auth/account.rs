@@ -3,7 +3,8 @@
 use axum::http::StatusCode;
 use rusqlite::{Connection, ErrorCode, OptionalExtension as _, params};
 
-use super::{Player, Secret, Session, name, now, session};
+use super::strength::check_password;
+use super::{Player, Secret, Session, looks, name, now, session};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::store::StoreError;
@@ -63,12 +64,13 @@ pub async fn register(
         return Err(ApiError::conflict("known", "You already have an account. Log out to create another."));
     }
     let name = name::for_account(&wish.name).map_err(ApiError::malformed)?;
-    name::check_password(&wish.password).map_err(ApiError::malformed)?;
+    check_password(&wish.password, &name).map_err(ApiError::malformed)?;
     let password = app.auth.passwords.hash(wish.password).await?;
     let secret = new_secret()?;
     let (session, now) = (secret.session(), now());
+    let old = known.as_ref().map(|(_, session)| *session);
     let made = app.store.write(move |store| {
-        let key = name::key(&name);
+        let (key, looks) = (name::key(&name), looks::skeleton(&name));
         let player = match known {
             Some((guest, old)) => {
                 old.end(store)?;
@@ -81,24 +83,30 @@ pub async fn register(
             None => add(store, name, false, now)?,
         };
         store.execute(
-            "INSERT INTO accounts (player, key, password) VALUES (?1, ?2, ?3)",
-            params![player.id, key, password],
+            "INSERT INTO accounts (player, key, password, looks) VALUES (?1, ?2, ?3, ?4)",
+            params![player.id, key, password, looks],
         )?;
         session.begin(store, &player, now)?;
         Ok(player)
     });
     let player = made.await.map_err(|error| {
         if is_taken(&error) {
-            return ApiError::conflict("name-taken", "That name is taken. Choose another.");
+            return ApiError::conflict(
+                "name-taken",
+                "That name is taken, or looks like one that is. Choose another.",
+            );
         }
         error.into()
     })?;
+    if let Some(old) = old {
+        app.auth.live.end(old);
+    }
     Ok(SignedIn { player, secret })
 }
 
 /// Logs in. Neither the answer nor its timing tells an unknown account from a wrong password.
 pub async fn log_in(app: &App, old: Option<Session>, wish: Credentials) -> Result<SignedIn, ApiError> {
-    let key = name::key(&name::tidy(&wish.name).unwrap_or_default());
+    let key = name::typed_key(&wish.name);
     let found = app.store.read(move |store| account(store, &key)).await?;
     let (player, kept) = found.map_or((None, None), |(player, kept)| (Some(player), Some(kept)));
     let right = app.auth.passwords.check(kept, wish.password).await?;
@@ -116,17 +124,22 @@ pub async fn log_in(app: &App, old: Option<Session>, wish: Credentials) -> Resul
             session.begin(store, &known, now)
         })
         .await?;
+    if let Some(old) = old {
+        app.auth.live.end(old);
+    }
     Ok(SignedIn { player, secret })
 }
 
-/// Ends the session.
+/// Ends the session and its live connections.
 pub async fn log_out(app: &App, session: Session) -> Result<(), ApiError> {
-    Ok(app.store.write(move |store| session.end(store)).await?)
+    app.store.write(move |store| session.end(store)).await?;
+    app.auth.live.end(session);
+    Ok(())
 }
 
-/// Changes the password, ends every session of the player and starts a new one for this browser.
+/// Changes the password, ends every session of the player with its live connections, and starts a new one for this browser.
 pub async fn change_password(app: &App, player: Player, wish: NewPassword) -> Result<SignedIn, ApiError> {
-    name::check_password(&wish.new).map_err(ApiError::malformed)?;
+    check_password(&wish.new, &player.name).map_err(ApiError::malformed)?;
     let id = player.id;
     let kept = app
         .store
@@ -149,6 +162,7 @@ pub async fn change_password(app: &App, player: Player, wish: NewPassword) -> Re
             session.begin(store, &known, now)
         })
         .await?;
+    app.auth.live.end_all(id);
     Ok(SignedIn { player, secret })
 }
 

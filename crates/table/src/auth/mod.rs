@@ -4,9 +4,13 @@
 //! into a [`Player`], which handlers take as an argument.
 
 mod account;
+mod device;
+mod live;
+mod looks;
 mod name;
 mod password;
 mod session;
+mod strength;
 
 use std::convert::Infallible;
 use std::path::Path;
@@ -26,13 +30,18 @@ use crate::app::App;
 use crate::middleware::{self, Transport};
 use crate::store::{Store, StoreError};
 
-pub use account::{change_password, enter_as_guest, log_in, log_out, register};
-pub use name::key as name_key;
+pub use account::{SignedIn, change_password, enter_as_guest, log_in, log_out, register};
+pub use device::Device;
+pub use live::LiveSessions;
+pub use name::typed_key as name_key;
 pub use password::Passwords;
 pub use session::{Secret, Session};
 
 /// The name of the cookie.
 const COOKIE: &str = "sandtable";
+
+/// The name of the cookie of a known device.
+const DEVICE: &str = "sandtable-device";
 
 /// How often expired sessions are deleted.
 const SWEEP_EVERY: Duration = Duration::from_hours(1);
@@ -78,6 +87,8 @@ impl<S: Sync> OptionalFromRequestParts<S> for Session {
 pub struct Auth {
     /// Hashes and checks passwords.
     pub passwords: Passwords,
+    /// The live connections, which end with their session.
+    pub live: LiveSessions,
     key: Key,
 }
 
@@ -90,10 +101,11 @@ impl Auth {
         let store = Connection::open(file)?;
         store.busy_timeout(Duration::from_secs(10))?;
         store.execute("INSERT OR IGNORE INTO server (name, value) VALUES ('cookie-key', ?1)", [&fresh])?;
+        looks::note_older_accounts(&store)?;
         let kept: Vec<u8> =
             store.query_row("SELECT value FROM server WHERE name = 'cookie-key'", [], |row| row.get(0))?;
         let key = Key::try_from(&kept[..]).map_err(|error| broken(error.to_string()))?;
-        Ok(Auth { passwords: Passwords::new().map_err(broken)?, key })
+        Ok(Auth { passwords: Passwords::new().map_err(broken)?, live: LiveSessions::default(), key })
     }
 
     /// The secret in the request's cookie, if this server signed it.
@@ -108,21 +120,43 @@ impl Auth {
         self.jar(secret.to_text(), transport, days)
     }
 
+    /// The cookies that sign the browser in to an account with `secret` and make it a known device of the account.
+    pub fn remember_account(
+        &self,
+        secret: &Secret,
+        name: &str,
+        transport: Transport,
+    ) -> Result<SignedCookieJar, ApiError> {
+        let device = Device::new(&name_key(name)).map_err(|_| ApiError::internal())?;
+        let days = session::COOKIE_DAYS;
+        Ok(self.remember(secret, transport).add(cookie(DEVICE, device.to_text(), transport, days)))
+    }
+
+    /// The known device that the request comes from.
+    pub fn device_of(&self, headers: &HeaderMap) -> Option<Device> {
+        let jar = SignedCookieJar::from_headers(headers, self.key.clone());
+        Device::from_text(jar.get(DEVICE)?.value())
+    }
+
     /// A cookie that signs the browser out.
     pub fn forget(&self, transport: Transport) -> SignedCookieJar {
         self.jar(String::new(), transport, 0)
     }
 
     fn jar(&self, value: String, transport: Transport, days: i64) -> SignedCookieJar {
-        let mut cookie = Cookie::new(COOKIE, value);
-        cookie.set_path("/");
-        cookie.set_http_only(true);
-        cookie.set_same_site(SameSite::Lax);
-        cookie.set_secure(transport == Transport::Secure);
-        let age = Duration::from_secs(days.unsigned_abs() * 24 * 60 * 60);
-        cookie.set_max_age(age.try_into().ok());
-        SignedCookieJar::new(self.key.clone()).add(cookie)
+        SignedCookieJar::new(self.key.clone()).add(cookie(COOKIE, value, transport, days))
     }
+}
+
+fn cookie(name: &'static str, value: String, transport: Transport, days: i64) -> Cookie<'static> {
+    let mut cookie = Cookie::new(name, value);
+    cookie.set_path("/");
+    cookie.set_http_only(true);
+    cookie.set_same_site(SameSite::Lax);
+    cookie.set_secure(transport == Transport::Secure);
+    let age = Duration::from_secs(days.unsigned_abs() * 24 * 60 * 60);
+    cookie.set_max_age(age.try_into().ok());
+    cookie
 }
 
 /// Adds [`Player`] and [`Session`] to the request of a signed-in player.
@@ -157,14 +191,19 @@ pub async fn current_player(store: &Store, session: Session) -> Result<Option<Pl
     Ok(found.map(|found| found.player))
 }
 
-/// Deletes expired sessions, forever.
+/// Deletes expired sessions, matches and guests, forever.
 pub async fn sweep(app: Arc<App>) {
     loop {
-        if let Err(error) = app.store.write(|store| session::sweep(store, now())).await {
-            tracing::warn!(%error, "could not delete expired sessions");
+        if let Err(error) = app.sweep().await {
+            tracing::warn!(%error, "could not delete what has expired");
         }
         tokio::time::sleep(SWEEP_EVERY).await;
     }
+}
+
+/// Deletes expired sessions, and guests without a session or a seat.
+pub(crate) async fn remove_expired(store: &Store) -> Result<(), StoreError> {
+    store.write(|store| session::sweep(store, now())).await
 }
 
 /// Seconds since 1970.

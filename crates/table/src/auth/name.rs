@@ -1,12 +1,15 @@
 //! Player names: what is allowed, and when two names are the same.
 
 use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+use super::looks;
 
 /// How many characters a name may have.
 const LENGTH: std::ops::RangeInclusive<usize> = 2..=32;
 
-/// How many characters a password may have.
-const PASSWORD: std::ops::RangeInclusive<usize> = 10..=200;
+/// How many marks a letter may carry, as in Vietnamese.
+const MOST_MARKS: usize = 2;
 
 /// Suffix of a guest's name, so that no guest passes for an account.
 const GUEST: &str = " (guest)";
@@ -20,7 +23,21 @@ pub fn tidy(text: &str) -> Result<String, &'static str> {
     if name.chars().any(is_unseen) {
         return Err("A name may not contain invisible characters.");
     }
+    if !name.chars().all(is_written) || !name.chars().any(char::is_alphanumeric) {
+        return Err("A name may contain letters, digits, blanks and - _ . ' ( ) only.");
+    }
+    if marks_in_a_row(&name) > MOST_MARKS {
+        return Err("A name may not stack marks on a letter.");
+    }
+    if looks::mixes_scripts(&name) {
+        return Err("A name may not mix alphabets.");
+    }
     Ok(name)
+}
+
+/// The key of a name as a player types it to log in, whatever names were once allowed.
+pub fn typed_key(text: &str) -> String {
+    key(&text.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// An account name. Names that look like a guest's are reserved.
@@ -33,6 +50,9 @@ pub fn for_account(text: &str) -> Result<String, &'static str> {
     });
     if numbered || key.ends_with(GUEST.trim_start()) {
         return Err("That name is reserved for guests.");
+    }
+    if looks::is_reserved(&name) {
+        return Err("That name is reserved: others could take you for the server or a computer player.");
     }
     Ok(name)
 }
@@ -54,13 +74,17 @@ pub fn key(name: &str) -> String {
     name.nfkc().flat_map(char::to_lowercase).nfkc().filter(|sign| !is_unseen(*sign)).collect()
 }
 
-/// Checks the length of a password.
-pub fn check_password(password: &str) -> Result<(), &'static str> {
-    if PASSWORD.contains(&password.chars().count()) {
-        Ok(())
-    } else {
-        Err("A password must have 10 to 200 characters.")
-    }
+/// What names are written with.
+fn is_written(sign: char) -> bool {
+    sign.is_alphanumeric() || is_combining_mark(sign) || " -_.'\u{2019}()".contains(sign)
+}
+
+/// The longest run of combining marks. A mark at the start stands on nothing.
+fn marks_in_a_row(name: &str) -> usize {
+    let decomposed: Vec<char> = name.nfd().collect();
+    let runs = decomposed.split(|sign| !is_combining_mark(*sign)).map(<[char]>::len);
+    let stray = decomposed.first().is_some_and(|first| is_combining_mark(*first));
+    if stray { usize::MAX } else { runs.max().unwrap_or(0) }
 }
 
 /// Control, direction, joiner and blank characters, and unassigned code points.
@@ -79,7 +103,9 @@ mod tests {
     #[test]
     fn a_name_is_trimmed_and_has_single_spaces() {
         assert_eq!(tidy("  Anna \t Maria\n"), Ok("Anna Maria".to_owned()));
-        assert_eq!(tidy("Žižka 王"), Ok("Žižka 王".to_owned()));
+        for name in ["Žižka", "王 太郎", "Nguyễn", "O'Neill", "Jean-Luc", "ليلى"] {
+            assert_eq!(tidy(name), Ok(name.to_owned()));
+        }
     }
 
     #[test]
@@ -94,6 +120,14 @@ mod tests {
             "an\u{202e}na",
             "an\u{200b}na",
             "\u{3164}\u{3164}",
+            "\u{2800}\u{2800}",
+            "Anna\u{2800}",
+            "--",
+            "\u{301}\u{301}",
+            "Anna\u{301}\u{301}\u{301}",
+            "An\u{1d173}na",
+            "Аnna",
+            "🂡🂡",
         ] {
             assert!(tidy(name).is_err(), "{name:?}");
         }
@@ -120,12 +154,5 @@ mod tests {
             assert!(for_account(name).is_err(), "{name}");
         }
         assert_eq!(for_account("Guesthouse"), Ok("Guesthouse".to_owned()));
-    }
-
-    #[test]
-    fn passwords_are_counted_in_characters() {
-        assert!(check_password("123456789").is_err());
-        assert!(check_password("ÄÖÜäöü7890").is_ok());
-        assert!(check_password(&"x".repeat(201)).is_err());
     }
 }

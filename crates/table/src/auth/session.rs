@@ -23,6 +23,9 @@ const ACCOUNT: Span = Span { idle: 30 * DAY, most: 365 * DAY };
 /// Longer, because a guest can come back only by this browser.
 const GUEST: Span = Span { idle: 365 * DAY, most: 5 * 365 * DAY };
 
+/// A guest who plays nothing is forgotten after this long without a visit.
+const GUEST_WITHOUT_SEAT: i64 = 30 * DAY;
+
 impl Span {
     fn of(player: &Player) -> Span {
         if player.guest { GUEST } else { ACCOUNT }
@@ -138,6 +141,11 @@ pub fn end_all(store: &Connection, player: i64) -> rusqlite::Result<()> {
 /// Deletes expired sessions, and guests without a session or a seat.
 pub fn sweep(store: &Connection, now: i64) -> rusqlite::Result<()> {
     store.execute("DELETE FROM sessions WHERE expires <= ?1", [now])?;
+    store.execute(
+        "DELETE FROM sessions WHERE expires <= ?1 AND player IN (SELECT id FROM players WHERE guest = 1
+         AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id))",
+        [now + GUEST.idle - GUEST_WITHOUT_SEAT],
+    )?;
     store.execute(
         "DELETE FROM players WHERE guest = 1
          AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.player = players.id)

@@ -40,8 +40,14 @@ impl Caller {
     fn of(request: &Request, settings: &Settings) -> Caller {
         let headers = request.headers();
         let peer = request.extensions().get::<Peer>().map(|peer| peer.0.ip());
-        let forwarded = (settings.proxy == Proxy::Trusted).then(|| forwarded_for(headers)).flatten();
-        let address = forwarded.or(peer).unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED)).to_canonical();
+        let forwarded = match settings.proxy {
+            Proxy::Trusted if FORWARDED.iter().any(|name| headers.contains_key(*name)) => {
+                // A proxy that garbles the address must not lend its own: that one is on this machine.
+                Some(forwarded_for(headers).unwrap_or(UNKNOWN))
+            }
+            Proxy::Trusted | Proxy::None => None,
+        };
+        let address = forwarded.or(peer).unwrap_or(UNKNOWN).to_canonical();
         Caller { address, transport: transport(headers, settings) }
     }
 }
@@ -50,10 +56,17 @@ impl<S: Sync> FromRequestParts<S> for Caller {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Caller, Infallible> {
-        let unknown = Caller { address: IpAddr::V4(Ipv4Addr::UNSPECIFIED), transport: Transport::Plain };
+        let unknown = Caller { address: UNKNOWN, transport: Transport::Plain };
         Ok(parts.extensions.get::<Caller>().copied().unwrap_or(unknown))
     }
 }
+
+/// An address that is not known.
+const UNKNOWN: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+
+/// The headers by which proxies tell of themselves.
+const FORWARDED: [&str; 6] =
+    ["x-forwarded-for", "x-forwarded-proto", "x-forwarded-host", "x-real-ip", "forwarded", "via"];
 
 /// The last address in the proxy's list: the one that the proxy itself saw. The client can forge the others.
 fn forwarded_for(headers: &HeaderMap) -> Option<IpAddr> {
@@ -142,11 +155,15 @@ mod tests {
     }
 
     #[test]
-    fn an_unreadable_forwarded_address_falls_back_to_the_peer() {
+    fn an_unreadable_forwarded_address_is_not_the_peers() {
         for sent in ["", "unknown", "1.1.1.1, unknown", "999.1.1.1"] {
-            let found = caller(Proxy::Trusted, &[("x-forwarded-for", sent)]);
-            assert_eq!(found.address, "10.0.0.1".parse::<IpAddr>().unwrap(), "{sent}");
+            assert_eq!(caller(Proxy::Trusted, &[("x-forwarded-for", sent)]).address, UNKNOWN, "{sent}");
         }
+        for name in FORWARDED {
+            assert_eq!(caller(Proxy::Trusted, &[(name, "?")]).address, UNKNOWN, "{name}");
+        }
+        let peer: IpAddr = "10.0.0.1".parse().unwrap();
+        assert_eq!(caller(Proxy::Trusted, &[]).address, peer, "asked on this machine, past the proxy");
     }
 
     #[test]

@@ -4,12 +4,11 @@ use std::net::IpAddr;
 use std::str::FromStr;
 use std::time::Duration;
 
-use axum::http::StatusCode;
-
 use super::Caller;
 use super::buckets::Buckets;
+use super::guesses::{Guess, Guesses};
 use crate::api_error::ApiError;
-use crate::auth;
+use crate::auth::{self, Device};
 
 /// How many requests a player may send per minute.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
@@ -38,7 +37,7 @@ impl FromStr for Rate {
 pub enum Strict {
     /// Signing in as a guest.
     Guest,
-    /// Anything that tries a password or an account name.
+    /// Anything that tries a password or an account name, by address.
     Account,
 }
 
@@ -52,7 +51,7 @@ struct Limits {
     messages: Buckets,
     guests: Buckets,
     accounts: Buckets,
-    names: Buckets,
+    guesses: Guesses,
     hints: Buckets,
 }
 
@@ -67,8 +66,8 @@ impl Limits {
             drafts: Buckets::new(rate.saturating_mul(8), third.saturating_mul(8)),
             messages: Buckets::new(rate, third),
             guests: Buckets::new(30, 30),
-            accounts: Buckets::new(10, 10),
-            names: Buckets::new(10, 10),
+            accounts: Buckets::new(30, 30),
+            guesses: Guesses::new(),
             hints: Buckets::new(20, 10),
         }
     }
@@ -81,6 +80,11 @@ impl RateLimits {
             Rate::Unlimited => None,
             Rate::PerMinute(rate) => Some(Limits::new(rate)),
         })
+    }
+
+    /// Whether there are limits at all.
+    pub fn are_limited(&self) -> bool {
+        self.0.is_some()
     }
 
     /// Counts a request from an address.
@@ -108,34 +112,51 @@ impl RateLimits {
         self.limited(|limits| limits.hints.take(player))
     }
 
-    /// Counts a request with a stricter limit. `name` is the account name in the request.
-    pub fn strict(&self, what: Strict, caller: &Caller, name: &str) -> Result<(), ApiError> {
+    /// Counts a request with a stricter limit.
+    pub fn strict(&self, what: Strict, caller: &Caller) -> Result<(), ApiError> {
         let address = rate_key(caller.address);
         self.limited(|limits| match what {
             Strict::Guest => limits.guests.take(address),
-            Strict::Account => {
-                limits.accounts.take(address)?;
-                limits.names.take(auth::name_key(name))
-            }
+            Strict::Account => limits.accounts.take(address),
         })
+    }
+
+    /// Counts a try of an account's password. On a device from which the account was used before, tries count for that
+    /// device alone; elsewhere for the address and the account together.
+    pub fn password(
+        &self,
+        caller: &Caller,
+        name: &str,
+        device: Option<&Device>,
+    ) -> Result<Option<Guess>, ApiError> {
+        let Some(limits) = &self.0 else { return Ok(None) };
+        let account = auth::name_key(name);
+        let guess = if let Some(device) = device.filter(|device| device.knows(&account)) {
+            limits.guesses.take(device)
+        } else {
+            self.strict(Strict::Account, caller)?;
+            limits.guesses.take((rate_key(caller.address), account))
+        };
+        guess.map(Some).map_err(ApiError::too_often)
+    }
+
+    /// The password was right: the tries before it no longer count.
+    pub fn right(&self, guess: Option<Guess>) {
+        if let (Some(limits), Some(guess)) = (&self.0, guess) {
+            limits.guesses.right(guess);
+        }
     }
 
     fn limited(&self, take: impl FnOnce(&Limits) -> Result<(), Duration>) -> Result<(), ApiError> {
         match self.0.as_ref().map(take) {
             None | Some(Ok(())) => Ok(()),
-            Some(Err(wait)) => Err(too_often(wait)),
+            Some(Err(wait)) => Err(ApiError::too_often(wait)),
         }
     }
 }
 
-fn too_often(wait: Duration) -> ApiError {
-    let seconds = wait.as_secs() + 1;
-    let message = format!("Too many requests. Try again in {seconds} seconds.");
-    ApiError::new(StatusCode::TOO_MANY_REQUESTS, "too-often", message)
-}
-
 /// The address that a limit counts: an IPv4 address, or the /64 block that one IPv6 customer gets.
-fn rate_key(address: IpAddr) -> IpAddr {
+pub(crate) fn rate_key(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let mut parts = address.segments();

@@ -1,11 +1,13 @@
 //! The layers around every route.
 //!
-//! [`wrap`] applies them. From the outside in: `observe` counts, times and names the request; `security` adds
-//! headers to the answer; `problems` turns framework errors into problems; `admit` refuses cross-site requests and
+//! [`wrap`] applies them. From the outside in: `observe` counts, times and names the request; `body` limits how long
+//! its body takes; `security` adds headers to the answer; `problems` turns framework errors into problems; `admit` refuses cross-site requests and
 //! callers over their limit; then [`auth`] reads the cookie.
 
 mod admit;
+mod body;
 mod buckets;
+mod guesses;
 mod limits;
 mod observe;
 mod origin;
@@ -13,6 +15,7 @@ mod problems;
 mod security;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -25,6 +28,8 @@ use crate::app::App;
 use crate::auth;
 
 pub use admit::{Caller, Peer, Transport, is_draft};
+pub use guesses::Guess;
+pub(crate) use limits::rate_key;
 pub use limits::{Rate, RateLimits, Strict};
 pub use origin::Origin;
 
@@ -44,6 +49,28 @@ pub struct Settings {
     pub rate: Rate,
     /// Who may read the metrics.
     pub metrics: MetricsAccess,
+    /// The most HTTP connections of one address at once; live connections are not counted. A proxy has no limit.
+    pub connections: Option<usize>,
+    /// How long the server waits for a client.
+    pub patience: Patience,
+}
+
+/// How long the server waits for a client.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Patience {
+    /// For the headers of a request, and so for the next request on an idle connection.
+    pub headers: Duration,
+    /// For the body.
+    pub body: Duration,
+    /// For a reader that takes nothing.
+    pub reader: Duration,
+}
+
+impl Default for Patience {
+    fn default() -> Patience {
+        let seconds = Duration::from_secs;
+        Patience { headers: seconds(20), body: seconds(20), reader: seconds(20) }
+    }
 }
 
 /// Whether a reverse proxy stands in front of the server.
@@ -92,5 +119,6 @@ pub fn wrap(addresses: Router<Arc<App>>, app: &Arc<App>) -> Router<Arc<App>> {
         .layer(from_fn(problems::as_problem))
         .layer(CompressionLayer::new().quality(CompressionLevel::Fastest))
         .layer(from_fn(security::add_headers))
+        .layer(from_fn_with_state(Arc::clone(app), body::watch_body))
         .layer(from_fn(observe::observe))
 }

@@ -2,18 +2,22 @@
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write as _;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
+use flate2::Compression;
+use flate2::write::GzEncoder;
 
 use super::HostedGame;
 use crate::app::App;
 use crate::fonts::embed_fonts;
 
-/// A rendered text with its entity tag.
+/// A rendered text with its entity tag. It is compressed once, not at every request.
 #[derive(Debug, Clone)]
 pub(crate) struct Page {
     pub text: Bytes,
+    pub gzip: Bytes,
     pub tag: String,
 }
 
@@ -22,8 +26,15 @@ impl Page {
         let text = text.into();
         let mut hasher = DefaultHasher::new();
         text.hash(&mut hasher);
-        Page { tag: format!("\"{:016x}\"", hasher.finish()), text }
+        Page { tag: format!("\"{:016x}\"", hasher.finish()), gzip: compressed(&text), text }
     }
+}
+
+fn compressed(text: &[u8]) -> Bytes {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    let written = encoder.write_all(text).and_then(|()| encoder.finish());
+    // Writing to memory does not fail.
+    written.unwrap_or_default().into()
 }
 
 /// The constant parts of a match.

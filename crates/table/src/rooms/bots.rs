@@ -9,6 +9,7 @@ use super::hosted::HostedGame;
 use super::room::Room;
 use super::rows::Kind;
 use super::thinking::{Progress, Purpose, Task, think};
+use super::turns::SERVER;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::wire::Status;
@@ -54,13 +55,14 @@ pub(super) fn drive(app: &Arc<App>, room: &Arc<Room>) {
 
 /// The next move of a computer player, if one decides.
 async fn peek(app: &Arc<App>, room: &Room) -> Result<Option<NextMove>, ApiError> {
-    let mut locked = room.lock(app).await?;
+    let mut locked = room.lock(app, SERVER).await?;
     locked.with_game(|hosted| Ok(next_move(hosted)))
 }
 
 fn next_move(hosted: &HostedGame) -> Option<NextMove> {
     let (seat, level) = hosted.deciding_computer()?;
     let task = Task {
+        asker: hosted.asker(),
         seat,
         level,
         purpose: Purpose::Play,

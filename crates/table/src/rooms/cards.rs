@@ -140,10 +140,12 @@ fn lists(base: &Connection, player: Option<i64>) -> rusqlite::Result<[Vec<CardRo
          ORDER BY max(m.deciding >> s.seat & 1) DESC, m.status IN ('over', 'stopped'), m.changed DESC LIMIT ?2"
     ))?;
     let not_mine = "NOT EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.player = ?1)";
+    // Everybody's newest first: one player's many do not push the others off the list.
     let open = list(format!(
-        "SELECT {COLUMNS} FROM matches m WHERE m.status = 'waiting' AND {not_mine}
-         AND EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.kind = 'open')
-         ORDER BY m.changed DESC LIMIT ?2"
+        "SELECT {COLUMNS} FROM
+           (SELECT *, row_number() OVER (PARTITION BY maker ORDER BY changed DESC) AS nth FROM matches w
+            WHERE w.status = 'waiting' AND EXISTS (SELECT 1 FROM seats s WHERE s.match = w.id AND s.kind = 'open')) m
+         WHERE {not_mine} ORDER BY m.nth, m.changed DESC LIMIT ?2"
     ))?;
     let running = list(format!(
         "SELECT {COLUMNS} FROM matches m WHERE m.status = 'running' AND m.watch = 'anybody' AND {not_mine}

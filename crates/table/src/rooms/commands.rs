@@ -50,7 +50,7 @@ impl Room {
     ) -> Result<CommandResult, ApiError> {
         check(command)?;
         let started = std::time::Instant::now();
-        let mut locked = self.lock(app).await?;
+        let mut locked = self.lock(app, player.id).await?;
         let known = locked.with_game(|hosted| {
             hosted.require_seat(player, command.seat)?;
             let viewer = Viewer::Seat(Seat(command.seat));
@@ -166,7 +166,7 @@ fn carry_out(hosted: &mut HostedGame, player: &Player, command: &Command) -> Res
     let seat = Seat(command.seat);
     let acts = matches!(command.deed, Deed::Act(_) | Deed::Drop(_));
     if let Some(done) = command.key.as_ref().filter(|_| acts).and_then(|key| hosted.remembered(seat, key)) {
-        return Ok(Outcome { done, refused: None });
+        return Ok(Outcome { done: done?, refused: None });
     }
     hosted.require_running()?;
     if hosted.version(Viewer::Seat(seat)) != command.version {

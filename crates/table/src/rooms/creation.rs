@@ -8,7 +8,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 
 use super::hosted::MatchSettings;
 use super::load::open;
-use super::{bots, now};
+use super::{bots, now, quotas};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::wire::{Join, MatchCard, NewMatch, SeatWish, Watch};
@@ -52,14 +52,21 @@ struct Plan {
 
 /// Creates a match.
 pub(crate) async fn create(app: &Arc<App>, player: i64, wanted: NewMatch) -> Result<MatchCard, ApiError> {
-    let plan = plan(app, wanted)?;
+    let plan = plan(app, player, wanted)?;
     let id = plan.settings.id.clone();
-    app.store.write(move |base| write(base, player, &plan)).await?;
+    let limited = app.rates.are_limited();
+    let write = app.store.write(move |base| {
+        if limited && let Err(error) = quotas::check(base, player, &plan.wishes)? {
+            return Ok(Err(error));
+        }
+        write(base, player, &plan).map(Ok)
+    });
+    write.await??;
     start_if_ready(app, &id).await;
     super::cards::card(app, &id, Some(player)).await
 }
 
-fn plan(app: &App, wanted: NewMatch) -> Result<Plan, ApiError> {
+fn plan(app: &App, player: i64, wanted: NewMatch) -> Result<Plan, ApiError> {
     let book = app.shelf.books().find(|book| book.card().id == wanted.book);
     let book = book.ok_or_else(|| ApiError::not_found(format!("There is no rulebook '{}'.", wanted.book)))?;
     let mut seed = Seed([0; 32]);
@@ -78,6 +85,7 @@ fn plan(app: &App, wanted: NewMatch) -> Result<Plan, ApiError> {
         watch: wanted.watch,
         hints: wanted.hints,
         made: now(),
+        maker: Some(player),
         secrets: false,
         sides: Vec::new(),
         options: Vec::new(),
@@ -160,8 +168,8 @@ fn write(base: &Connection, player: i64, plan: &Plan) -> rusqlite::Result<()> {
     let waits = wishes.iter().any(|(wish, _)| matches!(wish, SeatWish::Open | SeatWish::Invite));
     base.execute(
         "INSERT INTO matches (id, book, scenario, lesson, position, title, seed, undo, watch, status, moment, made, changed,
-                              hints)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13)",
+                              hints, maker)
+         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?12, ?13, ?14)",
         params![
             settings.id,
             settings.book,
@@ -176,6 +184,7 @@ fn write(base: &Connection, player: i64, plan: &Plan) -> rusqlite::Result<()> {
             moment,
             settings.made,
             settings.hints,
+            settings.maker,
         ],
     )?;
     for ((seat, side), (wish, token)) in (0_u8..).zip(sides).zip(wishes) {

@@ -16,7 +16,7 @@ use crate::wire::{AskHint, Hint};
 impl Room {
     /// Stops the searches of the computer players and of the player's hint: the best result so far counts.
     pub(crate) async fn hurry(&self, app: &Arc<App>, player: &Player) -> Result<(), ApiError> {
-        let mut locked = self.lock(app).await?;
+        let mut locked = self.lock(app, player.id).await?;
         let yours = locked.with_game(|hosted| {
             hosted.require_access(Some(player.id))?;
             Ok(hosted.yours(Some(player.id)))
@@ -37,16 +37,16 @@ impl Room {
     ) -> Result<Hint, ApiError> {
         let seat = Seat(wanted.seat);
         let task = {
-            let mut locked = self.lock(app).await?;
+            let mut locked = self.lock(app, player.id).await?;
             locked.with_game(|hosted| {
                 hosted.require_seat(player, wanted.seat)?;
-                question(hosted, seat)
+                question(hosted, player, seat)
             })?
         };
         app.rates.hint(player.id)?;
         let version = task.version;
         let advice = think(app, self, task).await?;
-        let now = self.lock(app).await?.hosted()?.version(Viewer::Seat(seat));
+        let now = self.lock(app, player.id).await?.hosted()?.version(Viewer::Seat(seat));
         let advice = advice.filter(|_| now == version);
         let advice = advice.ok_or_else(|| {
             ApiError::conflict("moved-on", "The game has moved on. Ask again for this position.")
@@ -56,7 +56,7 @@ impl Room {
 }
 
 /// The search for a hint, if hints are allowed now.
-fn question(hosted: &HostedGame, seat: Seat) -> Result<Task, ApiError> {
+fn question(hosted: &HostedGame, player: &Player, seat: Seat) -> Result<Task, ApiError> {
     if !hosted.settings.hints {
         let why = "This match is played without hints. Choose them when you create a match.";
         return Err(ApiError::conflict("no-hints", why));
@@ -66,6 +66,7 @@ fn question(hosted: &HostedGame, seat: Seat) -> Result<Task, ApiError> {
         return Err(ApiError::conflict("not-your-turn", "It is not your turn. Wait until you decide."));
     }
     Ok(Task {
+        asker: player.id,
         seat,
         level: Level::Veteran,
         purpose: Purpose::Hint,

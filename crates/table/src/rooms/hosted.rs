@@ -6,12 +6,13 @@
 use std::collections::BTreeMap;
 use std::time::Instant;
 
-use kernel::{Outcome, PlayError, Scene, Seat, SeatSet, Seed, UndoRule, Viewer};
+use kernel::{Outcome, PlayError, Record, Scene, Seat, SeatSet, Seed, UndoRule, Viewer};
 use library::{Game, Level};
 
 use super::ledger::{Ledger, Update, viewers};
 use super::projection::CachedView;
 use super::rows::{Kind, LobbyEntry, Row};
+use super::turns::{Asker, STRANGERS};
 use crate::api_error::ApiError;
 use crate::wire::{Done, Holder, Move, OutcomeCard, Status, Watch};
 
@@ -35,6 +36,8 @@ pub(crate) struct MatchSettings {
     /// Whether the players may ask what the Veteran would do.
     pub hints: bool,
     pub made: i64,
+    /// The player who made it, unless that player is gone.
+    pub maker: Option<i64>,
     /// Whether players have secrets.
     pub secrets: bool,
     /// The sides of the board. A seat may change sides, such as by a bid.
@@ -100,7 +103,17 @@ pub(crate) struct HostedGame {
     pub(super) reasons: BTreeMap<usize, (u8, String)>,
     /// The actions of each seat.
     acts: Vec<Vec<PastAct>>,
-    keys: Vec<(u8, String, Vec<Done>)>,
+    keys: Vec<KeyedRequest>,
+}
+
+/// A keyed request that was carried out.
+struct KeyedRequest {
+    seat: u8,
+    key: String,
+    /// What was done, unless some of it has been undone.
+    done: Option<Vec<Done>>,
+    /// How many actions of the seat stood afterwards.
+    acts: usize,
 }
 
 impl HostedGame {
@@ -169,6 +182,11 @@ impl HostedGame {
     /// The viewers of this game.
     pub(super) fn viewers(&self) -> impl Iterator<Item = Viewer> + use<> {
         viewers(self.chairs.len())
+    }
+
+    /// The player on whose behalf the computer players think: one who plays against them, or else the maker.
+    pub(super) fn asker(&self) -> Asker {
+        self.chairs.iter().find_map(|chair| chair.player).or(self.settings.maker).unwrap_or(STRANGERS)
     }
 
     /// How many actions the computer players have taken.
@@ -295,6 +313,7 @@ impl HostedGame {
         self.thought = None;
         self.invalidate();
         self.recount_acts();
+        self.forget_undone();
         for (viewer, before) in before {
             let now = self.game.moves(viewer, 0);
             if now == before {
@@ -354,7 +373,7 @@ impl HostedGame {
         let winner = if let [other] = others[..] { Some(other) } else { None };
         self.outcome = Some(OutcomeCard {
             winner,
-            level: "resignation".to_owned(),
+            level: Outcome::RESIGNATION.to_owned(),
             scores: scene.standing.scores,
             clause: String::new(),
             reason: format!("{} resigned.", names.get(usize::from(seat.0)).map_or("", String::as_str)),
@@ -402,22 +421,44 @@ impl HostedGame {
         self.invalidate();
     }
 
+    /// The game record as a viewer may know it. The rules know of no resignation: the seed and the outcome of a match
+    /// that ended by one are added here.
+    pub(crate) fn record(&self, viewer: Viewer) -> String {
+        if let Some(outcome) = self.outcome.clone().map(outcome).filter(Outcome::is_resignation)
+            && let Ok(record) = self.game.save().parse::<Record>()
+        {
+            return Record { outcome: Some(outcome), ..record }.to_string();
+        }
+        self.game.record(self.effective_viewer(viewer))
+    }
+
     /// Remembers the result of a keyed request.
     pub(super) fn remember(&mut self, seat: Seat, key: &str, done: Vec<Done>) {
         // Limited per seat, so that one seat's requests do not show in another's.
-        let of_seat = |(by, _, _): &&(u8, String, Vec<Done>)| *by == seat.0;
-        if self.keys.iter().filter(of_seat).count() == REMEMBERED
-            && let Some(oldest) = self.keys.iter().position(|(by, _, _)| *by == seat.0)
+        if self.keys.iter().filter(|request| request.seat == seat.0).count() == REMEMBERED
+            && let Some(oldest) = self.keys.iter().position(|request| request.seat == seat.0)
         {
             self.keys.remove(oldest);
         }
-        self.keys.push((seat.0, key.to_owned(), done));
+        let acts = self.acts.get(usize::from(seat.0)).map_or(0, Vec::len);
+        self.keys.push(KeyedRequest { seat: seat.0, key: key.to_owned(), done: Some(done), acts });
     }
 
     /// The result of a keyed request that was sent before.
-    pub(super) fn remembered(&self, seat: Seat, key: &str) -> Option<Vec<Done>> {
-        let found = self.keys.iter().find(|(by, name, _)| *by == seat.0 && name == key);
-        found.map(|(_, _, done)| done.clone())
+    pub(super) fn remembered(&self, seat: Seat, key: &str) -> Option<Result<Vec<Done>, ApiError>> {
+        let found = self.keys.iter().find(|request| request.seat == seat.0 && request.key == key)?;
+        Some(found.done.clone().ok_or_else(|| {
+            ApiError::conflict("repeated", "This request was carried out and has been undone. Use a new key.")
+        }))
+    }
+
+    /// Drops the results of requests that have been undone. Another seat's undo, which may be secret, shows in none.
+    fn forget_undone(&mut self) {
+        for request in &mut self.keys {
+            if self.acts.get(usize::from(request.seat)).is_some_and(|acts| acts.len() < request.acts) {
+                request.done = None;
+            }
+        }
     }
 
     /// The current lobby entry.
@@ -440,6 +481,16 @@ pub(super) fn status_name(status: Status) -> &'static str {
         Status::Running => "running",
         Status::Over => "over",
         Status::Stopped => "stopped",
+    }
+}
+
+fn outcome(card: OutcomeCard) -> Outcome {
+    Outcome {
+        winner: card.winner.map(Seat),
+        level: card.level,
+        scores: card.scores,
+        clause: card.clause,
+        reason: card.reason,
     }
 }
 

@@ -1,12 +1,12 @@
 //! Loads a match: replays its journal with its seed, so the dice come out the same.
 
-use kernel::{Seat, Seed, Viewer};
+use kernel::{Seat, Seed};
 use library::{Game, Level, Shelf};
 use rusqlite::{Connection, OptionalExtension};
 
 use super::cards::options;
 use super::hosted::{Chair, HostedGame, MatchSettings, status_name};
-use super::rows::{self, Kind, Row};
+use super::rows::{self, Journal, Kind, Row};
 use crate::wire::{Done, Holder, Status, Watch};
 
 /// Everything that the database stores of a match.
@@ -18,14 +18,14 @@ pub(super) struct Kept {
     changed: i64,
     shown: (u8, u8, Option<String>),
     chairs: Vec<Chair>,
-    rows: Vec<Row>,
+    journal: Journal,
 }
 
 /// Reads a match from the database.
 pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Option<Kept>> {
     let mut find = base.prepare_cached(
         "SELECT book, scenario, lesson, position, title, seed, undo, watch, status, moment, made, changed,
-                deciding, shown, outcome, hints
+                deciding, shown, outcome, hints, maker
          FROM matches WHERE id = ?1",
     )?;
     let settings = |row: &rusqlite::Row<'_>| {
@@ -42,6 +42,7 @@ pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Option<Kept>
             watch: named::<Watch>(&watch)?,
             hints: row.get(15)?,
             made: row.get(10)?,
+            maker: row.get(16)?,
             secrets: false,
             sides: Vec::new(),
             options: Vec::new(),
@@ -56,8 +57,15 @@ pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Option<Kept>
         return Ok(None);
     };
     let chairs = chairs(base, id)?;
-    let rows = rows::read(base, id)?;
-    Ok(Some(Kept { settings, position, status, moment, changed, shown, chairs, rows }))
+    let journal = rows::read(base, id)?;
+    Ok(Some(Kept { settings, position, status, moment, changed, shown, chairs, journal }))
+}
+
+/// Replays a match of the database: how many rows its journal has, or what is wrong with it.
+pub(crate) fn check(shelf: &Shelf, base: &Connection, id: &str) -> Result<u64, String> {
+    let kept = read(base, id).map_err(|error| error.to_string())?;
+    let hosted = replay(shelf, kept.ok_or("it cannot be found by its number")?)?;
+    hosted.stopped.map_or(Ok(hosted.rows), Err)
 }
 
 /// The seats of a match in order.
@@ -90,10 +98,11 @@ pub(super) fn named<T: serde::de::DeserializeOwned>(word: &str) -> rusqlite::Res
     serde_json::from_value(value).map_err(|_| rusqlite::Error::InvalidQuery)
 }
 
-/// Replays the journal. If the current rules refuse a row, the match is stopped there with the reason; its rows stay
-/// unchanged.
+/// Replays the journal. If the current rules refuse a row, lead to another position than before, or if rows are missing,
+/// the match is stopped there with the reason; its rows stay unchanged.
 pub(super) fn replay(shelf: &Shelf, kept: Kept) -> Result<HostedGame, String> {
-    let Kept { mut settings, position, status, moment, changed, shown, chairs, rows } = kept;
+    let Kept { mut settings, position, status, moment, changed, shown, chairs, journal } = kept;
+    let Journal { rows, damage } = journal;
     let book = shelf.book(&settings.book).map_err(|error| error.to_string())?;
     if let Some(lesson) =
         settings.lesson.as_ref().and_then(|id| book.lessons().iter().find(|is| is.id == *id))
@@ -104,8 +113,9 @@ pub(super) fn replay(shelf: &Shelf, kept: Kept) -> Result<HostedGame, String> {
     let game = open(book, &settings, position.as_deref())?;
     let mut hosted = HostedGame::new(settings, chairs, game);
     (hosted.changed, hosted.moment) = (changed, moment);
-    if let Err(why) = play(&mut hosted, &rows) {
-        tracing::warn!(id = hosted.settings.id, why, "the current rules refuse a stored journal");
+    let played = play(&mut hosted, &rows).and_then(|()| damage.map_or(Ok(()), Err));
+    if let Err(why) = played {
+        tracing::warn!(id = hosted.settings.id, why, "a stored journal cannot be played to its end");
         hosted.status = Status::Stopped;
         hosted.stopped = Some(why);
     }
@@ -145,7 +155,6 @@ pub(super) fn open(
 fn play(hosted: &mut HostedGame, rows: &[Row]) -> Result<(), String> {
     // The rows of one keyed request, and their results.
     let mut request: Option<(Seat, String, u32, Vec<Done>)> = None;
-    let mut last_hash = None;
     for (number, row) in (1..).zip(rows) {
         let seat = Seat(row.seat);
         let refused = |error: kernel::PlayError| format!("Row {number} of the journal: {error}");
@@ -156,7 +165,12 @@ fn play(hosted: &mut HostedGame, rows: &[Row]) -> Result<(), String> {
             Kind::Act | Kind::Auto => {
                 let text = row.text.as_deref().unwrap_or_default();
                 let done = hosted.act(row.kind, seat, text, row.why.clone()).map_err(refused)?;
-                last_hash = row.hash;
+                let hash = hosted.pending.last().and_then(|row| row.hash);
+                if row.hash.is_some() && row.hash != hash {
+                    return Err(format!(
+                        "Row {number} of the journal leads to a different position than before."
+                    ));
+                }
                 if let Some((seat, key, parts, mut all)) = request.take() {
                     all.push(done);
                     if all.len() as u32 >= parts {
@@ -167,17 +181,10 @@ fn play(hosted: &mut HostedGame, rows: &[Row]) -> Result<(), String> {
                 }
             }
             Kind::UndoRequest => hosted.request_undo(seat),
-            Kind::Undo => {
-                hosted.undo_once(seat).map_err(refused)?;
-                last_hash = None;
-            }
+            Kind::Undo => hosted.undo_once(seat).map_err(refused)?,
             Kind::Consent => hosted.consent(seat).map_err(refused)?,
             Kind::Resign => hosted.resign(seat),
         }
-    }
-    let stands_at = u64::from_str_radix(&hosted.game.hash(Viewer::Referee), 16).ok();
-    if last_hash.is_some() && last_hash != stands_at {
-        return Err("The journal leads to a different position than before.".to_owned());
     }
     Ok(())
 }

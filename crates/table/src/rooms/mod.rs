@@ -5,38 +5,46 @@ mod bots;
 mod cards;
 mod commands;
 mod creation;
+mod expiry;
 mod hints;
 mod hosted;
 mod hub;
 mod ledger;
 mod load;
 mod projection;
+mod quotas;
 mod room;
 mod rows;
 mod thinking;
+mod turns;
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-use tokio::sync::Semaphore;
-
 pub(crate) use boards::Page;
 pub(crate) use cards::{card, lobby};
 pub(crate) use commands::CommandResult;
 pub(crate) use creation::{create, join};
+pub(crate) use expiry::remove_expired;
 pub(crate) use hosted::HostedGame;
 pub(crate) use hub::{Presence, Signal, encode};
 pub(crate) use ledger::viewer_index;
+pub(crate) use load::check;
 pub(crate) use projection::Perspective;
 use room::LobbyUpdate;
 pub(crate) use room::Room;
+pub(crate) use turns::STRANGERS;
+use turns::Turns;
 
 use crate::api_error::ApiError;
 use crate::app::App;
 
 /// How long an unused game stays in memory.
 const IDLE: Duration = Duration::from_secs(5);
+
+/// How long the few stay that are kept for the next look, because loading a long match takes a while.
+const KEPT: Duration = Duration::from_mins(10);
 
 /// How often the rooms are checked for idle games.
 const ROUND: Duration = Duration::from_secs(1);
@@ -45,8 +53,12 @@ const ROUND: Duration = Duration::from_secs(1);
 pub(crate) struct Rooms {
     open: Mutex<HashMap<String, Arc<Room>>>,
     boards: boards::Boards,
-    /// Limits how many computer players think at once.
-    thinkers: Arc<Semaphore>,
+    /// Turns at thinking, of computer players that search.
+    thinkers: Turns,
+    /// Turns of computer players that do not search: they never wait for those that do.
+    quick_thinkers: Turns,
+    /// Turns at loading a match, which replays its journal.
+    loaders: Turns,
 }
 
 impl Rooms {
@@ -55,7 +67,9 @@ impl Rooms {
         Rooms {
             open: Mutex::default(),
             boards: boards::Boards::default(),
-            thinkers: Arc::new(Semaphore::new(cores.saturating_sub(1).max(1))),
+            thinkers: Turns::new(cores.saturating_sub(1)),
+            quick_thinkers: Turns::new(cores),
+            loaders: Turns::new(cores / 2),
         }
     }
 
@@ -77,7 +91,7 @@ impl Rooms {
     /// The number of loaded games and of live connections.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let open = self.lock();
-        let loaded = open.values().filter(|room| room.try_lock().is_none_or(|game| game.is_some())).count();
+        let loaded = open.values().filter(|room| room.is_loaded()).count();
         (loaded, open.values().map(|room| room.hub.connections()).sum())
     }
 
@@ -89,8 +103,12 @@ impl Rooms {
     async fn housekeep(&self, app: &App) {
         let rooms: Vec<Arc<Room>> = self.lock().values().cloned().collect();
         let mut listed = Vec::new();
+        let mut loaded = rooms.iter().filter(|room| room.is_loaded()).count();
         for room in &rooms {
-            listed.extend(room.housekeep(IDLE));
+            let idle = if loaded > app.config.kept { IDLE } else { KEPT };
+            let before = room.is_loaded();
+            listed.extend(room.housekeep(idle));
+            loaded -= usize::from(before && !room.is_loaded()).min(loaded);
             // Each may take a while: let other tasks run in between.
             tokio::task::yield_now().await;
         }
@@ -116,7 +134,7 @@ impl Rooms {
         let mut open = self.lock();
         open.retain(|_, room| {
             let needed = room.hub.connections() > 0 || Arc::strong_count(room) > 1;
-            needed || room.try_lock().is_none_or(|game| game.is_some())
+            needed || room.is_loaded()
         });
         if open.capacity() > 4 * open.len() + 64 {
             open.shrink_to_fit();

@@ -13,6 +13,7 @@ use super::hosted::HostedGame;
 use super::hub::Hub;
 use super::rows::append;
 use super::thinking::Thinkers;
+use super::turns::{Asker, SERVER};
 use super::{load, now};
 use crate::api_error::ApiError;
 use crate::app::App;
@@ -44,10 +45,11 @@ impl Room {
         }
     }
 
-    /// Takes the lock and loads the game if needed.
-    pub(crate) async fn lock<'a>(&'a self, app: &Arc<App>) -> Result<LockedRoom<'a>, ApiError> {
+    /// Takes the lock and loads the game if needed. Loading waits for the asker's turn.
+    pub(crate) async fn lock<'a>(&'a self, app: &Arc<App>, asker: Asker) -> Result<LockedRoom<'a>, ApiError> {
         let mut game = self.game.lock().await;
         if game.is_none() {
+            let _turn = app.rooms.loaders.take(asker).await;
             *game = Some(self.load(app).await?);
         }
         if let Some(hosted) = game.as_mut() {
@@ -101,7 +103,7 @@ impl Room {
         app: &Arc<App>,
         work: impl FnOnce(&mut HostedGame) -> Result<T, ApiError>,
     ) -> Result<(LockedRoom<'a>, T), ApiError> {
-        let mut locked = self.lock(app).await?;
+        let mut locked = self.lock(app, SERVER).await?;
         let done = locked.with_game(work)?;
         locked.commit(app).await?;
         Ok((locked, done))
@@ -125,6 +127,11 @@ impl Room {
     /// The game, unless the lock is taken.
     pub(super) fn try_lock(&self) -> Option<MutexGuard<'_, Option<HostedGame>>> {
         self.game.try_lock().ok()
+    }
+
+    /// Whether the game is in memory. One that is being loaded is.
+    pub(super) fn is_loaded(&self) -> bool {
+        self.try_lock().is_none_or(|game| game.is_some())
     }
 
     /// Refreshes the lobby entry if stale and unloads a game unused for `idle`. Skips a room whose lock is taken.
@@ -239,4 +246,43 @@ impl LockedRoom<'_> {
 /// Whether a row was refused because its key exists already.
 fn is_repeated(error: &rusqlite::Error) -> bool {
     error.sqlite_error().is_some_and(|error| error.extended_code == rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE)
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+    use library::Shelf;
+
+    use super::*;
+    use crate::app::Config;
+    use crate::rooms::STRANGERS;
+
+    #[tokio::test]
+    async fn loading_waits_for_its_turn_and_a_loaded_game_does_not() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = App::open(Shelf::standard(), &folder.path().join("table.db"), Config::default()).unwrap();
+        let add = app.store.write(|base| {
+            base.execute("INSERT INTO players (name, guest, made) VALUES ('Anna', 1, 0)", [])?;
+            Ok(base.last_insert_rowid())
+        });
+        let anna = add.await.unwrap();
+        let wanted = serde_json::from_value(serde_json::json!({
+            "book": "westwall", "scenario": "spearhead", "seats": [{ "kind": "me" }, { "kind": "me" }]
+        }));
+        let card = crate::rooms::create(&app, anna, wanted.unwrap()).await.unwrap();
+        let room = app.rooms.room(&card.id).unwrap();
+        room.unload().await;
+        let mut turns = Vec::new();
+        while let Some(turn) = app.rooms.loaders.take(STRANGERS).now_or_never() {
+            turns.push(turn);
+        }
+        let mut look = Box::pin(room.lock(&app, anna));
+        assert!(look.as_mut().now_or_never().is_none(), "{} strangers load matches", turns.len());
+        turns.clear();
+        assert!(look.await.is_ok());
+        let held = app.rooms.loaders.take(STRANGERS).await;
+        assert!(room.lock(&app, anna).now_or_never().is_some(), "the game is in memory");
+        drop(held);
+        app.store.close().await;
+    }
 }

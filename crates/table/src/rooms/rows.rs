@@ -1,6 +1,6 @@
 //! The journal table: one row per event of a match.
 
-use rusqlite::{Connection, params};
+use rusqlite::{Connection, OptionalExtension as _, params};
 
 /// What a row records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,6 +100,12 @@ pub(super) fn append(
             row.why,
         ])?;
     }
+    if !rows.is_empty() {
+        base.prepare_cached(
+            "INSERT INTO journals (match, rows) VALUES (?1, ?2) ON CONFLICT (match) DO UPDATE SET rows = excluded.rows",
+        )?
+        .execute((id, number as i64 + rows.len() as i64))?;
+    }
     if let Some(shown) = shown {
         base.prepare_cached(
             "UPDATE matches SET status = ?2, deciding = ?3, shown = ?4, outcome = ?5, changed = ?6 WHERE id = ?1",
@@ -109,14 +115,22 @@ pub(super) fn append(
     Ok(())
 }
 
-/// The whole journal of a match.
-pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Vec<Row>> {
+/// The journal of a match as the database has it.
+pub(super) struct Journal {
+    /// The rows, up to the first damage.
+    pub rows: Vec<Row>,
+    /// What is missing.
+    pub damage: Option<String>,
+}
+
+/// The whole journal of a match. Rows are numbered from 1 without gaps, and `journals` says how many there are.
+pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Journal> {
     let mut rows = base.prepare_cached(
-        "SELECT kind, seat, text, key, parts, hash, why FROM journal WHERE match = ?1 ORDER BY number",
+        "SELECT kind, seat, text, key, parts, hash, why, number FROM journal WHERE match = ?1 ORDER BY number",
     )?;
     let row = |row: &rusqlite::Row<'_>| {
         let kind: String = row.get(0)?;
-        Ok(Row {
+        let found = Row {
             kind: Kind::of(&kind).ok_or(rusqlite::Error::InvalidQuery)?,
             seat: row.get(1)?,
             text: row.get(2)?,
@@ -124,7 +138,29 @@ pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Vec<Row>> {
             parts: row.get(4)?,
             hash: row.get::<_, Option<i64>>(5)?.map(|hash| hash as u64),
             why: row.get(6)?,
-        })
+        };
+        Ok((row.get::<_, i64>(7)?, found))
     };
-    rows.query_map([id], row)?.collect()
+    let mut journal = Journal { rows: Vec::new(), damage: None };
+    for (expected, found) in (1..).zip(rows.query_map([id], row)?) {
+        let (number, found) = found?;
+        if number != expected {
+            journal.damage = Some(missing(expected));
+            return Ok(journal);
+        }
+        journal.rows.push(found);
+    }
+    let counted = base
+        .prepare_cached("SELECT rows FROM journals WHERE match = ?1")?
+        .query_row([id], |row| row.get::<_, i64>(0))
+        .optional()?;
+    let read = journal.rows.len() as i64;
+    if counted.unwrap_or(0) != read {
+        journal.damage = Some(missing(counted.unwrap_or(0).min(read) + 1));
+    }
+    Ok(journal)
+}
+
+fn missing(number: i64) -> String {
+    format!("The stored journal is damaged: row {number} is missing. Restore the database from a backup.")
 }

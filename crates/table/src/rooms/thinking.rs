@@ -11,6 +11,7 @@ use kernel::{Seat, Seed, Viewer};
 use library::{Advice, Control, Game, Level, Mind};
 
 use super::room::Room;
+use super::turns::Asker;
 use crate::api_error::ApiError;
 use crate::app::App;
 
@@ -28,6 +29,8 @@ pub(super) enum Purpose {
 
 /// A search to run.
 pub(super) struct Task {
+    /// The player on whose behalf it runs: players take turns.
+    pub asker: Asker,
     pub seat: Seat,
     pub level: Level,
     pub purpose: Purpose,
@@ -121,7 +124,7 @@ pub(super) async fn think(app: &Arc<App>, room: &Arc<Room>, task: Task) -> Resul
             "A search for this seat is already running. Wait a moment.",
         ));
     };
-    let Task { seat, level, purpose, game, progress, .. } = task;
+    let Task { asker, seat, level, purpose, game, progress, .. } = task;
     let mut closing = app.closing();
     if *closing.borrow_and_update() {
         return Err(shutting_down());
@@ -133,8 +136,9 @@ pub(super) async fn think(app: &Arc<App>, room: &Arc<Room>, task: Task) -> Resul
             (signal.thinking, signal.progress) = (seat.0, 0);
         });
     }
+    let turns = if searches(level) { &app.rooms.thinkers } else { &app.rooms.quick_thinkers };
     let turn = tokio::select! {
-        turn = Arc::clone(&app.rooms.thinkers).acquire_owned() => turn.map_err(|_| ApiError::internal())?,
+        turn = turns.take(asker) => turn,
         _ = closing.changed() => return Err(shutting_down()),
     };
     let kept = lock(&room.thinkers.minds).remove(&(seat.0, purpose)).filter(|mind| mind.level() == level);
@@ -160,6 +164,14 @@ pub(super) async fn think(app: &Arc<App>, room: &Arc<Room>, task: Task) -> Resul
     metrics::histogram!("sandtable_thinking_seconds").record(started.elapsed());
     lock(&room.thinkers.minds).insert((seat.0, purpose), mind);
     Ok(advice)
+}
+
+/// Whether a level takes its time. The others answer in a moment.
+fn searches(level: Level) -> bool {
+    match level {
+        Level::Random | Level::Recruit => false,
+        Level::Regular | Level::Veteran => true,
+    }
 }
 
 fn shutting_down() -> ApiError {

@@ -3,13 +3,14 @@
 use std::sync::Arc;
 
 use axum::extract::State;
+use axum::http::HeaderMap;
 use axum::routing::{get, post};
 use axum::{Json, Router};
 use axum_extra::extract::cookie::SignedCookieJar;
 
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::auth::{self, Player, Session};
+use crate::auth::{self, Player, Session, SignedIn};
 use crate::input::JsonBody;
 use crate::middleware::{Caller, Strict};
 use crate::wire::{Credentials, GuestName, Me, NewPassword, User};
@@ -41,7 +42,7 @@ async fn guest(
     known: Option<Player>,
     JsonBody(wish): JsonBody<GuestName>,
 ) -> Answer {
-    app.rates.strict(Strict::Guest, &caller, "")?;
+    app.rates.strict(Strict::Guest, &caller)?;
     let (player, secret) = auth::enter_as_guest(&app, known, wish).await?;
     Ok((secret.map(|secret| app.auth.remember(&secret, caller.transport)), named(player)))
 }
@@ -53,20 +54,22 @@ async fn register(
     session: Option<Session>,
     JsonBody(wish): JsonBody<Credentials>,
 ) -> Answer {
-    app.rates.strict(Strict::Account, &caller, &wish.name)?;
+    app.rates.strict(Strict::Account, &caller)?;
     let signed_in = auth::register(&app, player.zip(session), wish).await?;
-    Ok((Some(app.auth.remember(&signed_in.secret, caller.transport)), named(signed_in.player)))
+    known_here(&app, &caller, signed_in)
 }
 
 async fn login(
     State(app): State<Arc<App>>,
     caller: Caller,
     session: Option<Session>,
+    headers: HeaderMap,
     JsonBody(wish): JsonBody<Credentials>,
 ) -> Answer {
-    app.rates.strict(Strict::Account, &caller, &wish.name)?;
+    let guess = app.rates.password(&caller, &wish.name, app.auth.device_of(&headers).as_ref())?;
     let signed_in = auth::log_in(&app, session, wish).await?;
-    Ok((Some(app.auth.remember(&signed_in.secret, caller.transport)), named(signed_in.player)))
+    app.rates.right(guess);
+    known_here(&app, &caller, signed_in)
 }
 
 async fn logout(State(app): State<Arc<App>>, caller: Caller, session: Option<Session>) -> Answer {
@@ -80,9 +83,17 @@ async fn password(
     State(app): State<Arc<App>>,
     caller: Caller,
     player: Player,
+    headers: HeaderMap,
     JsonBody(wish): JsonBody<NewPassword>,
 ) -> Answer {
-    app.rates.strict(Strict::Account, &caller, &player.name)?;
+    let guess = app.rates.password(&caller, &player.name, app.auth.device_of(&headers).as_ref())?;
     let signed_in = auth::change_password(&app, player, wish).await?;
-    Ok((Some(app.auth.remember(&signed_in.secret, caller.transport)), named(signed_in.player)))
+    app.rates.right(guess);
+    known_here(&app, &caller, signed_in)
+}
+
+/// The answer to a player who has signed in to an account.
+fn known_here(app: &App, caller: &Caller, signed_in: SignedIn) -> Answer {
+    let cookies = app.auth.remember_account(&signed_in.secret, &signed_in.player.name, caller.transport)?;
+    Ok((Some(cookies), named(signed_in.player)))
 }

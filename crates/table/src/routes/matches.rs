@@ -111,7 +111,7 @@ async fn draft(
     JsonBody(wanted): JsonBody<AskDraft>,
 ) -> Result<Json<Option<Sketch>>, ApiError> {
     let room = room(&app, &id)?;
-    let mut locked = room.lock(&app).await?;
+    let mut locked = room.lock(&app, player.id).await?;
     locked.with_game(|hosted| {
         hosted.require_seat(&player, wanted.seat)?;
         hosted.require_running()?;

@@ -7,7 +7,7 @@ mod matches;
 mod queries;
 
 use axum::body::Body;
-use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, ETAG, IF_NONE_MATCH};
+use axum::http::header::{CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, IF_NONE_MATCH, VARY};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 
@@ -18,6 +18,7 @@ pub use library::library;
 pub use matches::matches;
 pub use queries::queries;
 
+use crate::assets::accepts;
 use crate::rooms::Page;
 
 /// A page that seldom changes, or 304 if the browser has it.
@@ -29,7 +30,9 @@ fn page(headers: &HeaderMap, page: Page, kind: &'static str, caching: &'static s
     let head = [(ETAG, page.tag.as_str()), (CACHE_CONTROL, caching), (CONTENT_TYPE, kind)];
     if is_current {
         (StatusCode::NOT_MODIFIED, head).into_response()
+    } else if accepts(headers, "gzip") {
+        (head, [(CONTENT_ENCODING, "gzip"), (VARY, "accept-encoding")], Body::from(page.gzip)).into_response()
     } else {
-        (head, Body::from(page.text)).into_response()
+        (head, [(VARY, "accept-encoding")], Body::from(page.text)).into_response()
     }
 }

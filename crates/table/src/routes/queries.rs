@@ -16,7 +16,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::auth::Player;
 use crate::input::{PathParams, QueryParams};
-use crate::rooms::{HostedGame, Perspective, Presence};
+use crate::rooms::{HostedGame, Perspective, Presence, STRANGERS};
 use crate::wire::{LogPage, Move, Table};
 
 /// The routes.
@@ -46,7 +46,8 @@ async fn query<T>(
 ) -> Result<T, ApiError> {
     let room = app.rooms.room(id)?;
     let presence = room.hub.presence();
-    let mut locked = room.lock(app).await?;
+    let asker = player.as_ref().map_or(STRANGERS, |player| player.id);
+    let mut locked = room.lock(app, asker).await?;
     locked.with_game(|hosted| {
         let perspective = hosted.perspective_of(player.map(|player| player.id), seat)?;
         see(hosted, &perspective, &presence)
@@ -246,9 +247,8 @@ async fn record(
     QueryParams(asked): QueryParams<SeatAsked>,
     player: Option<Player>,
 ) -> Result<Response, ApiError> {
-    let record = query(&app, &id, player, asked.seat, |hosted, perspective, _| {
-        Ok(hosted.game.record(hosted.effective_viewer(perspective.viewer)))
-    })
-    .await?;
+    let record =
+        query(&app, &id, player, asked.seat, |hosted, perspective, _| Ok(hosted.record(perspective.viewer)))
+            .await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], record).into_response())
 }

@@ -69,6 +69,28 @@ async fn a_failing_job_does_not_spoil_those_that_wait_with_it() {
     assert_eq!(store.counts().commits, 2, "four jobs waited together and shared one transaction");
 }
 
+/// Panics where the writer does not expect it: after the job, when its answer finds no reader.
+struct PanicsWhenDropped;
+
+impl Drop for PanicsWhenDropped {
+    fn drop(&mut self) {
+        panic!("an answer panics")
+    }
+}
+
+#[tokio::test]
+async fn the_writer_survives_a_panic_outside_a_job() {
+    let (_folder, store) = fresh();
+    let go = hold(&store).await;
+    drop(store.submit(|_| Ok(PanicsWhenDropped)));
+    let beside = store.submit(add("Anna"));
+    go.send(()).unwrap();
+    let _ = beside.await;
+    store.write(add("Bert")).await.unwrap();
+    assert!(names(&store).await.contains(&"Bert".to_owned()));
+    store.close().await;
+}
+
 #[tokio::test]
 async fn every_job_fails_when_the_commit_fails() {
     let (_folder, store) = fresh();
@@ -144,6 +166,35 @@ async fn computer_players_of_an_older_program_play_on_under_their_new_names() {
         Ok((hints, why))
     };
     assert_eq!(store.read(rest).await.unwrap(), (false, None));
+}
+
+#[tokio::test]
+async fn a_second_server_is_kept_away_until_the_first_has_closed() {
+    let (folder, store) = fresh();
+    let file = folder.path().join("table.db");
+    assert!(matches!(Store::open(&file), Err(StoreError::InUse)));
+    store.close().await;
+    Store::open(&file).unwrap().write(add("Anna")).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_damaged_file_is_refused() {
+    let (folder, store) = fresh();
+    for _ in 0..200 {
+        store.write(add("a name that fills the pages of the file, one row after the other")).await.unwrap();
+    }
+    store.close().await;
+    let file = folder.path().join("table.db");
+    let mut bytes = std::fs::read(&file).unwrap();
+    // The pages of this size that hold the names.
+    let text = b"a name that fills";
+    for page in bytes.chunks_mut(4096).skip(1) {
+        if page.windows(text.len()).any(|part| part == text) {
+            page[..8].fill(0xa5);
+        }
+    }
+    std::fs::write(&file, bytes).unwrap();
+    assert!(matches!(Store::open(&file), Err(StoreError::Damaged(_))));
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The writer thread: runs all waiting jobs in one transaction, then answers them.
 
+use std::fs::File;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -79,13 +80,14 @@ where
 }
 
 impl Writer {
-    pub(super) fn start(connection: Connection) -> Result<Writer, StoreError> {
+    /// Starts the thread. It holds the lock on the database until it is closed.
+    pub(super) fn start(connection: Connection, lock: File) -> Result<Writer, StoreError> {
         let (queue, orders) = channel();
         let done = Arc::new(Done::default());
         let counts = Arc::clone(&done);
         std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || run(&connection, &orders, &counts))
+            .spawn(move || supervise(connection, &orders, &counts, lock))
             .map_err(|error| StoreError::NotKept(error.to_string()))?;
         Ok(Writer { queue, done })
     }
@@ -117,7 +119,28 @@ impl Writer {
     }
 }
 
-fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) {
+/// Runs the writer until it is closed. A panic costs the jobs of one batch: their callers learn that nothing is known
+/// to be saved, and the next job finds a writer again.
+fn supervise(connection: Connection, orders: &Receiver<Order>, counts: &Done, lock: File) {
+    let closing = loop {
+        if let Ok(closing) = catch_unwind(AssertUnwindSafe(|| run(&connection, orders, counts))) {
+            break closing;
+        }
+        if !connection.is_autocommit()
+            && let Err(error) = connection.execute_batch("ROLLBACK")
+        {
+            tracing::error!(%error, "could not roll back a transaction");
+        }
+        tracing::error!("the database writer panicked and goes on");
+    };
+    drop((connection, lock));
+    if let Some(reply) = closing {
+        let _ = reply.send(());
+    }
+}
+
+/// Runs jobs until it is told to close, or until there is no one left to tell it.
+fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) -> Option<oneshot::Sender<()>> {
     let mut batch = Vec::new();
     let mut several = false;
     while let Ok(first) = orders.recv() {
@@ -154,10 +177,10 @@ fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) {
             if let Err(error) = connection.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())) {
                 tracing::warn!(%error, "could not checkpoint the write-ahead log");
             }
-            let _ = reply.send(());
-            return;
+            return Some(reply);
         }
     }
+    None
 }
 
 /// Runs all jobs in one transaction, each in its own savepoint. The error is text because every job gets a copy.

@@ -77,7 +77,7 @@ async fn an_account_opens_from_another_browser_and_closes_again() {
 async fn a_name_is_taken_however_it_is_typed() {
     let server = Server::start().await;
     server.browser().post("/api/register", anna()).await.ok();
-    for name in ["Anna", "ANNA", "Ａnna", " anna"] {
+    for name in ["Anna", "ANNA", "Ａnna", " anna", "An-na", "Аппа"] {
         let wanted = json!({ "name": name, "password": PASSWORD });
         assert_eq!(
             server.browser().post("/api/register", wanted).await.problem(),
@@ -95,6 +95,13 @@ async fn bad_names_and_passwords_are_refused_with_a_reason() {
         ("a", PASSWORD),
         ("Guest 12", PASSWORD),
         ("an\u{202e}na", PASSWORD),
+        ("Veteran", PASSWORD),
+        ("Computer", PASSWORD),
+        ("admin", PASSWORD),
+        ("Anna\u{2800}", PASSWORD),
+        ("Аnna", PASSWORD),
+        ("Anna", "          "),
+        ("Anna", "1234567890"),
         ("Anna", "short"),
         ("Anna", &"x".repeat(201)),
     ] {
@@ -252,4 +259,35 @@ async fn a_session_that_is_used_goes_on_but_not_for_ever() {
         .await;
     assert_eq!(player.me().await["name"], "Anna");
     assert_eq!(server.count(days).await, 5);
+}
+
+/// Whether a live connection still carries out a command.
+async fn still_acts(live: &mut crate::server::Live) -> bool {
+    live.try_say(r#"{"ask":"command","id":1,"seat":0,"version":0,"do":"resign"}"#).await;
+    while let Some(told) = live.hear().await {
+        if told["tell"] == "answer" {
+            return true;
+        }
+    }
+    false
+}
+
+#[tokio::test]
+async fn a_live_connection_ends_with_its_session() {
+    let server = Server::start().await;
+    let (here, there) = (server.browser(), server.browser());
+    here.post("/api/register", anna()).await.ok();
+    there.post("/api/login", anna()).await.ok();
+    let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
+    let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+    let id = here.post("/api/matches", wanted).await.ok()["id"].as_str().unwrap().to_owned();
+    let (mut ours, mut theirs, mut stranger) =
+        (here.live(&id).await, there.live(&id).await, server.browser().live(&id).await);
+    there.post("/api/logout", json!({})).await.ok();
+    assert!(!still_acts(&mut theirs).await, "logged out");
+    here.post("/api/password", json!({ "old": PASSWORD, "new": "another password" })).await.ok();
+    assert!(!still_acts(&mut ours).await, "the password has changed");
+    // The browser that changed it comes back with its new cookie; others were not touched.
+    assert!(still_acts(&mut here.live(&id).await).await);
+    assert_eq!(stranger.hear().await.unwrap()["tell"], "table");
 }

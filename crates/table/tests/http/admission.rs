@@ -147,9 +147,19 @@ async fn what_cannot_be_read_is_told_so() {
     let server = Server::start().await;
     let browser = server.guest("Anna").await;
     for path in ["/api/login", "/api/register", "/api/guest", "/api/password", "/api/matches"] {
-        for body in
-            ["", "{", "null", "[7]", "7", r#"{"unheard-of":1}"#, r#"{"name":{}}"#, "\u{0}", &"[".repeat(5000)]
-        {
+        for body in [
+            "",
+            "{",
+            "null",
+            "[]",
+            " [ ]",
+            "[7]",
+            "7",
+            r#"{"unheard-of":1}"#,
+            r#"{"name":{}}"#,
+            "\u{0}",
+            &"[".repeat(5000),
+        ] {
             let request = browser.request("POST", path).header("content-type", "application/json");
             let answer = browser.send(request.body(body.to_owned())).await;
             assert_eq!(answer.problem(), (400, "malformed".into()), "{path} {body:.40}");
@@ -174,4 +184,64 @@ async fn an_address_asked_the_wrong_way_says_so_in_our_words() {
     assert_eq!(browser.get("/api/nothing").await.problem(), (404, "not-there".into()));
     assert_eq!(browser.post("/api/nothing", json!({})).await.problem(), (404, "not-there".into()));
     assert_eq!(browser.post("/match/x", json!({})).await.problem(), (405, "method".into()));
+}
+
+#[tokio::test]
+async fn a_request_refused_before_its_body_is_read_says_that_the_connection_closes() {
+    let server = Server::start().await;
+    let address = server.address;
+    let head = |path: &str, kind: &str, origin: &str| {
+        format!(
+            "POST {path} HTTP/1.1\r\nhost: {address}\r\norigin: {origin}\r\ncontent-type: {kind}\r\n\
+             content-length: 60000\r\n\r\n{{"
+        )
+    };
+    let ours = format!("http://{address}");
+    for request in [
+        head("/api/guest", "text/plain", &ours),
+        head("/api/guest", "application/json", "http://evil.example"),
+        head("/api/matches", "application/json", &ours),
+        head("/api/nothing", "application/json", &ours),
+        head("/api/logout", "application/json", &ours),
+    ] {
+        let answer = raw(&server, request.clone()).await;
+        assert!(answer.contains("\r\nconnection: close\r\n"), "{request}\n{answer}");
+    }
+    // A body that was read keeps the connection.
+    let body = format!(
+        "POST /api/guest HTTP/1.1\r\nhost: {address}\r\norigin: {ours}\r\ncontent-type: application/json\r\n\
+         content-length: 2\r\n\r\n{{}}GET /health HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n"
+    );
+    assert_eq!(raw(&server, body).await.matches("HTTP/1.1 200").count(), 2);
+}
+
+#[tokio::test]
+async fn needed_parameters_are_needed_and_the_others_are_not() {
+    let server = Server::start().await;
+    let browser = server.guest("Anna").await;
+    let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
+    let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+    let id = browser.post("/api/matches", wanted).await.ok()["id"].as_str().unwrap().to_owned();
+    let value = |name: &str| match name {
+        "overlay" => "zoc".to_owned(),
+        "what" => "1317".to_owned(),
+        _ => "0".to_owned(),
+    };
+    let mut needed = 0;
+    for endpoint in ENDPOINTS.iter().filter(|endpoint| !endpoint.query.is_empty()) {
+        let path = endpoint.path.replace("{id}", &id);
+        let needs: Vec<&str> = endpoint.query.iter().filter_map(|name| name.strip_suffix('!')).collect();
+        needed += needs.len();
+        let query = |left_out: Option<&str>| {
+            let given = needs.iter().filter(|name| Some(**name) != left_out);
+            given.map(|name| format!("{name}={}", value(name))).collect::<Vec<_>>().join("&")
+        };
+        let full = browser.look(&format!("{path}?{}", query(None))).await;
+        assert!(matches!(full.status, 101 | 200), "{path}: {}", full.text);
+        for left_out in &needs {
+            let answer = browser.look(&format!("{path}?{}", query(Some(left_out)))).await;
+            assert_eq!(answer.problem(), (400, "malformed".into()), "{path} without {left_out}");
+        }
+    }
+    assert_eq!(needed, 3);
 }

@@ -3,7 +3,7 @@
 use serde_json::json;
 use table::middleware::{MetricsAccess, Proxy, Rate, Settings};
 
-use crate::server::Server;
+use crate::server::{Browser, Server};
 
 fn limited(rate: u32) -> Settings {
     Settings { rate: Rate::PerMinute(rate), ..Settings::default() }
@@ -20,6 +20,7 @@ async fn a_caller_over_the_limit_is_told_to_wait() {
     let refused = browser.get("/api/me").await;
     assert_eq!(refused.problem(), (429, "too-often".into()));
     assert!(refused.json()["message"].as_str().unwrap().contains("Try again in"));
+    assert!(refused.header("retry-after").parse::<u64>().unwrap() > 0);
 }
 
 #[tokio::test]
@@ -33,26 +34,58 @@ async fn a_player_is_counted_apart_from_the_address() {
     assert_eq!(other.get("/api/me").await.status, 200);
 }
 
+/// A try to log in from an address, as a proxy tells it.
+async fn login(browser: &Browser, from: &str, name: &str, password: &str) -> u16 {
+    let body = json!({ "name": name, "password": password }).to_string();
+    let request = browser.request("POST", "/api/login").header("content-type", "application/json");
+    browser.send(request.header("x-forwarded-for", from).body(body)).await.status
+}
+
+/// Guesses until the server refuses to check another password.
+async fn guess_until_refused(browser: &Browser, from: &str, name: &str) {
+    let mut tries = 0;
+    while login(browser, from, name, "a guess at it").await == 401 {
+        tries += 1;
+        assert!(tries < 40);
+    }
+}
+
 #[tokio::test]
 async fn passwords_are_not_tried_by_the_dozen() {
     let server = Server::with(Settings { proxy: Proxy::Trusted, ..limited(6000) }).await;
     let browser = server.browser();
-    let login = async |from: &str, name: &str| {
-        let body = json!({ "name": name, "password": "a guess at it" }).to_string();
-        let request = browser.request("POST", "/api/login").header("content-type", "application/json");
-        browser.send(request.header("x-forwarded-for", from).body(body)).await.status
-    };
-    for _ in 0..10 {
-        assert_eq!(login("1.1.1.1", "Anna").await, 401);
+    let guess = async |from: &str, name: &str| login(&browser, from, name, "a guess at it").await;
+    for _ in 0..5 {
+        assert_eq!(guess("1.1.1.1", "Anna").await, 401);
     }
-    assert_eq!(login("1.1.1.1", "Berta").await, 429, "the address has tried enough");
-    assert_eq!(login("2.2.2.2", "aNNA").await, 429, "the name has been tried enough");
-    assert_eq!(login("2.2.2.2", "Berta").await, 401);
+    assert_eq!(guess("1.1.1.1", "aNNA").await, 429, "the address has tried this account enough");
+    assert_eq!(guess("9.9.9.9, 1.1.1.1", "Anna").await, 429, "what the caller adds does not count");
+    assert_eq!(guess("1.1.1.1", "Berta").await, 401);
+    let mut tried = 0;
+    while guess("1.1.1.1", &format!("Account {tried}")).await == 401 {
+        tried += 1;
+        assert!(tried < 40, "an address may not try every account");
+    }
+}
+
+#[tokio::test]
+async fn guesses_do_not_lock_the_owner_out() {
+    let server = Server::with(Settings { proxy: Proxy::Trusted, ..limited(6000) }).await;
+    let (thief, owner) = (server.browser(), server.browser());
+    owner.post("/api/register", json!({ "name": "Anna", "password": "correct horse battery" })).await.ok();
+    owner.post("/api/logout", json!({})).await.ok();
+    guess_until_refused(&thief, "1.1.1.1", "Anna").await;
+    let elsewhere = server.browser();
+    assert_eq!(login(&elsewhere, "2.2.2.2", "Anna", "correct horse battery").await, 200, "another address");
     assert_eq!(
-        login("9.9.9.9, 1.1.1.1", "Berta").await,
-        429,
-        "what the caller adds before the proxy does not count"
+        login(&owner, "1.1.1.1", "Anna", "correct horse battery").await,
+        200,
+        "the same address, on a device that the owner has used"
     );
+    assert_eq!(login(&thief, "1.1.1.1", "Anna", "correct horse battery").await, 429);
+    // A device is known to its own account only, and wrong passwords are counted there too.
+    guess_until_refused(&owner, "3.3.3.3", "Anna").await;
+    guess_until_refused(&owner, "3.3.3.3", "Berta").await;
 }
 
 #[tokio::test]
@@ -80,8 +113,18 @@ async fn figures_are_for_this_machine_unless_they_are_open() {
         {
             assert!(near.text.contains(name), "{name}: {}", near.text);
         }
-        let far = browser.send(browser.bare("GET", "/metrics").header("x-forwarded-for", "8.8.8.8")).await;
-        assert_eq!(far.status, if metrics == MetricsAccess::Public { 200 } else { 404 });
+        for (header, value) in [
+            ("x-forwarded-for", "8.8.8.8"),
+            ("x-forwarded-for", "unknown"),
+            ("x-forwarded-for", "8.8.8.8, "),
+            ("x-forwarded-proto", "https"),
+            ("forwarded", "for=_hidden"),
+            ("via", "1.1 proxy"),
+        ] {
+            let far = browser.send(browser.bare("GET", "/metrics").header(header, value)).await;
+            let expected = if metrics == MetricsAccess::Public { 200 } else { 404 };
+            assert_eq!(far.status, expected, "{header}: {value}");
+        }
     }
 }
 
@@ -89,6 +132,23 @@ async fn figures_are_for_this_machine_unless_they_are_open() {
 async fn health_is_told_to_everybody() {
     let server = Server::start().await;
     assert_eq!(server.browser().get("/health").await.ok()["well"], true);
+}
+
+#[tokio::test]
+async fn a_server_that_cannot_save_is_alive_but_not_ready() {
+    let server = Server::start().await;
+    let browser = server.browser();
+    server
+        .change(
+            "CREATE TRIGGER full BEFORE INSERT ON server BEGIN SELECT raise(FAIL, 'the disk is full'); END",
+        )
+        .await;
+    assert_eq!(browser.get("/health").await.ok()["well"], true);
+    let not_ready = browser.get("/ready").await;
+    assert_eq!(not_ready.problem(), (503, "not-ready".into()));
+    assert!(not_ready.header("retry-after").parse::<u64>().unwrap() > 0);
+    server.change("DROP TRIGGER full").await;
+    assert_eq!(browser.get("/ready").await.ok()["well"], true);
 }
 
 #[tokio::test]

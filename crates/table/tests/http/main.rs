@@ -9,3 +9,5 @@ mod matrix;
 mod nonsense;
 mod pages;
 mod server;
+mod slowness;
+mod upkeep;

@@ -58,7 +58,12 @@ impl Server {
     }
 
     pub fn browser(&self) -> Browser {
-        Browser { http: reqwest::Client::new(), address: self.address, cookie: Arc::default() }
+        Browser {
+            http: reqwest::Client::new(),
+            address: self.address,
+            cookie: Arc::default(),
+            device: Arc::default(),
+        }
     }
 
     /// A browser signed in as a guest.
@@ -85,6 +90,7 @@ pub struct Browser {
     http: reqwest::Client,
     pub address: SocketAddr,
     cookie: Arc<Mutex<Option<String>>>,
+    device: Arc<Mutex<Option<String>>>,
 }
 
 #[derive(Debug, Clone)]
@@ -125,10 +131,9 @@ impl Browser {
         let method: Method = method.parse().unwrap();
         let mut request = self.http.request(method, format!("http://{}{path}", self.address));
         request = request.header(ORIGIN, format!("http://{}", self.address));
-        match self.cookie() {
-            Some(cookie) => request.header(COOKIE, cookie),
-            None => request,
-        }
+        let device = self.device.lock().unwrap().clone();
+        let cookies: Vec<String> = self.cookie().into_iter().chain(device).collect();
+        if cookies.is_empty() { request } else { request.header(COOKIE, cookies.join("; ")) }
     }
 
     /// A request without cookie and origin.
@@ -139,10 +144,12 @@ impl Browser {
     pub async fn send(&self, request: RequestBuilder) -> Answer {
         let response = request.send().await.unwrap();
         let (status, headers) = (response.status().as_u16(), response.headers().clone());
-        if let Some(set) = headers.get(SET_COOKIE) {
-            let pair = set.to_str().unwrap().split(';').next().unwrap().to_owned();
-            let forgotten = set.to_str().unwrap().contains("Max-Age=0");
-            *self.cookie.lock().unwrap() = (!forgotten).then_some(pair);
+        for set in headers.get_all(SET_COOKIE) {
+            let set = set.to_str().unwrap();
+            let pair = set.split(';').next().unwrap().to_owned();
+            let kept = (!set.contains("Max-Age=0")).then_some(pair);
+            let place = if set.starts_with("sandtable-device=") { &self.device } else { &self.cookie };
+            *place.lock().unwrap() = kept;
         }
         // Behind a 101 there is a connection, not a text.
         let text = if status == 101 { String::new() } else { response.text().await.unwrap() };
@@ -156,7 +163,7 @@ impl Browser {
     /// Looks at an address; one for live connections is asked for a live connection.
     pub async fn look(&self, path: &str) -> Answer {
         let mut request = self.request("GET", path);
-        if path.ends_with("/live") {
+        if path.split('?').next().is_some_and(|path| path.ends_with("/live")) {
             request = request.header("connection", "upgrade").header("upgrade", "websocket");
             request = request
                 .header("sec-websocket-version", "13")
@@ -206,6 +213,11 @@ pub struct Live(WebSocketStream<MaybeTlsStream<TcpStream>>);
 impl Live {
     pub async fn say(&mut self, text: &str) {
         self.0.send(Message::text(text)).await.unwrap();
+    }
+
+    /// Says something to a server that may have hung up.
+    pub async fn try_say(&mut self, text: &str) {
+        let _ = self.0.send(Message::text(text)).await;
     }
 
     /// The next thing that the server says; nothing once the connection is closed.

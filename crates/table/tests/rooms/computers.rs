@@ -128,6 +128,21 @@ async fn a_player_who_resigns_ends_the_thinking_and_frees_its_place() {
 }
 
 #[tokio::test]
+async fn a_recruit_does_not_wait_for_veterans() {
+    let server = Server::thinking(pondering(), EVER).await;
+    let (greedy, anna) = (server.player("Greedy").await, server.player("Anna").await);
+    let computers =
+        json!([{ "kind": "computer", "level": "veteran" }, { "kind": "computer", "level": "veteran" }]);
+    for _ in 0..8 {
+        greedy.make_with(json!({ "book": "duel", "scenario": "mini", "seats": computers })).await;
+    }
+    let seats = json!([{ "kind": "computer", "level": "recruit" }, { "kind": "me" }]);
+    let id = anna.make_with(json!({ "book": "duel", "scenario": "mini", "seats": seats })).await;
+    assert!(my_turn(&anna, &id, 1).await["step"].as_u64().unwrap() > 0);
+    server.stop().await;
+}
+
+#[tokio::test]
 async fn in_a_game_with_secrets_the_computers_thoughts_stay_hidden_until_the_end() {
     let server = Server::with(plots()).await;
     let anna = server.player("Anna").await;

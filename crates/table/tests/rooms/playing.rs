@@ -362,3 +362,42 @@ async fn a_player_who_resigns_loses() {
     let table = anna.at(server.address).get(&format!("/matches/{id}/table")).await.ok();
     assert_eq!(table["card"]["status"], "over");
 }
+
+#[tokio::test]
+async fn the_record_of_a_resigned_match_can_be_proven() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let mut mirror = Mirror::new();
+    play(&anna, &id, &mut mirror, 40).await;
+    let record = async || anna.get(&format!("/matches/{id}/record")).await.ok().as_str().unwrap().to_owned();
+    assert!(!record().await.contains("seed: "), "the dice to come stay secret");
+    anna.command(&id, 1, mirror.version, json!("resign")).await.ok();
+    let text = record().await;
+    let written: kernel::Record = text.parse().unwrap();
+    let outcome = written.outcome.unwrap();
+    assert_eq!((outcome.winner, outcome.level.as_str()), (Some(kernel::Seat(0)), "resignation"));
+    assert!(written.seed.is_some(), "{text}");
+    let report = library::Shelf::standard().verify(&text).unwrap();
+    assert!(report.is_proven() && report.finished && report.dice > 0, "{report:?}");
+}
+
+#[tokio::test]
+async fn a_key_whose_action_was_undone_is_not_answered_as_done() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    let mut mirror = Mirror::new();
+    let seat = mirror.decides().unwrap();
+    let act = |version: u64, action: &str| json!({ "seat": seat, "version": version, "do": { "act": [action] }, "key": "once" });
+    let (path, action) = (format!("/matches/{id}/command"), mirror.pick(seat));
+    let first = anna.post(&path, act(0, &action)).await.ok();
+    assert_eq!(anna.post(&path, act(0, &action)).await.ok()["done"], first["done"], "sent again");
+    let version = first["version"].as_u64().unwrap();
+    let undone = anna.command(&id, seat, version, json!("undo")).await.ok()["version"].as_u64().unwrap();
+    for version in [0, undone] {
+        assert_eq!(anna.post(&path, act(version, &action)).await.problem(), (409, "repeated"));
+    }
+    let server = server.restart().await;
+    assert_eq!(anna.at(server.address).post(&path, act(undone, &action)).await.problem(), (409, "repeated"));
+}

@@ -96,3 +96,45 @@ async fn standing_orders_are_kept() {
     let table = anna.at(server.address).get(&format!("/matches/{id}/table?seat=1")).await.ok();
     assert_eq!(table["orders"], json!({}), "the other seat has none, and does not see these");
 }
+
+#[tokio::test]
+async fn a_journal_that_has_lost_rows_is_not_played_on() {
+    for (sql, left, says) in [
+        ("DELETE FROM journal WHERE match = ?1 AND number >= 4", 3, "row 4 is missing"),
+        ("DELETE FROM journal WHERE match = ?1 AND number = 2", 1, "row 2 is missing"),
+        (
+            "UPDATE journal SET hash = hash + 1 WHERE match = ?1 AND number = 3",
+            3,
+            "Row 3 of the journal leads to",
+        ),
+        ("DELETE FROM journals WHERE match = ?1", 5, "row 1 is missing"),
+    ] {
+        let server = Server::start().await;
+        let anna = server.player("Anna").await;
+        let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
+        play(&anna, &id, &mut Mirror::new(), 5).await;
+        let damaged = id.clone();
+        server.app.store.write(move |base| base.execute(sql, [damaged])).await.unwrap();
+        let server = server.restart().await;
+        let anna = anna.at(server.address);
+        let table = anna.get(&format!("/matches/{id}/table")).await.ok();
+        assert_eq!((&table["card"]["status"], &table["step"]), (&json!("stopped"), &json!(left)), "{sql}");
+        let prompt = table["scene"]["prompt"].as_str().unwrap();
+        assert!(prompt.contains(says), "{sql}: {prompt}");
+        assert_eq!(anna.act(&id, 0, left, "x").await.problem(), (409, "stopped"), "{sql}");
+        let found = table::check::check_database(&library::Shelf::standard(), &server.file()).unwrap();
+        assert!(found.faults.iter().any(|fault| fault.contains(&id) && fault.contains(says)), "{found:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_sound_database_is_found_sound() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    for _ in 0..2 {
+        let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
+        play(&anna, &id, &mut Mirror::new(), 5).await;
+    }
+    let found = table::check::check_database(&library::Shelf::standard(), &server.file()).unwrap();
+    assert_eq!((found.matches, found.rows, found.faults), (2, 10, Vec::new()), "while the server runs");
+}

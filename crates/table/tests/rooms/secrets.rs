@@ -156,7 +156,9 @@ async fn keys_of_one_seat_do_not_push_out_those_of_the_other() {
     anna.act(&id, 0, version, "ready").await.ok();
     anna.post(&path, keyed(1, 1, "hide at 6 15 facing 0", "s0".to_owned())).await.ok();
     let again = anna.post(&path, keyed(0, 0, "hide at 6 6 facing 180", "n0".to_owned())).await;
-    assert_eq!(again.status, 200, "the oldest key of North is still known");
+    assert_eq!(again.problem(), (409, "repeated"), "the oldest key of North is still known");
+    let last = anna.post(&path, keyed(0, 0, "hide at 6 6 facing 180", "n31".to_owned())).await;
+    assert_eq!(last.status, 200, "and its result, where it was not undone");
     // A key that was used for an action does nothing for anything else.
     let resign = json!({ "seat": 0, "version": 0, "do": "resign", "key": "n0" });
     assert_eq!(anna.post(&path, resign).await.problem(), (409, "stale"));

@@ -67,6 +67,11 @@ impl Server {
         Server { app, address, folder: None, task }
     }
 
+    /// The file of the database.
+    pub fn file(&self) -> std::path::PathBuf {
+        self.folder.as_ref().expect("the folder of the database").path().join("table.db")
+    }
+
     /// Stops without a goodbye to its connections.
     pub async fn stop(self) -> Option<Arc<TempDir>> {
         let Server { app, folder, task, .. } = self;

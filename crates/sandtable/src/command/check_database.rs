@@ -1,0 +1,32 @@
+//! `sandtable check-database`: looks for damage in the server's database.
+
+use std::io::Write;
+
+use library::Shelf;
+
+use super::{CommandError, Outcome};
+use crate::cli::CheckDatabase;
+use crate::text::counted;
+
+/// Checks the database, which may be in use.
+pub(super) fn run(shelf: &Shelf, options: &CheckDatabase) -> Outcome {
+    let found = table::check::check_database(shelf, &options.database)
+        .map_err(|error| CommandError::Failed(error.to_string()))?;
+    let mut out = anstream::stdout().lock();
+    for fault in &found.faults {
+        writeln!(out, "{fault}")?;
+    }
+    let checked = format!(
+        "{} with {}",
+        counted(found.matches, "match").replace("matchs", "matches"),
+        counted(found.rows as usize, "row")
+    );
+    match found.faults.len() {
+        0 => Ok(writeln!(out, "{}: {checked}, no damage found", options.database.display())?),
+        faults => Err(CommandError::Failed(format!(
+            "{}: {checked}, {} found; restore a backup",
+            options.database.display(),
+            counted(faults, "fault")
+        ))),
+    }
+}

@@ -1,0 +1,51 @@
+//! How many unfinished matches a player may have made.
+
+use rusqlite::Connection;
+
+use crate::api_error::ApiError;
+use crate::wire::SeatWish;
+
+/// The most unfinished matches of one maker.
+struct Quota {
+    /// Of all kinds.
+    unfinished: i64,
+    /// That wait for players.
+    waiting: i64,
+    /// Between computer players alone.
+    computers: i64,
+}
+
+const GUEST: Quota = Quota { unfinished: 20, waiting: 5, computers: 1 };
+const ACCOUNT: Quota = Quota { unfinished: 100, waiting: 20, computers: 3 };
+
+/// Refuses a match too many.
+pub(super) fn check(
+    base: &Connection,
+    maker: i64,
+    wishes: &[(SeatWish, Option<String>)],
+) -> rusqlite::Result<Result<(), ApiError>> {
+    let guest = base
+        .prepare_cached("SELECT guest FROM players WHERE id = ?1")?
+        .query_row([maker], |row| row.get::<_, bool>(0))?;
+    let quota = if guest { GUEST } else { ACCOUNT };
+    let (unfinished, waiting, computers): (i64, i64, i64) = base
+        .prepare_cached(
+            "SELECT count(*), count(*) FILTER (WHERE status = 'waiting'), count(*) FILTER (WHERE NOT EXISTS
+                 (SELECT 1 FROM seats s WHERE s.match = m.id AND s.kind <> 'computer'))
+             FROM matches m WHERE maker = ?1 AND status IN ('waiting', 'running')",
+        )?
+        .query_row([maker], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+    let refused = |why: String| Ok(Err(ApiError::conflict("too-many", why)));
+    let is_free = |wish: &SeatWish| matches!(wish, SeatWish::Open | SeatWish::Invite);
+    if unfinished >= quota.unfinished {
+        return refused(format!("You have {unfinished} unfinished matches. Finish or resign one first."));
+    }
+    if waiting >= quota.waiting && wishes.iter().any(|(wish, _)| is_free(wish)) {
+        return refused(format!("You have {waiting} matches that wait for players. Fill one of them first."));
+    }
+    let all_computers = wishes.iter().all(|(wish, _)| matches!(wish, SeatWish::Computer { .. }));
+    if computers >= quota.computers && all_computers {
+        return refused("Your computer players still play each other. Wait until they finish.".to_owned());
+    }
+    Ok(Ok(()))
+}
