@@ -15,8 +15,18 @@ use crate::unit::UnitKind;
 use crate::view::{Known, View};
 
 impl Game {
-    /// What a side may do by pointing: all of it, or what begins with one piece.
+    /// What a side may do by pointing: all of it, or what begins with one piece. Routes and columns are found for a
+    /// single piece only: they need a search.
     pub(crate) fn gestures_of(&self, view: &View, side: Side, only: Option<&str>) -> Vec<Gesture> {
+        let mut gestures = self.simple_gestures(view, side, only);
+        if let Some(unit) = only.and_then(|piece| self.find_unit(piece)) {
+            gestures.extend(self.routes(view, side, unit));
+        }
+        gestures
+    }
+
+    /// What a side may do by pointing, step by step.
+    pub(crate) fn simple_gestures(&self, view: &View, side: Side, only: Option<&str>) -> Vec<Gesture> {
         let mut menu = Menu::default();
         self.list(view.known(), side, &mut menu);
         let wanted = |piece: &str| only.is_none_or(|one| piece.eq_ignore_ascii_case(one));

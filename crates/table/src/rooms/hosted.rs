@@ -10,6 +10,7 @@ use kernel::{Outcome, PlayError, Scene, Seat, SeatSet, Seed, UndoRule, Viewer};
 use library::{Game, Level};
 
 use super::ledger::{Ledger, Update, viewers};
+use super::plans::Plan;
 use super::projection::CachedView;
 use super::rows::{Kind, LobbyEntry, Row};
 use crate::api_error::ApiError;
@@ -101,6 +102,8 @@ pub(crate) struct HostedGame {
     /// The actions of each seat.
     acts: Vec<Vec<PastAct>>,
     keys: Vec<(u8, String, Vec<Done>)>,
+    /// What seats go on with when they decide again.
+    pub(super) plans: Vec<Plan>,
 }
 
 impl HostedGame {
@@ -128,6 +131,7 @@ impl HostedGame {
             pending: Vec::new(),
             shown: LobbyEntry { status: "waiting", deciding: 0, seen_deciding: 0, outcome: None },
             keys: Vec::new(),
+            plans: Vec::new(),
         };
         if hosted.chairs.iter().any(|chair| matches!(chair.holder, Holder::Open | Holder::Invited)) {
             hosted.status = Status::Waiting;

@@ -10,6 +10,7 @@ mod hosted;
 mod hub;
 mod ledger;
 mod load;
+mod plans;
 mod projection;
 mod room;
 mod rows;
