@@ -81,7 +81,7 @@ pub struct Bundle {
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Hotkey {
     /// The letter.
-    pub key: char,
+    pub key: String,
     /// What players read, such as `FIRE`.
     pub label: String,
     /// The action in notation; `*` stands for the piece.

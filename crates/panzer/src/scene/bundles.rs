@@ -21,8 +21,8 @@ const TRIES: usize = 40;
 const MOST: usize = 120;
 
 /// The keys of the commands.
-const KEYS: [(char, Command); 4] =
-    [('f', Command::Fire), ('m', Command::Move), ('s', Command::ShortHalt), ('w', Command::Overwatch)];
+const KEYS: [(&str, Command); 4] =
+    [("f", Command::Fire), ("m", Command::Move), ("s", Command::ShortHalt), ("w", Command::Overwatch)];
 
 impl Game {
     /// What a side may do in one go.
@@ -40,7 +40,7 @@ impl Game {
             return Vec::new();
         }
         KEYS.map(|(key, command)| Hotkey {
-            key,
+            key: key.to_owned(),
             label: command.counter().to_owned(),
             action: format!("order * {}", command.word()),
         })

@@ -28,6 +28,7 @@ mod sequence;
 mod sheet;
 mod touch;
 mod trays;
+mod warnings;
 mod why_not;
 
 pub(crate) use touch::nearest_hexside;

@@ -37,6 +37,9 @@ impl Game {
             }
         }
         for &action in &menu.rest {
+            if self.is_unlikely(&view.known, action, &menu.rest) {
+                continue;
+            }
             if let Some((unit, target)) = self.aimed(&view.known, side, action)
                 && wanted(self.unit_name(unit))
             {
@@ -49,6 +52,15 @@ impl Game {
             }
         }
         gestures
+    }
+
+    /// What pointing does not mean: a vehicle backs only into what lies behind it, and men who may walk do not crawl.
+    fn is_unlikely(&self, at: &Position, action: Action, list: &[Action]) -> bool {
+        match action {
+            Action::Back(unit, hex) => self.is_before(at, unit, hex),
+            Action::Crawl(unit, hex) => list.contains(&Action::Go(unit, hex)),
+            _ => false,
+        }
     }
 
     /// The pieces that begin a gesture.
