@@ -771,7 +771,16 @@ plays?: Array<number | null>,
 /**
  * The pieces that may lead others in formation now.
  */
-formations?: Array<FormationOffer>, };
+formations?: Array<FormationOffer>, 
+/**
+ * What the viewer may do in one go: what is left to set up, the plot of last turn.
+ */
+bundles?: Array<Bundle>, 
+/**
+ * Keys that give one action to all chosen pieces.
+ */
+hotkeys?: Array<Hotkey>, };
+
 
 export type Shade = { 
 /**
@@ -1718,3 +1727,6 @@ seat: number,
  * The reason in one line.
  */
 why: string, };
+
+export type Bundle = { label: string, actions: Array<string>, };
+export type Hotkey = { key: string, label: string, action: string, };

@@ -50,10 +50,10 @@ pub use replay::{LoadError, Replay, Stop, StopReason};
 pub use rulebook::{Decision, Fault, Listing, Orders, Rulebook, Title};
 pub use rules::Rules;
 pub use scene::{
-    Board, Button, Chart, ClosedStack, Depiction, Draft, Duty, EventKind, Figure, Footprint, FormationOffer,
-    Gesture, Ghost, Line, LineKind, Lit, Mark, MarkKind, NumberField, OrderCard, Overlay, OverlayCard, Panel,
-    Phase, Piece, Place, Pose, Red, Row, Scene, Shade, Shape, Size, Sketch, Space, Spot, Standing, Symbol,
-    Target, Tone, Track, TrackSpace, Tray, TrayKind,
+    Board, Bundle, Button, Chart, ClosedStack, Depiction, Draft, Duty, EventKind, Figure, Footprint,
+    FormationOffer, Gesture, Ghost, Hotkey, Line, LineKind, Lit, Mark, MarkKind, NumberField, OrderCard,
+    Overlay, OverlayCard, Panel, Phase, Piece, Place, Pose, Red, Row, Scene, Shade, Shape, Size, Sketch,
+    Space, Spot, Standing, Symbol, Target, Tone, Track, TrackSpace, Tray, TrayKind,
 };
 pub use seat::{Seat, SeatSet, Viewer};
 pub use soak::{Broken, Soak, Soaked, soak};

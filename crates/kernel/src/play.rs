@@ -176,6 +176,13 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         {
             scene.buttons = Play::legal(self, seat).into_iter().map(button).collect();
         }
+        if let Viewer::Seat(seat) = viewer
+            && self.decision().seats.has(seat)
+        {
+            let own = self.journal.entries.iter().rev().filter(|entry| entry.seat == seat);
+            let mut before = own.map(|entry| &entry.action);
+            scene.bundles.extend(self.rulebook.repeat(&view, seat, &mut before));
+        }
         scene
     }
 
@@ -198,10 +205,12 @@ impl<R: Rulebook + 'static> Play for Match<R> {
     fn attempt(&self, seat: Seat, piece: &str, target: &Target) -> Result<String, PlayError> {
         self.check_decides(seat)?;
         let known = self.seat_view(seat);
-        let action = self
-            .rulebook
-            .interpret(&known, seat, piece, target)
-            .ok_or_else(|| PlayError::Notation(format!("{piece} has no action at {target} in this step")))?;
+        let action = self.rulebook.interpret(&known, seat, piece, target).ok_or_else(|| {
+            match self.rulebook.why_not(&known, seat, piece, target) {
+                Some(refusal) => PlayError::Refused(refusal),
+                None => PlayError::Notation(format!("{piece} has no action at {target} in this step")),
+            }
+        })?;
         self.rulebook.check(&known, seat, &action).map_err(PlayError::Refused)?;
         Ok(self.rulebook.write(&action))
     }

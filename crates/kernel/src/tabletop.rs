@@ -5,8 +5,8 @@
 //! actions that [`Rules::check`] judges.
 
 use crate::{
-    Board, Depiction, Draft, Gesture, Orders, Overlay, Panel, Rules, Scene, Seat, Sketch, Standing, Target,
-    Viewer,
+    Board, Bundle, Depiction, Draft, Gesture, Orders, Overlay, Panel, Refusal, Rules, Scene, Seat, Sketch,
+    Standing, Target, Viewer,
 };
 
 /// How a rulebook looks on a table, for any renderer. All of it is computed from a view, so a screen cannot show more than
@@ -64,6 +64,23 @@ pub trait Tabletop: Rules {
         _piece: &str,
         _target: &Target,
     ) -> Option<Self::Action> {
+        None
+    }
+
+    /// Why pointing at `piece` and then at `target` means nothing now, where [`Tabletop::interpret`] finds no action in it;
+    /// pointing at a piece twice asks why it can do nothing. Nothing if the rulebook has no better answer than the table's.
+    fn why_not(&self, _known: &Self::View, _seat: Seat, _piece: &str, _target: &Target) -> Option<Refusal> {
+        None
+    }
+
+    /// What `seat` did before that it may do again now, such as the plot of last turn: `before` are its actions so far, the
+    /// last one first. Nothing if there is nothing to repeat.
+    fn repeat(
+        &self,
+        _known: &Self::View,
+        _seat: Seat,
+        _before: &mut dyn Iterator<Item = &Self::Action>,
+    ) -> Option<Bundle> {
         None
     }
 

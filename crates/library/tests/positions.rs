@@ -83,6 +83,8 @@ fn every_field_is_in_the_manual() {
         ("WestWall", "rules", json!({ "rules": { "?": 1 } })),
         ("Patton's Vanguard", "", json!({ "scenario": "first", "?": 1 })),
         ("Guards Armoured", "", json!({ "scenario": "goodwood", "?": 1 })),
+        ("Panzer", "", json!({ "scenario": "chance-encounter", "?": 1 })),
+        ("Panzer", "units", json!({ "scenario": "chance-encounter", "units": [{ "?": 1 }] })),
     ];
     let rows = rows();
     for (chapter, inside, wanted) in places {
@@ -98,6 +100,9 @@ fn every_field_is_in_the_manual() {
         ("hexsides", board(json!({ "hexsides": [{ "?": 1 }] }))),
         ("exits", board(json!({ "exits": [{ "?": 1 }] }))),
         ("reinforcements", json!({ "rules": { "reinforcements": [{ "?": 1 }] } })),
+        ("registered", json!({ "scenario": "chance-encounter", "registered": [{ "?": 1 }] })),
+        ("missions", json!({ "scenario": "chance-encounter", "missions": [{ "?": 1 }] })),
+        ("guests", json!({ "scenario": "chance-encounter", "guests": [{ "?": 1 }] })),
     ];
     for (array, wanted) in parts {
         let row =
@@ -120,7 +125,7 @@ fn request(row: &Row<'_>, example: &str) -> Value {
     let mut wanted = row.with.clone();
     let into = match row.inside {
         "" => &mut wanted,
-        "counters" => &mut wanted["counters"][0],
+        "counters" | "units" => &mut wanted[row.inside][0],
         inside => &mut wanted[inside],
     };
     if into.is_null() {
@@ -182,6 +187,7 @@ fn everything_that_a_view_holds_is_in_the_manual() {
         ("spearhead", "`view` of WestWall:"),
         ("first", "`view` of Patton's Vanguard:"),
         ("goodwood", "`view` of Guards Armoured:"),
+        ("chance-encounter", "`view` of Panzer:"),
     ] {
         let opened = shelf.scenario(scenario).expect("it is on the shelf");
         let game = opened.book.open(&opened.scenario.id, Seed::from_number(1), UndoRule::Free);

@@ -27,6 +27,17 @@ impl Game {
         crossed.filter_map(|kind| terrain_table().side(kind).bog).chain(ground).max()
     }
 
+    /// The chance in per cent that a vehicle bogs between two hexes off the road.
+    pub(crate) fn bog_chance(&self, at: &Position, unit: UnitId, from: HexId, to: HexId) -> u8 {
+        let drives = self.card(unit).kind == UnitKind::Vehicle && !at.unit(unit).has(State::Crew);
+        if !self.options().bog || !drives {
+            return 0;
+        }
+        let Some(threshold) = self.bog_threshold(at, from, to) else { return 0 };
+        let own = self.card(unit).movement.map_or(0, |movement| movement.bog);
+        (threshold - i16::from(own) - self.scenario().bog_modifier.0).clamp(0, 100) as u8
+    }
+
     /// A vehicle that enters a hex off the road may bog down [7.29, 6.6.2.8].
     pub(crate) fn roll_bog<D: Dice, L: Log<Event>>(
         &self,

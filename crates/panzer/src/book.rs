@@ -4,8 +4,9 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use kernel::{
-    Board, ClauseText, Decision, Depiction, Dice, Draft, Fault, Gesture, Listing, Log, Odds, Orders, Outcome,
-    Overlay, Panel, Refusal, Rules, Scene, Seat, SeatSet, Sketch, Standing, Tabletop, Target, Title, Viewer,
+    Board, Bundle, ClauseText, Decision, Depiction, Dice, Draft, Fault, Gesture, Listing, Log, Odds, Orders,
+    Outcome, Overlay, Panel, Refusal, Rules, Scene, Seat, SeatSet, Sketch, Standing, Tabletop, Target, Title,
+    Viewer,
 };
 use kit::Side;
 
@@ -226,6 +227,14 @@ impl Tabletop for Panzer {
 
     fn interpret(&self, view: &View, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
         self.game.interpret(view, Side::of(seat), piece, target)
+    }
+
+    fn why_not(&self, view: &View, seat: Seat, piece: &str, target: &Target) -> Option<Refusal> {
+        self.game.why_not(view, Side::of(seat), piece, target)
+    }
+
+    fn repeat(&self, view: &View, seat: Seat, before: &mut dyn Iterator<Item = &Action>) -> Option<Bundle> {
+        self.game.repeated_plot(view, seat, before)
     }
 
     fn draft(&self, view: &View, seat: Seat, draft: &Draft) -> Option<Sketch> {

@@ -151,7 +151,7 @@ impl Game {
     }
 
     /// Tells each group of a formation; none mixes formations [6.2.1.1.3].
-    fn each_group(&self, at: &Position, formation: FormationId, mut told: impl FnMut(UnitSet)) {
+    pub(crate) fn each_group(&self, at: &Position, formation: FormationId, mut told: impl FnMut(UnitSet)) {
         let members = self.members(formation);
         let counted = |unit: &UnitId| self.counts(at, *unit);
         let enters = |unit: &UnitId| match at.unit(*unit).place {

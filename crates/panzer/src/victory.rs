@@ -209,7 +209,7 @@ impl Game {
         }
     }
 
-    fn is_garrisoned(&self, at: &Position, side: Side, hexes: &Hexes) -> bool {
+    pub(crate) fn is_garrisoned(&self, at: &Position, side: Side, hexes: &Hexes) -> bool {
         self.own(side).iter().any(|unit| {
             let status = at.unit(unit);
             status.is_alive() && at.hex_of(unit).is_some_and(|hex| hexes.contains(hex))

@@ -22,7 +22,8 @@ export interface KeyboardHost {
   draftable: () => Piece | null;
   /** The formations that the selected piece may lead. */
   formations: () => readonly string[];
-  touch: (hit: Hit) => void;
+  /** `many`: the Shift key adds to what is chosen. */
+  touch: (hit: Hit, many?: boolean) => void;
   hover: (hit: Hit) => void;
   cancel: () => void;
   announce: (text: string) => void;
@@ -78,7 +79,7 @@ export class Keyboard {
         break;
       case 'touch':
         if (drafter.held?.by === 'keys') void drafter.commit();
-        else this.#touch();
+        else this.#touch(intent.many === true);
         break;
       case 'cancel':
         this.#on.cancel();
@@ -128,9 +129,9 @@ export class Keyboard {
     layout.cursor.put(spaceOf(piece), piece.id);
   }
 
-  #touch(): void {
+  #touch(many: boolean): void {
     const hit = this.#on.layout.cursorHit();
-    if (hit) this.#on.touch(hit);
+    if (hit) this.#on.touch(hit, many);
   }
 
   #step(towards: Point): void {

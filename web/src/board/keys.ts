@@ -6,7 +6,7 @@ export type Intent =
   | { do: 'pan'; by: Point }
   | { do: 'zoom'; factor: number }
   | { do: 'fit' }
-  | { do: 'touch' }
+  | { do: 'touch'; many?: true }
   | { do: 'cancel' }
   | { do: 'piece'; by: 1 | -1 }
   | { do: 'target'; by: 1 | -1 }
@@ -63,7 +63,7 @@ export function intentOf(event: Key, heldKind: HeldKind = null): Intent | null {
       return { do: 'fit' };
     case 'Enter':
     case ' ':
-      return { do: 'touch' };
+      return event.shiftKey ? { do: 'touch', many: true } : { do: 'touch' };
     case 'Escape':
       return { do: 'cancel' };
     case ']':

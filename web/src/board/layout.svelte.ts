@@ -32,26 +32,22 @@ export class Layout {
   carried = $state.raw<{ piece: string; at: Point; over: Hit | null } | null>(null);
   /** The dragged stand. Hits ignore it, so that the pointer finds what lies below. */
   held = $state<string | null>(null);
+  /** The box that the player draws around pieces. */
+  box = $state.raw<{ from: Point; to: Point } | null>(null);
   readonly cursor = new Cursor();
   /** CSS pixels per map unit. */
   scale = $state(UNIT);
 
-  readonly atlas: Atlas = $derived.by(() => new Atlas(this.#input().board));
+  // A derived value by itself: the atlas, and with it the camera, is made once a board, not at every selection.
+  readonly #board = $derived.by(() => this.#input().board);
+  readonly atlas: Atlas = $derived.by(() => new Atlas(this.#board));
   readonly pieces = $derived.by(() => byId(this.#input().scene.pieces));
   readonly active = $derived.by(() => setOf(this.#input().scene.active));
   readonly tones = $derived.by(() => tonesOf(this.#input().marks));
   readonly stands = $derived.by(() => standsOf(this.#input().scene.pieces));
 
   readonly stacks = $derived.by(() => {
-    const { scene, selected } = this.#input();
-    const found = stacksOf(scene.pieces, this.atlas);
-    // The selected counter lies on top. In an area counters do not overlap.
-    const chosen = selected === null || this.atlas.areas ? undefined : this.pieces.get(selected);
-    const place = spaceOf(chosen);
-    const stack = place === null ? undefined : found.get(place);
-    if (chosen && place !== null && stack)
-      found.set(place, [...stack.filter((one) => one !== chosen), chosen]);
-    return found;
+    return stacksOf(this.#input().scene.pieces, this.atlas);
   });
 
   /** The open stack: the one under the pointer, the one tapped, or the one at the cursor. */
@@ -77,6 +73,7 @@ export class Layout {
       this.atlas,
       this.open === null ? null : { space: this.open, size: this.#readable() },
       this.#input().board.sides,
+      this.#input().selected,
     ),
   );
   readonly from = $derived.by(() => this.placeOf(this.#input().selected));
@@ -103,6 +100,17 @@ export class Layout {
 
   constructor(input: () => LayoutInput) {
     this.#input = input;
+  }
+
+  /** The pieces that can act within a box, in reading order. */
+  within({ from, to }: { from: Point; to: Point }): string[] {
+    const [left, right] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
+    const [top, bottom] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
+    const inside = (at: Point): boolean => at[0] >= left && at[0] <= right && at[1] >= top && at[1] <= bottom;
+    return [...this.active].filter((id) => {
+      const at = this.whereIs(id);
+      return at !== null && inside(at);
+    });
   }
 
   /** What a hit aims at. */

@@ -22,7 +22,10 @@ export interface PointerHost {
   /** The selected piece, if it moves by drafts, and where its handle is. */
   draftable: () => Piece | null;
   handle: () => Point | null;
-  touch: (hit: Hit) => void;
+  /** `many`: the Shift key adds to what is chosen. */
+  touch: (hit: Hit, many: boolean) => void;
+  /** A box was drawn around these pieces. */
+  box: (pieces: string[]) => void;
   /** A piece that is not selected is dragged. */
   take: (piece: string) => void;
   drop: (piece: string, hit: Hit) => void;
@@ -34,6 +37,9 @@ export class Pointer {
   readonly #presses: PressRecognizer;
   /** The press on a handle, and whether it turns the piece yet: a press that holds still is a tap on what lies below. */
   #turning: { press: Press; turns: boolean } | null = null;
+  /** The press that draws a box. */
+  #boxing: Press | null = null;
+  #shift = false;
 
   constructor(on: PointerHost) {
     this.#on = on;
@@ -61,6 +67,11 @@ export class Pointer {
     // A counter stays held when it is dragged over the edge of the board.
     this.#on.frame().setPointerCapture(event.pointerId);
     const press = this.#pressOf(event);
+    this.#shift = event.shiftKey;
+    if (event.shiftKey && layout.hit(press.map)?.kind !== 'piece') {
+      this.#boxing = press;
+      return;
+    }
     const piece = this.#on.draftable();
     if (!piece || !this.#atHandle(press.map)) {
       this.#presses.down(press);
@@ -73,6 +84,10 @@ export class Pointer {
 
   move(event: PointerEvent): void {
     const press = this.#pressOf(event);
+    if (this.#boxing?.id === event.pointerId) {
+      if (!isStill(this.#boxing, press)) this.#on.layout.box = { from: this.#boxing.map, to: press.map };
+      return;
+    }
     if (this.#turning?.press.id !== event.pointerId) {
       this.#presses.move(press);
       return;
@@ -83,6 +98,10 @@ export class Pointer {
 
   up(event: PointerEvent): void {
     const press = this.#pressOf(event);
+    if (this.#boxing?.id === event.pointerId) {
+      this.#endBox();
+      return;
+    }
     const turning = this.#turning;
     if (turning?.press.id !== event.pointerId) {
       this.#presses.up(press);
@@ -105,6 +124,8 @@ export class Pointer {
 
   /** Aborts the press: by the browser, by a right click or by the Escape key. */
   cancel(id?: number): void {
+    this.#boxing = null;
+    this.#on.layout.box = null;
     if (this.#turning !== null && (id === undefined || id === this.#turning.press.id)) {
       this.#turning = null;
       this.#release();
@@ -123,6 +144,8 @@ export class Pointer {
   mayPan(event: MouseEvent | TouchEvent): boolean {
     const touched = 'touches' in event;
     if (touched && event.touches.length > 1) return true;
+    // With Shift a drag draws a box around pieces.
+    if (!touched && event.shiftKey) return false;
     const point = touched ? event.touches[0] : event;
     const camera = this.#on.camera();
     if (!point || !camera) return true;
@@ -156,6 +179,7 @@ export class Pointer {
   #mayTake(id: string, touched: boolean): boolean {
     const piece = this.#on.layout.pieces.get(id);
     if (!piece) return false;
+    if (this.#shift) return false;
     return touched
       ? id === this.#on.selected()
       : this.#on.layout.active.has(id) || piece.side === this.#on.me();
@@ -167,7 +191,7 @@ export class Pointer {
     // A fingertip is too large to pick from a closed stack, so the first tap opens it.
     if (touched && layout.isCrowded(place) && layout.open !== place && !layout.aimed(hit)?.id)
       layout.opened = place;
-    else this.#on.touch(hit);
+    else this.#on.touch(hit, this.#shift);
   }
 
   #hover(hit: Hit | null): void {
@@ -230,6 +254,14 @@ export class Pointer {
   #isDraft(offered: boolean): boolean {
     const { held, elaborate } = this.#on.drafter;
     return held !== null && (elaborate || (!offered && !inSpaces(held)));
+  }
+
+  #endBox(): void {
+    const { layout } = this.#on;
+    const { box } = layout;
+    this.#boxing = null;
+    layout.box = null;
+    if (box) this.#on.box(layout.within(box));
   }
 
   #release(): void {

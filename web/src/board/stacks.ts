@@ -48,12 +48,20 @@ export function spread(count: number, counter: number, open: boolean): Point[] {
   const across = count <= 4 ? count : Math.ceil(Math.sqrt(count));
   const down = Math.ceil(count / across);
   const pitch = counter * 1.08;
-  return Array.from({ length: count }, (_, i): Point => {
+  const places = Array.from({ length: count }, (_, i): Point => {
     const row = Math.floor(i / across);
     const inRow = row === down - 1 ? count - row * across : across;
     const column = i - row * across;
     return [(column - (inRow - 1) / 2) * pitch, (row - (down - 1) / 2) * pitch];
   });
+  // The counter that was on top stays under the pointer: it takes the place nearest to the middle.
+  const away = ([x, y]: Point): number => Math.hypot(x, y);
+  const middle = places.reduce((best, at, i) => (away(at) < away(places[best] ?? at) ? i : best), 0);
+  const [mx, my] = places[middle] ?? [0, 0];
+  const last = places[count - 1] ?? [0, 0];
+  return places
+    .map((at, i): Point => (i === middle ? last : i === count - 1 ? [mx, my] : at))
+    .map(([x, y]): Point => [x - mx, y - my]);
 }
 
 /** The space whose stack is open, and the size of its counters if the board has areas. */
@@ -68,16 +76,20 @@ export function lay(
   atlas: Atlas,
   opened: Opened | null,
   sides: readonly string[] = [],
+  chosen: string | null = null,
 ): LaidCounter[] {
   if (atlas.areas) return layInAreas(stacks, atlas, opened, sides);
   const open = opened?.space ?? null;
   const closed: LaidCounter[] = [];
   const fanned: LaidCounter[] = [];
-  for (const [space, stack] of stacks) {
+  for (const [space, pieces] of stacks) {
     const centre = atlas.centre(space);
     if (!centre) continue;
-    const isOpen = space === open && stack.length > 1;
-    const offsets = spread(stack.length, atlas.counter, isOpen);
+    const isOpen = space === open && pieces.length > 1;
+    // The selected counter lies on top of a closed stack. An open one keeps its order: nothing moves under the pointer.
+    const stack = isOpen ? pieces : onTop(pieces, chosen);
+    const size = isOpen ? Math.max(atlas.counter, opened?.size ?? 0) : atlas.counter;
+    const offsets = spread(stack.length, size, isOpen);
     stack.forEach((piece, i) => {
       const [dx, dy] = offsets[i] ?? [0, 0];
       const top = i === stack.length - 1 && stack.length > 1 && !isOpen;
@@ -86,12 +98,18 @@ export function lay(
         piece,
         space,
         at,
-        size: atlas.counter,
+        size,
         count: top ? stack.filter((one) => !isGhost(one)).length : 0,
       });
     });
   }
   return [...closed, ...fanned];
+}
+
+/** A stack with the chosen piece last. */
+function onTop(stack: Piece[], chosen: string | null): Piece[] {
+  const piece = chosen === null ? undefined : stack.find(({ id }) => id === chosen);
+  return piece ? [...stack.filter((one) => one !== piece), piece] : stack;
 }
 
 /** The size of a stack's counters in their space. */

@@ -7,12 +7,13 @@ import { api, ApiError } from '../net/api';
 import { Cache } from '../net/cache';
 import { FIRST_TURN, prefs } from '../state/prefs.svelte';
 import { notices } from '../state/notices.svelte';
-import type { Answer, Button, Deed, Draft, Gesture, Hint, Problem } from '../wire';
+import type { Answer, Button, Deed, Draft, Gesture, Hint, Hotkey, Problem } from '../wire';
 import {
   drop,
   selected,
   targetsOf,
   touch,
+  untargeted,
   type Reaction,
   type Selection,
   type TouchContext,
@@ -27,6 +28,12 @@ export class Controller {
   selection = $state.raw<Selection>(null);
   /** The piece or space shown in the inspector without being selected. */
   inspected = $state<string | null>(null);
+  /** Pieces chosen together: a key or a button gives them all one action. */
+  chosen = $state.raw<readonly string[]>([]);
+  /** While set, every touch of a piece that can act adds it or takes it away. */
+  several = $state(false);
+  /** Why the selected piece can do nothing. */
+  idle = $state.raw<Problem | null>(null);
   /** The choices after an ambiguous touch. */
   menu = $state.raw<Gesture[]>([]);
   /** A button that waits for confirmation. */
@@ -41,6 +48,10 @@ export class Controller {
   commitDraft: (draft: Draft) => Promise<unknown> = () => Promise.resolve();
 
   selected = $derived(this.selection?.piece ?? this.inspected);
+  /** What can be done without another touch of the map. */
+  choices = $derived(
+    this.menu.length ? this.menu : this.selection ? untargeted(this.selection.gestures) : [],
+  );
   targets = $derived(targetsOf(this.selection?.gestures ?? []));
 
   #cache = new Cache<Gesture[]>(200);
@@ -59,6 +70,10 @@ export class Controller {
     this.menu = [];
     this.confirming = null;
     this.advice = null;
+    this.idle = null;
+    const { active, hotkeys } = now.scene;
+    if (!hotkeys?.length) [this.chosen, this.several] = [[], false];
+    else this.chosen = this.chosen.filter((id) => active.includes(id));
     const piece = this.selection?.piece;
     if (piece === undefined) return;
     if (now.scene.active.includes(piece)) void this.#select(piece, 'keep');
@@ -97,7 +112,62 @@ export class Controller {
     return now && board && { scene: now.scene, areas: hasAreas(board), mine: this.#side() };
   }
 
+  /** Whether many pieces can be given one action now. */
+  get mayChooseMany(): boolean {
+    return this.#side() !== null && (this.#session.now?.scene.hotkeys?.length ?? 0) > 0;
+  }
+
+  /** Adds a piece to the chosen ones, or takes it away. Returns false if it cannot be chosen. */
+  choose(id: string | null): boolean {
+    const active = this.#session.now?.scene.active ?? [];
+    if (id === null || !this.mayChooseMany || !active.includes(id)) return false;
+    const first = this.selection?.piece;
+    const before = this.chosen.length || first === undefined || first === id ? this.chosen : [first];
+    this.chosen = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
+    [this.selection, this.inspected, this.menu] = [null, null, []];
+    return true;
+  }
+
+  /** Adds pieces to the chosen ones. */
+  chooseAll(ids: readonly string[]): void {
+    if (!this.mayChooseMany || !ids.length) return;
+    this.chosen = [...this.chosen, ...ids.filter((id) => !this.chosen.includes(id))];
+    [this.selection, this.inspected, this.menu] = [null, null, []];
+  }
+
+  /** Gives one action to the chosen pieces, or to the selected one. What is refused is told in one message. */
+  async giveAll({ action, label }: Hotkey): Promise<void> {
+    const pieces = this.chosen.length ? this.chosen : this.selection ? [this.selection.piece] : [];
+    if (!pieces.length || this.busy) return;
+    let open = pieces.map((piece) => action.replace('*', piece));
+    let refusal: Problem | null = null;
+    [this.selection, this.inspected, this.menu] = [null, null, []];
+    // A command that is refused may be allowed once its neighbours have theirs.
+    for (let before = open.length + 1; open.length && open.length < before;) {
+      before = open.length;
+      const refused: string[] = [];
+      for (let left = open; left.length;) {
+        let problem: Problem | null = null;
+        const answer = await this.#send({ act: left }, (one) => (problem = one));
+        if (!answer) return;
+        const done = answer.done.length;
+        if (!problem) break;
+        refusal = problem;
+        refused.push(...left.slice(done, done + 1));
+        left = left.slice(done + 1);
+      }
+      open = refused;
+    }
+    this.chosen = [];
+    if (open.length && refusal) {
+      const share = pieces.length > 1 ? `${open.length} of ${pieces.length} did not get ${label}. ` : '';
+      const { message, ...rest } = refusal as Problem;
+      this.#report({ ...rest, message: share + message });
+    }
+  }
+
   deselect(): void {
+    this.chosen = [];
     this.selection = null;
     this.inspected = null;
     this.menu = [];
@@ -125,6 +195,7 @@ export class Controller {
     if (this.busy) return;
     this.selection = null;
     this.inspected = null;
+    this.chosen = [];
     const answer = await this.#send({ act: actions });
     if (answer && !answer.refused) prefs.note(FIRST_TURN);
   }
@@ -221,6 +292,7 @@ export class Controller {
     this.inspected = piece;
     if (!this.#session.now?.scene.active.includes(piece)) {
       this.selection = { piece, gestures: [] };
+      await this.#whyIdle(piece);
       return;
     }
     if (how === 'new') this.selection = { piece, gestures: this.#cache.get(piece) ?? [] };
@@ -228,6 +300,17 @@ export class Controller {
     if (this.selection?.piece !== piece) return;
     this.selection = { piece, gestures };
     if (how === 'new') await this.#react(selected(gestures));
+  }
+
+  /** Asks why a piece of the player's can do nothing: it points at itself, and the rules answer. */
+  async #whyIdle(piece: string): Promise<void> {
+    this.idle = null;
+    const { now } = this.#session;
+    const mine = this.#side();
+    if (mine === null || now?.scene.pieces.find(({ id }) => id === piece)?.side !== mine) return;
+    await this.#send({ drop: { piece, target: { piece } } }, (refused) => {
+      if (this.selection?.piece === piece && refused.clause !== undefined) this.idle = refused;
+    });
   }
 
   async #gestures(piece: string): Promise<Gesture[]> {

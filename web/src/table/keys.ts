@@ -32,11 +32,16 @@ const letters: Record<string, Exclude<Command, object>> = {
   '?': 'keys',
 };
 
+/** Whether the player types into a field, or a dialog is open. */
+export function isTyping(event: KeyboardEvent): boolean {
+  const at = event.target instanceof Element ? event.target : null;
+  return at?.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog') != null;
+}
+
 /** The command of a key; null while the player types or a dialog is open. */
 export function commandOf(event: KeyboardEvent): Command | null {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null;
-  const at = event.target instanceof Element ? event.target : null;
-  if (at?.closest('input:not([type=checkbox], [type=radio]), select, textarea, dialog')) return null;
+  if (isTyping(event)) return null;
   const letter = letters[event.key];
   if (letter) return letter;
   const seek = seekOf(event.key);

@@ -35,7 +35,15 @@ pub(super) fn touches_can_be_done<R: Rulebook + 'static>(trial: &mut Trial<R>) {
                 format!("{seat:?}: {gesture:?} is understood as {meant:?}")
             });
         }
-        for button in rulebook.scene(&known, Viewer::Seat(seat)).buttons {
+        let scene = Play::scene(&trial.game, Viewer::Seat(seat));
+        for bundle in scene.bundles {
+            let action = bundle.actions.first().map(|first| rulebook.read(first));
+            let passes = action.is_some_and(|action| {
+                action.is_ok_and(|action| rulebook.check(&known, seat, &action).is_ok())
+            });
+            trial.require(passes, "a bundle can be begun", || format!("{seat:?}: {bundle:?}"));
+        }
+        for button in scene.buttons {
             let action = rulebook.read(&button.action);
             let passes = action.is_ok_and(|action| rulebook.check(&known, seat, &action).is_ok());
             trial.require(passes, "a button can be pressed", || format!("{seat:?}: {button:?}"));

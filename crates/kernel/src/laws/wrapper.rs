@@ -8,9 +8,9 @@ use std::fmt::Debug;
 use serde::Serialize;
 
 use crate::{
-    Board, ClauseText, Decision, Depiction, Dice, Draft, Evaluation, Fault, Gesture, Log, Odds, Orders,
-    Outcome, Overlay, Panel, Refusal, Rulebook, Rules, Scene, Seat, SeatSet, Sketch, Standing, Tabletop,
-    Target, Title, Viewer,
+    Board, Bundle, ClauseText, Decision, Depiction, Dice, Draft, Evaluation, Fault, Gesture, Log, Odds,
+    Orders, Outcome, Overlay, Panel, Refusal, Rulebook, Rules, Scene, Seat, SeatSet, Sketch, Standing,
+    Tabletop, Target, Title, Viewer,
 };
 
 /// The base's position.
@@ -291,6 +291,19 @@ impl<T: Overrides> Tabletop for Wrapped<T> {
         target: &Target,
     ) -> Option<Self::Action> {
         self.0.interpret(known, seat, piece, target)
+    }
+
+    fn why_not(&self, known: &Self::View, seat: Seat, piece: &str, target: &Target) -> Option<Refusal> {
+        self.0.base().why_not(self.0.base_view(known), seat, piece, target)
+    }
+
+    fn repeat(
+        &self,
+        known: &Self::View,
+        seat: Seat,
+        before: &mut dyn Iterator<Item = &Self::Action>,
+    ) -> Option<Bundle> {
+        self.0.base().repeat(self.0.base_view(known), seat, before)
     }
 
     fn draft(&self, known: &Self::View, seat: Seat, draft: &Draft) -> Option<Sketch> {

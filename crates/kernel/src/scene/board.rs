@@ -163,7 +163,8 @@ pub struct Shade {
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct OrderCard {
-    /// The name of the order.
+    /// The name of the order. An exception for a piece ends in its id, or in `*` where the card holds for any of the
+    /// player's pieces.
     pub id: String,
     /// What players call it.
     pub name: String,

@@ -18,8 +18,8 @@ mod words;
 pub use board::{Board, Chart, Line, Lit, OrderCard, Overlay, OverlayCard, Phase, Shade, Space};
 pub use draft::{Draft, Ghost, Red, Sketch};
 pub use now::{
-    Button, ClosedStack, Depiction, Duty, FormationOffer, Gesture, Mark, NumberField, Panel, Piece, Row,
-    Scene, Standing, Track, TrackSpace, Tray,
+    Bundle, Button, ClosedStack, Depiction, Duty, FormationOffer, Gesture, Hotkey, Mark, NumberField, Panel,
+    Piece, Row, Scene, Standing, Track, TrackSpace, Tray,
 };
 pub use place::{Footprint, Place, Pose, Spot, Target};
 pub use shape::{Figure, Shape};

@@ -56,6 +56,36 @@ pub struct Scene {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
     pub formations: Vec<FormationOffer>,
+    /// What the viewer may do in one go: what is left to set up, the plot of last turn.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
+    pub bundles: Vec<Bundle>,
+    /// Keys that give one action to all chosen pieces.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
+    pub hotkeys: Vec<Hotkey>,
+}
+
+/// Several actions in one go, each of which is legal when its turn comes.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Bundle {
+    /// What is written on its button.
+    pub label: String,
+    /// The actions in notation.
+    pub actions: Vec<String>,
+}
+
+/// A key that means an action of every chosen piece.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+pub struct Hotkey {
+    /// The letter.
+    pub key: String,
+    /// What players read, such as `FIRE`.
+    pub label: String,
+    /// The action in notation; `*` stands for the piece.
+    pub action: String,
 }
 
 /// A piece that may lead others in formation: a [`crate::Draft`] names one of the formations.

@@ -3,12 +3,12 @@
 use kernel::{Chance, Odds};
 
 use crate::event::Harm;
-use crate::fire::Occasion;
+use crate::fire::{ApShot, Occasion};
 use crate::forces::UnitId;
 use crate::game::Game;
 use crate::numbers::Modifier;
 use crate::position::{Aimed, Position};
-use crate::shipped::gp_fire;
+use crate::shipped::{ap_fire, gp_fire};
 use crate::shot::Shot;
 use crate::term::Term;
 use crate::view::View;
@@ -109,6 +109,9 @@ impl Game {
             fact("hits at or below", ap.number.0.to_string());
             fact("strikes", format!("{}, {} [ap.3]", ap.angle.name(), ap.elevation.name()));
             fact("penetration", ap.penetration.to_string());
+            if self.card(target).armour.is_some() {
+                fact("armour by location", self.armour_words(target, &ap));
+            }
         } else {
             let Some(gp) =
                 self.gp_shot(at, occasion, (firer, target, shot), |term, value| terms.push((term, value)))
@@ -124,6 +127,18 @@ impl Game {
             fact("net roll for SPR, half, out", format!("{spr}, {half}, {out}"));
         }
         facts
+    }
+
+    /// The locations that a shot may strike, each with its chance and its armour: `TF 30 % 18, HF 40 % 16`.
+    fn armour_words(&self, target: UnitId, ap: &ApShot) -> String {
+        let mut before = 0;
+        let parts = ap_fire().locations(ap.elevation, ap.angle).iter().map(|&(location, last)| {
+            let chance = last.saturating_sub(before);
+            before = last;
+            let armour = ap.penetration - self.difference(target, ap, location);
+            format!("{} {chance} % {armour}", location.code())
+        });
+        parts.collect::<Vec<_>>().join(", ")
     }
 
     /// The chances of a shot in a few words, for a label: `hit 44, out 31 %`.

@@ -7,7 +7,6 @@ use super::ends;
 use crate::action::Action;
 use crate::game::Game;
 use crate::position::Frame;
-use crate::status::Command;
 use crate::view::View;
 
 impl Game {
@@ -60,44 +59,5 @@ impl Game {
             warnings: self.warnings(view, side, action),
             ends: ends(action),
         }
-    }
-
-    /// What would be lost by an action.
-    fn warnings(&self, view: &View, side: Side, action: Action) -> Vec<String> {
-        let at = &view.known;
-        match (at.asks(), action) {
-            (Some(Frame::Command), Action::Ready) => {
-                let idle = self.own(side).iter().filter(|&unit| {
-                    self.command_of(at, unit) == Command::None
-                        && self.allows(at, unit, Command::Fire)
-                        && self.has_target(at, side, unit)
-                });
-                match idle.count() {
-                    0 => Vec::new(),
-                    1 => vec!["1 unit with a spotted enemy in range has N/C.".into()],
-                    more => vec![format!("{more} units with a spotted enemy in range have N/C.")],
-                }
-            }
-            (Some(Frame::Direct(_)), Action::Pass) => {
-                let silent = self.own(side).iter().filter(|&unit| {
-                    matches!(self.command_of(at, unit), Command::Fire | Command::ShortHalt)
-                        && self.has_target(at, side, unit)
-                        && !at.unit(unit).has(crate::status::State::Fired)
-                });
-                match silent.count() {
-                    0 => Vec::new(),
-                    count => vec![format!("{count} units that could fire have not fired.")],
-                }
-            }
-            _ => Vec::new(),
-        }
-    }
-
-    /// Whether a unit could hurt a spotted enemy from where it stands.
-    fn has_target(&self, at: &crate::position::Position, side: Side, unit: crate::forces::UnitId) -> bool {
-        at.unit(unit).hex().is_some()
-            && at.spotted[side.index()]
-                .iter()
-                .any(|target| self.shots_of(unit).any(|shot| self.check_shot(at, unit, target, shot).is_ok()))
     }
 }

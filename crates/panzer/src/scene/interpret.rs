@@ -15,7 +15,7 @@ use crate::view::View;
 impl Game {
     /// The action that a side means, if the two things mean anything together.
     pub(crate) fn interpret(&self, view: &View, side: Side, piece: &str, target: &Target) -> Option<Action> {
-        let offered = self.gestures_of(view, side, Some(piece));
+        let offered = self.simple_gestures(view, side, Some(piece));
         let mut same = offered.iter().filter(|gesture| gesture.target.as_ref() == Some(target));
         if let Some(gesture) = same.next().filter(|gesture| gesture.actions.len() == 1) {
             return self.read(&gesture.actions[0]).ok();
@@ -52,12 +52,15 @@ impl Game {
                 Some(Action::Fire(unit, foe?, self.usual_shot(view, unit, foe?)))
             }
             Frame::Assault(_) => Some(Action::Assault(unit, foe?)),
-            Frame::Movement(_) => Some(match other.filter(|friend| !enemy(friend)) {
+            Frame::Movement(_) => match other.filter(|friend| !enemy(friend)) {
                 Some(carrier) if carrier != unit && at.hex_of(carrier) == at.hex_of(unit) => {
-                    Action::Mount(unit, carrier)
+                    Some(Action::Mount(unit, carrier))
                 }
-                _ => Action::Go(unit, hex),
-            }),
+                _ => {
+                    let next = at.hex_of(unit).is_some_and(|here| self.grid().distance(here, hex) == 1);
+                    next.then_some(Action::Go(unit, hex))
+                }
+            },
             Frame::Flee(_) => Some(Action::Flee(unit, hex)),
             _ => None,
         }

@@ -1,16 +1,18 @@
 //! How a position looks to one viewer, and what a touch means.
 //!
 //! What never changes is in `sheet`, `sequence` and `charts`; what does in `pieces`, `marks`, `markers`, `trays` and `panels`; what
-//! is asked in `prompt`; what may be done in `touch`, `interpret`, `draft`, `label` and `buttons`; what is laid over the map or asked for
-//! in `overlays` and `inspect`; how events look in `depict`.
+//! is asked in `prompt`; what may be done in `touch`, `routes`, `bundles`, `interpret`, `why_not`, `draft`, `label` and
+//! `buttons`; what is laid over the map or asked for in `overlays`, `ranges` and `inspect`; how events look in `depict`.
 //!
 //! Everything is computed from a [`View`]: a screen cannot show what its viewer may not know. Nothing here decides what is
 //! legal: it asks the rules.
 
+mod bundles;
 mod buttons;
 mod charts;
 mod depict;
 mod draft;
+mod groups;
 mod inspect;
 mod interpret;
 mod label;
@@ -20,15 +22,19 @@ mod overlays;
 mod panels;
 mod pieces;
 mod prompt;
+mod ranges;
+mod routes;
 mod sequence;
 mod sheet;
 mod touch;
 mod trays;
+mod warnings;
+mod why_not;
 
 pub(crate) use touch::nearest_hexside;
 
 use board::HexId;
-use kernel::{Scene, Standing, Tone, Viewer};
+use kernel::{Choices, Scene, Standing, Tone, Viewer};
 use kit::{Hexside, Side};
 
 use crate::action::Action;
@@ -46,9 +52,14 @@ impl Panzer {
     pub(crate) fn draw(&self, view: &View, viewer: Viewer) -> Scene {
         let game = self.game();
         let mut menu = Menu::default();
+        let mut bundles = Vec::new();
         if let Viewer::Seat(seat) = viewer {
             game.list(view.known(), Side::of(seat), &mut menu);
+            if menu.len() > 0 {
+                bundles = game.bundles(view, Side::of(seat), &menu);
+            }
         }
+        let plots = menu.len() > 0;
         Scene {
             moment: game.moment(view),
             prompt: self.prompt(view, viewer),
@@ -60,6 +71,9 @@ impl Panzer {
             duties: game.duties(view, viewer),
             active: game.active_pieces(view, &menu),
             buttons: game.buttons(view, viewer, &menu.rest),
+            shapes: game.group_shapes(view, viewer),
+            bundles,
+            hotkeys: if plots { Game::hotkeys(view) } else { Vec::new() },
             ..Scene::default()
         }
     }

@@ -1,4 +1,4 @@
-//! What can be laid over the map: objectives, sight, fields of fire, reach, lines of sight.
+//! What can be laid over the map: objectives, what is watched and seen, lines of sight. What a unit reaches is in `ranges`.
 
 use board::HexId;
 use kernel::{Line, LineKind, Overlay, Shade, Tone, Viewer};
@@ -8,7 +8,6 @@ use super::TONES;
 use crate::forces::UnitId;
 use crate::game::Game;
 use crate::sight::{Eye, Obstacle};
-use crate::unit::UnitKind;
 use crate::view::View;
 
 impl Game {
@@ -26,9 +25,14 @@ impl Game {
         let mut overlay = match id {
             "objectives" => self.objective_overlay(view),
             "watched" => self.watched_overlay(view, viewer),
-            "sight" => self.sight_overlay(view, unit()),
+            "sight" => {
+                let hex = about.and_then(|name| self.grid().find(name));
+                self.sight_overlay(view, unit(), hex)
+            }
+            "seen" => self.seen_overlay(view, unit()),
             "field" => self.field_overlay(view, unit()),
             "reach" => self.reach_overlay(view, unit()),
+            "span" => self.span_overlay(view, viewer),
             "line" => self.line_overlay(view, about?),
             _ => return None,
         };
@@ -36,7 +40,7 @@ impl Game {
         Some(overlay)
     }
 
-    fn shade(&self, hex: HexId, tone: Tone, text: Option<String>) -> Shade {
+    pub(super) fn shade(&self, hex: HexId, tone: Tone, text: Option<String>) -> Shade {
         Shade { space: self.hex_name(hex).into(), tone, text }
     }
 
@@ -70,73 +74,24 @@ impl Game {
         }
     }
 
-    fn sight_overlay(&self, view: &View, unit: Option<UnitId>) -> Overlay {
+    /// What is seen from a hex, or from where a unit stands.
+    fn sight_overlay(&self, view: &View, unit: Option<UnitId>, hex: Option<HexId>) -> Overlay {
         let at = &view.known;
-        let Some((unit, hex)) = unit.and_then(|unit| Some((unit, at.unit(unit).hex()?))) else {
-            return Overlay { note: "Choose a unit on the map.".into(), ..Overlay::default() };
+        let stands = unit.and_then(|unit| at.unit(unit).hex());
+        let Some(from) = stands.or(hex) else {
+            return Overlay { note: "Choose a unit on the map, or a hex.".into(), ..Overlay::default() };
         };
-        let eye = Eye { hex, story: at.unit(unit).story, dug_in: at.unit(unit).dug_in };
-        let open = |to: &HexId| *to == hex || self.sight().is_open(at.fires, eye, Eye::on_ground(*to));
+        let eye = match unit {
+            Some(unit) => Eye { hex: from, story: at.unit(unit).story, dug_in: at.unit(unit).dug_in },
+            None => Eye::on_ground(from),
+        };
+        let who = unit.map_or_else(|| self.hex_name(from), |unit| self.unit_name(unit));
+        let open = |to: &HexId| *to == from || self.sight().is_open(at.fires, eye, Eye::on_ground(*to));
         Overlay {
             shades: self.grid().hexes().filter(open).map(|to| self.shade(to, Tone::Sight, None)).collect(),
-            note: format!("Open lines of sight from {} at ground level.", self.unit_name(unit)),
-            ..Overlay::default()
-        }
-    }
-
-    fn field_overlay(&self, view: &View, unit: Option<UnitId>) -> Overlay {
-        let at = &view.known;
-        let Some((unit, hex)) = unit.and_then(|unit| Some((unit, at.unit(unit).hex()?))) else {
-            return Overlay { note: "Choose a unit on the map.".into(), ..Overlay::default() };
-        };
-        let weapons = &self.unit(unit).weapons;
-        let longest = weapons.iter().filter_map(|&weapon| {
-            let weapon = &crate::shipped::arsenal()[weapon];
-            let bands = weapon.ap.as_ref().map(|round| &round.bands).or(weapon.gp.as_ref())?;
-            Some(bands.max())
-        });
-        let Some(most) = longest.max() else {
-            return Overlay { note: format!("{} has no gun.", self.unit_name(unit)), ..Overlay::default() };
-        };
-        let eye = Eye { hex, story: at.unit(unit).story, dug_in: at.unit(unit).dug_in };
-        let covered = |to: &HexId| {
-            *to != hex
-                && self.range(hex, *to) <= most
-                && self.is_in_field(at, unit, *to)
-                && self.sight().is_open(at.fires, eye, Eye::on_ground(*to))
-        };
-        Overlay {
-            shades: self
-                .grid()
-                .hexes()
-                .filter(covered)
-                .map(|to| self.shade(to, Tone::Danger, None))
-                .collect(),
-            note: format!("{} reaches {} hexes.", self.unit_name(unit), most.0),
-            ..Overlay::default()
-        }
-    }
-
-    fn reach_overlay(&self, view: &View, unit: Option<UnitId>) -> Overlay {
-        let at = &view.known;
-        let moves = |unit: &UnitId| {
-            matches!(self.card(*unit).kind, UnitKind::Vehicle | UnitKind::Gun | UnitKind::Leg)
-        };
-        let Some(unit) = unit.filter(moves) else {
-            return Overlay { note: "Choose a unit on the map.".into(), ..Overlay::default() };
-        };
-        let reach = self.reach(at, unit);
-        let mut cheapest: std::collections::BTreeMap<HexId, u8> = std::collections::BTreeMap::new();
-        for (_, reached) in reach.iter() {
-            let spent = cheapest.entry(reached.hex).or_insert(reached.spent);
-            *spent = (*spent).min(reached.spent);
-        }
-        Overlay {
-            shades: cheapest
-                .into_iter()
-                .map(|(hex, spent)| self.shade(hex, Tone::Open, Some(spent.to_string())))
-                .collect(),
-            note: format!("Where {} could get with MOVE, and the factors it takes.", self.unit_name(unit)),
+            note: format!(
+                "Open lines of sight from {who} at ground level. For what blocks one, measure it: Line of sight between two hexes."
+            ),
             ..Overlay::default()
         }
     }

@@ -19,12 +19,14 @@ enum About {
 }
 
 /// What can be laid over the map: name, title, and what it is about.
-const OVERLAYS: [(&str, &str, About); 6] = [
+const OVERLAYS: [(&str, &str, About); 8] = [
     ("objectives", "Objectives and exits", About::Map),
     ("watched", "Hexes that known enemies see", About::Map),
-    ("sight", "What this unit sees", About::Piece),
-    ("field", "Field of fire and range", About::Piece),
+    ("sight", "What is seen from this unit or hex", About::Piece),
+    ("seen", "From where this unit is seen", About::Piece),
+    ("field", "Field of fire with range bands", About::Piece),
     ("reach", "Movement range", About::Piece),
+    ("span", "Command span of your headquarters", About::Map),
     ("line", "Line of sight between two hexes", About::Pair),
 ];
 

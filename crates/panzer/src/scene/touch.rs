@@ -15,8 +15,18 @@ use crate::unit::UnitKind;
 use crate::view::{Known, View};
 
 impl Game {
-    /// What a side may do by pointing: all of it, or what begins with one piece.
+    /// What a side may do by pointing: all of it, or what begins with one piece. Routes and columns are found for a
+    /// single piece only: they need a search.
     pub(crate) fn gestures_of(&self, view: &View, side: Side, only: Option<&str>) -> Vec<Gesture> {
+        let mut gestures = self.simple_gestures(view, side, only);
+        if let Some(unit) = only.and_then(|piece| self.find_unit(piece)) {
+            gestures.extend(self.routes(view, side, unit));
+        }
+        gestures
+    }
+
+    /// What a side may do by pointing, step by step.
+    pub(crate) fn simple_gestures(&self, view: &View, side: Side, only: Option<&str>) -> Vec<Gesture> {
         let mut menu = Menu::default();
         self.list(view.known(), side, &mut menu);
         let wanted = |piece: &str| only.is_none_or(|one| piece.eq_ignore_ascii_case(one));
@@ -27,6 +37,9 @@ impl Game {
             }
         }
         for &action in &menu.rest {
+            if self.is_unlikely(&view.known, action, &menu.rest) {
+                continue;
+            }
             if let Some((unit, target)) = self.aimed(&view.known, side, action)
                 && wanted(self.unit_name(unit))
             {
@@ -39,6 +52,15 @@ impl Game {
             }
         }
         gestures
+    }
+
+    /// What pointing does not mean: a vehicle backs only into what lies behind it, and men who may walk do not crawl.
+    fn is_unlikely(&self, at: &Position, action: Action, list: &[Action]) -> bool {
+        match action {
+            Action::Back(unit, hex) => self.is_before(at, unit, hex),
+            Action::Crawl(unit, hex) => list.contains(&Action::Go(unit, hex)),
+            _ => false,
+        }
     }
 
     /// The pieces that begin a gesture.

@@ -18,7 +18,7 @@ pub(super) fn run(shelf: &Shelf, options: &CheckDatabase) -> Outcome {
     }
     let checked = format!(
         "{} with {}",
-        counted(found.matches, "match").replace("matchs", "matches"),
+        if found.matches == 1 { "1 match".into() } else { format!("{} matches", found.matches) },
         counted(found.rows as usize, "row")
     );
     match found.faults.len() {

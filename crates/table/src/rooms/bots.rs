@@ -99,7 +99,7 @@ async fn play_one(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, ApiError> {
         }
         let why = Some(advice.why).filter(|why| !why.is_empty());
         hosted.act(Kind::Act, seat, &advice.action, why)?;
-        hosted.run_standing_orders();
+        hosted.go_on(None);
         Ok(())
     })
     .await?;

@@ -91,7 +91,7 @@ impl Room {
             if let Some(chair) = hosted.chairs.get_mut(usize::from(seat.0)) {
                 chair.orders.clone_from(orders);
             }
-            hosted.run_standing_orders();
+            hosted.go_on(None);
             Ok(())
         })?;
         Ok(Outcome::default())
@@ -152,7 +152,9 @@ fn check(command: &Command) -> Result<(), ApiError> {
 fn check_orders(hosted: &HostedGame, orders: &BTreeMap<String, String>) -> Result<(), ApiError> {
     let cards = hosted.game.board().orders;
     for (order, choice) in orders {
-        let card = cards.iter().find(|card| card.id == *order);
+        // A card about `*` holds for any piece.
+        let any = order.split_once(':').map(|(id, _)| format!("{id}:*"));
+        let card = cards.iter().find(|card| card.id == *order || Some(&card.id) == any.as_ref());
         if !card.is_some_and(|card| card.choices.iter().any(|(id, _)| id == choice)) {
             return Err(ApiError::malformed(format!(
                 "There is no choice '{choice}' of a standing order '{order}'."
@@ -178,7 +180,10 @@ fn carry_out(hosted: &mut HostedGame, player: &Player, command: &Command) -> Res
             let action = hosted.game.attempt(seat, piece, target)?;
             Ok(act(hosted, seat, &[action], command.key.as_deref()))
         }
-        Deed::Undo => undo(hosted, player, seat).map(|()| Outcome::default()),
+        Deed::Undo => {
+            hosted.drop_plan(seat);
+            undo(hosted, player, seat).map(|()| Outcome::default())
+        }
         Deed::Consent => consent(hosted, seat).map(|()| Outcome::default()),
         Deed::Resign => {
             hosted.resign(seat);
@@ -188,13 +193,18 @@ fn carry_out(hosted: &mut HostedGame, player: &Player, command: &Command) -> Res
     }
 }
 
-/// Acts, up to the first refused action.
+/// Acts, up to the first refused action. If the decision has passed to the others by then, the rest waits for it.
 fn act(hosted: &mut HostedGame, seat: Seat, actions: &[String], key: Option<&str>) -> Outcome {
     let first = hosted.pending.len();
     let mut outcome = Outcome::default();
-    for action in actions {
+    hosted.drop_plan(seat);
+    for (number, action) in actions.iter().enumerate() {
         match hosted.act(Kind::Act, seat, action, None) {
             Ok(what) => outcome.done.push(what),
+            Err(_) if number > 0 => {
+                hosted.keep_plan(seat, &actions[number..]);
+                break;
+            }
             Err(error) => {
                 outcome.refused = Some(error.into());
                 break;
@@ -211,7 +221,7 @@ fn act(hosted: &mut HostedGame, seat: Seat, actions: &[String], key: Option<&str
         }
         hosted.remember(seat, key, outcome.done.clone());
     }
-    hosted.run_standing_orders();
+    outcome.refused = outcome.refused.or(hosted.go_on(Some(seat)).map(Into::into));
     outcome
 }
 

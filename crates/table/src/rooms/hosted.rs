@@ -10,6 +10,7 @@ use kernel::{Outcome, PlayError, Record, Scene, Seat, SeatSet, Seed, UndoRule, V
 use library::{Game, Level};
 
 use super::ledger::{Ledger, Update, viewers};
+use super::plans::Plan;
 use super::projection::CachedView;
 use super::rows::{Kind, LobbyEntry, Row};
 use super::turns::{Asker, STRANGERS};
@@ -104,6 +105,8 @@ pub(crate) struct HostedGame {
     /// The actions of each seat.
     acts: Vec<Vec<PastAct>>,
     keys: Vec<KeyedRequest>,
+    /// What seats go on with when they decide again.
+    pub(super) plans: Vec<Plan>,
 }
 
 /// A keyed request that was carried out.
@@ -141,6 +144,7 @@ impl HostedGame {
             pending: Vec::new(),
             shown: LobbyEntry { status: "waiting", deciding: 0, seen_deciding: 0, outcome: None },
             keys: Vec::new(),
+            plans: Vec::new(),
         };
         if hosted.chairs.iter().any(|chair| matches!(chair.holder, Holder::Open | Holder::Invited)) {
             hosted.status = Status::Waiting;

@@ -11,6 +11,7 @@ mod hosted;
 mod hub;
 mod ledger;
 mod load;
+mod plans;
 mod projection;
 mod quotas;
 mod room;

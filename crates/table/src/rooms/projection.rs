@@ -287,6 +287,7 @@ impl HostedGame {
 /// Removes everything that could be done from a scene.
 fn strip_actions(scene: &mut Scene) {
     (scene.active, scene.buttons, scene.ask) = (Vec::new(), Vec::new(), None);
+    (scene.bundles, scene.hotkeys) = (Vec::new(), Vec::new());
 }
 
 /// The first step of a part of the log: the one after `from`, or that of its first line.
