@@ -21,8 +21,9 @@ use crate::shipped::{clauses, open_named, sheet_style};
 use crate::side::SIDE_NAMES;
 use crate::view::{Known, View};
 
-/// The edition of these rules; a record says with which edition it was played.
-pub const EDITION: u32 = 1;
+/// The edition of these rules; a record says with which edition it was played. The second has harder German counters at
+/// Goodwood and a shorter battle at Bönninghardt.
+pub const EDITION: u32 = 2;
 
 /// One scenario of Guards Armoured, opened for play.
 #[derive(Debug, Clone)]
