@@ -19,6 +19,19 @@ use crate::status::{Command, Place, State};
 use crate::unit::{Special, UnitKind};
 use crate::view::Known;
 
+/// The groups that a formation leads now, and how many it may lead.
+struct Chains {
+    groups: Vec<UnitSet>,
+    limit: u8,
+}
+
+impl Chains {
+    /// Whether one more group may be begun.
+    fn has_spare(&self) -> bool {
+        self.groups.len() < usize::from(self.limit)
+    }
+}
+
 impl Game {
     /// Whether a unit may be told what to do: on the map, or free to enter this turn [5.1].
     fn takes_orders(&self, at: &Position, unit: UnitId) -> bool {
@@ -194,6 +207,11 @@ impl Game {
         if self.command_of(at, one) != self.command_of(at, other) {
             return false;
         }
+        self.is_a_step(at, one, other)
+    }
+
+    /// Whether two units are near enough for one chain.
+    fn is_a_step(&self, at: &Position, one: UnitId, other: UnitId) -> bool {
         let (Some(here), Some(there)) = (at.hex_of(one), at.hex_of(other)) else { return false };
         let drives = |unit: UnitId| {
             self.card(unit).kind == UnitKind::Vehicle || matches!(at.unit(unit).place, Place::Aboard(_))
@@ -259,9 +277,32 @@ impl Game {
         }
     }
 
+    /// The groups of a formation, with its limit.
+    fn chains(&self, at: &Position, formation: FormationId) -> Chains {
+        let mut groups = Vec::new();
+        self.each_group(at, formation, |group| groups.push(group));
+        Chains { groups, limit: self.command_limit(at, formation) }
+    }
+
+    /// Whether a formation keeps its limit if one more unit on the map, which carries nothing, gets a command: it joins all groups
+    /// that it is a step away from, and makes one of them.
+    fn keeps_limit(&self, at: &Position, chains: &Chains, unit: UnitId, command: Command) -> bool {
+        let joins = |group: &&UnitSet| {
+            let mut members = group.iter();
+            members.any(|one| self.command_of(at, one) == command && self.is_a_step(at, one, unit))
+        };
+        let joined = chains.groups.iter().filter(joins).count();
+        chains.groups.len() + 1 <= usize::from(chains.limit) + joined
+    }
+
     /// Lists the commands that a side may still give.
     pub(crate) fn list_orders(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
-        let mut slack = [None; MAX_FORMATIONS];
+        let mut chains: [Option<Chains>; MAX_FORMATIONS] = [const { None }; MAX_FORMATIONS];
+        let aboard = self.own(side).iter().filter_map(|unit| match at.unit(unit).place {
+            Place::Aboard(carrier) => Some(carrier),
+            _ => None,
+        });
+        let carriers: UnitSet = aboard.collect();
         for unit in self.own(side) {
             let status = at.unit(unit);
             let open = status.command == Command::None && !status.has(State::Entering);
@@ -269,18 +310,25 @@ impl Game {
                 continue;
             }
             // With a command to spare any group may be begun; the chains are looked at when there is none.
-            let loaded = !self.load(at, unit).is_empty();
-            let spare = !loaded
-                && self.formation(unit).is_none_or(|formation| {
-                    *slack[formation.index() % MAX_FORMATIONS].get_or_insert_with(|| {
-                        self.command_groups(at, formation) < self.command_limit(at, formation)
-                    })
-                });
+            let loaded = carriers.has(unit) && !self.load(at, unit).is_empty();
+            let formation = self.formation(unit);
+            let chains = formation.map(|formation| {
+                &*chains[formation.index() % MAX_FORMATIONS].get_or_insert_with(|| self.chains(at, formation))
+            });
+            let spare = !loaded && chains.is_none_or(Chains::has_spare);
+            // A unit by itself joins groups or begins one; what carries or is to enter is judged with all it brings.
+            let alone = !loaded && status.hex().is_some() && !self.options().vehicle_cover;
+            let within = |command: Command| match chains {
+                Some(chains) if alone => {
+                    !self.is_controlled(at, unit) || self.keeps_limit(at, chains, unit, command)
+                }
+                _ => self.check_limit(at, unit, command).is_ok(),
+            };
             let may = |command: &Command| {
                 self.allows(at, unit, *command)
                     && self.check_guide(at, unit, *command).is_ok()
                     && self.check_riders(at, unit).is_ok()
-                    && (spare || self.check_limit(at, unit, *command).is_ok())
+                    && (spare || within(*command))
             };
             let orders = Command::ORDERS.into_iter().filter(may);
             into.extend(orders.map(|command| Action::Order(unit, command)));

@@ -38,6 +38,17 @@ impl Game {
         self.minima(side).map(|least| usize::from(least.units).saturating_sub(stands(&least.hexes))).sum()
     }
 
+    /// Whether a set-up lacks as many combat units as wait, so that each of them goes where it is asked for [s27.11].
+    pub(crate) fn needs_all(&self, at: &Position, side: Side) -> bool {
+        if self.minima(side).next().is_none() {
+            return false;
+        }
+        let waits = |(unit, _): &(UnitId, _)| {
+            at.unit(*unit).place == Place::Waiting && self.card(*unit).is_combat_unit()
+        };
+        self.lacking(at, side) >= self.to_set_up(side).filter(waits).count()
+    }
+
     /// Whether enough units are left for the areas that ask for a number, if one is placed in a hex [s27.11].
     pub(crate) fn check_minima(
         &self,

@@ -4,6 +4,7 @@ use board::{Grid, HexId};
 use kernel::Fault;
 use kit::{Hexside, Side};
 
+use crate::evaluation::FieldStore;
 use crate::forces::{Forces, FormationId, GroupId, Unit, UnitId, UnitSet};
 use crate::grades::{GradeRow, Role};
 use crate::numbers::Modifier;
@@ -28,6 +29,8 @@ pub struct Game {
     cards: Vec<&'static UnitCard>,
     /// The formations that fire one by one; none without staggered initiative.
     troops: Vec<Troop>,
+    /// How far it is to what a side wants, as drawn last.
+    fields: FieldStore,
 }
 
 impl Game {
@@ -43,7 +46,11 @@ impl Game {
         let cards = setting.scenario.forces.units.iter().map(|unit| &cards()[unit.card]).collect();
         let staggered = setting.scenario.options.staggered;
         let troops = if staggered { troops_of(&setting.scenario.forces) } else { Vec::new() };
-        Game { setting, cards, troops }
+        Game { setting, cards, troops, fields: FieldStore::default() }
+    }
+
+    pub(crate) fn fields(&self) -> &FieldStore {
+        &self.fields
     }
 
     pub(crate) fn troops(&self) -> &[Troop] {

@@ -54,6 +54,7 @@ mod guests;
 mod hidden;
 mod leaders;
 mod legal;
+mod looked_up;
 mod melee;
 mod menu;
 mod mines;

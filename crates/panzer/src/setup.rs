@@ -320,7 +320,7 @@ impl Game {
         if !set_up.crowded && fixed.is_none() && !self.is_roomy(known, unit, hex) {
             return Err(clause!("3.8").refuses(Reason::Full(hex)));
         }
-        self.check_minima(at, side, unit, hex)?;
+        self.check_enough(known, side, unit, hex)?;
         if !set_up.crowded && fixed.is_none() {
             self.check_narrow(at, unit, hex)?;
         }

@@ -3,7 +3,7 @@
 //! A line from hex to hex meets one hex for each hex of range, two at a tie, and may take either with its hexsides. A hex
 //! blocks by its height over the line of the two eyes, a hedgerow or crest by one level above the higher of its hexes; streets,
 //! gaps, dug-in hexsides and crests at either end let the line through. [`Sight`] keeps the answer for all pairs of hexes with eyes
-//! at ground level; other eyes are looked up line by line.
+//! at ground level; other eyes are looked at line by line, the latest remembered.
 
 use std::cell::Cell;
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -14,6 +14,7 @@ use board::{Grid, HexId};
 use kit::Hexside;
 
 use crate::ground::{Ground, SideKind};
+use crate::looked_up::LookedUp;
 use crate::terrain::{Hexes, Terrain};
 
 /// One end of a line: a hex, and how the unit there looks.
@@ -58,6 +59,8 @@ pub struct Sight {
     first: OnceLock<Arc<SightTable>>,
     /// How many lines were asked for before the first table was drawn.
     asked: AtomicU32,
+    /// Lines between eyes that are not at ground level, with the fires of the start.
+    looked_up: LookedUp,
     fires: Hexes,
 }
 
@@ -134,6 +137,7 @@ impl Sight {
             tables: Mutex::default(),
             first: OnceLock::new(),
             asked: AtomicU32::new(0),
+            looked_up: LookedUp::default(),
             fires,
         }
     }
@@ -185,15 +189,37 @@ impl Sight {
 
     /// Whether two eyes see each other.
     pub fn is_open(&self, fires: Hexes, from: Eye, to: Eye) -> bool {
+        let burns_as_first = fires == self.fires;
         if from.is_on_ground() && to.is_on_ground() {
-            return if fires == self.fires {
+            return if burns_as_first {
                 self.sees(from.hex, to.hex)
             } else {
-                self.table(fires).sees(from.hex, to.hex)
+                self.sees_with(&fires, from.hex, to.hex)
             };
         }
-        let line = self.lines.line(from.hex, to.hex);
-        line.is_some_and(|line| self.relief.is_open(&fires, &line, [from, to]))
+        let look = || {
+            let line = self.lines.line(from.hex, to.hex);
+            line.is_some_and(|line| self.relief.is_open(&fires, &line, [from, to]))
+        };
+        if burns_as_first { self.looked_up.get(from, to, look) } else { look() }
+    }
+
+    /// Whether two hexes see each other at ground level with other fires: as at the start, unless the line meets a hex in which
+    /// one has broken out or gone out.
+    fn sees_with(&self, fires: &Hexes, from: HexId, to: HexId) -> bool {
+        let changed = (*fires - self.fires) | (self.fires - *fires);
+        match self.lines.line(from.min(to), from.max(to)) {
+            Some(line) if line.steps().any(|step| step.hexes().any(|hex| changed.contains(hex))) => {
+                self.relief.is_open_on_ground(fires, &line)
+            }
+            _ => self.sees(from, to),
+        }
+    }
+
+    /// All hexes that an eye sees, where a table has them.
+    pub fn seen_from(&self, fires: &Hexes, eye: Eye) -> Option<Hexes> {
+        let table = self.first.get().filter(|_| eye.is_on_ground() && *fires == self.fires)?;
+        Some(table.seen_from(eye.hex))
     }
 
     /// The same where buildings are down: what is left of them blocks nothing.

@@ -229,9 +229,7 @@ impl Game {
         self.check_open(at, carrier)?;
         self.check_fare(at, carrier, self.card(unit).kind == UnitKind::Gun, true)?;
         self.check_other_mover(at, carrier)?;
-        let mut off = *at;
-        off.unit_mut(unit).place = Place::On(hex);
-        if !self.has_room(&off, unit, hex) {
+        if self.taken(at, side, hex, unit) + self.room_off(at, unit) > misc().stacking.limit {
             return Err(clause!("3.8").refuses(Reason::Full(hex)));
         }
         Ok(())

@@ -199,6 +199,19 @@ impl Game {
         }
     }
 
+    /// The hexes that a unit sees and that are far enough away to call fire on [6.5.1.1].
+    fn callable(&self, at: &Position, caller: UnitId) -> Hexes {
+        let status = at.unit(caller);
+        let Some(here) = status.hex() else { return Hexes::EMPTY };
+        let eye = Eye { hex: here, story: status.story.max(1), dug_in: status.dug_in };
+        let plain = if at.works[0].is_none() { self.sight().seen_from(&at.fires, eye) } else { None };
+        let far = |hex: &HexId| self.range(here, *hex) >= artillery().least_call();
+        match plain {
+            Some(seen) => seen.iter().filter(far).collect(),
+            None => self.grid().hexes().filter(far).filter(|&hex| self.sees_hex(at, caller, hex)).collect(),
+        }
+    }
+
     /// Lists calls and check fire.
     pub(crate) fn list_calls(&self, known: Known<'_>, side: Side, into: &mut Vec<Action>) {
         let at = known.at;
@@ -212,12 +225,12 @@ impl Game {
                 if self.check_taken(at, caller, battery).is_err() {
                     continue;
                 }
-                let seen = seen.get_or_insert_with(|| {
-                    self.grid().hexes().filter(|&hex| self.sees_hex(at, caller, hex)).collect()
-                });
+                let seen = seen.get_or_insert_with(|| self.callable(at, caller));
+                // Only rockets ask for more than a battery that takes the call and a hex far enough away.
+                let rockets = self.rockets(battery).is_some();
                 for hex in seen.iter() {
                     let calls = Pattern::ALL.map(|pattern| Call { battery, caller, hex, pattern });
-                    let may = |call: &Call| self.check_call(known, side, *call).is_ok();
+                    let may = |call: &Call| !rockets || self.check_call(known, side, *call).is_ok();
                     into.extend(calls.into_iter().filter(may).map(Action::Call));
                 }
             }

@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::reason::{Reason, Refused};
 use crate::scenario::PlannedFire;
+use crate::terrain::Hexes;
 use crate::view::Known;
 
 use super::mission::{Battery, MAX_BATTERIES, MAX_PLANNED, Pattern, Planned, Point, note};
@@ -103,7 +104,7 @@ impl Game {
         battery: Option<UnitId>,
     ) -> Result<(), Refused> {
         let rules = &self.scenario().artillery;
-        let clause = cited(&rules.clause);
+        let refuses = |reason: Reason| cited(&rules.clause).refuses(reason);
         if let Some(battery) = battery {
             self.check_battery(side, battery)?;
         }
@@ -111,21 +112,27 @@ impl Game {
             return Err(clause!("1.3.1").refuses(Reason::NoSuchHex));
         }
         let most = rules.registered[side.index()];
+        if !self.registers(side, battery) {
+            return Err(refuses(Reason::NoPoints));
+        }
+        let mine = || known.at.ordnance.points_of(side).filter(|point| point.battery == battery);
+        if mine().any(|point| point.hex == hex) {
+            return Err(refuses(Reason::AlreadyPlotted));
+        }
+        if mine().count() >= usize::from(most) {
+            return Err(refuses(Reason::PointsFull(most)));
+        }
+        Ok(())
+    }
+
+    /// Whether a side has points for a battery, or for all of its batteries.
+    fn registers(&self, side: Side, battery: Option<UnitId>) -> bool {
+        let rules = &self.scenario().artillery;
         let usable = match battery {
             Some(battery) => rules.per_battery && self.may_register(battery),
             None => !rules.per_battery && self.batteries_of(side).any(|battery| self.may_register(battery)),
         };
-        if most == 0 || !usable {
-            return Err(clause.refuses(Reason::NoPoints));
-        }
-        let mine = || known.at.ordnance.points_of(side).filter(|point| point.battery == battery);
-        if mine().any(|point| point.hex == hex) {
-            return Err(clause.refuses(Reason::AlreadyPlotted));
-        }
-        if mine().count() >= usize::from(most) {
-            return Err(clause.refuses(Reason::PointsFull(most)));
-        }
-        Ok(())
+        rules.registered[side.index()] > 0 && usable
     }
 
     /// Writes a point down.
@@ -191,19 +198,37 @@ impl Game {
         let rules = &self.scenario().artillery;
         let users: Vec<Option<UnitId>> =
             if rules.per_battery { self.batteries_of(side).map(Some).collect() } else { vec![None] };
+        let most = usize::from(rules.registered[side.index()]);
+        // What does not depend on the hex is asked once.
+        let mine = |user: Option<UnitId>| -> Hexes {
+            known
+                .at
+                .ordnance
+                .points_of(side)
+                .filter(|point| point.battery == user)
+                .map(|point| point.hex)
+                .collect()
+        };
+        let open = |user: Option<UnitId>| (user, mine(user));
+        let users: Vec<(Option<UnitId>, Hexes)> = users
+            .into_iter()
+            .filter(|&user| self.registers(side, user))
+            .map(open)
+            .filter(|(_, hexes)| hexes.len() < most)
+            .collect();
         for hex in self.grid().hexes() {
-            let may = |user: &&Option<UnitId>| self.check_register(known, side, hex, **user).is_ok();
-            into.extend(users.iter().filter(may).map(|&user| Action::Register(hex, user)));
+            let may = users.iter().filter(|(_, hexes)| !hexes.contains(hex));
+            into.extend(may.map(|&(user, _)| Action::Register(hex, user)));
         }
         for battery in self.batteries_of(side) {
             let Some(row) = self.planned_row(battery) else { continue };
             let (from, last) = self.planned_turns(row);
             let planned = &self.battery(known.at, battery).planned;
             let first = planned.iter().flatten().map(|one| one.last + 1).max().unwrap_or(from);
-            for hex in self.grid().hexes() {
-                let plots = Pattern::ALL.map(|pattern| Plot { battery, hex, pattern, first, last });
-                let may = |plot: &Plot| self.check_plan(known, side, *plot).is_ok();
-                into.extend(plots.into_iter().filter(may).map(Action::Plan));
+            let plots = |hex: HexId| Pattern::ALL.map(|pattern| Plot { battery, hex, pattern, first, last });
+            let may = |hex: &HexId| self.check_plan(known, side, plots(*hex)[0]).is_ok();
+            if self.grid().hexes().next().is_some_and(|hex| may(&hex)) {
+                into.extend(self.grid().hexes().flat_map(plots).map(Action::Plan));
             }
         }
     }

@@ -1,5 +1,7 @@
 //! What to plot: for each unit the command that brings most, given where commands run short first to those who use them best.
 
+use std::sync::Arc;
+
 use kernel::Dice;
 use kit::Side;
 
@@ -21,10 +23,35 @@ struct Wish {
     worth: i32,
 }
 
+/// What a platoon is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Stance {
+    /// Each unit as it judges.
+    AsItIs,
+    /// On towards the goal.
+    Advances,
+    /// Fire first.
+    Stands,
+    /// In wait for movers.
+    Waits,
+}
+
+impl Stance {
+    /// What a command is worth to a platoon of this mind.
+    const fn of(self, command: Command, worth: i32) -> i32 {
+        match (self, command) {
+            (Stance::Advances, Command::Move | Command::ShortHalt) => worth * 3,
+            (Stance::Stands | Stance::Waits, Command::Move) => worth / 4,
+            (Stance::Waits, Command::Overwatch) => worth * 8,
+            _ => worth,
+        }
+    }
+}
+
 /// Fields by kind of movement, made when they are first asked for.
 pub(super) struct Fields {
     pub(super) goals: Vec<Goal>,
-    made: [Option<Field>; 4],
+    made: [Option<Arc<Field>>; 4],
 }
 
 impl Fields {
@@ -32,7 +59,7 @@ impl Fields {
         Fields { goals: game.goals(at, side), made: [None, None, None, None] }
     }
 
-    pub(super) fn get(&mut self, game: &Game, kind: MoveType) -> &Field {
+    pub(super) fn get(&mut self, game: &Game, kind: MoveType) -> &Arc<Field> {
         self.made[kind.index()].get_or_insert_with(|| game.field(&self.goals, kind))
     }
 }
@@ -85,29 +112,53 @@ impl Game {
         let enemies = self.seen_enemies(now, side);
         let near = self.enemy_hexes(now, side);
         let mut wishes = Vec::new();
+        let stances = self.stances(side, whim);
+        let stance =
+            |unit: UnitId| self.unit(unit).group.map_or(Stance::AsItIs, |group| stances[group.index() % 64]);
+        let mut last: Option<(UnitId, i32, i32)> = None;
         for &action in list {
             let Action::Order(unit, command) = action else { continue };
+            // The commands of a unit stand beside each other: what they share is asked once.
+            if last.is_none_or(|(known, ..)| known != unit) {
+                let shot = self.best_shot(now, side, unit, Command::Fire);
+                last = Some((unit, shot, self.worth_of_moving(now, unit, enemies, shot, &mut fields)));
+            }
+            let Some((_, shot, way)) = last else { continue };
             let worth = match command {
                 Command::None => 0,
-                Command::Fire => self.best_shot(now, side, unit, Command::Fire),
+                Command::Fire => shot,
+                Command::ShortHalt if shot == 0 => 0,
                 Command::ShortHalt => {
-                    let shot = self.best_shot(now, side, unit, Command::ShortHalt);
-                    if shot > 0 {
-                        shot + self.worth_of_moving(now, unit, enemies, &mut fields) / 2
-                    } else {
-                        0
-                    }
+                    let halted = self.best_shot(now, side, unit, Command::ShortHalt);
+                    if halted > 0 { halted + way / 2 } else { 0 }
                 }
                 Command::Overwatch => self.worth_of_watching(now, unit, &near),
-                Command::Move => self.worth_of_moving(now, unit, enemies, &mut fields),
+                Command::Move => way,
             };
-            wishes.push(Wish { unit, command, worth: whim.of(worth) });
+            wishes.push(Wish { unit, command, worth: whim.of(stance(unit).of(command, worth)) });
         }
         wishes
     }
 
+    /// What each platoon is about this turn: as its units judge by themselves, or with a whim all of them bolder or more careful.
+    fn stances<D: Dice>(&self, side: Side, whim: &mut Whim<'_, D>) -> [Stance; 64] {
+        let mut stances = [Stance::AsItIs; 64];
+        for group in self.groups(side) {
+            stances[group.index() % 64] =
+                whim.pick([Stance::AsItIs, Stance::AsItIs, Stance::Advances, Stance::Stands, Stance::Waits]);
+        }
+        stances
+    }
+
     /// What a turn of moving brings: a share of the goal, more if time is short; getting out of a hopeless place.
-    fn worth_of_moving(&self, at: &mut Position, unit: UnitId, enemies: UnitSet, fields: &mut Fields) -> i32 {
+    fn worth_of_moving(
+        &self,
+        at: &mut Position,
+        unit: UnitId,
+        enemies: UnitSet,
+        shot: i32,
+        fields: &mut Fields,
+    ) -> i32 {
         let price = self.price(unit) * 100;
         if self.must_flee(at, unit) {
             return price;
@@ -130,12 +181,25 @@ impl Game {
         if away == FAR || away == 0 {
             return flight;
         }
-        let rate = u16::from(movement.base.max(1)) * 2;
-        let turns = i32::from(away.div_ceil(rate).max(1));
-        let left = i32::from(self.length().saturating_sub(at.turn)) + 1;
-        let urgency = if turns > left { 1 } else { 2 + 4 * turns / left };
-        let share = (goal.max(price) / (turns + 2)).min(price / 2) * urgency / 4;
+        let need = self.need(at, away, movement.base);
+        let turns = i32::from(away.div_ceil(u16::from(movement.base.max(1)) * 2).max(1));
+        let urgency = match need {
+            // Too late for the goal.
+            101.. => 25,
+            // While there is time, the enemy in the sights comes first.
+            ..60 if shot > price / 25 => (50 + need) / 3,
+            _ => 50 + need,
+        };
+        let share = (goal.max(price) / (turns + 2)).min(price / 2) * urgency / 100;
         share.max(price / 30) + flight / 2
+    }
+
+    /// How much of the time that is left the way to the goal takes, in per cent; more than 100 if it is too long. Control counts a turn
+    /// later [15.1].
+    pub(super) fn need(&self, at: &Position, away: u16, rate: u8) -> i32 {
+        let turns = i32::from(away.div_ceil(u16::from(rate.max(1)) * 2).max(1));
+        let left = i32::from(self.length().saturating_sub(at.turn));
+        turns * 100 / left.max(1)
     }
 
     /// What waiting for movers brings: much where enemies are near and may come into view.

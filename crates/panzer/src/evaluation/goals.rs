@@ -1,5 +1,7 @@
 //! The hexes that decide a scenario for a side, and how far it is to them.
 
+use std::sync::{Arc, Mutex};
+
 use board::HexId;
 use kit::Side;
 
@@ -21,6 +23,39 @@ pub(crate) struct Goal {
 /// How far each hex is from the nearest goal, in factors of a kind of movement.
 #[derive(Debug, Clone)]
 pub(crate) struct Field(Vec<u16>);
+
+/// The fields that were drawn last: what a side wants changes seldom, and every mover asks how far it is.
+#[derive(Debug, Default)]
+pub(crate) struct FieldStore(Mutex<Vec<Drawn>>);
+
+/// A field, and what it was drawn for.
+type Drawn = (Vec<Goal>, MoveType, Arc<Field>);
+
+/// How many fields are kept.
+const KEPT: usize = 24;
+
+impl Clone for FieldStore {
+    /// A copy remembers nothing.
+    fn clone(&self) -> FieldStore {
+        FieldStore::default()
+    }
+}
+
+impl FieldStore {
+    /// The field for goals and a kind of movement, drawn if it is not kept.
+    fn get(&self, goals: &[Goal], kind: MoveType, draw: impl FnOnce() -> Field) -> Arc<Field> {
+        let mut kept = self.0.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        if let Some((_, _, field)) = kept.iter().rev().find(|(of, by, _)| *by == kind && of == goals) {
+            return Arc::clone(field);
+        }
+        let field = Arc::new(draw());
+        if kept.len() == KEPT {
+            kept.remove(0);
+        }
+        kept.push((goals.to_vec(), kind, Arc::clone(&field)));
+        field
+    }
+}
 
 /// Farther than any way.
 pub(crate) const FAR: u16 = 9_999;
@@ -71,8 +106,13 @@ impl Game {
         goals
     }
 
-    /// How far every hex is from goals for a kind of movement, over ground and hexsides as a mover pays them, roads cheap.
-    pub(crate) fn field(&self, goals: &[Goal], kind: MoveType) -> Field {
+    /// How far every hex is from goals for a kind of movement.
+    pub(crate) fn field(&self, goals: &[Goal], kind: MoveType) -> Arc<Field> {
+        self.fields().get(goals, kind, || self.draw_field(goals, kind))
+    }
+
+    /// The same, drawn afresh: over ground and hexsides as a mover pays them, roads cheap.
+    fn draw_field(&self, goals: &[Goal], kind: MoveType) -> Field {
         let mut far = vec![FAR; self.grid().len()];
         let mut open: Vec<(u16, HexId)> = Vec::new();
         for goal in goals {

@@ -14,6 +14,8 @@ mod moving;
 mod score;
 mod setting_up;
 
+pub(crate) use goals::FieldStore;
+
 use kernel::{Dice, Evaluation, Search, Seat};
 use kit::Side;
 
@@ -39,6 +41,13 @@ impl<D: Dice> Whim<'_, D> {
         }
         let swing = self.dice.roll(201) as i32 - 101;
         value + value.abs().max(4) * self.share / 100 * swing / 100
+    }
+}
+
+impl<D: Dice> Whim<'_, D> {
+    /// The first of several, or one of them by the mood.
+    fn pick<T: Copy, const N: usize>(&mut self, of: [T; N]) -> T {
+        if self.share == 0 { of[0] } else { of[self.dice.roll(N as u32) as usize - 1] }
     }
 }
 

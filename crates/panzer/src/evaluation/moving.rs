@@ -1,5 +1,7 @@
 //! Where to go: towards the goal as far as the way allows, past what watches, to where the enemy can be hurt.
 
+use std::sync::Arc;
+
 use board::HexId;
 use kernel::Dice;
 use kit::{Hexside, Side};
@@ -18,7 +20,10 @@ use crate::unit::UnitKind;
 use crate::view::Known;
 
 /// How many ends of a move are looked at closely.
-const CLOSELY: usize = 10;
+const CLOSELY: usize = 14;
+
+/// How many enemies are asked in a first look whether they see an end.
+const EYES: usize = 12;
 
 impl Game {
     /// The next unit's move, step by step; entries first, then those nearest to their goal.
@@ -150,12 +155,12 @@ impl Game {
     ) -> Option<Vec<HexId>> {
         let reach = self.reach(at, unit);
         let start = at.unit(unit).hex()?;
-        let field = fields.get(self, self.move_type(at, unit)).clone();
+        let field = Arc::clone(fields.get(self, self.move_type(at, unit)));
         let enemies = self.seen_enemies(at, side);
         let hexes = self.enemy_hexes(at, side);
         let price = self.price(unit);
         let rate = i32::from(self.card(unit).movement.map_or(1, |movement| movement.base.max(1))) * 2;
-        // Ends with room, the nearest to the goal first; without a goal, the nearest to the enemy.
+        // How far it is to the goal; without a goal, to the enemy.
         let away = |hex: HexId| -> i32 {
             match field.at(hex) {
                 FAR => {
@@ -165,31 +170,41 @@ impl Game {
                 way => i32::from(way),
             }
         };
+        let here = away(start);
+        // Ground is worth more the less time is left to take it.
+        let base = self.card(unit).movement.map_or(1, |movement| movement.base);
+        let need = if field.at(start) == FAR { 50 } else { self.need(at, field.at(start), base) };
+        let haste = (40 + need).clamp(40, 150);
+        let gained = |way: i32| (here - way) * 25 * haste / (100 * rate);
+        // A first look at all ends, in hundredths of the unit's price: the way gained, cover, and how many enemies would see it.
+        let rough = |hex: HexId| {
+            let seen = hexes.iter().take(EYES).filter(|&&eye| self.sight().sees(eye, hex)).count() as i32;
+            gained(away(hex)) + self.cover_worth(hex) * 2 - seen * 3
+        };
         let mut ends: Vec<(i32, usize, HexId, Hexside)> = reach
             .iter()
             .filter(|(_, reached)| reached.hex == start || self.has_room(at, unit, reached.hex))
-            .map(|(entry, reached)| (away(reached.hex), entry, reached.hex, reached.facing))
+            .map(|(entry, reached)| (rough(reached.hex), entry, reached.hex, reached.facing))
             .collect();
-        ends.sort_unstable_by_key(|&(away, entry, ..)| (away, entry));
+        ends.sort_unstable_by_key(|&(rough, entry, ..)| (std::cmp::Reverse(rough), entry));
         let stays = ends.iter().position(|&(_, _, hex, _)| hex == start);
         let mut looked: Vec<(i32, usize, HexId, Hexside)> = ends.iter().copied().take(CLOSELY).collect();
-        looked.extend(stays.map(|place| ends[place]));
-        let here = away(start);
+        looked.extend(stays.filter(|&place| place >= CLOSELY).map(|place| ends[place]));
         let mut now = *at;
         let mut best: Option<(i32, usize, HexId)> = None;
-        for (way, entry, hex, facing) in looked {
+        for (_, entry, hex, facing) in looked {
             let status = now.unit_mut(unit);
             status.place = Place::On(hex);
             status.facing = facing;
             let exit = fields.goals.iter().any(|goal| goal.exit && goal.hex == hex);
             let goal =
                 fields.goals.iter().filter(|goal| goal.hex == hex && !goal.exit).map(|goal| goal.worth).max();
-            let mut worth = (here - way) * price * 100 / rate / 4;
+            let mut worth = gained(away(hex)) * price;
             worth += if exit { price * 40 } else { 0 } + goal.unwrap_or(0) * 50;
             worth += self.cover_worth(hex) * price * 2;
-            worth -= self.danger(&mut now, unit, enemies) / 2;
+            worth -= self.danger(&mut now, unit, enemies) * 3 / 4;
             if self.card(unit).is_armed() && !at.unit(unit).has(State::GunOut) {
-                worth += self.best_shot(&mut now, side, unit, Command::Fire) / 5;
+                worth += self.best_shot(&mut now, side, unit, Command::Fire) / 3;
             }
             let worth = whim.of(worth);
             if best.is_none_or(|(known, _, _)| worth > known) {

@@ -2,6 +2,8 @@
 
 use kit::Side;
 
+use super::commands::Fields;
+use super::goals::FAR;
 use crate::forces::UnitId;
 use crate::game::Game;
 use crate::odds::ROLLS;
@@ -62,19 +64,27 @@ impl Game {
         self.own(side).iter().map(of).sum()
     }
 
-    /// How near a side's units are to what they want.
+    /// What the way to the goals still costs a side: a share of each unit's points for every turn of it, a greater one the less
+    /// time is left; nothing for those that come too late.
     fn nearness(&self, at: &Position, side: Side) -> i32 {
-        let goals = self.goals(at, side);
-        if goals.is_empty() {
+        let mut fields = Fields::of(self, at, side);
+        if fields.goals.is_empty() {
             return 0;
         }
-        let near = |unit: UnitId| {
+        let mut sum = 0;
+        for unit in self.own(side) {
             let status = at.unit(unit);
-            let hex = status.hex().filter(|_| status.is_alive() && self.card(unit).is_combat_unit())?;
-            let away = goals.iter().map(|goal| self.grid().distance(hex, goal.hex)).min()?;
-            Some(-i32::from(away.min(60)))
-        };
-        self.own(side).iter().filter_map(near).sum()
+            let hex = status.hex().filter(|_| status.is_alive() && self.card(unit).is_combat_unit());
+            let (Some(hex), Some(movement)) = (hex, self.card(unit).movement) else { continue };
+            let away = fields.get(self, self.move_type(at, unit)).at(hex);
+            let need = self.need(at, away, movement.base);
+            if away == FAR || need > 100 {
+                continue;
+            }
+            let tenths = i32::from(away) * 5 / i32::from(movement.base.max(1));
+            sum -= self.price(unit) * tenths * (50 + need) / 800;
+        }
+        sum
     }
 
     /// What the volley that is named will do.

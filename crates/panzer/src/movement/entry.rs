@@ -66,7 +66,7 @@ impl Game {
             return Err(clause!("6.6.2.6").refuses(Reason::EnemyHex(hex)));
         }
         let step = self.entry_step(at, unit, hex, facing, course)?;
-        if !self.is_roomy(known, unit, hex) && !self.enters_through(at, unit, hex, step) {
+        if !self.is_roomy(known, unit, hex) && !self.enters_through(known, unit, hex, step) {
             return Err(clause!("3.8").refuses(Reason::Full(hex)));
         }
         Ok(())
@@ -98,11 +98,14 @@ impl Game {
     }
 
     /// Whether a unit that enters a full hex can leave it again [3.8].
-    fn enters_through(&self, at: &Position, unit: UnitId, hex: HexId, step: Step) -> bool {
-        let mut after = *at;
+    fn enters_through(&self, known: Known<'_>, unit: UnitId, hex: HexId, step: Step) -> bool {
+        if step.minimum {
+            return false;
+        }
+        let mut after = *known.at;
         self.start_move(&mut after, unit);
         self.take_step(&mut after, unit, hex, step);
-        !step.minimum && self.has_way_on(&after, unit, hex)
+        self.has_way_on(Known { at: &after, ..known }, unit, hex)
     }
 
     /// Lists the entries of a unit.
@@ -112,7 +115,7 @@ impl Game {
         if status.place != Place::Waiting || !status.has(State::Entering) || !self.has_arrived(at, unit) {
             return;
         }
-        let waits = self.check_other_mover(at, unit).is_err()
+        let waits = self.check_other(known, unit).is_err()
             || self.check_troop(at, unit).is_err()
             || self.check_turn_to_enter(at, unit).is_err();
         if at.mover.trigger || waits {

@@ -13,8 +13,13 @@ use crate::unit::LegSize;
 impl Game {
     /// The room that a unit takes, in halves of a point; passengers, towed guns and crews take none.
     pub(crate) fn room(&self, at: &Position, unit: UnitId) -> u8 {
+        if matches!(at.unit(unit).place, Place::Aboard(_)) { 0 } else { self.room_off(at, unit) }
+    }
+
+    /// The room that a unit takes where it is not carried.
+    pub(crate) fn room_off(&self, at: &Position, unit: UnitId) -> u8 {
         let (card, status) = (self.card(unit), at.unit(unit));
-        if status.has(State::Crew) || matches!(status.place, Place::Aboard(_)) {
+        if status.has(State::Crew) {
             return 0;
         }
         let leg = if status.has(State::Reduced) { Some(LegSize::HalfSquad) } else { card.leg };

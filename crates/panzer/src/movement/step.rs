@@ -20,6 +20,12 @@ use super::cost::{Gear, Step};
 impl Game {
     /// Whether a unit of a side may move now at all [6.2.3, 6.6.2].
     pub(crate) fn check_mover(&self, at: &Position, side: Side, unit: UnitId) -> Result<(), Refused> {
+        self.check_mover_among(Known { at, crowd: None }, side, unit)
+    }
+
+    /// The same where it was looked up who stands where.
+    fn check_mover_among(&self, known: Known<'_>, side: Side, unit: UnitId) -> Result<(), Refused> {
+        let at = known.at;
         self.check_own(side, unit)?;
         if at.mover.trigger {
             return Err(clause!("6.6.2.7").refuses(Reason::TellFirst));
@@ -41,7 +47,7 @@ impl Game {
         if at.mover.unit == Some(unit) && at.mover.halted {
             return Err(clause!("6.6.2.2").refuses(Reason::GoesNoFurther(unit)));
         }
-        self.check_other_mover(at, unit)
+        self.check_other(known, unit)
     }
 
     /// Whether the unit on its way may stop where it is, so that another may begin [3.8].
@@ -59,7 +65,7 @@ impl Game {
         let Some(hex) = at.unit(unit).hex() else { return true };
         at.mover.halted
             || at.mover.hexes == 0
-            || (self.has_room(at, unit, hex) || !self.has_way_on(at, unit, hex))
+            || (self.has_room(at, unit, hex) || !self.has_way_on(Known { at, crowd: None }, unit, hex))
                 && !self.must_flee_on(at, unit, hex)
     }
 
@@ -107,7 +113,7 @@ impl Game {
         if self.is_barred(known, side, to) {
             return Err(clause!("6.6.2.6").refuses(Reason::EnemyHex(to)));
         }
-        if !self.is_roomy(known, unit, to) && !self.passes_through(at, unit, to, step) {
+        if !self.is_roomy(known, unit, to) && !self.passes_through(known, unit, to, step) {
             return Err(clause!("3.8").refuses(Reason::Full(to)));
         }
         self.check_nerve(at, unit, to, step)
@@ -157,23 +163,23 @@ impl Game {
     }
 
     /// Whether a unit that steps into a full hex can leave it again [3.8].
-    fn passes_through(&self, at: &Position, unit: UnitId, to: HexId, step: Step) -> bool {
+    fn passes_through(&self, known: Known<'_>, unit: UnitId, to: HexId, step: Step) -> bool {
         if step.minimum {
             return false;
         }
-        let mut after = *at;
+        let mut after = *known.at;
         self.start_move(&mut after, unit);
         self.take_step(&mut after, unit, to, step);
-        self.has_way_on(&after, unit, to)
+        self.has_way_on(Known { at: &after, ..known }, unit, to)
     }
 
-    /// Whether a unit on its way can go on into a hex with room.
-    pub(crate) fn has_way_on(&self, at: &Position, unit: UnitId, from: HexId) -> bool {
-        let side = self.side(unit);
+    /// Whether a unit on its way can go on into a hex with room. Only this unit has moved since it was looked up who stands where.
+    pub(crate) fn has_way_on(&self, known: Known<'_>, unit: UnitId, from: HexId) -> bool {
+        let (at, side) = (known.at, self.side(unit));
         self.around(from).any(|(_, next)| {
             let goes = |gear: Gear| gear == Gear::Forward || self.has_facing(at, unit);
-            !self.has_enemy(at, side, next)
-                && self.has_room(at, unit, next)
+            !self.is_barred(known, side, next)
+                && (self.is_free(known.crowd, next) || self.has_room(at, unit, next))
                 && [Gear::Forward, Gear::Reverse]
                     .into_iter()
                     .filter(|&gear| goes(gear))
@@ -205,7 +211,7 @@ impl Game {
             if at.mover.trigger {
                 return Err(clause!("6.6.2.7").refuses(Reason::TellFirst));
             }
-            self.check_other_mover(at, unit)?;
+            self.check_other(known, unit)?;
             self.check_troop(at, unit)?;
             if status.has(State::Moved) {
                 return Err(clause!("6.6.2").refuses(Reason::HasMoved(unit)));
@@ -473,7 +479,7 @@ impl Game {
                 into.push(Action::Free(unit));
                 continue;
             }
-            if self.check_mover(at, side, unit).is_err() {
+            if self.check_mover_among(known, side, unit).is_err() {
                 continue;
             }
             for (_, hex) in self.around(here) {

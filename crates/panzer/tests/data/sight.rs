@@ -307,6 +307,7 @@ fn eyes_in_upper_stories_and_behind_hedgerows_agree_with_geometry() {
             let ground = Eye::on_ground(other);
             let open = setting.sight.is_open(none, dug, ground);
             assert_eq!(open, plain.is_open(dug, ground, &none), "{}", setting.map.grid.number(other));
+            assert_eq!(open, setting.sight.is_open(none, dug, ground), "as remembered");
         }
     }
 }
@@ -326,6 +327,8 @@ fn a_fire_that_spreads_mends_the_table() {
         for b in setting.map.grid.hexes().filter(|&b| b > a) {
             let open = plain.is_open(Eye::on_ground(a), Eye::on_ground(b), &fires);
             assert_eq!((table.sees(a, b), table.sees(b, a)), (open, open));
+            let looked = setting.sight.is_open(fires, Eye::on_ground(a), Eye::on_ground(b));
+            assert_eq!(looked, open, "without the table");
             changed += usize::from(open != setting.sight.sees(a, b));
         }
     }
