@@ -73,6 +73,16 @@ orders: Array<OrderCard>,
  */
 secrets: boolean, };
 
+export type Bundle = { 
+/**
+ * What is written on its button.
+ */
+label: string, 
+/**
+ * The actions in notation.
+ */
+actions: Array<string>, };
+
 export type Button = { 
 /**
  * The action in notation.
@@ -344,6 +354,20 @@ facing: number | null,
  */
 red: boolean, };
 
+export type Hotkey = { 
+/**
+ * The letter.
+ */
+key: string, 
+/**
+ * What players read, such as `FIRE`.
+ */
+label: string, 
+/**
+ * The action in notation; `*` stands for the piece.
+ */
+action: string, };
+
 export type Line = { 
 /**
  * How it is drawn.
@@ -510,7 +534,8 @@ could_add?: Array<Addition>, };
 
 export type OrderCard = { 
 /**
- * The name of the order.
+ * The name of the order. An exception for a piece ends in its id, or in `*` where the card holds for any of the
+ * player's pieces.
  */
 id: string, 
 /**
@@ -1727,6 +1752,3 @@ seat: number,
  * The reason in one line.
  */
 why: string, };
-
-export type Bundle = { label: string, actions: Array<string>, };
-export type Hotkey = { key: string, label: string, action: string, };

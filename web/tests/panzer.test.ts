@@ -287,7 +287,10 @@ it('a drag is a route hex by hex, and the column follows', async () => {
   const centre = (id: string) => spaces.find((space) => space.id === id)?.centre ?? [0, 0];
   expect(placeOf(table, 'M4A1-3')).toBe('15D5');
   await drag(page, centre('15D5'), centre('15F6'), () => shot(page, 'panzer-route'));
-  const there = await settled(page, (now) => placeOf(now, 'M4A1-3') === '15F6');
+  const there = await settled(
+    page,
+    (now) => placeOf(now, 'M4A1-3') === '15F6' && now.scene.bundles !== undefined,
+  );
   const steps = (await logOf(page)).filter((line) => /M4A1-3 moves from/.test(line));
   expect(steps.length).toBeGreaterThan(1);
   const column = there.scene.bundles?.find(({ label }) => label.startsWith('Column'));
@@ -352,7 +355,7 @@ it('both plot in secret behind the curtain, many units with one key', async () =
   const told = heard.filter((text) => !text.startsWith('{"books"'));
   for (const secret of ['M4A1-3', 'M4A1-4', 'M4A1-5', 'order M4A1'])
     expect(
-      heard.find((text) => text.includes(secret)),
+      told.find((text) => text.includes(secret)),
       secret,
     ).toBe(undefined);
   contented(page);
@@ -408,6 +411,33 @@ it('a set-up is finished at one touch, and what is unspotted is nowhere in the p
   }
   await shot(british, 'panzer-command');
   contented(british, german);
+});
+
+it('a phone plots for several units by touch, with the board in view', async () => {
+  const page = await visitor(here.browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+  await sitDown(page, 'plot');
+  await part(page, 'handover').waitFor();
+  await part(page, 'i-am').first().click();
+  await part(page, 'board').waitFor();
+  await page.getByRole('button', { name: 'Hide lesson' }).click();
+  await part(page, 'several').click();
+  for (const hex of ['15D5', '15B5']) {
+    const { x, y } = await spot(page, hex);
+    await page.touchscreen.tap(x, y);
+  }
+  await part(page, 'many').getByText('2 chosen').waitFor();
+  await shot(page, 'panzer-phone');
+  const box = await part(page, 'board').boundingBox();
+  expect(box?.height ?? 0).toBeGreaterThan(300);
+  await part(page, 'give-w').click();
+  const plotted = await settled(
+    page,
+    ({ scene: { pieces } }) => pieces.filter(({ values }) => values.includes('OVERWATCH')).length > 0,
+    '?seat=0',
+  );
+  expect(plotted.scene.hotkeys?.map(({ label }) => label)).toContain('SHORT HALT');
+  await shot(page, 'panzer-phone-plot');
+  contented(page);
 });
 
 it('paratroops jump by hand and come down where the wind takes them', async () => {

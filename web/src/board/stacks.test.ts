@@ -34,6 +34,27 @@ describe('counters on the map', () => {
     }
   });
 
+  it('the counter on top stays under the pointer when its stack opens', () => {
+    for (const count of [2, 3, 5, 8, 13]) expect(spread(count, 1, true)[count - 1]).toEqual([0, 0]);
+  });
+
+  it('choosing a counter puts it on top of a closed stack and moves none of an open one', () => {
+    const names = (opened: boolean, chosen: string | null) =>
+      lay(stacks, atlas, opened ? { space: '0303', size: atlas.counter } : null, [], chosen)
+        .filter(({ space }) => space === '0303')
+        .map(({ piece: one, at }) => [one.id, ...at]);
+    expect(names(false, 'a').at(-1)?.[0]).toBe('a');
+    expect(names(true, 'a')).toEqual(names(true, null));
+  });
+
+  it('the counters of an open stack are as large as can be read', () => {
+    const laid = lay(stacks, atlas, { space: '0303', size: atlas.counter * 3 });
+    expect(laid.filter(({ space }) => space === '0303').map(({ size }) => size)).toEqual([
+      atlas.counter * 3,
+      atlas.counter * 3,
+    ]);
+  });
+
   it('an open stack has no two counters that overlap', () => {
     const places = spread(10, 1, true);
     for (const [i, a] of places.entries()) {

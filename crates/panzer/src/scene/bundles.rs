@@ -89,9 +89,9 @@ impl Game {
             return None;
         }
         // What is plotted this turn comes first, then the rest of last turn, then its plot.
-        let earlier = before.skip_while(|action| plots(action)).skip_while(|action| !plots(action));
+        let earlier = before.skip_while(|action| plots(**action)).skip_while(|action| !plots(**action));
         let last: Vec<(UnitId, Command)> = earlier
-            .take_while(|action| plots(action))
+            .take_while(|action| plots(**action))
             .filter_map(|action| match action {
                 Action::Order(unit, command) => Some((*unit, *command)),
                 _ => None,
@@ -112,6 +112,6 @@ impl Game {
 }
 
 /// Whether an action belongs to a plot.
-const fn plots(action: &Action) -> bool {
+const fn plots(action: Action) -> bool {
     matches!(action, Action::Order(..) | Action::Call(_) | Action::CheckFire(_) | Action::Lead(_))
 }

@@ -30,7 +30,7 @@ impl Game {
             return panels;
         }
         match self.grid().find(id) {
-            Some(hex) => vec![self.hex_panel(hex)],
+            Some(hex) => vec![self.hex_panel(&view.known, hex)],
             None => Vec::new(),
         }
     }
@@ -49,7 +49,7 @@ impl Game {
         if command != Command::None {
             rows.push(Row::new("command", command.counter()).by(clause!("6.2.1")));
         }
-        for mark in self.marks(at, unit) {
+        for mark in self.marks(at, unit).into_iter().filter(|mark| mark.text != command.counter()) {
             rows.push(Row::new("state", mark.text));
         }
         rows.push(Row::new("points", self.scenario().points(unit).0.to_string()).by(clause!("15.4")));
@@ -98,7 +98,7 @@ impl Game {
         Panel { title: format!("Card: {}", card.name), rows }
     }
 
-    fn hex_panel(&self, hex: HexId) -> Panel {
+    fn hex_panel(&self, at: &Position, hex: HexId) -> Panel {
         let ground = terrain_table().ground(self.terrain().ground(hex));
         let mut rows = vec![
             Row::new("ground", self.ground_in_words(hex)),
@@ -114,6 +114,22 @@ impl Game {
             if !features.is_empty() {
                 rows.push(Row::new(format!("hexside {}", side_number(side)), features.join(", ")));
             }
+        }
+        if let Some(place) = self.scenario().objectives.iter().position(|(objective, _)| *objective == hex) {
+            let held = at.held[place];
+            let value = match held.by {
+                None => "held by no side".to_owned(),
+                Some(side) if self.controls(at, side, hex) || held.since < 0 => {
+                    format!("controlled: {}", self.side_name(side))
+                }
+                Some(side) => format!(
+                    "{} since turn {}, controlled from the end of turn {}",
+                    self.side_name(side),
+                    held.since,
+                    held.since + 1
+                ),
+            };
+            rows.push(Row::new("objective", value).by(clause!("15.1")));
         }
         Panel { title: self.spot_words(hex), rows }
     }

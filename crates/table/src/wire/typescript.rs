@@ -18,6 +18,7 @@ pub fn typescript() -> String {
     declare!(
         kernel::Addition,
         kernel::Board,
+        kernel::Bundle,
         kernel::Button,
         kernel::Chance,
         kernel::Chart,
@@ -31,6 +32,7 @@ pub fn typescript() -> String {
         kernel::FormationOffer,
         kernel::Gesture,
         kernel::Ghost,
+        kernel::Hotkey,
         kernel::Line,
         kernel::LineKind,
         kernel::Lit,
