@@ -65,6 +65,12 @@ pub trait Evaluation: Rules {
         false
     }
 
+    /// Whether a plan that still holds goes on without an action that has become impossible, as the trials of a search play
+    /// it. Otherwise it is dropped.
+    fn leaves_out_impossible(&self) -> bool {
+        false
+    }
+
     /// How a search of whole plans spends its budget in this game.
     fn search(&self) -> Search {
         Search::default()

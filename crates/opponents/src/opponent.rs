@@ -58,12 +58,13 @@ impl<R: Rulebook> Opponent<R> {
         control.report(0);
         while let Some(planned) = self.plan.pop_front() {
             let holds = planned.seen == *view
-                || self.level == Level::Veteran
-                    && rules.still_holds(&planned.seen, view, seat)
-                    && rules.check(view, seat, &planned.action).is_ok();
-            if holds {
+                || self.level == Level::Veteran && rules.still_holds(&planned.seen, view, seat);
+            if holds && rules.check(view, seat, &planned.action).is_ok() {
                 control.report(1000);
                 return Some(Thought { action: planned.action, why: planned.why, nodes: 0 });
+            }
+            if holds && rules.leaves_out_impossible() {
+                continue;
             }
             self.plan.clear();
         }

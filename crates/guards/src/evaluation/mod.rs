@@ -46,7 +46,7 @@ impl Evaluation for Guards {
     }
 
     fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {
-        let mut whim = Whim { share: whim as i32, dice };
+        let mut whim = Whim::new(whim, dice);
         self.game().plan(at, Side::of(seat), &mut whim, into);
     }
 
@@ -56,9 +56,14 @@ impl Evaluation for Guards {
         !matches!(at.asks(), Some(Frame::FirstChit(_) | Frame::Chit))
     }
 
-    /// A plan holds while its side's units are where they should be, whatever has come into sight.
-    fn still_holds(&self, expected: &View, seen: &View, seat: Seat) -> bool {
-        self.game().is_as_planned(&expected.known, &seen.known, Side::of(seat))
+    /// A plan holds through its activation, whatever has been hit, stopped or seen: so the trials played it that chose it.
+    fn still_holds(&self, expected: &View, seen: &View, _seat: Seat) -> bool {
+        let (expected, now) = (&expected.known, &seen.known);
+        expected.asks() == now.asks() && expected.active.formation == now.active.formation
+    }
+
+    fn leaves_out_impossible(&self) -> bool {
+        true
     }
 
     /// Fire and chits make trials differ widely: of many plans the luckiest looks best, so one must be ahead by two standard
@@ -83,19 +88,6 @@ impl Evaluation for Guards {
 }
 
 impl Game {
-    /// Whether a side's units are as a plan expected them: where they should be, unharmed, and free to go on.
-    fn is_as_planned(&self, expected: &Position, now: &Position, side: Side) -> bool {
-        let own = self.forces().of_side(side);
-        let (was, is) = (&expected.mover, &now.mover);
-        expected.asks() == now.asks()
-            && expected.active.formation == now.active.formation
-            && (was.units, was.hex, was.stopped) == (is.units, is.hex, is.stopped)
-            && expected.pinned & own == now.pinned & own
-            && expected.depleted & own == now.depleted & own
-            && expected.troops.occupied(side.other()) == now.troops.occupied(side.other())
-            && own.iter().all(|unit| expected.troops.place(unit) == now.troops.place(unit))
-    }
-
     /// A plan for a side, whatever is asked of it.
     fn plan<D: Dice>(&self, at: &Position, side: Side, whim: &mut Whim<'_, D>, into: &mut Vec<Action>) {
         if self.decider(at) != Some(side) {

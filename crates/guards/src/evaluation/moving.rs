@@ -8,7 +8,7 @@ use super::aims::{Aim, Balance};
 use super::leaving::Lifeline;
 use super::reach::{March, Reach};
 use super::survey::Survey;
-use super::whim::Whim;
+use super::whim::{Temper, Whim};
 use crate::action::Action;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
@@ -217,7 +217,7 @@ impl Game {
         };
         let waiting = draft.at.troops.hex(slowest).is_none();
         let room = self.room_of(&draft.at, units).0;
-        let rating = Rating::of(self, &draft.at, units, class, aim);
+        let rating = Rating::of(self, &draft.at, units, (class, aim), whim.temper);
         let mut best: Option<(i32, HexId)> = None;
         for &hex in &reach.hexes {
             let stays = hex == start && !waiting;
@@ -311,10 +311,17 @@ struct Rating {
     stands: bool,
     /// In per cent.
     caution: i32,
+    temper: Temper,
 }
 
 impl Rating {
-    fn of(game: &Game, at: &Position, units: UnitSet, class: MoveClass, aim: Option<Aim>) -> Rating {
+    fn of(
+        game: &Game,
+        at: &Position,
+        units: UnitSet,
+        (class, aim): (MoveClass, Option<Aim>),
+        temper: Temper,
+    ) -> Rating {
         let count = units.len().max(1) as i32;
         let first = units.first();
         let battery = first.is_some_and(|unit| game.counter(unit).artillery.is_some());
@@ -344,7 +351,8 @@ impl Rating {
                 .fold(1, u8::max),
             command,
             stands: !attacks,
-            caution: if attacks { 55 } else { 150 },
+            caution: if attacks { 55 } else { 150 } * temper.caution / 100,
+            temper,
         }
     }
 }
@@ -362,7 +370,7 @@ impl Game {
             return worth * 8 - i32::from(reach.spent[index]) / 4;
         }
         if let Some(aim) = rating.aim {
-            let pull = self.pull(aim, rating.class, hex);
+            let pull = self.pull(aim, rating.class, hex) * rating.temper.drive / 100;
             worth += if rating.battery { pull / 4 } else { pull };
         }
         let own = i32::from(survey.own[index]) + if stays { 0 } else { rating.defense };
@@ -387,7 +395,7 @@ impl Game {
                 .filter(|target| self.grid().distance(target.hex, hex) == 1)
                 .map(|target| target.worth * rating.attack.min(target.attack) / target.attack.max(1))
                 .max();
-            worth += attack.unwrap_or(0);
+            worth += attack.unwrap_or(0) * rating.temper.attack / 100;
         }
         for &gun in &rating.guns {
             worth += self.gun_worth(survey, gun, hex) * 8 / 10;

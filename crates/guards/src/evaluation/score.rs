@@ -1,10 +1,11 @@
 //! The worth of a position: what is held and can be taken or lost, who is left, who is in danger.
 
+use board::HexId;
 use kit::Side;
 
 use super::aims::Weights;
 use super::fields::WIN;
-use crate::forces::UnitSet;
+use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::Position;
 use crate::scenario::{Per, VictoryBy};
@@ -12,6 +13,16 @@ use crate::troops::Place;
 
 /// The worth of a game that is over.
 const OVER: i32 = 20_000;
+/// How much the best shot of an enemy gun counts, and all its others, in per cent.
+const BEST_SHOT: i32 = 60;
+const OTHER_SHOTS: i32 = 5;
+/// What each enemy hex beside a headquarters costs it.
+const BESIDE: i32 = 25;
+/// How far a gun drives and fires, and what each hex within that costs a headquarters that stands alone.
+const DRIVE: u16 = 12;
+const ALONE: i32 = 4;
+/// The share of its worth that a unit beyond command has lost, in per cent.
+const STRAYING: i32 = 8;
 
 impl Game {
     /// The worth of a position for a side.
@@ -48,18 +59,19 @@ impl Game {
         sum
     }
 
-    /// What a side's units risk under known guns, a share of their steps.
+    /// What a side's units risk: under known guns, as headquarters within reach of the enemy, and beyond command.
     fn exposure(&self, at: &Position, side: Side) -> i32 {
-        let mut sum = 0;
         let sight = &self.setting().sight;
         let guns: Vec<_> = self
             .standing(at, side.other())
             .filter_map(|(gun, from)| Some((gun, from, self.counter(gun).direct?)))
             .collect();
-        let enemy = at.troops.occupied(side.other());
+        // By gun: the best shot, and all others together.
+        let mut shots = vec![(0, 0); guns.len()];
+        let mut sum = 0;
         for (unit, hex) in self.standing(at, side) {
             let step = self.step_worth(at, unit);
-            for &(gun, from, range) in &guns {
+            for (&(gun, from, range), (best, rest)) in guns.iter().zip(&mut shots) {
                 let distance = self.grid().distance(from, hex);
                 if range.reaches(distance) && sight.sees(from, hex) {
                     let die = if self.terrain().blocking().contains(hex) { -1 } else { 0 };
@@ -69,23 +81,48 @@ impl Game {
                         distance,
                         self.defense_against_fire(at, unit),
                     );
-                    sum += i32::from(chances.casualty) * step / 160;
+                    let worth = i32::from(chances.casualty) * step;
+                    *rest += worth.min(*best);
+                    *best = worth.max(*best);
                 }
             }
-            if self.counter(unit).is_hq() {
-                let beside = self.around(hex).filter(|(_, near)| enemy.contains(*near)).count() as i32;
-                sum += beside * 25;
-            }
+            sum += if self.counter(unit).is_hq() {
+                self.staff_risk(at, side, hex, guns.iter().map(|&(_, from, _)| from))
+            } else {
+                self.straying(at, unit, hex)
+            };
         }
-        sum
+        // A gun fires once in its activation, whatever it sees; at the others only when they move on.
+        sum + shots
+            .iter()
+            .map(|(best, rest)| best * BEST_SHOT / 3600 + rest * OTHER_SHOTS / 3600)
+            .sum::<i32>()
+    }
+
+    /// What a headquarters risks in a hex: enemies beside it, and guns that drive up if it stands alone.
+    fn staff_risk(&self, at: &Position, side: Side, hex: HexId, guns: impl Iterator<Item = HexId>) -> i32 {
+        let enemy = at.troops.occupied(side.other());
+        let beside = self.around(hex).filter(|(_, near)| enemy.contains(*near)).count() as i32 * BESIDE;
+        let here = self.own_in(at, side, hex) - at.troops.riding();
+        if here.iter().any(|one| !self.counter(one).is_hq()) {
+            return beside;
+        }
+        let near = guns.map(|from| self.grid().distance(from, hex)).min().unwrap_or(u16::MAX);
+        beside + i32::from(DRIVE.saturating_sub(near)) * ALONE
+    }
+
+    /// What it costs that a unit is beyond its headquarters' range, and so will not act.
+    fn straying(&self, at: &Position, unit: UnitId, hex: HexId) -> i32 {
+        let hq = self.forces().formation(self.forces().formation_of(unit)).hq;
+        let strays = self.seat_of(at, hq).is_some() && !self.commands(at, hq, hex);
+        if strays { self.worth(at, unit) * STRAYING / 100 } else { 0 }
     }
 
     /// The points that places give the attacker: cities, canal hexes or victory points.
     pub(super) fn ground_points(&self, at: &Position) -> i32 {
         let victory = &self.scenario().victory;
-        let held = |hexes: &[board::HexId]| {
-            hexes.iter().filter(|&&hex| self.holds(at, victory.side, hex)).count() as i32
-        };
+        let held =
+            |hexes: &[HexId]| hexes.iter().filter(|&&hex| self.holds(at, victory.side, hex)).count() as i32;
         match &victory.by {
             VictoryBy::ExitPoints(by) => {
                 by.downgrade.as_ref().map_or(0, |downgrade| held(&downgrade.cities))
