@@ -806,7 +806,6 @@ bundles?: Array<Bundle>,
  */
 hotkeys?: Array<Hotkey>, };
 
-
 export type Shade = { 
 /**
  * The space.
