@@ -25,6 +25,7 @@ pub mod morale;
 pub mod movement;
 pub mod numbers;
 pub mod options;
+pub mod play;
 pub mod quality;
 pub mod rally;
 pub mod replacements;

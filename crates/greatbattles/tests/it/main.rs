@@ -1,5 +1,6 @@
 //! Great Battles: charts, maps, scenarios and pure rules held to their clauses; one program, because many are slow to build.
 
+mod agira;
 mod airborne;
 mod barrage;
 mod broken_data;
@@ -11,6 +12,7 @@ mod formations;
 mod maps;
 mod morale;
 mod movement;
+mod play;
 mod scenarios;
 mod sequence;
 mod stands;

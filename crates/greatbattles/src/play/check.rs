@@ -1,0 +1,357 @@
+//! The one judge of legality, by what is asked.
+
+use board::plane::Rect;
+
+use super::game::Game;
+use super::order::{Action, Deed, Order};
+use super::position::{
+    BattalionId, Fate, Occasion, Position, Shot, Stance, StandId, Step, Task, Whereabouts,
+};
+use super::reason::{Reason, Refused};
+use crate::army::Army;
+use crate::fire::Mode;
+use kit::clause;
+
+impl Game {
+    /// The side that decides now; nothing when the game is over.
+    pub fn deciding(&self, at: &Position) -> Option<Army> {
+        if let Some(task) = at.stack.last() {
+            return Some(match *task {
+                Task::Window => at.phasing.other(),
+                Task::Displace(stand, _) => self.army_of(stand),
+                Task::Suffer { battalion, .. } | Task::Veer(battalion, ..) | Task::Stuck(battalion, _) => {
+                    self.army(battalion)
+                }
+                Task::Advance(winner, _) => self.army(winner),
+                _ => at.phasing,
+            });
+        }
+        Some(match at.step {
+            Step::SetUp(army)
+            | Step::Plan(army)
+            | Step::Deploy(army)
+            | Step::PassOr(army)
+            | Step::Dawn(army)
+            | Step::Withdraw(army)
+            | Step::Regroup(army) => army,
+            Step::Over => return None,
+            _ => at.phasing,
+        })
+    }
+
+    /// Whether numbers of an action exist in this scenario.
+    fn exists(&self, action: &Action) -> bool {
+        let unit = |battalion: &BattalionId| usize::from(battalion.0) < self.members.len();
+        let stand = |stand: &StandId| usize::from(stand.0) < self.stands.len();
+        match action {
+            Action::Place(battalion, _)
+            | Action::Deploy(battalion, _)
+            | Action::Activate(battalion)
+            | Action::StandDown(battalion)
+            | Action::Pick(battalion)
+            | Action::Show(battalion)
+            | Action::Help(battalion)
+            | Action::Withdraw(battalion) => unit(battalion),
+            Action::Fight(one, other) => unit(one) && unit(other),
+            Action::Order(battalion, order) => {
+                unit(battalion)
+                    && match order {
+                        Order::Block { contact, .. } => contact.as_ref().is_none_or(unit),
+                        Order::Some(deeds) => deeds.iter().all(|(one, _)| stand(one)),
+                        _ => true,
+                    }
+            }
+            Action::Call(_, _, one) | Action::Dismount(one) | Action::Displace(one) | Action::Choose(one) => {
+                stand(one)
+            }
+            Action::Shoot(one, other, _) => stand(one) && stand(other),
+            _ => true,
+        }
+    }
+
+    /// Whether a side may do it, on what it knows.
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check(&self, at: &Position, army: Army, action: &Action) -> Result<(), Refused> {
+        match self.deciding(at) {
+            None => return Err(clause!("1n2").refuses(Reason::GameOver)),
+            Some(deciding) if deciding != army => return Err(clause!("1n1").refuses(Reason::NotYourDecision)),
+            Some(_) => {}
+        }
+        if !self.exists(action) {
+            return Err(clause!("1n1").refuses(Reason::NoSuchThing));
+        }
+        match at.stack.last() {
+            Some(&task) => self.check_task(at, army, task, action),
+            None => self.check_step(at, army, action),
+        }
+    }
+
+    fn check_step(&self, at: &Position, army: Army, action: &Action) -> Result<(), Refused> {
+        match (at.step, action) {
+            (Step::SetUp(_), Action::Place(battalion, lay)) => {
+                if self.army(*battalion) != army {
+                    return Err(clause!("hid-1").refuses(Reason::NotYours));
+                }
+                if at.battalion(*battalion).place != Whereabouts::Table {
+                    return Err(clause!("hid-1").refuses(Reason::NotOnTable));
+                }
+                let laid = self.laid(at, *battalion, lay)?;
+                let zone = self.scenario.side(army).set_up.as_ref().and_then(|free| free.zone.as_deref());
+                let zone = zone
+                    .and_then(|zone| self.map.zone(zone))
+                    .ok_or(clause!("faq-8").refuses(Reason::OutsideZone))?;
+                if !laid.iter().all(|(_, rect, _)| zone.polygon.covers(rect)) {
+                    return Err(clause!("faq-8").refuses(Reason::OutsideZone));
+                }
+                self.check_laid(at, *battalion, &laid)
+            }
+            (Step::Plan(_), Action::Plan(number, plan)) => self.check_plan(at, army, *number, *plan),
+            (Step::Deploy(_) | Step::Arrive, Action::Deploy(battalion, lay)) => {
+                self.check_deploy(at, army, *battalion, lay).map(|_| ())
+            }
+            (Step::Dawn(_) | Step::Activate, Action::Activate(_) | Action::ActivateGroups(_)) => {
+                self.check_activation(at, army, action).map(|_| ())
+            }
+            (Step::Activate, Action::StandDown(battalion)) => {
+                let is_active = at.battalion(*battalion).stance == Stance::Active;
+                if self.army(*battalion) != army || !is_active {
+                    return Err(clause!("3n5").refuses(Reason::NothingToActivate));
+                }
+                if at.side(army).standing_down.contains(battalion) {
+                    return Err(clause!("3n5").refuses(Reason::Declared));
+                }
+                Ok(())
+            }
+            (Step::Barrage, Action::Fall(number)) => self.check_fate(at, army, *number, Fate::Falls),
+            (Step::Barrage, Action::End(number)) => self.check_fate(at, army, *number, Fate::Ends),
+            (Step::Barrage, Action::Call(number, point, spotter)) => {
+                if at.short {
+                    return Err(clause!("dawn-5").refuses(Reason::NotNow));
+                }
+                self.check_call(at, army, *number, *point, *spotter)
+            }
+            (Step::Barrage, Action::Done) => {
+                let open = self.open_template(at, army).is_some() || !self.preplanned(at, army).is_empty();
+                if open { Err(clause!("mb-4").refuses(Reason::MustFall)) } else { Ok(()) }
+            }
+            (Step::Orders, Action::Pick(battalion)) => {
+                self.check_orders(at, army, *battalion)?;
+                if at.picked.as_ref().is_some_and(|(picked, order)| picked == battalion && order.is_none()) {
+                    return Err(clause!("7").refuses(Reason::Declared));
+                }
+                Ok(())
+            }
+            (Step::Orders, Action::Order(battalion, order)) => {
+                self.check_orders(at, army, *battalion)?;
+                self.check_order(at, *battalion, order)
+            }
+            (Step::Orders, Action::Go) => match &at.picked {
+                Some((_, Some(_))) => Ok(()),
+                _ => Err(clause!("7").refuses(Reason::NoOrder)),
+            },
+            (Step::Orders, Action::Show(battalion)) => {
+                let state = at.battalion(*battalion);
+                if self.army(*battalion) != army || state.place != Whereabouts::Table {
+                    return Err(clause!("hid-1").refuses(Reason::NotYours));
+                }
+                if state.hidden { Ok(()) } else { Err(clause!("hid-1").refuses(Reason::NotHidden)) }
+            }
+            (Step::Orders, Action::COps(number, road, along)) => {
+                if at.pulse != 1 {
+                    return Err(clause!("ut-8").refuses(Reason::COpsStays));
+                }
+                self.c_ops_way(at, army, *number, *road, *along).map(|_| ())
+            }
+            (Step::Orders | Step::Fire, Action::Dismount(stand)) => self.check_dismount(at, army, *stand),
+            (Step::Fire, Action::Shoot(..) | Action::Help(_)) => {
+                self.check_declared(at, army, action, Occasion::Pulse)
+            }
+            (Step::PassOr(_), Action::Pass | Action::Proceed)
+            | (Step::Fire, Action::Fire)
+            | (
+                Step::SetUp(_)
+                | Step::Plan(_)
+                | Step::Deploy(_)
+                | Step::Dawn(_)
+                | Step::Arrive
+                | Step::Activate
+                | Step::Orders
+                | Step::Withdraw(_)
+                | Step::Regroup(_),
+                Action::Done,
+            ) => Ok(()),
+            (Step::Combat, Action::Fight(attacker, defender)) => {
+                let due = |pair: &super::position::Pair| {
+                    pair.due && pair.attacker == *attacker && pair.defender == *defender
+                };
+                if at.pairs.iter().any(due) { Ok(()) } else { Err(clause!("9").refuses(Reason::NoSuchPair)) }
+            }
+            (Step::Withdraw(_), Action::Withdraw(battalion)) => self.check_withdraw(at, army, *battalion),
+            (Step::Regroup(_), Action::Order(battalion, order)) => {
+                if self.army(*battalion) != army || at.battalion(*battalion).place != Whereabouts::Table {
+                    return Err(clause!("night-5").refuses(Reason::NotOnTable));
+                }
+                if at.battalion(*battalion).acted {
+                    return Err(clause!("night-5").refuses(Reason::NoAction));
+                }
+                self.check_regroup(at, *battalion, order).map(|_| ())
+            }
+            _ => Err(clause!("1n1").refuses(Reason::NotNow)),
+        }
+    }
+
+    fn check_task(&self, at: &Position, army: Army, task: Task, action: &Action) -> Result<(), Refused> {
+        match (task, action) {
+            (Task::Window, Action::Shoot(..) | Action::Help(_)) => {
+                self.check_declared(at, army, action, Occasion::Opportunity)
+            }
+            (Task::Window, Action::Dismount(stand)) => {
+                // Only before shots are named [D124].
+                if at.shots.is_empty() {
+                    self.check_dismount(at, army, *stand)
+                } else {
+                    Err(clause!("act-7").refuses(Reason::NotNow))
+                }
+            }
+            (Task::Window, Action::Fire)
+            | (Task::Respond, Action::Go | Action::Halt)
+            | (Task::Displace(..), Action::Keep)
+            | (Task::Veer(..), Action::Left | Action::Right)
+            | (Task::Advance(..), Action::Halt) => Ok(()),
+            (Task::Displace(hit, result), Action::Displace(stand)) => {
+                if self.stand_ins(at, hit, result).contains(stand) {
+                    Ok(())
+                } else {
+                    Err(clause!("faq-42b").refuses(Reason::NotEligible))
+                }
+            }
+            (Task::Suffer { battalion, destroyed, .. }, Action::Choose(stand)) => {
+                let fits = self.battalion_of(*stand) == battalion
+                    && at.stand(*stand).is_live()
+                    && (destroyed > 0 || !at.stand(*stand).suppressed);
+                if fits { Ok(()) } else { Err(clause!("2n1").refuses(Reason::NotEligible)) }
+            }
+            (Task::Stuck(battalion, _), Action::Choose(stand)) => {
+                let fits = self.battalion_of(*stand) == battalion && at.stand(*stand).is_live();
+                if fits { Ok(()) } else { Err(clause!("10n3").refuses(Reason::NotEligible)) }
+            }
+            (Task::Advance(winner, loser), Action::Advance(turns)) => self
+                .advance(at, winner, loser, *turns)
+                .map(|_| ())
+                .ok_or(clause!("9n2").refuses(Reason::CannotAdvance)),
+            _ => Err(clause!("1n1").refuses(Reason::NotNow)),
+        }
+    }
+
+    /// Whether a battalion may be given an order in this pulse.
+    fn check_orders(&self, at: &Position, army: Army, battalion: BattalionId) -> Result<(), Refused> {
+        if self.army(battalion) != army {
+            return Err(clause!("7").refuses(Reason::NotYours));
+        }
+        if at.battalion(battalion).place != Whereabouts::Table {
+            return Err(clause!("7").refuses(Reason::NotOnTable));
+        }
+        if self.has_action(at, battalion) { Ok(()) } else { Err(clause!("6n2").refuses(Reason::NoAction)) }
+    }
+
+    /// Whether a battalion may do so with its action [7].
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_order(&self, at: &Position, battalion: BattalionId, order: &Order) -> Result<(), Refused> {
+        let engaged = at.is_engaged(battalion);
+        let Order::Some(deeds) = order else {
+            if engaged {
+                return Err(clause!("9n11").refuses(Reason::Engaged));
+            }
+            if self.owes(at, battalion) {
+                return Err(clause!("6n3").refuses(Reason::OwesAction));
+            }
+            return self.check_travel(at, battalion, order).map(|_| ());
+        };
+        for (number, &(stand, deed)) in deeds.iter().enumerate() {
+            let state = at.stand(stand);
+            if self.battalion_of(stand) != battalion || !state.is_live() {
+                return Err(clause!("7").refuses(Reason::NotYours));
+            }
+            if deeds[..number].iter().any(|(other, _)| *other == stand) {
+                return Err(clause!("7").refuses(Reason::Declared));
+            }
+            if state.marked {
+                return Err(clause!("6n3").refuses(Reason::MarkedStand));
+            }
+            match deed {
+                Deed::Rally if !state.suppressed => {
+                    return Err(clause!("act-13").refuses(Reason::NotSuppressed));
+                }
+                Deed::Limber | Deed::Fire if engaged => return Err(clause!("9n11").refuses(Reason::Engaged)),
+                Deed::Limber if !state.set_up => return Err(clause!("act-10").refuses(Reason::NotSetUp)),
+                Deed::Fire if state.suppressed => return Err(clause!("pa-1").refuses(Reason::CannotFire)),
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    fn check_dismount(&self, at: &Position, army: Army, stand: StandId) -> Result<(), Refused> {
+        let unit = self.battalion_of(stand);
+        if self.army(unit) != army || at.battalion(unit).place != Whereabouts::Table {
+            return Err(clause!("act-7").refuses(Reason::NotYours));
+        }
+        let state = at.stand(stand);
+        if state.mounted && state.is_live() {
+            Ok(())
+        } else {
+            Err(clause!("act-7").refuses(Reason::NotMounted))
+        }
+    }
+
+    fn check_declared(
+        &self,
+        at: &Position,
+        army: Army,
+        action: &Action,
+        occasion: Occasion,
+    ) -> Result<(), Refused> {
+        match *action {
+            Action::Shoot(firer, target, mode) => {
+                if self.army_of(firer) != army
+                    || at.battalion(self.battalion_of(firer)).place != Whereabouts::Table
+                {
+                    return Err(clause!("act-11").refuses(Reason::NotYours));
+                }
+                if at.shots.iter().any(|shot| shot.firer == firer) {
+                    return Err(clause!("faq-34").refuses(Reason::Declared));
+                }
+                self.check_shot(at, Shot { firer, target, mode }, occasion).map(|_| ())
+            }
+            Action::Help(battalion) => {
+                if self.army(battalion) != army || at.battalion(battalion).place != Whereabouts::Table {
+                    return Err(clause!("ut-5").refuses(Reason::NotYours));
+                }
+                if at.helped.contains(&battalion) {
+                    return Err(clause!("ut-5").refuses(Reason::Declared));
+                }
+                let weapons = self.heavy_weapons(at, battalion);
+                if weapons.is_some() { Ok(()) } else { Err(clause!("ut-5").refuses(Reason::NoHeavyWeapons)) }
+            }
+            _ => Err(clause!("1n1").refuses(Reason::NotNow)),
+        }
+    }
+
+    /// The modes in which a stand might fire.
+    pub(super) fn modes(&self, stand: StandId) -> &'static [Mode] {
+        if self.info(stand).stand.stand.is_infantry() {
+            &[Mode::Direct, Mode::Indirect]
+        } else {
+            &[Mode::Direct]
+        }
+    }
+
+    /// The rectangles of a battalion's live stands.
+    pub fn rects(&self, at: &Position, battalion: BattalionId) -> Vec<Rect> {
+        self.live(at, battalion).map(|stand| self.rect(at, stand)).collect()
+    }
+}

@@ -1,0 +1,343 @@
+//! Night in its steps [night-1 to night-8, rep-1 to rep-5], and the end of the game [D98, D169].
+
+use board::plane::{Figure, Mil, Point, Pose, Rect, RoadPoint};
+use kernel::{Dice, Log};
+
+use super::event::Event;
+use super::game::Game;
+use super::position::{
+    BattalionId, Battery, Fate, Life, Position, Stance, StandId, StandState, Step, Task, Whereabouts,
+};
+use super::reason::{Reason, Refused};
+use super::run::Run;
+use super::travel::along;
+use crate::army::Army;
+use crate::numbers::{DayNo, Rounds};
+use crate::replacements::{Situation, Supply};
+use crate::scenario::{Condition, LevelName};
+use crate::shipped;
+use kit::clause;
+
+/// How far a battalion is moved back from one that it is locked with when night falls [D121].
+const NIGHT_BREAKS: Mil = Mil(1000);
+
+impl Game {
+    /// Whether a condition of victory holds now.
+    fn holds(&self, at: &Position, condition: &Condition) -> bool {
+        let polygon = |ground: &str| {
+            let pieces = self.map.patches.pieces();
+            pieces.iter().find(|piece| piece.what.id == ground).map(|piece| &piece.polygon)
+        };
+        let inside = |army: Army, fit: bool, holds: &dyn Fn(Point) -> bool| {
+            self.known_stands(at, army)
+                .any(|stand| holds(at.stand(stand).pose.at) && (!fit || !at.stand(stand).suppressed))
+        };
+        match condition {
+            Condition::COpsIn { side, ground, by_day } => {
+                let is_in = |point: Point| polygon(ground).is_some_and(|polygon| polygon.holds(point));
+                at.day <= *by_day && at.side(*side).c_ops.iter().any(|c_ops| !c_ops.lost && is_in(c_ops.at))
+            }
+            Condition::HoldsGround { side, ground } => polygon(ground).is_some_and(|polygon| {
+                let is_in = |point: Point| polygon.holds(point);
+                inside(*side, true, &is_in) && !inside(side.other(), false, &is_in)
+            }),
+            Condition::Holds { side, objective } => self.map.objective(objective).is_some_and(|objective| {
+                let is_in = |point: Point| objective.disc.holds(point);
+                inside(*side, true, &is_in) && !inside(side.other(), true, &is_in)
+            }),
+            Condition::ClearRoad { .. } => false,
+        }
+    }
+
+    /// The level that is reached at the end of a day: one that ends the game at once, or on the last day any.
+    pub fn level_reached(&self, at: &Position) -> Option<LevelName> {
+        let is_last = at.day >= self.scenario.last_day;
+        let reached = self.scenario.victory.level.iter().find(|level| {
+            let in_time = level.from_day.is_none_or(|from| from <= at.day);
+            let waits = level.when.is_empty() || level.level == LevelName::Draw;
+            (is_last || !waits) && in_time && level.when.iter().all(|condition| self.holds(at, condition))
+        });
+        reached.map(|level| level.level)
+    }
+
+    /// Whether a battalion may go to reserve at night [night-4, as-1, D86, D171].
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_withdraw(&self, at: &Position, army: Army, battalion: BattalionId) -> Result<(), Refused> {
+        if self.army(battalion) != army {
+            return Err(clause!("night-4").refuses(Reason::NotYours));
+        }
+        if at.battalion(battalion).place != Whereabouts::Table {
+            return Err(clause!("night-4").refuses(Reason::NotOnTable));
+        }
+        let way = !self.usable_fups(at, army).is_empty() || !self.edge_roads(army).is_empty();
+        if !way || self.situation(at, battalion) == Situation::Isolated {
+            return Err(clause!("as-1").refuses(Reason::CannotWithdraw));
+        }
+        Ok(())
+    }
+
+    /// Whether a battalion may change formation so at night: as by day, but the 12-inch rule does not bind it [night-5, D148].
+    ///
+    /// # Errors
+    /// Why not.
+    pub fn check_regroup(
+        &self,
+        at: &Position,
+        battalion: BattalionId,
+        order: &super::order::Order,
+    ) -> Result<super::travel::Travel, Refused> {
+        if !matches!(order, super::order::Order::Form { .. }) {
+            return Err(clause!("night-5").refuses(Reason::NotNow));
+        }
+        let mut active = at.clone();
+        active.battalion_mut(battalion).stance = Stance::Active;
+        let travel = self.check_travel(&active, battalion, order)?;
+        let zone = shipped::measures().zone;
+        for (number, (stand, _)) in travel.ways.iter().enumerate() {
+            let start = self.rect(at, *stand);
+            let end = self.base(*stand, travel.formation).at(travel.pose(number, travel.stations));
+            let comes_near = self.known_stands(at, self.army(battalion).other()).any(|enemy| {
+                let rect = self.rect(at, enemy);
+                end.is_within(zone, &rect) && !start.is_within(zone, &rect)
+            });
+            if comes_near {
+                return Err(clause!("night-5").refuses(Reason::NightKeepsOff));
+            }
+        }
+        Ok(travel)
+    }
+}
+
+impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
+    /// The day is over: victory, then the steps of the night that need no decision.
+    pub fn nightfall(&mut self) {
+        self.tell(Event::NightFell(self.at.day.0));
+        if let Some(level) = self.game.level_reached(self.at) {
+            self.at.result = Some(level);
+            self.at.step = Step::Over;
+            return;
+        }
+        let attacker = self.game.scenario().attacker;
+        self.at.step = Step::Withdraw(attacker);
+        self.move_fups();
+        self.rest();
+        self.replace();
+    }
+
+    /// N1: each FUP moves to its C Ops along a clear road [night-1, ut-9].
+    fn move_fups(&mut self) {
+        for army in [Army::Allied, Army::Axis] {
+            for number in 0..self.at.side(army).fups.len() {
+                let info = &self.game.scenario().side(army).fups[number];
+                let c_ops =
+                    self.game.scenario().side(army).c_ops.iter().position(|c_ops| c_ops.id == info.c_ops);
+                let Some(c_ops) = c_ops.and_then(|number| self.at.side(army).c_ops.get(number).copied())
+                else {
+                    continue;
+                };
+                let fup = self.at.side(army).fups[number];
+                let from = RoadPoint { road: usize::from(fup.road), along: fup.along };
+                let to = RoadPoint { road: usize::from(c_ops.road), along: c_ops.along };
+                if c_ops.lost || from == to || self.game.clear_route(self.at, army, from, to).is_none() {
+                    continue;
+                }
+                let fup = &mut self.at.side_mut(army).fups[number];
+                fup.road = c_ops.road;
+                fup.along = c_ops.along;
+                fup.at = c_ops.at;
+                self.tell(Event::FupMoved(&self.game.scenario().side(army).name));
+            }
+        }
+    }
+
+    /// N2: suppression, activation, markers, close combats and templates end [night-2, 3n4, mb-7].
+    fn rest(&mut self) {
+        let pairs = std::mem::take(&mut self.at.pairs);
+        for pair in pairs {
+            let nearest = self.game.nearest_of(self.at, pair.defender, pair.attacker);
+            let heading = self.game.straight_back(self.at, pair.attacker, nearest);
+            if self.game.retreat_length(self.at, pair.attacker, heading, NIGHT_BREAKS) == Some(NIGHT_BREAKS) {
+                let stands: Vec<StandId> = self.game.live(self.at, pair.attacker).collect();
+                for stand in stands {
+                    let pose = self.at.stand(stand).pose;
+                    self.at.stand_mut(stand).pose =
+                        Pose::new(pose.at + along(heading, NIGHT_BREAKS), pose.heading);
+                }
+            }
+        }
+        for battalion in &mut self.at.battalions {
+            battalion.stance = Stance::Inactive;
+        }
+        for stand in &mut self.at.stands {
+            stand.suppressed = false;
+            stand.marked = false;
+            stand.fires = false;
+        }
+        for side in &mut self.at.sides {
+            for battery in &mut side.batteries {
+                *battery = (Battery::OnCall, Fate::Open);
+            }
+        }
+    }
+
+    /// N3: replacements by situation; isolated battalions lose a stand [night-3, rep-1, rep-5].
+    fn replace(&mut self) {
+        let mut isolated = Vec::new();
+        for battalion in self.game.battalions() {
+            let army = self.game.army(battalion);
+            let supply = self.game.scenario().side(army).supply.unwrap_or(Supply::Poor);
+            let known = self.at.is_known(battalion);
+            let situation = match self.at.battalion(battalion).place {
+                Whereabouts::Reserve => Situation::Reserve,
+                Whereabouts::Wiped(nights) => {
+                    self.at.battalion_mut(battalion).place = Whereabouts::Wiped(nights.saturating_add(1));
+                    // The first full day goes by without a die [D144].
+                    if nights == 0 { Situation::Isolated } else { Situation::Reserve }
+                }
+                Whereabouts::Table => self.game.situation(self.at, battalion),
+                Whereabouts::Unseen => continue,
+            };
+            let on_table = self.at.battalion(battalion).place == Whereabouts::Table;
+            let missing: Vec<StandId> = self
+                .game
+                .members(battalion)
+                .filter(|&stand| {
+                    self.at.stand(stand).life == Life::Gone && !self.game.info(stand).stand.attached
+                })
+                .collect();
+            let number = shipped::replacements().number(situation, supply);
+            let mut nine = (!known).then(|| self.nine_for(army));
+            for stand in missing {
+                let Some(number) = number else { break };
+                let die = match &mut nine {
+                    Some(nine) => nine.next(),
+                    None => self.d10(),
+                };
+                if number.is_met_by(die) {
+                    self.at.stand_mut(stand).life = if on_table { Life::Waiting } else { Life::Live };
+                    self.tell_of(battalion, Event::Returned(self.game.stand_name(stand)));
+                }
+            }
+            if on_table && situation == Situation::Isolated {
+                isolated.push(battalion);
+            }
+            if on_table {
+                self.rejoin(battalion);
+            } else if matches!(self.at.battalion(battalion).place, Whereabouts::Wiped(_))
+                && self.is_alive(battalion)
+            {
+                let state = self.at.battalion_mut(battalion);
+                state.place = Whereabouts::Reserve;
+                state.quality = state.quality.lower();
+            }
+        }
+        for battalion in isolated {
+            let destroyed = shipped::replacements().isolated_loses.0;
+            self.at.stack.push(Task::Suffer { battalion, destroyed, suppressed: 0, counts: false });
+        }
+    }
+
+    /// Stands that wait rejoin a battalion that is near a usable FUP, at the nearest free place behind it [rep-3, D84].
+    fn rejoin(&mut self, battalion: BattalionId) {
+        let army = self.game.army(battalion);
+        let radius = shipped::deployment().radius + shipped::measures().range_grace;
+        let fups = self.game.usable_fups(self.at, army);
+        let near = self.game.live(self.at, battalion).any(|stand| {
+            let rect = self.game.rect(self.at, stand);
+            fups.iter().any(|fup| rect.is_within(radius, fup))
+        });
+        if !near {
+            return;
+        }
+        let waiting: Vec<StandId> = self
+            .game
+            .members(battalion)
+            .filter(|&stand| self.at.stand(stand).life == Life::Waiting)
+            .collect();
+        for stand in waiting {
+            let Some(last) = self.game.live(self.at, battalion).last() else { return };
+            if let Some(pose) = self.free_place(stand, self.at.stand(last).pose) {
+                *self.at.stand_mut(stand) = StandState { pose, ..StandState::away() };
+            }
+        }
+    }
+
+    /// The nearest place round a pose at which a stand has room, on a grid of a tenth of an inch [D170].
+    fn free_place(&self, stand: StandId, round: Pose) -> Option<Pose> {
+        let others: Vec<Rect> = [Army::Allied, Army::Axis]
+            .into_iter()
+            .flat_map(|army| self.game.stands_on_table(self.at, army))
+            .filter(|&other| {
+                // What shows must not depend on what is hidden.
+                let unit = self.game.battalion_of(other);
+                self.at.is_known(unit) || unit == self.game.battalion_of(stand)
+            })
+            .map(|other| self.game.rect(self.at, other))
+            .collect();
+        let mut offsets: Vec<(i32, i32)> =
+            (-30..=30).flat_map(|y| (-30..=30).map(move |x| (100 * x, 100 * y))).collect();
+        offsets.sort_by_key(|&(x, y)| (x * x + y * y, y, x));
+        offsets.into_iter().find_map(|(x, y)| {
+            let at = Point::checked(round.at.x() + x, round.at.y() + y)?;
+            let pose = Pose::new(at, round.heading);
+            let rect = self.game.rect_at(self.at, stand, pose);
+            let free = self.game.is_firm(&rect, self.game.mover(self.at, stand))
+                && !others.iter().any(|other| rect.is_within(shipped::measures().contact, other));
+            free.then_some(pose)
+        })
+    }
+
+    /// A battalion goes to reserve.
+    pub fn withdraw(&mut self, battalion: BattalionId) {
+        self.tell_of(battalion, Event::Withdrew(self.game.battalion_name(battalion)));
+        let state = self.at.battalion_mut(battalion);
+        state.place = Whereabouts::Reserve;
+        state.hidden = true;
+        for stand in self.game.members(battalion) {
+            let life = match self.at.stand(stand).life {
+                Life::Waiting => Life::Live,
+                life => life,
+            };
+            *self.at.stand_mut(stand) = StandState { life, ..StandState::away() };
+        }
+    }
+
+    /// N7 and N8: rounds, transports, strengths, lost C Ops; then the next dawn [night-7, night-8, pa-3, D132].
+    pub fn end_night(&mut self) {
+        self.clean_up();
+        for army in [Army::Allied, Army::Axis] {
+            let each_day = self.game.scenario().side(army).artillery.each_day;
+            let edge = self.game.edge_roads(army).first().copied();
+            let side = self.at.side_mut(army);
+            side.rounds = Rounds(side.rounds.0.saturating_add(each_day.0));
+            for c_ops in &mut side.c_ops {
+                if let Some((road, at)) = edge.filter(|_| c_ops.lost) {
+                    c_ops.lost = false;
+                    c_ops.road = road.road as u8;
+                    c_ops.along = road.along;
+                    c_ops.at = at;
+                }
+            }
+        }
+        for battalion in self.game.battalions() {
+            let held = self
+                .game
+                .members(battalion)
+                .filter(|&stand| !self.game.info(stand).stand.attached || self.at.stand(stand).is_live());
+            let started = held.count() as u8;
+            let state = self.at.battalion_mut(battalion);
+            state.started = started;
+            state.acted = false;
+        }
+        for stand in &mut self.at.stands {
+            stand.on_foot = false;
+        }
+        self.at.day = DayNo(self.at.day.0 + 1);
+        self.at.turn = 1;
+        self.at.third = 0;
+        self.at.phasing = self.game.scenario().first;
+        self.at.step = Step::Plan(self.game.scenario().attacker);
+    }
+}
