@@ -61,7 +61,7 @@ fn hurry(book: &GreatBattlesBook, seed: u64) -> Position {
     panic!("not over: day {}, turn {}", at.day, at.turn)
 }
 
-/// Covers 1n1, 1n2, night-8.
+/// Covers 1n2.
 #[test]
 fn random_games_of_agira_end_after_five_days_at_the_latest() {
     let book = agira();

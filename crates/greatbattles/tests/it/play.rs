@@ -97,7 +97,7 @@ impl Table {
     }
 }
 
-/// Covers dawn-2, dawn-3, dawn-4.
+/// Covers dawn-2, dawn-4.
 #[test]
 fn weather_is_rolled_behind_both_plans_and_before_the_attacker_deploys() {
     for (die, weather) in [(8, Weather::Clear), (9, Weather::Overcast)] {
@@ -115,7 +115,7 @@ fn weather_is_rolled_behind_both_plans_and_before_the_attacker_deploys() {
     }
 }
 
-/// Covers dawn-1, mb-1.
+/// Covers dawn-1.
 #[test]
 fn a_preplanned_mission_has_a_turn_of_the_day() {
     let mut table = Table::new();
@@ -135,7 +135,7 @@ fn to_first_turn(table: &mut Table) {
     assert_eq!(table.at().step, Step::PassOr(Army::Allied));
 }
 
-/// Covers dawn-5.
+/// Covers 1n1, dawn-5.
 #[test]
 fn twenty_passes_lead_to_night_and_cost_nothing() {
     let mut table = Table::new();
@@ -185,7 +185,7 @@ fn points_are_the_owners_secret_and_pay_for_one_choice() {
     table.0.refuses("activate ax-D", "3n7");
 }
 
-/// Covers pa-10, ac-2.
+/// Covers pa-10.
 #[test]
 fn a_battalion_that_has_gone_to_ground_is_not_activated_again() {
     let mut table = Table::new();
@@ -245,7 +245,7 @@ fn an_inactive_battalion_keeps_twelve_inches_off_known_enemies() {
     table.say("move al-D1 gap 0 careful by 12.75,10,90");
 }
 
-/// Covers 6n3, act-14, 6n2.
+/// Covers 6n3, act-14.
 #[test]
 fn e21_a_marked_stand_pays_and_the_others_may_fire() {
     let mut table = Table::orders(&["al-A1"]);
@@ -290,20 +290,23 @@ fn suppressed_stands_rally_against_one_score_and_do_not_fire() {
 
 /// Covers 9, 9n9.
 #[test]
-fn a_lone_gun_group_is_overrun_and_armour_closes_with_no_armour() {
+fn armour_overruns_a_lone_gun_group_but_closes_with_no_mounted_stand() {
     let mut table = Table::orders(&["al-D1", "ax-D1"]);
     table.lone("al-D1", "al-D1-t1", 20_000, 10_000, 900);
     table.lone("ax-D1", "ax-D1-g1", 23_280, 10_000, 2700);
     let (own, enemy) = (table.unit("al-D1"), table.unit("ax-D1"));
     table.0.refuses("move al-D1 gap 0 careful by 22.76,10,90 into ax-D1", "3n3");
     table.at().battalion_mut(own).stance = Stance::Active;
+    let gun = table.stand("ax-D1-g1");
+    table.at().stand_mut(gun).mounted = true;
+    table.0.refuses("move al-D1 gap 0 careful by 22.76,10,90 into ax-D1", "9n9");
+    table.at().stand_mut(gun).mounted = false;
     table.say("move al-D1 gap 0 careful by 22.76,10,90 into ax-D1");
     table.say("go");
     while table.at().moving.is_some() {
         table.say("fire");
     }
     assert!(table.at().battalion(own).won);
-    let gun = table.stand("ax-D1-g1");
     assert_eq!((table.at().stand(gun).life, table.at().is_known(enemy)), (Life::Struck, true));
 }
 
@@ -321,7 +324,7 @@ fn an_empty_template_shows_a_die_too() {
     assert_eq!(table.at().side(Army::Allied).rounds, Rounds(14));
 }
 
-/// Covers mb-2, mb-3, faq-15, faq-19.
+/// Covers mb-2, faq-15, faq-19.
 #[test]
 fn a_mission_that_is_cancelled_costs_no_round_and_its_template_is_used() {
     let mut table = Table::orders(&["al-A2"]);
