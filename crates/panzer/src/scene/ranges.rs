@@ -149,15 +149,11 @@ impl Game {
         }
     }
 
-    /// The hexes within the command span of the viewer's headquarters [7.52], or how far commands are linked [6.2.1.1.1].
+    /// The hexes within the command span of the viewer's headquarters [7.52].
     pub(super) fn span_overlay(&self, view: &View, viewer: Viewer) -> Overlay {
         let at = &view.known;
         let Viewer::Seat(seat) = viewer else { return Overlay::default() };
         let side = Side::of(seat);
-        if !self.options().command_span {
-            let note = "Command span (7.52) is not in use: only the number of groups is limited.";
-            return Overlay { note: note.into(), ..Overlay::default() };
-        }
         let mut spans: Vec<(HexId, Range)> = Vec::new();
         let mut words = Vec::new();
         for id in self.own_formations(side) {

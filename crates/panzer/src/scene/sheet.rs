@@ -41,6 +41,8 @@ impl Panzer {
             of_piece: about == About::Piece,
             of_pair: about == About::Pair,
         };
+        // The span of headquarters matters with its option only.
+        let offered = |(id, ..): &(&str, &str, About)| *id != "span" || game.options().command_span;
         Board {
             title: self.title().name.clone(),
             basis: BASIS.into(),
@@ -51,7 +53,7 @@ impl Panzer {
             lines: game.printed_lines(),
             charts: game.charts(),
             sequence: Game::sequence_steps(),
-            overlays: OVERLAYS.into_iter().map(card).collect(),
+            overlays: OVERLAYS.into_iter().filter(offered).map(card).collect(),
             orders: game.order_cards(),
             secrets: true,
             ..Board::default()

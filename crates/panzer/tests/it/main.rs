@@ -23,6 +23,7 @@ mod odds;
 mod options;
 mod oracles;
 mod overrun;
+mod plotting;
 mod recon;
 mod scene;
 mod sequence;
