@@ -292,7 +292,7 @@ impl Game {
             members.any(|one| self.command_of(at, one) == command && self.is_a_step(at, one, unit))
         };
         let joined = chains.groups.iter().filter(joins).count();
-        chains.groups.len() + 1 <= usize::from(chains.limit) + joined
+        chains.groups.len() < usize::from(chains.limit) + joined
     }
 
     /// Lists the commands that a side may still give.

@@ -71,9 +71,9 @@ impl Evaluation for Panzer {
         expected.known.asks() == Some(Frame::Command) && seen.known.asks() == Some(Frame::Command)
     }
 
-    /// A turn is long and full of dice: few plans, compared with care.
+    /// A turn is long and full of dice: few plans, compared with care, over the turns in which moving pays.
     fn search(&self) -> Search {
-        Search { horizon: 1, plans: 4, doubt: 8 }
+        Search { horizon: 4, plans: 8, doubt: 20 }
     }
 
     fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {

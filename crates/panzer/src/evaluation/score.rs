@@ -65,23 +65,25 @@ impl Game {
     }
 
     /// What the way to the goals still costs a side: a share of each unit's points for every turn of it, a greater one the less
-    /// time is left; nothing for those that come too late.
+    /// time is left. Units that wait off the map, and those that come too late, have the longest way of all.
     fn nearness(&self, at: &Position, side: Side) -> i32 {
         let mut fields = Fields::of(self, at, side);
         if fields.goals.is_empty() {
             return 0;
         }
+        let longest = 10 * i32::from(self.length().saturating_sub(at.turn));
         let mut sum = 0;
         for unit in self.own(side) {
-            let status = at.unit(unit);
-            let hex = status.hex().filter(|_| status.is_alive() && self.card(unit).is_combat_unit());
-            let (Some(hex), Some(movement)) = (hex, self.card(unit).movement) else { continue };
-            let away = fields.get(self, self.move_type(at, unit)).at(hex);
-            let need = self.need(at, away, movement.base);
-            if away == FAR || need > 100 {
+            let (status, card) = (at.unit(unit), self.card(unit));
+            let Some(movement) = card.movement.filter(|_| status.is_alive() && card.is_combat_unit()) else {
                 continue;
-            }
-            let tenths = i32::from(away) * 5 / i32::from(movement.base.max(1));
+            };
+            let away = match at.hex_of(unit) {
+                Some(hex) => fields.get(self, self.move_type(at, unit)).at(hex),
+                None => FAR,
+            };
+            let tenths = (i32::from(away) * 5 / i32::from(movement.base.max(1))).min(longest);
+            let need = self.need(at, away, movement.base).min(100);
             sum -= self.price(unit) * tenths * (50 + need) / 800;
         }
         sum
