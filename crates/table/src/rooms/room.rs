@@ -284,7 +284,7 @@ mod tests {
             turns.push(turn);
         }
         // A minute only ends a test that would wait for ever.
-        let again = tokio::time::timeout(Duration::from_secs(60), room.lock(&app, anna)).await;
+        let again = tokio::time::timeout(Duration::from_mins(1), room.lock(&app, anna)).await;
         assert!(again.is_ok_and(|locked| locked.is_ok()), "the game is in memory: it needs no turn");
         drop(turns);
         app.store.close().await;
