@@ -32,7 +32,7 @@ pub struct Guesses {
     start: Instant,
 }
 
-/// A guess that was let through. It counts as wrong until [`Guesses::right`].
+/// A guess that was let through. It counts as wrong until the password proves right.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Guess(usize);
 
