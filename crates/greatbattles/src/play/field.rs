@@ -1,4 +1,4 @@
-//! Questions about the table: where stands are, who is near, what cover they have, who sees whom.
+//! Questions about the table: where stands are, who is near, what cover they have, which stands see each other.
 //!
 //! All of it may be asked of a seat's view as well as of the truth: what a seat does not know is not on the table there.
 

@@ -344,7 +344,7 @@ pub struct Pair {
 pub struct Shot {
     /// Who fires.
     pub firer: StandId,
-    /// At whom.
+    /// The target.
     pub target: StandId,
     /// How.
     pub mode: Mode,
@@ -376,7 +376,7 @@ pub struct Moving {
     pub station: u32,
     /// What each stand has spent of its allowance, in millionths.
     pub spent: Vec<u32>,
-    /// Who has seen whom.
+    /// How far each stand has moved in the sight of another.
     pub seen: Vec<Seen>,
     /// Whether it goes no further.
     pub halted: bool,

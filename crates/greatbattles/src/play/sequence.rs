@@ -64,7 +64,7 @@ impl Game {
         if matches!(at.step, Step::Dawn(_)) { Hour::Dawn } else { Hour::Day }
     }
 
-    /// What an activation would cost, and whom it would reach [3, 3n1, D17].
+    /// What an activation would cost, and which battalions it would reach [3, 3n1, D17].
     ///
     /// # Errors
     /// Why it is not to be had.

@@ -1,4 +1,4 @@
-//! Fire: who may fire at whom, declared together and rolled in order [7f-1 to 7g-n1, 8, faq-34].
+//! Fire: targets and firers, declared together and rolled in order [7f-1 to 7g-n1, 8, faq-34].
 
 use board::plane::Mil;
 use kernel::{Dice, Log};
