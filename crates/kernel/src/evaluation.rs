@@ -53,6 +53,18 @@ pub trait Evaluation: Rules {
     ) {
     }
 
+    /// The plan of a player who takes time over each decision. A Veteran answers with it what it does not search, and holds
+    /// the plans of its search to it. By default that of [`Evaluation::suggest`] without whim.
+    fn deliberate<D: Dice>(
+        &self,
+        at: &Self::Position,
+        seat: Seat,
+        dice: &mut D,
+        into: &mut Vec<Self::Action>,
+    ) {
+        self.suggest(at, seat, 0, dice, into);
+    }
+
     /// Whether a decision is small enough that every level answers it with [`Evaluation::suggest`]: a search would cost
     /// more time than it gains.
     fn is_routine(&self, _at: &Self::Position) -> bool {
@@ -68,6 +80,12 @@ pub trait Evaluation: Rules {
     /// Whether a plan that still holds goes on without an action that has become impossible, as the trials of a search play
     /// it. Otherwise it is dropped.
     fn leaves_out_impossible(&self) -> bool {
+        false
+    }
+
+    /// Whether the trials of a search play the searching seat on with [`Evaluation::deliberate`], as it will play; otherwise with
+    /// [`Evaluation::suggest`], as the other seats.
+    fn plays_on_deliberately(&self) -> bool {
         false
     }
 

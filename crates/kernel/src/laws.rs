@@ -7,7 +7,8 @@
 //! [`two_worlds_by_journal`] a game with another in which only concealed steps were different; both say how deep their
 //! comparisons went. [`long_run`] looks at every position of many games.
 //!
-//! For the tests of single rules there is a [`TestTable`]; [`faults_are_told`] breaks data files.
+//! For the tests of single rules there is a [`TestTable`]; [`faults_are_told`] breaks data files; [`golden_record`] and
+//! [`golden_holds`] make and check games that must stay as they are.
 //!
 //! A broken law panics with the seed, the step and the record, so that the game can be played again:
 //! `hold(&rulebook, seed, &Laws { games: 1, ..laws })`.
@@ -15,6 +16,7 @@
 mod broken;
 mod concealment;
 mod face;
+mod golden;
 mod listing;
 mod long_run;
 mod past;
@@ -31,6 +33,7 @@ use listing::Lists;
 use trial::Trial;
 
 pub use broken::{BrokenFile, broken_file, faults_are_told};
+pub use golden::{golden_holds, golden_record};
 pub use long_run::long_run;
 pub use table::TestTable;
 pub use worlds::{Depth, two_worlds, two_worlds_against, two_worlds_by_guess, two_worlds_by_journal};

@@ -8,7 +8,7 @@
 //! - [`OptionalRule`], [`ScenarioName`]: `first+bridges`, and what belongs to which scenario.
 //! - [`Clause`], [`clause!`], [`Refused`]: citations that the compiler checks; [`Places`], [`citations`]: where each
 //!   clause is carried out.
-//! - [`mod@clauses`], [`DataKind`], [`Shipped`], [`read_toml`]: clause texts and data files, with every fault at once.
+//! - [`mod@clauses`], [`DataKind`], [`Shipped`], [`read_toml`], [`Source`]: clause texts and data files, with every fault at once.
 //! - [`StandingOrder`]: orders that answer in advance, for all pieces or for one.
 //! - [`Card`], [`ScenarioCard`], [`ChartQuery`]: what the shelf shows of a rulebook and asks it.
 //!
@@ -27,6 +27,7 @@ mod places;
 mod scenario;
 mod set;
 mod side;
+mod source;
 mod stack;
 mod words;
 
@@ -41,5 +42,6 @@ pub use places::{Place, PlaceKind, Places};
 pub use scenario::{find, find_with_options, unknown};
 pub use set::{Id, IdSet, Members, as_bits};
 pub use side::{Hexside, Side};
+pub use source::Source;
 pub use stack::DecisionStack;
 pub use words::Words;

@@ -347,6 +347,16 @@ impl<T: Overrides> Evaluation for Wrapped<T> {
         self.0.base().suggest(at, seat, whim, dice, into);
     }
 
+    fn deliberate<D: Dice>(
+        &self,
+        at: &Self::Position,
+        seat: Seat,
+        dice: &mut D,
+        into: &mut Vec<Self::Action>,
+    ) {
+        self.0.base().deliberate(at, seat, dice, into);
+    }
+
     fn explain(&self, at: &Self::Position, seat: Seat, action: &Self::Action) -> String {
         self.0.base().explain(at, seat, action)
     }

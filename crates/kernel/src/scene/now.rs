@@ -199,6 +199,10 @@ pub struct Piece {
     pub side: String,
     /// What is printed on it as a name.
     pub name: String,
+    /// The formation it belongs to, such as `101 Abn`; empty for none. The table gives each formation a colour.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "wire", ts(optional, as = "Option<_>"), schema(required = false))]
+    pub formation: String,
     /// The unit symbol.
     pub symbol: Symbol,
     /// The size mark.
@@ -226,6 +230,7 @@ impl Default for Piece {
             id: String::new(),
             side: String::new(),
             name: String::new(),
+            formation: String::new(),
             symbol: Symbol::Other,
             size: Size::None,
             values: String::new(),

@@ -99,6 +99,41 @@ pub fn hold(folder: &str) {
     );
 }
 
+/// Changes each citation in the rules of the rulebook in `folder` to the next clause and demands that the index shows it. Returns how
+/// many were changed.
+///
+/// # Panics
+/// If a change would not be noticed.
+pub fn no_citation_can_change_unseen(folder: &str, ids: &[&str]) -> usize {
+    let sources = Sources::read(folder);
+    let mut count = 0;
+    for (path, text) in sources.files.iter().filter(|(path, _)| path.starts_with("src/")) {
+        let before = sources.only(path, text).citations().index();
+        for (citation, changed) in changes(text, ids) {
+            let after = sources.only(path, &changed).citations().index();
+            assert!(after != before, "{path}, {citation}: another clause would not be noticed");
+            count += 1;
+        }
+    }
+    count
+}
+
+/// A file with one of its citations changed to the next clause, for every citation in it, and which one it was.
+fn changes(text: &str, ids: &[&str]) -> Vec<(String, String)> {
+    let mut all = Vec::new();
+    for (at, head) in text.match_indices("clause!(\"") {
+        let from = at + head.len();
+        let end = from + text[from..].find('"').unwrap_or(0);
+        let id = &text[from..end];
+        if let Some(number) = ids.iter().position(|known| *known == id) {
+            let line = text[..at].matches('\n').count() + 1;
+            let next = ids[(number + 1) % ids.len()];
+            all.push((format!("line {line}, {id}"), format!("{}{next}{}", &text[..from], &text[end..])));
+        }
+    }
+    all
+}
+
 impl Sources {
     /// Reads the rulebook in a folder.
     ///
