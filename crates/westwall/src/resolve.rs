@@ -65,7 +65,7 @@ impl Game {
     }
 
     /// Whether a result touches the defender: fire alone needs D2 or better [S8.15].
-    fn touches_defender(&self, at: &Position, result: CombatResult) -> bool {
+    pub(crate) fn touches_defender(&self, at: &Position, result: CombatResult) -> bool {
         !self.is_fire_only(at) || matches!(result, CombatResult::D(2..) | CombatResult::De)
     }
 

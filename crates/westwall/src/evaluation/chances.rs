@@ -3,7 +3,7 @@
 use board::HexId;
 use kit::Side;
 
-use super::columns::column;
+use super::columns::{Column, column};
 use crate::crt::Line;
 use crate::game::Game;
 use crate::position::Position;
@@ -18,8 +18,14 @@ pub(super) struct Attack {
     pub fire: i32,
     /// What the attackers are worth together.
     pub at_stake: i32,
+    /// What those are worth together who have nowhere to retreat to.
+    pub doomed: i32,
     /// How many attackers there are.
     pub attackers: i32,
+    /// Whether fire counts no more than the units beside the enemy [B14.0].
+    pub is_limited: bool,
+    /// Whether guns attack alone.
+    pub is_fire_only: bool,
 }
 
 /// What is attacked.
@@ -37,15 +43,19 @@ pub(super) struct Target {
 }
 
 impl Attack {
-    /// Strength in all: fire counts no more than the units beside the enemy.
+    /// Strength in all.
     pub fn strength(&self) -> i32 {
-        self.ground + self.fire.min(self.ground)
+        self.ground + if self.is_limited { self.fire.min(self.ground) } else { self.fire }
     }
 }
 
 /// What an attack brings on the average of the six faces: pushing back is worth the ground, killing the unit as well.
 pub(super) fn worth_of(attack: &Attack, target: &Target) -> i32 {
-    let column = column(target.line, attack.strength() - target.defense);
+    let mut column = *column(target.line, attack.strength() - target.defense);
+    if attack.is_fire_only {
+        // Fire alone forces no retreat of a single hex [S8.15].
+        column = Column { d: column.d - column.d1, d_hexes: column.d_hexes - column.d1, br: 0, ..column };
+    }
     let killed = target.worth + target.ground_worth;
     let trapped = match target.ways_out {
         0 => 100,
@@ -60,7 +70,8 @@ pub(super) fn worth_of(attack: &Attack, target: &Target) -> i32 {
     let sum = column.de * killed + pushed(column.d, column.d_hexes) + pushed(column.br, column.br) / 2
         - column.br * 4 * attack.attackers
         - attack.attackers * (4 * column.a + 5 * column.a_hexes)
-        - column.a * attack.at_stake / 12
+        - column.a * (attack.at_stake / 12 + attack.doomed)
+        - column.br * attack.doomed
         - column.ae * attack.at_stake;
     sum / 6
 }
@@ -73,14 +84,14 @@ impl Game {
         weight + self.prize(unit)
     }
 
+    /// What is lost if a unit has to retreat from where it stands: all of it if it cannot.
+    pub(super) fn doomed(&self, at: &Position, unit: UnitId) -> i32 {
+        let Some(hex) = at.hex_of(unit) else { return 0 };
+        if self.retreats(at, unit, hex) == 0 { self.worth(unit) } else { 0 }
+    }
+
     /// What an enemy is worth as a target of `side`, as things stand.
     pub(super) fn as_target(&self, at: &Position, side: Side, foe: UnitId, hex: HexId) -> Target {
-        let mut ways_out = 0;
-        for (_, next) in self.open_neighbours(at, hex) {
-            if at.unit_at(next).is_none() && !self.in_zoc_of(at, next, side) {
-                ways_out += 1;
-            }
-        }
         let values = &self.counter(foe).values;
         let protection = self.protection_for(at, side.other(), foe, hex);
         Target {
@@ -88,7 +99,7 @@ impl Game {
             line: self.terrain.line(hex),
             worth: self.worth(foe),
             ground_worth: if self.objectives.contains(&hex) { 150 } else { 0 },
-            ways_out,
+            ways_out: self.retreats(at, foe, hex).count_ones() as i32,
         }
     }
 

@@ -15,6 +15,8 @@ pub(super) struct Column {
     /// The defender retreats, and how many hexes over all faces.
     pub d: i32,
     pub d_hexes: i32,
+    /// Of these, retreats of a single hex, which fire alone does not force [S8.15].
+    pub d1: i32,
     /// Both retreat.
     pub br: i32,
     /// The attacker retreats, and how many hexes over all faces.
@@ -39,6 +41,7 @@ static ROWS: LazyLock<[Row; 4]> = LazyLock::new(|| {
                     CombatResult::Br => column.br += 1,
                     CombatResult::D(hexes) => {
                         column.d += 1;
+                        column.d1 += i32::from(hexes == 1);
                         column.d_hexes += i32::from(hexes);
                     }
                     CombatResult::A(hexes) => {

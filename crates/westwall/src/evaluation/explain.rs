@@ -1,11 +1,14 @@
 //! Why: one line for a decision, with the odds or the reason.
 
+use std::fmt::Write;
+
+use board::HexId;
 use kernel::Silent;
 use kit::Side;
 
 use crate::acting::Plan;
 use crate::action::Action;
-use crate::crt::{CombatResult, Crt};
+use crate::crt::{CombatResult, Crt, Line};
 use crate::game::Game;
 use crate::position::{Place, Position, Step};
 use crate::unit::UnitId;
@@ -31,7 +34,7 @@ impl Game {
                 self.odds_in_words(at)
             }
             Action::Retreat { to, .. } | Action::Displace { to, .. } => {
-                format!("{} ground, out of the enemy's zones", self.terrain.line(*to).name())
+                format!("out of the enemy's zones, {}", self.ground_in_words(*to))
             }
             Action::Advance { to, .. } if self.objectives.contains(to) => "it takes an objective".into(),
             Action::Advance { .. } => "the ground is worth having".into(),
@@ -60,7 +63,7 @@ impl Game {
     }
 
     /// What a unit does in a hex: takes it, attacks from it, bars a way, or covers ground.
-    fn explain_stand(&self, at: &Position, side: Side, unit: UnitId, hex: board::HexId) -> String {
+    fn explain_stand(&self, at: &Position, side: Side, unit: UnitId, hex: HexId) -> String {
         if let Some(place) = self.objectives.iter().position(|&goal| goal == hex) {
             let ours = at.controller(place) == side;
             return if ours { "to hold the objective" } else { "to take the objective" }.into();
@@ -95,9 +98,19 @@ impl Game {
         match near {
             Some(1) => "next to the objective".into(),
             Some(away) => {
-                format!("{away} hexes from the objective, {} ground", self.terrain.line(hex).name())
+                format!("{away} hexes from the objective, {}", self.ground_in_words(hex))
             }
-            None => format!("{} ground", self.terrain.line(hex).name()),
+            None => self.ground_in_words(hex).into(),
+        }
+    }
+
+    /// What the ground of a hex is to a defender.
+    fn ground_in_words(&self, hex: HexId) -> &'static str {
+        match self.terrain.line(hex) {
+            Line::Rough => "rough ground",
+            Line::Broken => "broken ground",
+            Line::Grove => "some cover",
+            Line::Clear => "open ground",
         }
     }
 
@@ -117,21 +130,44 @@ impl Game {
         )
     }
 
-    /// The odds of the current combat in one line.
+    /// The odds of the current combat in one line: what each side suffers, on how many of the six faces.
     fn odds_in_words(&self, at: &Position) -> String {
         let sums = self.sums(at);
         let crt = Crt::printed();
-        let (mut good, mut bad) = (0, 0);
+        let from_afar = at.combat.attackers.is_empty();
+        let (mut defender, mut attacker, mut both) = (0, 0, 0);
         for die in 1..=6 {
-            match crt.result(sums.column, die) {
-                CombatResult::D(_) | CombatResult::De => good += 1,
-                CombatResult::A(_) | CombatResult::Ae => bad += 1,
-                CombatResult::Br => {}
+            let result = crt.result(sums.column, die);
+            let hits = self.touches_defender(at, result);
+            match result {
+                CombatResult::De => defender += 1,
+                CombatResult::D(_) if hits => defender += 1,
+                CombatResult::Br if hits && from_afar => defender += 1,
+                CombatResult::Br if hits => both += 1,
+                CombatResult::A(_) | CombatResult::Ae | CombatResult::Br if !from_afar => attacker += 1,
+                _ => {}
             }
         }
-        format!(
-            "differential {:+}: the defender gives way on {good} in 6, the attacker on {bad}",
+        let hemmed = at
+            .combat
+            .defenders
+            .iter()
+            .filter(|&unit| at.hex_of(unit).is_some_and(|hex| self.retreats(at, unit, hex) == 0));
+        let fate = match (hemmed.count(), at.combat.defenders.len()) {
+            (0, _) => "gives way",
+            (few, all) if few < all => "gives way, in part with nowhere to go,",
+            _ => "is lost, having nowhere to go,",
+        };
+        let mut words = format!(
+            "differential {:+}: the defender {fate} on {defender} in 6",
             sums.attack.over(sums.defense)
-        )
+        );
+        if both > 0 {
+            let _ = write!(words, ", both sides on {both}");
+        }
+        if !from_afar {
+            let _ = write!(words, ", the attacker on {attacker}");
+        }
+        words
     }
 }

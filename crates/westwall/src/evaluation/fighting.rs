@@ -11,6 +11,7 @@ use crate::action::Action;
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::position::{Position, Step};
+use crate::scenario::FireLimit;
 use crate::unit::UnitId;
 
 /// Fire is spent for so much a point, in hundredths of a victory point.
@@ -50,7 +51,10 @@ impl Game {
             ground: i32::from(self.ground_attack(at)),
             fire,
             at_stake: at.combat.attackers.iter().map(|unit| self.worth(unit)).sum(),
+            doomed: at.combat.attackers.iter().map(|unit| self.doomed(at, unit)).sum(),
             attackers: at.combat.attackers.len() as i32,
+            is_limited: self.scenario.limit == FireLimit::GroundStrength,
+            is_fire_only: self.is_fire_only(at),
         }
     }
 
@@ -76,7 +80,9 @@ impl Game {
                 best = Some((worth, plan));
             }
         }
-        if let Some((_, plan)) = best {
+        // No unit has to attack any more: guns fire on alone only where the table can do something.
+        let may_end = menu.singles.contains(&Action::End);
+        if let Some((_, plan)) = best.filter(|(worth, _)| *worth > 0 || !may_end) {
             return into.extend(plan);
         }
         let assault = menu.singles.iter().find(|action| matches!(action, Action::Assault(_)));

@@ -6,14 +6,18 @@
 //! `fighting`.
 
 mod aims;
+mod assault;
 mod chances;
 mod columns;
 mod explain;
 mod fields;
 mod fighting;
 mod lanes;
+mod looking;
 mod moving;
+mod openings;
 mod outlook;
+mod reply;
 mod score;
 mod setting_up;
 mod special;

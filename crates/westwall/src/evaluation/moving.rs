@@ -1,10 +1,11 @@
 //! A plan for a whole Movement Phase: exits first, then attacks worth making, then everybody else where they do most.
 
+use std::rc::Rc;
+
 use board::{HexId, HexSet};
 use kernel::Dice;
 use kit::Side;
 
-use super::chances::{Attack, Target, worth_of};
 use super::fields::Nets;
 use super::lanes::Lanes;
 use super::outlook::Outlook;
@@ -16,40 +17,41 @@ use crate::scenario::Victory;
 use crate::terrain::EDGES;
 use crate::unit::{UnitId, UnitSet};
 
-/// An attack must promise at least so much, in hundredths of a victory point.
-const WORTH_FIGHTING: i32 = 6;
 /// What a full whim may add to or take from a worth.
 const WHIM: i32 = 60;
-/// To push an enemy off an objective.
-const GOAL: i32 = 400;
 /// Waiting off the map is worse than nearly anything.
 const OFF_MAP: i32 = -300;
 
 /// Where a unit could end its move, and what that is worth.
-struct Stand {
-    hex: HexId,
-    worth: i32,
+pub(super) struct Stand {
+    pub hex: HexId,
+    /// The enemy's answer aside: that is looked at once it is known where all stand.
+    pub worth: i32,
     /// Whether an enemy is beside it.
-    in_contact: bool,
+    pub in_contact: bool,
 }
 
 /// A unit that may move.
-struct Mover {
-    unit: UnitId,
-    from: Option<HexId>,
-    hexes: HexSet,
+pub(super) struct Mover {
+    pub unit: UnitId,
+    pub from: Option<HexId>,
+    pub hexes: HexSet,
     /// In the order of their hexes.
-    stands: Vec<Stand>,
+    pub stands: Vec<Stand>,
     /// The best of its stands, what it could bar aside, and with that.
     plain: i32,
-    best: i32,
-    done: bool,
+    pub best: i32,
+    pub done: bool,
 }
 
-/// A planned attack: who goes where.
-struct Assault {
-    score: i32,
-    moves: Vec<(usize, HexId)>,
+/// Where a unit is to go that does not attack.
+pub(super) struct Choice {
+    /// The mover.
+    pub index: usize,
+    pub hex: HexId,
+    worth: i32,
+    /// What standing in each hex barred when it was chosen.
+    pub cover: Option<Rc<Lanes>>,
 }
 
 /// What varies a plan.
@@ -105,7 +107,6 @@ impl Game {
         into: &mut Vec<Action>,
     ) -> Position {
         let mut q = at.clone();
-        let mut moves: Vec<(usize, HexId)> = Vec::new();
         self.plan_drops(&mut q, side, whims, into);
         self.plan_exits(&mut q, side, into);
         self.plan_withdrawal(&mut q, side, into);
@@ -115,8 +116,9 @@ impl Game {
         self.weigh_bars(&q, side, &mut movers);
         let own_lanes = self.lanes_of(&q, side, &outlook.nets);
         self.plan_attacks(&mut q, &outlook, &own_lanes, &mut movers, whims, into);
-        self.plan_stands(&q, side, &movers, |index, hex, _| moves.push((index, hex)));
-        for (index, hex) in moves {
+        let mut choices = self.plan_stands(&q, side, &movers);
+        self.look_again(&q, side, &movers, &mut choices);
+        for Choice { index, hex, .. } in choices {
             self.send(&mut q, side, &mut movers[index], hex, into);
         }
         self.plan_late(&mut q, side, into);
@@ -164,7 +166,7 @@ impl Game {
                     .iter()
                     .map(|hex| Stand {
                         hex,
-                        worth: whims.on(self.stand_worth(q, outlook, unit, hex)),
+                        worth: whims.on(self.standing_worth(q, outlook, unit, hex)),
                         in_contact: outlook.nets[usize::from(hex.0)] != 0
                             && self.foes_beside(q, side, hex) > 0,
                     })
@@ -176,144 +178,10 @@ impl Game {
         movers
     }
 
-    /// What it is worth to end a move in a hex without attacking from it.
+    /// What it is worth to stand in a hex, with what the enemy could do to the unit there.
     pub(crate) fn stand_worth(&self, q: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
-        let ways = self.ways_back(q, outlook, unit, hex);
         self.standing_worth(q, outlook, unit, hex)
-            - self.risk(&outlook.threat, unit, hex, ways) * self.wariness(outlook.side) / 60
-    }
-
-    /// Finds the attack that promises most, again and again, and sends the units.
-    fn plan_attacks<D: Dice>(
-        &self,
-        q: &mut Position,
-        outlook: &Outlook,
-        lanes: &Lanes,
-        movers: &mut [Mover],
-        whims: &mut Whims<'_, D>,
-        into: &mut Vec<Action>,
-    ) {
-        let side = outlook.side;
-        let mut tried = UnitSet::NONE;
-        loop {
-            let mut best: Option<(UnitId, Assault)> = None;
-            for (foe, hex) in self.on_map(q, side.other()) {
-                if tried.has(foe) {
-                    continue;
-                }
-                let Some(assault) = self.assault(q, outlook, lanes, movers, foe, hex) else { continue };
-                let score = whims.on(assault.score);
-                if score > WORTH_FIGHTING && best.as_ref().is_none_or(|(_, known)| score > known.score) {
-                    best = Some((foe, Assault { score, ..assault }));
-                }
-            }
-            let Some((foe, assault)) = best else { return };
-            tried.insert(foe);
-            for (index, hex) in assault.moves {
-                self.send(q, side, &mut movers[index], hex, into);
-            }
-        }
-    }
-
-    /// The best attack on an enemy with the units that can still reach it.
-    fn assault(
-        &self,
-        q: &Position,
-        outlook: &Outlook,
-        lanes: &Lanes,
-        movers: &[Mover],
-        foe: UnitId,
-        hex: HexId,
-    ) -> Option<Assault> {
-        let side = outlook.side;
-        let mut slots = HexSet::EMPTY;
-        let mut attack = Attack { fire: self.fire_on(q, side, q.attacked, hex), ..Attack::default() };
-        for (_, near) in self.open_neighbours(q, hex) {
-            match q.unit_at(near) {
-                None if !self.is_closed(side, near) => {
-                    slots.insert(near);
-                }
-                Some(unit) if self.side_of(unit) == side => {
-                    let foes = self.foes_beside(q, side, near).max(1);
-                    attack.ground += i32::from(self.counter(unit).attack_strength()) / foes;
-                    attack.at_stake += self.worth(unit);
-                    attack.attackers += 1;
-                }
-                _ => {}
-            }
-        }
-        let target =
-            Target { ground_worth: self.lane_worth(q, lanes, hex), ..self.as_target(q, side, foe, hex) };
-        let as_is = if attack.attackers > 0 { worth_of(&attack, &target) } else { 0 };
-        // The strongest first, for the least that they give up elsewhere.
-        let mut comers: Vec<(i32, usize, HexId, i32)> = Vec::new();
-        for (index, mover) in movers.iter().enumerate() {
-            if mover.done || self.artillery.has(mover.unit) || !slots.meets(&mover.hexes) {
-                continue;
-            }
-            let strength = i32::from(self.counter(mover.unit).values.attack);
-            for slot in &(slots & mover.hexes) {
-                let Ok(place) = mover.stands.binary_search_by_key(&slot.0, |stand| stand.hex.0) else {
-                    continue;
-                };
-                let stand = &mover.stands[place];
-                let others = self.foes_beside(q, side, stand.hex) - 1;
-                let price = mover.best - stand.worth + others * 18;
-                comers.push((strength * 5 - price, index, stand.hex, price));
-            }
-        }
-        if comers.is_empty() {
-            return None;
-        }
-        comers.sort_unstable_by_key(|&(merit, index, hex, _)| (std::cmp::Reverse(merit), index, hex.0));
-        let mut best = Assault { score: i32::MIN, moves: Vec::new() };
-        let mut moves: Vec<(usize, HexId)> = Vec::new();
-        let mut paid = 0;
-        for (_, index, slot, price) in comers {
-            if moves.iter().any(|&(known, taken)| known == index || taken == slot) {
-                continue;
-            }
-            let unit = movers[index].unit;
-            attack.ground += i32::from(self.counter(unit).values.attack);
-            attack.at_stake += self.worth(unit);
-            attack.attackers += 1;
-            paid += price;
-            moves.push((index, slot));
-            let ways_out = self.ways_out(q, side, hex, &moves);
-            let score = worth_of(&attack, &Target { ways_out, ..target }) - as_is - paid;
-            if score > best.score {
-                best = Assault { score, moves: moves.clone() };
-            }
-        }
-        Some(best)
-    }
-
-    /// How many hexes an enemy could retreat to once the attackers are in their places.
-    fn ways_out(&self, q: &Position, side: Side, hex: HexId, moves: &[(usize, HexId)]) -> i32 {
-        let shut = |next: HexId| {
-            moves
-                .iter()
-                .any(|&(_, slot)| slot == next || self.open_neighbours(q, slot).any(|(_, near)| near == next))
-        };
-        self.open_neighbours(q, hex)
-            .filter(|&(_, next)| q.unit_at(next).is_none() && !self.in_zoc_of(q, next, side) && !shut(next))
-            .count() as i32
-    }
-
-    /// How many enemies stand beside a hex.
-    pub(super) fn foes_beside(&self, q: &Position, side: Side, hex: HexId) -> i32 {
-        self.open_neighbours(q, hex)
-            .filter(|&(_, near)| q.unit_at(near).is_some_and(|unit| self.side_of(unit) != side))
-            .count() as i32
-    }
-
-    /// What it is worth to push an enemy away: the objective under it, and one's own lanes through its zone.
-    pub(super) fn lane_worth(&self, q: &Position, lanes: &Lanes, hex: HexId) -> i32 {
-        let side = q.unit_at(hex).map_or(Side::First, |unit| self.side_of(unit)).other();
-        let goal = if self.objectives.contains(&hex) { GOAL } else { 0 };
-        let on_way = self.bars(q, lanes, hex).min(240);
-        let attacks = if self.attacker() == side { 4 } else { 0 };
-        goal + on_way + attacks
+            - self.risk(q, &outlook.threat, unit, hex) * self.wariness(outlook.side) / 60
     }
 
     /// Finds what everybody would be worth without attacking, what they bar included: that is what an attack has to
@@ -324,10 +192,8 @@ impl Game {
         if lanes.iter().all(|&weight| weight == 0) {
             return;
         }
-        let mut bests: Vec<(usize, i32)> = Vec::new();
-        self.plan_stands(q, side, movers, |index, _, worth| bests.push((index, worth)));
-        for (index, worth) in bests {
-            movers[index].best = worth;
+        for choice in self.plan_stands(q, side, movers) {
+            movers[choice.index].best = choice.worth;
         }
         // An attack bars what lies beside the attacker as well.
         for mover in movers {
@@ -346,13 +212,8 @@ impl Game {
     }
 
     /// Every remaining unit goes where it is worth most; what the units bar is recomputed after each.
-    fn plan_stands(
-        &self,
-        q: &Position,
-        side: Side,
-        movers: &[Mover],
-        mut tell: impl FnMut(usize, HexId, i32),
-    ) {
+    fn plan_stands(&self, q: &Position, side: Side, movers: &[Mover]) -> Vec<Choice> {
+        let mut choices = Vec::new();
         let mut nets = self.nets_of_others(q, side, movers);
         let mut taken = HexSet::EMPTY;
         let mut left: Vec<usize> = (0..movers.len()).filter(|&index| !movers[index].done).collect();
@@ -367,7 +228,10 @@ impl Game {
                 let mover = &movers[index];
                 let mut choice: Option<(i32, HexId)> = None;
                 for stand in mover.stands.iter().filter(|stand| !stand.in_contact) {
-                    let bars = cover.as_ref().map_or(0, |cover| cover[usize::from(stand.hex.0)]);
+                    let bars = match &cover {
+                        Some(cover) if !self.artillery.has(mover.unit) => cover[usize::from(stand.hex.0)],
+                        _ => 0,
+                    };
                     let worth = stand.worth + bars;
                     if choice.is_none_or(|(known, _)| worth > known)
                         && free_now(stand.hex, mover.from, &taken)
@@ -388,7 +252,7 @@ impl Game {
             let Some((_, place, hex, worth)) = best else {
                 // No remaining unit has anywhere to go; without lanes the first has not, but others may.
                 if cover.is_some() || left.is_empty() {
-                    return;
+                    break;
                 }
                 left.swap_remove(0);
                 continue;
@@ -396,15 +260,16 @@ impl Game {
             let index = left.swap_remove(place);
             taken.insert(hex);
             self.cast(q, hex, &mut nets);
-            tell(index, hex, worth);
+            choices.push(Choice { index, hex, worth, cover: cover.clone() });
             if cover.as_ref().is_some_and(|cover| cover[usize::from(hex.0)] > 0) {
                 cover = self.cover(q, &self.lanes_of(q, side.other(), &nets));
             }
         }
+        choices
     }
 
     /// What standing in each hex would bar; nothing if there is nothing to bar.
-    fn cover(&self, q: &Position, lanes: &Lanes) -> Option<Box<Lanes>> {
+    fn cover(&self, q: &Position, lanes: &Lanes) -> Option<Rc<Lanes>> {
         if lanes.iter().all(|&weight| weight == 0) {
             return None;
         }
@@ -415,10 +280,17 @@ impl Game {
                 *bars = (*bars).max(weight);
             }
         }
-        Some(cover)
+        Some(Rc::from(cover))
     }
 
-    fn send(&self, q: &mut Position, side: Side, mover: &mut Mover, hex: HexId, into: &mut Vec<Action>) {
+    pub(super) fn send(
+        &self,
+        q: &mut Position,
+        side: Side,
+        mover: &mut Mover,
+        hex: HexId,
+        into: &mut Vec<Action>,
+    ) {
         mover.done = true;
         if mover.from == Some(hex) {
             return;

@@ -3,20 +3,20 @@
 use std::rc::Rc;
 
 use board::HexId;
-use kit::{Hexside, Side};
+use kit::Side;
 
 use super::aims::Aims;
 use super::fields::{FAR, Field, Nets};
 use super::threat::Threat;
 use crate::game::Game;
-use crate::position::{MAX_HEXES, Position, Step};
+use crate::position::{MAX_HEXES, Place, Position, Step};
 use crate::scenario::Victory;
 use crate::unit::{Class, UnitId, UnitSet};
 
 /// What it is worth to see a listed unit off the map in time, in hundredths of a victory point.
 pub(crate) const POINT: i32 = 100;
 /// A turn nearer to the goal.
-const NEARER: i32 = 10;
+const NEARER: i32 = 24;
 /// Half points that a motorised unit has in a turn.
 const TURN: i32 = 24;
 
@@ -49,7 +49,23 @@ impl Game {
             |(_, hex): (UnitId, HexId)| self.objectives.iter().any(|&goal| self.distance(goal, hex) <= 9);
         let is_pressed = self.on_map(at, side.other()).any(near);
         let aims = self.aims_of(at, side);
-        Outlook { side, threat: self.threat_to(at, side), nets, out, is_pressed, aims }
+        Outlook { side, threat: self.threat_near(at, side), nets, out, is_pressed, aims }
+    }
+
+    /// How much of each risk counts, in sixtieths: the enemy cannot do everywhere what he could do anywhere. He takes two or
+    /// three units for an attack.
+    pub(super) fn share_of_risks(&self, at: &Position, side: Side) -> i32 {
+        let count = |who: Side| {
+            let there = |unit: &UnitId| match at.place(*unit) {
+                Place::Hex(_) => true,
+                Place::Waiting => self.entry_group(*unit).is_none_or(|group| group.turn <= at.turn.next()),
+                Place::Out | Place::Eliminated | Place::Exited(_) => false,
+            };
+            (self.of_side[who.index()] - self.artillery).iter().filter(there).count() as i32
+        };
+        let (ours, theirs) = (count(side), count(side.other()));
+        let share = (60 * 2 * theirs / (5 * ours.max(1))).clamp(8, 45);
+        share * self.wariness(side) / 20
     }
 
     /// The way off the map by the edge that counts.
@@ -126,7 +142,7 @@ impl Game {
         }
         let away = i32::from(self.approach(self.class(unit), outlook.side)[index].min(600));
         let is_attacker = self.attacker() == outlook.side;
-        let pull = if is_attacker { NEARER } else { NEARER / 3 };
+        let pull = if is_attacker { NEARER } else { NEARER / 8 };
         let mut worth = -away * pull / TURN;
         if let Some(place) = self.objectives.iter().position(|&goal| goal == hex) {
             worth += if at.controller(place) == outlook.side {
@@ -134,7 +150,7 @@ impl Game {
             } else {
                 250
             };
-        } else if outlook.is_pressed && !is_attacker {
+        } else if outlook.is_pressed && self.holds_objective(at, outlook.side) && !self.artillery.has(unit) {
             let near = self.objectives.iter().map(|&goal| self.distance(goal, hex)).min().unwrap_or(99);
             worth += match near {
                 1 => 14,
@@ -153,6 +169,11 @@ impl Game {
         worth
     }
 
+    /// Whether a side has something to hold.
+    fn holds_objective(&self, at: &Position, side: Side) -> bool {
+        (0..self.objectives.len()).any(|place| at.controller(place) == side)
+    }
+
     /// The side that has to take something: the other one may wait.
     pub(super) fn attacker(&self) -> Side {
         match &self.scenario.victory {
@@ -160,20 +181,5 @@ impl Game {
             Victory::RoadLine(line) => line.winner,
             Victory::Points { .. } | Victory::None => self.scenario.first,
         }
-    }
-
-    /// How many hexes a unit of `side` could fall back to from a hex: those out of the enemy's nets.
-    pub(super) fn ways_back(&self, at: &Position, outlook: &Outlook, unit: UnitId, hex: HexId) -> i32 {
-        let class = self.class(unit);
-        Hexside::ALL
-            .into_iter()
-            .filter(|&way| {
-                self.lets_pass(at, class, hex, way)
-                    && self.neighbour(hex, way).is_some_and(|next| {
-                        outlook.nets[usize::from(next.0)] == 0
-                            && at.unit_at(next).is_none_or(|other| self.side_of(other) == outlook.side)
-                    })
-            })
-            .count() as i32
     }
 }

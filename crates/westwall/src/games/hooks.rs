@@ -359,9 +359,9 @@ hooks! {
         None
     }
 
-    /// What a reinforcement that is due has to do [R12.23]. Standard: it may enter.
-    fn entry_duty(&self, game: &Game) -> &'static str {
-        "may enter"
+    /// What a reinforcement that is due has to do [R12.23]. Standard: nothing, it may enter.
+    fn entry_duty(&self, game: &Game) -> Option<&'static str> {
+        None
     }
 
     /// The names of the drop zones [A15.35]. Standard: there are none.

@@ -8,6 +8,7 @@
 //! | memory | answers | key, beside the scenario |
 //! |---|---|---|
 //! | [`moves`] | where units can go | side, night, places of the enemy, ground; for each unit its place, its points, its entry hexes |
+//! | [`replies`] | the same for the side that is not to move | the same |
 //! | [`contacts`] | the pairs of a Combat Phase | half of the turn, ground, all places, who has shifted, attacked, been attacked |
 //! | [`lines`] | step tables for lines of communication | bridges that are down |
 //! | [`fields`] | half points to an edge of the map | side, class, edge, nets of the enemy |
@@ -40,6 +41,7 @@ pub(crate) use moves::{Change, Known, Moves, Search, Taken};
 #[derive(Default)]
 struct Memory {
     moves: RefCell<Moves>,
+    replies: RefCell<Moves>,
     contacts: RefCell<contacts::Last>,
     lines: RefCell<Option<LineTracer>>,
     fields: RefCell<fields::Fields>,
@@ -53,6 +55,16 @@ thread_local! {
 pub(crate) fn moves<T>(game: &Game, at: &Position, side: Side, ask: impl FnOnce(&mut Moves) -> T) -> T {
     MEMORY.with(|memory| {
         let mut moves = memory.moves.borrow_mut();
+        moves.refresh(game, at, side);
+        ask(&mut moves)
+    })
+}
+
+/// Asks where the enemy's units could go next. Kept apart from [`moves`]: a look at the enemy's next turn does not forget
+/// what is known of one's own.
+pub(crate) fn replies<T>(game: &Game, at: &Position, side: Side, ask: impl FnOnce(&mut Moves) -> T) -> T {
+    MEMORY.with(|memory| {
+        let mut moves = memory.replies.borrow_mut();
         moves.refresh(game, at, side);
         ask(&mut moves)
     })
@@ -101,6 +113,7 @@ pub(crate) fn buckets<T>(ask: impl FnOnce(&mut [Vec<u16>]) -> T) -> T {
 fn afresh<T>(compute: impl FnOnce() -> T) -> T {
     fn swap(memory: &Memory, other: &Memory) {
         memory.moves.swap(&other.moves);
+        memory.replies.swap(&other.replies);
         memory.contacts.swap(&other.contacts);
         memory.lines.swap(&other.lines);
         memory.fields.swap(&other.fields);

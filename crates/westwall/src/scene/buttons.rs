@@ -29,13 +29,35 @@ impl WestWall {
                 action: self.write(action),
                 label: self.game.button_label(at, action),
                 warnings: self.game.warnings(at, action),
-                ends: !matches!(action, Action::Support(_) | Action::Blow(..) | Action::Destroy { .. }),
+                ends: self.game.is_main(at, action),
             })
             .collect()
     }
 }
 
 impl Game {
+    /// Whether a button is the one to press next. A refusal is not while there is still something to choose.
+    fn is_main(&self, at: &Position, action: &Action) -> bool {
+        let (fired, protected, advanced) = self.chosen_so_far(at);
+        match at.step {
+            _ if matches!(action, Action::Support(_) | Action::Blow(..) | Action::Destroy { .. }) => false,
+            Step::Barrage => fired,
+            Step::Protect => protected,
+            Step::Advance => advanced,
+            Step::Bridging | Step::Demolition | Step::Destruction => false,
+            _ => true,
+        }
+    }
+
+    /// Whether the current combat has fire from the attacker, protective fire, and an advance.
+    fn chosen_so_far(&self, at: &Position) -> (bool, bool, bool) {
+        let combat = &at.combat;
+        let fired = !combat.batteries.is_empty() || !combat.support.is_none();
+        let protected = !combat.protecting.is_empty() || !combat.protection.is_none();
+        let advanced = (combat.attackers | combat.defenders).iter().any(|unit| at.shifted.has(unit));
+        (fired, protected, advanced)
+    }
+
     fn button_label(&self, at: &Position, action: &Action) -> String {
         match action {
             Action::Support(SupportPoints::ONE) => return "1 support point".into(),
@@ -43,9 +65,7 @@ impl Game {
             Action::Blow(..) | Action::Destroy { .. } => return self.label(at, action),
             _ => {}
         }
-        let fired = !at.combat.batteries.is_empty() || !at.combat.support.is_none();
-        let protected = !at.combat.protecting.is_empty() || !at.combat.protection.is_none();
-        let advanced = (at.combat.attackers | at.combat.defenders).iter().any(|unit| at.shifted.has(unit));
+        let (fired, protected, advanced) = self.chosen_so_far(at);
         let label = match at.step {
             Step::Setup(_) => "Finish set-up",
             Step::Movement if *action == Action::Done => {
@@ -62,13 +82,13 @@ impl Game {
             Step::Barrage => match (fired, self.after_barrage(at)) {
                 (true, Next::Die) => "Confirm fire and roll",
                 (true, _) => "Fire",
-                (false, Next::Die) => "No barrage: roll",
-                (false, _) => "No barrage",
+                (false, Next::Die) => "Roll without barrage",
+                (false, _) => "Attack without barrage",
             },
             Step::Protect if protected => "Confirm fire and roll",
-            Step::Protect => "No protective fire: roll",
+            Step::Protect => "Roll without protective fire",
             Step::Advance if advanced => "No further advance",
-            Step::Advance => "No advance",
+            Step::Advance => "Do not advance",
             Step::Plan => "Finish planning",
             Step::Bridging => "Lay no bridge",
             Step::Demolition => "Do not blow it",
@@ -111,7 +131,7 @@ impl Game {
         let mut warnings = Vec::new();
         let mut search = Search::of(self, at, side);
         let due = self.of_side[side.index()].iter().filter(|&unit| self.is_due(at, unit));
-        let held: UnitSet = due.filter(|&unit| !self.routes(at, unit, &mut search).ends.is_empty()).collect();
+        let held: UnitSet = due.filter(|&unit| self.may_go(at, unit, &mut search)).collect();
         if !held.is_empty() {
             warnings.push(format!("Reinforcements could enter now: {}.", self.names(held)));
         }

@@ -19,6 +19,7 @@ impl Game {
                 id: counter.id.clone(),
                 side: self.scenario.sides[counter.side.index()].clone(),
                 name: counter.name.clone(),
+                formation: counter.formation.clone(),
                 symbol: Symbol::of(&counter.kind.name().replace('-', "_")).unwrap_or_default(),
                 size: Size::of(&counter.size).unwrap_or_default(),
                 values: counter.values.to_string(),

@@ -116,8 +116,12 @@ impl Game {
                 };
                 format!("{}. {next}", figures())
             }
-            Step::Barrage => format!("{}. Add artillery or ground support?", figures()),
-            Step::Protect => format!("{}. Add protective fire?", figures()),
+            Step::Barrage => {
+                format!("{}. Choose artillery or support points to add, or attack without.", figures())
+            }
+            Step::Protect => {
+                format!("{}. Choose artillery or support points for protective fire, or roll.", figures())
+            }
             Step::Retreat => self.retreat_question(at),
             Step::Displace => self.pushed(at).map_or_else(String::new, |(unit, _)| {
                 let id = &self.counter(unit).id;
@@ -128,7 +132,7 @@ impl Game {
                 let able: UnitSet =
                     winners.filter(|&unit| self.advance_hexes(at, unit).next().is_some()).collect();
                 format!(
-                    "You won the combat. Choose a unit to advance and its hex, or decline: {}.",
+                    "You won the combat. Choose a unit to advance, then its hex: {}. Or do not advance.",
                     self.names(able)
                 )
             }

@@ -28,28 +28,14 @@ impl Game {
 
     /// The same, whether the unit has moved or not.
     pub(crate) fn reach_of(&self, at: &Position, unit: UnitId, search: &mut Search) -> Routes {
-        let side = self.side_of(unit);
-        let started = match at.place(unit) {
-            Place::Hex(hex) if self.is_night(at.turn) || !self.in_zoc_of(at, hex, side.other()) => {
-                self.search_from(at, unit, hex, search);
-                true
-            }
-            Place::Waiting | Place::Exited(_) if self.is_due(at, unit) => {
-                self.search_entry(at, unit, None, search);
-                false
-            }
-            _ => return Routes::default(),
-        };
+        let Some(started) = self.search_moves(at, unit, search) else { return Routes::default() };
         // The hex that a unit on the map starts in is no part of its way.
         let way = |hex: HexId, search: &Search| {
             let Route { mut path, cost } = self.route_to(unit, hex, search);
             path.drain(..usize::from(started && !path.is_empty()));
             Route { path, cost }
         };
-        let open = |hex: &HexId| {
-            at.unit_at(*hex).is_none_or(|other| other != unit && self.may_board(at, unit, *hex))
-        };
-        let free = search.reach.reached().iter().copied().filter(open);
+        let free = search.reach.reached().iter().copied().filter(|hex| self.may_end(at, unit, *hex));
         let ends = free.map(|hex| (hex, way(hex, search))).collect();
         let open = EDGES.into_iter().filter(|&edge| started && self.exit_by(unit, edge).is_some());
         let exits = open.filter_map(|edge| {
@@ -57,6 +43,34 @@ impl Game {
             Some((edge, Route { cost, ..way(hex, search) }))
         });
         Routes { ends, exits: exits.collect() }
+    }
+
+    /// Whether a unit may go anywhere now: whether [`Game::routes`] has ends, without finding the way to each.
+    pub(crate) fn may_go(&self, at: &Position, unit: UnitId, search: &mut Search) -> bool {
+        !at.moved.has(unit)
+            && self.search_moves(at, unit, search).is_some()
+            && search.reach.reached().iter().any(|hex| self.may_end(at, unit, *hex))
+    }
+
+    /// Searches where a unit could go: whether it starts on the map, or nothing if it may not move.
+    fn search_moves(&self, at: &Position, unit: UnitId, search: &mut Search) -> Option<bool> {
+        match at.place(unit) {
+            Place::Hex(hex)
+                if self.is_night(at.turn) || !self.in_zoc_of(at, hex, self.side_of(unit).other()) =>
+            {
+                self.search_from(at, unit, hex, search);
+                Some(true)
+            }
+            Place::Waiting | Place::Exited(_) if self.is_due(at, unit) => {
+                self.search_entry(at, unit, None, search);
+                Some(false)
+            }
+            _ => None,
+        }
+    }
+
+    fn may_end(&self, at: &Position, unit: UnitId, hex: HexId) -> bool {
+        at.unit_at(hex).is_none_or(|other| other != unit && self.may_board(at, unit, hex))
     }
 
     /// Whether a unit waits for its entry and may come now [B11.0].

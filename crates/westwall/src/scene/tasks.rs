@@ -56,10 +56,12 @@ impl Game {
         match at.step {
             Step::Setup(_) => add(self.with_duty(at), &|id| format!("{id} must be set up"), clause!("S3.0")),
             Step::Movement => {
-                let due: UnitSet =
-                    self.of_side[side.index()].iter().filter(|&unit| self.is_due(at, unit)).collect();
-                let clause = self.clause(Shared::EntryDuty);
-                add(due, &|id| format!("{id} {} this turn", self.entry_duty()), clause);
+                // A unit that merely may enter is no duty: it lies in its box, and the prompt speaks of it.
+                if let Some(duty) = self.entry_duty() {
+                    let due = self.of_side[side.index()].iter().filter(|&unit| self.is_due(at, unit));
+                    let clause = self.clause(Shared::EntryDuty);
+                    add(due.collect(), &|id| format!("{id} {duty} this turn"), clause);
+                }
                 for (units, what, clause) in self.own_duties(at) {
                     add(units, &|id| format!("{id} {what}"), clause);
                 }

@@ -274,7 +274,7 @@ fn fire_that_would_help_and_would_lapse_is_named() {
     assert_eq!(
         buttons(&t, german()),
         [(
-            "No barrage: roll".into(),
+            "Roll without barrage".into(),
             vec!["Artillery that would help here and is not needed elsewhere: G.".into()]
         )]
     );

@@ -158,3 +158,23 @@ fn whim_varies_the_plan_and_soberness_does_not() {
     assert_eq!(with(0, 1), with(0, 2));
     assert_ne!(with(80, 1), with(80, 2));
 }
+
+#[test]
+fn the_gate_on_the_clervaux_road_is_shut() {
+    let rules = westwall::open("spearhead").expect("it is on the shelf");
+    let mut position = rules.start();
+    let mut actions = Vec::new();
+    rules.suggest(&position, US, 0, &mut Seeded::from_number(1), &mut actions);
+    for action in &actions {
+        rules
+            .apply(&mut position, US, action, &mut Seeded::from_number(1), &mut kernel::Silent)
+            .expect("a set-up is legal");
+    }
+    let mut choices = westwall::Menu::default();
+    rules.legal(&position, GERMAN, &mut choices);
+    let farthest = kernel::Choices::actions(&choices).filter_map(|action| match action {
+        westwall::Action::Enter { to, .. } => Some(rules.game().map.grid.number(to)),
+        _ => None,
+    });
+    assert!(farthest.min().is_some_and(|hex| hex >= "2811"), "no German gets past the gate");
+}

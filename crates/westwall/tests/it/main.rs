@@ -25,6 +25,7 @@ mod duties_oracle;
 mod evaluation;
 mod examples;
 mod exits;
+mod explanations;
 mod following;
 mod fpf;
 mod games_at_the_table;

@@ -115,11 +115,11 @@ fn the_buttons_of_a_combat_say_what_they_do() {
     let declared = "Attack 3 against 3, clear line, +0. All attackers committed.";
     assert_eq!(label(&t, 1), (declared.into(), "Declare attack, then artillery".into()));
     let t = t.play("done");
-    assert_eq!(label(&t, 1).1, "No barrage");
+    assert_eq!(label(&t, 1).1, "Attack without barrage");
     let t = t.play("barrage G");
     assert_eq!(label(&t, 1).1, "Fire");
     let t = t.play("done");
-    assert_eq!(label(&t, 0).1, "No protective fire: roll");
+    assert_eq!(label(&t, 0).1, "Roll without protective fire");
     let t = t.play("fpf H");
     assert_eq!(label(&t, 0).1, "Confirm fire and roll");
     let t = start("arnhem-free").play_all(&["zone 101 at 1008", "zone 82 at 2323", "zone 1 at 3919"]);

@@ -260,14 +260,11 @@ impl Arnhem {
 
     /// Who lands in this phase, and who is in the boats.
     pub(super) fn duties(&self, game: &Game, at: &Position) -> Vec<(UnitSet, &'static str, Clause)> {
-        let landing = if self.weather {
-            ("may land now", clause!("A16.11"))
-        } else {
-            ("must land now", clause!("A15.34"))
-        };
+        // By the optional weather rule a landing is a choice, not a duty [A16.11].
+        let landing = if self.weather { UnitSet::NONE } else { self.ready_to_drop(game, at) };
         let aboard = self.boarder(at).map_or(UnitSet::NONE, UnitSet::one);
         vec![
-            (self.ready_to_drop(game, at), landing.0, landing.1),
+            (landing, "must land now", clause!("A15.34")),
             (aboard, "is in the Engineer's boats and must assault", clause!("A13.24")),
         ]
     }

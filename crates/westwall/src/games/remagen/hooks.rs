@@ -152,8 +152,8 @@ impl Hooks for Remagen {
         Some(clause!("R15.0"))
     }
 
-    fn entry_duty(&self, _: &Game) -> &'static str {
-        "must enter if it can"
+    fn entry_duty(&self, _: &Game) -> Option<&'static str> {
+        Some("must enter if it can")
     }
 
     fn own_panels(&self, game: &Game, at: &Position) -> Vec<Panel> {
