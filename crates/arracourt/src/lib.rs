@@ -73,7 +73,7 @@ pub use position::{
 };
 pub use scenario::{Leader, Scenario, Weather};
 pub use scene::map_picture;
-pub use shipped::{check_data, clauses, counters, map, map_cards, map_text, scenarios, shipped};
+pub use shipped::{check_data, clauses, counters, lessons, map, map_cards, map_text, scenarios, shipped};
 pub use side::Side;
 pub use unit::{Counter, Face, Kind, UnitId, UnitSet, Values};
 pub use values::Term;

@@ -17,6 +17,7 @@ pub(crate) const MAP_ID: &str = "arracourt";
 const MAP: &str = include_str!("../data/map.toml");
 const UNITS: &str = include_str!("../data/units.toml");
 const LEADERS: &str = include_str!("../data/leaders.toml");
+const LESSON: &str = include_str!("../data/lesson.toml");
 const RULES: &str = include_str!("../data/rules.toml");
 static SCENARIOS: [&str; 2] = [include_str!("../data/first.toml"), include_str!("../data/second.toml")];
 
@@ -127,4 +128,10 @@ pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
         DataKind::Scenario => game_of_text(text, Options::default()).map(|_| ()),
         DataKind::Rules => kit::clauses::read(text).map(|_| ()),
     }
+}
+
+/// The lessons of the book, as text.
+#[must_use]
+pub fn lessons() -> &'static [&'static str] {
+    &[LESSON]
 }

@@ -50,6 +50,7 @@ impl Game {
                     id: self.piece_id(unit),
                     side: counter.side.name().into(),
                     name: counter.id.clone(),
+                    formation: counter.formation.clone(),
                     symbol: symbol(&counter.arm, counter.kind),
                     size: Size::of(&counter.size).unwrap_or_default(),
                     values: self.values(at, unit).to_string(),
