@@ -22,8 +22,9 @@ use crate::side::SIDE_NAMES;
 use crate::view::{Known, View};
 
 /// The edition of these rules; a record says with which edition it was played. The second has harder German counters at
-/// Goodwood and a shorter battle at Bönninghardt.
-pub const EDITION: u32 = 2;
+/// Goodwood and a shorter battle at Bönninghardt. In the third the owner of a supplied stack that the enemy drives apart says
+/// which part stays supplied, and an overrun pays for closed ground.
+pub const EDITION: u32 = 3;
 
 /// One scenario of Guards Armoured, opened for play.
 #[derive(Debug, Clone)]
@@ -92,7 +93,7 @@ fn topic(frame: Option<Frame>) -> &'static str {
             Frame::FirstChit(_) => "first-chit",
             Frame::Chit => "activation",
             Frame::Movement => "movement",
-            Frame::Split => "split",
+            Frame::Split(_) => "split",
             Frame::Window => "opportunity-fire",
             Frame::Overstack(_) => "overstack",
             Frame::Attack | Frame::Declare => "attack",
@@ -223,7 +224,7 @@ impl Rules for Guards {
             | Frame::FirstChit(_)
             | Frame::Chit
             | Frame::Movement
-            | Frame::Split
+            | Frame::Split(_)
             | Frame::Overstack(_)
             | Frame::Attack
             | Frame::Declare

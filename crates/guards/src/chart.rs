@@ -2,10 +2,10 @@
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::cost::Cost;
-use crate::faults::Source;
 use crate::numbers::{HalfUnits, Modifier};
 use crate::unit::MoveClass;
 

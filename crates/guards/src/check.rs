@@ -17,6 +17,7 @@ impl Game {
             | Frame::Facing(side)
             | Frame::Supply(side)
             | Frame::FirstChit(side)
+            | Frame::Split(side)
             | Frame::AntiAir(side)
             | Frame::Black(side)
             | Frame::Losses(side)
@@ -25,7 +26,6 @@ impl Game {
             | Frame::Rebuild(side) => side,
             Frame::Chit
             | Frame::Movement
-            | Frame::Split
             | Frame::Overstack(_)
             | Frame::Attack
             | Frame::Declare
@@ -86,7 +86,7 @@ impl Game {
                 _ => not_now,
             },
             Frame::Movement | Frame::Onward => self.judge_movement(known, side, action),
-            Frame::Split => match *action {
+            Frame::Split(_) => match *action {
                 Action::Keep(hex) => self.check_keep(known, hex),
                 _ => not_now,
             },

@@ -2,10 +2,10 @@
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::chart::Fortification;
-use crate::faults::Source;
 use crate::numbers::Modifier;
 
 /// A kind of event chit, by its place in the list. Chits of one name are alike.

@@ -4,10 +4,8 @@ use std::fmt;
 
 use datafile::Spanned;
 use kernel::Fault;
-use kit::{Side, Strength};
+use kit::{Side, Source, Strength};
 use serde::{Deserialize, Serialize};
-
-use crate::faults::Source;
 
 /// A column of the table: the ratio of attack to defense.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

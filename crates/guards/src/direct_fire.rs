@@ -2,10 +2,9 @@
 
 use datafile::Spanned;
 use kernel::Fault;
-use kit::Strength;
+use kit::{Source, Strength};
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::numbers::{Modifier, Range};
 
 /// The longest range for which the table has rows: no die is greater than a distance of 6 and more.

@@ -46,6 +46,8 @@ pub enum Event {
     Declared(HexId, bool),
     /// A gun reaches a hex.
     GunReaches(HexId),
+    /// No supply path leads from a hex to the headquarters of a unit that was to be rebuilt.
+    NoPath(HexId),
     /// A gun fired at a unit with two dice.
     Shot {
         /// Who.

@@ -92,7 +92,7 @@ impl Game {
                 offers.one(Action::Pass);
             }
             Frame::Movement | Frame::Onward => self.moves(offers),
-            Frame::Split => offers.all(at.troops.occupied(side).iter().map(Action::Keep)),
+            Frame::Split(_) => offers.all(at.troops.occupied(side).iter().map(Action::Keep)),
             Frame::Window => {
                 let hexes: Hexes = at.mover.hex.into_iter().collect();
                 self.shots(at, own - at.mover.guns, at.mover.targets, hexes, offers);

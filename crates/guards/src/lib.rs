@@ -23,7 +23,6 @@ mod direct_fire;
 mod engineering;
 mod evaluation;
 mod event;
-mod faults;
 mod fire;
 mod flat;
 mod forces;

@@ -2,9 +2,9 @@
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::numbers::Range;
 use crate::side::{side_named, unknown_side};
 use crate::unit::{Counter, MoveClass, Reverse, UnitSize, UnitType, Values};

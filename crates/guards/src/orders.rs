@@ -221,7 +221,7 @@ impl Game {
             },
             Frame::Retreat(_) => self.ordered_retreat(at, side, order("retreat"), &legal()),
             Frame::Advance => self.ordered_advance(at, order("advance"), &legal()),
-            Frame::Supply(_) | Frame::Split => match order("supply") {
+            Frame::Supply(_) | Frame::Split(_) => match order("supply") {
                 "strongest" => self.strongest_sources(at, &legal()),
                 _ => None,
             },

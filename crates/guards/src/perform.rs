@@ -69,11 +69,13 @@ impl Game {
         self.settle(at);
     }
 
-    /// What follows by itself: a stack that has parted is asked about.
+    /// What follows by itself: a stack of the active side that has parted is asked about. One that the enemy drives apart is
+    /// asked about at the end of the fight [ruling D142].
     fn settle(&self, at: &mut Position) {
         let moving = matches!(at.asks(), Some(Frame::Movement | Frame::Onward | Frame::Attack));
-        if moving && self.split_parts(at).is_some() {
-            at.stack.push(Frame::Split);
+        let side = self.active_side(at);
+        if moving && self.parts_of(at, side).is_some() {
+            at.stack.push(Frame::Split(side));
         }
     }
 
@@ -126,6 +128,8 @@ impl Game {
             Action::Keep(hex) => {
                 self.keep(at, hex);
                 at.stack.pop();
+                // A stack that was parted in a fight holds up its end.
+                self.run_combat(at, dice, log);
             }
             Action::Fire(gun, target) => {
                 self.shoot(at, gun, target, dice, log);
@@ -137,14 +141,9 @@ impl Game {
                 if let Some(target) = self.random_target(at, hex, dice) {
                     self.shoot(at, gun, target, dice, log);
                 } else {
-                    // No unit there is a target: the shot is spent all the same.
+                    // A headquarters has moved in and is not alone: the shot is spent all the same [ruling D110].
                     at.shown.insert(gun);
-                    if at.asks() == Some(Frame::Window) {
-                        at.mover.guns.insert(gun);
-                    } else {
-                        at.active.shot.insert(gun);
-                        self.use_unit(at, gun);
-                    }
+                    at.mover.guns.insert(gun);
                 }
                 self.go_on_firing(at);
             }
@@ -213,7 +212,7 @@ impl Game {
                 Frame::FirstChit(_)
                 | Frame::Chit
                 | Frame::Movement
-                | Frame::Split
+                | Frame::Split(_)
                 | Frame::Window
                 | Frame::Overstack(_)
                 | Frame::Attack

@@ -33,8 +33,8 @@ pub enum Frame {
     /// The active side moves [9.0].
     #[default]
     Movement,
-    /// A split automatic stack: which part stays supplied [ruling D126].
-    Split,
+    /// A split automatic stack: its owner says which part stays supplied [rulings D126, D142].
+    Split(Side),
     /// The other side may fire at what has just moved [11.4].
     Window,
     /// Too many units in a hex at the end of movement [7.1n2].

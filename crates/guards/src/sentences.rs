@@ -260,7 +260,8 @@ impl Game {
             Event::Exited(unit, hex) => format!("{} leaves the map at {}.", u(unit), h(hex)),
             Event::Declared(hex, true) => format!("The stack in {} has a zone of control.", h(hex)),
             Event::Declared(hex, false) => format!("The stack in {} has no zone of control.", h(hex)),
-            Event::GunReaches(hex) => format!("The enemy is too near {} to rebuild there.", h(hex)),
+            Event::GunReaches(hex) => format!("An enemy gun reaches {}: no unit is rebuilt there.", h(hex)),
+            Event::NoPath(hex) => format!("No supply path leads from {}: the unit is not rebuilt.", h(hex)),
             Event::Shot { gun, target, dice: [first, second], hit } => {
                 let result = if hit { "hit" } else { "miss" };
                 format!("{} fires at {}: {first} and {second}, a {result}.", u(gun), u(target))
@@ -335,7 +336,7 @@ fn asked(frame: Frame) -> &'static str {
         Frame::FirstChit(_) => "pick the chit that acts first",
         Frame::Chit => "activate the formation or pass",
         Frame::Movement => "move units, or end movement",
-        Frame::Split => "say which part of the stack stays supplied",
+        Frame::Split(_) => "say which part of the stack stays supplied",
         Frame::Window => "fire or hold",
         Frame::Overstack(_) => "a hex holds too many units: choose what to lose",
         Frame::Attack => "fire, barrage or attack, or end the activation",

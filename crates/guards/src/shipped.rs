@@ -11,13 +11,13 @@ use crate::chart::TerrainChart;
 use crate::chits::EventChits;
 use crate::crt::Crt;
 use crate::direct_fire::DirectFire;
-use crate::faults::map_faults;
 use crate::options::OPTIONAL_RULES;
 use crate::order::{OrderOfBattle, read_counters};
 use crate::scenario::Scenario;
 use crate::scenario::reading::{Stock, map_of, read_scenario};
 use crate::side::{BRITISH, SIDE_NAMES, side_name};
 use crate::sight::Sight;
+use crate::terrain::map_faults;
 use crate::terrain::{GroundRules, Terrain};
 use crate::weather::Climate;
 

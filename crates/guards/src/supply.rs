@@ -184,9 +184,14 @@ impl Game {
             .collect()
     }
 
-    /// Where the automatic units of a formation stand, if they have parted [5.1n3, ruling D126].
+    /// The parts of the stack that its owner is asked about.
     pub(crate) fn split_parts(&self, at: &Position) -> Option<(FormationId, Hexes)> {
-        let side = self.active_side(at);
+        let Some(Frame::Split(side)) = at.asks() else { return None };
+        self.parts_of(at, side)
+    }
+
+    /// Where the automatic units of a side's formation stand, if they have parted [5.1n3, ruling D126].
+    pub(crate) fn parts_of(&self, at: &Position, side: Side) -> Option<(FormationId, Hexes)> {
         let automatic = at.automatic & self.forces().of_side(side);
         let formations: FormationSet =
             automatic.iter().map(|unit| self.forces().formation_of(unit)).collect();
@@ -312,10 +317,20 @@ impl Game {
         let zones = self.zones(Known::truth(at), side.other());
         let reached = self.under_guns(at, side, hex);
         if reached || zones.contains(hex) || !self.has_path(at, side, unit, &zones) {
-            let here = self.own_in(at, side, hex);
-            at.beyond_repair |= if reached || zones.contains(hex) { here } else { UnitSet::one(unit) };
-            log.reveal(SeatSet::one(side.seat()));
-            log.tell(SeatSet::one(side.seat()), || Event::GunReaches(hex));
+            let own = SeatSet::one(side.seat());
+            log.reveal(own);
+            // Each unit of the hex is as near to the enemy; a path is a formation's.
+            let near = reached || zones.contains(hex);
+            at.beyond_repair |= if near { self.own_in(at, side, hex) } else { UnitSet::one(unit) };
+            if zones.contains(hex) {
+                self.declare_zoc(at, side, hex, log);
+            }
+            if reached {
+                log.tell(own, || Event::GunReaches(hex));
+            }
+            if !near {
+                log.tell(own, || Event::NoPath(hex));
+            }
             return;
         }
         at.depleted.remove(unit);

@@ -4,14 +4,13 @@
 //! bridge or pontoon spans a water, so every question that depends on it is asked with a [`Span`]: [`Terrain::bridge_at`]
 //! and [`Terrain::bridge_in`] say which printed bridge to look up.
 
-use board::{HexId, HexMap, HexSet, SideSet, SideTable};
+use board::{HexId, HexMap, HexSet, MapFault, SideSet, SideTable};
 use kernel::Fault;
 use kit::{Hexside, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::chart::{Ground, HexsideKind, Roadway, TerrainChart, Water};
 use crate::cost::{Cost, StepCost};
-use crate::faults::map_faults;
 use crate::numbers::{HalfPoints, HalfUnits, Modifier};
 use crate::unit::MoveClass;
 
@@ -487,4 +486,9 @@ fn dry_roadways(
             }
         }
     }
+}
+
+/// The faults of a map as those of a data file.
+pub(crate) fn map_faults(faults: Vec<MapFault>) -> Vec<Fault> {
+    faults.into_iter().map(|fault| Fault { place: fault.place, message: fault.message }).collect()
 }

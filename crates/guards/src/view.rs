@@ -191,7 +191,7 @@ impl Game {
         let View { viewer, ref mut known, ref mut closed, ref mut harmless } = *view;
         let active = self.active_side(at);
         if viewer != Viewer::Seat(active.seat()) {
-            hide_private_frames(known, viewer);
+            hide_private_frames(known, viewer, active);
         }
         // Who is picked for losses, and which headquarters may go along, is seen when it happens.
         known.combat.toll.from -= hidden;
@@ -263,7 +263,13 @@ impl Game {
         }
         // Which stack is supplied whatever the audit gave is known of those who fight [ruling D131].
         let combat = &known.combat;
-        let fighting = combat.attackers | combat.defenders | combat.support | combat.protection;
+        let mut fighting = combat.attackers | combat.defenders | combat.support | combat.protection;
+        if known.asks() == Some(Frame::Split(side))
+            && let Some((formation, _)) = self.parts_of(known, side)
+        {
+            // Another formation of the hex has answered, which is its owner's secret [ruling D142].
+            fighting &= self.forces().formation(formation).units;
+        }
         known.automatic -= own - fighting;
         known.spent[self.forces().numbers_of(side)].fill(0);
         known.division_supplies[side.index()] = None;
@@ -325,10 +331,12 @@ impl Game {
 }
 
 /// Takes out what the active side is asked in private: which part of a stack stays supplied, what is lost for lack of room,
-/// who attacks before the attack is bound. To a spectator windows do not show either: they open on what the mover sees.
-fn hide_private_frames(known: &mut Position, viewer: Viewer) {
-    let is_private = |frame: &Frame| match frame {
-        Frame::Split | Frame::Overstack(_) | Frame::Declare => true,
+/// who attacks before the attack is bound. To a spectator windows do not show either: they open on what the mover sees. That
+/// the other side is asked about a stack that was driven apart is open [ruling D142].
+fn hide_private_frames(known: &mut Position, viewer: Viewer, active: Side) {
+    let is_private = |frame: &Frame| match *frame {
+        Frame::Split(side) => side == active,
+        Frame::Overstack(_) | Frame::Declare => true,
         Frame::Window => viewer == Viewer::Spectator,
         _ => false,
     };

@@ -108,8 +108,10 @@ impl Game {
         self.control(at, side, to);
         for one in at.troops.rider(unit).into_iter().chain([unit]) {
             self.relocate(at, one, Place::On(to));
-            // The fight is seen to its end: who advances stays shown where it went.
-            at.shown.insert(one);
+            // The fight is seen to its end: who advances stays shown where it went, but for a hex that no enemy looks into.
+            if !at.is_fortified(to) {
+                at.shown.insert(one);
+            }
         }
         at.combat.advancing.remove(unit);
         log.tell(SeatSet::ALL, || Event::Advanced(unit, to));

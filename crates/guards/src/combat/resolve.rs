@@ -85,7 +85,12 @@ impl Game {
                     }
                 }
                 Stage::Onward => {
-                    self.end_attack(at);
+                    // Asked while the fight lasts: it tells the attacker no more than the fight did [ruling D142].
+                    if self.parts_of(at, defender).is_some() {
+                        at.stack.push(Frame::Split(defender));
+                    } else {
+                        self.end_attack(at);
+                    }
                     return;
                 }
             }

@@ -226,8 +226,10 @@ impl Game {
         }
         for one in at.troops.rider(unit).into_iter().chain([unit]) {
             self.relocate(at, one, Place::On(to));
-            // The fight is seen to its end: who retreats stays shown where it went.
-            at.shown.insert(one);
+            // The fight is seen to its end: who retreats stays shown where it went, but for a hex that no enemy looks into.
+            if !at.is_fortified(to) {
+                at.shown.insert(one);
+            }
         }
         self.control(at, owner, via);
         self.control(at, owner, to);

@@ -4,6 +4,7 @@ use board::HexId;
 use kernel::Dice;
 use kit::Side;
 
+use super::skill::Skill;
 use super::whim::Whim;
 use crate::forces::UnitSet;
 use crate::game::Game;
@@ -54,7 +55,7 @@ const fn share(strength: i32, against: i32) -> i32 {
 
 impl Game {
     /// What both sides have at each key, some units left out.
-    pub(super) fn balance(&self, at: &Position, side: Side, without: UnitSet) -> Balance {
+    pub(super) fn balance(&self, at: &Position, side: Side, without: UnitSet, skill: Skill) -> Balance {
         let outlook = self.outlook();
         let mut keys = vec![
             Weights { side, own_attack: 0, enemy_attack: 0, own_defense: 0, enemy_defense: 0 };
@@ -85,7 +86,11 @@ impl Game {
                 }
             }
         }
-        let swings = self.swings(at, &keys);
+        let swings = if skill.is_full() {
+            self.swings(at, &keys)
+        } else {
+            outlook.keys.iter().map(|key| key.worth).collect()
+        };
         Balance { keys, swings }
     }
 
@@ -171,6 +176,31 @@ impl Game {
             }
         }
         best.map(|(_, aim)| aim)
+    }
+
+    /// The aim that promises most, next or third to a whole formation, by its rank from 0.
+    pub(super) fn common_aim(
+        &self,
+        at: &Position,
+        side: Side,
+        balance: &Balance,
+        units: UnitSet,
+        rank: usize,
+    ) -> Option<Aim> {
+        let outlook = self.outlook();
+        let fighters = || units.iter().filter(|&unit| self.counter(unit).artillery.is_none());
+        let strength = (self.attack_of(at, fighters().collect()), self.defense_of(at, fighters().collect()));
+        let mut aims: Vec<(i32, Aim)> = (0..outlook.keys.len())
+            .map(|key| {
+                let worth = self.key_worth(at, side, balance, key, strength);
+                let near: i32 = fighters()
+                    .filter_map(|unit| Some(outlook.to_key(key, self.class(at, unit), at.troops.hex(unit)?)))
+                    .sum();
+                (worth * near / 100, Aim { goal: Goal::Key(key), worth })
+            })
+            .collect();
+        aims.sort_by_key(|(value, _)| std::cmp::Reverse(*value));
+        aims.get(rank).map(|(_, aim)| *aim)
     }
 
     /// How much nearness to an aim counts in a hex.

@@ -5,6 +5,7 @@ use kernel::{Dice, Silent};
 use kit::Side;
 
 use super::aims::Goal;
+use super::skill::Skill;
 use super::whim::Whim;
 use crate::action::Action;
 use crate::chits::Event as ChitEvent;
@@ -12,6 +13,9 @@ use crate::forces::{FormationId, UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Frame, Position};
 use crate::shipped::event_chits;
+
+/// What a shot in a window is worth to a player who holds his fire until it pays.
+const GOOD_SHOT: i32 = 45;
 
 impl Game {
     /// The first chit of the game: the formation that promises most.
@@ -139,11 +143,12 @@ impl Game {
     }
 
     /// Fires at what has just moved, best shot first.
-    pub(super) fn plan_window(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
+    pub(super) fn plan_window(&self, at: &Position, side: Side, skill: Skill, into: &mut Vec<Action>) {
         let view = self.seen_by(at, side.seat());
         let guns = self.forces().of_side(side) - at.mover.guns;
         let shot = self.best_shot(at, view.known(), side, guns, view.known.mover.targets);
-        into.push(shot.map_or(Action::Hold, |(_, action)| action));
+        let good = shot.filter(|&(worth, _)| skill.is_full() || worth >= GOOD_SHOT);
+        into.push(good.map_or(Action::Hold, |(_, action)| action));
     }
 
     /// Makes room at the least cost.
@@ -260,12 +265,12 @@ impl Game {
     }
 
     /// Advances those who gain by it: into hexes that decide, nearer to the aim, into cover.
-    pub(super) fn plan_advance(&self, at: &Position, side: Side, into: &mut Vec<Action>) {
+    pub(super) fn plan_advance(&self, at: &Position, side: Side, skill: Skill, into: &mut Vec<Action>) {
         let view = self.seen_by(at, side.seat());
         let known = view.known();
         let Some(target) = at.combat.target else { return };
-        let survey = self.survey(at, side);
-        let balance = self.balance(at, side, at.combat.advancing);
+        let survey = self.survey(at, side, skill);
+        let balance = self.balance(at, side, at.combat.advancing, skill);
         let outlook = self.outlook();
         let mut best: Option<(i32, Action)> = None;
         for unit in at.combat.advancing {

@@ -74,7 +74,7 @@ impl Game {
     ) {
         let Some(target) = at.combat.target else { return };
         let view = self.seen_by(at, side.seat());
-        let draws = self.draws(at);
+        let draws = if whim.skill.is_full() { self.draws(at) } else { super::chances::NO_CHITS };
         let mut combat = at.combat;
         let ready: Vec<UnitId> = self
             .ready_batteries(at, side, target)
@@ -88,7 +88,8 @@ impl Game {
             } else {
                 combat.protection.insert(battery);
             }
-            let price = self.battery_price(at, side, used, ready.len());
+            let price =
+                if whim.skill.is_full() { self.battery_price(at, side, used, ready.len()) } else { 0 };
             let worth = sign * self.attack_worth(at, &combat, &draws) - price;
             let worth = whim.bend(worth);
             if worth > best.0 {

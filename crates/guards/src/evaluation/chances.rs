@@ -18,6 +18,13 @@ const SWING: usize = 8;
 /// The chances of what two event chits add up to, in ten thousandths, from -8 to 8.
 pub(super) type Draws = [i32; 2 * SWING + 1];
 
+/// Attacks as if no chits were drawn.
+pub(super) const NO_CHITS: Draws = {
+    let mut draws = [0; 2 * SWING + 1];
+    draws[SWING] = 10_000;
+    draws
+};
+
 /// The chances of each result, in ten thousandths, by place in [`CombatResult::ALL`].
 pub(super) type Results = [i32; 10];
 

@@ -4,7 +4,8 @@ use board::HexId;
 use kernel::Dice;
 use kit::Side;
 
-use super::chances::Draws;
+use super::chances::{Draws, NO_CHITS};
+use super::skill::Skill;
 use super::whim::Whim;
 use crate::action::Action;
 use crate::crt::Odds;
@@ -37,10 +38,13 @@ impl Game {
     ) {
         let view = self.seen_by(at, side.seat());
         let known = view.known();
-        let draws = self.draws(at);
+        let draws = if whim.skill.is_full() { self.draws(at) } else { NO_CHITS };
         let assault = self.best_assault(at, known, side, &draws, whim);
         // Guns fire before they attack; those who should advance into a hex that counts do not fire.
-        let kept = assault.as_ref().map_or(UnitSet::NONE, |assault| self.kept_back(at, side, assault));
+        let kept = assault
+            .as_ref()
+            .filter(|_| whim.skill.is_full())
+            .map_or(UnitSet::NONE, |assault| self.kept_back(at, side, assault));
         let guns = at.active.units - at.active.shot - at.active.attacked - kept;
         let shot = self.best_shot(at, known, side, guns, UnitSet::NONE);
         if let Some((worth, action)) = shot.filter(|(worth, _)| *worth >= SHOT)
@@ -165,7 +169,7 @@ impl Game {
                     continue;
                 }
                 let ready = self.ready_batteries(at, side, hex).len();
-                let price = self.battery_price(at, side, 1, ready);
+                let price = if whim.skill.is_full() { self.battery_price(at, side, 1, ready) } else { 0 };
                 let worth = whim.bend(self.barrage_worth(at, battery, hex) - price);
                 if worth >= BARRAGE && best.is_none_or(|(most, _)| worth > most) {
                     best = Some((worth, Action::Barrage(battery, hex)));
@@ -208,11 +212,12 @@ impl Game {
                 .filter(|&unit| self.attack(at, unit).0 >= 3 || self.counter(unit).kind.is_engineer())
                 .collect();
             let unspent = able - at.active.shot;
-            for units in [able, strong, unspent] {
+            let forces = [able, strong, unspent];
+            for &units in if whim.skill.is_full() { &forces[..] } else { &forces[..1] } {
                 if units.is_empty() {
                     continue;
                 }
-                let worth = self.assault_worth(at, side, target, units, draws);
+                let worth = self.assault_worth(at, side, target, units, draws, whim.skill);
                 let worth = whim.bend(worth);
                 let least = if side == self.scenario().victory.side { 2 } else { 6 };
                 if worth >= least && best.as_ref().is_none_or(|best| worth > best.worth) {
@@ -224,7 +229,15 @@ impl Game {
     }
 
     /// The worth of an attack with the batteries that both sides may add.
-    fn assault_worth(&self, at: &Position, side: Side, target: HexId, units: UnitSet, draws: &Draws) -> i32 {
+    fn assault_worth(
+        &self,
+        at: &Position,
+        side: Side,
+        target: HexId,
+        units: UnitSet,
+        draws: &Draws,
+        skill: Skill,
+    ) -> i32 {
         let mut combat = Combat {
             stage: Stage::Named,
             target: Some(target),
@@ -244,7 +257,7 @@ impl Game {
                 continue;
             }
             combat.support.insert(battery);
-            let price = self.battery_price(at, side, used, ready.len());
+            let price = if skill.is_full() { self.battery_price(at, side, used, ready.len()) } else { 0 };
             best = best.max(self.attack_worth(at, &combat, draws) - price);
         }
         best

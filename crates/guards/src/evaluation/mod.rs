@@ -20,6 +20,7 @@ mod reach;
 mod riding;
 mod score;
 mod setting_up;
+mod skill;
 mod staff;
 mod survey;
 mod swings;
@@ -38,22 +39,41 @@ use crate::position::{Frame, Position};
 use crate::view::View;
 
 pub(crate) use fields::Outlook;
+use skill::Skill;
 use whim::Whim;
+
+/// By how much less the defender's plans depart from the usual.
+const STEADY: u32 = 4;
 
 impl Evaluation for Guards {
     fn evaluate(&self, at: &Position, seat: Seat) -> i32 {
         self.game().score(at, Side::of(seat))
     }
 
+    /// Without whim the plan of an ordinary player; with it a variation of [`Evaluation::deliberate`].
     fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {
-        let mut whim = Whim::new(whim, dice);
-        self.game().plan(at, Side::of(seat), &mut whim, into);
+        let side = Side::of(seat);
+        // What a garrison is for shows at the end of the battle, not of an activation: the defender's plans stay near the usual.
+        let attacks = side == self.game().scenario().victory.side;
+        let skill = if whim == 0 { Skill::Ordinary } else { Skill::Full };
+        let mut whim = Whim::new(if attacks { whim } else { whim / STEADY }, skill, dice);
+        self.game().plan(at, side, &mut whim, into);
+    }
+
+    /// The plan of a player who thinks of everything.
+    fn deliberate<D: Dice>(&self, at: &Position, seat: Seat, dice: &mut D, into: &mut Vec<Action>) {
+        self.game().plan(at, Side::of(seat), &mut Whim::new(0, Skill::Full, dice), into);
     }
 
     /// The search thinks once for an activation: when its chit is played. Its trials play the rest as the plan of the moment
     /// would, so that attacks, what is left of a disturbed activation and all answers to the other side are quick.
     fn is_routine(&self, at: &Position) -> bool {
-        !matches!(at.asks(), Some(Frame::FirstChit(_) | Frame::Chit))
+        let attacks = self.game().decider(at) == Some(self.game().scenario().victory.side);
+        !(attacks && matches!(at.asks(), Some(Frame::FirstChit(_) | Frame::Chit)))
+    }
+
+    fn plays_on_deliberately(&self) -> bool {
+        true
     }
 
     /// A plan holds through its activation, whatever has been hit, stopped or seen: so the trials played it that chose it.
@@ -101,8 +121,8 @@ impl Game {
             Frame::FirstChit(_) => self.plan_first_chit(at, side, whim, into),
             Frame::Chit => self.plan_chit(at, side, whim, into),
             Frame::Movement | Frame::Onward => self.plan_movement(at, side, whim, into),
-            Frame::Split => self.plan_split(at, side, into),
-            Frame::Window => self.plan_window(at, side, into),
+            Frame::Split(_) => self.plan_split(at, side, into),
+            Frame::Window => self.plan_window(at, side, whim.skill, into),
             Frame::Overstack(hex) => self.plan_overstack(at, side, hex, into),
             Frame::Attack => self.plan_attacks(at, side, whim, into),
             Frame::Declare => self.plan_declaration(at, side, into),
@@ -112,7 +132,7 @@ impl Game {
             Frame::Black(_) | Frame::Breach => self.plan_black(at, side, into),
             Frame::Losses(_) => self.plan_losses(at, into),
             Frame::Retreat(_) => self.plan_retreat(at, side, into),
-            Frame::Advance => self.plan_advance(at, side, into),
+            Frame::Advance => self.plan_advance(at, side, whim.skill, into),
             Frame::Replacement(_) => into.push(Action::Roll),
             Frame::Rebuild(_) => self.plan_rebuild(at, side, into),
         }

@@ -7,6 +7,7 @@ use kit::Side;
 use super::aims::{Aim, Balance};
 use super::leaving::Lifeline;
 use super::reach::{March, Reach};
+use super::skill::Skill;
 use super::survey::Survey;
 use super::whim::{Temper, Whim};
 use crate::action::Action;
@@ -25,6 +26,8 @@ pub(super) struct Draft {
     pub balance: Balance,
     /// The road to spoil, until someone does.
     pub lifeline: Option<Lifeline>,
+    /// The one aim of all, if the plan is bent on one.
+    pub common: Option<Aim>,
 }
 
 /// Farther from the enemy than this, units march in pairs by road.
@@ -41,21 +44,26 @@ impl Game {
         whim: &mut Whim<'_, D>,
         into: &mut Vec<Action>,
     ) {
-        let mut survey = self.survey(at, side);
+        let mut survey = self.survey(at, side, whim.skill);
         self.find_targets(at, &mut survey, at.active.units);
         let movable = (self.may_move(at) | at.mover.units) - at.pinned - at.troops.riding();
         let (heads, fighters): (Vec<UnitId>, Vec<UnitId>) =
             movable.iter().partition(|&unit| self.counter(unit).is_hq());
         let fighters: UnitSet = fighters.into_iter().collect();
-        let balance = self.balance(at, side, fighters);
+        let balance = self.balance(at, side, fighters, whim.skill);
         let lifeline = self.lifeline(at, side);
-        let mut draft = Draft { at: *at, survey, balance, lifeline };
+        let common =
+            whim.temper.together.and_then(|rank| self.common_aim(at, side, &balance, fighters, rank));
+        let mut draft = Draft { at: *at, survey, balance, lifeline, common };
         let hand = at.mover.units;
         if !hand.is_empty() {
             self.move_hand(&mut draft, hand, whim, into);
         }
-        let mut busy = self.put_to_work(&mut draft, fighters - hand, whim, into);
-        if at.asks() == Some(Frame::Movement) {
+        let mut busy = UnitSet::NONE;
+        if whim.skill.is_full() {
+            busy = self.put_to_work(&mut draft, fighters - hand, whim, into);
+        }
+        if at.asks() == Some(Frame::Movement) && whim.skill.is_full() {
             busy |= self.give_rides(&mut draft, fighters - hand - busy, whim, into);
             busy |= self.change_footing(&mut draft, fighters - hand - busy, whim, into);
         }
@@ -64,7 +72,7 @@ impl Game {
         }
         for hq in heads {
             if !hand.has(hq) {
-                self.move_staff(&mut draft, hq, into);
+                self.move_staff(&mut draft, hq, whim.skill, into);
             }
         }
         into.push(Action::End);
@@ -84,7 +92,7 @@ impl Game {
             draft.at.active.moved |= hand;
         } else if headquarters {
             match hand.first() {
-                Some(hq) => self.move_staff(draft, hq, into),
+                Some(hq) => self.move_staff(draft, hq, whim.skill, into),
                 None => into.push(Action::Halt),
             }
             if !matches!(into.last(), Some(Action::Halt)) {
@@ -206,7 +214,10 @@ impl Game {
         let Some((start, entered)) = self.start_of(draft, slowest) else { return };
         let class = self.class(&draft.at, slowest);
         let side = draft.survey.side;
-        let aim = self.aim(&draft.at, side, &draft.balance, units, (start, class), whim);
+        let aim = match draft.common {
+            Some(aim) => Some(aim),
+            None => self.aim(&draft.at, side, &draft.balance, units, (start, class), whim),
+        };
         self.commit(&draft.at, &mut draft.balance, aim, units);
         let march =
             March { units, slowest, by_road: self.fits_road(&draft.at, units), care: self.care(side) };
@@ -217,7 +228,7 @@ impl Game {
         };
         let waiting = draft.at.troops.hex(slowest).is_none();
         let room = self.room_of(&draft.at, units).0;
-        let rating = Rating::of(self, &draft.at, units, (class, aim), whim.temper);
+        let rating = Rating::of(self, &draft.at, units, (class, aim), (whim.temper, whim.skill));
         let mut best: Option<(i32, HexId)> = None;
         for &hex in &reach.hexes {
             let stays = hex == start && !waiting;
@@ -312,6 +323,7 @@ struct Rating {
     /// In per cent.
     caution: i32,
     temper: Temper,
+    skill: Skill,
 }
 
 impl Rating {
@@ -320,7 +332,7 @@ impl Rating {
         at: &Position,
         units: UnitSet,
         (class, aim): (MoveClass, Option<Aim>),
-        temper: Temper,
+        (temper, skill): (Temper, Skill),
     ) -> Rating {
         let count = units.len().max(1) as i32;
         let first = units.first();
@@ -353,6 +365,7 @@ impl Rating {
             stands: !attacks,
             caution: if attacks { 55 } else { 150 } * temper.caution / 100,
             temper,
+            skill,
         }
     }
 }
@@ -382,7 +395,8 @@ impl Game {
         for (key, _) in self.outlook().keys.iter().enumerate().filter(|(_, one)| one.hex == hex) {
             if self.holds(at, survey.side, hex) {
                 let others = own - rating.defense;
-                worth += self.garrison_worth(at, &draft.balance, key, (others, own));
+                let hold = self.garrison_worth(at, &draft.balance, key, (others, own));
+                worth += if rating.skill.is_full() { hold } else { hold / 3 };
             } else if !stays {
                 let kept = 1000 * (own + cover * 2) / (own + cover * 2 + near / 2 + 1);
                 worth += draft.balance.swings[key] * self.haste(at) / 100 * kept / 1000;
@@ -397,7 +411,7 @@ impl Game {
                 .max();
             worth += attack.unwrap_or(0) * rating.temper.attack / 100;
         }
-        for &gun in &rating.guns {
+        for &gun in rating.guns.iter().filter(|_| rating.skill.is_full()) {
             worth += self.gun_worth(survey, gun, hex) * 8 / 10;
         }
         let risk = i32::from(reach.risk[index]) * rating.step / 1000;

@@ -5,6 +5,7 @@ use kit::Side;
 
 use super::aims::Weights;
 use super::fields::WIN;
+use super::skill::Skill;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::Position;
@@ -13,9 +14,17 @@ use crate::troops::Place;
 
 /// The worth of a game that is over.
 const OVER: i32 = 20_000;
+/// How much places count beside units at the beginning and at the end, in per cent. Over games of equal players the units that
+/// are left foretell little of the outcome, and places in the first turns as little.
+const EARLY: i32 = 60;
+const LATE: i32 = 400;
+/// The same where only exits win, at any time.
+const EXITS: i32 = 60;
+/// What a chit that was let go by has cost.
+const WASTED: i32 = 80;
 /// How much the best shot of an enemy gun counts, and all its others, in per cent.
-const BEST_SHOT: i32 = 60;
-const OTHER_SHOTS: i32 = 5;
+const BEST_SHOT: i32 = 12;
+const OTHER_SHOTS: i32 = 2;
 /// What each enemy hex beside a headquarters costs it.
 const BESIDE: i32 = 25;
 /// How far a gun drives and fires, and what each hex within that costs a headquarters that stands alone.
@@ -39,7 +48,26 @@ impl Game {
         }
         let material = self.material(at, attacker) - self.material(at, attacker.other());
         let danger = self.exposure(at, attacker) - self.exposure(at, attacker.other());
-        sign * (material - danger + self.ground_worth(at) + self.exit_score(at))
+        let places = self.ground_worth(at) + self.exit_score(at);
+        let wasted = self.wasted(at, attacker) - self.wasted(at, attacker.other());
+        sign * (material - danger - wasted + places * self.ripeness(at) / 100)
+    }
+
+    /// What a side has lost by letting chits go by this turn.
+    fn wasted(&self, at: &Position, side: Side) -> i32 {
+        (at.passed & self.forces().formations_of(side)).len() as i32 * WASTED
+    }
+
+    /// How much places count beside units, in per cent: towards the end little else does. Where only exits win, units that are
+    /// left decide who may leave.
+    fn ripeness(&self, at: &Position) -> i32 {
+        if let VictoryBy::ExitPoints(by) = &self.scenario().victory.by
+            && by.downgrade.is_none()
+        {
+            return EXITS;
+        }
+        let last = i32::from(self.scenario().last_turn().0).max(1);
+        EARLY + (LATE - EARLY) * i32::from(at.turn.0) / last
     }
 
     /// The worth of a side's units.
@@ -48,8 +76,8 @@ impl Game {
         for unit in self.forces().of_side(side) {
             let worth = self.worth(at, unit);
             sum += match at.troops.place(unit) {
-                Place::On(_) if self.is_out(at, unit) => worth * 7 / 10,
-                Place::On(_) if self.is_low(at, unit) => worth * 9 / 10,
+                Place::On(_) if self.is_out(at, unit) => worth * 5 / 10,
+                Place::On(_) if self.is_low(at, unit) => worth * 8 / 10,
                 Place::On(_) | Place::Unseen => worth,
                 Place::Waiting => worth * 9 / 10,
                 Place::Exited(_) => worth / 2,
@@ -158,7 +186,7 @@ impl Game {
     /// What the places are worth to the attacker: what he holds as far as he can keep it, the rest as far as he can take it.
     fn ground_worth(&self, at: &Position) -> i32 {
         let attacker = self.scenario().victory.side;
-        let balance = self.balance(at, attacker, UnitSet::NONE);
+        let balance = self.balance(at, attacker, UnitSet::NONE, Skill::Full);
         let haste = self.haste(at);
         let left = i32::from(self.scenario().last_turn().0.saturating_sub(at.turn.0));
         let mut likely = 0;

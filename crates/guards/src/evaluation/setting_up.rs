@@ -5,6 +5,7 @@ use kernel::Dice;
 use kit::{Hexside, Side};
 
 use super::fields::Outlook;
+use super::skill::Skill;
 use super::whim::Whim;
 use crate::action::Action;
 use crate::chart::Fortification;
@@ -41,7 +42,7 @@ impl Game {
             let mut rated: Vec<(i32, HexId)> = row
                 .hexes
                 .iter()
-                .map(|hex| (whim.bend(self.rate_post(&trial, row.unit, hex, &enemies)), hex))
+                .map(|hex| (whim.bend(self.rate_post(&trial, row.unit, hex, &enemies, whim.skill)), hex))
                 .collect();
             rated.sort_by_key(|(worth, hex)| (std::cmp::Reverse(*worth), *hex));
             let open =
@@ -71,7 +72,7 @@ impl Game {
     }
 
     /// The worth of a post for a unit.
-    fn rate_post(&self, at: &Position, unit: UnitId, hex: HexId, enemies: &[HexId]) -> i32 {
+    fn rate_post(&self, at: &Position, unit: UnitId, hex: HexId, enemies: &[HexId], skill: Skill) -> i32 {
         let side = self.side(unit);
         let outlook = self.outlook();
         let counter = self.counter(unit);
@@ -102,6 +103,11 @@ impl Game {
             let here = outlook.keys.iter().find(|key| key.hex == hex);
             let garrison = self.defense_of(at, self.own_in(at, side, hex));
             let post = here.map_or(0, |key| key.worth / 5 * 10 / (10 + garrison));
+            if !skill.is_full() {
+                // Forward and in cover, a little towards what counts.
+                worth += post / 3 + pull / 12 - i32::from(near.min(30));
+                return worth - (i32::from(stacked) - 4).max(0) * 6;
+            }
             worth += if self.is_held_elsewhere(at, side, hex, garrison) { post / 4 } else { post };
             worth += pull / 12;
             if outlook.road.iter().any(|&step| self.grid().distance(step, hex) <= 2) {

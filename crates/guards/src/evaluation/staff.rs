@@ -5,6 +5,7 @@ use kit::Side;
 
 use super::moving::Draft;
 use super::reach::March;
+use super::skill::Skill;
 use crate::action::Action;
 use crate::forces::{FormationId, UnitId, UnitSet};
 use crate::game::Game;
@@ -23,7 +24,7 @@ const PAIRED: i32 = 40;
 
 impl Game {
     /// Moves a headquarters to the best hex that it reaches.
-    pub(super) fn move_staff(&self, draft: &mut Draft, hq: UnitId, into: &mut Vec<Action>) {
+    pub(super) fn move_staff(&self, draft: &mut Draft, hq: UnitId, skill: Skill, into: &mut Vec<Action>) {
         let units = UnitSet::one(hq);
         let Some((start, entered)) = self.start_of(draft, hq) else { return };
         let march = March { units, slowest: hq, by_road: true, care: 300 };
@@ -37,7 +38,7 @@ impl Game {
             if !stays && draft.survey.room[hex.index()] + room > self.terrain().stacking(hex).0 {
                 continue;
             }
-            let worth = self.rate_seat(draft, hq, &followers, hex)
+            let worth = self.rate_seat(draft, hq, &followers, hex, skill)
                 - i32::from(reach.risk[hex.index()]) / 4
                 - i32::from(reach.spent[hex.index()]) / 8;
             if best.is_none_or(|(most, _)| worth > most) {
@@ -59,7 +60,7 @@ impl Game {
         units.iter().filter(|&unit| unit != hq).filter_map(|unit| at.troops.hex(unit)).collect()
     }
 
-    fn rate_seat(&self, draft: &Draft, hq: UnitId, followers: &[HexId], hex: HexId) -> i32 {
+    fn rate_seat(&self, draft: &Draft, hq: UnitId, followers: &[HexId], hex: HexId, skill: Skill) -> i32 {
         let survey = &draft.survey;
         let range = i32::from(self.counter(hq).activation.map_or(0, |range| range.0));
         let index = hex.index();
@@ -76,6 +77,11 @@ impl Game {
         let assault = i32::from(survey.near[index]);
         let cover = i32::from(self.terrain().modifier(hex).0);
         let company = self.company(&draft.at, hq, hex);
+        if !skill.is_full() {
+            // Behind the front, as far as it goes.
+            worth -= (5 - near).max(0).pow(2) * 5 + assault * 3;
+            return worth + cover * 3;
+        }
         if company.is_empty() {
             // Guns drive up and fire at a headquarters that stands alone. A formation without one starves and acts stack by
             // stack; the defender, who is driven at, keeps farther away.

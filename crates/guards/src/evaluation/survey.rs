@@ -3,7 +3,8 @@
 use board::HexId;
 use kit::{Side, Strength};
 
-use super::chances::Draws;
+use super::chances::{Draws, NO_CHITS};
+use super::skill::Skill;
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::numbers::Modifier;
@@ -57,7 +58,7 @@ pub(super) struct Mark {
 
 impl Game {
     /// Surveys the field for a side.
-    pub(super) fn survey(&self, at: &Position, side: Side) -> Survey {
+    pub(super) fn survey(&self, at: &Position, side: Side, skill: Skill) -> Survey {
         let view = self.seen_by(at, side.seat());
         let enemy_side = side.other();
         let size = self.grid().len();
@@ -74,7 +75,7 @@ impl Game {
             targets: Vec::new(),
             marks: Vec::new(),
             shooting,
-            draws: self.draws(at),
+            draws: if skill.is_full() { self.draws(at) } else { NO_CHITS },
         };
         for (unit, hex) in self.standing(at, side) {
             survey.room[hex.index()] += self.room(at, unit).0;
@@ -91,6 +92,9 @@ impl Game {
                 self.spread(from, NEAR, |hex, _| survey.near[hex.index()] += attack);
             }
             let Some(range) = counter.direct.filter(|_| shooting && !self.is_out(at, unit)) else { continue };
+            if !skill.is_full() && view.known().may_hide(enemy_side, from) {
+                continue;
+            }
             let sight = &self.setting().sight;
             self.spread(from, u16::from(range.0), |hex, distance| {
                 if distance == 0 || !sight.sees(from, hex) {

@@ -153,15 +153,16 @@ impl Game {
         }
     }
 
-    /// The unit that fire into a closed hex meets: a random one, headquarters only if nothing else is there. The die is
-    /// the owner's to see alone [11.4n7, rulings D98, D130].
+    /// The unit that fire into a closed hex meets: a random one, headquarters only if nothing else is there; a moving one only
+    /// if it is alone [ruling D110]. The die is the owner's to see alone [11.4n7, rulings D98, D130, D143].
     pub(crate) fn random_target<D: Dice>(&self, at: &Position, hex: HexId, dice: &mut D) -> Option<UnitId> {
         let here = at.troops.units_in(hex) - at.troops.riding();
         let owner = self.side(here.first()?);
         let moving = at.asks() == Some(Frame::Window);
         let among = if moving { here & at.mover.targets } else { here };
         let fighting: UnitSet = among.iter().filter(|&unit| !self.counter(unit).is_hq()).collect();
-        let among = if fighting.is_empty() && self.is_alone(at, hex) { among } else { fighting };
+        let may_meet_hq = fighting.is_empty() && (!moving || self.is_alone(at, hex));
+        let among = if may_meet_hq { among } else { fighting };
         let count = among.len() as u32;
         if count == 0 {
             return None;

@@ -52,7 +52,9 @@ impl Game {
 
     /// Whether someone who decides has something to do: only where units are without a way or a choice it might not be so.
     fn can_go_on(&self, guess: &Position) -> bool {
-        let Some(Frame::Retreat(side) | Frame::Losses(side)) = guess.asks() else { return true };
+        let Some(Frame::Retreat(side) | Frame::Losses(side) | Frame::Split(side)) = guess.asks() else {
+            return true;
+        };
         let mut list = Vec::new();
         self.list(self.seen_by(guess, side.seat()).known(), side, &mut list);
         !list.is_empty()

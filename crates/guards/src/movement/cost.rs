@@ -167,11 +167,12 @@ impl Game {
         at.spent[unit.index()] == 0 && !at.active.debarked.has(unit) && !at.cleared.has(unit)
     }
 
-    /// Takes what a step costs; more than is left takes all.
+    /// Takes what a step costs; more than is left takes all. So does closed ground, which an overrun enters by a roadway whose
+    /// rate it is denied [9.4n5, ruling D111].
     pub(crate) fn pay(&self, at: &mut Position, unit: UnitId, cost: StepCost) {
-        let price = cost.of(self.printed(at, unit)).unwrap_or_default();
         let all = self.allowance(at, unit).0.min(u16::from(u8::MAX));
-        let spent = u16::from(at.spent[unit.index()]) + price.0;
+        let price = cost.of(self.printed(at, unit)).map_or(all, |price| price.0);
+        let spent = u16::from(at.spent[unit.index()]) + price;
         // What a free step would cost must not leave a unit fresh.
         at.spent[unit.index()] = spent.min(all).max(1) as u8;
         at.owing.remove(unit);

@@ -6,7 +6,7 @@ use std::ops::Range as Span;
 use board::{Edge, HexId, HexMap};
 use datafile::Spanned;
 use kernel::{ClauseText, Fault};
-use kit::{OptionalRule, Side, TurnNo};
+use kit::{OptionalRule, Side, Source, TurnNo};
 use serde::Deserialize;
 
 use super::files::{CupFile, ReinforcementFile, ScenarioFile, SetupFile, TurnFile, WorksFile};
@@ -14,7 +14,6 @@ use super::winning::victory;
 use super::{Cup, EntryHex, FirstChit, Reinforcement, Scenario, SetupRow, Turn, Works};
 use crate::chart::{Fortification, TerrainChart};
 use crate::chits::{ChitId, Colour, EventChits};
-use crate::faults::Source;
 use crate::forces::{Forces, MAX_UNITS, UnitSet};
 use crate::numbers::{HalfPoints, Modifier, Range};
 use crate::options::{Chosen, Options};

@@ -60,7 +60,9 @@ impl Game {
             Event::Dismounted(rider) => self.look(EventKind::Note, one(rider), &[], clause!("9.5n5")),
             Event::Exited(unit, hex) => self.look(EventKind::Move, one(unit), &[hex], clause!("17.4n3")),
             Event::Declared(hex, _) => self.look(EventKind::Reveal, none, &[hex], clause!("1.1n5")),
-            Event::GunReaches(hex) => self.look(EventKind::Note, none, &[hex], clause!("4.1n2")),
+            Event::GunReaches(hex) | Event::NoPath(hex) => {
+                self.look(EventKind::Note, none, &[hex], clause!("4.1n2"))
+            }
             Event::Shot { gun, target, dice, .. } => Depiction {
                 dice: dice.map(u32::from).to_vec(),
                 ..self.look(EventKind::Roll, one(gun) | one(target), &[], clause!("11.3"))

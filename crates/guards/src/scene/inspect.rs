@@ -1,7 +1,7 @@
 //! What there is to know of a hex, a unit, a ghost, a closed stack or a fortification.
 
 use board::HexId;
-use kernel::{Panel, Row};
+use kernel::{Panel, Row, Viewer};
 use kit::{Hexside, Side, clause};
 
 use crate::forces::UnitId;
@@ -184,6 +184,26 @@ impl Game {
         Panel { title: self.spot(hex), rows }
     }
 
+    /// What a roadway costs a class to follow: by the rate of the viewer's side; for others of each side, where they differ
+    /// [9.0n3, 17.5].
+    fn road_words(&self, view: &View, class: MoveClass, from: HexId, to: Hexside) -> Option<String> {
+        let span = self.span(&view.known, from, to);
+        let rate = |side: Side| self.terrain().by_road(side, class, from, to, span);
+        let [british, german] = Side::BOTH.map(rate);
+        match view.viewer {
+            Viewer::Seat(seat) => rate(Side::of(seat)).map(|points| points.to_string()),
+            Viewer::Spectator | Viewer::Referee if british == german => {
+                british.map(|points| points.to_string())
+            }
+            Viewer::Spectator | Viewer::Referee => {
+                let rates = Side::BOTH.into_iter().filter_map(|side| Some((side, rate(side)?)));
+                let words: Vec<String> =
+                    rates.map(|(side, points)| format!("{} {points}", side_name(side))).collect();
+                Some(words.join(", "))
+            }
+        }
+    }
+
     /// What lies between a hex and each neighbour.
     fn ways_panel(&self, view: &View, hex: HexId) -> Panel {
         let at = &view.known;
@@ -192,10 +212,9 @@ impl Game {
             let inward = hexside.opposite();
             let span = self.span(at, from, inward);
             let costs = MoveClass::ALL.map(|class| {
-                let road = self.terrain().by_road(crate::side::BRITISH, class, from, inward, span);
                 let cost = self.terrain().off_road(class, from, inward, span);
                 let plain = cost_words(cost);
-                match road {
+                match self.road_words(view, class, from, inward) {
                     Some(points) => format!("{} {points} by road, {plain} off it", class.name()),
                     None => format!("{} {plain}", class.name()),
                 }

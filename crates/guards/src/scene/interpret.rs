@@ -91,7 +91,7 @@ impl Game {
             | Frame::Supply(_)
             | Frame::FirstChit(_)
             | Frame::Chit
-            | Frame::Split
+            | Frame::Split(_)
             | Frame::Overstack(_)
             | Frame::Black(_)
             | Frame::Breach

@@ -1,7 +1,7 @@
 //! Where units can go together, and how: a search over what their owner knows [8.0, 9.0, ruling D128].
 //!
 //! Costs count closed stacks as having a zone of control; only one that is seen or declared ends the search, because the
-//! truth decides where a column stops.
+//! truth decides where a column stops. A hex beside a closed stack says that the column may be stopped there [ruling D97].
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -28,6 +28,10 @@ pub(crate) struct March {
     pub left: HalfPoints,
     /// Whether a zone of control ends the move there.
     pub stops: bool,
+    /// Whether a closed stack may end it there.
+    pub may_stop: bool,
+    /// Whether a closed stack may end it on the way.
+    pub doubtful: bool,
 }
 
 #[derive(Debug, Clone)]
@@ -36,6 +40,8 @@ struct Reached {
     before: Option<HexId>,
     steps: u8,
     stops: bool,
+    may_stop: bool,
+    doubtful: bool,
 }
 
 impl Game {
@@ -90,14 +96,28 @@ impl Game {
             }
             spent.push(self.after_step(known, unit, so_far, before.steps == 0, cost)?);
         }
-        Some(Reached { spent, before: from, steps: before.steps + 1, stops: seen })
+        Some(Reached {
+            spent,
+            before: from,
+            steps: before.steps + 1,
+            stops: seen,
+            may_stop: !seen && self.in_zoc(known, enemy, to),
+            doubtful: before.doubtful || before.may_stop,
+        })
     }
 
     /// Everywhere that units can go together from where they are, as far as their owner knows.
     pub(crate) fn marches(&self, known: Known<'_>, units: UnitSet, from: Option<HexId>) -> Vec<March> {
         let Some(first) = units.first() else { return Vec::new() };
         let begun: Vec<u16> = units.iter().map(|unit| u16::from(known.at.spent[unit.index()])).collect();
-        let start = Reached { spent: begun.clone(), before: None, steps: 0, stops: false };
+        let start = Reached {
+            spent: begun.clone(),
+            before: None,
+            steps: 0,
+            stops: false,
+            may_stop: false,
+            doubtful: false,
+        };
         let mut best: Vec<Option<Reached>> = vec![None; self.grid().len()];
         let mut front: BinaryHeap<Reverse<(u16, HexId)>> = BinaryHeap::new();
         let key = |reached: &Reached| reached.spent.iter().sum::<u16>();
@@ -124,7 +144,9 @@ impl Game {
                     continue;
                 }
                 let Some(next) = self.stepped(known, units, Some(hex), to, &reached) else { continue };
-                if best[to.index()].as_ref().is_none_or(|other| key(&next) < key(other)) {
+                // Of two ways that cost the same, the one past no closed stack.
+                let rank = |reached: &Reached| (key(reached), reached.doubtful);
+                if best[to.index()].as_ref().is_none_or(|other| rank(&next) < rank(other)) {
                     front.push(Reverse((key(&next), to)));
                     best[to.index()] = Some(next);
                 }
@@ -144,7 +166,8 @@ impl Game {
             let left =
                 units.iter().zip(&reached.spent).map(|(unit, now)| self.allowance(known.at, unit).0 - now);
             let (cost, left) = (kit::MovePoints(cost), kit::MovePoints(left.min().unwrap_or(0)));
-            marches.push(March { to, path, cost, left, stops: reached.stops });
+            let Reached { stops, may_stop, doubtful, .. } = *reached;
+            marches.push(March { to, path, cost, left, stops, may_stop, doubtful });
         }
         marches
     }

@@ -210,10 +210,14 @@ impl Game {
             .iter()
             .map(|march| {
                 let tone = if march.stops { Tone::Blocked } else { Tone::Open };
-                self.shade(march.to, tone, Some(march.cost.to_string()))
+                let doubt = if march.may_stop || march.doubtful { "?" } else { "" };
+                self.shade(march.to, tone, Some(format!("{}{doubt}", march.cost)))
             })
             .collect();
-        let note = format!("{} has {} MP left.", self.printed_name(unit), self.left(at, unit));
+        let mut note = format!("{} has {} MP left.", self.printed_name(unit), self.left(at, unit));
+        if marches.iter().any(|march| march.may_stop) {
+            note.push_str(" A question mark: a closed stack may stop it there or on the way.");
+        }
         Overlay { shades, note, ..Overlay::default() }
     }
 

@@ -88,6 +88,7 @@ impl Game {
             id: counter.id.clone(),
             side: side_name(counter.side).into(),
             name: counter.name.clone(),
+            formation: counter.formation.clone(),
             symbol: symbol(counter.kind),
             size: size(counter.size),
             values: self.values_print(at, unit),

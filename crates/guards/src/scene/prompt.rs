@@ -79,7 +79,7 @@ impl Game {
                 Some(hand) => hand,
                 None => "Overrun: move on, or end it.".into(),
             },
-            Frame::Split => "The supplied stack has split: choose the part that stays in supply.".into(),
+            Frame::Split(_) => "The supplied stack has split: choose the part that stays in supply.".into(),
             Frame::Window => self.window_question(view),
             Frame::Overstack(hex) => {
                 let room = self.room_of(at, self.own_in(at, side, hex)).0;
@@ -105,10 +105,12 @@ impl Game {
             Frame::Declare => {
                 format!("Attack on {target}: add attackers, then strike. After that there is no way back.")
             }
-            Frame::Support => format!("Attack on {target}: add artillery?"),
+            Frame::Support => format!("Attack on {target}: choose batteries to add, or strike without."),
             Frame::Protect => match self.column(at, combat) {
-                Some(odds) => format!("{target} is attacked at {odds}: add artillery?"),
-                None => format!("{target} is attacked: add artillery?"),
+                Some(odds) => {
+                    format!("{target} is attacked at {odds}: choose batteries to add, or go on without.")
+                }
+                None => format!("{target} is attacked: choose batteries to add, or go on without."),
             },
             Frame::AntiAir(_) => format!("{} Roll anti-aircraft fire?", self.enemy_chit(view, side)),
             Frame::Black(_) => format!("{} Play a black chit?", self.enemy_chit(view, side)),
@@ -131,7 +133,10 @@ impl Game {
                 }
             }
             Frame::Advance => {
-                format!("Advance into {target}? {} may advance.", self.printed_names(combat.advancing))
+                format!(
+                    "To advance into {target}, choose a unit: {}. Or do not advance.",
+                    self.printed_names(combat.advancing)
+                )
             }
             Frame::Replacement(_) => "Roll for a replacement? It is lost otherwise.".into(),
             Frame::Rebuild(_) => "Replacements have come: choose the unit to rebuild.".into(),
@@ -145,7 +150,10 @@ impl Game {
         }
         let names = self.printed_names(mover.units);
         let asked = if mover.stopped {
-            format!("{names}: a zone of control ends the move. Dismount or debark if you like, then end it.")
+            // Who was stopped can no longer debark [ruling D106].
+            let carries = mover.units.iter().any(|unit| view.known.troops.rider(unit).is_some());
+            let first = if carries { "Dismount a rider if you like, then end it." } else { "End it." };
+            format!("{names}: a zone of control ends the move. {first}")
         } else if mover.stepped {
             format!("{names}: go on, leave a unit behind, or end the move.")
         } else {

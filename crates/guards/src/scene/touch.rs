@@ -335,7 +335,16 @@ impl Game {
         }
         let first = march.path.first().copied().unwrap_or(march.to);
         actions.push(self.write(&Action::Go(first)));
-        let stop = if march.stops { ", where a zone of control stops it" } else { "" };
+        let stop = match march {
+            March { stops: true, doubtful: true, .. } => {
+                ", where a zone of control stops it, if no closed stack stops it before"
+            }
+            March { stops: true, .. } => ", where a zone of control stops it",
+            March { may_stop: true, doubtful: true, .. } => ", if no closed stack stops it there or before",
+            March { may_stop: true, .. } => ", where a closed stack may stop it",
+            March { doubtful: true, .. } => ", if no closed stack stops it before",
+            _ => "",
+        };
         let there = self.own_in(at, self.side(unit), march.to) | units;
         let full = self.room_of(at, there) > self.terrain().stacking(march.to);
         let full = if full { ", overstacked there" } else { "" };

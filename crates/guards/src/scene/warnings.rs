@@ -9,7 +9,7 @@ use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::{Frame, Position};
 use crate::troops::Place;
-use crate::view::{Known, View};
+use crate::view::View;
 
 impl Game {
     /// What a player should know before an action ends something.
@@ -51,13 +51,41 @@ impl Game {
             let names = self.printed_names(far);
             warnings.push(format!("Out of the headquarters' range, so no attack this turn: {names}."));
         }
-        let zones = self.zones(Known::truth(at), side.other());
-        let on_map = |unit: &UnitId| at.troops.hex(*unit).is_some() && !self.counter(*unit).is_hq();
-        let cut = |unit: &UnitId| on_map(unit) && !self.has_path(at, side, *unit, &zones);
-        let unsupplied: UnitSet = at.active.units.iter().filter(cut).collect();
-        if !unsupplied.is_empty() {
-            let names = self.printed_names(unsupplied);
+        warnings.extend(self.lost_by_supply(at, side));
+        warnings
+    }
+
+    /// Who would fail the next audit, and who would but for the division headquarters, which supplies one formation
+    /// [5.1, 5.1n1, 5.1n2, ruling D114].
+    fn lost_by_supply(&self, at: &Position, side: Side) -> Vec<String> {
+        let areas = self.supply_areas(at, side);
+        let division = self.forces().division_hq(side);
+        let (mut fail, mut need_division) = (UnitSet::NONE, UnitSet::NONE);
+        for unit in at.active.units.iter().filter(|&unit| Some(unit) != division) {
+            let Some(hex) = at.troops.hex(unit) else { continue };
+            let own = self.forces().formation(self.forces().formation_of(unit)).hq;
+            let reaches = |counts: &dyn Fn(UnitId) -> bool| {
+                areas.iter().any(|(source, area)| counts(*source) && area.contains(hex))
+            };
+            if unit == own {
+                if !reaches(&|source| source != own) {
+                    fail.insert(unit);
+                }
+            } else if !reaches(&|source| source == own) {
+                let by_division = reaches(&|source| Some(source) == division);
+                if by_division { need_division.insert(unit) } else { fail.insert(unit) }
+            }
+        }
+        let mut warnings = Vec::new();
+        if !fail.is_empty() {
+            let names = self.printed_names(fail);
             warnings.push(format!("Would fail the next supply audit from here: {names}."));
+        }
+        if !need_division.is_empty() {
+            let names = self.printed_names(need_division);
+            warnings.push(format!(
+                "Would fail the next supply audit unless the division headquarters supplies them: {names}."
+            ));
         }
         warnings
     }

@@ -62,6 +62,21 @@ fn closed_ground_is_entered_by_roadway_only() {
     // From 1147, clear, there is no road into the marsh.
     let t = attack("1147");
     assert_eq!((t.topic(), t.hex("Gren-KGL")), ("attack", "off".into()));
+    // From 1248 a minor road leads in.
+    let t = attack("1248");
+    assert_eq!((t.topic(), t.hex("Gren-KGL")), ("advance", "off".into()));
+    t.allows("advance 1-2GG");
+    // Over the canal only by a bridge that stands.
+    let bridge = |blown: &str| {
+        let text = format!(
+            "turn 1, clear, 5CG attacks\n4516: B-5CG C-5CG\n4416: HQ-5CG\n4617: 1/I-6P\n4820: HQ-I-6P\ndepleted: 1/I-6P\n{blown}"
+        );
+        let dice: &[u32] = if blown.is_empty() { &[1, 1, 1] } else { &[1, 1] };
+        let t = resolve(strike("joes-bridge", &text, "4617", &["B-5CG", "C-5CG"]), dice);
+        (t.hex("1/I-6P"), t.offers("advance B-5CG on").is_empty(), t.topic())
+    };
+    assert_eq!(bridge(""), ("off".into(), false, "advance"));
+    assert_eq!(bridge("blown: 4516/4617"), ("off".into(), true, "attack"));
 }
 
 /// Covers 10.6n4, 11.3n12.

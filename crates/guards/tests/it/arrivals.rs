@@ -31,7 +31,7 @@ fn no_more_enter_together_than_fit() {
     assert_eq!(t.at.active.entered.len(), 4);
 }
 
-/// In a zone of control they stop; they attack though their headquarters stays behind.
+/// In a zone of control they stop; they attack though their headquarters stays behind, or is far away.
 ///
 /// Covers 4.0n1, 4.0n2.
 #[test]
@@ -39,6 +39,15 @@ fn who_enters_may_attack_without_its_headquarters() {
     let t = coldstream("4054: Gren-KGL").play(&["take 1-1CG", "go 4055"]);
     assert!(t.at.mover.stopped);
     t.play(&["halt", "end"]).allows("attack 4054 with 1-1CG");
+    // With the headquarters out of range, only those who enter this turn act.
+    let far = "turn 2, fog, 1CG moves\nwaiting: 1-1CG\n0640: HQ-1CG\n4053: 2-1CG\n4054: Gren-KGL";
+    let t = table(far);
+    t.refuses("take 2-1CG", "6.0");
+    let t = t.play(&["take 1-1CG", "go 4055", "halt", "end"]);
+    t.allows("attack 4054 with 1-1CG");
+    t.refuses("attack 4054 with 2-1CG", "10.0");
+    let next = table(&far.replace("waiting: 1-1CG", "4055: 1-1CG")).play(&["end"]);
+    next.refuses("attack 4054 with 1-1CG", "10.0");
 }
 
 /// Covers 4.0n3.

@@ -62,7 +62,7 @@ fn at_night_the_observer_stands_beside_the_target() {
 
 /// Woods stop the eye, a target in them does not; a rider sees nothing.
 ///
-/// Covers 11.2n2, 11.2n3.
+/// Covers 11.2n2.
 #[test]
 fn woods_stop_the_observer_unless_the_target_is_in_them() {
     let seen = |observer: &str, target: &str| {
@@ -247,4 +247,30 @@ fn a_barrage_into_a_closed_hex_asks_its_owner() {
     assert!(!t.sees(BRITISH, "1/I-2P"));
     let t = t.play(&["deplete 1/I-2P"]);
     assert!(t.sees(BRITISH, "1/I-2P") && !t.sees(BRITISH, "2/I-2P"));
+}
+
+/// An observer on a peak looks over the woods beside it; one behind those woods does not see the peak.
+///
+/// Covers 11.2n3.
+#[test]
+fn an_observer_on_a_peak_looks_over_the_woods_beside_it() {
+    let setting = guards::open_named("bonninghardt").unwrap();
+    let (grid, sight) = (&setting.map.grid, &setting.sight);
+    let peak = grid.find("1541").unwrap();
+    let one_way = |hex: &board::HexId| *hex != peak && sight.sees(peak, *hex) && !sight.sees(*hex, peak);
+    let valley = grid.hexes().find(one_way).expect("the peak looks over something");
+    let away =
+        |hex: board::HexId, far: u16| grid.distance(hex, peak) > far && grid.distance(hex, valley) > far;
+    let behind = grid
+        .hexes()
+        .find(|&hex| away(hex, 10) && grid.distance(hex, valley) <= 14 && grid.distance(hex, peak) <= 14)
+        .unwrap();
+    let barrages = |observer: board::HexId, target: board::HexId| {
+        let [battery, observer, target] = [behind, observer, target].map(|hex| grid.number(hex));
+        let text = format!(
+            "turn 1, clear, Art attacks\n{battery}: A-55th-Art HQ-Art\n{observer}: Rcn-2IG\n{target}: 1/I-2P"
+        );
+        table_of("bonninghardt", &text).offers("barrage").len()
+    };
+    assert_eq!((barrages(peak, valley), barrages(valley, peak)), (1, 0));
 }

@@ -236,3 +236,23 @@ fn the_stronger_fire_adds_the_printed_range_to_the_higher_die() {
     // A hit is still a hit of both dice.
     assert!(!shot("goodwood+potent-fire", &[6, 2], "3-2AR"));
 }
+
+/// Two headquarters alone in a closed hex: one of them is met at random. Ruling D143. It is an act of the hex that fires, so
+/// with its headquarters lost no other hex acts.
+///
+/// Covers 11.4n7, 2.4n3.
+#[test]
+fn fire_into_a_closed_hex_meets_headquarters_if_nothing_else_is_there() {
+    let text = "turn 1, clear, 2GG attacks\n0645: HQ-2GG\n0640: 1-2GG\n0540: 2-2GG\n0638: HQ-KGL HQ-200\nwork: trench 0638";
+    let mut t = table(text);
+    t.at.active.hq_gone = true;
+    t.allows("fire 2-2GG into 0638");
+    for (die, lost, left) in [(1, "HQ-KGL", "HQ-200"), (2, "HQ-200", "HQ-KGL")] {
+        let t = t.clone().roll("fire 1-2GG into 0638", &[die, 6, 6]);
+        assert_eq!((t.hex(lost), t.hex(left)), ("off".into(), "0638".into()));
+        t.refuses("fire 2-2GG into 0638", "2.4n3");
+    }
+    // In the open neither may be chosen.
+    let open = table(&text.replace("\nwork: trench 0638", ""));
+    open.refuses("fire 1-2GG at HQ-KGL", "11.3");
+}

@@ -240,10 +240,20 @@ fn who_fights_or_is_pinned_or_rides_does_not_clear() {
         );
         table_of("joes-bridge", &text)
     };
-    joes("").play(&["take 3-Eng"]).allows("clear 2303");
+    let free = joes("").play(&["take 3-Eng"]);
+    free.allows("clear 2303");
     joes("pinned: 4-Eng").play(&["take 3-Eng"]).allows("clear 2303");
+    // Pinned or riding, the engineer itself does not.
+    let mut pinned = free.clone();
+    pinned.at.pinned.insert(free.unit("3-Eng"));
+    pinned.refuses("clear 2303", "16.1");
+    let mut rides = free.clone();
+    rides.at.troops.mount(free.unit("3-Eng"), free.unit("1-2IG"));
+    rides.refuses("clear 2303", "16.1");
     let t = joes("3-Eng rides: 1-2IG\npinned: 4-Eng").play(&["take HQ-Eng"]);
     t.refuses("clear 2303", "16.1");
+    // Nor where the enemy stands, though it has no zone of control.
+    joes("2303: HQ-I-6P").play(&["take 3-Eng"]).refuses("clear 2303", "16.1n1");
     // Attacked earlier in the turn.
     let text = "turn 1, fog, I-6P attacks
         2302: HQ-Eng 3-Eng
@@ -266,4 +276,43 @@ fn the_printed_ditch_is_not_cleared() {
     let t = table_of("veritable", "turn 1, fog, Eng moves\n0916: HQ-Eng 3-Eng").play(&["take 3-Eng"]);
     t.refuses("clear 0915", "16.1");
     t.refuses("clear 0916", "16.1");
+}
+
+/// A builder that comes into a zone of control gives its pontoon up, an AVRE does not; one that is eliminated does.
+///
+/// Covers 12.1n1, 12.1n2.
+#[test]
+fn a_pontoon_is_lost_with_its_builder_or_to_a_zone_of_control() {
+    // 4418 lies beside 4517, and at neither end of the hexside.
+    let moved = |unit: &str| {
+        let t = joes("4517: HQ-Eng 3-Eng\n4419: 1/I-6P HQ-I-6P\ncup: I-6P");
+        let t = t.play(&["take 3-Eng", "pontoon 4517/4617", "halt", "end"]).roll("end", &[1]);
+        has_pontoon(&t.play(&["activate", &format!("take {unit}"), "go 4418"]))
+    };
+    assert!(!moved("1/I-6P"));
+    // A headquarters has no zone of control.
+    assert!(moved("HQ-I-6P"));
+    let beside = |engineer: &str, hex: &str| {
+        let text = format!(
+            "turn 1, fog, Eng moves\n0401: HQ-Eng {engineer}\n0303: HQ-I-16P\n0302: 1/I-16P\ncup: I-16P"
+        );
+        let t = table_of("veritable", &text).play(&[
+            &format!("take {engineer}"),
+            "pontoon 0401/0501",
+            "halt",
+            "end",
+        ]);
+        has_pontoon(&t.roll("end", &[1]).play(&["activate", "take 1/I-16P", &format!("go {hex}")]))
+    };
+    assert!(!beside("3-Eng", "0301") && beside("A-AVRE-Eng", "0301"));
+    // An enemy at the hexside disturbs both.
+    assert!(!beside("3-Eng", "0402") && !beside("A-AVRE-Eng", "0402"));
+    let shot = |dice: &[u32]| {
+        let text = "turn 1, clear, Eng moves\n4517: HQ-Eng 3-Eng\n4619: 1-88-KGW\n4720: HQ-KGW\ndepleted: 3-Eng\ncup: KGW";
+        let t = table_of("joes-bridge", text).play(&["take 3-Eng", "pontoon 4517/4617", "halt", "end"]);
+        let t = t.roll("end", &[1]).play(&["activate", "end"]).roll("fire 1-88-KGW at 3-Eng", dice);
+        (t.hex("3-Eng"), has_pontoon(&t))
+    };
+    assert_eq!(shot(&[1, 1]), ("4517".into(), true));
+    assert_eq!(shot(&[6, 6]), ("off".into(), false));
 }

@@ -4,6 +4,7 @@ use guards::Place;
 use kernel::prelude::*;
 use kernel::{Choices, Dice, Seeded, Viewer};
 
+use crate::battle::{resolve, strike};
 use crate::table::{BRITISH, GERMAN, Table, table, table_of};
 
 fn topic_for(t: &Table, viewer: Viewer) -> &'static str {
@@ -140,4 +141,30 @@ fn no_enemy_looks_into_a_fortified_hex() {
         table_of("goodwood", "turn 1, clear, 2GG moves\n0640: HQ-2GG\n0639: Gren-KGL\nwork: bunker 0639 0");
     assert!(!t.sees(BRITISH, "Gren-KGL"));
     assert!(t.sees(GERMAN, "HQ-2GG"));
+}
+
+/// Who retreats or advances into a hex with a fortification chit goes out of sight there. Ruling D135.
+///
+/// Covers 1.1n1.
+#[test]
+fn a_fortification_hides_who_retreats_or_advances_into_it() {
+    let fight = |more: &str, dice: &[u32]| {
+        let text = format!(
+            "turn 1, clear, 2GG attacks\n0844: HQ-2GG\n0640: 1-2GG 2-2GG\n0639: Gren-KGL\n0630: HQ-KGL\n0635: Gren-200\n{more}"
+        );
+        resolve(strike("goodwood", &text, "0639", &["1-2GG", "2-2GG"]), dice)
+    };
+    // 14 against 5 is 2-1: seven is DR.
+    let fled = |more: &str| {
+        let t = fight(more, &[3, 4]).play(&["retreat Gren-KGL to 0638 0637"]);
+        (t.hex("Gren-KGL"), t.sees(BRITISH, "Gren-KGL"))
+    };
+    assert_eq!(fled(""), ("0637".into(), true));
+    assert_eq!(fled("work: minefield 0637"), ("0637".into(), false));
+    let advanced = |more: &str| {
+        let t = fight(&format!("depleted: Gren-KGL\n{more}"), &[1, 1]).play(&["advance 1-2GG"]);
+        (t.hex("1-2GG"), t.sees(GERMAN, "1-2GG"))
+    };
+    assert_eq!(advanced(""), ("0639".into(), true));
+    assert_eq!(advanced("work: minefield 0639"), ("0639".into(), false));
 }

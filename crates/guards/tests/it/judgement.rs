@@ -5,14 +5,14 @@ use kernel::{Evaluation, Seat, Seeded, Viewer};
 
 use crate::table::{GERMAN, Table, start, table, table_of};
 
-/// What the judgement suggests to a seat, in notation.
+/// What a player who thinks of everything does, in notation.
 fn plan(table: &Table, seat: Seat) -> Vec<String> {
     let book = &table.book;
     let view = book.view(&table.at, Viewer::Seat(seat)).into_owned();
     let mut dice = Seeded::from_number(1);
     let guess = book.guess(&view, &mut dice);
     let mut plan = Vec::new();
-    book.suggest(&guess, seat, 0, &mut dice, &mut plan);
+    book.deliberate(&guess, seat, &mut dice, &mut plan);
     plan.iter().map(|action| book.write(action)).collect()
 }
 

@@ -74,7 +74,7 @@ fn all_actions(book: &Guards, at: &Position) -> Vec<Action> {
             vec![Action::Halt, Action::End],
         ]
         .concat(),
-        Frame::Split => of_hex(Action::Keep),
+        Frame::Split(_) => of_hex(Action::Keep),
         Frame::Window => [pairs(Action::Fire), in_hex(Action::FireInto), vec![Action::Hold]].concat(),
         Frame::Overstack(_) | Frame::Losses(_) => [of_unit(Action::Deplete), of_unit(Action::Lose)].concat(),
         Frame::Attack => [

@@ -33,6 +33,7 @@ mod opponents;
 mod opportunity;
 mod oracle;
 mod oracles;
+mod orders;
 mod overrun;
 mod retreat;
 mod retreat_oracle;

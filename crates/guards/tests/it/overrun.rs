@@ -202,3 +202,21 @@ fn an_overrun_draws_chits() {
     let plain = strike("goodwood", &weak(""), "0639", &THREE);
     assert_eq!(plain.topic(), "artillery");
 }
+
+/// Beside another enemy the roadway rate is denied: closed ground takes all that is left. Ruling D111.
+///
+/// Covers 9.4n5.
+#[test]
+fn an_advance_by_road_into_closed_ground_ends_the_move_beside_another_enemy() {
+    // A minor road leads from 1248, clear, into the marsh of 1148.
+    let overrun = |more: &str| {
+        let text = format!(
+            "turn 1, clear, 2GG attacks\n1250: HQ-2GG\n1248: 1-2GG 2-2GG 3-2GG\n1148: Gren-KGL\n0944: HQ-KGL\ndepleted: Gren-KGL\n{more}"
+        );
+        let t = table(&text).play(&["attack 1148 with 1-2GG", "with 2-2GG", "with 3-2GG", "overrun"]);
+        let t = t.roll("strike", &[1, 1]).play(&["advance 1-2GG", "done", "take 1-2GG"]);
+        (t.hex("1-2GG"), t.offers("go").is_empty())
+    };
+    assert_eq!(overrun(""), ("1148".into(), false));
+    assert_eq!(overrun("1347: Gren-200"), ("1148".into(), true));
+}

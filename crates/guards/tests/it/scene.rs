@@ -220,3 +220,72 @@ fn a_line_between_two_hexes_names_the_hex_in_the_way() {
     assert!(blocked > 10);
     assert!(t.book.overlay(&view, Viewer::Seat(BRITISH), "between", Some("0640")).is_none());
 }
+
+/// Who was stopped can no longer debark; a rider may get off [ruling D106].
+#[test]
+fn a_stopped_column_is_told_what_it_may_still_do() {
+    let prompt = |rides: &str| {
+        let text =
+            format!("turn 1, fog, 2GG moves\n0641: HQ-2GG\n0640: 1-2GG AT-2GG\n0638: Gren-KGL\n{rides}");
+        scene(&table(&text).play(&["take 1-2GG", "go 0639"]), BRITISH).prompt
+    };
+    assert_eq!(prompt(""), "1 2GG: a zone of control ends the move. End it.");
+    let riding = prompt("debarked: AT-2GG\nAT-2GG rides: 1-2GG");
+    assert!(riding.ends_with("ends the move. Dismount a rider if you like, then end it."), "{riding}");
+}
+
+/// Roadways cost the British 1 at Goodwood, and the Germans half of it [17.5, 9.0n3].
+#[test]
+fn the_ways_into_a_hex_are_priced_for_the_side_that_looks() {
+    let t = table(MARCH);
+    let way = |viewer: Viewer| {
+        let panels = t.book.inspect(&t.book.view(&t.at, viewer), viewer, "3535");
+        let ways = panels.into_iter().find(|panel| panel.title == "Ways in").unwrap();
+        ways.rows.into_iter().find(|row| row.label == "from 3635").unwrap().value
+    };
+    let (british, german) = (way(Viewer::Seat(BRITISH)), way(Viewer::Seat(GERMAN)));
+    assert!(british.contains("tracked 1 by road"), "{british}");
+    assert!(german.contains("tracked 1/2 by road"), "{german}");
+    let both = way(Viewer::Spectator);
+    assert!(both.contains("tracked British 1, German 1/2 by road"), "{both}");
+}
+
+/// A closed stack may have a zone of control: what the preview promises past it is in doubt [ruling D97].
+#[test]
+fn a_way_past_closed_stacks_says_that_they_may_stop_it() {
+    let line = "0434: Gren-KGL\n0634: Gren-200\n0834: 1/II-125";
+    let works = "work: trench 0434\nwork: trench 0634\nwork: trench 0834";
+    let label = |more: &str, hex: &str| to(&table(&format!("{MARCH}\n{line}\n{more}")), "1-2GG", hex).label;
+    assert!(label(works, "0635").ends_with(", where a closed stack may stop it"), "{}", label(works, "0635"));
+    let behind = label(works, "0632");
+    assert!(behind.ends_with(", if no closed stack stops it before"), "{behind}");
+    let seen = label("", "0635");
+    assert!(seen.ends_with(", where a zone of control stops it"), "{seen}");
+    let t = table(&format!("{MARCH}\n{line}\n{works}"));
+    let view = t.book.view(&t.at, Viewer::Seat(BRITISH));
+    let overlay = t.book.overlay(&view, Viewer::Seat(BRITISH), "reach", Some("1-2GG")).unwrap();
+    let text = |hex: &str| {
+        let shade = overlay.shades.iter().find(|shade| format!("{shade:?}").contains(hex)).unwrap();
+        format!("{shade:?}").contains('?')
+    };
+    assert!(text("0635") && text("0632") && !text("0638") && overlay.note.contains("question mark"));
+}
+
+/// The division supplies one formation, and a headquarters needs another [5.1n1, 5.1n2].
+#[test]
+fn ending_movement_says_who_would_fail_the_audit() {
+    let ring = "0528: Gren-KGL\n0728: Gren-200\n0631: 1/II-125";
+    let warned = |more: &str| {
+        let t = table(&format!("turn 1, clear, 2GG moves\n0629: HQ-2GG\n0640: 1-2GG\n{more}\n{ring}"));
+        let end = scene(&t, BRITISH).buttons.into_iter().find(|button| button.action == "end").unwrap();
+        end.warnings.into_iter().filter(|warning| warning.contains("audit")).collect::<Vec<_>>()
+    };
+    assert_eq!(warned(""), ["Would fail the next supply audit from here: HQ 2GG, 1 2GG."]);
+    assert_eq!(
+        warned("0641: HQ-Div"),
+        [
+            "Would fail the next supply audit from here: HQ 2GG.",
+            "Would fail the next supply audit unless the division headquarters supplies them: 1 2GG."
+        ]
+    );
+}

@@ -48,7 +48,7 @@ fn with_the_cup_empty_the_turn_ends_and_pins_come_off() {
     assert_eq!((at.turn.0, at.pinned.is_empty()), (2, true));
 }
 
-/// Covers 5.2, 5.2n1, 5.2n2.
+/// Covers 5.2.
 #[test]
 fn failed_audits_go_from_low_to_out_and_then_cost_a_step() {
     // 88 KGL has no headquarters at all.
@@ -68,7 +68,7 @@ fn failed_audits_go_from_low_to_out_and_then_cost_a_step() {
     assert_eq!(audit("out: 88-KGL"), (false, true, true));
 }
 
-/// Covers 1.0, 3.1, 3.3, 3.4, 6.0, 2.0.
+/// Covers 1.0, 3.1, 3.3, 3.4, 6.0.
 #[test]
 fn each_chit_is_an_activation_or_a_pass_and_then_the_turn_ends() {
     let t = table("turn 1, fog, 2GG drawn\n0640: HQ-2GG\n0638: HQ-2IG\n0629: HQ-KGL\ncup: 2IG KGL");

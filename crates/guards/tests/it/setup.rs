@@ -1,5 +1,6 @@
 //! Set-up: areas, fortifications, and no dead ends.
 
+use guards::{Action, Colour, event_chits};
 use kernel::Seeded;
 use kernel::prelude::*;
 
@@ -164,6 +165,48 @@ fn every_set_up_comes_to_its_end() {
                 );
                 assert_eq!(t.book.check_invariants(&t.at), Ok(()), "{name}");
             }
+        }
+    }
+}
+
+/// Three cups, counted when the first chit is asked for: the activation cup, and an event cup for each side from pools that
+/// both share. Rulings D4, D144.
+///
+/// Covers 2.0, 2.0n2, 10.3n7, 17.3, 17.8, 17.14, 17.21.
+#[test]
+fn the_cups_are_filled_as_the_scenario_says() {
+    for (name, british, german) in [
+        ("goodwood", [30, 30, 6, 4], [30, 30, 6, 4]),
+        ("bonninghardt", [30, 30, 6, 5], [30, 30, 5, 4]),
+        ("veritable", [30, 25, 6, 6], [30, 25, 6, 5]),
+        ("joes-bridge", [30, 25, 6, 6], [30, 25, 6, 3]),
+    ] {
+        let mut t = start(name);
+        let mut dice = Seeded::from_number(7);
+        while t.topic() != "first-chit" {
+            let list = t.listed(t.seat());
+            let plain = |action: &&Action| !matches!(action, Action::Fortify(..) | Action::Turn(..));
+            let action = *list.iter().find(plain).unwrap();
+            t.act_picked(|_| Some(action), &mut dice);
+        }
+        assert!(!t.at.cup.is_empty());
+        let held = t.at.cups.map(|cup| {
+            let of = |colour: Colour| {
+                let kinds = event_chits().iter().filter(|(_, chit)| chit.colour == colour);
+                kinds.map(|(chit, _)| u32::from(cup.chits[chit.index()])).sum::<u32>()
+            };
+            let hand = cup.allotted.iter().flatten().count() as u32;
+            assert_eq!(u32::from(cup.left), Colour::ALL.map(of).iter().sum::<u32>(), "{name}");
+            [of(Colour::Blue), of(Colour::Red), of(Colour::Black), hand]
+        });
+        assert_eq!(held, [british, german], "{name}");
+        // No kind is there more often than it was printed.
+        for (chit, kind) in event_chits().iter() {
+            let uses =
+                t.at.cups.iter().map(|cup| {
+                    cup.chits[chit.index()] + cup.hand().filter(|held| *held == chit).count() as u8
+                });
+            assert!(uses.sum::<u8>() <= kind.count, "{name}: {}", kind.name);
         }
     }
 }

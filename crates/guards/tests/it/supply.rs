@@ -1,7 +1,10 @@
 //! Supply: sources, paths, audits; replacements at night.
 
-use kernel::Seeded;
+use guards::Event;
+use kernel::prelude::*;
+use kernel::{Seeded, Viewer};
 
+use crate::battle::{resolve, strike};
 use crate::table::{BRITISH, GERMAN, Table, table, table_of};
 
 /// Ends the turn and audits the next; no side names a source.
@@ -206,4 +209,98 @@ fn no_unit_is_rebuilt_beside_the_enemy_or_without_a_path_or_room() {
     // Nor does a full unit fit where a depleted one did.
     let t = night("clear", &rest("0640: 1-2GG 2-2GG Scout-2GG\ndepleted: Scout-2GG"), 1);
     t.refuses("rebuild AT-2GG", "7.1");
+}
+
+/// A headless stack that the enemy drives apart: its owner is asked before anything else, and the attacker does not learn
+/// which part he keeps. Rulings D126, D142.
+///
+/// Covers 5.1n3.
+#[test]
+fn a_supplied_stack_that_is_driven_apart_is_asked_about_at_once() {
+    let text = "turn 1, clear, 2GG attacks
+        0844: HQ-2GG
+        0640: 1-2GG 2-2GG 3-2GG
+        0639: Gren-KGL 88-KGL
+        0432: HQ-200
+        low: Gren-KGL 88-KGL";
+    let mut t = table(text);
+    let pair = ["Gren-KGL", "88-KGL"].map(|unit| t.unit(unit));
+    for unit in pair {
+        t.at.automatic.insert(unit);
+    }
+    // 21 against 14 is 1-1: six is DR.
+    let t = t.play(&["attack 0639 with 1-2GG", "with 2-2GG", "with 3-2GG", "strike", "done"]);
+    let t = t.roll("done", &[2, 4]);
+    let ways = |t: &Table, unit: &str| t.offers(&format!("retreat {unit}"));
+    let first = ways(&t, "Gren-KGL")[0].clone();
+    let end = first.split(' ').next_back().unwrap().to_owned();
+    let t = t.play(&[&first]);
+    let apart = ways(&t, "88-KGL").into_iter().find(|way| !way.ends_with(&end)).expect("another hex");
+    let t = t.play(&[&apart]);
+    assert_eq!((t.topic(), t.seat()), ("advance", BRITISH));
+    let t = t.play(&["done"]);
+    assert_eq!((t.topic(), t.seat()), ("split", GERMAN));
+    // Both see who is asked; the guesses of the side that waits can go on.
+    let view = t.book.view(&t.at, Viewer::Seat(BRITISH));
+    assert_eq!(t.book.decision_for(&view, Viewer::Seat(BRITISH)).seats, kernel::SeatSet::one(GERMAN));
+    let guess = t.book.guess(&view, &mut Seeded::from_number(1));
+    assert!(pair.iter().all(|&unit| guess.automatic.has(unit)));
+    let hexes = ["Gren-KGL", "88-KGL"].map(|unit| t.hex(unit));
+    t.refuses("keep 0639", "5.1n3");
+    let kept = hexes.clone().map(|hex| t.clone().play(&[&format!("keep {hex}")]));
+    for (at, kept) in kept.iter().enumerate() {
+        assert_eq!((kept.topic(), kept.seat()), ("attack", BRITISH));
+        assert!(kept.at.automatic.has(pair[at]) && !kept.at.automatic.has(pair[1 - at]));
+    }
+    // Both are in sight, and low whether or not they are supplied all the same.
+    for viewer in [Viewer::Seat(BRITISH), Viewer::Spectator] {
+        let [one, other] = kept.each_ref().map(|kept| kept.book.view(&kept.at, viewer).into_owned());
+        assert_eq!(one, other);
+    }
+}
+
+/// What stands in the way is declared: a zone of control, a gun, or that no path leads on [ruling D128].
+///
+/// Covers 4.1n2.
+#[test]
+fn a_rebuild_that_is_thwarted_says_by_what() {
+    let told = |rest: &str| {
+        let t = night("clear", &format!("{rest}\ndebarked: AT-2GG\ndepleted: AT-2GG"), 1);
+        let t = t.play(&["rebuild AT-2GG"]);
+        assert!(t.at.depleted.has(t.unit("AT-2GG")), "{rest}");
+        t.refuses("rebuild AT-2GG", "4.1n2");
+        let hex = |number: &str| t.book.game().setting().map.grid.find(number).unwrap();
+        let events = t.events();
+        [
+            events.contains(&Event::Declared(hex("0641"), true)),
+            events.contains(&Event::GunReaches(hex("0640"))),
+            events.contains(&Event::NoPath(hex("0629"))),
+        ]
+    };
+    assert_eq!(told("0640: HQ-2GG AT-2GG\n0641: Gren-KGL\nwork: trench 0641"), [true, false, false]);
+    assert_eq!(told("0640: HQ-2GG AT-2GG\n0643: 88-KGL"), [false, true, false]);
+    // None of them is seen at night, two hexes from the unit and all around it.
+    let ring = "0429: Gren-KGL\n0829: Gren-200\n0631: 1/II-125";
+    assert_eq!(told(&format!("0640: HQ-2GG\n0629: AT-2GG\n{ring}")), [false, false, true]);
+}
+
+/// Each unit is halved by itself, before adding: twice 5 make 6.
+///
+/// Covers 5.2n1.
+#[test]
+fn each_attacker_low_on_supply_is_halved_by_itself() {
+    let attack = |low: &str| {
+        let text = format!(
+            "turn 1, clear, II/125 attacks\n0634: HQ-II/125\n0639: 1/II-125 2/II-125\n0640: 1-2GG\n0645: HQ-2GG\n{low}"
+        );
+        let t = strike("goodwood", &text, "0640", &["1/II-125", "2/II-125"]);
+        let t = resolve(t, &[3, 4]);
+        t.events().iter().find_map(|event| match event {
+            Event::Compared { attack, .. } => Some(attack.0),
+            _ => None,
+        })
+    };
+    assert_eq!(attack(""), Some(10));
+    assert_eq!(attack("low: 1/II-125"), Some(8));
+    assert_eq!(attack("low: 1/II-125 2/II-125"), Some(6));
 }

@@ -1,33 +1,12 @@
-//! Clauses and rulings: complete, and every number that one cites can be looked up.
+//! Clauses and rulings are complete, and the source cites only what exists. The tests of the shelf hold their texts to each other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use guards::clauses;
 
-#[derive(serde::Deserialize)]
-struct Rulings {
-    section: Vec<Section>,
-}
-
-#[derive(serde::Deserialize)]
-struct Section {
-    ruling: Vec<Ruling>,
-}
-
-#[derive(serde::Deserialize)]
-struct Ruling {
-    id: String,
-    title: String,
-    question: String,
-    #[serde(rename = "ruling")]
-    answer: String,
-    why: String,
-    clauses: Vec<String>,
-}
-
-fn rulings() -> Vec<Ruling> {
-    let file: Rulings = datafile::read(guards::RULINGS).expect("the rulings are well formed");
-    file.section.into_iter().flat_map(|section| section.ruling).collect()
+fn rulings() -> BTreeSet<String> {
+    let numbers = guards::RULINGS.lines().filter_map(|line| line.strip_prefix("id = \"")?.strip_suffix('"'));
+    numbers.map(String::from).collect()
 }
 
 /// The numbers of rulings that a text cites.
@@ -52,65 +31,16 @@ fn every_clause_has_its_text() {
 
 #[test]
 fn rulings_run_from_1_without_a_gap() {
-    let rulings = rulings();
-    let numbers: BTreeSet<u16> = rulings.iter().map(|one| one.id[1..].parse().unwrap()).collect();
-    assert_eq!(numbers.len(), rulings.len(), "a number is used twice");
-    assert!(numbers.iter().copied().eq(1..=rulings.len() as u16));
-    assert!(rulings.len() >= 134);
-    for one in &rulings {
-        for text in [&one.title, &one.question, &one.answer, &one.why] {
-            assert!(!text.trim().is_empty(), "{}", one.id);
-        }
-        assert!(!one.clauses.is_empty(), "{} explains nothing", one.id);
-    }
-}
-
-/// The manual's page is that of the data.
-#[test]
-fn the_page_of_the_manual_has_every_ruling() {
-    let page = include_str!("../../../../docs/guards/rulings.md");
-    let rulings = rulings();
-    assert_eq!(page.lines().filter(|line| line.starts_with("### ")).count(), rulings.len());
-    for Ruling { id, title, question, answer, why, clauses } in &rulings {
-        let clauses = clauses.join(", ");
-        let entry = format!(
-            "### {id} {title}\n\n**Question.** {question}\n\n**Ruling.** {answer}\n\n**Why.** {why}\n\n**Clauses.** {clauses}.\n"
-        );
-        assert!(page.contains(&entry), "{id} is not in the page as in the data");
-    }
-}
-
-#[test]
-fn every_citation_leads_somewhere() {
-    let rulings = rulings();
-    let numbers: BTreeSet<&str> = rulings.iter().map(|one| one.id.as_str()).collect();
-    let known: BTreeSet<&str> = clauses().iter().map(|clause| clause.id.as_str()).collect();
-    let mut used = BTreeSet::new();
-    for clause in clauses() {
-        for ruling in cited(&clause.text) {
-            assert!(numbers.contains(ruling), "{} cites {ruling}", clause.id);
-            used.insert(ruling);
-        }
-    }
-    assert!(used.len() > 60, "{} rulings are cited", used.len());
-    for one in &rulings {
-        for text in [&one.answer, &one.why] {
-            for ruling in cited(text) {
-                assert!(numbers.contains(ruling), "{} cites {ruling}", one.id);
-            }
-        }
-        for clause in &one.clauses {
-            assert!(known.contains(clause.as_str()), "{}: {clause}", one.id);
-        }
-    }
+    let numbers: BTreeSet<u16> = rulings().iter().map(|id| id[1..].parse().unwrap()).collect();
+    assert!(numbers.iter().copied().eq(1..=numbers.len() as u16));
+    assert!(numbers.len() >= 134);
 }
 
 /// The clauses and rulings that the source cites in square brackets exist.
 #[test]
 fn the_source_cites_what_exists() {
     let known: BTreeSet<&str> = clauses().iter().map(|clause| clause.id.as_str()).collect();
-    let rulings = rulings();
-    let numbers: BTreeSet<&str> = rulings.iter().map(|one| one.id.as_str()).collect();
+    let numbers = rulings();
     let sources = [
         include_str!("../../src/chart.rs"),
         include_str!("../../src/chits.rs"),

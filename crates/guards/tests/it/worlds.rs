@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use board::HexId;
 use guards::{
-    BRITISH, ChitId, Colour, Fortification, Guards, MAX_CHITS, MoveClass, Place, Position, Reverse, Route,
-    Side, TimeOfDay, UnitId, UnitSet, Weather, event_chits,
+    BRITISH, ChitId, Colour, Fortification, Frame, Guards, MAX_CHITS, MoveClass, Place, Position, Reverse,
+    Route, Side, TimeOfDay, UnitId, UnitSet, Weather, event_chits,
 };
 use kernel::laws::{Depth, Laws, two_worlds_against, two_worlds_by_guess, two_worlds_by_journal};
 use kernel::prelude::*;
@@ -271,6 +271,33 @@ impl Twin<'_> {
         let named = &mut self.at.division_supplies[side.index()];
         *named = if named.is_some() && chance(dice, 2) { None } else { pick(&formations, dice) };
     }
+
+    /// Another stack of a formation without headquarters stays supplied, or none does: who fights shows it, others do not.
+    fn automatic(&mut self, dice: &mut Seeded) {
+        let side = Side::BOTH[dice.roll(2) as usize - 1];
+        let asked = self.at.stack.iter().any(|frame| matches!(frame, Frame::Split(_)));
+        if asked || self.viewer == Viewer::Seat(side.seat()) {
+            return;
+        }
+        let forces = self.book.game().forces();
+        let combat = &self.at.combat;
+        let fighting = combat.attackers | combat.defenders | combat.support | combat.protection;
+        let headless: Vec<UnitSet> = forces
+            .formations_of(side)
+            .iter()
+            .map(|formation| forces.formation(formation))
+            .filter(|formation| {
+                self.at.troops.hex(formation.hq).is_none() && !formation.units.meets(fighting)
+            })
+            .map(|formation| formation.units)
+            .collect();
+        let Some(units) = pick(&headless, dice) else { return };
+        let hexes: Vec<HexId> = units.iter().filter_map(|unit| self.at.troops.hex(unit)).collect();
+        self.at.automatic -= units;
+        if let Some(hex) = pick(&hexes, dice).filter(|_| !chance(dice, 3)) {
+            self.at.automatic |= units & self.at.troops.units_in(hex);
+        }
+    }
 }
 
 /// A position that differs from another only in what a viewer may not know.
@@ -280,14 +307,15 @@ fn twin(book: &Guards, at: &Position, viewer: Viewer, dice: &mut Seeded) -> Opti
     let hidden = units.filter(|&unit| view.known.troops.place(unit) == Place::Unseen).collect();
     let mut twin = Twin { book, viewer, at: *at, hidden, closed: view.closed.iter().collect() };
     for _ in 0..dice.roll(6) {
-        match dice.roll(7) {
+        match dice.roll(8) {
             1 => twin.swap(dice),
             2 => twin.shift(dice),
             3 => twin.states(dice),
             4 => twin.ride(dice),
             5 => twin.chits(dice),
             6 => twin.plans(dice),
-            _ => twin.nominations(dice),
+            7 => twin.nominations(dice),
+            _ => twin.automatic(dice),
         }
     }
     book.check_invariants(&twin.at).ok()?;
