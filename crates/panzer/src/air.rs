@@ -7,10 +7,10 @@ mod flak;
 mod sortie;
 
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 pub use sortie::{Sortie, Weaponry};
 
-use crate::faults::Source;
 use crate::numbers::{Modifier, Percent, Range};
 
 /// What anti-aircraft fire does.

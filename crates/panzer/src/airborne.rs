@@ -11,10 +11,10 @@ mod touchdown;
 
 pub use glider::{Flight, MapSide};
 use kernel::Fault;
+use kit::Source;
 pub use landing::Landing;
 use serde::{Deserialize, Serialize};
 
-use crate::faults::Source;
 use crate::gp_fire::GpResult;
 use crate::numbers::Modifier;
 

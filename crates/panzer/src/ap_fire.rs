@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
 use crate::armour::{Elevation, HitAngle, Location};
-use crate::faults::Source;
 use crate::ground::Cover;
 use crate::numbers::{Modifier, Percent, Range};
 use crate::weapon::{Band, Rate};

@@ -14,11 +14,11 @@ mod shells;
 
 pub use call::Call;
 use kernel::Fault;
+use kit::Source;
 pub use landing::Drift;
 pub use plot::Plot;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::numbers::{Modifier, Percent, Range};
 
 /// Turns from call to landing [6.5.1.1].

@@ -1,10 +1,10 @@
 //! Close assault, Hand-to-Hand combat, overrun [6.6.1, 6.6.2.10, 6.6.2.11].
 
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
 use crate::ap_fire::Damage;
-use crate::faults::Source;
 use crate::numbers::{Modifier, Percent};
 use crate::unit::LegSize;
 

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::ground::Cover;
 use crate::numbers::{Modifier, Range};
 use crate::unit::TargetType;

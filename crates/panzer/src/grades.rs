@@ -2,9 +2,9 @@
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::{Deserialize, Serialize};
 
-use crate::faults::Source;
 use crate::morale::Rating;
 use crate::numbers::{Modifier, Percent, Points};
 

@@ -2,10 +2,10 @@
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::{Deserialize, Serialize};
 
 use crate::airborne::LandingRow;
-use crate::faults::Source;
 use crate::unit::MoveType;
 
 /// How well something is covered.

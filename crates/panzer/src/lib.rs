@@ -12,7 +12,6 @@ pub mod ap_fire;
 pub mod armour;
 pub mod artillery;
 pub mod assault;
-mod faults;
 pub mod forces;
 pub mod gp_fire;
 pub mod grades;

@@ -1,10 +1,10 @@
 //! Bail out, recovery, bogging, stacking, fires: small tables [5.15, 6.8.1, 7.29, 3.8].
 
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
 use crate::ap_fire::Damage;
-use crate::faults::Source;
 use crate::numbers::{Modifier, Percent, Range};
 use crate::unit::{LegSize, UnitKind};
 

@@ -1,9 +1,9 @@
 //! Spotting ranges, SPOT removal, limited spotting and searches [6.1.3, 7.2, 7.7, 7.24, 7.41, 7.43].
 
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::ground::Cover;
 use crate::numbers::{Modifier, Percent, Range};
 use crate::unit::UnitKind;

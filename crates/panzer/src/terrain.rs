@@ -1,11 +1,10 @@
 //! The ground of a scenario: what lies in each hex and on each hexside of its board, and which ways cross it.
 
-use board::{HexId, HexMap, HexSet, SideSet, SideTable};
+use board::{HexId, HexMap, HexSet, MapFault, SideSet, SideTable};
 use kernel::Fault;
 use kit::Hexside;
 use serde::Deserialize;
 
-use crate::faults::map_faults;
 use crate::ground::{Cover, Ground, SideKind, TerrainTable};
 
 /// A set of hexes of a board: three maps have 1007.
@@ -227,4 +226,9 @@ impl Terrain {
         let ground = self.ground(hex);
         if ground.is_building() { self.stories(hex) as i8 } else { self.table.ground(ground).height }
     }
+}
+
+/// The faults of a map as those of a data file.
+pub(crate) fn map_faults(faults: Vec<MapFault>) -> Vec<Fault> {
+    faults.into_iter().map(|fault| Fault { place: fault.place, message: fault.message }).collect()
 }

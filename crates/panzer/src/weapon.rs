@@ -2,9 +2,9 @@
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::{Deserialize, Serialize};
 
-use crate::faults::Source;
 use crate::numbers::Range;
 
 /// The range bands, from near to far.

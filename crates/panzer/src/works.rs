@@ -154,11 +154,15 @@ impl Game {
         }
     }
 
+    /// Whether a unit lays charges: Engineers on foot.
+    pub(crate) fn lays_charges(&self, unit: UnitId) -> bool {
+        self.unit(unit).roles.has(Role::Engineer) && self.card(unit).kind == UnitKind::Leg
+    }
+
     /// The factor of a unit's charges: Engineers on foot only.
     fn charge_factor(&self, at: &Position, unit: UnitId) -> Option<i8> {
-        let engineers = self.unit(unit).roles.has(Role::Engineer) && self.card(unit).kind == UnitKind::Leg;
         let factors = &gp_fire().factors;
-        engineers.then(|| match self.leg_size(at, unit) {
+        self.lays_charges(unit).then(|| match self.leg_size(at, unit) {
             LegSize::Squad => factors.demolition_squad,
             LegSize::HalfSquad | LegSize::Section => factors.demolition_half_squad,
         })

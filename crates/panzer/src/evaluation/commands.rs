@@ -1,19 +1,17 @@
 //! What to plot: for each unit the command that brings most, given where commands run short first to those who use them best.
 
-use std::sync::Arc;
-
 use kernel::Dice;
 use kit::Side;
 
-use super::Whim;
-use super::goals::{FAR, Field, Goal};
+use super::aims::Fields;
+use super::goals::FAR;
+use super::{MovesFor, Whim};
 use crate::action::Action;
 use crate::artillery::mission::{Load, Spread};
 use crate::forces::{UnitId, UnitSet};
 use crate::game::Game;
 use crate::position::Position;
 use crate::status::{Command, Place, State};
-use crate::unit::MoveType;
 use crate::view::Known;
 
 /// A command for a unit and what it brings, in hundredths of points.
@@ -45,22 +43,6 @@ impl Stance {
             (Stance::Waits, Command::Overwatch) => worth * 8,
             _ => worth,
         }
-    }
-}
-
-/// Fields by kind of movement, made when they are first asked for.
-pub(super) struct Fields {
-    pub(super) goals: Vec<Goal>,
-    made: [Option<Arc<Field>>; 4],
-}
-
-impl Fields {
-    pub(super) fn of(game: &Game, at: &Position, side: Side) -> Fields {
-        Fields { goals: game.goals(at, side), made: [None, None, None, None] }
-    }
-
-    pub(super) fn get(&mut self, game: &Game, kind: MoveType) -> &Arc<Field> {
-        self.made[kind.index()].get_or_insert_with(|| game.field(&self.goals, kind))
     }
 }
 
@@ -116,12 +98,20 @@ impl Game {
         let stance =
             |unit: UnitId| self.unit(unit).group.map_or(Stance::AsItIs, |group| stances[group.index() % 64]);
         let mut last: Option<(UnitId, i32, i32)> = None;
+        let mut look = self.outlook(now, side, whim.temper);
+        let threats = self.target_worths(now, side, whim.temper);
         for &action in list {
             let Action::Order(unit, command) = action else { continue };
             // The commands of a unit stand beside each other: what they share is asked once.
             if last.is_none_or(|(known, ..)| known != unit) {
-                let shot = self.best_shot(now, side, unit, Command::Fire);
-                last = Some((unit, shot, self.worth_of_moving(now, unit, enemies, shot, &mut fields)));
+                let shot =
+                    self.best_shot(now, side, unit, Command::Fire, &threats).max(self.charge(now, unit));
+                let mut way = self.worth_of_moving(now, unit, enemies, shot, &mut fields);
+                if whim.temper.moves_for == MovesFor::BestEnd && self.weighs_its_move(now, unit, &fields) {
+                    let end = self.best_end(now, side, unit, &mut fields, &mut look, whim);
+                    way = end.map_or(0, |end| end.gain);
+                }
+                last = Some((unit, shot, way));
             }
             let Some((_, shot, way)) = last else { continue };
             let worth = match command {
@@ -129,10 +119,13 @@ impl Game {
                 Command::Fire => shot,
                 Command::ShortHalt if shot == 0 => 0,
                 Command::ShortHalt => {
-                    let halted = self.best_shot(now, side, unit, Command::ShortHalt);
+                    let halted = self.best_shot(now, side, unit, Command::ShortHalt, &threats);
                     if halted > 0 { halted + way / 2 } else { 0 }
                 }
-                Command::Overwatch => self.worth_of_watching(now, unit, &near),
+                Command::Overwatch => {
+                    let ambush = self.ambush(&mut look, unit) * whim.temper.ambush / 100;
+                    self.worth_of_watching(now, unit, &near) * whim.temper.watch / 100 + ambush
+                }
                 Command::Move => way,
             };
             wishes.push(Wish { unit, command, worth: whim.of(stance(unit).of(command, worth)) });
@@ -171,9 +164,9 @@ impl Game {
             // Transports stay out of it, unless they carry a unit.
             return if self.load(at, unit).is_empty() { 0 } else { price / 4 };
         }
-        let away = fields.get(self, self.move_type(at, unit)).at(hex);
-        let exits = fields.goals.iter().any(|goal| goal.exit && goal.hex == hex);
-        let goal = fields.goals.iter().map(|goal| goal.worth).max().unwrap_or(0) * 100;
+        let away = fields.field(self, at, unit).at(hex);
+        let exits = fields.is_exit(self, unit, hex);
+        let goal = fields.goals(self, unit).iter().map(|goal| goal.worth).max().unwrap_or(0) * 100;
         if exits {
             return price;
         }
@@ -183,6 +176,9 @@ impl Game {
         }
         let need = self.need(at, away, movement.base);
         let turns = i32::from(away.div_ceil(u16::from(movement.base.max(1)) * 2).max(1));
+        if fields.is_called(self, unit) {
+            return price;
+        }
         let urgency = match need {
             // Too late for the goal.
             101.. => 25,
@@ -192,6 +188,12 @@ impl Game {
         };
         let share = (goal.max(price) / (turns + 2)).min(price / 2) * urgency / 100;
         share.max(price / 30) + flight / 2
+    }
+
+    /// Whether a unit moves for what the end of its move is worth: a combat unit on the map that need not flee and does not leave.
+    fn weighs_its_move(&self, at: &Position, unit: UnitId, fields: &Fields) -> bool {
+        let Some(hex) = at.unit(unit).hex() else { return false };
+        self.card(unit).is_combat_unit() && !self.must_flee(at, unit) && !fields.is_exit(self, unit, hex)
     }
 
     /// How much of the time that is left the way to the goal takes, in per cent; more than 100 if it is too long. Control counts a turn

@@ -2,6 +2,7 @@
 
 use kit::Side;
 
+use super::aims::Fields;
 use crate::action::Action;
 use crate::game::Game;
 use crate::position::Position;
@@ -20,14 +21,15 @@ impl Game {
             Action::Order(_, Command::Overwatch) => "an enemy may come into view".into(),
             Action::Order(unit, command @ (Command::Fire | Command::ShortHalt)) => {
                 let mut now = *at;
-                match self.best_shot(&mut now, side, unit, command) {
+                match self.best_shot(&mut now, side, unit, command, &self.prices(at)) {
                     0 => String::new(),
                     worth => format!("its best shot is worth {}.{:02} points", worth / 100, worth % 100),
                 }
             }
             Action::Go(unit, hex) => {
-                let goals = self.goals(at, side);
-                let nearest = goals.iter().min_by_key(|goal| self.grid().distance(goal.hex, hex));
+                let goals = Fields::of(self, at, side);
+                let nearest =
+                    goals.goals(self, unit).iter().min_by_key(|goal| self.grid().distance(goal.hex, hex));
                 match nearest {
                     Some(goal) if at.unit(unit).hex() != Some(goal.hex) => {
                         format!("towards {}", self.spot_words(goal.hex))

@@ -1,16 +1,19 @@
 //! Which target to fire at: guns that can kill go before guns that cannot be hurt, and no shot goes where others have done the work.
 
+use board::HexId;
 use kernel::Dice;
 use kit::Side;
 
-use super::Whim;
+use super::{Temper, Whim};
 use crate::action::Action;
 use crate::event::Harm;
 use crate::fire::Occasion;
-use crate::forces::UnitId;
+use crate::forces::{MAX_UNITS, UnitId};
 use crate::game::Game;
+use crate::menu::Menu;
 use crate::odds::ROLLS;
 use crate::position::Position;
+use crate::scenario::VictoryBy;
 use crate::shot::Shot;
 use crate::status::State;
 
@@ -28,10 +31,16 @@ const MOST: usize = 5;
 
 impl Game {
     /// What a shot is worth, in hundredths of points.
-    pub(crate) fn shot_gain(&self, at: &Position, occasion: Occasion, aimed: (UnitId, UnitId, Shot)) -> i32 {
+    pub(crate) fn shot_gain(
+        &self,
+        at: &Position,
+        occasion: Occasion,
+        aimed: (UnitId, UnitId, Shot),
+        threats: &[i32],
+    ) -> i32 {
         let (_, target, shot) = aimed;
         let Some(harms) = self.shot_harms(at, occasion, aimed) else { return 0 };
-        let price = i64::from(self.threat(at, target));
+        let price = i64::from(threats[target.index()]);
         let status = at.unit(target);
         // What a harm is worth in hundredths of a loss.
         let worth = |harm: Harm| -> i64 {
@@ -70,6 +79,80 @@ impl Game {
         if armed { price * 6 / 5 } else { price * 4 / 5 }
     }
 
+    /// What every unit is worth as a target, in points.
+    pub(super) fn prices(&self, at: &Position) -> Vec<i32> {
+        let mut prices = vec![0; MAX_UNITS];
+        self.units().for_each(|unit| prices[unit.index()] = self.threat(at, unit));
+        prices
+    }
+
+    /// The same, and what each enemy that is seen could do to a side in its next shot, as far as the temper heeds it: guns that can
+    /// kill go before armour that is only dear.
+    pub(super) fn target_worths(&self, at: &Position, side: Side, temper: Temper) -> Vec<i32> {
+        let mut threats = self.prices(at);
+        if temper.menace == 0 {
+            return threats;
+        }
+        let own: Vec<(UnitId, HexId)> = self
+            .on_map(at, side)
+            .iter()
+            .filter(|&unit| self.card(unit).is_combat_unit())
+            .filter_map(|unit| Some((unit, at.unit(unit).hex()?)))
+            .collect();
+        for enemy in self.seen_enemies(at, side) {
+            let status = at.unit(enemy);
+            let Some(from) = status.hex().filter(|_| !status.has_any(&[State::GunOut, State::Broken])) else {
+                continue;
+            };
+            let hurt = |&(unit, hex): &(UnitId, HexId)| {
+                if !self.sight().sees(from, hex) {
+                    return 0;
+                }
+                let lost = self.worst_shot(at, Occasion::Direct, unit, enemy);
+                (i64::from(self.price(unit)) * i64::from(lost) / i64::from(ROLLS)) as i32
+            };
+            let worst = own.iter().map(hurt).max().unwrap_or(0);
+            threats[enemy.index()] += worst * temper.menace / 100;
+        }
+        threats
+    }
+
+    /// The bridges that a side scores for bringing down, and that stand.
+    pub(super) fn bridges_to_blow<'a>(
+        &'a self,
+        at: &'a Position,
+        side: Side,
+    ) -> impl Iterator<Item = (HexId, i32)> + 'a {
+        let scenario = self.scenario();
+        scenario.victory.iter().filter_map(move |row| match &row.by {
+            VictoryBy::Bridge { hex, destroyed, points } if *destroyed == side && !at.is_down(*hex) => {
+                Some((*hex, i32::from(scenario.counted(*points).0)))
+            }
+            _ => None,
+        })
+    }
+
+    /// What a charge is worth to Engineers beside a bridge that their side wants down, in hundredths of points: about one in three
+    /// brings it down.
+    pub(super) fn charge(&self, at: &Position, unit: UnitId) -> i32 {
+        let Some(here) = at.unit(unit).hex().filter(|_| self.lays_charges(unit)) else { return 0 };
+        if at.unit(unit).has_any(&[State::Suppressed, State::Broken]) {
+            return 0;
+        }
+        let near = self
+            .bridges_to_blow(at, self.side(unit))
+            .filter(|&(hex, _)| self.grid().distance(here, hex) <= 1);
+        near.map(|(_, points)| points * 33).max().unwrap_or(0)
+    }
+
+    /// A charge at a bridge that the side wants down.
+    fn charge_to_lay(&self, at: &Position, side: Side, menu: &Menu) -> Option<Action> {
+        menu.rest.iter().copied().find(|action| match *action {
+            Action::Demolish(_, hex) => self.bridges_to_blow(at, side).any(|(bridge, _)| bridge == hex),
+            _ => false,
+        })
+    }
+
     /// Names the best volley and resolves it, or fires no more.
     pub(super) fn plan_fire<D: Dice>(
         &self,
@@ -82,10 +165,19 @@ impl Game {
         let menu = self.choices(at, side);
         let over =
             if matches!(occasion, Occasion::Window | Occasion::Answer) { Action::Hold } else { Action::Pass };
+        if let Some(charge) = self.charge_to_lay(at, side, &menu) {
+            into.extend([charge, Action::Resolve]);
+            return;
+        }
+        if at.charge.is_some() {
+            into.push(Action::Resolve);
+            return;
+        }
+        let threats = self.target_worths(at, side, whim.temper);
         let mut options: Vec<Candidate> = Vec::new();
         for &action in &menu.rest {
             if let Action::Fire(firer, target, shot) = action {
-                let gain = whim.of(self.shot_gain(at, occasion, (firer, target, shot)));
+                let gain = whim.of(self.shot_gain(at, occasion, (firer, target, shot), &threats));
                 options.push(Candidate { firer, target, shot, gain });
             }
         }

@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use board::HexId;
 use kit::Side;
 
+use crate::forces::UnitId;
 use crate::game::Game;
 use crate::position::Position;
 use crate::scenario::VictoryBy;
@@ -18,6 +19,19 @@ pub(crate) struct Goal {
     pub(crate) worth: i32,
     /// Whether units leave the map there.
     pub(crate) exit: bool,
+    /// Whose it is.
+    pub(crate) whose: Whose,
+}
+
+/// Which units of a side a goal concerns.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Whose {
+    /// Every one.
+    All,
+    /// One that the scenario names.
+    Only(UnitId),
+    /// Engineers, who lay charges there.
+    Engineers,
 }
 
 /// How far each hex is from the nearest goal, in factors of a kind of movement.
@@ -75,10 +89,13 @@ impl Game {
         let held = |hex: HexId| scenario.objective(hex).is_some_and(|place| at.held[place].by == Some(side));
         let mut want = |hex: HexId, worth: i32, exit: bool| {
             if exit || !held(hex) {
-                goals.push(Goal { hex, worth, exit });
+                goals.push(Goal { hex, worth, exit, whose: Whose::All });
             }
         };
-        for row in &scenario.victory {
+        let mut own: Vec<Goal> = Vec::new();
+        for (number, row) in scenario.victory.iter().enumerate() {
+            // What has come true for good is no goal any more.
+            let done = at.ever & 1 << number != 0;
             match &row.by {
                 VictoryBy::ExitPoints { sides, hexes, .. } if sides.contains(&side) => {
                     hexes.iter().for_each(|hex| want(hex, 30, true));
@@ -93,16 +110,29 @@ impl Game {
                     let each = points(*value) / 2 / i32::from(objective.need.max(1));
                     objective.hexes.iter().for_each(|&hex| want(hex, each, false));
                 }
-                VictoryBy::Bridge { hex, points: value, .. } => want(*hex, points(*value) / 4, false),
-                VictoryBy::Occupancy { hexes, garrison, points: value, .. } if *garrison != side => {
+                VictoryBy::Bridge { hex, destroyed, points: value } if !done && *destroyed == side => {
+                    // Less than a charge from beside it: who stands on a bridge that falls goes with it.
+                    let worth = points(*value) / 4;
+                    own.push(Goal { hex: *hex, worth, exit: false, whose: Whose::Engineers });
+                }
+                VictoryBy::Bridge { hex, points: value, .. } if !done => {
+                    want(*hex, points(*value) / 4, false);
+                }
+                VictoryBy::Occupancy { hexes, garrison, points: value, .. } if *garrison != side && !done => {
                     hexes.iter().for_each(|hex| want(hex, points(*value) / 4, false));
                 }
-                VictoryBy::UnitHolds { to, hex, points: value, .. } if *to == side => {
-                    want(*hex, points(*value) / 3, false);
+                VictoryBy::UnitHolds { to, unit, hex, points: value } if *to == side && !done => {
+                    own.push(Goal {
+                        hex: *hex,
+                        worth: points(*value),
+                        exit: false,
+                        whose: Whose::Only(*unit),
+                    });
                 }
                 _ => {}
             }
         }
+        goals.extend(own);
         goals
     }
 

@@ -9,7 +9,7 @@ use crate::game::Game;
 use crate::odds::ROLLS;
 use crate::position::Position;
 use crate::sight::Eye;
-use crate::status::{Command, Place};
+use crate::status::{Command, Place, State};
 
 impl Game {
     /// The enemies on the map that a side sees.
@@ -50,18 +50,75 @@ impl Game {
             if !self.sight().is_open(at.fires, Eye::on_ground(from), Eye::on_ground(hex)) {
                 continue;
             }
-            let shot = self.shots_of(enemy).next();
-            let lost = shot
-                .and_then(|shot| self.shot_harms(at, Occasion::Direct, (enemy, unit, shot)))
-                .map_or(0, |harms| harms.lost() + harms.any() / 6);
+            let lost = self.worst_shot(at, Occasion::Direct, unit, enemy);
             danger += (i64::from(self.price(unit)) * 100 * i64::from(lost) / i64::from(ROLLS)) as i32;
         }
         // More than one loss cannot come of it.
         danger.min(self.price(unit) * 90)
     }
 
+    /// In how many rolls the best shot of a firer loses a target, with a share of those that harm it.
+    pub(crate) fn worst_shot(&self, at: &Position, occasion: Occasion, target: UnitId, firer: UnitId) -> u32 {
+        // Against armour the first shot of a card is its best.
+        let most = if self.card(target).armour.is_some() { 1 } else { usize::MAX };
+        let harms = self
+            .shots_of(firer)
+            .take(most)
+            .filter_map(|shot| self.shot_harms(at, occasion, (firer, target, shot)));
+        harms.map(|harms| harms.lost() + harms.any() / 6).max().unwrap_or(0)
+    }
+
+    /// Puts enemies out of sight where they were last seen, if that is not long ago; those to be reckoned with.
+    pub(crate) fn recall(&self, at: &mut Position, side: Side, seen: UnitSet, memory: u8) -> UnitSet {
+        let mut feared = seen;
+        if memory == 0 {
+            return feared;
+        }
+        for unit in self.own(side.other()) {
+            let status = *at.unit(unit);
+            if let Some(ghost) = status.ghost.filter(|_| !seen.has(unit) && status.is_alive())
+                && ghost.turn + memory >= at.turn
+            {
+                at.unit_mut(unit).place = Place::On(ghost.hex);
+                feared.insert(unit);
+            }
+        }
+        feared
+    }
+
+    /// Whether an enemy that is seen may still fire at movers.
+    pub(crate) fn still_watches(&self, at: &Position, enemy: UnitId) -> bool {
+        at.unit(enemy).command == Command::Overwatch && !at.unit(enemy).has(State::Fired)
+    }
+
+    /// What a unit would lose, in hundredths of points, to Overwatch on its way.
+    pub(crate) fn danger_on_way(
+        &self,
+        at: &mut Position,
+        unit: UnitId,
+        watchers: UnitSet,
+        path: &[HexId],
+    ) -> i32 {
+        let mut danger = 0;
+        for enemy in watchers {
+            let worst = path.iter().map(|&hex| {
+                at.unit_mut(unit).place = Place::On(hex);
+                self.danger(at, unit, UnitSet::one(enemy))
+            });
+            danger += worst.max().unwrap_or(0);
+        }
+        danger.min(self.price(unit) * 90)
+    }
+
     /// What a unit's best shot at a seen enemy is worth, in hundredths of points, with a command.
-    pub(crate) fn best_shot(&self, at: &mut Position, side: Side, unit: UnitId, command: Command) -> i32 {
+    pub(crate) fn best_shot(
+        &self,
+        at: &mut Position,
+        side: Side,
+        unit: UnitId,
+        command: Command,
+        threats: &[i32],
+    ) -> i32 {
         if !matches!(at.unit(unit).place, Place::On(_)) {
             return 0;
         }
@@ -72,7 +129,7 @@ impl Game {
         for target in self.seen_enemies(at, side) {
             for shot in self.shots_of(unit) {
                 if self.check_shot(at, unit, target, shot).is_ok() {
-                    best = best.max(self.shot_gain(at, occasion, (unit, target, shot)));
+                    best = best.max(self.shot_gain(at, occasion, (unit, target, shot), threats));
                 }
             }
         }

@@ -1,11 +1,13 @@
 //! What a position is worth and what to do in it. Knows what wins, not what is allowed.
 //!
-//! `score` rates a position in victory points. `goals` says which hexes decide a scenario and how far they are, `known` what a side
-//! knows of the enemy, `commands` what to plot, `firing` which target to fire at, `moving` where to go, `setting_up` where to stand at first, and
+//! `score` rates a position in victory points. `goals` says which hexes decide a scenario and how far they are, `aims` which of them a unit makes for, `known` what a side
+//! knows of the enemy, `temper` what a player heeds, `commands` what to plot, `firing` which target to fire at, `ends` and `moving` where to go, `setting_up` where to stand at first, and
 //! `answers` the rest. Plans run up to the next die.
 
+mod aims;
 mod answers;
 mod commands;
+mod ends;
 mod explain;
 mod firing;
 mod goals;
@@ -13,8 +15,10 @@ mod known;
 mod moving;
 mod score;
 mod setting_up;
+mod temper;
 
 pub(crate) use goals::FieldStore;
+pub(crate) use temper::{MovesFor, Temper};
 
 use kernel::{Dice, Evaluation, Search, Seat};
 use kit::Side;
@@ -27,10 +31,11 @@ use crate::menu::Menu;
 use crate::position::{Frame, Position};
 use crate::view::{Known, View};
 
-/// Departs from the best by noise: `share` in per cent of a value.
+/// Departs from the best by noise, `share` in per cent of a value, and judges with a temper.
 pub(crate) struct Whim<'a, D> {
     share: i32,
     dice: &'a mut D,
+    temper: Temper,
 }
 
 impl<D: Dice> Whim<'_, D> {
@@ -57,7 +62,13 @@ impl Evaluation for Panzer {
     }
 
     fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {
-        let mut whim = Whim { share: whim as i32, dice };
+        let mut whim = Whim { share: whim as i32, dice, temper: Temper::REGULAR };
+        self.game().plan_for(at, Side::of(seat), &mut whim, into);
+    }
+
+    fn deliberate<D: Dice>(&self, at: &Position, seat: Seat, dice: &mut D, into: &mut Vec<Action>) {
+        let temper = self.game().tempered(at, Side::of(seat), Temper::VETERAN);
+        let mut whim = Whim { share: 0, dice, temper };
         self.game().plan_for(at, Side::of(seat), &mut whim, into);
     }
 

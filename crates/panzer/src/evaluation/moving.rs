@@ -1,13 +1,11 @@
 //! Where to go: towards the goal as far as the way allows, past what watches, to where the enemy can be hurt.
 
-use std::sync::Arc;
-
 use board::HexId;
 use kernel::Dice;
 use kit::{Hexside, Side};
 
 use super::Whim;
-use super::commands::Fields;
+use super::aims::Fields;
 use super::goals::FAR;
 use crate::action::Action;
 use crate::forces::{UnitId, UnitSet};
@@ -15,15 +13,9 @@ use crate::game::Game;
 use crate::menu::Menu;
 use crate::position::Position;
 use crate::scene::nearest_hexside;
-use crate::status::{Command, Place, State};
+use crate::status::Command;
 use crate::unit::UnitKind;
 use crate::view::Known;
-
-/// How many ends of a move are looked at closely.
-const CLOSELY: usize = 14;
-
-/// How many enemies are asked in a first look whether they see an end.
-const EYES: usize = 12;
 
 impl Game {
     /// The next unit's move, step by step; entries first, then those nearest to their goal.
@@ -128,7 +120,9 @@ impl Game {
         if self.check_mover(at, side, unit).is_err() || self.check_may_move(known, side, unit).is_err() {
             return false;
         }
-        let Some(path) = self.best_path(at, side, unit, fields, whim) else { return false };
+        let mut look = self.outlook(at, side, whim.temper);
+        let Some(end) = self.best_end(at, side, unit, fields, &mut look, whim) else { return false };
+        let path = end.path;
         let Some(&next) = path.first() else { return false };
         if self.check_go(known, side, unit, next, crate::movement::Gear::Forward).is_err() {
             return false;
@@ -142,77 +136,6 @@ impl Game {
             }
         }
         true
-    }
-
-    /// The way to the best end of a move; nothing if the unit stays.
-    fn best_path<D: Dice>(
-        &self,
-        at: &Position,
-        side: Side,
-        unit: UnitId,
-        fields: &mut Fields,
-        whim: &mut Whim<'_, D>,
-    ) -> Option<Vec<HexId>> {
-        let reach = self.reach(at, unit);
-        let start = at.unit(unit).hex()?;
-        let field = Arc::clone(fields.get(self, self.move_type(at, unit)));
-        let enemies = self.seen_enemies(at, side);
-        let hexes = self.enemy_hexes(at, side);
-        let price = self.price(unit);
-        let rate = i32::from(self.card(unit).movement.map_or(1, |movement| movement.base.max(1))) * 2;
-        // How far it is to the goal; without a goal, to the enemy.
-        let away = |hex: HexId| -> i32 {
-            match field.at(hex) {
-                FAR => {
-                    hexes.iter().map(|&enemy| i32::from(self.grid().distance(hex, enemy))).min().unwrap_or(30)
-                        * 2
-                }
-                way => i32::from(way),
-            }
-        };
-        let here = away(start);
-        // Ground is worth more the less time is left to take it.
-        let base = self.card(unit).movement.map_or(1, |movement| movement.base);
-        let need = if field.at(start) == FAR { 50 } else { self.need(at, field.at(start), base) };
-        let haste = (40 + need).clamp(40, 150);
-        let gained = |way: i32| (here - way) * 25 * haste / (100 * rate);
-        // A first look at all ends, in hundredths of the unit's price: the way gained, cover, and how many enemies would see it.
-        let rough = |hex: HexId| {
-            let seen = hexes.iter().take(EYES).filter(|&&eye| self.sight().sees(eye, hex)).count() as i32;
-            gained(away(hex)) + self.cover_worth(hex) * 2 - seen * 3
-        };
-        let mut ends: Vec<(i32, usize, HexId, Hexside)> = reach
-            .iter()
-            .filter(|(_, reached)| reached.hex == start || self.has_room(at, unit, reached.hex))
-            .map(|(entry, reached)| (rough(reached.hex), entry, reached.hex, reached.facing))
-            .collect();
-        ends.sort_unstable_by_key(|&(rough, entry, ..)| (std::cmp::Reverse(rough), entry));
-        let stays = ends.iter().position(|&(_, _, hex, _)| hex == start);
-        let mut looked: Vec<(i32, usize, HexId, Hexside)> = ends.iter().copied().take(CLOSELY).collect();
-        looked.extend(stays.filter(|&place| place >= CLOSELY).map(|place| ends[place]));
-        let mut now = *at;
-        let mut best: Option<(i32, usize, HexId)> = None;
-        for (_, entry, hex, facing) in looked {
-            let status = now.unit_mut(unit);
-            status.place = Place::On(hex);
-            status.facing = facing;
-            let exit = fields.goals.iter().any(|goal| goal.exit && goal.hex == hex);
-            let goal =
-                fields.goals.iter().filter(|goal| goal.hex == hex && !goal.exit).map(|goal| goal.worth).max();
-            let mut worth = gained(away(hex)) * price;
-            worth += if exit { price * 40 } else { 0 } + goal.unwrap_or(0) * 50;
-            worth += self.cover_worth(hex) * price * 2;
-            worth -= self.danger(&mut now, unit, enemies) * 3 / 4;
-            if self.card(unit).is_armed() && !at.unit(unit).has(State::GunOut) {
-                worth += self.best_shot(&mut now, side, unit, Command::Fire) / 3;
-            }
-            let worth = whim.of(worth);
-            if best.is_none_or(|(known, _, _)| worth > known) {
-                best = Some((worth, entry, hex));
-            }
-        }
-        let (_, entry, hex) = best?;
-        (hex != start).then(|| reach.path(entry)).filter(|path| !path.is_empty())
     }
 
     /// What the ground of a hex gives a unit that stands there.
@@ -262,7 +185,7 @@ impl Game {
     fn best_entry(&self, at: &Position, menu: &Menu, fields: &mut Fields) -> Option<Action> {
         let entries = menu.rest.iter().copied().filter_map(|action| match action {
             Action::Enter(unit, hex, facing) => {
-                let field = fields.get(self, self.move_type(at, unit));
+                let field = fields.field(self, at, unit);
                 let next = self.grid().neighbour(hex, facing.index());
                 let ahead = next.map_or(FAR, |next| field.at(next));
                 Some(((field.at(hex), ahead), action))

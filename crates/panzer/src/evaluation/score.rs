@@ -2,7 +2,7 @@
 
 use kit::Side;
 
-use super::commands::Fields;
+use super::aims::Fields;
 use super::goals::FAR;
 use crate::forces::UnitId;
 use crate::game::Game;
@@ -68,7 +68,7 @@ impl Game {
     /// time is left. Units that wait off the map, and those that come too late, have the longest way of all.
     fn nearness(&self, at: &Position, side: Side) -> i32 {
         let mut fields = Fields::of(self, at, side);
-        if fields.goals.is_empty() {
+        if fields.common.is_empty() {
             return 0;
         }
         let longest = 10 * i32::from(self.length().saturating_sub(at.turn));
@@ -79,7 +79,7 @@ impl Game {
                 continue;
             };
             let away = match at.hex_of(unit) {
-                Some(hex) => fields.get(self, self.move_type(at, unit)).at(hex),
+                Some(hex) => fields.field(self, at, unit).at(hex),
                 None => FAR,
             };
             let tenths = (i32::from(away) * 5 / i32::from(movement.base.max(1))).min(longest);

@@ -5,11 +5,12 @@ use kernel::{Choices, Dice};
 use kit::Side;
 
 use super::Whim;
-use super::commands::Fields;
+use super::aims::Fields;
 use crate::action::Action;
 use crate::forces::UnitId;
 use crate::game::Game;
 use crate::position::Position;
+use crate::status::Place;
 use crate::unit::UnitKind;
 
 impl Game {
@@ -26,7 +27,7 @@ impl Game {
         let wanted = self.wanted_hexes(at, side);
         let mut best: Option<(i32, UnitId, HexId)> = None;
         if let Some((unit, hexes)) = menu.placements().next() {
-            let field = fields.get(self, self.move_type(at, unit)).clone();
+            let field = fields.field(self, at, unit).clone();
             for hex in hexes {
                 let worth = whim.of(self.worth_of_place(at, side, unit, hex, &field, &wanted));
                 if best.is_none_or(|(known, _, _)| worth > known) {
@@ -66,7 +67,16 @@ impl Game {
         let leg = self.card(unit).kind == UnitKind::Leg;
         let cover = self.cover_worth(hex) * if leg { 12 } else { 6 };
         let height = i32::from(self.level(hex)) * 4;
-        cover + height - away * 3 - way / 4 - crowd * 14
+        let post = if self.lacks_garrison(at, side, hex) { 500 } else { 0 };
+        post + cover + height - away * 3 - way / 4 - crowd * 14
+    }
+
+    /// How good a hex is to jump over: near a place that is wanted, and not the same for all.
+    fn near_few(&self, at: &Position, side: Side, wanted: &[HexId], hex: HexId) -> i32 {
+        let over = |unit: UnitId| at.unit(unit).place == Place::Aloft(hex);
+        let crowd = self.own(side).iter().filter(|&unit| over(unit)).count() as i32;
+        let away = wanted.iter().map(|&goal| i32::from(self.grid().distance(hex, goal))).min().unwrap_or(0);
+        -away * 10 - crowd * 4
     }
 
     /// What is written down before set-up: entries, drops, planned fire.
@@ -91,7 +101,9 @@ impl Game {
                     self.forces().group(group).units.iter().map(|unit| self.price(unit)).sum::<i32>()
                 }
                 Action::Drop(_, hex, turn) => {
-                    near(hex)
+                    // All jump where there is a bridge to blow: Engineers alone do not get there.
+                    let bridges: Vec<HexId> = self.bridges_to_blow(at, side).map(|(hex, _)| hex).collect();
+                    self.near_few(at, side, if bridges.is_empty() { &wanted } else { &bridges }, hex)
                         - i32::from(turn) * 5
                         - self.cover_worth(hex) * 15
                         - i32::from(self.level(hex)).abs()

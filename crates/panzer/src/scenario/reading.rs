@@ -7,7 +7,7 @@ use board::HexId;
 use board::join::{Joined, Layout};
 use datafile::Spanned;
 use kernel::{ClauseText, Fault};
-use kit::{OptionalRule, Side, TurnNo};
+use kit::{OptionalRule, Side, Source, TurnNo};
 use serde::Deserialize;
 
 use super::area::Country;
@@ -19,7 +19,6 @@ use super::{
     Least, MAX_OBJECTIVES, Mode, Pairs, Paratroops, PlannedFire, Reaction, Riders, RolledEntry, Scenario,
     SetUp, SpottingRolls, VictoryBy,
 };
-use crate::faults::Source;
 use crate::forces::{DeployId, Forces, FormationId, UnitId, UnitSet};
 use crate::grades::Grades;
 use crate::morale::Morale;

@@ -2,13 +2,13 @@
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
 use super::{
     Aircraft, Battery, CardId, Cards, FieldOfFire, LegSize, Rocket, Special, Top, UnitCard, UnitKind,
 };
 use crate::armour::{Armour, Location};
-use crate::faults::Source;
 use crate::nation::Nation;
 use crate::numbers::Points;
 use crate::weapon::{Arsenal, Bands};

@@ -1,4 +1,4 @@
-//! One clause, one place: the index from clauses to code.
+//! One clause, one place: the index from clauses to code, and that no citation can change unseen.
 
 use kit::Places;
 use panzer::PLACES;
@@ -24,4 +24,11 @@ fn a_clause_is_found_from_its_number_in_one_look_up() {
     ] {
         assert!(PLACES.lines().any(|known| known == line), "{line}");
     }
+}
+
+#[test]
+fn no_citation_can_change_unseen() {
+    let ids = <panzer::Panzer as kit::Cited>::IDS;
+    let count = kit::citations::no_citation_can_change_unseen(env!("CARGO_MANIFEST_DIR"), ids);
+    assert!(count > 150, "{count}");
 }

@@ -23,6 +23,7 @@ mod odds;
 mod options;
 mod oracles;
 mod overrun;
+mod players;
 mod plotting;
 mod recon;
 mod scene;
