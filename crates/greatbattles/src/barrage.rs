@@ -2,9 +2,9 @@
 
 use board::plane::{Disc, Mil, Point, Rect};
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::ground::Cover;
 use crate::numbers::{D100, Percent, Score, Templates};
 use crate::quality::{Hq, Qualities, Quality};

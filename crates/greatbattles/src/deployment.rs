@@ -3,10 +3,10 @@
 use board::plane::Mil;
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
 use crate::activation::Hour;
-use crate::faults::Source;
 use crate::numbers::StandCount;
 
 /// What a battalion suffers [2n1].

@@ -3,9 +3,9 @@
 use board::plane::Mil;
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::numbers::{D10, Modifier, Score};
 use crate::row::Row;
 use crate::stand::{StandClass, StandType};

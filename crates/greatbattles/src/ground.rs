@@ -2,9 +2,9 @@
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::numbers::Level;
 use crate::words::words;
 

@@ -15,7 +15,7 @@ pub mod barrage;
 pub mod close_combat;
 pub mod contact;
 pub mod deployment;
-mod faults;
+mod evaluation;
 pub mod fire;
 pub mod formation;
 pub mod ground;
@@ -31,6 +31,7 @@ pub mod rally;
 pub mod replacements;
 mod row;
 pub mod scenario;
+mod scene;
 pub mod shipped;
 pub mod sighting;
 pub mod stand;
@@ -49,3 +50,8 @@ pub const RULINGS: &str = include_str!("../data/rulings.toml");
 
 /// Where each clause and ruling is carried out, as the text of its index.
 pub const PLACES: &str = include_str!("../data/where.tsv");
+
+/// A map of the box as a printed sheet in SVG, without its stands.
+pub fn map_picture(id: &str) -> Option<String> {
+    shipped::scenarios().iter().find(|boxed| boxed.map.id == id).map(|boxed| scene::picture(&boxed.map))
+}

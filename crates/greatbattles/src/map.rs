@@ -341,6 +341,17 @@ impl TableMap {
         if road.is_some_and(|(_, squared)| squared.is_within(measures.road_half_width)) {
             return Going::Good;
         }
+        self.going_off_road(point, mover, grounds, measures)
+    }
+
+    /// The going at a point that is on no road.
+    pub fn going_off_road(
+        &self,
+        point: Point,
+        mover: Mover,
+        grounds: &Grounds,
+        measures: &Measures,
+    ) -> Going {
         if self.is_sea(point) {
             return Going::Impassable;
         }

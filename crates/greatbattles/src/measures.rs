@@ -2,9 +2,9 @@
 
 use board::plane::Mil;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::numbers::Cost;
 
 /// Lengths that rules share.

@@ -3,9 +3,9 @@
 use board::plane::Mil;
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::ground::Cover;
 use crate::numbers::{Percent, StandCount, Tally};
 use crate::row::Row;

@@ -3,9 +3,9 @@
 use board::plane::Mil;
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::formation::Formation;
 use crate::numbers::{Cost, D10, StandCount};
 use crate::weapon::Speed;
@@ -103,6 +103,11 @@ impl Movement {
     /// The rates of a speed [7mv-1, 7mv-2, 7mv-3, 7mv-4, 7mv-5, 7mv-6, 7mv-7, 7mv-8].
     pub fn rates(&self, speed: Speed) -> &Rates {
         &self.rates[speed as usize]
+    }
+
+    /// How far a C Ops off its road walks in a turn: as men march on a road [7c-1].
+    pub fn c_ops_walks(&self) -> Mil {
+        self.rates(Speed::Foot).paved.unwrap_or(self.c_ops)
     }
 
     /// How far one stand goes with an action, if its battalion is not burdened. Roads help in road column only [act-4]; what has

@@ -2,10 +2,10 @@
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
 use crate::Clause;
-use crate::faults::Source;
 
 /// An option and its values.
 #[derive(Debug, Clone, PartialEq, Eq, Deserialize)]

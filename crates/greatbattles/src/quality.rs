@@ -2,9 +2,9 @@
 
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::numbers::{D100, Modifier, Percent, Score};
 use crate::words::words;
 

@@ -1,9 +1,9 @@
 //! Rallying [9r, 9r1].
 
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::ground::Cover;
 use crate::numbers::{Modifier, Score, StandCount};
 use crate::quality::Hq;

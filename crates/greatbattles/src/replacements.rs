@@ -2,9 +2,9 @@
 
 use board::plane::Mil;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::numbers::{Score, StandCount};
 use crate::words::words;
 

@@ -3,9 +3,11 @@
 use std::sync::LazyLock;
 
 use kernel::{ClauseText, Fault};
+use kit::{Card, DataKind, ScenarioCard, Shipped};
 
 use crate::activation::Activation;
 use crate::airborne::Airborne;
+use crate::army::Army;
 use crate::barrage::Barrage;
 use crate::close_combat::CloseCombat;
 use crate::deployment::Deployment;
@@ -97,6 +99,9 @@ charts! {
     grounds, Terrain: Grounds, "terrain.toml", "Kinds of ground.";
 }
 
+/// The most activation points that a C Ops keeps [faq-44].
+pub const C_OPS_BANK: u8 = 20;
+
 /// A scenario of the box with its map.
 #[derive(Debug, Clone)]
 pub struct Boxed {
@@ -142,7 +147,126 @@ pub fn scenarios() -> &'static [Boxed] {
     &ALL
 }
 
-/// The scenario of this name.
+/// The scenario of this id, or of the name of its file: on the shelf other books have a Goodwood and an Arnhem too.
 pub fn scenario(id: &str) -> Option<&'static Boxed> {
-    scenarios().iter().find(|boxed| boxed.scenario.id == id)
+    let named = |(boxed, (file, ..)): &(&Boxed, &(&str, &str, &str))| boxed.scenario.id == id || *file == id;
+    scenarios().iter().zip(&TEXTS).find(named).map(|(boxed, _)| boxed)
+}
+
+/// The scenarios, as lists show them.
+pub fn cards() -> Vec<ScenarioCard> {
+    scenarios().iter().zip(&TEXTS).map(|(boxed, (file, ..))| card(&boxed.scenario, file)).collect()
+}
+
+fn card(scenario: &Scenario, file: &str) -> ScenarioCard {
+    let (about, length) = match file {
+        "agira" => (
+            "The 1st Canadian Division has five days to open Highway 121 through three ridges and bring its command into Agira. \
+             Panzer grenadiers lie hidden behind the crests.",
+            "a weekend",
+        ),
+        "goodwood" => (
+            "Three armoured divisions attack out of the Orne bridgehead behind a carpet of bombs. Villages, embankments and the \
+             guns on the Bourguebus ridge stand in their way for three days.",
+            "several weekends",
+        ),
+        "arnhem" => (
+            "The 1st Airborne Division drops west of Arnhem and has five days to take and hold the bridge and Oosterbeek, supplied \
+             by air alone. Two SS panzer divisions come for it.",
+            "several weekends",
+        ),
+        _ => (
+            "The invasion that was never made: Axis parachutists and landing craft come for the airfields and harbours of an island \
+             that has had two years to dig in.",
+            "several weekends",
+        ),
+    };
+    ScenarioCard {
+        id: scenario.id.clone(),
+        name: scenario.name.clone(),
+        aliases: if scenario.id == file { Vec::new() } else { vec![file.to_owned()] },
+        map: scenario.map.clone(),
+        about: about.to_owned(),
+        sides: [Army::Allied, Army::Axis].map(|army| scenario.side(army).name.clone()).to_vec(),
+        first: scenario.side(scenario.first).name.clone(),
+        turns: u32::from(scenario.last_day.0) * 10,
+        length: length.to_owned(),
+        options: crate::play::OPTIONAL_RULES
+            .iter()
+            .filter(|rule| is_choice(scenario, rule.id))
+            .copied()
+            .collect(),
+    }
+}
+
+/// Whether an option changes anything in a scenario: not what it orders anyway, nor what it has no use for.
+fn is_choice(scenario: &Scenario, id: &str) -> bool {
+    let flown = [Army::Allied, Army::Axis].iter().any(|&army| !scenario.side(army).air.is_empty());
+    match id {
+        "air-attacks" => false,
+        "no-air-attacks" => flown,
+        "owen-drift" => scenario.drops.is_some(),
+        id => !scenario.options.iter().any(|(option, value)| option == id && value == "on"),
+    }
+}
+
+/// The maps.
+pub fn map_cards() -> Vec<Card> {
+    scenarios().iter().map(|boxed| Card::new(&boxed.map.id, &boxed.map.name, "")).collect()
+}
+
+/// The lessons, as texts.
+pub fn lessons() -> &'static [&'static str] {
+    &[include_str!("../data/lesson.toml")]
+}
+
+/// The text of a map.
+pub fn map_text(id: &str) -> Option<&'static str> {
+    let named = |(boxed, _): &(&Boxed, &(&str, &str, &str))| boxed.map.id == id;
+    scenarios().iter().zip(&TEXTS).find(named).map(|(_, &(_, _, map))| map)
+}
+
+/// Every data file that a tool may check.
+pub fn shipped() -> Vec<Shipped> {
+    let texts = TEXTS.iter().flat_map(|&(name, scenario, map)| {
+        [
+            Shipped::new(format!("scenarios/{name}.toml"), DataKind::Scenario, scenario),
+            Shipped::new(format!("maps/{name}.toml"), DataKind::Map, map),
+        ]
+    });
+    let rules = Shipped::new("rules.toml", DataKind::Rules, RULES);
+    std::iter::once(rules).chain(texts).collect()
+}
+
+/// Checks a data file of a kind.
+///
+/// # Errors
+/// Every fault of the text.
+pub fn check_data(kind: DataKind, text: &str) -> Result<(), Vec<Fault>> {
+    match kind {
+        DataKind::Map => TableMap::read(text).map(|_| ()),
+        DataKind::Rules => kit::clauses::read(text).map(|_| ()),
+        DataKind::Scenario => {
+            let map = map_of(text)?;
+            let map = map_text(&map).ok_or_else(|| {
+                let names: Vec<&str> = scenarios().iter().map(|boxed| boxed.map.id.as_str()).collect();
+                let message = format!("unknown map '{map}'; the maps are {}", names.join(", "));
+                vec![Fault { place: "map".into(), message }]
+            })?;
+            read(text, map).map(|_| ())
+        }
+        DataKind::Units => {
+            let message = "this rulebook has its battalions in its scenarios".into();
+            Err(vec![Fault { place: "units".into(), message }])
+        }
+    }
+}
+
+/// The map that a scenario's text names.
+fn map_of(text: &str) -> Result<String, Vec<Fault>> {
+    #[derive(serde::Deserialize)]
+    struct Named {
+        map: String,
+    }
+    kit::read_toml::<Named>("scenario", text).map(|named| named.map)
 }

@@ -3,10 +3,9 @@
 use board::plane::Mil;
 use datafile::Spanned;
 use kernel::Fault;
-use kit::TurnNo;
+use kit::{Source, TurnNo};
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::ground::Cover;
 use crate::numbers::{D10, Percent};
 use crate::words::words;

@@ -3,9 +3,9 @@
 use board::plane::{Base, Mil};
 use datafile::Spanned;
 use kernel::Fault;
+use kit::Source;
 use serde::Deserialize;
 
-use crate::faults::Source;
 use crate::words::words;
 
 words! {

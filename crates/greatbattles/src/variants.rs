@@ -47,7 +47,7 @@ pub const fn is_reactivated(score: Score, dice: [D10; 2]) -> bool {
 }
 
 /// The first turn whose end may bring the night [malta-2].
-const FIRST_DUSK: TurnNo = TurnNo(7);
+pub const FIRST_DUSK: TurnNo = TurnNo(7);
 
 /// Whether night falls at the end of the second player turn: a die of at least the turn number [malta-2, D95].
 pub fn night_falls(turn: TurnNo, die: D10) -> bool {

@@ -1,5 +1,6 @@
 //! Reading map files. Everything is checked at once, and every fault is told with its line.
 
+use kit::Source;
 use std::ops::Range as Span;
 
 use board::plane::{Bounds, Disc, Layer, Mil, Piece, Point, Polygon, Polyline, RoadEdge, Roads, Stretch};
@@ -11,7 +12,6 @@ use super::{
     Bridge, Hill, NamedLine, Node, Objective, Patch, Railway, River, Road, Spot, StretchInfo, TableEdge,
     TableMap, Zone,
 };
-use crate::faults::Source;
 
 /// The text of a map as it is read.
 struct Reader<'t> {

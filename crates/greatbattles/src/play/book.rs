@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use kernel::{
-    ClauseText, Decision, Dice, Evaluation, Fault, Log, Outcome, Refusal, Rules, Seat, SeatSet, Tabletop,
-    Title, Viewer,
+    Board, ClauseText, Decision, Depiction, Dice, Draft, Fault, Gesture, Log, Odds, Orders, Outcome, Overlay,
+    Panel, Refusal, Rules, Scene, Seat, SeatSet, Sketch, Standing, Tabletop, Target, Title, Viewer,
 };
 
+use super::arrange::Arrangement;
 use super::event::Event;
 use super::game::Game;
 use super::order::Action;
@@ -33,17 +34,27 @@ pub struct GreatBattlesBook {
 /// Opens a scenario by its name.
 ///
 /// # Errors
-/// A scenario or an option that does not exist or is not built yet.
+/// A scenario or an option that does not exist, and options that exclude each other.
 pub fn open(name: &str) -> Result<GreatBattlesBook, Vec<Fault>> {
     let game = Game::open(name)?;
     let title = Title {
         rulebook: "greatbattles".into(),
         edition: EDITION,
-        scenario: game.scenario().id.clone(),
+        scenario: kit::join(&game.scenario().id, game.chosen.iter().copied()),
         name: game.scenario().name.clone(),
         seats: [Army::Allied, Army::Axis].map(|army| game.scenario().side(army).name.clone()).to_vec(),
     };
     Ok(GreatBattlesBook { title, game: Arc::new(game) })
+}
+
+/// Opens the scenario that an arrangement names, with the position.
+///
+/// # Errors
+/// Everything that is wrong with the arrangement.
+pub fn compose(wanted: &Arrangement) -> Result<(GreatBattlesBook, Position), Vec<Fault>> {
+    let book = open(&wanted.scenario)?;
+    let position = book.game.arrange(wanted)?;
+    Ok((book, position))
 }
 
 impl GreatBattlesBook {
@@ -65,6 +76,9 @@ fn topic(at: &Position) -> &'static str {
         Some(_) => "work",
         None => match at.step {
             Step::SetUp(_) => "set-up",
+            Step::Notes(_) => "notes",
+            Step::Air => "air",
+            Step::Land => "landing",
             Step::Plan(_) => "plan-artillery",
             Step::Deploy(_) | Step::Arrive => "deploy",
             Step::PassOr(_) => "pass",
@@ -87,7 +101,7 @@ impl Rules for GreatBattlesBook {
     type Choices = Vec<Action>;
     type Event = Event;
     type View = View;
-    type Arrangement = Position;
+    type Arrangement = Arrangement;
 
     fn title(&self) -> &Title {
         &self.title
@@ -97,14 +111,13 @@ impl Rules for GreatBattlesBook {
         self.game.start()
     }
 
-    fn arrange(&self, wanted: Position) -> Result<Position, Vec<Fault>> {
-        let fault = |message| vec![Fault { place: "position".into(), message }];
-        self.game.check_invariants(&wanted).map_err(fault)?;
-        Ok(wanted)
+    fn arrange(&self, wanted: Arrangement) -> Result<Position, Vec<Fault>> {
+        self.game.arrange(&wanted)
     }
 
     fn decision(&self, at: &Position) -> Decision {
-        let seats = self.game.deciding(at).map_or(SeatSet::NONE, |army| SeatSet::one(seat(army)));
+        let both = [Army::Allied, Army::Axis].into_iter().filter(|&army| self.game.decides(at, army));
+        let seats = both.fold(SeatSet::NONE, |seats, army| seats.with(seat(army)));
         Decision { seats, topic: topic(at), listing: self.game.listing(at) }
     }
 
@@ -183,6 +196,10 @@ impl Rules for GreatBattlesBook {
         }
     }
 
+    fn odds(&self, known: &View) -> Option<Odds> {
+        self.game.odds_of(known)
+    }
+
     fn check_invariants(&self, at: &Position) -> Result<(), String> {
         self.game.check_invariants(at)
     }
@@ -193,9 +210,53 @@ impl Rules for GreatBattlesBook {
 }
 
 impl Tabletop for GreatBattlesBook {
+    fn board(&self) -> Board {
+        self.game.board_of()
+    }
+
+    fn picture(&self) -> String {
+        crate::scene::picture(self.game.map())
+    }
+
+    fn scene(&self, known: &View, viewer: Viewer) -> Scene {
+        self.game.draw(known, viewer)
+    }
+
+    fn standing(&self, known: &View) -> Standing {
+        self.game.standing_of(known)
+    }
+
+    fn gestures(&self, known: &View, seat: Seat, piece: Option<&str>) -> Vec<Gesture> {
+        self.game.gestures_of(known, army_of(seat), piece)
+    }
+
+    fn interpret(&self, known: &View, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
+        self.game.interpreted(known, army_of(seat), piece, target)
+    }
+
+    fn draft(&self, known: &View, seat: Seat, draft: &Draft) -> Option<Sketch> {
+        self.game.sketch(known, army_of(seat), draft)
+    }
+
+    fn overlay(&self, known: &View, viewer: Viewer, id: &str, piece: Option<&str>) -> Option<Overlay> {
+        self.game.overlay_of(known, viewer, id, piece)
+    }
+
+    fn inspect(&self, known: &View, _viewer: Viewer, id: &str) -> Vec<Panel> {
+        self.game.inspect_piece(known, id)
+    }
+
+    fn auto_action(&self, known: &View, seat: Seat, orders: &Orders) -> Option<Action> {
+        self.game.auto(known, army_of(seat), orders)
+    }
+
     fn narrate(&self, event: &Event) -> String {
-        event.narrate()
+        event.narrate(&self.game)
+    }
+
+    fn depict(&self, event: &Event) -> Depiction {
+        self.game.depicted(event)
     }
 }
 
-impl Evaluation for GreatBattlesBook {}
+opponents::engine!(GreatBattlesBook);

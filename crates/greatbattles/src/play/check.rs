@@ -1,19 +1,32 @@
 //! The one judge of legality, by what is asked.
 
-use board::plane::Rect;
+use board::plane::{Figure, Mil, Rect};
 
+use super::choices::ReactivateBy;
 use super::game::Game;
 use super::order::{Action, Deed, Order};
 use super::position::{
-    BattalionId, Fate, Occasion, Position, Shot, Stance, StandId, Step, Task, Whereabouts,
+    BattalionId, Fate, Muster, Occasion, Position, Shot, Stance, StandId, Step, Task, Whereabouts,
 };
 use super::reason::{Reason, Refused};
 use crate::army::Army;
 use crate::fire::Mode;
+use crate::ground::Cover;
+use crate::scenario::Arrival;
+use crate::shipped;
+use crate::stand::StandType;
 use kit::clause;
 
 impl Game {
-    /// The side that decides now; nothing when the game is over.
+    /// Whether a side decides now: one side, or both while they plan.
+    pub fn decides(&self, at: &Position, army: Army) -> bool {
+        match at.step {
+            Step::Plan(_) if at.stack.is_empty() => !at.side(army).planned,
+            _ => self.deciding(at) == Some(army),
+        }
+    }
+
+    /// The side that decides now, of both the first; nothing when the game is over.
     pub fn deciding(&self, at: &Position) -> Option<Army> {
         if let Some(task) = at.stack.last() {
             return Some(match *task {
@@ -27,7 +40,9 @@ impl Game {
             });
         }
         Some(match at.step {
+            Step::Plan(army) if at.side(army).planned => army.other(),
             Step::SetUp(army)
+            | Step::Notes(army)
             | Step::Plan(army)
             | Step::Deploy(army)
             | Step::PassOr(army)
@@ -51,19 +66,31 @@ impl Game {
             | Action::Pick(battalion)
             | Action::Show(battalion)
             | Action::Help(battalion)
+            | Action::Note(battalion, ..)
+            | Action::NoteNothing(battalion)
+            | Action::Postpone(battalion, _)
+            | Action::BringOn(battalion, _)
+            | Action::Abandon(battalion)
+            | Action::Reactivate(battalion)
             | Action::Withdraw(battalion) => unit(battalion),
             Action::Fight(one, other) => unit(one) && unit(other),
             Action::Order(battalion, order) => {
                 unit(battalion)
                     && match order {
                         Order::Block { contact, .. } => contact.as_ref().is_none_or(unit),
-                        Order::Some(deeds) => deeds.iter().all(|(one, _)| stand(one)),
+                        Order::Some(deeds) => deeds.iter().all(|(one, deed)| {
+                            stand(one) && !matches!(deed, Deed::Ride(tank) if !stand(tank))
+                        }),
+                        Order::Gather(one) => stand(one),
                         _ => true,
                     }
             }
-            Action::Call(_, _, one) | Action::Dismount(one) | Action::Displace(one) | Action::Choose(one) => {
-                stand(one)
-            }
+            Action::Call(_, _, one)
+            | Action::Dismount(one)
+            | Action::Displace(one)
+            | Action::Choose(one)
+            | Action::Aim(one, _)
+            | Action::Strike(one) => stand(one),
             Action::Shoot(one, other, _) => stand(one) && stand(other),
             _ => true,
         }
@@ -74,10 +101,11 @@ impl Game {
     /// # Errors
     /// Why not.
     pub fn check(&self, at: &Position, army: Army, action: &Action) -> Result<(), Refused> {
-        match self.deciding(at) {
-            None => return Err(clause!("1n2").refuses(Reason::GameOver)),
-            Some(deciding) if deciding != army => return Err(clause!("1n1").refuses(Reason::NotYourDecision)),
-            Some(_) => {}
+        if at.step == Step::Over {
+            return Err(clause!("1n2").refuses(Reason::GameOver));
+        }
+        if !self.decides(at, army) {
+            return Err(clause!("1n1").refuses(Reason::NotYourDecision));
         }
         if !self.exists(action) {
             return Err(clause!("1n1").refuses(Reason::NoSuchThing));
@@ -98,15 +126,35 @@ impl Game {
                     return Err(clause!("hid-1").refuses(Reason::NotOnTable));
                 }
                 let laid = self.laid(at, *battalion, lay)?;
-                let zone = self.scenario.side(army).set_up.as_ref().and_then(|free| free.zone.as_deref());
-                let zone = zone
-                    .and_then(|zone| self.map.zone(zone))
-                    .ok_or(clause!("faq-8").refuses(Reason::OutsideZone))?;
-                if !laid.iter().all(|(_, rect, _)| zone.polygon.covers(rect)) {
-                    return Err(clause!("faq-8").refuses(Reason::OutsideZone));
-                }
+                self.check_set_up(army, *battalion, &laid)?;
                 self.check_laid(at, *battalion, &laid)
             }
+            (Step::Notes(_), Action::Bomb(number, point)) => self.check_bomb(at, army, *number, *point),
+            (Step::Notes(_), Action::Note(battalion, zone, day, turn)) => {
+                self.check_note(at, army, *battalion, Some((*zone, *day, *turn)))
+            }
+            (Step::Notes(_), Action::NoteNothing(battalion)) => self.check_note(at, army, *battalion, None),
+            (Step::Arrive, Action::Postpone(battalion, zone)) => {
+                self.check_later(at, army, *battalion, *zone, false)
+            }
+            (Step::Arrive, Action::BringOn(battalion, zone)) => {
+                self.check_later(at, army, *battalion, *zone, true)
+            }
+            (Step::Land, Action::Aim(stand, point)) => self.check_aim(at, army, *stand, *point),
+            (Step::Land, Action::Deploy(battalion, lay)) => {
+                self.check_ashore(at, army, *battalion, lay).map(|_| ())
+            }
+            (Step::Air, Action::Strike(target)) => self.check_strike(at, army, *target),
+            (Step::Activate, Action::Reactivate(battalion)) => self.check_reactivation(at, army, *battalion),
+            (Step::Orders, Action::Abandon(battalion)) => {
+                self.check_orders(at, army, *battalion)?;
+                if at.battalion(*battalion).muster == Muster::Scattered {
+                    Ok(())
+                } else {
+                    Err(clause!("7c-5").refuses(Reason::NotScattered))
+                }
+            }
+            (Step::Orders, Action::Withdraw(battalion)) => self.check_leave(at, army, *battalion),
             (Step::Plan(_), Action::Plan(number, plan)) => self.check_plan(at, army, *number, *plan),
             (Step::Deploy(_) | Step::Arrive, Action::Deploy(battalion, lay)) => {
                 self.check_deploy(at, army, *battalion, lay).map(|_| ())
@@ -168,10 +216,16 @@ impl Game {
             (Step::Fire, Action::Shoot(..) | Action::Help(_)) => {
                 self.check_declared(at, army, action, Occasion::Pulse)
             }
+            (Step::PassOr(_), Action::Pass) if self.must_proceed(at, army) => {
+                Err(clause!("dawn-5").refuses(Reason::NotNow))
+            }
             (Step::PassOr(_), Action::Pass | Action::Proceed)
             | (Step::Fire, Action::Fire)
             | (
                 Step::SetUp(_)
+                | Step::Notes(_)
+                | Step::Air
+                | Step::Land
                 | Step::Plan(_)
                 | Step::Deploy(_)
                 | Step::Dawn(_)
@@ -262,6 +316,7 @@ impl Game {
     /// Why not.
     pub fn check_order(&self, at: &Position, battalion: BattalionId, order: &Order) -> Result<(), Refused> {
         let engaged = at.is_engaged(battalion);
+        self.check_muster(at, battalion, order)?;
         let Order::Some(deeds) = order else {
             if engaged {
                 return Err(clause!("9n11").refuses(Reason::Engaged));
@@ -286,11 +341,107 @@ impl Game {
                 Deed::Rally if !state.suppressed => {
                     return Err(clause!("act-13").refuses(Reason::NotSuppressed));
                 }
-                Deed::Limber | Deed::Fire if engaged => return Err(clause!("9n11").refuses(Reason::Engaged)),
+                Deed::Limber | Deed::Fire | Deed::Dig | Deed::Ride(_) if engaged => {
+                    return Err(clause!("9n11").refuses(Reason::Engaged));
+                }
                 Deed::Limber if !state.set_up => return Err(clause!("act-10").refuses(Reason::NotSetUp)),
+                Deed::Ride(tank) if !self.may_ride(at, stand, tank) => {
+                    return Err(clause!("faq-37").refuses(Reason::NotEligible));
+                }
+                Deed::Dig if !self.may_dig(at, stand) => {
+                    return Err(clause!("malta-8").refuses(Reason::DiggingRefused));
+                }
                 Deed::Fire if state.suppressed => return Err(clause!("pa-1").refuses(Reason::CannotFire)),
                 _ => {}
             }
+        }
+        Ok(())
+    }
+
+    /// Whether a stand may dig: unsuppressed infantry on foot in the open, with the option [malta-8].
+    pub(super) fn may_dig(&self, at: &Position, stand: StandId) -> bool {
+        let state = at.stand(stand);
+        self.options.entrench
+            && self.info(stand).stand.stand.is_infantry()
+            && !state.suppressed
+            && !state.mounted
+            && self.cover(at, stand) == Cover::None
+    }
+
+    /// Whether infantry may get onto a tank, with the option: both of one battalion, an inch apart at most, nobody on it yet [faq-37].
+    pub(super) fn may_ride(&self, at: &Position, stand: StandId, tank: StandId) -> bool {
+        let state = at.stand(stand);
+        self.options.tank_riders
+            && self.info(stand).stand.stand.is_infantry()
+            && self.info(tank).stand.stand == StandType::Armour
+            && self.battalion_of(tank) == self.battalion_of(stand)
+            && at.stand(tank).is_live()
+            && !state.suppressed
+            && !state.mounted
+            && !self.members(self.battalion_of(tank)).any(|other| at.stand(other).carrier == Some(tank))
+            && self.distance(at, stand, tank) <= Mil(1000)
+    }
+
+    /// Where a side may set a battalion up otherwise: in its zone, near the listed places, on its side of a line.
+    fn check_set_up(
+        &self,
+        army: Army,
+        battalion: BattalionId,
+        laid: &[(StandId, Rect, bool)],
+    ) -> Result<(), Refused> {
+        let refused = clause!("faq-8").refuses(Reason::OutsideZone);
+        let free = self.scenario.side(army).set_up.as_ref().ok_or(refused)?;
+        let in_zone = |zone: &str| {
+            self.map.zone(zone).is_some_and(|zone| laid.iter().all(|(_, rect, _)| zone.polygon.covers(rect)))
+        };
+        let listed = &self.scenario.battalions[usize::from(battalion.0)].arrival;
+        let near = |radius: Mil| match listed {
+            Arrival::OnTable(set_up) => laid.iter().zip(&set_up.stands).all(|((_, rect, _), start)| {
+                start.pose.at.distance_squared(rect.centre()) <= radius.squared()
+            }),
+            _ => false,
+        };
+        let keeps_out = free.keep_out.as_ref().is_none_or(|(zones, distance)| {
+            !zones.iter().filter_map(|zone| self.map.zone(zone)).any(|zone| {
+                laid.iter().any(|(_, rect, _)| rect.distance(&zone.polygon).is_less_than(*distance))
+            })
+        });
+        let divided = free.divided.as_ref().is_none_or(|(line, west, east)| {
+            let group = &self.scenario.battalions[usize::from(battalion.0)].battlegroup;
+            laid.iter().all(|(_, rect, _)| {
+                let x = rect.centre().x();
+                !(west.contains(group) && x > line.0 || east.contains(group) && x < line.0)
+            })
+        });
+        let fits = free.zone.as_deref().is_none_or(in_zone) && free.radius.is_none_or(near);
+        if fits && keeps_out && divided { Ok(()) } else { Err(refused) }
+    }
+
+    /// Whether a deactivated battalion may roll to become active again [faq-2].
+    fn check_reactivation(&self, at: &Position, army: Army, battalion: BattalionId) -> Result<(), Refused> {
+        let state = at.battalion(battalion);
+        let fits = self.options.reactivate_by == ReactivateBy::Roll
+            && self.army(battalion) == army
+            && state.place == Whereabouts::Table
+            && state.stance == Stance::Inactive
+            && state.stood_down
+            && !state.tried;
+        if fits { Ok(()) } else { Err(clause!("faq-2").refuses(Reason::NothingToActivate)) }
+    }
+
+    /// Whether a battalion may go to reserve by day, with the option: it has its action, and no stand is near an enemy [faq-6].
+    fn check_leave(&self, at: &Position, army: Army, battalion: BattalionId) -> Result<(), Refused> {
+        if !self.options.withdraw_by_day {
+            return Err(clause!("faq-6").refuses(Reason::NotNow));
+        }
+        self.check_orders(at, army, battalion)?;
+        let zone = shipped::measures().zone;
+        let near = self.known_stands(at, army.other()).any(|enemy| {
+            let rect = self.rect(at, enemy);
+            self.live(at, battalion).any(|stand| self.rect(at, stand).is_within(zone, &rect))
+        });
+        if near || at.is_engaged(battalion) {
+            return Err(clause!("faq-6").refuses(Reason::Surrounded));
         }
         Ok(())
     }

@@ -2,18 +2,17 @@
 //!
 //! All of it may be asked of a seat's view as well as of the truth: what a seat does not know is not on the table there.
 
-use board::plane::{Figure, Mil, Point, Pose, Rect, Segment, Sightline};
+use board::plane::{Figure, Mil, Point, Pose, Rect, Sample, Segment, Sightline};
 use kit::TurnNo;
 
 use super::game::Game;
-use super::position::{BattalionId, Life, Position, StandId, Whereabouts};
+use super::position::{BattalionId, Harm, Life, Position, StandId, Whereabouts};
 use crate::army::Army;
-use crate::barrage::Template;
 use crate::contact;
 use crate::fire::Target;
 use crate::formation::{Formation, Member, Shape, ShapeFault, Slot};
 use crate::ground::{Cover, Going};
-use crate::map::{BridgeStatus, BridgeUsers, Mover, RiverClass, RoadSurface};
+use crate::map::{BridgeStatus, BridgeUsers, Mover, RiverClass};
 use crate::movement::Surface;
 use crate::numbers::{D10, Level};
 use crate::quality::Hq;
@@ -32,8 +31,8 @@ pub enum Looking {
     Fires,
 }
 
-/// How near a template's middle a line of sight is blocked.
-const TEMPLATE_BLOCKS: Mil = Mil(490);
+/// How far inside a template's edge a line of sight is blocked.
+const TEMPLATE_SLACK: Mil = Mil(10);
 
 impl Game {
     /// The live stands of a battalion, in order.
@@ -96,7 +95,18 @@ impl Game {
         if self.info(stand).kind.class == StandClass::Vehicle {
             return Some(Letters { gun: info.gun, armour: info.armour, speed: info.speed });
         }
+        if let Some(tank) = at.stand(stand).carrier {
+            // A rider is hit as its tank, and does not fire from it [faq-37].
+            let tank = self.info(tank).stand;
+            return Some(Letters { gun: Gun::None, armour: tank.armour, speed: tank.speed });
+        }
         info.transport.filter(|_| at.stand(stand).mounted)
+    }
+
+    /// Whether a stand rides on a tank, or is a tank with riders [faq-37].
+    pub fn has_riders(&self, at: &Position, stand: StandId) -> bool {
+        let carries = |other: StandId| at.stand(other).carrier == Some(stand);
+        at.stand(stand).carrier.is_some() || self.live(at, self.battalion_of(stand)).any(carries)
     }
 
     /// What a stand is to those who fire at it.
@@ -129,7 +139,7 @@ impl Game {
             return Cover::Bunker;
         }
         let dug = if state.dug_in { Cover::Hard } else { Cover::None };
-        self.map.cover(state.pose.at, shipped::grounds()).max(dug)
+        self.ground_cover(state.pose.at).max(dug).max(self.special_cover(state.pose.at))
     }
 
     /// The cover of a stand for rally and morale, where a crest is soft cover [D11, faq-30].
@@ -142,7 +152,7 @@ impl Game {
     /// Whether a stand is under a template [bt-1].
     pub fn is_under_template(&self, at: &Position, stand: StandId) -> bool {
         let rect = self.rect(at, stand);
-        at.templates().any(|point| template().is_over(point, &rect))
+        at.templates().any(|point| self.template.is_over(point, &rect))
     }
 
     /// How far both sides see in this player turn [dawn-7].
@@ -151,28 +161,43 @@ impl Game {
         shipped::sighting().distance(TurnNo(at.turn), player, D10(at.third), at.weather)
     }
 
+    /// The cover that a special rule gives round a point.
+    fn special_cover(&self, at: Point) -> Cover {
+        let covers = self.effects().filter_map(|effect| match effect {
+            Effect::Cover { at: centre, radius, cover } => {
+                (centre.distance_squared(at) <= radius.squared()).then_some(*cover)
+            }
+            _ => None,
+        });
+        covers.max().unwrap_or(Cover::None)
+    }
+
+    /// The cover of the ground at a point [D10].
+    pub fn ground_cover(&self, point: Point) -> Cover {
+        match self.raster.at(point) {
+            Some(cell) if !cell.mixed => cell.cover,
+            _ => self.map.cover(point, shipped::grounds()),
+        }
+    }
+
+    /// The level of a point.
+    fn level_at(&self, point: Point) -> i32 {
+        match self.raster.at(point) {
+            Some(cell) if !cell.mixed => level(cell.level),
+            _ => level(self.map.level(point)),
+        }
+    }
+
     /// The surface of a point for a mover; nothing where it cannot go. Roads count as roads [act-4].
     pub fn surface(&self, point: Point, mover: Mover) -> Option<Surface> {
-        if self.is_plain(point) {
-            let patches =
-                self.map.patches.at(point).map(|(_, patch)| shipped::grounds().of(patch.kind).going);
-            return match patches.max().unwrap_or(Going::Good) {
-                Going::Good => Some(Surface::Good),
-                Going::Bad => Some(Surface::Bad),
-                Going::Impassable => None,
-            };
+        if let Some(road) = self.raster.road_at(point) {
+            return Some(road);
         }
-        let measures = shipped::measures();
-        let is_road = |number: usize| self.map.roads[number].surface != RoadSurface::Track;
-        if let Some((place, squared)) = self.map.network.nearest(point, is_road)
-            && squared.is_within(measures.road_half_width)
-        {
-            return Some(match self.map.roads[place.road].surface {
-                RoadSurface::Paved => Surface::Paved,
-                RoadSurface::Dirt | RoadSurface::Track => Surface::Dirt,
-            });
-        }
-        match self.map.going(point, mover, shipped::grounds(), measures) {
+        let going = match self.raster.at(point) {
+            Some(cell) if !cell.mixed && !cell.lines => cell.going,
+            _ => self.map.going_off_road(point, mover, shipped::grounds(), shipped::measures()),
+        };
+        match going {
             Going::Good => Some(Surface::Good),
             Going::Bad => Some(Surface::Bad),
             Going::Impassable => self.is_on_bridge(point).then_some(Surface::Good),
@@ -195,16 +220,12 @@ impl Game {
 
     /// Whether a way crosses a cliff that vehicles and guns do not cross.
     pub fn crosses_cliff(&self, at: &Position, stand: StandId, way: Segment) -> bool {
-        if self.info(stand).kind.class == StandClass::Personnel && self.vehicle(at, stand).is_none() {
+        let on_foot =
+            || self.info(stand).kind.class == StandClass::Personnel && self.vehicle(at, stand).is_none();
+        if self.cliffs.is_empty() || on_foot() {
             return false;
         }
-        let lines =
-            self.scenario.special.iter().filter(|rule| !rule.off).filter_map(|rule| match &rule.effect {
-                Effect::Cliff { line } => self.map.cliffs.iter().find(|cliff| cliff.id == *line),
-                _ => None,
-            });
-        let mut lines = lines;
-        lines.any(|cliff| !cliff.line.meetings(way).is_empty())
+        self.cliffs.iter().any(|cliff| !cliff.meetings(way).is_empty())
     }
 
     /// Who asks about the going.
@@ -226,23 +247,58 @@ impl Game {
     }
 
     /// Ground and cover between two shapes [D8]: higher ground blocks, and so do woods and buildings except an inch at either end.
-    fn line_is_open(&self, a: &Rect, b: &(impl Figure + Middle)) -> bool {
+    pub fn line_is_open(&self, a: &Rect, b: &(impl Figure + Middle)) -> bool {
         let measures = shipped::measures();
         let (from, to) = (a.centre(), b.middle());
-        let (low, high) = (level(self.map.level(from)), level(self.map.level(to)));
-        Sightline::new(from, to, measures.sight_step).samples().all(|sample| {
-            let ground = level(self.map.level(sample.at));
+        if self.options.ridge_lines {
+            return self.ridges_are_open(a, b) && self.cover_is_open(a, b);
+        }
+        let heights = (self.level_at(from), self.level_at(to));
+        let pieces = Sightline::new(from, to, measures.sight_step).pieces();
+        self.raster.doubtful(from, to, pieces, heights).all(|number| {
+            let sample = Sample { at: from.towards(to, number.into(), pieces.into()), number, pieces };
+            let ground = self.level_at(sample.at);
             let is_near = |range: Mil| a.is_within(range, &sample.at) || b.is_within(range, &sample.at);
-            if sample.is_overtopped(ground, low, high) && !is_near(measures.crest) {
+            if sample.is_overtopped(ground, heights.0, heights.1) && !is_near(measures.crest) {
                 return false;
             }
             self.map.patches.at(sample.at).all(|(number, patch)| {
                 let height = level(shipped::grounds().of(patch.kind).height);
-                if height == 0 || !sample.is_overtopped(ground + height, low, high) {
+                if height == 0 || !sample.is_overtopped(ground + height, heights.0, heights.1) {
                     return true;
                 }
                 let polygon = &self.map.patches.pieces()[number].polygon;
                 polygon.holds(from) && a.is_within(measures.cover_depth, &sample.at)
+                    || polygon.holds(to) && b.is_within(measures.cover_depth, &sample.at)
+            })
+        })
+    }
+
+    /// The option on crests [faq-12]: a ridge line blocks sight across it unless one of the two is on that crest or stands higher
+    /// than its hill.
+    fn ridges_are_open(&self, a: &Rect, b: &(impl Figure + Middle)) -> bool {
+        let way = Segment::new(a.centre(), b.middle());
+        let crest = shipped::measures().crest;
+        self.map.ridges.iter().all(|ridge| {
+            let hill = self.map.hills.pieces().iter().find(|hill| hill.what.id == ridge.id);
+            let top = hill.map_or(0, |hill| level(hill.what.level));
+            ridge.line.meetings(way).is_empty()
+                || a.is_within(crest, &ridge.line)
+                || b.is_within(crest, &ridge.line)
+                || self.level_at(way.a) > top
+                || self.level_at(way.b) > top
+        })
+    }
+
+    /// Cover alone, levels left aside: an inch at either end does not block.
+    fn cover_is_open(&self, a: &Rect, b: &(impl Figure + Middle)) -> bool {
+        let measures = shipped::measures();
+        let (from, to) = (a.centre(), b.middle());
+        Sightline::new(from, to, measures.sight_step).samples().all(|sample| {
+            self.map.patches.at(sample.at).all(|(number, patch)| {
+                let polygon = &self.map.patches.pieces()[number].polygon;
+                shipped::grounds().of(patch.kind).height == Level(0)
+                    || polygon.holds(from) && a.is_within(measures.cover_depth, &sample.at)
                     || polygon.holds(to) && b.is_within(measures.cover_depth, &sample.at)
             })
         })
@@ -260,34 +316,58 @@ impl Game {
         looking: Looking,
     ) -> bool {
         let way = Segment::new(a.centre(), to);
-        let army = self.army_of(from);
-        let crossed = |stand: StandId| {
-            let rect = self.rect(at, stand);
-            rect.chord(way).is_some_and(|span| span.is_longer_than(shipped::measures().overlap, way))
-        };
-        let friends = self.known_stands(at, army).filter(|&stand| stand != from);
-        let enemies =
-            self.known_stands(at, army.other()).filter(|&stand| Some(self.battalion_of(stand)) != target);
-        if friends.chain(enemies).any(crossed) {
-            return false;
+        let bounds = way.bounds().grown(self.reach);
+        let over_friends = self.options.fire_over_friends && looking == Looking::Fires;
+        for (battalion, state) in self.battalions().zip(&at.battalions) {
+            if state.place != Whereabouts::Table || state.hidden || Some(battalion) == target {
+                continue;
+            }
+            for stand in self.members(battalion) {
+                let centre = at.stand(stand).pose.at;
+                if bounds.holds(centre)
+                    && at.stand(stand).is_live()
+                    && !(over_friends
+                        && self.army(battalion) == self.army_of(from)
+                        && self.level_at(centre) < self.level_at(a.centre()))
+                    && stand != from
+                    && way.passes_within(self.reach, centre)
+                    && self
+                        .rect(at, stand)
+                        .chord(way)
+                        .is_some_and(|span| span.is_longer_than(shipped::measures().overlap, way))
+                {
+                    return false;
+                }
+            }
         }
         let blocks = |point: Point| {
-            let over = looking == Looking::Observes && template().is_over(point, a);
-            !over && way.passes_within(TEMPLATE_BLOCKS, point)
+            let over = looking == Looking::Observes && self.template.is_over(point, a);
+            !over && way.passes_within(self.template.radius - TEMPLATE_SLACK, point)
         };
         !at.templates().any(blocks)
+    }
+
+    /// Whether two stands are certainly farther apart than a range: by their centres, which costs little.
+    pub(super) fn is_far(&self, at: &Position, one: StandId, other: StandId, range: Mil) -> bool {
+        let most = range + self.info(one).radius + self.info(other).radius;
+        at.stand(one).pose.at.distance_squared(at.stand(other).pose.at) > most.squared()
     }
 
     /// Whether a stand sees another that moves or fires, within the sighting distance.
     pub fn watches(&self, at: &Position, watcher: StandId, mover: StandId) -> bool {
         let range = self.sighting(at) + shipped::measures().range_grace;
-        self.rect(at, watcher).is_within(range, &self.rect(at, mover))
+        !self.is_far(at, watcher, mover, range)
+            && self.rect(at, watcher).is_within(range, &self.rect(at, mover))
             && self.sees(at, watcher, mover, Looking::Observes)
     }
 
     /// Whether a stand spots another that stands still: in cover an inch away [hid-2].
     pub fn spots(&self, at: &Position, watcher: StandId, stand: StandId) -> bool {
-        let range = shipped::sighting().spotting_range(self.cover(at, stand), self.sighting(at));
+        let sighting = self.sighting(at);
+        if self.is_far(at, watcher, stand, sighting + shipped::measures().range_grace) {
+            return false;
+        }
+        let range = shipped::sighting().spotting_range(self.cover(at, stand), sighting);
         self.rect(at, watcher).is_within(range + shipped::measures().range_grace, &self.rect(at, stand))
             && self.sees(at, watcher, stand, Looking::Observes)
     }
@@ -297,7 +377,7 @@ impl Game {
         let mut barriers = Vec::new();
         for (number, one) in rects.iter().enumerate() {
             barriers.extend(
-                rects[..number].iter().filter_map(|other| contact::barrier(one, other, shipped::measures())),
+                rects[..number].iter().filter_map(|other| contact::barrier(one, other, &self.measures)),
             );
         }
         barriers
@@ -320,15 +400,18 @@ impl Game {
         (is(StandType::is_infantry), is(|stand| stand == StandType::Armour))
     }
 
-    /// The stands that a battalion is missing, own and attached.
+    /// The stands that a battalion is missing, own and attached; with the option only those lost in this player turn [9r1, D27].
     pub fn missing(&self, at: &Position, battalion: BattalionId) -> u8 {
-        self.members(battalion).filter(|&stand| at.stand(stand).life != Life::Live).count() as u8
+        let counts = |&stand: &StandId| {
+            let state = at.stand(stand);
+            if self.options.rally_this_turn {
+                state.harm == Harm::Destroyed
+            } else {
+                state.life != Life::Live
+            }
+        };
+        self.members(battalion).filter(counts).count() as u8
     }
-}
-
-/// What a template is.
-pub(super) fn template() -> &'static Template {
-    &shipped::barrage().template
 }
 
 fn level(level: Level) -> i32 {

@@ -1,17 +1,24 @@
 //! A scenario opened for play: stands by number, and what the charts say of them.
 
 use std::ops::Range;
+use std::sync::OnceLock;
 
-use board::plane::{Base, Figure, Point, RoadPoint};
+use board::plane::{Base, Bounds, Mil, Point, Polyline, RoadPoint, Segment};
 use kernel::Fault;
+use kit::OptionalRule;
 
+use super::choices::Options;
 use super::position::{
-    BattalionId, BattalionState, Battery, COpsState, Fate, FupState, Harm, Life, Position, SideState, Stance,
-    StandId, StandState, Step, Whereabouts,
+    BattalionId, BattalionState, Battery, COpsState, Fate, FupState, Harm, Life, Muster, Position, SideState,
+    Stance, StandId, StandState, Step, Whereabouts,
 };
+use super::raster::Raster;
+use super::supply::source_points;
 use crate::army::Army;
+use crate::barrage::Template;
 use crate::formation::Formation;
 use crate::map::{RoadSurface, TableMap};
+use crate::measures::Measures;
 use crate::numbers::DayNo;
 use crate::scenario::{Arrival, Effect, Scenario, Stand};
 use crate::shipped::{self, Boxed};
@@ -27,6 +34,8 @@ pub struct StandInfo {
     pub stand: &'static Stand,
     /// What its type is.
     pub kind: &'static Kind,
+    /// How far its corners are from its centre, rounded up.
+    pub radius: Mil,
 }
 
 /// A scenario opened for play: data that never changes, and the rules that need no dice.
@@ -38,61 +47,88 @@ pub struct Game {
     pub(super) members: Vec<Range<u8>>,
     /// The battlegroup of each battalion, by number.
     pub(super) groups: Vec<u8>,
-    /// Cells of the table without a road, a river, a railway or sea in them: only patches matter there.
-    plain: Vec<bool>,
-    columns: usize,
+    /// Whose base sizes are used.
+    sizes: Sizes,
+    /// The options in play.
+    pub(super) options: Options,
+    /// The optional rules that the name carries.
+    pub(super) chosen: Vec<&'static OptionalRule>,
+    /// Measures, with the gap of the scale.
+    pub(super) measures: Measures,
+    /// A template, by the scale.
+    pub(super) template: Template,
+    /// The places on roads by which each source of supply is reached, side by side.
+    pub(super) sources: [Vec<Vec<RoadPoint>>; 2],
+    /// The ground in cells.
+    pub(super) raster: Raster,
+    /// Cliffs that vehicles and guns do not cross.
+    pub(super) cliffs: Vec<&'static Polyline>,
+    /// The edges of the roads, by number: the box round each, and its pieces.
+    pub(super) edges: Vec<(Bounds, Vec<Segment>)>,
+    /// The longest radius of a stand.
+    pub(super) reach: Mil,
+    /// Cells of half an inch that can be entered on foot, for lines of communication; filled when a night asks first.
+    pub(super) on_foot: OnceLock<Vec<bool>>,
 }
-
-/// The side of a cell for [`Game::is_plain`].
-const CELL: i32 = 500;
-/// How far lines must be from the middle of a plain cell: half its diagonal and half the width of the widest line.
-const PLAIN: board::plane::Mil = board::plane::Mil(700);
 
 impl Game {
     /// Opens a scenario of the box by its name.
     ///
     /// # Errors
-    /// A name that is no scenario's, and scenarios or options that are not built yet.
+    /// A name that is no scenario's, and options that do not go with it.
     pub fn open(name: &str) -> Result<Game, Vec<Fault>> {
         let fault = |message: String| vec![Fault { place: "scenario".into(), message }];
         let asked = kit::split(name);
-        let boxed: &'static Boxed = shipped::scenario(asked.bare)
-            .ok_or_else(|| fault(format!("there is no scenario '{}': open agira", asked.bare)))?;
-        if boxed.scenario.id != "agira" {
-            return Err(fault(format!("'{}' is not built yet: open agira", asked.bare)));
-        }
-        if let Some(option) = asked.options.first() {
-            return Err(fault(format!("the option '{option}' is not built yet: leave it out")));
-        }
-        Ok(Game::new(boxed))
+        let boxed: &'static Boxed = shipped::scenario(asked.bare).ok_or_else(|| {
+            fault(format!(
+                "there is no scenario '{}': open agira, east-of-caen, oosterbeek or malta",
+                asked.bare
+            ))
+        })?;
+        let (options, chosen) = Options::choose(&boxed.scenario, &asked.options)?;
+        Ok(Game::new(boxed, options, chosen))
     }
 
-    fn new(boxed: &'static Boxed) -> Game {
+    fn new(boxed: &'static Boxed, options: Options, chosen: Vec<&'static OptionalRule>) -> Game {
         let scenario = &boxed.scenario;
+        let sizes = if options.chart_base_sizes { Sizes::Chart } else { Sizes::Publisher };
         let (mut stands, mut members, mut groups) = (Vec::new(), Vec::new(), Vec::new());
         for (number, battalion) in scenario.battalions.iter().enumerate() {
             let first = stands.len() as u8;
-            stands.extend(battalion.stands.iter().map(|stand| StandInfo {
-                battalion: BattalionId(number as u8),
-                stand,
-                kind: shipped::kinds().of(stand.stand),
+            stands.extend(battalion.stands.iter().map(|stand| {
+                let kind = shipped::kinds().of(stand.stand);
+                let radius = radius(kind.base(sizes));
+                StandInfo { battalion: BattalionId(number as u8), stand, kind, radius }
             }));
             members.push(first..stands.len() as u8);
             let group = scenario.battlegroups.iter().position(|group| group.id == battalion.battlegroup);
             groups.push(group.unwrap_or_default() as u8);
         }
-        let (plain, columns) = plain_cells(&boxed.map);
-        Game { scenario, map: &boxed.map, stands, members, groups, plain, columns }
-    }
-
-    /// Whether no line of the map is near a point on the table: a quick answer for most of it.
-    pub(super) fn is_plain(&self, point: Point) -> bool {
-        if !self.map.holds(point) {
-            return false;
+        let lines = scenario.special.iter().filter(|rule| !rule.off).filter_map(|rule| match &rule.effect {
+            Effect::Cliff { line } => boxed.map.cliffs.iter().find(|cliff| cliff.id == *line),
+            _ => None,
+        });
+        Game {
+            scenario,
+            map: &boxed.map,
+            reach: stands.iter().map(|info: &StandInfo| info.radius).max().unwrap_or(Mil::ZERO),
+            stands,
+            members,
+            groups,
+            sizes,
+            options,
+            chosen,
+            measures: scaled(options),
+            template: Template {
+                radius: if options.cd3_scale { CD3_TEMPLATE } else { shipped::barrage().template.radius },
+                ..shipped::barrage().template
+            },
+            sources: [Army::Allied, Army::Axis].map(|army| source_points(scenario, &boxed.map, army)),
+            raster: Raster::new(&boxed.map),
+            cliffs: lines.map(|cliff| &cliff.line).collect(),
+            edges: edges(&boxed.map),
+            on_foot: OnceLock::new(),
         }
-        let way = self.map.table.low.to(point);
-        let cell = (way.y() / CELL) as usize * self.columns + (way.x() / CELL) as usize;
-        self.plain.get(cell).copied().unwrap_or(false)
     }
 
     /// The scenario.
@@ -152,7 +188,7 @@ impl Game {
 
     /// The size of a stand in a formation: lengthwise in road column [act-4].
     pub fn base(&self, stand: StandId, formation: Formation) -> Base {
-        let base = self.info(stand).kind.base(Sizes::Publisher);
+        let base = self.info(stand).kind.base(self.sizes);
         if formation == Formation::RoadColumn { crate::formation::lengthwise(base) } else { base }
     }
 
@@ -211,8 +247,45 @@ impl Game {
             helped: Vec::new(),
             picked: None,
             moving: None,
+            score: 0,
+            owners: vec![Army::Allied; self.scenario.victory.remembered.len()],
+            landed: vec![false; self.map.zones.len()],
+            captured: vec![false; self.bonuses()],
+            crossed: None,
+            approached: false,
             result: None,
         }
+    }
+
+    /// How many objectives bring points to their captor.
+    fn bonuses(&self) -> usize {
+        let of = |rule: &crate::scenario::SpecialRule| match &rule.effect {
+            Effect::Bonus { objectives, .. } if !rule.off => objectives.len(),
+            _ => 0,
+        };
+        self.scenario.special.iter().map(of).sum()
+    }
+
+    /// The options in play.
+    pub const fn options(&self) -> Options {
+        self.options
+    }
+
+    /// When a battalion lands as the scenario lists it, and in which zone.
+    fn listed_landing(&self, id: BattalionId) -> (Option<(u8, u8)>, u8) {
+        let battalion = &self.scenario.battalions[usize::from(id.0)];
+        let Arrival::Lands(_, zone) = &battalion.arrival else { return (None, 0) };
+        let waves = self.scenario.lifts.iter().chain(&self.scenario.landings);
+        let wave = waves.into_iter().find(|wave| wave.battalions.contains(&usize::from(id.0)));
+        let comes = wave.map(|wave| (wave.comes.0.0, wave.comes.1.0));
+        let zone = wave.and_then(|wave| wave.zone.as_ref()).unwrap_or(zone);
+        let number = self.map.zones.iter().position(|other| other.id == *zone);
+        (comes, number.unwrap_or_default() as u8)
+    }
+
+    /// The day and turn on which a battalion lands as the scenario lists it.
+    pub(crate) fn listed_due(&self, id: BattalionId) -> Option<(u8, u8)> {
+        self.listed_landing(id).0
     }
 
     /// A battalion as the scenario lists it.
@@ -220,8 +293,10 @@ impl Game {
         let battalion = &self.scenario.battalions[usize::from(id.0)];
         let (place, shape, facing) = match &battalion.arrival {
             Arrival::OnTable(set_up) => (Whereabouts::Table, Some(set_up.shape), set_up.anchor.heading),
+            Arrival::Lands(..) => (Whereabouts::Away, None, board::plane::Heading::UP),
             _ => (Whereabouts::Reserve, None, board::plane::Heading::UP),
         };
+        let (due, zone) = self.listed_landing(id);
         let shape = shape.unwrap_or(crate::formation::Shape {
             formation: Formation::Column,
             gap: board::plane::Mil(250),
@@ -241,6 +316,15 @@ impl Game {
             lost: false,
             quality: battalion.quality,
             started: battalion.establishment().0,
+            strength: battalion.establishment().0,
+            muster: Muster::Formed,
+            rendezvous: None,
+            due,
+            zone,
+            wait: 0,
+            stood_down: false,
+            came: false,
+            tried: false,
         }
     }
 
@@ -254,10 +338,21 @@ impl Game {
 
     fn side_at_start(&self, army: Army) -> SideState {
         let side = self.scenario.side(army);
-        let c_ops = side.c_ops.iter().filter_map(|c_ops| {
-            let (at, road) = c_ops.at?;
+        let c_ops = side.c_ops.iter().map(|c_ops| {
+            let (at, road) = c_ops.at.unwrap_or((self.map.table.low, 0));
             let along = self.road_point(road, at).along;
-            Some(COpsState { at, road: road as u8, along, lost: false, moved: false })
+            let away = c_ops.at.is_none() || c_ops.comes.0 > DayNo(1);
+            COpsState {
+                at,
+                road: road as u8,
+                along,
+                lost: false,
+                moved: false,
+                away,
+                walks: false,
+                bank: 0,
+                actions: 0,
+            }
         });
         let fups = side.fups.iter().map(|fup| FupState {
             at: fup.at,
@@ -271,9 +366,13 @@ impl Game {
             c_ops: c_ops.collect(),
             fups: fups.collect(),
             fresh: true,
+            planned: false,
             activating: Vec::new(),
             groups: 0,
             standing_down: Vec::new(),
+            bombs: self.listed_bombs(army),
+            missions: 0,
+            strikes: Vec::new(),
         }
     }
 
@@ -310,20 +409,32 @@ impl Game {
     }
 }
 
-/// Which cells have no line near them, and how many stand in a row.
-fn plain_cells(map: &TableMap) -> (Vec<bool>, usize) {
-    let extent = map.table.low.to(map.table.high);
-    let (columns, rows) = ((extent.x() / CELL + 1) as usize, (extent.y() / CELL + 1) as usize);
-    let is_plain = |cell: usize| {
-        let (column, row) = ((cell % columns) as i32, (cell / columns) as i32);
-        let middle = Point::new(
-            map.table.low.x() + column * CELL + CELL / 2,
-            map.table.low.y() + row * CELL + CELL / 2,
-        );
-        let roads = map.network.lines().iter().any(|line| line.is_within(PLAIN, &middle));
-        let rivers = map.rivers.iter().any(|river| river.line.is_within(PLAIN + river.width, &middle));
-        let railways = map.railways.iter().any(|railway| railway.line.is_within(PLAIN, &middle));
-        map.land.is_none() && !roads && !rivers && !railways
+/// What the scale of 125 m to the inch changes [pa-7]: gaps of 3 inches, templates of 2.
+const CD3_GAP: Mil = Mil(3000);
+const CD3_TEMPLATE: Mil = Mil(1000);
+
+/// Measures at the scale that is played.
+fn scaled(options: Options) -> Measures {
+    let mut measures = *shipped::measures();
+    if options.cd3_scale {
+        measures.gap = CD3_GAP;
+    }
+    measures
+}
+
+/// The edges of a map's roads: the box round each, and its pieces.
+fn edges(map: &TableMap) -> Vec<(Bounds, Vec<Segment>)> {
+    let network = &map.network;
+    let edge = |edge: &board::plane::RoadEdge| {
+        let points = network.points(edge.stretch);
+        let pieces = points.windows(2).map(|ends| Segment::new(ends[0], ends[1])).collect();
+        (Bounds::of(points.iter().copied()), pieces)
     };
-    ((0..columns * rows).map(is_plain).collect(), columns)
+    network.edges().iter().map(edge).collect()
+}
+
+/// How far the corners of a base are from its centre, rounded up; the rounding of a corner is a mil more.
+fn radius(base: Base) -> Mil {
+    let corner = board::plane::Vector::new(base.frontage.0 / 2 + 1, base.depth.0 / 2 + 1);
+    corner.length() + Mil(1)
 }

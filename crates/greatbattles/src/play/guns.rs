@@ -6,7 +6,6 @@ use board::plane::{Figure, Point};
 use kernel::{Dice, Log, SeatSet};
 
 use super::event::Event;
-use super::field::template;
 use super::game::Game;
 use super::order::Plan;
 use super::position::{Battery, Fate, Position, StandId, Whereabouts};
@@ -130,7 +129,7 @@ impl Game {
         {
             return Err(clause!("faq-3").refuses(Reason::NoSpotter));
         }
-        let cover = self.map.cover(point, shipped::grounds());
+        let cover = self.ground_cover(point);
         let range = shipped::barrage().spotting_range(cover, self.sighting(at));
         let near = self.rect(at, spotter).is_within(range + shipped::measures().range_grace, &point);
         if !near || cover == Cover::None && !self.sees_point(at, spotter, point) {
@@ -230,7 +229,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         for army in [Army::Allied, Army::Axis] {
             for stand in self.game.stands_on_table(self.at, army) {
                 let immune = shipped::kinds().is_immune_to_barrage(self.game.info(stand).stand.stand);
-                if immune || !template().is_over(point, &self.game.rect(self.at, stand)) {
+                if immune || !self.game.template.is_over(point, &self.game.rect(self.at, stand)) {
                     continue;
                 }
                 if self.at.is_known(self.game.battalion_of(stand)) {

@@ -5,14 +5,19 @@ use board::plane::{Figure, Heading, Mil, Point, Pose};
 use kernel::Listing;
 
 use super::game::Game;
+use super::lines::Lines;
 use super::melee::MOST_TURNS;
 use super::order::{Action, Deed, Lay, Order, Plan, Waypoint};
-use super::position::{BattalionId, Battery, Occasion, Position, Stance, StandId, Step, Task, Whereabouts};
+use super::position::{
+    BattalionId, Battery, Muster, Occasion, Position, Stance, StandId, Step, Task, Whereabouts,
+};
 use super::travel::along;
 use crate::army::Army;
 use crate::formation::{Formation, front_counts};
 use crate::movement::{Haste, Surface};
+use crate::scenario::Arrival;
 use crate::shipped;
+use crate::stand::StandType;
 
 /// How many shots, calls and places a list offers at most.
 const MOST_SHOTS: usize = 40;
@@ -35,21 +40,31 @@ impl Game {
     /// Lists what a side may do.
     pub fn list(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
         into.clear();
-        if self.deciding(at) != Some(army) {
+        if !self.decides(at, army) {
             return;
         }
+        // What was judged while it was looked for is not judged again.
+        let mut sure = Vec::new();
         match at.stack.last() {
-            Some(&task) => self.list_task(at, army, task, into),
-            None => self.list_step(at, army, into),
+            Some(&task) => self.list_task(at, army, task, into, &mut sure),
+            None => self.list_step(at, army, into, &mut sure),
         }
         into.retain(|action| self.check(at, army, action).is_ok());
+        into.append(&mut sure);
     }
 
-    fn list_task(&self, at: &Position, army: Army, task: Task, into: &mut Vec<Action>) {
+    fn list_task(
+        &self,
+        at: &Position,
+        army: Army,
+        task: Task,
+        into: &mut Vec<Action>,
+        sure: &mut Vec<Action>,
+    ) {
         match task {
             Task::Window => {
-                into.push(Action::Fire);
-                self.list_shots(at, army, Occasion::Opportunity, into);
+                sure.push(Action::Fire);
+                self.list_shots(at, army, Occasion::Opportunity, sure);
             }
             Task::Respond => into.extend([Action::Go, Action::Halt]),
             Task::Displace(hit, result) => {
@@ -68,11 +83,23 @@ impl Game {
         }
     }
 
-    fn list_step(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+    fn list_step(&self, at: &Position, army: Army, into: &mut Vec<Action>, sure: &mut Vec<Action>) {
         match at.step {
             Step::SetUp(_) => {
                 into.push(Action::Done);
                 self.list_places(at, army, into);
+            }
+            Step::Notes(_) => {
+                into.push(Action::Done);
+                self.list_notes(at, army, into);
+            }
+            Step::Air => {
+                into.push(Action::Done);
+                into.extend(self.known_stands(at, army.other()).take(MOST_SHOTS).map(Action::Strike));
+            }
+            Step::Land => {
+                into.push(Action::Done);
+                self.list_landings(at, army, into);
             }
             Step::Plan(_) => {
                 into.push(Action::Done);
@@ -80,29 +107,37 @@ impl Game {
             }
             Step::Deploy(_) | Step::Arrive => {
                 into.push(Action::Done);
-                self.list_deployments(at, army, into);
+                if at.step == Step::Arrive {
+                    self.list_later(at, army, into);
+                }
+                self.list_deployments(at, army, sure);
             }
             Step::PassOr(_) => into.extend([Action::Pass, Action::Proceed]),
             Step::Dawn(_) | Step::Activate => {
                 into.push(Action::Done);
                 self.list_activations(at, army, into);
             }
-            Step::Barrage => self.list_barrage(at, army, into),
-            Step::Orders => self.list_orders(at, army, into),
+            Step::Barrage => self.list_barrage(at, army, into, sure),
+            Step::Orders => self.list_orders(at, army, into, sure),
             Step::Fire => {
                 into.push(Action::Fire);
                 into.extend(
                     self.battalions_of(army).filter(|&one| self.is_firing(at, one)).map(Action::Help),
                 );
-                self.list_shots(at, army, Occasion::Pulse, into);
+                self.list_shots(at, army, Occasion::Pulse, sure);
             }
             Step::Combat => {
                 let due = at.pairs.iter().filter(|pair| pair.due);
                 into.extend(due.map(|pair| Action::Fight(pair.attacker, pair.defender)));
             }
             Step::Withdraw(_) => {
-                into.push(Action::Done);
-                into.extend(self.battalions_of(army).map(Action::Withdraw));
+                sure.push(Action::Done);
+                let mut lines = Lines::default();
+                sure.extend(
+                    self.battalions_of(army)
+                        .filter(|&one| self.check_withdraw_by(at, army, one, &mut lines).is_ok())
+                        .map(Action::Withdraw),
+                );
             }
             Step::Regroup(_) => {
                 into.push(Action::Done);
@@ -137,8 +172,10 @@ impl Game {
             }
             Occasion::Pulse => {
                 let enemies: Vec<StandId> = self.known_stands(at, army.other()).collect();
+                let range = self.sighting(at) + shipped::measures().range_grace;
                 for firer in self.stands_on_table(at, army).filter(|&stand| at.stand(stand).fires) {
-                    targets.extend(enemies.iter().map(|&enemy| (firer, enemy)));
+                    let near = enemies.iter().filter(|&&enemy| !self.is_far(at, firer, enemy, range));
+                    targets.extend(near.map(|&enemy| (firer, enemy)));
                 }
             }
         }
@@ -201,8 +238,75 @@ impl Game {
         }
     }
 
+    /// Notes: another zone or turn for each battalion that lands, another place for each circle of bombs.
+    fn list_notes(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+        for number in 0..at.side(army).bombs.len() {
+            let objectives = self.map.objectives.iter().take(MOST_POINTS);
+            into.extend(objectives.map(|objective| Action::Bomb(number as u8, objective.disc.centre)));
+        }
+        for battalion in self.battalions_of(army) {
+            let Some((day, turn)) = at.battalion(battalion).due else { continue };
+            into.extend((0..self.map.zones.len() as u8).map(|zone| Action::Note(battalion, zone, day, turn)));
+            into.push(Action::NoteNothing(battalion));
+        }
+    }
+
+    /// Landings that may be put off, and those that may be called.
+    fn list_later(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+        for battalion in self.battalions_of(army) {
+            let state = at.battalion(battalion);
+            if state.place == Whereabouts::Away {
+                into.push(Action::Postpone(battalion, state.zone));
+                into.push(Action::BringOn(battalion, state.zone));
+            }
+        }
+    }
+
+    /// Aims round the middle of the zone, and places for those who land as a whole.
+    fn list_landings(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+        for battalion in self.landing_now(at, army) {
+            if self.drops(battalion).is_some() {
+                for stand in self.live(at, battalion) {
+                    let aim = at.stand(stand).pose.at;
+                    for (x, y) in [(1500, 0), (0, 1500)] {
+                        into.extend(
+                            Point::checked(aim.x() + x, aim.y() + y).map(|point| Action::Aim(stand, point)),
+                        );
+                    }
+                }
+                continue;
+            }
+            let stands: Vec<StandId> = self.live(at, battalion).collect();
+            let zone = self.landing_zone(at, battalion).map(|zone| zone.polygon.bounds());
+            let fields = self.map.objectives.iter().map(|objective| objective.disc.centre);
+            let middle = zone.map(|bounds| {
+                Point::new(
+                    i32::midpoint(bounds.low.x(), bounds.high.x()),
+                    i32::midpoint(bounds.low.y(), bounds.high.y()),
+                )
+            });
+            let most = into.len() + MOST_PLACES;
+            for point in middle.into_iter().chain(fields) {
+                for (number, range) in [(0, 0), (0, 2000), (3, 2000), (6, 2000), (9, 2000)] {
+                    for formation in [Formation::Column, Formation::Assault] {
+                        let (gap, front) = self.default_shape(&stands, formation);
+                        let to = along(Heading::new(number * 300), Mil(range));
+                        let Some(anchor) = Point::checked(point.x() + to.x(), point.y() + to.y()) else {
+                            continue;
+                        };
+                        let lay = Lay { formation, gap, front, anchor: Pose::new(anchor, Heading::UP) };
+                        let action = Action::Deploy(battalion, lay);
+                        if into.len() < most && self.check_ashore(at, army, battalion, &lay).is_ok() {
+                            into.push(action);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
     /// The default gap and front rank of a formation.
-    fn default_shape(&self, stands: &[StandId], formation: Formation) -> (Mil, u8) {
+    pub(crate) fn default_shape(&self, stands: &[StandId], formation: Formation) -> (Mil, u8) {
         let fighting = stands.iter().filter(|&&stand| self.info(stand).kind.fights).count();
         let fighting = if fighting == 0 { stands.len() } else { fighting };
         let gap = match formation {
@@ -216,10 +320,10 @@ impl Game {
     }
 
     fn list_deployments(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
-        let bases: Vec<Point> = match self.usable_fups(at, army) {
-            fups if fups.is_empty() => self.edge_roads(army).into_iter().map(|(_, point)| point).collect(),
-            fups => fups.iter().map(board::plane::Rect::centre).collect(),
-        };
+        if !self.battalions_of(army).any(|one| at.battalion(one).place == Whereabouts::Reserve) {
+            return;
+        }
+        let bases = self.bases(at, army);
         let heading = if army == Army::Allied { Heading::RIGHT } else { Heading::LEFT };
         for battalion in self.battalions_of(army) {
             if at.battalion(battalion).place != Whereabouts::Reserve {
@@ -230,7 +334,11 @@ impl Game {
                 continue;
             }
             let most = into.len() + MOST_PLACES;
-            for base in &bases {
+            let node = match &self.scenario.battalions[usize::from(battalion.0)].arrival {
+                Arrival::Enters(_, node) => self.map.node(node).map(|node| self.map.nodes[node].at),
+                _ => None,
+            };
+            for base in bases.points().chain(node) {
                 for formation in [Formation::Column, Formation::Assault, Formation::Defensive] {
                     let (gap, front) = self.default_shape(&stands, formation);
                     for (number, range) in [(0, 3000), (2, 5000), (4, 6000), (6, 5000), (8, 3000), (10, 5000)]
@@ -241,7 +349,9 @@ impl Game {
                         };
                         let lay = Lay { formation, gap, front, anchor: Pose::new(point, heading) };
                         let action = Action::Deploy(battalion, lay);
-                        if into.len() < most && self.check(at, army, &action).is_ok() {
+                        if into.len() < most
+                            && self.check_deploy_from(at, army, battalion, &lay, &bases).is_ok()
+                        {
                             into.push(action);
                         }
                     }
@@ -261,10 +371,11 @@ impl Game {
         }
         if at.step == Step::Activate {
             into.extend(self.battalions_of(army).map(Action::StandDown));
+            into.extend(self.battalions_of(army).map(Action::Reactivate));
         }
     }
 
-    fn list_barrage(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+    fn list_barrage(&self, at: &Position, army: Army, into: &mut Vec<Action>, sure: &mut Vec<Action>) {
         if let Some(number) = self.open_template(at, army) {
             into.extend([Action::Fall(number), Action::End(number)]);
             return;
@@ -297,12 +408,12 @@ impl Game {
                     .filter(near)
                     .map(call)
                     .find(|action| self.check(at, army, action).is_ok());
-                into.extend(found);
+                sure.extend(found);
             }
         }
     }
 
-    fn list_orders(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+    fn list_orders(&self, at: &Position, army: Army, into: &mut Vec<Action>, sure: &mut Vec<Action>) {
         into.push(Action::Done);
         let ready: Vec<BattalionId> =
             self.on_table(at, army).into_iter().filter(|&one| self.has_action(at, one)).collect();
@@ -321,20 +432,30 @@ impl Game {
                 }
             }
             None => {
+                if self.options.withdraw_by_day {
+                    into.extend(ready.iter().copied().map(Action::Withdraw));
+                }
                 into.extend(ready.iter().copied().map(Action::Pick));
                 into.extend(self.on_table(at, army).into_iter().map(Action::Show));
-                self.list_c_ops(at, army, into);
+                self.list_c_ops(at, army, sure);
             }
         }
     }
 
-    fn list_c_ops(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+    fn list_c_ops(&self, at: &Position, army: Army, sure: &mut Vec<Action>) {
         if at.pulse != 1 {
             return;
         }
+        if at.side(army).c_ops.iter().all(|c_ops| c_ops.moved || c_ops.lost) {
+            return;
+        }
+        let blocks = self.roadblocks(at, army);
         for (number, c_ops) in at.side(army).c_ops.iter().enumerate() {
             for by in [12_000, 6_000, -6_000, -12_000] {
-                into.push(Action::COps(number as u8, c_ops.road, c_ops.along + Mil(by)));
+                let way = (number as u8, c_ops.road, c_ops.along + Mil(by));
+                if self.c_ops_way_by(&blocks, at, army, way).is_ok() {
+                    sure.push(Action::COps(way.0, way.1, way.2));
+                }
             }
         }
     }
@@ -358,8 +479,30 @@ impl Game {
     /// Orders for a battalion: by its stands, then shapes, then moves.
     fn list_battalion(&self, at: &Position, battalion: BattalionId, into: &mut Vec<Action>) {
         let army = self.army(battalion);
+        let muster = at.battalion(battalion).muster;
+        if muster == Muster::Scattered {
+            into.push(Action::Order(battalion, Order::Some(Vec::new())));
+            into.push(Action::Abandon(battalion));
+            let fixed = at.battalion(battalion).rendezvous.filter(|&stand| at.stand(stand).is_live());
+            let rendezvous = fixed.or_else(|| self.most_central(at, battalion));
+            into.extend(rendezvous.map(|stand| Action::Order(battalion, Order::Gather(stand))));
+            return;
+        }
         let push = |order: Order, into: &mut Vec<Action>| into.push(Action::Order(battalion, order));
-        for wanted in [[Deed::Fire, Deed::Rally], [Deed::Limber, Deed::Rally], [Deed::Rally, Deed::Rally]] {
+        let mut packages =
+            vec![[Deed::Fire, Deed::Rally], [Deed::Limber, Deed::Rally], [Deed::Rally, Deed::Rally]];
+        if self.options.entrench {
+            packages.push([Deed::Dig, Deed::Rally]);
+        }
+        if self.options.tank_riders {
+            let tanks = self.live(at, battalion);
+            packages.extend(
+                tanks
+                    .filter(|&stand| self.info(stand).stand.stand == StandType::Armour)
+                    .map(|tank| [Deed::Ride(tank), Deed::Rally]),
+            );
+        }
+        for wanted in packages {
             let deeds: Vec<(StandId, Deed)> = self
                 .live(at, battalion)
                 .filter_map(|stand| {
@@ -368,10 +511,20 @@ impl Game {
                         Deed::Rally => state.suppressed,
                         Deed::Limber => state.set_up,
                         Deed::Fire => !state.suppressed && !at.is_engaged(battalion),
+                        Deed::Dig => self.may_dig(at, stand),
+                        Deed::Ride(tank) => self.may_ride(at, stand, *tank),
                     };
                     let deed = wanted.iter().find(|deed| able(deed)).filter(|_| !state.marked)?;
                     Some((stand, *deed))
                 })
+                .collect();
+            // One rider for a tank.
+            let ride = deeds.iter().position(|(_, deed)| matches!(deed, Deed::Ride(_)));
+            let deeds: Vec<(StandId, Deed)> = deeds
+                .into_iter()
+                .enumerate()
+                .filter(|(number, (_, deed))| !matches!(deed, Deed::Ride(_)) || Some(*number) == ride)
+                .map(|(_, deed)| deed)
                 .collect();
             let order = Order::Some(deeds);
             if !into.contains(&Action::Order(battalion, order.clone())) {
@@ -387,6 +540,9 @@ impl Game {
         for order in self.forms(at, battalion, toward) {
             push(order, into);
         }
+        if muster == Muster::Gathered {
+            return;
+        }
         match at.battalion(battalion).formation {
             Formation::Assault | Formation::Defensive => {
                 self.list_blocks(at, battalion, anchor, toward, into);
@@ -396,6 +552,15 @@ impl Game {
         if at.battalion(battalion).stance == Stance::Active {
             self.list_charges(at, battalion, army, anchor, into);
         }
+    }
+
+    /// The stand of a battalion nearest to the others: a rendezvous.
+    pub(crate) fn most_central(&self, at: &Position, battalion: BattalionId) -> Option<StandId> {
+        let places = || self.live(at, battalion).map(|stand| at.stand(stand).pose.at);
+        self.live(at, battalion).min_by_key(|&stand| {
+            let here = at.stand(stand).pose.at;
+            places().map(|other| here.distance_squared(other)).sum::<i64>()
+        })
     }
 
     /// Where a battalion would go: the nearest known enemy, else the first objective.
@@ -479,7 +644,7 @@ impl Game {
     }
 
     /// Where the leading stand of a file is.
-    fn head(&self, at: &Position, battalion: BattalionId) -> Option<Point> {
+    pub(crate) fn head(&self, at: &Position, battalion: BattalionId) -> Option<Point> {
         let stands: Vec<StandId> = self.live(at, battalion).collect();
         let leads = |&&stand: &&StandId| self.info(stand).kind.fights;
         stands.iter().find(leads).or(stands.first()).map(|&stand| at.stand(stand).pose.at)

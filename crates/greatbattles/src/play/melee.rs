@@ -106,7 +106,9 @@ impl Game {
                 ends.iter().any(|(_, end)| is_in_contact(end, &rect, measures))
             });
             if let Some(enemy) = touched.map(|stand| self.battalion_of(stand)) {
-                let legal = enemy != loser && self.check_contact(at, winner, &ends, Some(enemy)).is_ok();
+                let legal = !self.options.no_chain
+                    && enemy != loser
+                    && self.check_contact(at, winner, &ends, Some(enemy)).is_ok();
                 if legal {
                     return Some((heading, Mil(length), Some(enemy)));
                 }
@@ -221,8 +223,19 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
+    /// Whether a battalion has suffered anything in this player turn.
+    fn harmed(&self, battalion: BattalionId) -> bool {
+        self.game.members(battalion).any(|stand| self.at.stand(stand).harm != Harm::None)
+    }
+
     /// What a battalion has suffered in this player turn [10].
     pub fn tally(&self, battalion: BattalionId) -> crate::numbers::Tally {
+        if self.game.options.morale_cumulative && self.harmed(battalion) {
+            let live = self.game.live(self.at, battalion);
+            let down = live.filter(|&stand| self.at.stand(stand).suppressed).count() as u8;
+            let gone = self.game.members(battalion).count() - self.game.live(self.at, battalion).count();
+            return shipped::morale().tally(StandCount(down), StandCount(gone as u8));
+        }
         let count = |harm: Harm| {
             let hurt = self.game.members(battalion).filter(|&stand| self.at.stand(stand).harm == harm);
             StandCount(hurt.count() as u8)

@@ -11,38 +11,52 @@
 //! and reveals. What a side plans, picks, orders or declares is concealed until a public `go`, `fire` or `done`; hidden
 //! dice fall in the same number whether they are needed or not.
 
+mod arrange;
 mod book;
 mod check;
+mod choices;
+mod command;
 mod event;
 mod field;
 mod game;
+mod gather;
 mod guns;
+mod landing;
 mod legal;
 mod lines;
 mod melee;
 mod night;
 mod notation;
+mod notes;
 mod order;
 mod perform;
 mod position;
+mod raster;
 mod reason;
 mod retreat;
 mod run;
+mod sentences;
 mod sequence;
 mod shooting;
 mod stations;
+mod supply;
 mod travel;
+mod victory;
 mod view;
 
-pub use book::{EDITION, GreatBattlesBook, open};
+pub use arrange::{Arrangement, Others, Phase};
+pub use book::{EDITION, GreatBattlesBook, compose, open};
+pub use choices::{OPTIONAL_RULES, Options, ReactivateBy};
 pub use event::Event;
 pub use field::Looking;
 pub use game::{Game, StandInfo};
 pub use order::{Action, Deed, Lay, Order, Plan, Waypoint};
 pub use position::{
-    BattalionId, BattalionState, Battery, COpsState, Fate, Flight, FupState, Harm, Life, Moving, Occasion,
-    Outcome, Pair, Position, Seen, Shot, SideState, Stance, StandId, StandState, Step, Task, Whereabouts,
+    BattalionId, BattalionState, Battery, COpsState, Fate, Flight, FupState, Harm, Life, Moving, Muster,
+    Occasion, Outcome, Pair, Position, Seen, Shot, SideState, Stance, StandId, StandState, Step, Task,
+    Whereabouts,
 };
+pub(crate) use reason::told;
 pub use reason::{Reason, Refused};
 pub use travel::Travel;
 pub use view::View;

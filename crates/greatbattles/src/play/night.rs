@@ -5,16 +5,17 @@ use kernel::{Dice, Log};
 
 use super::event::Event;
 use super::game::Game;
+use super::lines::Lines;
 use super::position::{
-    BattalionId, Battery, Fate, Life, Position, Stance, StandId, StandState, Step, Task, Whereabouts,
+    BattalionId, Battery, Fate, Life, Muster, Position, Stance, StandId, StandState, Step, Task, Whereabouts,
 };
 use super::reason::{Reason, Refused};
 use super::run::Run;
 use super::travel::along;
 use crate::army::Army;
+use crate::formation::Formation;
 use crate::numbers::{DayNo, Rounds};
-use crate::replacements::{Situation, Supply};
-use crate::scenario::{Condition, LevelName};
+use crate::replacements::Situation;
 use crate::shipped;
 use kit::clause;
 
@@ -22,57 +23,33 @@ use kit::clause;
 const NIGHT_BREAKS: Mil = Mil(1000);
 
 impl Game {
-    /// Whether a condition of victory holds now.
-    fn holds(&self, at: &Position, condition: &Condition) -> bool {
-        let polygon = |ground: &str| {
-            let pieces = self.map.patches.pieces();
-            pieces.iter().find(|piece| piece.what.id == ground).map(|piece| &piece.polygon)
-        };
-        let inside = |army: Army, fit: bool, holds: &dyn Fn(Point) -> bool| {
-            self.known_stands(at, army)
-                .any(|stand| holds(at.stand(stand).pose.at) && (!fit || !at.stand(stand).suppressed))
-        };
-        match condition {
-            Condition::COpsIn { side, ground, by_day } => {
-                let is_in = |point: Point| polygon(ground).is_some_and(|polygon| polygon.holds(point));
-                at.day <= *by_day && at.side(*side).c_ops.iter().any(|c_ops| !c_ops.lost && is_in(c_ops.at))
-            }
-            Condition::HoldsGround { side, ground } => polygon(ground).is_some_and(|polygon| {
-                let is_in = |point: Point| polygon.holds(point);
-                inside(*side, true, &is_in) && !inside(side.other(), false, &is_in)
-            }),
-            Condition::Holds { side, objective } => self.map.objective(objective).is_some_and(|objective| {
-                let is_in = |point: Point| objective.disc.holds(point);
-                inside(*side, true, &is_in) && !inside(side.other(), true, &is_in)
-            }),
-            Condition::ClearRoad { .. } => false,
-        }
-    }
-
-    /// The level that is reached at the end of a day: one that ends the game at once, or on the last day any.
-    pub fn level_reached(&self, at: &Position) -> Option<LevelName> {
-        let is_last = at.day >= self.scenario.last_day;
-        let reached = self.scenario.victory.level.iter().find(|level| {
-            let in_time = level.from_day.is_none_or(|from| from <= at.day);
-            let waits = level.when.is_empty() || level.level == LevelName::Draw;
-            (is_last || !waits) && in_time && level.when.iter().all(|condition| self.holds(at, condition))
-        });
-        reached.map(|level| level.level)
-    }
-
     /// Whether a battalion may go to reserve at night [night-4, as-1, D86, D171].
     ///
     /// # Errors
     /// Why not.
     pub fn check_withdraw(&self, at: &Position, army: Army, battalion: BattalionId) -> Result<(), Refused> {
+        self.check_withdraw_by(at, army, battalion, &mut Lines::default())
+    }
+
+    /// The same with lines that were looked for already.
+    pub(super) fn check_withdraw_by(
+        &self,
+        at: &Position,
+        army: Army,
+        battalion: BattalionId,
+        lines: &mut Lines,
+    ) -> Result<(), Refused> {
         if self.army(battalion) != army {
             return Err(clause!("night-4").refuses(Reason::NotYours));
         }
         if at.battalion(battalion).place != Whereabouts::Table {
             return Err(clause!("night-4").refuses(Reason::NotOnTable));
         }
+        if at.battalion(battalion).muster != Muster::Formed {
+            return Err(clause!("as-1").refuses(Reason::CannotWithdraw));
+        }
         let way = !self.usable_fups(at, army).is_empty() || !self.edge_roads(army).is_empty();
-        if !way || self.situation(at, battalion) == Situation::Isolated {
+        if !way || self.situation_by(at, battalion, lines) == Situation::Isolated {
             return Err(clause!("as-1").refuses(Reason::CannotWithdraw));
         }
         Ok(())
@@ -114,6 +91,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     /// The day is over: victory, then the steps of the night that need no decision.
     pub fn nightfall(&mut self) {
         self.tell(Event::NightFell(self.at.day.0));
+        self.score_day();
         if let Some(level) = self.game.level_reached(self.at) {
             self.at.result = Some(level);
             self.at.step = Step::Over;
@@ -140,7 +118,12 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                 let fup = self.at.side(army).fups[number];
                 let from = RoadPoint { road: usize::from(fup.road), along: fup.along };
                 let to = RoadPoint { road: usize::from(c_ops.road), along: c_ops.along };
-                if c_ops.lost || from == to || self.game.clear_route(self.at, army, from, to).is_none() {
+                if c_ops.lost
+                    || c_ops.away
+                    || c_ops.walks
+                    || from == to
+                    || self.game.clear_route(self.at, army, from, to).is_none()
+                {
                     continue;
                 }
                 let fup = &mut self.at.side_mut(army).fups[number];
@@ -169,11 +152,16 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
         for battalion in &mut self.at.battalions {
             battalion.stance = Stance::Inactive;
+            battalion.wait = 0;
+            battalion.stood_down = false;
         }
+        self.carry_over();
         for stand in &mut self.at.stands {
             stand.suppressed = false;
             stand.marked = false;
             stand.fires = false;
+            stand.mounted &= stand.carrier.is_none();
+            stand.carrier = None;
         }
         for side in &mut self.at.sides {
             for battery in &mut side.batteries {
@@ -185,9 +173,10 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     /// N3: replacements by situation; isolated battalions lose a stand [night-3, rep-1, rep-5].
     fn replace(&mut self) {
         let mut isolated = Vec::new();
+        let mut lines = Lines::default();
         for battalion in self.game.battalions() {
             let army = self.game.army(battalion);
-            let supply = self.game.scenario().side(army).supply.unwrap_or(Supply::Poor);
+            let supply = self.game.supply(self.at, battalion);
             let known = self.at.is_known(battalion);
             let situation = match self.at.battalion(battalion).place {
                 Whereabouts::Reserve => Situation::Reserve,
@@ -196,8 +185,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                     // The first full day goes by without a die [D144].
                     if nights == 0 { Situation::Isolated } else { Situation::Reserve }
                 }
-                Whereabouts::Table => self.game.situation(self.at, battalion),
-                Whereabouts::Unseen => continue,
+                Whereabouts::Table => self.game.situation_by(self.at, battalion, &mut lines),
+                Whereabouts::Unseen | Whereabouts::Away => continue,
             };
             let on_table = self.at.battalion(battalion).place == Whereabouts::Table;
             let missing: Vec<StandId> = self
@@ -207,7 +196,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                     self.at.stand(stand).life == Life::Gone && !self.game.info(stand).stand.attached
                 })
                 .collect();
-            let number = shipped::replacements().number(situation, supply);
+            let number = supply.and_then(|supply| shipped::replacements().number(situation, supply));
+            self.restock(battalion, situation);
             let mut nine = (!known).then(|| self.nine_for(army));
             for stand in missing {
                 let Some(number) = number else { break };
@@ -220,7 +210,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                     self.tell_of(battalion, Event::Returned(self.game.stand_name(stand)));
                 }
             }
-            if on_table && situation == Situation::Isolated {
+            if on_table && situation == Situation::Isolated && !self.game.is_spared(self.at, battalion) {
                 isolated.push(battalion);
             }
             if on_table {
@@ -239,11 +229,27 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
+    /// Low ammunition is made good: not at all if isolated, by one if separated, else wholly [faq-33].
+    fn restock(&mut self, battalion: BattalionId, situation: Situation) {
+        for stand in self.game.members(battalion) {
+            let state = self.at.stand_mut(stand);
+            state.ammo = match situation {
+                Situation::Isolated => state.ammo,
+                Situation::Separated => state.ammo.saturating_sub(1),
+                Situation::Near | Situation::Reserve => 0,
+            };
+        }
+    }
+
     /// Stands that wait rejoin a battalion that is near a usable FUP, at the nearest free place behind it [rep-3, D84].
     fn rejoin(&mut self, battalion: BattalionId) {
         let army = self.game.army(battalion);
         let radius = shipped::deployment().radius + shipped::measures().range_grace;
-        let fups = self.game.usable_fups(self.at, army);
+        let mut fups = self.game.usable_fups(self.at, army);
+        if self.game.scenario().side(army).fups.is_empty() && self.game.supply(self.at, battalion).is_some() {
+            // A side without a FUP draws them to its C Ops while that is in supply [D171].
+            fups.extend(self.game.c_ops_of(self.at, battalion).map(|c_ops| self.game.c_ops_rect(c_ops)));
+        }
         let near = self.game.live(self.at, battalion).any(|stand| {
             let rect = self.game.rect(self.at, stand);
             fups.iter().any(|fup| rect.is_within(radius, fup))
@@ -304,14 +310,39 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
+    /// N5: transports come back, and stands of a battalion in column ride them again [act-7, D125].
+    fn remount(&mut self) {
+        for battalion in self.game.battalions() {
+            let state = self.at.battalion(battalion);
+            let rides = state.place == Whereabouts::Table && state.formation == Formation::Column;
+            for stand in self.game.members(battalion) {
+                let info = self.game.info(stand).stand;
+                let state = self.at.stand_mut(stand);
+                state.on_foot = false;
+                state.mounted |=
+                    rides && info.transport.is_some() && !state.set_up && state.life == Life::Live;
+            }
+        }
+    }
+
     /// N7 and N8: rounds, transports, strengths, lost C Ops; then the next dawn [night-7, night-8, pa-3, D132].
     pub fn end_night(&mut self) {
         self.clean_up();
         for army in [Army::Allied, Army::Axis] {
             let each_day = self.game.scenario().side(army).artillery.each_day;
+            let draws = self.game.draws_rounds(self.at, army);
             let edge = self.game.edge_roads(army).first().copied();
+            let edge = edge.or_else(|| self.game.nearest_source(army));
+            let extra = self.game.extra_templates(army, DayNo(self.at.day.0 + 1));
+            let day = DayNo(self.at.day.0 + 1);
             let side = self.at.side_mut(army);
-            side.rounds = Rounds(side.rounds.0.saturating_add(each_day.0));
+            if draws {
+                side.rounds = Rounds(side.rounds.0.saturating_add(each_day.0));
+            }
+            side.batteries.extend(std::iter::repeat_n((Battery::OnCall, Fate::Open), extra));
+            for (c_ops, info) in side.c_ops.iter_mut().zip(&self.game.scenario().side(army).c_ops) {
+                c_ops.away &= info.at.is_none() || info.comes.0 > day;
+            }
             for c_ops in &mut side.c_ops {
                 if let Some((road, at)) = edge.filter(|_| c_ops.lost) {
                     c_ops.lost = false;
@@ -331,9 +362,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             state.started = started;
             state.acted = false;
         }
-        for stand in &mut self.at.stands {
-            stand.on_foot = false;
-        }
+        self.remount();
         self.at.day = DayNo(self.at.day.0 + 1);
         self.at.turn = 1;
         self.at.third = 0;

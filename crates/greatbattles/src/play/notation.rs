@@ -43,6 +43,16 @@ const FORMS: &[&str] = &[
     "advance STEPS",
     "halt",
     "withdraw BATTALION",
+    "gather BATTALION STAND",
+    "abandon BATTALION",
+    "note BATTALION ZONE on DAY.TURN",
+    "note BATTALION nothing",
+    "postpone BATTALION ZONE",
+    "bring-on BATTALION ZONE",
+    "bomb NUMBER at X,Y",
+    "aim STAND at X,Y",
+    "reactivate BATTALION",
+    "strike STAND",
     "proceed",
     "pass",
     "done",
@@ -107,10 +117,50 @@ impl Game {
             Action::Advance(turns) => format!("advance {turns}"),
             Action::Halt => "halt".to_owned(),
             Action::Withdraw(battalion) => format!("withdraw {}", unit(battalion)),
+            Action::Note(battalion, zone, day, turn) => {
+                format!("note {} {} on {day}.{turn}", unit(battalion), self.write_zone(*zone))
+            }
+            Action::NoteNothing(battalion) => format!("note {} nothing", unit(battalion)),
+            Action::Postpone(battalion, zone) => {
+                format!("postpone {} {}", unit(battalion), self.write_zone(*zone))
+            }
+            Action::BringOn(battalion, zone) => {
+                format!("bring-on {} {}", unit(battalion), self.write_zone(*zone))
+            }
+            Action::Bomb(number, at) => format!("bomb {} at {}", number + 1, point(*at)),
+            Action::Aim(one, at) => format!("aim {} at {}", stand(one), point(*at)),
+            Action::Abandon(battalion) => format!("abandon {}", unit(battalion)),
+            Action::Reactivate(battalion) => format!("reactivate {}", unit(battalion)),
+            Action::Strike(one) => format!("strike {}", stand(one)),
             Action::Proceed => "proceed".to_owned(),
             Action::Pass => "pass".to_owned(),
             Action::Done => "done".to_owned(),
         }
+    }
+
+    fn write_zone(&self, zone: u8) -> &str {
+        self.map.zones.get(usize::from(zone)).map_or("none", |zone| zone.id.as_str())
+    }
+
+    fn zone(&self, words: &mut Words<'_>) -> Result<u8, Fault> {
+        words.read("a zone such as dz-a", |word| {
+            let zones = &self.map.zones;
+            zones.iter().position(|zone| zone.id.eq_ignore_ascii_case(word)).map(|place| place as u8)
+        })
+    }
+
+    fn read_note(&self, words: &mut Words<'_>) -> Result<Action, Fault> {
+        let unit = self.unit(words)?;
+        if words.takes("nothing") {
+            return Ok(Action::NoteNothing(unit));
+        }
+        let zone = self.zone(words)?;
+        words.expect("on")?;
+        let (day, turn) = words.read("a day and a turn such as 1.3", |word| {
+            let (day, turn) = word.split_once('.')?;
+            Some((day.parse().ok()?, turn.parse().ok()?))
+        })?;
+        Ok(Action::Note(unit, zone, day, turn))
     }
 
     fn write_road(&self, road: u8, along: Mil) -> String {
@@ -147,11 +197,17 @@ impl Game {
             Order::Form { formation, gap, front, heading } => {
                 format!("form {unit} {formation} gap {gap} front {front} facing {heading}")
             }
+            Order::Gather(stand) => format!("gather {unit} {}", self.stand_name(*stand)),
             Order::Some(deeds) => deeds.iter().fold(format!("some {unit}"), |text, (stand, deed)| {
                 let deed = match deed {
                     Deed::Rally => "rally",
                     Deed::Limber => "limber",
                     Deed::Fire => "fire",
+                    Deed::Dig => "dig",
+                    Deed::Ride(tank) => {
+                        return text
+                            + &format!(" {}=ride:{}", self.stand_name(*stand), self.stand_name(*tank));
+                    }
                 };
                 text + &format!(" {}={deed}", self.stand_name(*stand))
             }),
@@ -194,7 +250,7 @@ impl Game {
                 Action::Call(number, at, self.stand(&mut words)?)
             }
             "pick" => Action::Pick(self.unit(&mut words)?),
-            "move" | "march" | "form" | "some" => self.read_order(&verb, &mut words)?,
+            "move" | "march" | "form" | "some" | "gather" => self.read_order(&verb, &mut words)?,
             "go" => Action::Go,
             "show" => Action::Show(self.unit(&mut words)?),
             "c-ops" => {
@@ -227,6 +283,22 @@ impl Game {
             })?),
             "halt" => Action::Halt,
             "withdraw" => Action::Withdraw(self.unit(&mut words)?),
+            "note" => self.read_note(&mut words)?,
+            "postpone" => Action::Postpone(self.unit(&mut words)?, self.zone(&mut words)?),
+            "bring-on" => Action::BringOn(self.unit(&mut words)?, self.zone(&mut words)?),
+            "bomb" => {
+                let number = template(&mut words)?;
+                words.expect("at")?;
+                Action::Bomb(number, words.read("a point such as 12.5,30", read_point)?)
+            }
+            "aim" => {
+                let stand = self.stand(&mut words)?;
+                words.expect("at")?;
+                Action::Aim(stand, words.read("a point such as 12.5,30", read_point)?)
+            }
+            "abandon" => Action::Abandon(self.unit(&mut words)?),
+            "reactivate" => Action::Reactivate(self.unit(&mut words)?),
+            "strike" => Action::Strike(self.stand(&mut words)?),
             "proceed" => Action::Proceed,
             "pass" => Action::Pass,
             "done" => Action::Done,
@@ -320,6 +392,7 @@ impl Game {
                     heading: words.read("a facing in degrees", read_heading)?,
                 }
             }
+            "gather" => Order::Gather(self.stand(words)?),
             _ => {
                 let mut deeds = Vec::new();
                 while !words.is_empty() {
@@ -331,7 +404,8 @@ impl Game {
                                 "rally" => Deed::Rally,
                                 "limber" => Deed::Limber,
                                 "fire" => Deed::Fire,
-                                _ => return None,
+                                "dig" => Deed::Dig,
+                                ride => Deed::Ride(self.stand_of(ride.strip_prefix("ride:")?)?),
                             };
                             Some((self.stand_of(stand)?, deed))
                         },

@@ -26,6 +26,10 @@ pub enum Deed {
     Limber,
     /// It fires at the end of the pulse.
     Fire,
+    /// It digs in [malta-8].
+    Dig,
+    /// It gets onto a tank of its battalion [faq-37].
+    Ride(StandId),
 }
 
 /// A formation to be taken up somewhere.
@@ -79,6 +83,8 @@ pub enum Order {
     },
     /// Stand by stand.
     Some(Vec<(StandId, Deed)>),
+    /// Its stands go to a rendezvous [7c-3].
+    Gather(StandId),
 }
 
 /// How a template is planned [mb-1].
@@ -149,6 +155,24 @@ pub enum Action {
     Halt,
     /// A battalion goes to reserve.
     Withdraw(BattalionId),
+    /// A battalion is to land in a zone, by number, on a day and turn [malta-5].
+    Note(BattalionId, u8, u8, u8),
+    /// Nothing is noted for a battalion: it is called later.
+    NoteNothing(BattalionId),
+    /// A battalion that was due comes later, in a zone.
+    Postpone(BattalionId, u8),
+    /// A battalion without a note is called, to a zone.
+    BringOn(BattalionId, u8),
+    /// Bombers strike here: the number of the circle and its middle.
+    Bomb(u8, Point),
+    /// A stand aims there.
+    Aim(StandId, Point),
+    /// Stragglers are given up [7c-5].
+    Abandon(BattalionId),
+    /// A deactivated battalion tries to become active again [faq-2].
+    Reactivate(BattalionId),
+    /// Aircraft are called against a stand [faq-41].
+    Strike(StandId),
     /// The day begins with this turn.
     Proceed,
     /// It does not.

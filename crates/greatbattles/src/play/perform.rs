@@ -25,15 +25,24 @@ impl Game {
             | Action::End(_)
             | Action::Call(..)
             | Action::Pick(_)
-            | Action::Shoot(..)
+            | Action::Note(..)
+            | Action::NoteNothing(_)
+            | Action::Postpone(..)
+            | Action::BringOn(..)
+            | Action::Bomb(..)
+            | Action::Aim(..)
+            | Action::Strike(_)
             | Action::Help(_) => true,
+            Action::Shoot(..) => !self.options.fire_one_by_one || !at.stack.is_empty(),
             Action::Order(battalion, _) => at.step == Step::Orders || !at.is_known(*battalion),
             Action::Go => match &at.picked {
                 Some((battalion, Some(Order::Some(_)))) if at.stack.is_empty() => !at.is_known(*battalion),
                 _ => false,
             },
             Action::Dismount(stand) => !at.is_known(self.battalion_of(*stand)),
-            Action::Withdraw(battalion) => !at.is_known(*battalion),
+            Action::Reactivate(battalion) | Action::Withdraw(battalion) => !at.is_known(*battalion),
+            // That a plan is finished shows when both are.
+            Action::Done => matches!(at.step, Step::Plan(_)) && !at.side(army.other()).planned,
             _ => false,
         };
         if secret { SeatSet::one(seat(army)) } else { SeatSet::ALL }
@@ -65,6 +74,28 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                 };
                 self.at.side_mut(army).batteries[usize::from(*number)].0 = battery;
             }
+            Action::Deploy(battalion, lay) if self.at.step == Step::Land => {
+                if let Ok(laid) = self.game.check_ashore(self.at, army, *battalion, lay) {
+                    self.go_ashore(*battalion, lay, &laid);
+                }
+            }
+            Action::Note(battalion, zone, day, turn) => {
+                let state = self.at.battalion_mut(*battalion);
+                state.zone = *zone;
+                state.due = Some((*day, *turn));
+            }
+            Action::NoteNothing(battalion) => self.at.battalion_mut(*battalion).due = None,
+            Action::Postpone(battalion, zone) | Action::BringOn(battalion, zone) => {
+                self.put_off(*battalion, *zone);
+            }
+            Action::Bomb(number, point) => self.at.side_mut(army).bombs[usize::from(*number)] = *point,
+            Action::Aim(stand, point) => {
+                let heading = self.at.stand(*stand).pose.heading;
+                self.at.stand_mut(*stand).pose = board::plane::Pose::new(*point, heading);
+            }
+            Action::Abandon(battalion) => self.abandon(*battalion),
+            Action::Reactivate(battalion) => self.reactivate(*battalion),
+            Action::Strike(target) => self.call_aircraft(*target),
             Action::Deploy(battalion, lay) => {
                 if let Ok(laid) = self.game.check_deploy(self.at, army, *battalion, lay) {
                     self.deploy(*battalion, lay, &laid);
@@ -110,18 +141,30 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             Action::Show(battalion) => self.uncover(*battalion),
             Action::COps(number, road, along) => {
                 if let Ok(route) = self.game.c_ops_way(self.at, army, *number, *road, *along) {
-                    self.move_c_ops(army, *number, &route);
+                    let to = board::plane::RoadPoint { road: usize::from(*road), along: *along };
+                    self.move_c_ops(army, *number, &route, to);
                 }
             }
             Action::Dismount(stand) => self.dismount(*stand),
             Action::Shoot(firer, target, mode) => {
                 self.at.shots.push(Shot { firer: *firer, target: *target, mode: *mode });
+                if self.game.options.fire_one_by_one {
+                    // Each shot is rolled as it is declared, and its firer has fired.
+                    self.at.stand_mut(*firer).fires = false;
+                    self.open_fire(Occasion::Pulse);
+                }
             }
             Action::Help(battalion) => self.at.helped.push(*battalion),
             Action::Fight(attacker, defender) => self.at.stack.push(Task::Fight(*attacker, *defender)),
             Action::Withdraw(battalion) => self.withdraw(*battalion),
             Action::Proceed => self.proceed(),
             Action::Pass => self.pass(),
+            Action::Done if matches!(self.at.step, Step::Plan(_)) => {
+                self.at.side_mut(army).planned = true;
+                if self.at.sides.iter().all(|side| side.planned) {
+                    self.break_day();
+                }
+            }
             Action::Fire | Action::Done => self.next_step(),
             _ => {}
         }

@@ -76,6 +76,12 @@ pub struct StandState {
     pub fires: bool,
     /// Whether it is dug in.
     pub dug_in: bool,
+    /// How many actions it has dug for [malta-8].
+    pub digging: u8,
+    /// How often it ran low on ammunition [faq-33].
+    pub ammo: u8,
+    /// The tank that it rides on [faq-37].
+    pub carrier: Option<StandId>,
 }
 
 /// Where a battalion is.
@@ -85,6 +91,8 @@ pub enum Whereabouts {
     Table,
     /// In reserve.
     Reserve,
+    /// Not come yet: it drops, lands or comes ashore.
+    Away,
     /// Wiped out, so many nights ago [rep-5].
     Wiped(u8),
     /// The viewer may not know.
@@ -100,6 +108,17 @@ pub enum Stance {
     Active,
     /// It has gone to ground for the day [pa-10].
     Ground,
+}
+
+/// Whether a battalion that has landed has come together [7c-3].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Muster {
+    /// It is in formation.
+    Formed,
+    /// Its stands lie where they came down.
+    Scattered,
+    /// They are together and must take up a formation next.
+    Gathered,
 }
 
 /// A battalion.
@@ -132,6 +151,24 @@ pub struct BattalionState {
     pub quality: Quality,
     /// The stands it started the day with [pa-3].
     pub started: u8,
+    /// The stands it had when the player turn began.
+    pub strength: u8,
+    /// Whether it has come together.
+    pub muster: Muster,
+    /// The stand round which it gathers.
+    pub rendezvous: Option<StandId>,
+    /// The day and turn on which it lands; none if nothing is noted.
+    pub due: Option<(u8, u8)>,
+    /// The zone in which it lands, by number.
+    pub zone: u8,
+    /// In how many turns of its owner it becomes active [faq-44].
+    pub wait: u8,
+    /// Whether its owner has deactivated it today [3n5].
+    pub stood_down: bool,
+    /// Whether it has been on the table.
+    pub came: bool,
+    /// Whether it has tried to become active again in this player turn [faq-2].
+    pub tried: bool,
 }
 
 /// A barrage template [mb-1].
@@ -166,6 +203,7 @@ pub enum Fate {
 
 /// A C Ops on its road.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a state of the marker by itself")]
 pub struct COpsState {
     /// Where it is.
     pub at: Point,
@@ -177,6 +215,14 @@ pub struct COpsState {
     pub lost: bool,
     /// Whether it has moved in this player turn.
     pub moved: bool,
+    /// Whether it has not come yet.
+    pub away: bool,
+    /// Whether it is off its road and walks to it [7c-1].
+    pub walks: bool,
+    /// Activation points that it keeps [faq-44].
+    pub bank: u8,
+    /// Actions it has in this player turn [faq-44].
+    pub actions: u8,
 }
 
 /// A FUP.
@@ -205,12 +251,20 @@ pub struct SideState {
     pub fups: Vec<FupState>,
     /// Whether its first player turn of the day that is not passed is still to come [D108].
     pub fresh: bool,
+    /// Whether it has finished its artillery plan of the day; its enemy may not know [dawn-1].
+    pub planned: bool,
     /// What it would activate: battalions, of one battlegroup each or a single one.
     pub activating: Vec<BattalionId>,
     /// How many battlegroups that is; none for a single battalion.
     pub groups: u8,
     /// What it would deactivate.
     pub standing_down: Vec<BattalionId>,
+    /// Where its bombers strike, as it has noted.
+    pub bombs: Vec<Point>,
+    /// Air missions left today [faq-41].
+    pub missions: u8,
+    /// Air missions on their way: the target, and the turn on which they come.
+    pub strikes: Vec<(StandId, u8)>,
 }
 
 /// Where the sequence of play stands.
@@ -218,7 +272,9 @@ pub struct SideState {
 pub enum Step {
     /// A side may change its set-up.
     SetUp(Army),
-    /// A side plans its artillery [dawn-1].
+    /// A side notes in secret what the scenario asks for.
+    Notes(Army),
+    /// Both sides plan their artillery, each by itself; the attacker is named [dawn-1].
     Plan(Army),
     /// A side deploys at dawn [dawn-3, dawn-4].
     Deploy(Army),
@@ -232,6 +288,10 @@ pub enum Step {
     Activate,
     /// It decides about its templates.
     Barrage,
+    /// It sends aircraft [faq-41].
+    Air,
+    /// It aims those who land now [dz].
+    Land,
     /// It gives orders: step a of a pulse.
     Orders,
     /// It fires: step b.
@@ -421,6 +481,18 @@ pub struct Position {
     pub picked: Option<(BattalionId, Option<Order>)>,
     /// The battalion on the move.
     pub moving: Option<Box<Moving>>,
+    /// Victory points so far.
+    pub score: i16,
+    /// Who owns the objectives that keep their owner [malta-1].
+    pub owners: Vec<Army>,
+    /// On which zones a side has landed [D165].
+    pub landed: Vec<bool>,
+    /// Which objectives have brought points to their captor [D168].
+    pub captured: Vec<bool>,
+    /// The battlegroup that has crossed the minefield in this player turn.
+    pub crossed: Option<u8>,
+    /// Whether an enemy has been near the ground that a side keeps out of.
+    pub approached: bool,
     /// How the game ended.
     pub result: Option<LevelName>,
 }
@@ -496,6 +568,9 @@ impl StandState {
             marked: false,
             fires: false,
             dug_in: false,
+            digging: 0,
+            ammo: 0,
+            carrier: None,
         }
     }
 

@@ -88,6 +88,19 @@ reasons! {
     CannotAdvance, "cannot-advance", "the battalion cannot advance there";
     CannotWithdraw, "cannot-withdraw", "the battalion is isolated, or its side has no usable FUP and no road at its edge";
     NoOrder, "no-order", "give the battalion an order first";
+    NotLanding, "not-landing", "the battalion does not land now, or not in this way";
+    NotScattered, "not-scattered", "only a battalion that has landed and is scattered gathers";
+    Scattered, "scattered", "a battalion that has landed gathers first, and then takes up a formation";
+    KeepOut, "keep-out", "the scenario keeps this battalion away from there for now";
+    MinefieldGap, "minefield-gap", "another battlegroup uses the gaps in the minefield in this turn";
+    NoNote, "no-note", "the scenario does not ask for this note, or the zone, day or turn does not fit";
+    TooNearFriends, "too-near-friends", "bombs fall 6 inches or more from every stand of the bombing side";
+    DiggingRefused, "digging-refused", "only unsuppressed infantry in the open digs in, where the scenario lets it";
+    NoAircraft, "no-aircraft", "no aircraft can be called now";
+    DeeperFlank, "deeper-flank", "an inactive battalion does not go deeper into enemy territory";
+    NearerTarget, "nearer-target", "there is a nearer target of the firer's kind";
+    Surrounded, "surrounded", "a stand is within 2 inches of an enemy";
+    OtherCOps, "other-c-ops", "points of one C Ops serve its battlegroups alone";
     NightKeepsOff, "night-keeps-off", "at night no stand comes within 2 inches of a known enemy";
 }
 

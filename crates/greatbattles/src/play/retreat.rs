@@ -4,7 +4,6 @@ use board::plane::{Figure, Heading, Mil, Pose, Rect, Segment};
 use kernel::{Dice, Log};
 
 use super::event::Event;
-use super::field::template;
 use super::game::Game;
 use super::position::{BattalionId, Flight, Life, Position, Stance, StandId, Task};
 use super::run::Run;
@@ -186,7 +185,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
 
     fn covered(&self, stand: StandId) -> Vec<bool> {
         let rect = self.game.rect(self.at, stand);
-        self.at.templates().map(|point| template().is_over(point, &rect)).collect()
+        self.at.templates().map(|point| self.game.template.is_over(point, &rect)).collect()
     }
 
     /// How far a battalion can be shifted before it meets a hidden base or barrier, which is then seen.
@@ -223,7 +222,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                     for &(friend, another, open) in &all[..number] {
                         let hidden = !known || !open;
                         if hidden
-                            && contact::barrier(&other, &another, measures)
+                            && contact::barrier(&other, &another, &self.game.measures)
                                 .is_some_and(|barrier| piece.touches(barrier))
                         {
                             met.push(enemy);

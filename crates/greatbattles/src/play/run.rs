@@ -45,6 +45,11 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         D10(self.dice.roll_for(10, audience) as u8)
     }
 
+    /// A die of so many sides, for all to see.
+    pub fn die(&mut self, sides: u32) -> u8 {
+        self.dice.roll(sides) as u8
+    }
+
     pub fn d100_for(&mut self, audience: SeatSet) -> D100 {
         D100(self.dice.roll_for(100, audience) as u8)
     }
@@ -127,7 +132,23 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         state.marked = false;
         state.fires = false;
         state.harm = if counts { Harm::Destroyed } else { Harm::None };
+        state.carrier = None;
         self.tell_of(self.game.battalion_of(stand), Event::Destroyed(self.game.stand_name(stand)));
+        let riders: Vec<StandId> = self
+            .game
+            .live(self.at, self.game.battalion_of(stand))
+            .filter(|&rider| self.at.stand(rider).carrier == Some(stand))
+            .collect();
+        for rider in riders {
+            // Riders share the fate of their tank.
+            self.destroy(rider, counts);
+        }
+        // A battalion that loses its last stand as it deploys is not there any more.
+        let battalion = self.game.battalion_of(stand);
+        let deploys = !counts && matches!(self.at.step, Step::Arrive | Step::Deploy(_));
+        if deploys && self.at.battalion(battalion).place == Whereabouts::Table && !self.is_alive(battalion) {
+            self.wipe_out(battalion);
+        }
     }
 
     /// Works until a side must decide or the game is over.

@@ -1,10 +1,12 @@
 //! The sequence of play: dawn, player turns by their steps, morale [1n1, dawn-5, dawn-6, 6, 10].
 
-use board::plane::{Figure, Mil, Rect, Segment};
+use board::plane::{Figure, Mil, Point, Rect, Segment};
 use kernel::{Dice, Log, SeatSet};
 
+use super::choices::ReactivateBy;
 use super::event::Event;
 use super::game::Game;
+use super::lines::Bases;
 use super::order::{Action, Deed, Lay};
 use super::position::{BattalionId, Flight, Harm, Life, Position, Stance, StandId, Step, Task, Whereabouts};
 use super::reason::{Reason, Refused};
@@ -13,15 +15,18 @@ use crate::activation::{Choice, Hour};
 use crate::army::Army;
 use crate::formation::Formation;
 use crate::morale::COpsAt;
-use crate::numbers::{D10, Percent, Points, StandCount, Tally};
+use crate::numbers::{D10, DayNo, Percent, Points, StandCount, Tally};
 use crate::scenario::{Arrival, Moment};
 use crate::shipped;
 use crate::sighting::TWILIGHT;
+use crate::variants::{FIRST_DUSK, Nationality, is_reactivated, night_falls, reactivation};
 use kit::TurnNo;
 use kit::clause;
 
 /// The last turn of a day [1n1].
 pub(super) const LAST_TURN: u8 = 10;
+/// How many actions make an entrenchment [malta-8].
+const DIGGING: u8 = 5;
 
 impl Game {
     /// Whether a battalion may come out of reserve there.
@@ -35,14 +40,27 @@ impl Game {
         battalion: BattalionId,
         lay: &Lay,
     ) -> Result<Vec<(StandId, Rect, bool)>, Refused> {
+        self.check_deploy_from(at, army, battalion, lay, &self.bases(at, army))
+    }
+
+    /// The same with bases that were looked for already.
+    pub(super) fn check_deploy_from(
+        &self,
+        at: &Position,
+        army: Army,
+        battalion: BattalionId,
+        lay: &Lay,
+        bases: &Bases,
+    ) -> Result<Vec<(StandId, Rect, bool)>, Refused> {
         if self.army(battalion) != army {
             return Err(clause!("act-9").refuses(Reason::NotYours));
         }
         let turn = if matches!(at.step, Step::Deploy(_)) { 0 } else { at.turn };
         let now = Moment(at.day, TurnNo(turn));
-        let from = match &self.scenario.battalions[usize::from(battalion.0)].arrival {
-            Arrival::Reserve(from) => *from,
-            _ => now,
+        let (from, node) = match &self.scenario.battalions[usize::from(battalion.0)].arrival {
+            Arrival::Reserve(from) => (*from, None),
+            Arrival::Enters(from, node) => (*from, self.entry_node(at, battalion, node)),
+            _ => (now, None),
         };
         if at.battalion(battalion).place != Whereabouts::Reserve || now < from {
             return Err(clause!("act-9").refuses(Reason::NotInReserve));
@@ -52,9 +70,17 @@ impl Game {
         if !rects.iter().all(|rect| rect.corner_points().iter().all(|&corner| self.map.holds(corner))) {
             return Err(clause!("act-9").refuses(Reason::OffTable));
         }
-        if !self.is_near_base(at, army, &rects) {
+        let radius = shipped::deployment().radius + shipped::measures().range_grace;
+        let near = match node {
+            Some(node) => rects.iter().all(|rect| rect.is_within(radius, &node)),
+            None => bases.are_near(&rects),
+        };
+        if !near {
             return Err(clause!("2n2").refuses(Reason::FarFromFup));
         }
+        let ends: Vec<(StandId, Point)> =
+            laid.iter().map(|(stand, rect, _)| (*stand, rect.centre())).collect();
+        self.check_kept_out(at, battalion, &ends)?;
         self.check_laid(at, battalion, &laid)?;
         Ok(laid)
     }
@@ -81,6 +107,8 @@ impl Game {
             let state = at.battalion(battalion);
             self.army(battalion) == army
                 && state.stance == Stance::Inactive
+                && state.wait == 0
+                && (!state.stood_down || self.options.reactivate_by == ReactivateBy::Points)
                 && matches!(state.place, Whereabouts::Table | Whereabouts::Reserve)
         };
         let (choice, all): (Choice, Vec<BattalionId>) = match action {
@@ -105,7 +133,7 @@ impl Game {
         if reached.is_empty() {
             return Err(clause!("pa-10").refuses(Reason::NothingToActivate));
         }
-        if price > at.side(army).points {
+        if price > self.purse(at, army, &reached)? {
             return Err(clause!("3n7").refuses(Reason::PointsShort));
         }
         Ok((price, reached))
@@ -143,8 +171,14 @@ impl Game {
             .is_some_and(|distance| distance <= shipped::morale().c_ops_within + Mil(1));
         let c_ops = if near { COpsAt::Near } else { COpsAt::Far };
         let weather = shipped::sighting().weather(at.weather).morale;
-        let started = StandCount(at.battalion(battalion).started);
-        shipped::morale().score(tally, started, cover?, c_ops, weather, Percent(0))
+        let state = at.battalion(battalion);
+        let started = if self.options.morale_strength_now { state.strength } else { state.started };
+        let quality = if self.options.morale_quality {
+            shipped::qualities().of(state.quality).morale
+        } else {
+            Percent(0)
+        };
+        shipped::morale().score(tally, StandCount(started), cover?, c_ops, weather, quality)
     }
 }
 
@@ -161,6 +195,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     pub fn break_day(&mut self) {
         let die = self.d10();
         self.at.weather = self.game.scenario().weather(self.at.day, die);
+        self.log.reveal(SeatSet::ALL);
         self.tell(Event::DayBroke(self.at.day.0));
         self.tell(Event::WeatherRolled(self.at.weather));
         self.at.turn = 1;
@@ -169,6 +204,10 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         self.at.proceeded = false;
         for side in &mut self.at.sides {
             side.fresh = true;
+            side.planned = false;
+        }
+        for army in [Army::Allied, Army::Axis] {
+            self.ready_aircraft(army, true);
         }
         self.at.step = Step::Deploy(self.attacker());
     }
@@ -181,12 +220,19 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                 let order = &self.game.scenario().set_up_order;
                 let next =
                     order.iter().position(|&other| other == army).and_then(|place| order.get(place + 1));
-                self.at.step = next.map_or(Step::Plan(attacker), |&army| Step::SetUp(army));
+                match next {
+                    Some(&army) => self.at.step = Step::SetUp(army),
+                    None => self.after_set_up(),
+                }
             }
-            Step::Plan(army) if army == attacker => self.at.step = Step::Plan(army.other()),
-            Step::Plan(_) => self.break_day(),
+            Step::Notes(_) => self.at.step = Step::Plan(attacker),
             Step::Deploy(army) if army == attacker => self.at.step = Step::Deploy(army.other()),
-            Step::Deploy(_) => self.at.step = Step::PassOr(first),
+            Step::Deploy(_) => {
+                if self.at.day == DayNo(1) {
+                    self.bomb();
+                }
+                self.at.step = Step::PassOr(first);
+            }
             Step::Dawn(army) => {
                 self.activate(army);
                 if army == self.at.phasing {
@@ -207,13 +253,16 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                 if self.at.short {
                     self.at.step = Step::Morale(0);
                 } else {
-                    self.roll_actions();
-                    self.at.pulse = 1;
-                    self.at.step = Step::Orders;
+                    self.begin_air();
                 }
             }
+            Step::Air => self.begin_landings(),
+            Step::Land => self.end_landings(),
             Step::Orders => {
                 self.pay_debts();
+                if self.at.pulse == 1 {
+                    self.bank_actions(self.at.phasing);
+                }
                 self.at.picked = None;
                 self.at.step = Step::Fire;
             }
@@ -225,7 +274,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             Step::Withdraw(_) => self.at.step = Step::Regroup(attacker),
             Step::Regroup(army) if army == attacker => self.at.step = Step::Regroup(army.other()),
             Step::Regroup(_) => self.end_night(),
-            Step::PassOr(_) | Step::Combat | Step::Morale(_) | Step::Over => {}
+            Step::Plan(_) | Step::PassOr(_) | Step::Combat | Step::Morale(_) | Step::Over => {}
         }
     }
 
@@ -258,9 +307,27 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         for pair in &mut self.at.pairs {
             pair.due = true;
         }
+        self.at.crossed = None;
+        for battalion in self.game.battalions() {
+            let strength = self.game.live(self.at, battalion).count() as u8;
+            let state = self.at.battalion_mut(battalion);
+            state.strength = strength;
+            state.tried = false;
+        }
+        self.ready_aircraft(army, false);
+        self.walk_c_ops(army);
         self.tell(Event::TurnBegan(&self.game.scenario().side(army).name, self.at.turn));
         self.at.step = Step::Arrive;
+        self.count_down(army);
         self.spot_all();
+    }
+
+    /// T6, then step a of the first pulse.
+    pub fn begin_orders(&mut self) {
+        self.roll_actions();
+        self.roll_c_ops(self.at.phasing);
+        self.at.pulse = 1;
+        self.at.step = Step::Orders;
     }
 
     /// What a side chose becomes true: points are paid, battalions turn active, others inactive [3, 3n5]. The choice is secret; what
@@ -274,22 +341,46 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             let choice = Choice::ALL[usize::from(groups)];
             let hour = if matches!(self.at.step, Step::Dawn(_)) { Hour::Dawn } else { Hour::Day };
             let price = shipped::activation().price(choice, hour);
-            let side = self.at.side_mut(army);
-            side.points = Points(side.points.0.saturating_sub(price.0));
+            self.spend(army, &chosen, price);
         }
+        // As many dice fall whatever was chosen: nobody counts an activation by dice.
+        let all: Vec<BattalionId> = self.game.battalions_of(army).collect();
+        let delays: Vec<u8> = all.iter().map(|&battalion| self.activation_delay(battalion)).collect();
         for battalion in chosen {
-            self.at.battalion_mut(battalion).stance = Stance::Active;
-            self.show_stance(battalion, Event::Activated(self.game.battalion_name(battalion)));
+            let wait = all.iter().position(|&one| one == battalion).map_or(0, |number| delays[number]);
+            let state = self.at.battalion_mut(battalion);
+            state.wait = wait;
+            state.stood_down = false;
+            if wait == 0 {
+                state.stance = Stance::Active;
+                self.show_stance(battalion, Event::Activated(self.game.battalion_name(battalion)));
+            }
         }
         for battalion in leaving {
             if self.at.battalion(battalion).stance == Stance::Active {
-                self.at.battalion_mut(battalion).stance = Stance::Inactive;
+                let state = self.at.battalion_mut(battalion);
+                state.stance = Stance::Inactive;
+                state.stood_down = true;
                 self.show_stance(battalion, Event::StoodDown(self.game.battalion_name(battalion)));
             }
         }
     }
 
-    fn show_stance(&mut self, battalion: BattalionId, event: Event) {
+    /// A deactivated battalion tries to become active again: two dice below a score [faq-2].
+    pub fn reactivate(&mut self, battalion: BattalionId) {
+        let audience = self.audience(battalion);
+        let dice = [self.d10_for(audience), self.d10_for(audience)];
+        let score = self.game.reactivation_score(self.at, battalion);
+        let state = self.at.battalion_mut(battalion);
+        state.tried = true;
+        if is_reactivated(score, dice) {
+            state.stance = Stance::Active;
+            state.stood_down = false;
+            self.show_stance(battalion, Event::Activated(self.game.battalion_name(battalion)));
+        }
+    }
+
+    pub fn show_stance(&mut self, battalion: BattalionId, event: Event) {
         if self.at.is_known(battalion) {
             self.log.reveal(SeatSet::ALL);
         }
@@ -364,6 +455,20 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                     self.tell_of(battalion, Event::PackedUp(name));
                 }
                 Deed::Fire => self.at.stand_mut(stand).fires = true,
+                Deed::Ride(tank) => {
+                    let state = self.at.stand_mut(stand);
+                    state.mounted = true;
+                    state.carrier = Some(tank);
+                }
+                Deed::Dig => {
+                    let state = self.at.stand_mut(stand);
+                    state.digging += 1;
+                    if state.digging >= DIGGING {
+                        state.digging = 0;
+                        state.dug_in = true;
+                        self.tell_of(battalion, Event::DugIn(name));
+                    }
+                }
             }
         }
     }
@@ -393,6 +498,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             state.marked = by_day;
         }
         self.at.battalion_mut(battalion).hidden = false;
+        self.at.battalion_mut(battalion).came = true;
+        self.look_for_approach();
         self.log.reveal(SeatSet::ALL);
         self.tell(Event::Deployed(self.game.battalion_name(battalion)));
         let hour = if by_day { Hour::Day } else { Hour::Dawn };
@@ -459,6 +566,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     /// Clean-up and T10: destroyed stands leave, the other player follows [pa-2, 3n8, D172].
     fn end_turn(&mut self) {
         self.clean_up();
+        self.pay_bonuses();
         for battalion in &mut self.at.battalions {
             battalion.actions = 0;
             battalion.acted = false;
@@ -468,6 +576,13 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         if self.at.phasing == self.first() {
             self.at.phasing = self.at.phasing.other();
         } else {
+            if self.game.options.early_nightfall && TurnNo(self.at.turn) >= FIRST_DUSK {
+                let die = self.d10();
+                if night_falls(TurnNo(self.at.turn), die) {
+                    self.nightfall();
+                    return;
+                }
+            }
             self.at.phasing = self.first();
             self.at.turn += 1;
             if self.at.turn > LAST_TURN {
@@ -516,7 +631,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
-    fn wipe_out(&mut self, battalion: BattalionId) {
+    pub fn wipe_out(&mut self, battalion: BattalionId) {
         self.at.pairs.retain(|pair| pair.attacker != battalion && pair.defender != battalion);
         let state = self.at.battalion_mut(battalion);
         state.place = Whereabouts::Wiped(0);
@@ -530,6 +645,22 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
 }
 
 impl Game {
+    /// What two dice must stay below for a deactivated battalion to become active again [faq-2, D102].
+    pub fn reactivation_score(&self, at: &Position, battalion: BattalionId) -> crate::numbers::Score {
+        let rally = shipped::qualities().of(at.battalion(battalion).quality).rally;
+        let suppressed = self.live(at, battalion).filter(|&stand| at.stand(stand).suppressed).count() as u8;
+        let nation = &self.scenario.side(self.army(battalion)).nation;
+        let nation = if nation.starts_with("Germany") { Nationality::German } else { Nationality::Other };
+        reactivation(rally, StandCount(suppressed), StandCount(self.missing(at, battalion)), nation)
+    }
+
+    /// Where a reinforcement enters, if it has not been on the table yet.
+    fn entry_node(&self, at: &Position, battalion: BattalionId, node: &str) -> Option<Point> {
+        // One that came back as a reserve deploys as such.
+        let node = self.map.node(node).filter(|_| !at.battalion(battalion).came)?;
+        Some(self.map.nodes[node].at)
+    }
+
     /// Whether a battalion has an action in this pulse.
     pub fn has_action(&self, at: &Position, battalion: BattalionId) -> bool {
         let state = at.battalion(battalion);

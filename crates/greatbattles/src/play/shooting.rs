@@ -12,9 +12,12 @@ use super::run::Run;
 use crate::contact;
 use crate::fire::{Circumstance, Mode, NoShot, ShotScores, is_helped_by_heavy_weapons};
 use crate::formation::Formation;
+use crate::ground::Cover;
 use crate::numbers::D10;
 use crate::shipped;
 use crate::stand::StandType;
+use crate::variants::{cover_to_hit, destroy_modifier, runs_low};
+use crate::weapon::Gun;
 use kit::clause;
 
 impl Game {
@@ -49,11 +52,32 @@ impl Game {
         }
     }
 
+    /// Whether a stand could fire in some window of a move that has begun: what keeps it from firing now keeps it to the end.
+    pub(super) fn could_fire(&self, at: &Position, stand: StandId) -> bool {
+        let (state, info) = (at.stand(stand), self.info(stand).stand);
+        let armed = info.gun != Gun::None || info.transport.is_some_and(|vehicle| vehicle.gun != Gun::None);
+        armed
+            && !state.suppressed
+            && !state.marked
+            && (state.front || info.stand.is_infantry())
+            && !at.is_engaged(self.battalion_of(stand))
+            && !self.is_under_template(at, stand)
+    }
+
     /// What a shot must roll.
     ///
     /// # Errors
     /// Why there is none.
     pub fn check_shot(&self, at: &Position, shot: Shot, occasion: Occasion) -> Result<ShotScores, Refused> {
+        let scores = self.check_any_shot(at, shot, occasion)?;
+        if self.options.nearest_like_target && self.has_nearer_like(at, shot, occasion) {
+            return Err(clause!("faq-27").refuses(Reason::NearerTarget));
+        }
+        Ok(scores)
+    }
+
+    /// The same whatever nearer targets there are.
+    fn check_any_shot(&self, at: &Position, shot: Shot, occasion: Occasion) -> Result<ShotScores, Refused> {
         let Shot { firer, target, mode } = shot;
         if self.army_of(firer) == self.army_of(target) {
             return Err(clause!("act-11").refuses(Reason::NoTarget));
@@ -115,14 +139,56 @@ impl Game {
             circumstances.push(Circumstance::HeavyWeapons);
         }
         let distance = self.distance(at, firer, target);
+        let cover = self.cover(at, target);
         let class = self.target(at, target).ok_or(clause!("act-11").refuses(Reason::NoTarget))?;
-        shipped::fire().scores(self.gun(at, firer), mode, distance, class, &circumstances).map_err(|why| {
-            match why {
-                NoShot::NoGun | NoShot::NotAtArmour => clause!("wd-1").refuses(Reason::OutOfRange),
-                NoShot::NotIndirect => clause!("act-12").refuses(Reason::OutOfRange),
-                NoShot::NotAtPersonnel => clause!("7g-L").refuses(Reason::OutOfRange),
-                NoShot::OutOfRange => clause!("7f-4").refuses(Reason::OutOfRange),
-            }
+        let scores = shipped::fire().scores(self.gun(at, firer), mode, distance, class, &circumstances);
+        let scores = scores.map(|scores| self.optional_scores(at, shot, cover, scores));
+        scores.map_err(|why| match why {
+            NoShot::NoGun | NoShot::NotAtArmour => clause!("wd-1").refuses(Reason::OutOfRange),
+            NoShot::NotIndirect => clause!("act-12").refuses(Reason::OutOfRange),
+            NoShot::NotAtPersonnel => clause!("7g-L").refuses(Reason::OutOfRange),
+            NoShot::OutOfRange => clause!("7f-4").refuses(Reason::OutOfRange),
+        })
+    }
+
+    /// What options make of a shot's scores [faq-1, 7f-8, faq-33].
+    fn optional_scores(&self, at: &Position, shot: Shot, cover: Cover, scores: ShotScores) -> ShotScores {
+        let options = shipped::fire().options;
+        let ShotScores { mut hit, mut destroy } = scores;
+        if self.options.cover_to_hit {
+            hit = hit.plus(cover_to_hit(cover, options));
+        }
+        if self.options.tank_riders && self.has_riders(at, shot.target) {
+            hit = hit.plus(options.tank_riders);
+        }
+        if self.options.ammo {
+            hit = hit.plus(options.ammo.times(at.stand(shot.firer).ammo as i8));
+        }
+        if self.options.destroy_modifiers {
+            let quality = at.battalion(self.battalion_of(shot.target)).quality;
+            let modifier = destroy_modifier(shipped::qualities().of(quality), cover, options);
+            destroy = destroy.map(|score| score.plus(modifier));
+        }
+        ShotScores { hit, destroy }
+    }
+
+    /// Whether, with the option, a nearer target of the firer's kind must be taken [faq-27].
+    fn has_nearer_like(&self, at: &Position, shot: Shot, occasion: Occasion) -> bool {
+        let kind = |stand: StandId| {
+            let kind = self.info(stand).stand.stand;
+            (kind == StandType::Armour, kind.is_infantry())
+        };
+        let own = kind(shot.firer);
+        if own == (false, false) {
+            return false;
+        }
+        let distance = self.distance(at, shot.firer, shot.target);
+        let is_like = kind(shot.target) == own;
+        self.known_stands(at, self.army_of(shot.target)).any(|other| {
+            other != shot.target
+                && kind(other) == own
+                && (!is_like || self.distance(at, shot.firer, other) < distance)
+                && self.check_any_shot(at, Shot { target: other, ..shot }, occasion).is_ok()
         })
     }
 
@@ -210,6 +276,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         let hit = self.d10();
         let destroy = if scores.hits(hit) && scores.destroy.is_some() { self.d10() } else { D10(10) };
         let result = scores.result(hit, destroy);
+        self.check_ammo(shot.firer, hit, destroy);
         let names = (self.game.stand_name(shot.firer), self.game.stand_name(shot.target));
         self.tell(Event::ShotRolled(names.0, names.1, result));
         let Some(outcome) = Outcome::of(result) else { return };
@@ -217,6 +284,21 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             self.take(shot.target, outcome);
         } else {
             self.at.stack.push(Task::Displace(shot.target, outcome));
+        }
+    }
+
+    /// A natural 1 to hit may leave its firer low on ammunition [faq-33, faq-33b].
+    fn check_ammo(&mut self, firer: StandId, hit: D10, destroy: D10) {
+        if !self.game.options.ammo {
+            return;
+        }
+        let quality = self.at.battalion(self.game.battalion_of(firer)).quality;
+        let rally = shipped::qualities().of(quality).rally;
+        let by_quality = self.game.options.ammo_quality.then_some((rally, destroy));
+        if runs_low(hit, by_quality) {
+            let state = self.at.stand_mut(firer);
+            state.ammo = state.ammo.saturating_add(1);
+            self.tell_of(self.game.battalion_of(firer), Event::RanLow(self.game.stand_name(firer)));
         }
     }
 

@@ -2,21 +2,23 @@
 //!
 //! Everything that the rest of a move needs lies in the position, so it may be interrupted at any station and carried on.
 
-use board::plane::{Figure, Mil, Rect, Segment};
+use board::plane::{Bounds, Figure, Mil, Rect, Segment};
 use kernel::{Dice, Log};
 
 use super::event::Event;
-use super::field::template;
 use super::order::Order;
-use super::position::{BattalionId, Life, Moving, Pair, Seen, Stance, StandId, Task, Whereabouts};
+use super::position::{BattalionId, Life, Moving, Muster, Pair, Seen, Stance, StandId, Task, Whereabouts};
 use super::run::Run;
 use super::travel::Travel;
 use crate::barrage::Activity;
 use crate::contact::is_in_contact;
 use crate::formation::Formation;
 use crate::movement::{self, Haste};
-use crate::numbers::{Cost, StandCount};
+use crate::numbers::{Cost, Points, StandCount};
 use crate::shipped;
+
+/// No stand is met in the next piece whose centre is farther than this from all movers: a station, the widest gap, two radii.
+const MEETS_WITHIN: Mil = Mil(6000);
 
 impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     /// A battalion sets out.
@@ -29,23 +31,31 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             Moving { battalion, order, stands, station: 0, spent, seen: Vec::new(), halted: false };
         moving.seen = self.watch(&moving, None);
         for &(stand, _) in &moving.stands {
-            self.at.stand_mut(stand).dug_in = false;
+            let state = self.at.stand_mut(stand);
+            state.dug_in = false;
+            state.digging = 0;
         }
         self.at.moving = Some(Box::new(moving));
         self.at.stack.push(Task::Stations);
     }
 
-    /// Who sees the movers now, and how far they have moved in its sight: a piece counts if both ends are seen [D161].
+    /// Who sees the movers now, and how far they have moved in its sight: a piece counts if both ends are seen [D161]. Only stands
+    /// that could still fire in this move are asked. Both lists are ordered by watcher, then by mover.
     fn watch(&self, moving: &Moving, travel: Option<&Travel>) -> Vec<Seen> {
         let army = self.game.army(moving.battalion).other();
         let mut all = Vec::new();
+        let mut old = moving.seen.iter().peekable();
         for watcher in self.game.stands_on_table(self.at, army) {
+            if !self.game.could_fire(self.at, watcher) {
+                continue;
+            }
             for (number, &(mover, _)) in moving.stands.iter().enumerate() {
                 if !self.at.stand(mover).is_live() {
                     continue;
                 }
+                while old.next_if(|seen| (seen.watcher, seen.mover) < (watcher, mover)).is_some() {}
+                let before = old.next_if(|seen| (seen.watcher, seen.mover) == (watcher, mover));
                 let now = self.game.watches(self.at, watcher, mover);
-                let before = moving.seen.iter().find(|seen| seen.watcher == watcher && seen.mover == mover);
                 let mut length = before.map_or(Mil::ZERO, |seen| seen.length);
                 if let Some(travel) = travel
                     && now
@@ -76,6 +86,9 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         let live = self.game.live(self.at, moving.battalion).next().is_some();
         while live && !moving.halted && moving.station < travel.stations {
             let next = moving.station + 1;
+            if matches!(moving.order, Order::Gather(_)) {
+                self.infiltrate(&mut moving, &travel, next);
+            }
             if !self.pay(&mut moving, &travel, next) || self.meets_hidden(&moving, &travel, next) {
                 moving.halted = true;
                 self.tell(Event::Stopped(self.game.battalion_name(moving.battalion)));
@@ -91,6 +104,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             moving.station = next;
             self.enter_templates(&moving, &tops);
             self.overrun_c_ops(moving.battalion);
+            self.take_airfields(moving.battalion);
             let seen = self.watch(&moving, Some(&travel));
             let opens = self.window_opens(&moving, &travel, &seen);
             moving.seen = seen;
@@ -107,12 +121,13 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             }
         }
         self.at.stack.pop();
+        self.mark_passage(moving.battalion, &travel);
         self.arrive(&moving, &travel);
     }
 
     /// Pays for the piece before a station; false if the allowance is used up [D141].
     fn pay(&mut self, moving: &mut Moving, travel: &Travel, station: u32) -> bool {
-        if matches!(moving.order, Order::Form { .. }) {
+        if matches!(moving.order, Order::Form { .. } | Order::Gather(_)) {
             return true;
         }
         let rates = self.game.rates(self.at, moving.battalion, travel.formation, travel.haste);
@@ -136,9 +151,12 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     /// Whether the next piece meets a hidden base or barrier: the battalion stops before it, and both are seen [D158].
     fn meets_hidden(&mut self, moving: &Moving, travel: &Travel, station: u32) -> bool {
         let army = self.game.army(moving.battalion).other();
+        let ours = moving.stands.iter().map(|&(stand, _)| self.at.stand(stand).pose.at);
+        let bounds = Bounds::of(ours).grown(MEETS_WITHIN);
         let all: Vec<(StandId, Rect, bool)> = self
             .game
             .stands_on_table(self.at, army)
+            .filter(|&stand| bounds.holds(self.at.stand(stand).pose.at))
             .map(|stand| {
                 let known = self.at.is_known(self.game.battalion_of(stand));
                 (stand, self.game.rect(self.at, stand), known)
@@ -156,7 +174,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             let piece = travel.piece(number, station);
             let rect = self.game.rect_at(self.at, *stand, travel.pose(number, station));
             let near: Vec<&(StandId, Rect, bool)> =
-                all.iter().filter(|(_, other, _)| other.is_within(measures.gap, &piece)).collect();
+                all.iter().filter(|(_, other, _)| other.is_within(self.game.measures.gap, &piece)).collect();
             for &&(enemy, other, known) in &near {
                 if !known && (is_in_contact(&rect, &other, measures) || other.meets(&piece)) {
                     met.push(enemy);
@@ -167,7 +185,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                     if known && open {
                         continue;
                     }
-                    let barrier: Option<Segment> = crate::contact::barrier(&one, &other, measures);
+                    let barrier: Option<Segment> = crate::contact::barrier(&one, &other, &self.game.measures);
                     if barrier.is_some_and(|barrier| piece.touches(barrier)) {
                         met.push(enemy);
                         met.push(friend);
@@ -185,7 +203,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     fn under(&self, moving: &Moving) -> Vec<Vec<bool>> {
         let over = |stand: StandId| {
             let rect = self.game.rect(self.at, stand);
-            self.at.templates().map(|point| template().is_over(point, &rect)).collect()
+            self.at.templates().map(|point| self.game.template.is_over(point, &rect)).collect()
         };
         moving.stands.iter().map(|&(stand, _)| over(stand)).collect()
     }
@@ -227,16 +245,22 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             return;
         }
         let enemy = self.game.army(battalion).other();
+        let keeps = self.game.options.cops_activation;
         let base = shipped::kinds().of(crate::stand::StandType::COps).base;
         for number in 0..self.at.side(enemy).c_ops.len() {
             let c_ops = self.at.side(enemy).c_ops[number];
             let rect = base.at(board::plane::Pose::new(c_ops.at, board::plane::Heading::UP));
             let touched =
                 self.game.live(self.at, battalion).any(|stand| self.game.rect(self.at, stand).meets(&rect));
-            if !c_ops.lost && touched {
+            if !c_ops.lost && !c_ops.away && touched {
                 let side = self.at.side_mut(enemy);
                 side.c_ops[number].lost = true;
-                side.points = shipped::activation().after_losing_c_ops(side.points);
+                if keeps {
+                    let bank = side.c_ops[number].bank;
+                    side.c_ops[number].bank = shipped::activation().after_losing_c_ops(Points(bank)).0;
+                } else {
+                    side.points = shipped::activation().after_losing_c_ops(side.points);
+                }
                 self.tell(Event::COpsLost(&self.game.scenario().side(enemy).name));
             }
         }
@@ -321,6 +345,14 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             }
             return;
         }
+        if let Order::Gather(rendezvous) = moving.order {
+            self.tell(Event::Moved(self.game.battalion_name(battalion)));
+            self.end_gathering(battalion, rendezvous);
+            return;
+        }
+        if complete && matches!(moving.order, Order::Form { .. }) {
+            self.at.battalion_mut(battalion).muster = Muster::Formed;
+        }
         let file = matches!(moving.order, Order::March { .. });
         if complete {
             let state = self.at.battalion_mut(battalion);
@@ -393,6 +425,9 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             return;
         }
         self.tell(Event::Contact(ours, theirs));
+        for stand in self.game.members(target) {
+            self.at.stand_mut(stand).digging = 0;
+        }
         self.at.pairs.push(Pair { attacker: battalion, defender: target, due: true });
     }
 
@@ -402,7 +437,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         let state = self.at.stand_mut(stand);
         if state.mounted && state.life == Life::Live {
             state.mounted = false;
-            state.on_foot = !is_gun;
+            state.on_foot = !is_gun && state.carrier.is_none();
+            state.carrier = None;
             state.set_up |= is_gun;
         }
     }

@@ -8,7 +8,7 @@ use board::plane::{Bounds, Figure, Heading, Mil, Path, Point, Pose, Rect, RoadPo
 
 use super::game::Game;
 use super::order::{Lay, Order, Waypoint};
-use super::position::{BattalionId, Position, Stance, StandId, Whereabouts};
+use super::position::{BattalionId, Muster, Position, Stance, StandId, Whereabouts};
 use super::reason::{Reason, Refused};
 use crate::contact::is_in_contact;
 use crate::formation::{self, Formation, Rank, ShapeFault, Slot};
@@ -46,6 +46,8 @@ const MOST_ANCHORS: usize = 3;
 const MOST_WAYPOINTS: usize = 8;
 /// How near an enemy base no way leads, except into contact.
 const KEEPS_OFF: Mil = Mil(250);
+/// A distance that grows by this much in the first station grows to the end: rounding cannot do so much.
+const CLEARLY: Mil = Mil(3);
 /// How long the last piece of a charge is, in which it may.
 const LAST_INCH: Mil = Mil(1000);
 
@@ -106,7 +108,13 @@ impl Game {
             }
             Order::Form { formation, gap, front, heading } => {
                 let slots = self.slots(ids(), *formation, *gap, *front).map_err(shapeless)?;
-                let middle = middle_stand(stands).ok_or(clause!("act-1").refuses(Reason::NotOnTable))?;
+                // Landed troops form round their rendezvous [7c-3].
+                let gathered = state.rendezvous.filter(|_| state.muster == Muster::Gathered);
+                let rendezvous =
+                    gathered.and_then(|stand| stands.iter().position(|&(other, _)| other == stand));
+                let middle = rendezvous
+                    .or_else(|| middle_stand(stands))
+                    .ok_or(clause!("act-1").refuses(Reason::NotOnTable))?;
                 // The middle stand stays: the anchor is where its slot falls on its place.
                 let slot = &slots[middle];
                 let offset = heading.offset(slot.right, slot.forward);
@@ -119,6 +127,10 @@ impl Game {
             }
             Order::March { way, formation, gap, haste } => {
                 self.march(at, battalion, way, (*formation, *gap, *haste), stands)
+            }
+            Order::Gather(rendezvous) => {
+                self.check_gather(at, battalion, *rendezvous)?;
+                Ok(self.gathering(at, battalion, *rendezvous, stands))
             }
             Order::Some(_) => Err(clause!("7").refuses(Reason::NotNow)),
         }
@@ -138,7 +150,7 @@ impl Game {
     }
 
     /// The front rank of an assault after losses: what it had, as far as the formation allows.
-    pub(super) fn front_count(
+    pub(crate) fn front_count(
         &self,
         stands: impl Iterator<Item = StandId>,
         formation: Formation,
@@ -280,6 +292,13 @@ impl Game {
         let stands: Vec<(StandId, Pose)> =
             self.live(at, battalion).map(|stand| (stand, at.stand(stand).pose)).collect();
         let travel = self.travel(at, battalion, order, &stands)?;
+        if matches!(order, Order::Gather(_)) {
+            return Ok(travel);
+        }
+        self.check_closed(at, battalion, &travel)?;
+        if self.options.ground_slow_flanks && at.battalion(battalion).stance != Stance::Active {
+            self.check_flank(at, battalion, &travel)?;
+        }
         let is_form = matches!(order, Order::Form { .. });
         if is_form {
             self.check_shift(at, battalion, &travel)?;
@@ -299,6 +318,23 @@ impl Game {
         self.check_way(at, battalion, &travel, contact, !is_form)?;
         self.check_end(at, battalion, &travel, contact)?;
         Ok(travel)
+    }
+
+    /// With the option, no stand of an inactive battalion ends nearer to the enemy's C Ops or FUP than it began; without one on
+    /// the table, nearer to a source of his supply [faq-26].
+    fn check_flank(&self, at: &Position, battalion: BattalionId, travel: &Travel) -> Result<(), Refused> {
+        let enemy = self.army(battalion).other();
+        let side = at.side(enemy);
+        let c_ops = side.c_ops.iter().filter(|c_ops| !c_ops.away && !c_ops.lost).map(|c_ops| c_ops.at);
+        let mut depths: Vec<Point> = c_ops.chain(side.fups.iter().map(|fup| fup.at)).collect();
+        if depths.is_empty() {
+            let sources = self.sources[enemy as usize].iter().flatten();
+            depths.extend(sources.map(|&place| self.map.network.at(place).at));
+        }
+        let depth = |point: Point| depths.iter().map(|deep| deep.distance_squared(point)).min();
+        let deeper = (0..travel.ways.len())
+            .any(|number| depth(travel.pose(number, travel.stations).at) < depth(travel.pose(number, 0).at));
+        if deeper { Err(clause!("faq-26").refuses(Reason::DeeperFlank)) } else { Ok(()) }
     }
 
     /// No stand goes too far to change formation [act-1, act-5, D76].
@@ -325,58 +361,131 @@ impl Game {
         contact: Option<BattalionId>,
         pays: bool,
     ) -> Result<(), Refused> {
-        let limit = shipped::activation().limit;
-        let enemies = self.enemies_near(at, battalion, travel, limit + Mil(1000));
-        let rects: Vec<Rect> = enemies.iter().map(|&(_, rect)| rect).collect();
-        let barriers = self.barriers(&rects);
-        let rates = self.rates(at, battalion, travel.formation, travel.haste);
         let is_active = at.battalion(battalion).stance == Stance::Active;
+        let near = if is_active { self.measures.gap } else { shipped::activation().limit };
+        let enemies = self.enemies_near(at, battalion, travel, near + Mil(1000));
+        let rates = self.rates(at, battalion, travel.formation, travel.haste);
         for (number, (stand, path)) in travel.ways.iter().enumerate() {
             if path.length() == Mil::ZERO {
                 continue;
             }
+            if !path.legs().all(|leg| self.map.holds(leg.b)) {
+                return Err(clause!("act-6").refuses(Reason::OffTable));
+            }
             let mut spent = Cost(0);
-            let start = self.rect_at(at, *stand, travel.pose(number, 0));
-            let from: Vec<Mil> = rects.iter().map(|enemy| start.distance(enemy).root()).collect();
             for station in 1..=travel.stations {
-                let pose = travel.pose(number, station);
-                if !self.map.holds(pose.at) {
-                    return Err(clause!("act-6").refuses(Reason::OffTable));
-                }
                 let cost = self.piece_cost(at, travel, number, station, &rates);
                 spent = spent.plus(cost.ok_or(clause!("act-6").refuses(Reason::Impassable))?);
                 if pays && !movement::is_affordable([spent]) {
                     return Err(clause!("act-6").refuses(Reason::TooFar));
                 }
-                let piece = travel.piece(number, station);
-                if self.crosses_cliff(at, *stand, piece) {
-                    return Err(clause!("act-6").refuses(Reason::Impassable));
-                }
-                if barriers.iter().any(|barrier| piece.touches(*barrier)) {
+            }
+            if path.legs().any(|leg| self.crosses_cliff(at, *stand, leg)) {
+                return Err(clause!("act-6").refuses(Reason::Impassable));
+            }
+        }
+        if enemies.is_empty() {
+            return Ok(());
+        }
+        let barriers = self.barriers_near(&enemies, travel);
+        for (number, (_, path)) in travel.ways.iter().enumerate() {
+            if path.length() == Mil::ZERO {
+                continue;
+            }
+            if path.legs().any(|leg| barriers.iter().any(|barrier| leg.touches(*barrier))) {
+                return Err(clause!("pa-7").refuses(Reason::BlockedByEnemy));
+            }
+            for (enemy, other) in &enemies {
+                let closes = contact == Some(self.battalion_of(*enemy));
+                if !self.keeps_off(at, travel, number, other, closes) {
                     return Err(clause!("pa-7").refuses(Reason::BlockedByEnemy));
                 }
-                if enemies.is_empty() {
-                    continue;
-                }
-                let left = i64::from(path.length().0) * i64::from(travel.stations - station)
-                    / i64::from(travel.stations);
-                let rect = self.rect_at(at, *stand, pose);
-                for ((enemy, other), from) in enemies.iter().zip(&from) {
-                    let closes = contact == Some(self.battalion_of(*enemy)) && left <= i64::from(LAST_INCH.0);
-                    let leaves = *from < KEEPS_OFF && rect.distance(other).root() >= *from;
-                    if !closes && !leaves && piece.is_within(KEEPS_OFF, other) {
-                        return Err(clause!("pa-7").refuses(Reason::BlockedByEnemy));
-                    }
-                    if !is_active && rect.distance(other).is_less_than(limit) {
-                        let now = rect.distance(other).root();
-                        if now < *from {
-                            return Err(clause!("3n3").refuses(Reason::InsideTwelve));
-                        }
-                    }
+                if !is_active && !self.keeps_twelve(at, travel, number, other) {
+                    return Err(clause!("3n3").refuses(Reason::InsideTwelve));
                 }
             }
         }
         Ok(())
+    }
+
+    /// Barriers between enemies that a way could cross.
+    fn barriers_near(&self, enemies: &[(StandId, Rect)], travel: &Travel) -> Vec<Segment> {
+        let ends = travel.ways.iter().flat_map(|(_, path)| path.legs().flat_map(|leg| [leg.a, leg.b]));
+        let starts = travel.ways.iter().map(|(_, path)| path.at_fraction(0, 1).at);
+        let bounds = Bounds::of(ends.chain(starts)).grown(self.measures.gap);
+        let near: Vec<Rect> =
+            enemies.iter().map(|(_, rect)| *rect).filter(|rect| rect.bounds().touches(bounds)).collect();
+        self.barriers(&near)
+    }
+
+    /// Whether a stand's way stays clear of an enemy's base: a quarter inch, except in the last inch of a charge, and except that
+    /// a stand that begins nearer may leave.
+    fn keeps_off(&self, at: &Position, travel: &Travel, number: usize, enemy: &Rect, closes: bool) -> bool {
+        let (stand, path) = &travel.ways[number];
+        if !path.legs().any(|leg| leg.is_within(KEEPS_OFF, enemy)) {
+            return true;
+        }
+        let from = self.rect_at(at, *stand, travel.pose(number, 0)).distance(enemy).root();
+        (1..=travel.stations).all(|station| {
+            let left = i64::from(path.length().0) * i64::from(travel.stations - station)
+                / i64::from(travel.stations);
+            let leaves = || {
+                let rect = self.rect_at(at, *stand, travel.pose(number, station));
+                from < KEEPS_OFF && rect.distance(enemy).root() >= from
+            };
+            closes && left <= i64::from(LAST_INCH.0)
+                || !travel.piece(number, station).is_within(KEEPS_OFF, enemy)
+                || leaves()
+        })
+    }
+
+    /// The 12-inch rule for one stand of an inactive battalion and one known enemy: within 12 inches their distance does not shrink
+    /// from station to station [3n3, D5]. A mil is allowed for rounding.
+    ///
+    /// On a straight way without a turn the distance first falls and then grows, if it does both; so one station says which, and
+    /// the rest need not be looked at. `the_closed_test_of_twelve_inches_agrees_with_the_stations` holds this to the plain test.
+    pub fn keeps_twelve(&self, at: &Position, travel: &Travel, number: usize, enemy: &Rect) -> bool {
+        let limit = shipped::activation().limit;
+        let (stand, path) = &travel.ways[number];
+        let far = limit + self.info(*stand).radius + self.reach;
+        if !path.legs().any(|leg| leg.passes_within(far, enemy.centre())) {
+            return true;
+        }
+        let rect = |station| self.rect_at(at, *stand, travel.pose(number, station));
+        let is_straight = path.legs().count() == 1
+            && travel.pose(number, 0).heading == travel.pose(number, travel.stations).heading;
+        if is_straight {
+            let (start, first) = (rect(0).distance(enemy).root(), rect(1).distance(enemy).root());
+            if first >= start + CLEARLY {
+                return true;
+            }
+            if first < limit || rect(travel.stations).distance(enemy).is_less_than(limit) {
+                return first + Mil(1) >= start && self.keeps_twelve_at_stations(at, travel, number, enemy);
+            }
+        }
+        self.keeps_twelve_at_stations(at, travel, number, enemy)
+    }
+
+    /// The 12-inch rule, station by station.
+    pub fn keeps_twelve_at_stations(
+        &self,
+        at: &Position,
+        travel: &Travel,
+        number: usize,
+        enemy: &Rect,
+    ) -> bool {
+        let limit = shipped::activation().limit;
+        let stand = travel.ways[number].0;
+        let distance = |station| self.rect_at(at, stand, travel.pose(number, station)).distance(enemy);
+        let mut farthest = distance(0).root();
+        (1..=travel.stations).all(|station| {
+            let now = distance(station);
+            let near = now.is_less_than(limit);
+            let now = now.root();
+            let shrinks = near && now + Mil(1) < farthest;
+            farthest = farthest.max(now);
+            !shrinks
+        })
     }
 
     /// Known enemy stands that a way could come near.
@@ -443,7 +552,11 @@ impl Game {
             let unit = self.battalion_of(stand);
             unit != battalion && !at.is_known(unit)
         });
-        let hidden: Vec<Rect> = hidden.map(|stand| self.rect(at, stand)).collect();
+        let bounds = self.bounds_of(ends);
+        let hidden: Vec<Rect> = hidden
+            .filter(|&stand| bounds.holds(at.stand(stand).pose.at))
+            .map(|stand| self.rect(at, stand))
+            .collect();
         let depth = shipped::measures().overlap;
         if ends.iter().any(|(_, rect)| hidden.iter().any(|other| rect.overlaps(depth, other))) {
             return Err(clause!("act-2").refuses(Reason::Overlaps));
@@ -460,8 +573,12 @@ impl Game {
     ) -> Result<(), Refused> {
         let army = self.army(battalion);
         let friends = self.known_stands(at, army).filter(|&stand| self.battalion_of(stand) != battalion);
-        let others: Vec<Rect> =
-            friends.chain(self.known_stands(at, army.other())).map(|stand| self.rect(at, stand)).collect();
+        let bounds = self.bounds_of(ends);
+        let others: Vec<Rect> = friends
+            .chain(self.known_stands(at, army.other()))
+            .filter(|&stand| bounds.holds(at.stand(stand).pose.at))
+            .map(|stand| self.rect(at, stand))
+            .collect();
         for (stand, rect) in ends {
             if !rect.corner_points().iter().all(|&corner| self.map.holds(corner)) {
                 return Err(clause!("act-6").refuses(Reason::OffTable));
@@ -476,6 +593,15 @@ impl Game {
         Ok(())
     }
 
+    /// A box outside of which no centre of a stand is that touches one of these.
+    fn bounds_of(&self, ends: &[(StandId, Rect)]) -> Bounds {
+        let reach = self.reach + shipped::measures().contact;
+        let corners = ends.iter().flat_map(|(_, rect)| rect.corner_points());
+        // Without a stand the box is a corner of the table.
+        let first = ends.first().map_or(self.map.table.low, |(_, rect)| rect.centre());
+        Bounds::of(corners.chain([first])).grown(reach)
+    }
+
     /// Which enemies are touched: only those of the battalion that was named, and by stands that may [9n9, 9n10].
     pub(super) fn check_contact(
         &self,
@@ -487,7 +613,11 @@ impl Game {
         let measures = shipped::measures();
         let (infantry, armour) = self.arms(at, battalion);
         let mut starts = false;
+        let bounds = self.bounds_of(ends);
         for enemy in self.known_stands(at, self.army(battalion).other()) {
+            if !bounds.holds(at.stand(enemy).pose.at) {
+                continue;
+            }
             let rect = self.rect(at, enemy);
             for (stand, end) in ends {
                 if !is_in_contact(end, &rect, measures) {
@@ -515,7 +645,7 @@ impl Game {
     ///
     /// # Errors
     /// A shape that the formation does not allow.
-    pub(super) fn laid(
+    pub(crate) fn laid(
         &self,
         at: &Position,
         battalion: BattalionId,
@@ -559,6 +689,7 @@ impl Game {
             state.pose = rect.pose();
             state.front = front;
             state.dug_in = false;
+            state.digging = 0;
         }
         let state = at.battalion_mut(battalion);
         state.place = Whereabouts::Table;

@@ -50,6 +50,13 @@ impl Game {
         let side = at.side_mut(army);
         side.points = Points(0);
         side.rounds = Rounds(0);
+        side.planned = false;
+        side.bombs.clear();
+        side.strikes.clear();
+        side.missions = 0;
+        for c_ops in &mut side.c_ops {
+            c_ops.bank = 0;
+        }
         side.activating.clear();
         side.standing_down.clear();
         side.groups = 0;
@@ -108,6 +115,7 @@ impl Game {
         let days = at.day.0;
         let rounds = info.artillery.first_day.0 + (days - 1) * info.artillery.each_day.0;
         let side = at.side_mut(army);
+        side.bombs = self.listed_bombs(army);
         side.points = Points(dice.roll(u32::from(info.points.0) + 1) as u8 - 1);
         side.rounds = Rounds(dice.roll(u32::from(rounds) + 1) as u8 - 1);
         for (battery, _) in &mut side.batteries {
@@ -118,8 +126,11 @@ impl Game {
         let unseen: Vec<BattalionId> =
             self.battalions_of(army).filter(|&one| at.battalion(one).place == Whereabouts::Unseen).collect();
         for battalion in unseen {
-            *at.battalion_mut(battalion) =
-                BattalionState { place: Whereabouts::Reserve, ..self.fresh(battalion) };
+            let fresh = self.fresh(battalion);
+            // What lands and has not been seen is still to come.
+            let place =
+                if fresh.place == Whereabouts::Away { Whereabouts::Away } else { Whereabouts::Reserve };
+            *at.battalion_mut(battalion) = BattalionState { place, ..fresh };
             self.place_unseen(at, battalion, dice);
         }
     }

@@ -44,7 +44,7 @@ pub fn odd_actions(book: &GreatBattlesBook, dice: &mut Seeded) -> Vec<Action> {
 }
 
 /// Plays at random, but ends every other step at once, so that five days pass quickly.
-fn hurry(book: &GreatBattlesBook, seed: u64) -> Position {
+pub fn hurry(book: &GreatBattlesBook, seed: u64) -> Position {
     let mut at = book.start();
     let (mut choose, mut roll) = (Seeded::from_number(!seed), Seeded::from_number(seed));
     let mut list = Vec::new();

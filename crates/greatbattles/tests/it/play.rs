@@ -16,44 +16,50 @@ use greatbattles::sighting::Weather;
 use kernel::laws::TestTable;
 use kernel::{Rules, Seat, Seeded, Silent, Viewer};
 
-const ALLIED: Seat = Seat(0);
-const AXIS: Seat = Seat(1);
+pub const ALLIED: Seat = Seat(0);
+pub const AXIS: Seat = Seat(1);
 
-struct Table(TestTable<GreatBattlesBook>);
+/// A table at Agira.
+pub struct Table(pub TestTable<GreatBattlesBook>);
 
 impl Table {
-    fn new() -> Table {
+    pub fn new() -> Table {
         let book = open("agira").expect("Agira opens");
         let at = book.start();
         Table(TestTable::new(book, at))
     }
 
-    fn at(&mut self) -> &mut Position {
+    pub fn at(&mut self) -> &mut Position {
         &mut self.0.at
     }
 
-    fn unit(&self, id: &str) -> BattalionId {
+    pub fn unit(&self, id: &str) -> BattalionId {
         let all = &self.0.book.game().scenario().battalions;
         BattalionId(all.iter().position(|battalion| battalion.id == id).expect("a battalion") as u8)
     }
 
-    fn stand(&self, id: &str) -> StandId {
+    pub fn stand(&self, id: &str) -> StandId {
         let game = self.0.book.game();
         let of = |unit: BattalionId| game.members(unit).find(|&stand| game.stand_name(stand) == id);
         game.battalions().find_map(of).expect("a stand")
     }
 
     /// The deciding seat acts, with whatever dice fall.
-    fn say(&mut self, notation: &str) {
+    pub fn say(&mut self, notation: &str) {
+        self.say_by(5, notation);
+    }
+
+    /// The same with the dice of a seed.
+    pub fn say_by(&mut self, seed: u64, notation: &str) {
         let book = &self.0.book;
         let seat = book.decision(&self.0.at).seats.first().expect("a seat decides");
         let action = book.read(notation).expect("it can be read");
-        let done = book.apply(&mut self.0.at, seat, &action, &mut Seeded::from_number(5), &mut Silent);
+        let done = book.apply(&mut self.0.at, seat, &action, &mut Seeded::from_number(seed), &mut Silent);
         assert_eq!(done, Ok(()), "{notation}");
     }
 
     /// Clears the table of all but these battalions, which everybody knows, in the orders step of the Allied turn 5.
-    fn orders(units: &[&str]) -> Table {
+    pub fn orders(units: &[&str]) -> Table {
         let mut table = Table::new();
         let kept: Vec<BattalionId> = units.iter().map(|id| table.unit(id)).collect();
         for number in 0..table.at().battalions.len() {
@@ -73,16 +79,17 @@ impl Table {
     }
 
     /// Puts a stand somewhere.
-    fn put(&mut self, id: &str, x: i32, y: i32, heading: i32) {
+    pub fn put(&mut self, id: &str, x: i32, y: i32, heading: i32) {
         let stand = self.stand(id);
         let state = self.at().stand_mut(stand);
         state.pose = Pose::new(Point::new(x, y), Heading::new(heading));
         state.life = Life::Live;
         state.front = true;
+        state.mounted = false;
     }
 
     /// Leaves a battalion with one stand, put somewhere, in a formation.
-    fn lone(&mut self, unit: &str, stand: &str, x: i32, y: i32, heading: i32) {
+    pub fn lone(&mut self, unit: &str, stand: &str, x: i32, y: i32, heading: i32) {
         let battalion = self.unit(unit);
         let members: Vec<StandId> = self.0.book.game().members(battalion).collect();
         for member in members {
@@ -128,7 +135,7 @@ fn a_preplanned_mission_has_a_turn_of_the_day() {
     assert!(known.known.side(Army::Allied).batteries.iter().all(|(battery, _)| *battery == Battery::Unseen));
 }
 
-fn to_first_turn(table: &mut Table) {
+pub fn to_first_turn(table: &mut Table) {
     for _ in 0..6 {
         table.say("done");
     }
@@ -347,8 +354,8 @@ fn a_battalion_without_its_c_ops_is_isolated() {
     assert_eq!(table.0.book.game().situation(&table.0.at, unit), Situation::Isolated);
 }
 
-/// A place with five inches of level, open, good ground all round.
-fn open_ground(table: &Table) -> (i32, i32) {
+/// A place with five inches of open, good ground all round.
+pub fn open_ground(table: &Table) -> (i32, i32) {
     let game = table.0.book.game();
     let is_open = |x: i32, y: i32| {
         let point = Point::new(x, y);
@@ -361,7 +368,7 @@ fn open_ground(table: &Table) -> (i32, i32) {
     places.into_iter().find(|&(x, y)| all_open(x, y)).expect("some open ground")
 }
 
-fn inches(mils: i32) -> String {
+pub fn inches(mils: i32) -> String {
     Mil(mils).to_string()
 }
 

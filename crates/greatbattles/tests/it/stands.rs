@@ -33,6 +33,22 @@ fn bases_have_the_publishers_sizes() {
     }
 }
 
+/// Nothing makes a battalion of one tank: the scenarios have none, and what is left of a battalion stays one.
+///
+/// Covers ut-2.
+#[test]
+fn tanks_are_attached_to_infantry_or_form_a_battalion_of_two_or_more() {
+    use greatbattles::scenario::BattalionKind;
+    assert_eq!(size(StandType::Armour, Sizes::Publisher), (1_000, 1_500));
+    for battalion in greatbattles::shipped::scenarios().iter().flat_map(|boxed| &boxed.scenario.battalions) {
+        let tanks = battalion.stands.iter().filter(|stand| stand.stand == StandType::Armour);
+        let own = tanks.clone().filter(|stand| !stand.attached).count();
+        let attached = tanks.filter(|stand| stand.attached).count();
+        assert!(own == 0 || own >= 2 && battalion.kind == BattalionKind::Armour, "{}", battalion.id);
+        assert!(attached == 0 || battalion.kind == BattalionKind::Infantry, "{}", battalion.id);
+    }
+}
+
 /// Covers 5n1.
 #[test]
 fn barrages_pass_by_hq_and_heavy_weapons() {
