@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use arracourt::Arracourt;
 
-use crate::{Card, Contents, Volume, clauses, rulings};
+use crate::{Card, Contents, Lesson, Volume, clauses, rulings};
 
 const ABOUT: &str = "The battle of Arracourt, September 1944, company by company: areas instead of hexes, alternating \
                      impulses until the sun sets, and an Advantage that passes on when it is spent.";
@@ -17,6 +17,7 @@ pub(crate) fn book() -> Volume<Arracourt> {
         maps: arracourt::map_cards(),
         map_text: arracourt::map_text,
         map_picture: arracourt::map_picture,
+        lessons: Lesson::shipped(arracourt::lessons()),
         clauses: arracourt::clauses,
         rulings: LazyLock::new(|| rulings::shipped(arracourt::RULINGS)),
         places: LazyLock::new(|| clauses::places(arracourt::PLACES)),

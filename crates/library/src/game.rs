@@ -50,4 +50,7 @@ pub trait Game: Play {
     fn consult(&self, mind: &mut Mind, seat: Seat, limits: &Limits, control: &Control) -> Option<Advice>;
     /// A copy to search in the background. Its further dice come from another seed and tell nothing about this game's.
     fn copy(&self) -> Option<Box<dyn Game>>;
+    /// A game to analyse what `seat` knows. It begins from a guess that looks to the seat like this moment, with an empty
+    /// journal, so it tells nothing hidden. Guess and dice come from `seed`.
+    fn analysis(&self, seat: Seat, seed: Seed) -> Box<dyn Game>;
 }

@@ -7,6 +7,7 @@ mod arracourt;
 mod book;
 mod clauses;
 mod game;
+mod greatbattles;
 mod guards;
 mod lesson;
 mod names;

@@ -141,15 +141,19 @@ impl Shelf {
     fn plain_scenario(&self, name: &str) -> Result<Named<'_>, NameError> {
         let parts: Vec<String> = name.split('/').map(plain).collect();
         let (last, before) = parts.split_last().map_or((String::new(), &[][..]), |(l, b)| (l.clone(), b));
-        let fits = |found: &Named<'_>| {
-            let title = found.scenario;
-            let is_called = plain(&title.id) == last
-                || plain(&title.name) == last
-                || title.aliases.iter().any(|alias| plain(alias) == last);
-            let around = [plain(&found.book.card().id), plain(&title.map)];
-            is_called && before.len() <= 2 && before.iter().all(|part| around.contains(part))
+        let is_there = |found: &Named<'_>| {
+            let around = [plain(&found.book.card().id), plain(&found.scenario.map)];
+            before.len() <= 2 && before.iter().all(|part| around.contains(part))
         };
-        let mut found: Vec<Named<'_>> = self.all_scenarios().filter(fits).collect();
+        let is_called =
+            |found: &Named<'_>| plain(&found.scenario.id) == last || plain(&found.scenario.name) == last;
+        let is_also = |found: &Named<'_>| found.scenario.aliases.iter().any(|alias| plain(alias) == last);
+        let there = || self.all_scenarios().filter(is_there);
+        // An id or a full name goes before another's alias: `arnhem` is WestWall's, `greatbattles/arnhem` is not.
+        let mut found: Vec<Named<'_>> = there().filter(is_called).collect();
+        if found.is_empty() {
+            found = there().filter(is_also).collect();
+        }
         match found.len() {
             1 => Ok(found.remove(0)),
             0 => Err(NameError::Scenario {

@@ -24,6 +24,7 @@ impl Shelf {
                 Box::new(crate::arracourt::book()),
                 Box::new(crate::guards::book()),
                 Box::new(crate::panzer::book()),
+                Box::new(crate::greatbattles::book()),
             ],
         }
     }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use kernel::{
-    Broken, Fault, Match, PositionHash, Record, Report, Rules, Seat, Seed, Soak, Soaked, UndoRule, Viewer,
+    Broken, Fault, Match, PositionHash, Record, Report, Rules, Seat, Seed, Seeded, Soak, Soaked, UndoRule,
+    Viewer,
 };
 use opponents::{Control, Engine, Limits, Measure, Opponent, Playouts};
 
@@ -197,5 +198,12 @@ impl<R: Engine> Game for Match<R> {
 
     fn copy(&self) -> Option<Box<dyn Game>> {
         Some(Box::new(self.study(self.len())?))
+    }
+
+    fn analysis(&self, seat: Seat, seed: Seed) -> Box<dyn Game> {
+        let view = self.view(Viewer::Seat(seat));
+        let position = self.rulebook().guess(&view, &mut Seeded::new(&seed));
+        let rulebook = Arc::clone(self.rulebook());
+        Box::new(Match::from_position(rulebook, position, None, seed, UndoRule::Free))
     }
 }

@@ -49,12 +49,23 @@ impl Table {
                 let fits = |actions: &[String]| actions.iter().any(|action| action.starts_with(begin));
                 // The shortest way to it: picking a unit up comes before picking it up and going somewhere.
                 let offered = offered.into_iter().map(|(_, actions)| actions);
-                offered.filter(|actions| fits(actions)).min_by_key(Vec::len)
+                let pointed = offered.filter(|actions| fits(actions)).min_by_key(Vec::len);
+                // A drag over an open table has no list of ends: any that the rules list will do.
+                pointed.or_else(|| self.listed(begin))
             }
             _ => step.point.iter().find_map(|point| {
                 offered.iter().find(|(touched, _)| touched == point).map(|(_, actions)| actions.clone())
             }),
         }
+    }
+
+    /// The first listed action that begins so, behind the unit that it is for.
+    fn listed(&self, begin: &str) -> Option<Vec<String>> {
+        let unit = begin.split_whitespace().nth(1)?;
+        let pick = format!("pick {unit}");
+        let actions = self.game.legal(self.seat);
+        let found = actions.iter().find(|action| action.starts_with(begin)).cloned();
+        found.or_else(|| actions.contains(&pick).then_some(pick)).map(|action| vec![action])
     }
 
     /// Does what a step asks for: its action, or what it points at until the topic is reached.
@@ -124,7 +135,10 @@ fn lessons_point_at_what_exists_and_cite_what_can_be_read() {
                 let clause = step.clause.as_deref().expect("every step has its clause");
                 assert!(clauses.contains(clause), "{clause}");
                 for point in &step.point {
-                    let known = board.spaces.iter().any(|space| space.id == *point)
+                    // Following the lesson shows that the button of the step's own action is there.
+                    let asked = matches!(&step.until, Until::Action(begin) if point.starts_with(begin));
+                    let known = asked
+                        || board.spaces.iter().any(|space| space.id == *point)
                         || scene.pieces.iter().any(|piece| piece.id == *point)
                         || ["done", "end", "halt", "pass", "strike"].contains(&point.as_str());
                     assert!(known, "'{}' points at {point}", step.title);

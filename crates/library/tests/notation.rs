@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 const NOTATION: &str = include_str!("../../../docs/notation.md");
 const ARRACOURT: &str = include_str!("../../../docs/arracourt/README.md");
 const GUARDS: &str = include_str!("../../../docs/guards/README.md");
+const GREATBATTLES: &str = include_str!("../../../docs/greatbattles/README.md");
 const PANZER: &str = include_str!("../../../docs/panzer/README.md");
 
 /// The examples of the tables of actions: the last cell of each row.
@@ -275,5 +276,18 @@ fn every_example_of_panzer_can_be_read() {
     for example in examples {
         let read = |game: &dyn Game| !matches!(game.check(Seat(0), example), Err(PlayError::Notation(_)));
         assert!(read(game.as_ref()) || read(other.as_ref()), "{example}");
+    }
+}
+
+#[test]
+fn every_example_of_great_battles_can_be_read() {
+    let shelf = Shelf::standard();
+    let book = shelf.book("greatbattles").expect("it is on the shelf");
+    let game = book.open("agira", Seed::from_number(1), UndoRule::Free).expect("it opens");
+    let examples = examples(GREATBATTLES);
+    assert!(examples.len() >= 30, "{examples:?}");
+    for example in examples {
+        let read = !matches!(game.check(Seat(0), example), Err(PlayError::Notation(_)));
+        assert!(read, "{example}");
     }
 }

@@ -84,6 +84,7 @@ fn every_field_is_in_the_manual() {
         ("Patton's Vanguard", "", json!({ "scenario": "first", "?": 1 })),
         ("Guards Armoured", "", json!({ "scenario": "goodwood", "?": 1 })),
         ("Panzer", "", json!({ "scenario": "chance-encounter", "?": 1 })),
+        ("Great Battles", "", json!({ "scenario": "agira", "?": 1 })),
         ("Panzer", "units", json!({ "scenario": "chance-encounter", "units": [{ "?": 1 }] })),
     ];
     let rows = rows();
@@ -200,6 +201,7 @@ fn everything_that_a_view_holds_is_in_the_manual() {
         ("first", "`view` of Patton's Vanguard:"),
         ("goodwood", "`view` of Guards Armoured:"),
         ("chance-encounter", "`view` of Panzer:"),
+        ("agira", "`view` of Great Battles:"),
     ] {
         let opened = shelf.scenario(scenario).expect("it is on the shelf");
         let game = opened.book.open(&opened.scenario.id, Seed::from_number(1), UndoRule::Free);

@@ -44,6 +44,40 @@ fn scenarios_are_found_leniently_but_never_by_guess() {
     }
 }
 
+/// Three books have an Arnhem or a Goodwood: a bare name is the id of one of them, and the others are found in their book.
+#[test]
+fn an_id_goes_before_an_alias_of_another_book() {
+    let shelf = Shelf::standard();
+    let found = |name: &str| {
+        let named = shelf.scenario(name).unwrap_or_else(|error| panic!("{name}: {error}"));
+        format!("{}/{}", named.book.card().id, named.scenario.id)
+    };
+    assert_eq!(found("arnhem"), "westwall/arnhem");
+    assert_eq!(found("goodwood"), "guards/goodwood");
+    assert_eq!(found("greatbattles/arnhem"), "greatbattles/oosterbeek");
+    assert_eq!(found("greatbattles/goodwood"), "greatbattles/east-of-caen");
+    assert_eq!(found("malta"), "greatbattles/malta");
+    assert_eq!(shelf.map("oosterbeek").map(|(book, _)| book.card().id.clone()), Ok("greatbattles".into()));
+}
+
+#[test]
+fn options_of_great_battles_are_chosen_by_name_and_exclude_each_other() {
+    let shelf = Shelf::standard();
+    let opens = |name: &str| {
+        let named = shelf.scenario(name).map_err(|error| error.to_string())?;
+        let game = named.book.open(&named.id(), Seed::from_number(1), UndoRule::Free);
+        game.map(|game| game.title().scenario.clone()).map_err(|fault| fault.to_string())
+    };
+    assert_eq!(opens("agira+morale-quality+ammo"), Ok("agira+morale-quality+ammo".into()));
+    assert_eq!(opens("oosterbeek+owen-drift"), Ok("oosterbeek+owen-drift".into()));
+    let both = opens("agira+cover-to-hit+destroy-modifiers").expect_err("they contradict each other");
+    assert!(both.contains("exclude each other") && both.contains("faq-1"), "{both}");
+    let alone = opens("malta+ammo-quality").expect_err("it needs another");
+    assert!(alone.contains("needs 'ammo'"), "{alone}");
+    let useless = opens("agira+owen-drift").expect_err("nobody drops");
+    assert!(useless.contains("belongs to 'oosterbeek'"), "{useless}");
+}
+
 #[test]
 fn a_name_that_two_scenarios_share_lists_both() {
     let twice = Shelf::with(vec![Box::new(copied()), Box::new(copied())]);

@@ -87,7 +87,7 @@ impl<R: Rulebook> Opponent<R> {
             Level::Recruit => recruit::choose(rules, &known, seat, &choices, &mut self.dice),
             Level::Regular => regular::plan(rules, &known, seat, &choices, &mut self.dice),
             Level::Veteran if rules.is_routine(&known) => {
-                regular::plan(rules, &known, seat, &choices, &mut self.dice)
+                regular::deliberate(rules, &known, seat, &choices, &mut self.dice)
             }
             Level::Veteran => {
                 Veteran::new(rules, view, seat, limits, control, &mut self.dice).plan(&known, &choices)

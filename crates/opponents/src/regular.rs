@@ -17,6 +17,30 @@ pub(crate) fn plan<R: Rulebook>(
 ) -> Found<R::Action> {
     let mut plan = Vec::new();
     rules.suggest(known, seat, 0, dice, &mut plan);
+    plan_or_look(rules, known, seat, choices, dice, plan)
+}
+
+/// The rulebook's plan when it takes time; if it has none, the action with the best evaluation.
+pub(crate) fn deliberate<R: Rulebook>(
+    rules: &R,
+    known: &R::Position,
+    seat: Seat,
+    choices: &R::Choices,
+    dice: &mut Seeded,
+) -> Found<R::Action> {
+    let mut plan = Vec::new();
+    rules.deliberate(known, seat, dice, &mut plan);
+    plan_or_look(rules, known, seat, choices, dice, plan)
+}
+
+fn plan_or_look<R: Rulebook>(
+    rules: &R,
+    known: &R::Position,
+    seat: Seat,
+    choices: &R::Choices,
+    dice: &mut Seeded,
+    plan: Vec<R::Action>,
+) -> Found<R::Action> {
     if !plan.is_empty() {
         return Found { plan, nodes: 0, note: String::new() };
     }

@@ -4,8 +4,11 @@ use kernel::{Choices, Dice as _, Rulebook, Seat, Seeded, Silent, Viewer};
 
 use crate::control::Deadline;
 
-/// How many actions to look ahead in a rulebook that does not count plies.
+/// How many plans to look ahead in a rulebook that does not count plies.
 const FAR: u32 = 200;
+
+/// The same while plies are counted: more than any horizon takes, so that all trials end at the same ply.
+const FARTHEST: u32 = 5_000;
 
 /// Plays plans on; reuses its buffers between trials.
 pub(crate) struct Trial<'a, R: Rulebook> {
@@ -32,7 +35,7 @@ impl<'a, R: Rulebook> Trial<'a, R> {
         dice: &mut Seeded,
     ) -> Option<i32> {
         self.carry(&mut at, seat, plan, dice);
-        for _ in 0..FAR {
+        for _ in 0..if self.rules.ply(&at) == 0 { FAR } else { FARTHEST } {
             if self.rules.ply(&at) >= until {
                 break;
             }
@@ -42,7 +45,11 @@ impl<'a, R: Rulebook> Trial<'a, R> {
             }
             let mut suggested = std::mem::take(&mut self.suggested);
             suggested.clear();
-            self.rules.suggest(&at, next, 0, dice, &mut suggested);
+            if next == seat && self.rules.plays_on_deliberately() {
+                self.rules.deliberate(&at, next, dice, &mut suggested);
+            } else {
+                self.rules.suggest(&at, next, 0, dice, &mut suggested);
+            }
             let done = self.carry(&mut at, next, &suggested, dice);
             self.suggested = suggested;
             if done == 0 && !self.by_chance(&mut at, next, dice) {

@@ -139,7 +139,8 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
         }
         let Some(best) = self.best_of(pool) else {
             // There was no time for a single trial.
-            let plan = self.suggestion(known, 0);
+            let mut plan = Vec::new();
+            self.rules.deliberate(known, self.seat, self.dice, &mut plan);
             return Found { plan, nodes: self.nodes, note: "no time to search".into() };
         };
         let note = format!("the best of {seen} plans in {} trials", self.trials);
@@ -198,7 +199,9 @@ impl<'a, R: Rulebook> Veteran<'a, R> {
         deadline: Deadline<'_>,
     ) -> Vec<Candidate<R::Action>> {
         let mut pool = Vec::new();
-        add(&mut pool, self.suggestion(known, 0));
+        let mut advice = Vec::new();
+        self.rules.deliberate(known, self.seat, self.dice, &mut advice);
+        add(&mut pool, advice);
         if let Some(advice) = pool.first_mut() {
             advice.is_advice = true;
         }

@@ -150,7 +150,8 @@ fn the_regular_beats_the_recruit_on_either_side_of_every_scenario() {
 
 #[test]
 fn a_plan_is_followed_until_something_else_is_seen() {
-    let rules = westwall::open("spearhead").expect("it ships");
+    // Spearhead opens by the book; this set-up is searched.
+    let rules = westwall::open("campaign").expect("it ships");
     let mut at = rules.start();
     let seat = Seat(0);
     let mut player = Opponent::<WestWall>::new(Level::Veteran, &Seed::from_number(1));
