@@ -10,7 +10,7 @@ CHROMIUM ?= chromium
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: play build dist web types test lint unit doctest pages browser chromium python bench load fuzz clean
+.PHONY: play build dist web types test lint unit doctest pages browser chromium python postgresql bench load torture fuzz clean
 
 play: build ## build everything, start the server and open the table in a browser
 	./target/release/sandtable serve --open
@@ -35,7 +35,7 @@ lint: ## formatting and clippy, warnings denied
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
-unit: python ## every test; nextest where it is installed
+unit: python postgresql ## every test; nextest where it is installed
 ifeq ($(NEXTEST),yes)
 	$(CARGO) nextest run --workspace --locked --no-fail-fast
 else
@@ -59,8 +59,20 @@ chromium: # Debian's, if there is none
 python: # one test checks dice with a program in Python
 	@command -v python3 >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends python3-minimal; }
 
-load: dist ## many matches at once over live connections, and what idle ones cost
-	./target/dist/sandtable load --idle 2000
+postgresql: # tests start one of their own; Debian would start another at once
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null || { \
+		$(SUDO) mkdir -p /etc/postgresql-common && echo 'create_main_cluster = false' | $(SUDO) tee /etc/postgresql-common/createcluster.conf >/dev/null && \
+		$(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends postgresql; }
+
+MINUTES ?= 5
+torture: web postgresql ## kill servers, cut the power, crash the database under load and look for lost moves; MINUTES=60 for longer
+	$(CARGO) build --release -p sandtable
+	./target/release/sandtable torture --minutes $(MINUTES)
+	./target/release/sandtable torture --minutes $(MINUTES) --postgres --matches 64
+	! ./target/release/sandtable torture --minutes 0.5 --forget
+
+load: dist postgresql ## many matches at once, beside the machine's bounds, fifty Veterans and PostgreSQL; what idle ones cost
+	./target/dist/sandtable load --veterans 50 --postgres 1,3 --idle 2000
 
 bench: ## rates of one core and of all, beside the machine's own bounds
 	$(CARGO) build --profile dist -p sandtable

@@ -1,6 +1,7 @@
 //! The command line.
 
 mod arena;
+mod database;
 mod soak;
 
 use std::net::SocketAddr;
@@ -14,6 +15,7 @@ use library::Level;
 use table::middleware::{Origin, Rate};
 
 pub use arena::{Arena, Format};
+pub use database::{Backup, CheckDatabase, Copy, Database, Torture};
 pub use soak::Soak;
 
 /// Historical board wargames, played by their rulebooks: play, study, replay, verify.
@@ -47,6 +49,8 @@ pub enum Command {
     Backup(Backup),
     /// Look for damage in the server's database, even while the server runs.
     CheckDatabase(CheckDatabase),
+    /// Copy the server's database to another engine and prove every match in the copy.
+    Copy(Copy),
     /// Answer JSON requests from programs, one per line.
     Engine,
     /// Print a recorded game.
@@ -67,6 +71,8 @@ pub enum Command {
     Bench(Bench),
     /// Load-test the server with many matches at once over live connections.
     Load(Load),
+    /// Kill servers and their database under load, and look for a lost or doubled move.
+    Torture(Torture),
     /// Play random games for a long time and check invariants.
     Soak(Soak),
     /// Print one hash over a fixed set of random games; it changes when the behaviour of the rules does.
@@ -82,10 +88,12 @@ Examples:
   sandtable load                                  start a server and play 1 to 256 matches at once
   sandtable load --matches 64 --seconds 20        longer, with one number of matches
   sandtable load --idle 5000                      also measure the memory of idle matches
+  sandtable load --veterans 50 --postgres 1,3     also beside fifty Veterans, and with PostgreSQL
   sandtable load --server http://127.0.0.1:8017   measure a server that is already running
 
 Every move is a random legal move, and it is checked: each player follows the game with the server's dice.
-A move counts once it is on disk, acknowledged, and announced to both players.")]
+A move counts once it is on disk, acknowledged, and announced to both players. The first rows are the machine's own
+bounds: what its disk can sync, and what the same web server and database do without rules.")]
 pub struct Load {
     /// The scenario to play.
     #[arg(default_value = "spearhead")]
@@ -99,8 +107,17 @@ pub struct Load {
     /// Idle matches to open at the end.
     #[arg(long, default_value_t = 0)]
     pub idle: u16,
+    /// Matches between Veterans, beside which people's moves are measured.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    pub veterans: u16,
+    /// Play on PostgreSQL too, with so many servers; several numbers are measured in turn.
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=16))]
+    pub postgres: Vec<u8>,
+    /// Be the server without rules that bounds the others.
+    #[arg(long, value_name = "FILE", hide = true)]
+    pub bare: Option<PathBuf>,
     /// A server that is already running; otherwise one is started on an empty database and stopped at the end.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["veterans", "postgres"])]
     pub server: Option<String>,
     /// The process id of that server, for processor time and memory.
     #[arg(long, requires = "server")]
@@ -179,15 +196,15 @@ Examples:
   sandtable serve --open                      on this machine, and open a browser
   sandtable serve --listen 0.0.0.0:8017       for everyone on the network
   sandtable serve --behind-proxy --origin https://table.example.org
+  sandtable serve --database postgres://sandtable@localhost/table
 
 SANDTABLE_LOG sets the log level: error, warn, info (the default) or debug.")]
 pub struct Serve {
     /// The address to listen on.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:8017")]
     pub listen: SocketAddr,
-    /// The database file; created if it does not exist.
-    #[arg(long, value_name = "FILE", env = "DATABASE", default_value = "sandtable.db")]
-    pub database: PathBuf,
+    #[command(flatten)]
+    pub database: Database,
     /// The server's address as browsers see it, if different; may be given several times.
     #[arg(long, value_name = "URL")]
     pub origin: Vec<Origin>,
@@ -221,35 +238,6 @@ pub enum LogForm {
     Text,
     /// One JSON object per line, for programs.
     Json,
-}
-
-/// `sandtable backup`
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Examples:
-  sandtable backup monday.db
-  sandtable backup monday.db --database /var/lib/sandtable/sandtable.db")]
-pub struct Backup {
-    /// The copy; the file must not exist yet.
-    pub file: PathBuf,
-    /// The database to copy.
-    #[arg(long, value_name = "FILE", env = "DATABASE", default_value = "sandtable.db")]
-    pub database: PathBuf,
-}
-
-/// `sandtable check-database`
-#[derive(Args, Debug)]
-#[command(after_help = "\
-Examples:
-  sandtable check-database                    the database in this folder
-  sandtable check-database --database old.db  another one, such as a backup
-
-Checks every page and replays every match: its rows are complete, and each leads to the stored position.
-Changes nothing.")]
-pub struct CheckDatabase {
-    /// The database.
-    #[arg(long, value_name = "FILE", env = "DATABASE", default_value = "sandtable.db")]
-    pub database: PathBuf,
 }
 
 /// `sandtable replay`

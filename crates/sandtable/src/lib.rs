@@ -14,6 +14,7 @@ mod play;
 mod position;
 mod seeds;
 mod text;
+mod torture;
 
 use std::io::Write as _;
 use std::process::ExitCode;

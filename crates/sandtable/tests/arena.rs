@@ -204,3 +204,16 @@ fn a_guest_that_dies_stalls_or_cheats_forfeits() {
         );
     }
 }
+
+/// The strangers of the project play by the rules, over the protocol alone.
+#[test]
+fn strangers_play_whole_games_without_a_forfeit() {
+    let file = skirmish("strangers");
+    let program = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../strangers/westwall.py");
+    for mind in ["encircler", "holder", "racer", "gambler"] {
+        let bin = env!("CARGO_BIN_EXE_sandtable");
+        let seats = format!("bot:env SANDTABLE={bin} python3 {} {mind}:random", program.display());
+        let found = arena(&[&file, "--seats", &seats, "--games", "2"], &folder(mind));
+        assert_eq!(found["forfeits"], serde_json::json!({}), "{mind}");
+    }
+}

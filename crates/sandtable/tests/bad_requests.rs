@@ -61,7 +61,7 @@ const BAD: &[(&str, &str, &str)] = &[
     (r#"{"do":"state","game":5}"#, "wrong-type", "'game' is a string"),
     // Games, seats, units.
     (r#"{"do":"state","game":"other"}"#, "no-game", "no game 'other' is open"),
-    (r#"{"do":"new","scenario":"waterloo"}"#, "unknown-scenario", "'out-of-the-mist' or 'glorious-goodwood'"),
+    (r#"{"do":"new","scenario":"waterloo"}"#, "unknown-scenario", "'oosterbeek' or 'malta'"),
     (r#"{"do":"new","scenario":"chess/spearhead"}"#, "unknown-scenario", "no scenario 'chess/spearhead'"),
     (r#"{"do":"new","scenario":"spearhead","rulebook":"chess"}"#, "unknown-rulebook", "give 'westwall'"),
     (

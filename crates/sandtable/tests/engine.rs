@@ -302,7 +302,7 @@ fn rulings_are_read_like_clauses_and_name_their_rulebook() {
         let found = (&answer["count"], &ruling["id"], &ruling["rulebook"], &ruling["kind"]);
         assert_eq!(found, (&json!(1), &json!("D94"), &json!("arracourt"), &json!("ruling")), "{request}");
     }
-    assert_eq!(engine.done(r#"{"do":"rules","clause":"D94"}"#)["count"], 3);
+    assert_eq!(engine.done(r#"{"do":"rules","clause":"D94"}"#)["count"], 4);
     assert_eq!(engine.done(r#"{"do":"rules","clause":"S7.11"}"#)["clauses"][0]["kind"], "clause");
     assert_eq!(engine.fails(r#"{"do":"rules","clause":"westwall D94"}"#).0, "unknown-clause");
     assert!(engine.done(r#"{"do":"rules","words":"westwall terrain key lost"}"#)["count"].as_u64() > Some(0));

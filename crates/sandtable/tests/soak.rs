@@ -26,7 +26,7 @@ fn one_game_is_played_again() {
 #[test]
 fn wrong_use_says_what_would_be_right() {
     for (arguments, part) in [
-        (&["soak", "atlantis"][..], "'out-of-the-mist' or 'glorious-goodwood'"),
+        (&["soak", "atlantis"][..], "'oosterbeek' or 'malta'"),
         (&["soak", "--game", "1"], "--game"),
         (&["soak", "relief", "spearhead", "--game", "1"], "exactly one scenario"),
         (&["soak", "--decisions", "0"], "--decisions"),

@@ -7,7 +7,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::PlayError;
 
-use crate::store::{StoreError, is_damage};
+use crate::store::StoreError;
 use crate::wire::Problem;
 
 /// Why a request was not carried out.
@@ -93,7 +93,7 @@ impl From<StoreError> for ApiError {
     fn from(error: StoreError) -> ApiError {
         tracing::error!(%error, "database access failed");
         if let StoreError::Database(error) = &error
-            && is_damage(error)
+            && error.is_damage()
         {
             let message = "The server's database is damaged. Its operator has to restore it.";
             return ApiError::new(StatusCode::INTERNAL_SERVER_ERROR, "damaged", message);

@@ -1,6 +1,5 @@
 //! The server as a whole: shared state and the router.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use axum::Router;
@@ -8,10 +7,11 @@ use library::{Limits, Shelf};
 use tokio::sync::watch;
 
 use crate::auth::{self, Auth};
+use crate::hex::hex;
 use crate::metrics::Readiness;
 use crate::middleware::{self, RateLimits, Settings};
 use crate::rooms::{self, Rooms};
-use crate::store::{Store, StoreError};
+use crate::store::{Source, Store, StoreError};
 
 /// Settings of a server.
 #[derive(Debug, Clone, Default)]
@@ -40,18 +40,23 @@ pub struct App {
     pub config: Config,
     pub(crate) rooms: Rooms,
     pub(crate) readiness: Readiness,
+    /// The name of this process among those that use the database.
+    pub(crate) process: String,
     closing: watch::Sender<bool>,
 }
 
 impl App {
-    /// Opens a server on the database in `file`, creating the file if it is missing.
-    pub fn open(shelf: Shelf, file: &Path, config: Config) -> Result<Arc<App>, StoreError> {
-        let store = Store::open(file)?;
+    /// Opens a server on a database, creating it if it is missing.
+    pub fn open(shelf: Shelf, source: impl Into<Source>, config: Config) -> Result<Arc<App>, StoreError> {
+        let (store, key) = Store::open(&source.into(), Auth::prepare)?;
         let closing = watch::Sender::new(false);
-        let (auth, rates) = (Auth::open(file)?, RateLimits::new(config.http.rate));
+        let (auth, rates) = (Auth::new(&key)?, RateLimits::new(config.http.rate));
         let (shelf, rooms) = (Arc::new(shelf), Rooms::new());
         let readiness = Readiness::default();
-        Ok(Arc::new(App { shelf, store, auth, rates, config, rooms, readiness, closing }))
+        let mut process = [0; 8];
+        getrandom::fill(&mut process).map_err(|error| StoreError::NotKept(error.to_string()))?;
+        let process = hex(&process);
+        Ok(Arc::new(App { shelf, store, auth, rates, config, rooms, readiness, process, closing }))
     }
 
     /// Starts the background tasks: resumes the computer players and unloads idle games. Must be called inside a

@@ -5,7 +5,11 @@ pub mod app;
 mod assets;
 pub mod auth;
 pub mod backup;
+pub mod bare;
 pub mod check;
+#[cfg(feature = "postgres")]
+pub mod cluster;
+pub mod copy;
 mod fonts;
 mod hex;
 pub mod input;

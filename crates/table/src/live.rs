@@ -2,7 +2,7 @@
 //!
 //! A connection remembers only what it sent last. When the room signals a change, it fetches what is new for its
 //! viewer. A slow connection fetches later and delays no one. The `table` feed sends the current table with the log
-//! since the last message; the `moves` feed sends every move.
+//! since the last message; the `changes` feed leaves out what the client has of its scene; the `moves` feed sends every move.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::auth::{Player, Session, current_player};
 use crate::input::{PathParams, QueryParams};
-use crate::rooms::{Perspective, Room, STRANGERS, Signal, encode};
+use crate::rooms::{Perspective, Room, STRANGERS, ShownTable, Signal, encode};
 use crate::wire::{Ask, Tell, Unreadable};
 
 /// How often an idle connection is pinged.
@@ -59,6 +59,8 @@ enum Feed {
     /// The table.
     #[default]
     Table,
+    /// The table, and then what changes in it.
+    Changes,
     /// Moves only.
     Moves,
 }
@@ -75,7 +77,7 @@ pub(crate) async fn live(
     let room = app.rooms.room(&id)?;
     let who = player.as_ref().map(|player| player.id);
     let (perspective, yours, seats) = {
-        let mut locked = room.lock(&app, who.unwrap_or(STRANGERS)).await?;
+        let mut locked = room.lock_current(&app, who.unwrap_or(STRANGERS)).await?;
         let hosted = locked.hosted()?;
         (hosted.perspective_of(who, wanted.seat)?, hosted.yours(who), hosted.chairs.len())
     };
@@ -135,6 +137,8 @@ struct Connection {
     signal: watch::Receiver<Signal>,
     /// The signal that was last handled.
     seen: Signal,
+    /// The scene that the client has.
+    scene: Option<u64>,
     /// What the client has.
     version: Option<u64>,
     steps: Option<usize>,
@@ -152,7 +156,7 @@ impl Connection {
         wanted: LiveQuery,
     ) -> Connection {
         let signal = room.hub.signals();
-        room.hub.join(&yours);
+        room.hub.join(&yours, player.as_ref().map(|player| player.name.as_str()));
         if wanted.feed == Feed::Moves {
             room.hub.follow_moves(perspective.viewer);
         }
@@ -171,6 +175,7 @@ impl Connection {
             wanted,
             signal,
             seen,
+            scene: None,
             version,
             steps,
             last_heard: Instant::now(),
@@ -228,7 +233,7 @@ impl Connection {
     async fn send_initial(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
         self.seen = *self.signal.borrow_and_update();
         match self.wanted.feed {
-            Feed::Table => {
+            Feed::Table | Feed::Changes => {
                 self.send_table(socket, When::Always).await?;
                 self.send_presence(socket).await?;
             }
@@ -244,7 +249,7 @@ impl Connection {
         if signal != seen {
             let card = signal.card != seen.card;
             match self.wanted.feed {
-                Feed::Table => {
+                Feed::Table | Feed::Changes => {
                     if (signal.thoughts, signal.progress) != (seen.thoughts, seen.progress) {
                         let tell = Tell::Thinking { seat: signal.thinking, progress: signal.progress };
                         feed(socket, encode(&tell)).await?;
@@ -287,26 +292,32 @@ impl Connection {
                 let from = self.steps.filter(|_| same).map(|steps| {
                     hosted.unchanged_steps(perspective.viewer, self.version.unwrap_or(version), steps)
                 });
-                let table = hosted.table(&perspective, &presence, from);
+                let table = hosted.table_since(&perspective, &presence, from, self.scene)?;
                 Ok(Some((perspective, yours, table)))
             });
             look.map_err(|_| Closed)?
         };
-        let Some((perspective, yours, table)) = table else { return Ok(()) };
+        let Some((perspective, yours, ShownTable { table, scene })) = table else { return Ok(()) };
+        if self.wanted.feed == Feed::Changes {
+            self.scene = Some(scene);
+        }
         self.perspective = perspective;
         if yours != self.yours {
-            self.room.hub.leave(&self.yours);
-            self.room.hub.join(&yours);
+            let name = self.player.as_ref().map(|player| player.name.as_str());
+            self.room.hub.leave(&self.yours, name);
+            self.room.hub.join(&yours, name);
             self.yours = yours;
         }
         (self.version, self.steps) = (Some(table.version), Some(table.steps));
-        feed(socket, encode(&Tell::Table { table: Box::new(table) })).await
+        let (whole, table) = (table.scene.is_whole(), Box::new(table));
+        feed(socket, encode(&if whole { Tell::Table { table } } else { Tell::Change { table } })).await
     }
 
     async fn send_presence(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
         let presence = self.room.hub.presence();
         let seats = presence.seats(self.seats);
-        feed(socket, encode(&Tell::Present { seats, watching: presence.watching() })).await
+        let (watching, watchers) = (presence.watching(), presence.watchers());
+        feed(socket, encode(&Tell::Present { seats, watching, watchers })).await
     }
 
     /// Sends new moves, encoded once for all viewers of this kind.
@@ -397,7 +408,7 @@ impl Drop for Connection {
         if self.wanted.feed == Feed::Moves {
             self.room.hub.unfollow_moves(self.perspective.viewer);
         }
-        self.room.hub.leave(&self.yours);
+        self.room.hub.leave(&self.yours, self.player.as_ref().map(|player| player.name.as_str()));
         if let Some(session) = self.session.filter(|_| self.ended.is_some()) {
             self.app.auth.live.leave(session);
         }

@@ -14,6 +14,8 @@ use serde::Serialize;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::middleware::{Caller, MetricsAccess};
+use crate::params;
+use crate::rooms;
 
 /// Bucket bounds of the duration histograms, in seconds.
 const SECONDS: [f64; 12] = [0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 2.0, 10.0];
@@ -47,6 +49,11 @@ const HISTOGRAMS: [(&str, &str); 4] = [
 /// The gauges.
 const GAUGES: [(&str, &str); 2] =
     [("sandtable_matches_loaded", "Matches loaded in memory"), ("sandtable_connections", "Live connections")];
+
+/// The names of all metrics.
+pub fn names() -> impl Iterator<Item = &'static str> {
+    COUNTERS.into_iter().chain(HISTOGRAMS).chain(GAUGES).map(|(name, _)| name)
+}
 
 /// The recorder of this process; `None` if another one is installed.
 fn recorder() -> Option<&'static PrometheusHandle> {
@@ -101,9 +108,7 @@ pub fn upkeep() -> Router<Arc<App>> {
 pub struct Readiness(tokio::sync::Mutex<Option<Instant>>);
 
 async fn health(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
-    app.store
-        .read(|store| store.query_row("SELECT count(*) FROM server", [], |row| row.get::<_, i64>(0)))
-        .await?;
+    app.store.read(|store| store.one::<i64>("SELECT count(*) FROM server", params![])).await?;
     Ok(Json(Health { well: true, version: env!("CARGO_PKG_VERSION") }))
 }
 
@@ -113,9 +118,9 @@ async fn ready(State(app): State<Arc<App>>) -> Result<Json<Health>, ApiError> {
     if last.is_none_or(|last| last.elapsed() >= READY_FOR) {
         *last = None;
         let write = app.store.write(|store| {
-            let sql =
-                "INSERT OR REPLACE INTO server (name, value) VALUES ('ready', CAST(unixepoch() AS BLOB))";
-            store.prepare_cached(sql)?.execute([])
+            let sql = "INSERT INTO server (name, value) VALUES ('ready', ?1)
+                       ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+            store.execute(sql, params![rooms::now().to_string().into_bytes()])
         });
         if *app.closing().borrow() || !matches!(tokio::time::timeout(READY_WITHIN, write).await, Ok(Ok(_))) {
             let message = "The server cannot save anything at the moment.";

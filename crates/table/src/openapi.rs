@@ -1,9 +1,10 @@
 //! Every endpoint of the server in one list, and the OpenAPI document generated from it.
 //!
-//! Tests check the router, the manual and the access rules against this list.
+//! Tests check the router and the manual against this list, and access against the document.
 
 use std::collections::BTreeMap;
 
+use utoipa::openapi::extensions::Extensions;
 use utoipa::openapi::path::{HttpMethod, Operation, Parameter, ParameterIn, PathItem, Paths};
 use utoipa::openapi::request_body::RequestBody;
 use utoipa::openapi::schema::{Array, Object, Type};
@@ -37,6 +38,31 @@ pub enum Access {
     Holder,
     /// Callers on this machine.
     Local,
+}
+
+/// The field of an operation in the document that says who may use it.
+pub const ACCESS: &str = "x-access";
+
+impl Access {
+    const ALL: [Access; 6] =
+        [Access::Anyone, Access::SignedIn, Access::Viewer, Access::Player, Access::Holder, Access::Local];
+
+    /// The word for it in the document and in the manual.
+    pub fn name(self) -> &'static str {
+        match self {
+            Access::Anyone => "anyone",
+            Access::SignedIn => "known",
+            Access::Viewer => "viewer",
+            Access::Player => "player",
+            Access::Holder => "holder",
+            Access::Local => "local",
+        }
+    }
+
+    /// The access with that name.
+    pub fn named(name: &str) -> Option<Access> {
+        Access::ALL.into_iter().find(|access| access.name() == name)
+    }
 }
 
 /// A request or response body.
@@ -109,7 +135,7 @@ use Access::{Anyone, Holder, Local, Player, SignedIn, Viewer};
 use Payload::{Live, Many, Media, Nothing, One};
 
 /// Every endpoint.
-pub const ENDPOINTS: [Endpoint; 32] = [
+pub const ENDPOINTS: [Endpoint; 35] = [
     look("/api/me", Anyone, &[], One(kind::<wire::Me>), "The signed-in player."),
     change(
         "/api/guest",
@@ -139,6 +165,14 @@ pub const ENDPOINTS: [Endpoint; 32] = [
         One(kind::<wire::NewPassword>),
         One(kind::<wire::Me>),
         "Changes the password and logs out every other browser.",
+    ),
+    look("/api/settings", SignedIn, &[], One(kind::<wire::Settings>), "The player's settings of the table."),
+    change(
+        "/api/settings",
+        SignedIn,
+        One(kind::<wire::Settings>),
+        One(kind::<wire::Settings>),
+        "Keeps the player's settings with the account.",
     ),
     look("/api/library", Anyone, &[], One(kind::<wire::Library>), "Everything that can be played."),
     look("/api/books/{book}/maps/{map}.svg", Anyone, &[], Media("image/svg+xml"), "A map as SVG."),
@@ -170,6 +204,13 @@ pub const ENDPOINTS: [Endpoint; 32] = [
         One(kind::<wire::Join>),
         One(kind::<wire::MatchCard>),
         "Takes a seat.",
+    ),
+    change(
+        "/api/matches/{id}/cancel",
+        Player,
+        Nothing,
+        One(kind::<wire::Lobby>),
+        "Removes a match that still waits for players; its maker only.",
     ),
     look(
         "/api/matches/{id}/board",
@@ -312,6 +353,8 @@ pub fn document() -> OpenApi {
 fn operation(endpoint: &Endpoint, schemas: &mut BTreeMap<String, RefOr<Schema>>) -> Operation {
     let mut operation = Operation::new();
     operation.summary = Some(endpoint.about.to_owned());
+    let access = Extensions::builder().add(ACCESS, endpoint.access.name()).build();
+    operation.extensions = Some(access);
     let chosen = endpoint.path.split('{').skip(1).filter_map(|rest| rest.split('}').next());
     let in_path = chosen.map(|name| parameter(name, ParameterIn::Path, Required::True));
     let in_query = endpoint.query.iter().map(|name| match name.strip_suffix('!') {

@@ -10,7 +10,8 @@ use crate::text::counted;
 
 /// Checks the database, which may be in use.
 pub(super) fn run(shelf: &Shelf, options: &CheckDatabase) -> Outcome {
-    let found = table::check::check_database(shelf, &options.database)
+    let source = options.database.source();
+    let found = table::check::check_database(shelf, &source)
         .map_err(|error| CommandError::Failed(error.to_string()))?;
     let mut out = anstream::stdout().lock();
     for fault in &found.faults {
@@ -22,10 +23,9 @@ pub(super) fn run(shelf: &Shelf, options: &CheckDatabase) -> Outcome {
         counted(found.rows as usize, "row")
     );
     match found.faults.len() {
-        0 => Ok(writeln!(out, "{}: {checked}, no damage found", options.database.display())?),
+        0 => Ok(writeln!(out, "{source}: {checked}, no damage found")?),
         faults => Err(CommandError::Failed(format!(
-            "{}: {checked}, {} found; restore a backup",
-            options.database.display(),
+            "{source}: {checked}, {} found; restore a backup",
             counted(faults, "fault")
         ))),
     }

@@ -38,13 +38,7 @@ pub(super) fn run(shelf: &Shelf, options: &Map) -> Outcome {
         }
     }
     if !said.is_empty() {
-        let pieces = scene.map_or(0, |scene| {
-            scene
-                .pieces
-                .iter()
-                .filter(|piece| piece.place.in_space().is_some_and(|space| map.has(space)))
-                .count()
-        });
+        let pieces = scene.map_or(0, |scene| scene.pieces.iter().filter(|piece| map.holds(piece)).count());
         let mut out = anstream::stdout().lock();
         writeln!(
             out,

@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod check_database;
 mod completions;
+mod copy;
 mod list;
 mod map;
 mod odds;
@@ -79,8 +80,10 @@ pub fn carry_out(command: Command) -> Outcome {
             Ok(crate::engine::serve(shelf, input, output)?)
         }
         Command::Serve(options) => serve::run(shelf, &options),
-        Command::Backup(options) => backup::run(&options),
+        Command::Backup(options) => backup::run(&shelf, &options),
         Command::CheckDatabase(options) => check_database::run(&shelf, &options),
+        Command::Copy(options) => copy::run(&shelf, &options),
+        Command::Torture(options) => crate::torture::run(&shelf, &options),
         Command::Play(options) => crate::play::run(&shelf, &options),
         Command::Replay(options) => replay::run(&shelf, &options),
         Command::Verify(options) => verify::run(&shelf, &options),

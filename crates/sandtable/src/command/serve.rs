@@ -44,12 +44,12 @@ pub fn run(shelf: Shelf, options: &Serve) -> Outcome {
 }
 
 fn open(shelf: Shelf, options: &Serve, address: SocketAddr) -> Result<std::sync::Arc<App>, String> {
-    let file = &options.database;
-    let named = |why: &dyn std::fmt::Display| format!("cannot open {}: {why}", file.display());
-    match table::backup::private(file) {
-        Ok(_) => tracing::info!(file = %file.display(), "created a new database"),
-        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
-        Err(error) => return Err(named(&error)),
+    let source = options.database.source();
+    let named = |why: &dyn std::fmt::Display| format!("cannot open {source}: {why}");
+    match source.file().map(table::backup::private) {
+        Some(Ok(_)) => tracing::info!(file = %source, "created a new database"),
+        Some(Err(error)) if error.kind() != io::ErrorKind::AlreadyExists => return Err(named(&error)),
+        _ => {}
     }
     let is_local = address.ip().is_loopback() && options.origin.is_empty() && !options.behind_proxy;
     let http = Settings {
@@ -62,7 +62,7 @@ fn open(shelf: Shelf, options: &Serve, address: SocketAddr) -> Result<std::sync:
         patience: Patience::default(),
     };
     let limits = Limits::time(options.think);
-    App::open(shelf, file, Config { http, limits, kept: KEPT, ..Config::default() })
+    App::open(shelf, &source, Config { http, limits, kept: KEPT, ..Config::default() })
         .map_err(|error| named(&error))
 }
 

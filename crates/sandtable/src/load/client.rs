@@ -2,7 +2,7 @@
 
 use futures_util::{SinkExt, StreamExt};
 use hyper::client::conn::http1;
-use hyper::{Request, header};
+use hyper::{Request, StatusCode, header};
 use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -38,34 +38,25 @@ impl Player {
         Ok(self.request("POST", path, Some(body)).await?.1)
     }
 
+    /// The same guest at another server.
+    pub fn at(&self, address: &str) -> Player {
+        Player { address: address.to_owned(), cookie: self.cookie.clone() }
+    }
+
+    /// Posts something, or gets it if there is no body, and gives the answer, good or bad.
+    pub async fn ask(&self, path: &str, body: Option<&Value>) -> Result<(StatusCode, Value), Broken> {
+        let (status, _, text) =
+            self.exchange(if body.is_some() { "POST" } else { "GET" }, path, body).await?;
+        Ok((status, serde_json::from_slice(&text).unwrap_or_default()))
+    }
+
     async fn request(
         &self,
         method: &str,
         path: &str,
         body: Option<&Value>,
     ) -> Result<(Option<String>, Value), Broken> {
-        let failed = |error: hyper::Error| Broken::new(format!("{method} {path}: {error}"));
-        let stream =
-            TcpStream::connect(&self.address).await.map_err(Broken::when("the server cannot be reached"))?;
-        let (mut sender, connection) = http1::handshake(TokioIo::new(stream)).await.map_err(failed)?;
-        let connection = tokio::spawn(connection);
-        let request = Request::builder()
-            .method(method)
-            .uri(path)
-            .header(header::HOST, &self.address)
-            .header(header::ORIGIN, format!("http://{}", self.address))
-            .header(header::COOKIE, &self.cookie)
-            .header(header::CONTENT_TYPE, "application/json")
-            .body(body.map(Value::to_string).unwrap_or_default())
-            .map_err(Broken::when("a request cannot be written"))?;
-        let answer = sender.send_request(request).await.map_err(failed)?;
-        let status = answer.status();
-        let cookies = answer.headers().get_all(header::SET_COOKIE).iter();
-        let cookies: Vec<&str> =
-            cookies.filter_map(|cookie| cookie.to_str().ok()?.split(';').next()).collect();
-        let cookie = (!cookies.is_empty()).then(|| cookies.join("; "));
-        let text = whole(answer.into_body()).await.map_err(failed)?;
-        connection.abort();
+        let (status, cookie, text) = self.exchange(method, path, body).await?;
         if !status.is_success() {
             let text = String::from_utf8_lossy(&text).into_owned();
             return Err(Broken::new(format!("{method} {path}: {status}: {text}")));
@@ -74,24 +65,105 @@ impl Player {
         Ok((cookie, value))
     }
 
-    /// A live connection that tells of moves.
-    pub async fn live(&self, game: &str, seat: u8) -> Result<Live, Broken> {
-        let address = format!("ws://{}/api/matches/{game}/live?seat={seat}&feed=moves&from=0", self.address);
-        let told = Broken::when("the live connection cannot be opened");
-        let mut request = match address.into_client_request() {
-            Ok(request) => request,
-            Err(error) => return Err(told(error)),
-        };
-        let header = |text: String| text.parse().map_err(Broken::when("a header cannot be written"));
-        request.headers_mut().insert(header::COOKIE, header(self.cookie.clone())?);
-        request.headers_mut().insert(header::ORIGIN, header(format!("http://{}", self.address))?);
+    async fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<(StatusCode, Option<String>, Vec<u8>), Broken> {
+        let mut kept = self.connect().await?;
+        let found = kept.exchange(method, path, body).await;
+        kept.close();
+        found
+    }
+
+    /// A connection for several requests, as a browser keeps it open.
+    pub async fn connect(&self) -> Result<Kept, Broken> {
         let stream =
             TcpStream::connect(&self.address).await.map_err(Broken::when("the server cannot be reached"))?;
-        stream.set_nodelay(true).map_err(Broken::when("the live connection cannot be set up"))?;
-        let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
-        let opened = client_async_with_config(request, stream, Some(config)).await;
-        let (socket, _) = opened.map_err(Broken::when("the live connection cannot be opened"))?;
+        stream.set_nodelay(true).map_err(Broken::when("the connection cannot be set up"))?;
+        let (sender, connection) =
+            http1::handshake(TokioIo::new(stream)).await.map_err(Broken::when("the server hung up"))?;
+        let connection = tokio::spawn(async move { drop(connection.await) });
+        Ok(Kept { player: self.clone(), sender, connection })
+    }
+
+    /// A live connection: of moves, as programs follow a match, or of changes, as browsers do.
+    pub async fn live(&self, game: &str, seat: Option<u8>, feed: &str) -> Result<Live, Broken> {
+        let seat = seat.map(|seat| format!("seat={seat}&")).unwrap_or_default();
+        let address = format!("ws://{}/api/matches/{game}/live?{seat}feed={feed}&from=0", self.address);
+        let socket = open(&address, &self.address, &self.cookie).await?;
         Ok(Live { socket, version: 0, asked: 0, moves: Vec::new() })
+    }
+}
+
+/// Opens a live connection.
+pub async fn open(address: &str, host: &str, cookie: &str) -> Result<WebSocketStream<TcpStream>, Broken> {
+    let told = Broken::when("the live connection cannot be opened");
+    let mut request = match address.into_client_request() {
+        Ok(request) => request,
+        Err(error) => return Err(told(error)),
+    };
+    let header = |text: String| text.parse().map_err(Broken::when("a header cannot be written"));
+    if !cookie.is_empty() {
+        request.headers_mut().insert(header::COOKIE, header(cookie.to_owned())?);
+    }
+    request.headers_mut().insert(header::ORIGIN, header(format!("http://{host}"))?);
+    let stream = TcpStream::connect(host).await.map_err(Broken::when("the server cannot be reached"))?;
+    stream.set_nodelay(true).map_err(Broken::when("the live connection cannot be set up"))?;
+    let config = WebSocketConfig::default().read_buffer_size(4096).write_buffer_size(0);
+    let opened = client_async_with_config(request, stream, Some(config)).await;
+    Ok(opened.map_err(Broken::when("the live connection cannot be opened"))?.0)
+}
+
+/// A connection of a player that stays open between requests.
+pub struct Kept {
+    player: Player,
+    sender: http1::SendRequest<String>,
+    connection: tokio::task::JoinHandle<()>,
+}
+
+impl Kept {
+    /// Posts something and gives the answer's text, good or bad.
+    pub async fn post(&mut self, path: &str, body: &Value) -> Result<Vec<u8>, Broken> {
+        Ok(self.exchange("POST", path, Some(body)).await?.2)
+    }
+
+    /// Gets something: its text.
+    pub async fn get(&mut self, path: &str) -> Result<Vec<u8>, Broken> {
+        Ok(self.exchange("GET", path, None).await?.2)
+    }
+
+    async fn exchange(
+        &mut self,
+        method: &str,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<(StatusCode, Option<String>, Vec<u8>), Broken> {
+        let failed = |error: hyper::Error| Broken::new(format!("{method} {path}: {error}"));
+        let Player { address, cookie } = &self.player;
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(header::HOST, address)
+            .header(header::ORIGIN, format!("http://{address}"))
+            .header(header::COOKIE, cookie)
+            .header(header::CONTENT_TYPE, "application/json")
+            .body(body.map(Value::to_string).unwrap_or_default())
+            .map_err(Broken::when("a request cannot be written"))?;
+        self.sender.ready().await.map_err(failed)?;
+        let answer = self.sender.send_request(request).await.map_err(failed)?;
+        let status = answer.status();
+        let cookies = answer.headers().get_all(header::SET_COOKIE).iter();
+        let cookies: Vec<&str> =
+            cookies.filter_map(|cookie| cookie.to_str().ok()?.split(';').next()).collect();
+        let cookie = (!cookies.is_empty()).then(|| cookies.join("; "));
+        let text = whole(answer.into_body()).await.map_err(failed)?;
+        Ok((status, cookie, text))
+    }
+
+    fn close(self) {
+        self.connection.abort();
     }
 }
 
@@ -118,8 +190,15 @@ pub struct Heard {
     version: Option<u64>,
     #[serde(default)]
     moves: Vec<Moved>,
+    table: Option<TableHeard>,
     refused: Option<Value>,
     problem: Option<Value>,
+}
+
+/// A table, as far as a program needs it.
+#[derive(Debug, Deserialize)]
+struct TableHeard {
+    version: u64,
 }
 
 /// An action that was done: asked for, or by a standing order.
@@ -167,6 +246,11 @@ impl Live {
         }
     }
 
+    /// The version that was told last.
+    pub fn version(&self) -> u64 {
+        self.version
+    }
+
     /// Waits until a version has been told, and gives all that was done since the last time.
     pub async fn reach(&mut self, version: u64) -> Result<Vec<Moved>, Broken> {
         while self.version < version {
@@ -182,9 +266,15 @@ impl Live {
                 Message::Text(text) => {
                     let mut heard: Heard = serde_json::from_str(&text)
                         .map_err(Broken::when("the server cannot be understood"))?;
-                    if heard.tell == "moves" {
-                        self.version = heard.version.unwrap_or(self.version);
-                        self.moves.append(&mut heard.moves);
+                    match heard.tell.as_str() {
+                        "moves" => {
+                            self.version = heard.version.unwrap_or(self.version);
+                            self.moves.append(&mut heard.moves);
+                        }
+                        "table" | "change" => {
+                            self.version = heard.table.as_ref().map_or(self.version, |table| table.version);
+                        }
+                        _ => {}
                     }
                     return Ok(heard);
                 }

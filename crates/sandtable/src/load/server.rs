@@ -1,97 +1,150 @@
-//! The server under load: the program itself on an empty database, or one that is running.
+//! The servers under load: the program itself on an empty database, once or several times, or one that is running.
 
 use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
+use std::time::Duration;
 
 use super::Broken;
 use super::process::Used;
 use crate::cli::Load;
 
-/// A server.
-pub struct Server {
-    address: String,
+/// Servers on one database.
+pub struct Servers {
+    addresses: Vec<String>,
     folder: PathBuf,
-    own: Option<Child>,
-    process: Option<String>,
+    own: Vec<Child>,
+    processes: Vec<String>,
+    /// The main process of their PostgreSQL.
+    database: Option<u32>,
 }
 
-impl Server {
+impl Servers {
     /// The given server, or a new one on an empty database in a new folder.
-    pub fn find(options: &Load) -> Result<Server, Broken> {
-        let folder = options.folder.clone().unwrap_or_else(std::env::temp_dir);
-        if let Some(address) = &options.server {
-            let address = address.trim_start_matches("http://").trim_end_matches('/').to_string();
-            return Ok(Server {
-                address,
-                folder,
-                own: None,
-                process: options.process.map(|id| id.to_string()),
-            });
-        }
-        let folder = folder.join(format!("sandtable-load-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).map_err(Broken::when("the folder of the load cannot be made"))?;
+    pub fn find(options: &Load) -> Result<Servers, Broken> {
+        let Some(address) = &options.server else {
+            let folder = new_folder(options, "sqlite")?;
+            let database = folder.join("load.db").display().to_string();
+            return Servers::start(folder, 1, &serve(), Some(&database));
+        };
+        Ok(Servers {
+            addresses: vec![address.trim_start_matches("http://").trim_end_matches('/').to_owned()],
+            folder: options.folder.clone().unwrap_or_else(std::env::temp_dir),
+            own: Vec::new(),
+            processes: options.process.iter().map(ToString::to_string).collect(),
+            database: None,
+        })
+    }
+
+    /// A server without rules.
+    pub fn bare(options: &Load) -> Result<Servers, Broken> {
+        let folder = new_folder(options, "bare")?;
+        let file = folder.join("bare.db").display().to_string();
+        Servers::start(folder, 1, &["load".to_owned(), "--bare".to_owned(), file], None)
+    }
+
+    /// Several servers on a PostgreSQL, whose main process is `database`.
+    #[cfg(feature = "postgres")]
+    pub fn on_postgres(
+        options: &Load,
+        count: usize,
+        url: &str,
+        database: Option<u32>,
+    ) -> Result<Servers, Broken> {
+        let folder = new_folder(options, "postgres")?;
+        let mut servers = Servers::start(folder, count, &serve(), Some(url))?;
+        servers.database = database;
+        Ok(servers)
+    }
+
+    fn start(
+        folder: PathBuf,
+        count: usize,
+        arguments: &[String],
+        database: Option<&str>,
+    ) -> Result<Servers, Broken> {
         let program = std::env::current_exe().map_err(Broken::when("the program cannot be found"))?;
-        let mut own = Command::new(program)
-            .args([
-                "serve",
-                "--listen",
-                "127.0.0.1:0",
-                "--rate-limit",
-                "off",
-                "--connections",
-                "0",
-                "--database",
-            ])
-            .arg(folder.join("load.db"))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .map_err(Broken::when("the server cannot be started"))?;
-        let out = own.stdout.take().ok_or_else(|| Broken::new("the server says nothing"))?;
-        let process = Some(own.id().to_string());
-        let mut server = Server { address: String::new(), folder, own: Some(own), process };
-        // The first line that names an address is where it listens.
-        for line in BufReader::new(out).lines() {
-            let line = line.map_err(Broken::when("the server cannot be heard"))?;
-            if let Some((_, rest)) = line.split_once("http://") {
-                let end = rest.find(|sign: char| sign.is_whitespace() || sign == '/').unwrap_or(rest.len());
-                server.address = rest[..end].to_string();
-                return Ok(server);
+        let mut servers =
+            Servers { addresses: Vec::new(), folder, own: Vec::new(), processes: Vec::new(), database: None };
+        for _ in 0..count {
+            let mut command = Command::new(&program);
+            command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+            if let Some(database) = database {
+                command.env("DATABASE", database);
             }
+            let mut own = command.spawn().map_err(Broken::when("a server cannot be started"))?;
+            let out = own.stdout.take().ok_or_else(|| Broken::new("a server says nothing"))?;
+            servers.processes.push(own.id().to_string());
+            servers.own.push(own);
+            servers.addresses.push(heard_address(out)?);
         }
-        Err(Broken::new("the server did not say where it listens"))
+        Ok(servers)
     }
 
-    /// Host and port.
-    pub fn address(&self) -> &str {
-        &self.address
+    /// Host and port of one of them; numbers go round.
+    pub fn address(&self, number: usize) -> &str {
+        &self.addresses[number % self.addresses.len()]
     }
 
-    /// The folder whose disk the server writes to.
+    /// The folder whose disk the servers write to.
     pub fn folder(&self) -> &Path {
         &self.folder
     }
 
-    /// What the server has used, if its process is known.
+    /// What the servers have used, if their processes are known.
     pub fn used(&self) -> Option<Used> {
-        Used::of(self.process.as_deref()?)
+        if self.processes.is_empty() {
+            return None;
+        }
+        self.processes.iter().map(|process| Used::of(process)).sum()
     }
 
-    /// Stops a server that this program started and deletes its folder.
+    /// The processor time of their PostgreSQL.
+    pub fn database_time(&self) -> Option<Duration> {
+        self.database.map(Used::time_of_family)
+    }
+
+    /// Stops servers that this program started and deletes their folder.
     pub fn stop(&mut self) {
-        if let Some(mut own) = self.own.take() {
+        let started = !self.own.is_empty();
+        for mut own in self.own.drain(..) {
             // Its data is thrown away: no clean shutdown needed.
             let _ = own.kill();
             let _ = own.wait();
+        }
+        if started {
             let _ = std::fs::remove_dir_all(&self.folder);
         }
     }
 }
 
-impl Drop for Server {
+impl Drop for Servers {
     fn drop(&mut self) {
         self.stop();
     }
+}
+
+fn serve() -> Vec<String> {
+    ["serve", "--listen", "127.0.0.1:0", "--rate-limit", "off", "--connections", "0"]
+        .map(str::to_owned)
+        .to_vec()
+}
+
+fn new_folder(options: &Load, name: &str) -> Result<PathBuf, Broken> {
+    let parent = options.folder.clone().unwrap_or_else(std::env::temp_dir);
+    let folder = parent.join(format!("sandtable-load-{}-{name}", std::process::id()));
+    std::fs::create_dir_all(&folder).map_err(Broken::when("the folder of the load cannot be made"))?;
+    Ok(folder)
+}
+
+/// The first line that names an address is where the server listens.
+fn heard_address(out: impl std::io::Read) -> Result<String, Broken> {
+    for line in BufReader::new(out).lines() {
+        let line = line.map_err(Broken::when("a server cannot be heard"))?;
+        if let Some((_, rest)) = line.split_once("http://") {
+            let end = rest.find(|sign: char| sign.is_whitespace() || sign == '/').unwrap_or(rest.len());
+            return Ok(rest[..end].to_owned());
+        }
+    }
+    Err(Broken::new("a server did not say where it listens"))
 }

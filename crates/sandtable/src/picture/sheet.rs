@@ -1,8 +1,10 @@
-//! Maps of either kind: hexes or areas.
+//! Maps of every kind: hexes, areas, open tables.
+
+use std::fmt::Write as _;
 
 use board::area::{AreaId, AreaMap};
 use board::{AreaSvgOptions, Counter, HexMap, MapFault, SvgOptions, Symbol, area_svg, svg};
-use kernel::{Piece, Scene, Tone};
+use kernel::{Footprint, Piece, Place, Scene, Tone};
 use library::Book;
 
 /// The colours of the sides, in the order of their seats.
@@ -18,6 +20,8 @@ pub enum Sheet {
     Hexes(Box<HexMap>),
     /// A map of areas.
     Areas(Box<AreaMap>),
+    /// An open table: its name, and its printed sheet in map units.
+    Table(String, String),
 }
 
 impl Sheet {
@@ -47,7 +51,16 @@ impl Sheet {
         if let Some(laid) = book.laid_map(id) {
             return Ok(Sheet::Hexes(Box::new(laid)));
         }
-        Sheet::read(book.map_text(id).ok_or_else(|| format!("the map '{id}' is missing"))?)
+        let text = book.map_text(id).ok_or_else(|| format!("the map '{id}' is missing"))?;
+        let is_table = toml::from_str::<toml::Table>(text)
+            .is_ok_and(|file| !file.contains_key("areas") && !file.contains_key("grid"));
+        match book.map_picture(id).filter(|_| is_table) {
+            Some(picture) => {
+                let card = book.maps().iter().find(|card| card.id == id);
+                Ok(Sheet::Table(card.map_or(id, |card| &card.name).to_owned(), picture))
+            }
+            None => Sheet::read(text),
+        }
     }
 
     /// The map's name.
@@ -55,6 +68,7 @@ impl Sheet {
         match self {
             Sheet::Hexes(map) => &map.name,
             Sheet::Areas(map) => &map.name,
+            Sheet::Table(name, _) => name,
         }
     }
 
@@ -63,6 +77,7 @@ impl Sheet {
         match self {
             Sheet::Hexes(map) => map.grid.len(),
             Sheet::Areas(map) => map.areas.len(),
+            Sheet::Table(..) => 0,
         }
     }
 
@@ -71,6 +86,7 @@ impl Sheet {
         let (one, many) = match self {
             Sheet::Hexes(_) => ("hex", "hexes"),
             Sheet::Areas(_) => ("area", "areas"),
+            Sheet::Table(..) => return "an open table".into(),
         };
         format!("{} {}", self.len(), if self.len() == 1 { one } else { many })
     }
@@ -80,6 +96,15 @@ impl Sheet {
         match self {
             Sheet::Hexes(map) => map.grid.find(space).is_some(),
             Sheet::Areas(map) => map.find(space).is_some(),
+            Sheet::Table(..) => false,
+        }
+    }
+
+    /// Whether a piece stands on it.
+    pub fn holds(&self, piece: &Piece) -> bool {
+        match &piece.place {
+            Place::Pose(_) => matches!(self, Sheet::Table(..)),
+            place => place.in_space().is_some_and(|space| self.has(space)),
         }
     }
 
@@ -92,8 +117,39 @@ impl Sheet {
                 svg(map, &SvgOptions { numbers, counters, ..SvgOptions::default() })
             }
             Sheet::Areas(map) => area_svg(map, &area_options(map, scene, sides)),
+            Sheet::Table(_, picture) => with_stands(picture, scene, sides),
         }
     }
+}
+
+/// The sheet of an open table with the stands of a scene on it.
+fn with_stands(picture: &str, scene: Option<&Scene>, sides: &[String]) -> String {
+    let mut stands = String::new();
+    for piece in scene.map_or(&[][..], |scene| &scene.pieces) {
+        let Place::Pose(pose) = &piece.place else { continue };
+        let seat = sides.iter().position(|side| *side == piece.side).unwrap_or(0);
+        let colour = COLOURS[seat % COLOURS.len()];
+        let inches = |mils: i32| f64::from(mils) / 1000.0;
+        let (width, depth) = match pose.footprint {
+            Footprint::Rectangle { width, depth } => (inches(width), inches(depth)),
+            Footprint::Disc { radius } => (inches(2 * radius), inches(2 * radius)),
+        };
+        let (x, y) = (inches(pose.at.x), inches(pose.at.y));
+        let turn = f64::from(pose.heading) / 10.0;
+        let _ = writeln!(
+            stands,
+            "<g transform=\"translate({x} {y})\"><g transform=\"rotate({turn})\"><rect x=\"{}\" y=\"{}\" width=\"{width}\" \
+             height=\"{depth}\" rx=\".06\" fill=\"{colour}\" stroke=\"#1d1a14\" stroke-width=\".06\"/><path d=\"M{} {}h{width}\" \
+             stroke=\"#1d1a14\" stroke-width=\".12\"/></g><text y=\".13\" font-size=\".36\" font-weight=\"700\" \
+             text-anchor=\"middle\">{}</text></g>",
+            -width / 2.0,
+            -depth / 2.0,
+            -width / 2.0,
+            -depth / 2.0 + 0.06,
+            piece.values
+        );
+    }
+    picture.replace("</svg>", &format!("{stands}</svg>"))
 }
 
 fn area_options(map: &AreaMap, scene: Option<&Scene>, sides: &[String]) -> AreaSvgOptions {

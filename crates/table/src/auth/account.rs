@@ -1,13 +1,13 @@
 //! Guest sign-in, registration, login, logout, change of password.
 
 use axum::http::StatusCode;
-use rusqlite::{Connection, ErrorCode, OptionalExtension as _, params};
 
 use super::strength::check_password;
 use super::{Player, Secret, Session, looks, name, now, session};
 use crate::api_error::ApiError;
 use crate::app::App;
-use crate::store::StoreError;
+use crate::params;
+use crate::store::{Base, DbError, News, StoreError};
 use crate::wire::{Credentials, GuestName, NewPassword};
 
 /// A player who has just signed in.
@@ -99,7 +99,7 @@ pub async fn register(
         error.into()
     })?;
     if let Some(old) = old {
-        app.auth.live.end(old);
+        end_live(app, old);
     }
     Ok(SignedIn { player, secret })
 }
@@ -125,7 +125,7 @@ pub async fn log_in(app: &App, old: Option<Session>, wish: Credentials) -> Resul
         })
         .await?;
     if let Some(old) = old {
-        app.auth.live.end(old);
+        end_live(app, old);
     }
     Ok(SignedIn { player, secret })
 }
@@ -133,7 +133,7 @@ pub async fn log_in(app: &App, old: Option<Session>, wish: Credentials) -> Resul
 /// Ends the session and its live connections.
 pub async fn log_out(app: &App, session: Session) -> Result<(), ApiError> {
     app.store.write(move |store| session.end(store)).await?;
-    app.auth.live.end(session);
+    end_live(app, session);
     Ok(())
 }
 
@@ -144,9 +144,8 @@ pub async fn change_password(app: &App, player: Player, wish: NewPassword) -> Re
     let kept = app
         .store
         .read(move |store| {
-            store
-                .query_row("SELECT password FROM accounts WHERE player = ?1", [id], |row| row.get(0))
-                .optional()
+            let found = store.row("SELECT password FROM accounts WHERE player = ?1", params![id])?;
+            found.map(|mut row| row.get(0)).transpose()
         })
         .await?;
     if !app.auth.passwords.check(kept, wish.old).await? {
@@ -163,29 +162,34 @@ pub async fn change_password(app: &App, player: Player, wish: NewPassword) -> Re
         })
         .await?;
     app.auth.live.end_all(id);
+    app.store.tell(News::Player(id));
     Ok(SignedIn { player, secret })
 }
 
-fn add(store: &Connection, name: String, guest: bool, now: i64) -> rusqlite::Result<Player> {
-    store
-        .execute("INSERT INTO players (name, guest, made) VALUES (?1, ?2, ?3)", params![name, guest, now])?;
-    Ok(Player { id: store.last_insert_rowid(), name, guest })
+/// Ends the live connections of a session, here and at other servers.
+fn end_live(app: &App, session: Session) {
+    app.auth.live.end(session);
+    app.store.tell(News::Session(session.0));
 }
 
-fn account(store: &Connection, key: &str) -> rusqlite::Result<Option<(Player, String)>> {
-    let mut look = store.prepare_cached(
+fn add(store: &Base, name: String, guest: bool, now: i64) -> Result<Player, DbError> {
+    let sql = "INSERT INTO players (name, guest, made) VALUES (?1, ?2, ?3) RETURNING id";
+    let id = store.one(sql, params![name, guest, now])?;
+    Ok(Player { id, name, guest })
+}
+
+fn account(store: &Base, key: &str) -> Result<Option<(Player, String)>, DbError> {
+    let found = store.row(
         "SELECT players.id, players.name, accounts.password
          FROM accounts JOIN players ON players.id = accounts.player WHERE accounts.key = ?1",
+        params![key],
     )?;
-    let found = look.query_row([key], |row| {
-        Ok((Player { id: row.get(0)?, name: row.get(1)?, guest: false }, row.get(2)?))
-    });
-    found.optional()
+    let Some(mut row) = found else { return Ok(None) };
+    Ok(Some((Player { id: row.get(0)?, name: row.get(1)?, guest: false }, row.get(2)?)))
 }
 
 fn is_taken(error: &StoreError) -> bool {
-    let StoreError::Database(rusqlite::Error::SqliteFailure(why, _)) = error else { return false };
-    why.code == ErrorCode::ConstraintViolation
+    matches!(error, StoreError::Database(error) if error.twice().is_some())
 }
 
 fn new_secret() -> Result<Secret, ApiError> {

@@ -40,14 +40,14 @@ impl LiveSessions {
     }
 
     /// Ends the connections of a session.
-    pub(super) fn end(&self, session: Session) {
+    pub(crate) fn end(&self, session: Session) {
         if let Some(watched) = self.lock().get(&session) {
             watched.ended.send_replace(true);
         }
     }
 
     /// Ends the connections of every session of a player.
-    pub(super) fn end_all(&self, player: i64) {
+    pub(crate) fn end_all(&self, player: i64) {
         for watched in self.lock().values().filter(|watched| watched.player == player) {
             watched.ended.send_replace(true);
         }

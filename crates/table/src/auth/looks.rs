@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use rusqlite::{Connection, params};
+use crate::params;
+use crate::store::{Base, DbError};
 use unicode_script::{Script, UnicodeScript as _};
 
 use super::name;
@@ -52,16 +53,17 @@ pub(super) fn mixes_scripts(text: &str) -> bool {
 }
 
 /// Notes what the accounts of an older program look like. Of two that look alike, the older one keeps its looks.
-pub(super) fn note_older_accounts(store: &Connection) -> rusqlite::Result<()> {
-    let mut older = store.prepare(
+pub(super) fn note_older_accounts(store: &Base) -> Result<(), DbError> {
+    let older = store.rows(
         "SELECT players.id, players.name FROM accounts JOIN players ON players.id = accounts.player
          WHERE accounts.looks IS NULL ORDER BY players.id",
+        params![],
     )?;
-    let older: Vec<(i64, String)> =
-        older.query_map([], |row| Ok((row.get(0)?, row.get(1)?)))?.collect::<Result<_, _>>()?;
-    for (player, name) in older {
+    for mut row in older {
+        let (player, name): (i64, String) = (row.get(0)?, row.get(1)?);
         store.execute(
-            "UPDATE OR IGNORE accounts SET looks = ?2 WHERE player = ?1",
+            "UPDATE accounts SET looks = ?2 WHERE player = ?1
+             AND NOT EXISTS (SELECT 1 FROM accounts a WHERE a.looks = ?2)",
             params![player, skeleton(&name)],
         )?;
     }

@@ -10,10 +10,10 @@ mod looks;
 mod name;
 mod password;
 mod session;
+mod settings;
 mod strength;
 
 use std::convert::Infallible;
-use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
@@ -23,12 +23,12 @@ use axum::http::request::Parts;
 use axum::middleware::Next;
 use axum::response::Response;
 use axum_extra::extract::cookie::{Cookie, Key, SameSite, SignedCookieJar};
-use rusqlite::Connection;
 
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::middleware::{self, Transport};
-use crate::store::{Store, StoreError};
+use crate::params;
+use crate::store::{Base, DbError, Store, StoreError};
 
 pub use account::{SignedIn, change_password, enter_as_guest, log_in, log_out, register};
 pub use device::Device;
@@ -36,6 +36,7 @@ pub use live::LiveSessions;
 pub use name::typed_key as name_key;
 pub use password::Passwords;
 pub use session::{Secret, Session};
+pub use settings::{keep_settings, settings};
 
 /// The name of the cookie.
 const COOKIE: &str = "sandtable";
@@ -93,19 +94,22 @@ pub struct Auth {
 }
 
 impl Auth {
-    /// Loads the cookie key from the database in `file`; creates it on the first start.
-    pub fn open(file: &Path) -> Result<Auth, StoreError> {
+    /// With the cookie key of the database.
+    pub fn new(kept: &[u8]) -> Result<Auth, StoreError> {
         let broken = |error: String| StoreError::NotKept(error);
-        let mut fresh = vec![0; 64];
-        getrandom::fill(&mut fresh).map_err(|error| broken(error.to_string()))?;
-        let store = Connection::open(file)?;
-        store.busy_timeout(Duration::from_secs(10))?;
-        store.execute("INSERT OR IGNORE INTO server (name, value) VALUES ('cookie-key', ?1)", [&fresh])?;
-        looks::note_older_accounts(&store)?;
-        let kept: Vec<u8> =
-            store.query_row("SELECT value FROM server WHERE name = 'cookie-key'", [], |row| row.get(0))?;
-        let key = Key::try_from(&kept[..]).map_err(|error| broken(error.to_string()))?;
+        let key = Key::try_from(kept).map_err(|error| broken(error.to_string()))?;
         Ok(Auth { passwords: Passwords::new().map_err(broken)?, live: LiveSessions::default(), key })
+    }
+
+    /// Loads the cookie key; creates it on the first start.
+    pub fn prepare(store: &Base) -> Result<Vec<u8>, DbError> {
+        let mut fresh = vec![0; 64];
+        getrandom::fill(&mut fresh)
+            .map_err(|error| DbError::Unreadable(format!("a random key ({error})")))?;
+        let add = "INSERT INTO server (name, value) VALUES ('cookie-key', ?1) ON CONFLICT (name) DO NOTHING";
+        store.execute(add, params![fresh])?;
+        looks::note_older_accounts(store)?;
+        store.one("SELECT value FROM server WHERE name = 'cookie-key'", params![])
     }
 
     /// The secret in the request's cookie, if this server signed it.

@@ -1,10 +1,11 @@
 //! Sessions: signed-in browsers, until they log out or stay away too long.
 
-use rusqlite::{Connection, OptionalExtension as _, Row, params};
 use sha2::{Digest as _, Sha256};
 
 use super::Player;
 use crate::hex::hex;
+use crate::params;
+use crate::store::{Base, DbError};
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -79,7 +80,7 @@ impl Secret {
 
 /// A session, identified by the hash of its secret.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
-pub struct Session([u8; 32]);
+pub struct Session(pub(crate) [u8; 32]);
 
 /// A valid session.
 pub struct Found {
@@ -91,66 +92,62 @@ pub struct Found {
 
 impl Session {
     /// Looks up the session unless it has expired.
-    pub fn find(&self, store: &Connection, now: i64) -> rusqlite::Result<Option<Found>> {
-        let mut look = store.prepare_cached(
+    pub fn find(&self, store: &Base, now: i64) -> Result<Option<Found>, DbError> {
+        let found = store.row(
             "SELECT players.id, players.name, players.guest, sessions.made, sessions.expires
              FROM sessions JOIN players ON players.id = sessions.player
              WHERE sessions.secret = ?1 AND sessions.expires > ?2",
+            params![self.0, now],
         )?;
-        let found = |row: &Row<'_>| {
-            let player = Player { id: row.get(0)?, name: row.get(1)?, guest: row.get(2)? };
-            let expires: i64 = row.get(4)?;
-            let due = Span::of(&player).end(row.get(3)?, now) - expires >= EXTEND_EVERY;
-            Ok(Found { player, due })
-        };
-        look.query_row(params![self.0, now], found).optional()
+        let Some(mut row) = found else { return Ok(None) };
+        let player = Player { id: row.get(0)?, name: row.get(1)?, guest: row.get(2)? };
+        let expires: i64 = row.get(4)?;
+        let due = Span::of(&player).end(row.get(3)?, now) - expires >= EXTEND_EVERY;
+        Ok(Some(Found { player, due }))
     }
 
     /// Starts it for a player.
-    pub fn begin(&self, store: &Connection, player: &Player, now: i64) -> rusqlite::Result<()> {
-        store
-            .prepare_cached("INSERT INTO sessions (secret, player, made, expires) VALUES (?1, ?2, ?3, ?4)")?
-            .execute(params![self.0, player.id, now, Span::of(player).end(now, now)])?;
+    pub fn begin(&self, store: &Base, player: &Player, now: i64) -> Result<(), DbError> {
+        let sql = "INSERT INTO sessions (secret, player, made, expires) VALUES (?1, ?2, ?3, ?4)";
+        store.execute(sql, params![self.0, player.id, now, Span::of(player).end(now, now)])?;
         Ok(())
     }
 
     /// Extends it from now on.
-    pub fn extend(&self, store: &Connection, player: &Player, now: i64) -> rusqlite::Result<()> {
+    pub fn extend(&self, store: &Base, player: &Player, now: i64) -> Result<(), DbError> {
         let span = Span::of(player);
-        store
-            .prepare_cached(
-                "UPDATE sessions SET expires = min(?2, made + ?3) WHERE secret = ?1 AND expires > ?4",
-            )?
-            .execute(params![self.0, now + span.idle, span.most, now])?;
+        let sql = "UPDATE sessions SET expires = CASE WHEN made + ?3 < ?2 THEN made + ?3 ELSE ?2 END
+                   WHERE secret = ?1 AND expires > ?4";
+        store.execute(sql, params![self.0, now + span.idle, span.most, now])?;
         Ok(())
     }
 
     /// Ends it.
-    pub fn end(&self, store: &Connection) -> rusqlite::Result<()> {
-        store.prepare_cached("DELETE FROM sessions WHERE secret = ?1")?.execute([self.0])?;
+    pub fn end(&self, store: &Base) -> Result<(), DbError> {
+        store.execute("DELETE FROM sessions WHERE secret = ?1", params![self.0])?;
         Ok(())
     }
 }
 
 /// Ends every session of a player.
-pub fn end_all(store: &Connection, player: i64) -> rusqlite::Result<()> {
-    store.prepare_cached("DELETE FROM sessions WHERE player = ?1")?.execute([player])?;
+pub fn end_all(store: &Base, player: i64) -> Result<(), DbError> {
+    store.execute("DELETE FROM sessions WHERE player = ?1", params![player])?;
     Ok(())
 }
 
 /// Deletes expired sessions, and guests without a session or a seat.
-pub fn sweep(store: &Connection, now: i64) -> rusqlite::Result<()> {
-    store.execute("DELETE FROM sessions WHERE expires <= ?1", [now])?;
+pub fn sweep(store: &Base, now: i64) -> Result<(), DbError> {
+    store.execute("DELETE FROM sessions WHERE expires <= ?1", params![now])?;
     store.execute(
         "DELETE FROM sessions WHERE expires <= ?1 AND player IN (SELECT id FROM players WHERE guest = 1
          AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id))",
-        [now + GUEST.idle - GUEST_WITHOUT_SEAT],
+        params![now + GUEST.idle - GUEST_WITHOUT_SEAT],
     )?;
     store.execute(
         "DELETE FROM players WHERE guest = 1
          AND NOT EXISTS (SELECT 1 FROM sessions WHERE sessions.player = players.id)
          AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.player = players.id)",
-        [],
+        params![],
     )?;
     Ok(())
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use kernel::Viewer;
 use library::Advice;
 
+use super::claims;
 use super::hosted::HostedGame;
 use super::room::Room;
 use super::rows::Kind;
@@ -33,9 +34,13 @@ pub(super) fn drive(app: &Arc<App>, room: &Arc<Room>) {
             if *app.closing().borrow() {
                 break;
             }
-            match play_one(&app, &room).await {
+            if !claims::claim(&app, &room.id).await {
+                break;
+            }
+            match play_and_renew(&app, &room).await {
                 Ok(true) => {}
                 Ok(false) => {
+                    claims::release(&app, &room.id).await;
                     room.release_bots();
                     // A player may have acted after the last check and left the bots to this task.
                     let again = matches!(peek(&app, &room).await, Ok(Some(_)));
@@ -43,7 +48,10 @@ pub(super) fn drive(app: &Arc<App>, room: &Arc<Room>) {
                         return;
                     }
                 }
+                // Another process was faster.
+                Err(error) if error.problem.kind == "stale" => {}
                 Err(error) => {
+                    claims::release(&app, &room.id).await;
                     tracing::warn!(id = room.id, problem = ?error.problem.message, "a computer player stopped");
                     break;
                 }
@@ -55,7 +63,7 @@ pub(super) fn drive(app: &Arc<App>, room: &Arc<Room>) {
 
 /// The next move of a computer player, if one decides.
 async fn peek(app: &Arc<App>, room: &Room) -> Result<Option<NextMove>, ApiError> {
-    let mut locked = room.lock(app, SERVER).await?;
+    let mut locked = room.lock_current(app, SERVER).await?;
     locked.with_game(|hosted| Ok(next_move(hosted)))
 }
 
@@ -71,6 +79,19 @@ fn next_move(hosted: &HostedGame) -> Option<NextMove> {
         progress: if hosted.settings.secrets { Progress::Hidden } else { Progress::Public },
     };
     Some(NextMove { task, scripted: hosted.settings.script.get(hosted.computer_acts()).cloned() })
+}
+
+/// Plays one action of a computer player, and keeps the claim to the match meanwhile.
+async fn play_and_renew(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, ApiError> {
+    let mut play = std::pin::pin!(play_one(app, room));
+    let mut renew = tokio::time::interval(claims::RENEW_EVERY);
+    renew.tick().await;
+    loop {
+        tokio::select! {
+            done = &mut play => return done,
+            _ = renew.tick() => drop(claims::claim(app, &room.id).await),
+        }
+    }
 }
 
 /// Plays one action of a computer player. `false` if no computer player decides.
@@ -108,15 +129,10 @@ async fn play_one(app: &Arc<App>, room: &Arc<Room>) -> Result<bool, ApiError> {
     Ok(true)
 }
 
-/// Resumes the computer players after a restart.
+/// Resumes the computer players after a restart, of this process or of another.
 pub(super) async fn resume(app: &Arc<App>) {
-    let waiting = app.store.read(|base| {
-        let mut ids = base.prepare(
-            "SELECT DISTINCT m.id FROM matches m JOIN seats s ON s.match = m.id
-             WHERE m.status = 'running' AND s.kind = 'computer' AND m.deciding >> s.seat & 1",
-        )?;
-        ids.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
-    });
+    let process = app.process.clone();
+    let waiting = app.store.read(move |base| claims::unclaimed(base, &process));
     match waiting.await {
         Ok(ids) => {
             for id in ids {

@@ -2,19 +2,21 @@
 
 use kernel::UndoRule;
 use library::{Level, Shelf};
-use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::hosted::Chair;
 use super::load::{chairs, named};
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::params;
+use crate::store::{Base, DbError, Row};
 use crate::wire::{Holder, Invite, Lobby, MatchCard, OutcomeCard, Seat, Status, Watch};
 
 /// The most matches in a list.
 const MOST: i64 = 50;
 
 const COLUMNS: &str = "m.id, m.book, m.scenario, m.lesson, m.title, m.status, m.made, m.changed, m.deciding, m.shown, \
-     m.moment, m.undo, m.watch, m.outcome, m.hints";
+     m.moment, m.undo, m.watch, m.outcome, m.hints, \
+     CASE WHEN m.position LIKE '{\"analysis\":{\"of\":%' THEN substr(m.position, 20, 26) END";
 
 /// A match's row, before it is adapted to a viewer.
 pub(crate) struct CardRow {
@@ -24,27 +26,27 @@ pub(crate) struct CardRow {
     shown: u8,
 }
 
-fn card_row(base: &Connection, row: &Row<'_>) -> rusqlite::Result<CardRow> {
-    let word = |column: usize| row.get::<_, String>(column);
+fn card_row(base: &Base, mut row: Row) -> Result<CardRow, DbError> {
     let outcome: Option<String> = row.get(13)?;
-    let id = word(0)?;
+    let id: String = row.get(0)?;
     let chairs = chairs(base, &id)?;
     let card = MatchCard {
         id,
-        book: word(1)?,
-        scenario: word(2)?,
+        book: row.get(1)?,
+        scenario: row.get(2)?,
         options: Vec::new(),
         lesson: row.get(3)?,
-        title: word(4)?,
-        status: named::<Status>(&word(5)?)?,
+        analysis_of: row.get(15)?,
+        title: row.get(4)?,
+        status: named::<Status>(&row.get::<String>(5)?)?,
         made: row.get(6)?,
         changed: row.get(7)?,
         seats: Vec::new(),
         yours: Vec::new(),
         deciding: Vec::new(),
-        moment: word(10)?,
-        undo: named::<UndoRule>(&word(11)?)?,
-        watch: named::<Watch>(&word(12)?)?,
+        moment: row.get(10)?,
+        undo: named::<UndoRule>(&row.get::<String>(11)?)?,
+        watch: named::<Watch>(&row.get::<String>(12)?)?,
         hints: row.get(14)?,
         outcome: outcome.and_then(|text| serde_json::from_str::<OutcomeCard>(&text).ok()),
         invitations: Vec::new(),
@@ -116,7 +118,7 @@ pub(crate) async fn card(app: &App, id: &str, player: Option<i64>) -> Result<Mat
         .store
         .read(move |base| {
             let sql = format!("SELECT {COLUMNS} FROM matches m WHERE m.id = ?1");
-            base.prepare_cached(&sql)?.query_row([id], |row| card_row(base, row)).optional()
+            base.row(&sql, params![id])?.map(|row| card_row(base, row)).transpose()
         })
         .await?;
     found.and_then(|row| row.for_player(app, player)).ok_or_else(ApiError::match_not_found)
@@ -130,14 +132,14 @@ pub(crate) async fn lobby(app: &App, player: Option<i64>) -> Result<Lobby, ApiEr
     Ok(Lobby { mine, open, running })
 }
 
-fn lists(base: &Connection, player: Option<i64>) -> rusqlite::Result<[Vec<CardRow>; 3]> {
-    let list = |sql: String| -> rusqlite::Result<Vec<CardRow>> {
-        let mut rows = base.prepare_cached(&sql)?;
-        rows.query_map((player, MOST), |row| card_row(base, row))?.collect()
+fn lists(base: &Base, player: Option<i64>) -> Result<[Vec<CardRow>; 3], DbError> {
+    let list = |sql: String| -> Result<Vec<CardRow>, DbError> {
+        let rows = base.rows(&sql, params![player, MOST])?;
+        rows.into_iter().map(|row| card_row(base, row)).collect()
     };
     let mine = list(format!(
         "SELECT {COLUMNS} FROM matches m JOIN seats s ON s.match = m.id WHERE s.player = ?1 GROUP BY m.id
-         ORDER BY max(m.deciding >> s.seat & 1) DESC, m.status IN ('over', 'stopped'), m.changed DESC LIMIT ?2"
+         ORDER BY max(m.deciding >> CAST(s.seat AS INTEGER) & 1) DESC, m.status IN ('over', 'stopped'), m.changed DESC LIMIT ?2"
     ))?;
     let not_mine = "NOT EXISTS (SELECT 1 FROM seats s WHERE s.match = m.id AND s.player = ?1)";
     // Everybody's newest first: one player's many do not push the others off the list.

@@ -13,6 +13,8 @@ use super::{bots, projection};
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::auth::Player;
+use crate::params;
+use crate::store::News;
 use crate::wire::{Answer, Command, Deed, Done, Drop, Holder};
 
 /// The most actions in one command.
@@ -20,6 +22,9 @@ const MOST_ACTIONS: usize = 64;
 
 /// The longest action, key or list of standing orders.
 const LONGEST: usize = 2_000;
+
+/// How often a command is tried again because another process was faster.
+const TRIES: usize = 8;
 
 /// An answer with its HTTP status.
 pub(crate) struct CommandResult {
@@ -50,7 +55,31 @@ impl Room {
     ) -> Result<CommandResult, ApiError> {
         check(command)?;
         let started = std::time::Instant::now();
+        let mut tries = 0;
+        loop {
+            tries += 1;
+            match self.try_command(app, player, command).await {
+                // Another process was faster. What it did may not concern this seat.
+                Err(error) if tries < TRIES && error.problem.kind == "stale" => {}
+                done => {
+                    metrics::histogram!("sandtable_command_seconds").record(started.elapsed());
+                    return done;
+                }
+            }
+        }
+    }
+
+    async fn try_command(
+        self: &Arc<Self>,
+        app: &Arc<App>,
+        player: &Player,
+        command: &Command,
+    ) -> Result<CommandResult, ApiError> {
         let mut locked = self.lock(app, player.id).await?;
+        if app.store.is_shared() && !locked.with_game(|hosted| Ok(fits(hosted, player, command)))? {
+            drop(locked);
+            locked = self.lock_current(app, player.id).await?;
+        }
         let known = locked.with_game(|hosted| {
             hosted.require_seat(player, command.seat)?;
             let viewer = Viewer::Seat(Seat(command.seat));
@@ -66,7 +95,6 @@ impl Room {
             Err(error) => Outcome { done: Vec::new(), refused: Some(error) },
         };
         locked.commit(app).await?;
-        metrics::histogram!("sandtable_command_seconds").record(started.elapsed());
         self.answer(app, locked, player, command, known, outcome)
     }
 
@@ -82,12 +110,16 @@ impl Room {
         let text = serde_json::to_string(orders).unwrap_or_default();
         let id = self.id.clone();
         let write = app.store.write(move |base| {
-            let mut update =
-                base.prepare_cached("UPDATE seats SET orders = ?3 WHERE match = ?1 AND seat = ?2")?;
-            update.execute((&id, seat.0, text))
+            let update = "UPDATE seats SET orders = ?3 WHERE match = ?1 AND seat = ?2";
+            base.execute(update, params![id, seat.0, text])?;
+            super::rows::revise(base, &id)
         });
-        write.await?;
+        let revision = write.await?;
+        app.store.tell(News::Match(self.id.clone()));
         locked.with_game(|hosted| {
+            // Another process's change in between is noticed when the next row is refused.
+            hosted.revision += 1;
+            debug_assert!(hosted.revision <= revision);
             if let Some(chair) = hosted.chairs.get_mut(usize::from(seat.0)) {
                 chair.orders.clone_from(orders);
             }
@@ -116,8 +148,9 @@ impl Room {
         let (version, table) = locked.with_game(|hosted| {
             let perspective = projection::Perspective { viewer, player: Some(player.id) };
             let from = known.map(|steps| hosted.unchanged_steps(viewer, command.version, steps));
-            let table = (!command.brief).then(|| Box::new(hosted.table(&perspective, &presence, from)));
-            Ok((hosted.version(viewer), table))
+            let table =
+                if command.brief { None } else { Some(hosted.table(&perspective, &presence, from)?) };
+            Ok((hosted.version(viewer), table.map(Box::new)))
         })?;
         if locked.hosted()?.deciding_computer().is_some() {
             bots::drive(app, self);
@@ -127,11 +160,20 @@ impl Room {
     }
 }
 
+/// Whether a command is based on what this process knows.
+fn fits(hosted: &HostedGame, player: &Player, command: &Command) -> bool {
+    let viewer = Viewer::Seat(Seat(command.seat));
+    hosted.require_seat(player, command.seat).is_ok() && hosted.version(viewer) == command.version
+}
+
 fn check(command: &Command) -> Result<(), ApiError> {
     let too_long =
         |what: &str| Err(ApiError::malformed(format!("{what} may have at most {LONGEST} characters.")));
     if command.key.as_ref().is_some_and(|key| key.len() > LONGEST) {
         return too_long("A key");
+    }
+    if command.key.as_ref().is_some_and(|key| key.contains('\0')) {
+        return Err(ApiError::malformed("A key may not contain the character NUL."));
     }
     match &command.deed {
         Deed::Act(actions) if actions.is_empty() || actions.len() > MOST_ACTIONS => {

@@ -4,13 +4,15 @@ use std::sync::Arc;
 
 use kernel::Seed;
 use library::{Book, Level, NameError};
-use rusqlite::{Connection, OptionalExtension, params};
 
+use super::branch::{self, Branch};
 use super::hosted::MatchSettings;
 use super::load::open;
 use super::{bots, now, quotas};
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::params;
+use crate::store::{Base, DbError, Row};
 use crate::wire::{Join, MatchCard, NewMatch, SeatWish, Watch};
 
 /// The length of a match id.
@@ -52,7 +54,11 @@ struct Plan {
 
 /// Creates a match.
 pub(crate) async fn create(app: &Arc<App>, player: i64, wanted: NewMatch) -> Result<MatchCard, ApiError> {
-    let plan = plan(app, player, wanted)?;
+    let branch = match &wanted.from {
+        Some(point) => Some(branch::source(app, player, point).await?),
+        None => None,
+    };
+    let plan = plan(app, player, wanted, branch.as_ref())?;
     let id = plan.settings.id.clone();
     let limited = app.rates.are_limited();
     let write = app.store.write(move |base| {
@@ -62,13 +68,17 @@ pub(crate) async fn create(app: &Arc<App>, player: i64, wanted: NewMatch) -> Res
         write(base, player, &plan).map(Ok)
     });
     write.await??;
+    if let Some(branch) = branch {
+        branch::repeat(app, &id, branch).await?;
+    }
     start_if_ready(app, &id).await;
     super::cards::card(app, &id, Some(player)).await
 }
 
-fn plan(app: &App, player: i64, wanted: NewMatch) -> Result<Plan, ApiError> {
-    let book = app.shelf.books().find(|book| book.card().id == wanted.book);
-    let book = book.ok_or_else(|| ApiError::not_found(format!("There is no rulebook '{}'.", wanted.book)))?;
+fn plan(app: &App, player: i64, wanted: NewMatch, branch: Option<&Branch>) -> Result<Plan, ApiError> {
+    let name = branch.map_or(&wanted.book, |branch| &branch.book);
+    let book = app.shelf.books().find(|book| book.card().id == *name);
+    let book = book.ok_or_else(|| ApiError::not_found(format!("There is no rulebook '{name}'.")))?;
     let mut seed = Seed([0; 32]);
     match app.config.seed {
         Some(number) => seed = Seed::from_number(number),
@@ -79,6 +89,7 @@ fn plan(app: &App, player: i64, wanted: NewMatch) -> Result<Plan, ApiError> {
         book: book.card().id.clone(),
         scenario: String::new(),
         lesson: None,
+        analysis_of: None,
         title: String::new(),
         seed,
         undo: wanted.undo,
@@ -91,12 +102,25 @@ fn plan(app: &App, player: i64, wanted: NewMatch) -> Result<Plan, ApiError> {
         options: Vec::new(),
         script: Vec::new(),
     };
-    let (position, wishes) = match (&wanted.scenario, &wanted.lesson) {
-        (Some(scenario), None) => {
+    let (position, wishes) = match (&wanted.scenario, &wanted.lesson, branch) {
+        (None, None, Some(branch)) => {
+            settings.scenario.clone_from(&branch.scenario);
+            settings.seed = branch.seed.unwrap_or(settings.seed);
+            match &branch.analysis {
+                None => (None, wanted.seats),
+                Some(analysis) => {
+                    settings.undo = kernel::UndoRule::Free;
+                    settings.watch = Watch::Players;
+                    settings.hints = analysis.hints;
+                    (Some(analysis.position.clone()), vec![SeatWish::Me; analysis.seats])
+                }
+            }
+        }
+        (Some(scenario), None, None) => {
             settings.scenario = known_scenario(book, scenario)?;
             (None, wanted.seats)
         }
-        (None, Some(lesson)) => {
+        (None, Some(lesson), None) => {
             let lesson = book.lessons().iter().find(|is| is.id == *lesson);
             let lesson = lesson.ok_or_else(|| ApiError::not_found("Lesson not found."))?;
             settings.lesson = Some(lesson.id.clone());
@@ -106,7 +130,7 @@ fn plan(app: &App, player: i64, wanted: NewMatch) -> Result<Plan, ApiError> {
             settings.hints = false;
             (Some(lesson.position.to_string()), Vec::new())
         }
-        _ => return Err(ApiError::malformed("Send either a scenario or a lesson.")),
+        _ => return Err(ApiError::malformed("Send a scenario, a lesson, or the match to play on from.")),
     };
     let game = open(book, &settings, position.as_deref()).map_err(|why| {
         tracing::error!(why, "could not open a scenario or lesson");
@@ -163,7 +187,7 @@ fn lesson_seats(book: &dyn Book, lesson: &str, seats: usize) -> Vec<SeatWish> {
     (0..seats).map(wish).collect()
 }
 
-fn write(base: &Connection, player: i64, plan: &Plan) -> rusqlite::Result<()> {
+fn write(base: &Base, player: i64, plan: &Plan) -> Result<(), DbError> {
     let Plan { settings, position, moment, sides, wishes } = plan;
     let waits = wishes.iter().any(|(wish, _)| matches!(wish, SeatWish::Open | SeatWish::Invite));
     base.execute(
@@ -221,17 +245,18 @@ pub(crate) async fn join(app: &Arc<App>, player: i64, id: &str, wanted: Join) ->
     super::cards::card(app, id, Some(player)).await
 }
 
-fn take(base: &Connection, player: i64, id: &str, wanted: &Join) -> rusqlite::Result<Result<(), ApiError>> {
+fn take(base: &Base, player: i64, id: &str, wanted: &Join) -> Result<Result<(), ApiError>, DbError> {
     let taken = || Ok(Err(ApiError::conflict("taken", "The seat is taken.")));
-    let exists = base
-        .query_row("SELECT watch FROM matches WHERE id = ?1", [id], |row| row.get::<_, String>(0))
-        .optional()?;
-    let Some(watch) = exists else { return Ok(Err(ApiError::match_not_found())) };
-    let mut seats =
-        base.prepare_cached("SELECT seat, kind, token FROM seats WHERE match = ?1 ORDER BY seat")?;
-    let seats: Vec<(u8, String, Option<String>)> = seats
-        .query_map([id], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?
-        .collect::<Result<_, _>>()?;
+    // Of two players who take the last two seats at once, the second starts the match.
+    let exists = format!("SELECT watch FROM matches WHERE id = ?1{}", base.for_update());
+    let exists = base.row(&exists, params![id])?;
+    let Some(mut exists) = exists else { return Ok(Err(ApiError::match_not_found())) };
+    let watch: String = exists.get(0)?;
+    let seats =
+        base.rows("SELECT seat, kind, token FROM seats WHERE match = ?1 ORDER BY seat", params![id])?;
+    let seat = |mut row: Row| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+    let seats: Vec<(u8, String, Option<String>)> =
+        seats.into_iter().map(seat).collect::<Result<_, DbError>>()?;
     let asked = |seat: u8| wanted.seat.is_none_or(|asked| asked == seat);
     let free = match &wanted.token {
         Some(token) => seats.iter().find(|(seat, _, secret)| {
@@ -242,15 +267,15 @@ fn take(base: &Connection, player: i64, id: &str, wanted: &Join) -> rusqlite::Re
     let Some((seat, _, _)) = free else {
         // A private match stays "not found" to strangers.
         let is_player = base
-            .prepare_cached("SELECT 1 FROM seats WHERE match = ?1 AND player = ?2")?
-            .exists((id, player))?;
+            .row("SELECT seat FROM seats WHERE match = ?1 AND player = ?2", params![id, player])?
+            .is_some();
         let secret = watch == "players" && !is_player;
         return if secret { Ok(Err(ApiError::match_not_found())) } else { taken() };
     };
     let changed = base.execute(
         "UPDATE seats SET kind = 'human', player = ?3, token = NULL
          WHERE match = ?1 AND seat = ?2 AND player IS NULL AND kind IN ('open', 'invited')",
-        (id, seat, player),
+        params![id, *seat, player],
     )?;
     if changed != 1 {
         return taken();
@@ -259,9 +284,33 @@ fn take(base: &Connection, player: i64, id: &str, wanted: &Join) -> rusqlite::Re
         "UPDATE matches SET changed = ?2, status = CASE WHEN status = 'waiting' AND NOT EXISTS
            (SELECT 1 FROM seats WHERE match = ?1 AND kind IN ('open', 'invited')) THEN 'running' ELSE status END
          WHERE id = ?1",
-        (id, now()),
+        params![id, now()],
     )?;
+    super::rows::revise(base, id)?;
     Ok(Ok(()))
+}
+
+/// Removes a match that still waits for players, for the player who made it.
+pub(crate) async fn cancel(app: &Arc<App>, player: i64, id: &str) -> Result<(), ApiError> {
+    let card = super::cards::card(app, id, Some(player)).await?;
+    if card.yours.is_empty() {
+        return Err(ApiError::forbidden("Only the player who made this match may cancel it."));
+    }
+    let name = id.to_owned();
+    let removed = app.store.write(move |base| {
+        let remove = "DELETE FROM matches WHERE id = ?1 AND status = 'waiting' AND maker = ?2";
+        base.execute(remove, params![name, player])
+    });
+    if removed.await? == 0 {
+        let why = "This match has started, or another player made it. Resign instead.";
+        return Err(ApiError::conflict("running", why));
+    }
+    if let Some(room) = app.rooms.if_open(id) {
+        room.unload().await;
+        room.hub.notify(|signal| signal.card += 1);
+    }
+    app.store.tell(crate::store::News::Match(id.to_owned()));
+    Ok(())
 }
 
 /// Compares two secrets in constant time.
@@ -282,5 +331,6 @@ async fn start_if_ready(app: &Arc<App>, id: &str) {
         tracing::warn!(id, ?error, "could not start a match");
     }
     room.hub.notify(|signal| signal.card += 1);
+    app.store.tell(crate::store::News::Match(id.to_owned()));
     bots::drive(app, &room);
 }

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use rusqlite::Connection;
-
 use super::now;
 use crate::app::App;
-use crate::store::StoreError;
+use crate::params;
+use crate::store::{Base, DbError, StoreError};
 
 const DAY: i64 = 24 * 60 * 60;
 
@@ -22,8 +21,8 @@ const DESERTED: i64 = 30 * DAY;
 
 /// Matches that have expired, with the time of their last change.
 const EXPIRED: &str = "SELECT m.id, m.changed FROM matches m LEFT JOIN players p ON p.id = m.maker
-     WHERE m.status = 'waiting' AND m.changed < ?1 - iif(p.guest IS 0, ?2, ?3)
-     OR m.changed < ?1 - ?4 AND NOT EXISTS (
+     WHERE m.status = 'waiting' AND m.changed < CAST(?1 AS BIGINT) - CASE WHEN p.guest = 0 THEN CAST(?2 AS BIGINT) ELSE CAST(?3 AS BIGINT) END
+     OR m.changed < CAST(?1 AS BIGINT) - CAST(?4 AS BIGINT) AND NOT EXISTS (
          SELECT 1 FROM seats s JOIN players h ON h.id = s.player WHERE s.match = m.id
          AND (h.guest = 0 OR EXISTS (SELECT 1 FROM sessions x WHERE x.player = h.id)))";
 
@@ -31,11 +30,11 @@ const EXPIRED: &str = "SELECT m.id, m.changed FROM matches m LEFT JOIN players p
 pub(crate) async fn remove_expired(app: &Arc<App>) -> Result<(), StoreError> {
     let now = now();
     let expired = app.store.read(move |base| {
-        let mut expired = base.prepare_cached(EXPIRED)?;
-        let found = expired.query_map((now, WAITING, WAITING_FOR_GUEST, DESERTED), |row| {
-            Ok((row.get::<_, String>(0)?, row.get::<_, i64>(1)?))
-        })?;
-        found.collect::<Result<Vec<_>, _>>()
+        let mut found = base.rows(EXPIRED, params![now, WAITING, WAITING_FOR_GUEST, DESERTED])?;
+        found
+            .iter_mut()
+            .map(|row| Ok((row.get::<String>(0)?, row.get::<i64>(1)?)))
+            .collect::<Result<Vec<_>, _>>()
     });
     let mut expired = expired.await?;
     expired.retain(|(id, _)| app.rooms.if_open(id).is_none());
@@ -47,7 +46,7 @@ pub(crate) async fn remove_expired(app: &Arc<App>) -> Result<(), StoreError> {
 }
 
 /// A match that has changed meanwhile stays.
-fn remove(base: &Connection, expired: &[(String, i64)]) -> rusqlite::Result<()> {
-    let mut remove = base.prepare_cached("DELETE FROM matches WHERE id = ?1 AND changed = ?2")?;
-    expired.iter().try_for_each(|one| remove.execute((&one.0, one.1)).map(drop))
+fn remove(base: &Base, expired: &[(String, i64)]) -> Result<(), DbError> {
+    let remove = "DELETE FROM matches WHERE id = ?1 AND changed = ?2";
+    expired.iter().try_for_each(|(id, changed)| base.execute(remove, params![id, *changed]).map(drop))
 }

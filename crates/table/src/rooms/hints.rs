@@ -37,7 +37,7 @@ impl Room {
     ) -> Result<Hint, ApiError> {
         let seat = Seat(wanted.seat);
         let task = {
-            let mut locked = self.lock(app, player.id).await?;
+            let mut locked = self.lock_current(app, player.id).await?;
             locked.with_game(|hosted| {
                 hosted.require_seat(player, wanted.seat)?;
                 question(hosted, player, seat)

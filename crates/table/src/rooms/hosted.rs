@@ -11,7 +11,7 @@ use library::{Game, Level};
 
 use super::ledger::{Ledger, Update, viewers};
 use super::plans::Plan;
-use super::projection::CachedView;
+use super::projection::Views;
 use super::rows::{Kind, LobbyEntry, Row};
 use super::turns::{Asker, STRANGERS};
 use crate::api_error::ApiError;
@@ -30,6 +30,8 @@ pub(crate) struct MatchSettings {
     pub book: String,
     pub scenario: String,
     pub lesson: Option<String>,
+    /// The match that an analysis board was made from.
+    pub analysis_of: Option<String>,
     pub title: String,
     pub seed: Seed,
     pub undo: UndoRule,
@@ -92,10 +94,12 @@ pub(crate) struct HostedGame {
     /// The story for each viewer, with its version.
     pub stories: BTreeMap<usize, (u64, axum::body::Bytes)>,
     /// The cached view for each viewer.
-    pub(super) views: BTreeMap<usize, CachedView>,
+    pub(super) views: BTreeMap<usize, Views>,
     pub(super) ledger: Ledger,
     /// How many rows are saved.
     pub(super) rows: u64,
+    /// The revision of its seats and orders.
+    pub(super) revision: i64,
     /// Rows that are not saved yet.
     pub(super) pending: Vec<Row>,
     /// The lobby entry as last written.
@@ -141,6 +145,7 @@ impl HostedGame {
             views: BTreeMap::new(),
             ledger: Ledger::default(),
             rows: 0,
+            revision: 0,
             pending: Vec::new(),
             shown: LobbyEntry { status: "waiting", deciding: 0, seen_deciding: 0, outcome: None },
             keys: Vec::new(),
@@ -352,7 +357,7 @@ impl HostedGame {
     /// Drops caches after a change.
     fn invalidate(&mut self) {
         self.stories.clear();
-        self.views.clear();
+        self.views.values_mut().for_each(Views::expire);
         self.moment_is_stale = true;
     }
 

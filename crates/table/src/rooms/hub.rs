@@ -16,6 +16,9 @@ use crate::wire::Tell;
 /// How many messages are kept for connections that lag. One that lags further reads the game.
 const KEPT: usize = 64;
 
+/// How many spectators are listed by name.
+const NAMED: usize = 20;
+
 /// The change signal. Each number counts changes of its kind.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(crate) struct Signal {
@@ -67,6 +70,8 @@ struct Feed {
 pub(crate) struct Presence {
     seats: [u32; 8],
     watching: usize,
+    /// The names of spectators who are signed in, one per connection.
+    watchers: Vec<String>,
 }
 
 impl Presence {
@@ -78,6 +83,15 @@ impl Presence {
     /// The number of spectators.
     pub(crate) fn watching(&self) -> usize {
         self.watching
+    }
+
+    /// The names of the spectators who are signed in, each once.
+    pub(crate) fn watchers(&self) -> Vec<String> {
+        let mut names = self.watchers.clone();
+        names.sort();
+        names.dedup();
+        names.truncate(NAMED);
+        names
     }
 }
 
@@ -178,12 +192,21 @@ impl Hub {
     }
 
     /// Registers a connection: a player (with seats) or a spectator.
-    pub(crate) fn join(&self, seats: &[u8]) {
+    pub(crate) fn join(&self, seats: &[u8], name: Option<&str>) {
+        if seats.is_empty() {
+            lock(&self.presence).watchers.extend(name.map(str::to_owned));
+        }
         self.count(seats, 1);
     }
 
     /// Removes a connection.
-    pub(crate) fn leave(&self, seats: &[u8]) {
+    pub(crate) fn leave(&self, seats: &[u8], name: Option<&str>) {
+        if seats.is_empty() {
+            let watchers = &mut lock(&self.presence).watchers;
+            if let Some(at) = watchers.iter().position(|watcher| Some(watcher.as_str()) == name) {
+                watchers.swap_remove(at);
+            }
+        }
         self.count(seats, -1);
     }
 

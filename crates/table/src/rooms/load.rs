@@ -1,12 +1,14 @@
 //! Loads a match: replays its journal with its seed, so the dice come out the same.
 
-use kernel::{Seat, Seed};
+use kernel::{Seat, Seed, UndoRule};
 use library::{Game, Level, Shelf};
-use rusqlite::{Connection, OptionalExtension};
 
+use super::analysis;
 use super::cards::options;
 use super::hosted::{Chair, HostedGame, MatchSettings, status_name};
 use super::rows::{self, Journal, Kind, Row};
+use crate::params;
+use crate::store::{Base, DbError};
 use crate::wire::{Done, Holder, Status, Watch};
 
 /// Everything that the database stores of a match.
@@ -22,59 +24,60 @@ pub(super) struct Kept {
 }
 
 /// Reads a match from the database.
-pub(super) fn read(base: &Connection, id: &str) -> rusqlite::Result<Option<Kept>> {
-    let mut find = base.prepare_cached(
+pub(super) fn read(base: &Base, id: &str) -> Result<Option<Kept>, DbError> {
+    let found = base.row(
         "SELECT book, scenario, lesson, position, title, seed, undo, watch, status, moment, made, changed,
                 deciding, shown, outcome, hints, maker
          FROM matches WHERE id = ?1",
+        params![id],
     )?;
-    let settings = |row: &rusqlite::Row<'_>| {
-        let undo: String = row.get(6)?;
-        let watch: String = row.get(7)?;
-        let settings = MatchSettings {
-            id: id.to_owned(),
-            book: row.get(0)?,
-            scenario: row.get(1)?,
-            lesson: row.get(2)?,
-            title: row.get(4)?,
-            seed: Seed(row.get(5)?),
-            undo: named(&undo)?,
-            watch: named::<Watch>(&watch)?,
-            hints: row.get(15)?,
-            made: row.get(10)?,
-            maker: row.get(16)?,
-            secrets: false,
-            sides: Vec::new(),
-            options: Vec::new(),
-            script: Vec::new(),
-        };
-        let shown = (row.get(12)?, row.get(13)?, row.get(14)?);
-        Ok((settings, row.get(3)?, row.get(8)?, row.get(9)?, row.get(11)?, shown))
+    let Some(mut row) = found else { return Ok(None) };
+    let position: Option<String> = row.get(3)?;
+    let settings = MatchSettings {
+        id: id.to_owned(),
+        book: row.get(0)?,
+        scenario: row.get(1)?,
+        lesson: row.get(2)?,
+        analysis_of: position.as_deref().and_then(analysis::source_of),
+        title: row.get(4)?,
+        seed: Seed(row.get(5)?),
+        undo: named(&row.get::<String>(6)?)?,
+        watch: named::<Watch>(&row.get::<String>(7)?)?,
+        hints: row.get(15)?,
+        made: row.get(10)?,
+        maker: row.get(16)?,
+        secrets: false,
+        sides: Vec::new(),
+        options: Vec::new(),
+        script: Vec::new(),
     };
-    let Some((settings, position, status, moment, changed, shown)) =
-        find.query_row([id], settings).optional()?
-    else {
-        return Ok(None);
-    };
-    let chairs = chairs(base, id)?;
-    let journal = rows::read(base, id)?;
-    Ok(Some(Kept { settings, position, status, moment, changed, shown, chairs, journal }))
+    Ok(Some(Kept {
+        settings,
+        position,
+        status: row.get(8)?,
+        moment: row.get(9)?,
+        changed: row.get(11)?,
+        shown: (row.get(12)?, row.get(13)?, row.get(14)?),
+        chairs: chairs(base, id)?,
+        journal: rows::read(base, id)?,
+    }))
 }
 
 /// Replays a match of the database: how many rows its journal has, or what is wrong with it.
-pub(crate) fn check(shelf: &Shelf, base: &Connection, id: &str) -> Result<u64, String> {
+pub(crate) fn check(shelf: &Shelf, base: &Base, id: &str) -> Result<u64, String> {
     let kept = read(base, id).map_err(|error| error.to_string())?;
     let hosted = replay(shelf, kept.ok_or("it cannot be found by its number")?)?;
     hosted.stopped.map_or(Ok(hosted.rows), Err)
 }
 
 /// The seats of a match in order.
-pub(super) fn chairs(base: &Connection, id: &str) -> rusqlite::Result<Vec<Chair>> {
-    let mut seats = base.prepare_cached(
+pub(super) fn chairs(base: &Base, id: &str) -> Result<Vec<Chair>, DbError> {
+    let seats = base.rows(
         "SELECT side, kind, player, players.name, level, token, orders
          FROM seats LEFT JOIN players ON players.id = player WHERE match = ?1 ORDER BY seat",
+        params![id],
     )?;
-    let chair = |row: &rusqlite::Row<'_>| {
+    let chair = |mut row: crate::store::Row| {
         let kind: String = row.get(1)?;
         let level: Option<String> = row.get(4)?;
         let orders: String = row.get(6)?;
@@ -89,20 +92,20 @@ pub(super) fn chairs(base: &Connection, id: &str) -> rusqlite::Result<Vec<Chair>
             orders: serde_json::from_str(&orders).unwrap_or_default(),
         })
     };
-    seats.query_map([id], chair)?.collect()
+    seats.into_iter().map(chair).collect()
 }
 
 /// Reads an enum that is stored as one word.
-pub(super) fn named<T: serde::de::DeserializeOwned>(word: &str) -> rusqlite::Result<T> {
+pub(super) fn named<T: serde::de::DeserializeOwned>(word: &str) -> Result<T, DbError> {
     let value = serde_json::Value::String(word.to_owned());
-    serde_json::from_value(value).map_err(|_| rusqlite::Error::InvalidQuery)
+    serde_json::from_value(value).map_err(|_| DbError::Unreadable(format!("the stored word '{word}'")))
 }
 
 /// Replays the journal. If the current rules refuse a row, lead to another position than before, or if rows are missing,
 /// the match is stopped there with the reason; its rows stay unchanged.
 pub(super) fn replay(shelf: &Shelf, kept: Kept) -> Result<HostedGame, String> {
     let Kept { mut settings, position, status, moment, changed, shown, chairs, journal } = kept;
-    let Journal { rows, damage } = journal;
+    let Journal { rows, damage, revision } = journal;
     let book = shelf.book(&settings.book).map_err(|error| error.to_string())?;
     if let Some(lesson) =
         settings.lesson.as_ref().and_then(|id| book.lessons().iter().find(|is| is.id == *id))
@@ -120,7 +123,7 @@ pub(super) fn replay(shelf: &Shelf, kept: Kept) -> Result<HostedGame, String> {
         hosted.stopped = Some(why);
     }
     hosted.pending.clear();
-    hosted.rows = rows.len() as u64;
+    (hosted.rows, hosted.revision) = (rows.len() as u64, revision);
     hosted.ledger.forget_updates();
     hosted.shown.status = [Status::Waiting, Status::Running, Status::Over, Status::Stopped]
         .map(status_name)
@@ -138,21 +141,31 @@ pub(super) fn open(
     settings: &MatchSettings,
     position: Option<&str>,
 ) -> Result<Box<dyn Game>, String> {
+    start(book, &settings.scenario, settings.seed, settings.undo, position)
+}
+
+/// A game from a scenario's start, or from a stored position.
+pub(super) fn start(
+    book: &dyn library::Book,
+    scenario: &str,
+    seed: Seed,
+    undo: UndoRule,
+    position: Option<&str>,
+) -> Result<Box<dyn Game>, String> {
     match position {
-        None => {
-            book.open(&settings.scenario, settings.seed, settings.undo).map_err(|fault| fault.to_string())
-        }
+        None => book.open(scenario, seed, undo).map_err(|fault| fault.to_string()),
+        Some(text) if analysis::source_of(text).is_some() => analysis::open(book, seed, text),
         Some(text) => {
             let wanted = serde_json::from_str(text).map_err(|error| error.to_string())?;
             let listed = |faults: Vec<kernel::Fault>| {
                 faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("; ")
             };
-            book.compose(&wanted, settings.seed, settings.undo).map_err(listed)
+            book.compose(&wanted, seed, undo).map_err(listed)
         }
     }
 }
 
-fn play(hosted: &mut HostedGame, rows: &[Row]) -> Result<(), String> {
+pub(super) fn play(hosted: &mut HostedGame, rows: &[Row]) -> Result<(), String> {
     // The rows of one keyed request, and their results.
     let mut request: Option<(Seat, String, u32, Vec<Done>)> = None;
     for (number, row) in (1..).zip(rows) {

@@ -1,8 +1,11 @@
 //! The matches on this server. Each is a [`Room`]: a lock, its connections, and the game while it is in use.
 
+mod analysis;
 mod boards;
 mod bots;
+mod branch;
 mod cards;
+mod claims;
 mod commands;
 mod creation;
 mod expiry;
@@ -16,23 +19,24 @@ mod projection;
 mod quotas;
 mod room;
 mod rows;
+mod shared;
 mod thinking;
 mod turns;
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, SystemTime};
 
 pub(crate) use boards::Page;
 pub(crate) use cards::{card, lobby};
 pub(crate) use commands::CommandResult;
-pub(crate) use creation::{create, join};
+pub(crate) use creation::{cancel, create, join};
 pub(crate) use expiry::remove_expired;
 pub(crate) use hosted::HostedGame;
 pub(crate) use hub::{Presence, Signal, encode};
 pub(crate) use ledger::viewer_index;
 pub(crate) use load::check;
-pub(crate) use projection::Perspective;
+pub(crate) use projection::{Perspective, ShownTable};
 use room::LobbyUpdate;
 pub(crate) use room::Room;
 pub(crate) use turns::STRANGERS;
@@ -40,6 +44,7 @@ use turns::Turns;
 
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::params;
 
 /// How long an unused game stays in memory.
 const IDLE: Duration = Duration::from_secs(5);
@@ -49,6 +54,10 @@ const KEPT: Duration = Duration::from_mins(10);
 
 /// How often the rooms are checked for idle games.
 const ROUND: Duration = Duration::from_secs(1);
+
+/// Every so many rounds, what other processes have done is looked for: their news may be lost, and they may have died while a
+/// computer player thought.
+const LOOK_ROUND: u64 = 3;
 
 /// The rooms that are or were recently in use.
 pub(crate) struct Rooms {
@@ -116,14 +125,12 @@ impl Rooms {
         drop(rooms);
         if !listed.is_empty() {
             let write = app.store.write(move |base| {
-                let mut update =
-                    base.prepare_cached("UPDATE matches SET moment = ?2, changed = ?3 WHERE id = ?1")?;
-                let mut rename =
-                    base.prepare_cached("UPDATE seats SET side = ?3 WHERE match = ?1 AND seat = ?2")?;
+                let update = "UPDATE matches SET moment = ?2, changed = ?3 WHERE id = ?1";
+                let rename = "UPDATE seats SET side = ?3 WHERE match = ?1 AND seat = ?2";
                 for LobbyUpdate { id, moment, changed, seats } in listed {
-                    update.execute((&id, moment, changed))?;
+                    base.execute(update, params![id, moment, changed])?;
                     for (seat, name) in (0_u8..).zip(seats) {
-                        rename.execute((&id, seat, name))?;
+                        base.execute(rename, params![id, seat, name])?;
                     }
                 }
                 Ok(())
@@ -146,15 +153,22 @@ impl Rooms {
 /// Starts the background task: resumes the computer players, then keeps house until the server is dropped.
 pub(crate) fn start(app: &Arc<App>) {
     let weak = Arc::downgrade(app);
+    if let Some(news) = app.store.news() {
+        tokio::spawn(shared::follow(Weak::clone(&weak), news));
+    }
     tokio::spawn(async move {
         if let Some(app) = weak.upgrade() {
             bots::resume(&app).await;
         }
         let mut rounds = tokio::time::interval(ROUND);
-        loop {
+        for round in 1_u64.. {
             rounds.tick().await;
             let Some(app) = weak.upgrade() else { return };
             app.rooms.housekeep(&app).await;
+            if app.store.is_shared() && round.is_multiple_of(LOOK_ROUND) {
+                shared::look_round(&app).await;
+                bots::resume(&app).await;
+            }
         }
     });
 }

@@ -1,12 +1,14 @@
 //! Projects a match to one viewer: everything here shows only what the viewer may know.
 
+use std::sync::Arc;
+
 use kernel::{Decision, LogLine, MoveLine, Odds, Play, Scene, Seat, SeatSet, Viewer};
 
 use super::cards;
 use super::hosted::HostedGame;
 use super::hub::Presence;
 use crate::api_error::ApiError;
-use crate::wire::{LogPage, MatchCard, Move, Status, Story, Table, Watch, Why};
+use crate::wire::{LogPage, MatchCard, Move, ShownScene, Status, Story, Table, Watch, Why};
 
 /// How many log lines a new connection gets.
 const LAST_LINES: usize = 200;
@@ -25,9 +27,35 @@ pub(crate) struct Perspective {
 #[derive(Clone)]
 pub(super) struct CachedView {
     version: u64,
-    scene: Scene,
+    status: Status,
+    scene: Arc<ShownScene>,
+    /// What the card says of the scene.
+    moment: String,
+    names: Vec<String>,
     topic: String,
     odds: Option<Odds>,
+}
+
+/// The cached view of a viewer, and the scene before it, which connections may still have.
+#[derive(Default)]
+pub(super) struct Views {
+    now: Option<CachedView>,
+    before: Option<Arc<ShownScene>>,
+}
+
+impl Views {
+    /// The view may have changed.
+    pub(super) fn expire(&mut self) {
+        if let Some(now) = self.now.take() {
+            self.before = Some(now.scene);
+        }
+    }
+}
+
+/// A table, and the id of its scene.
+pub(crate) struct ShownTable {
+    pub table: Table,
+    pub scene: u64,
 }
 
 impl Perspective {
@@ -87,6 +115,7 @@ impl HostedGame {
             book: settings.book.clone(),
             scenario: settings.scenario.clone(),
             lesson: settings.lesson.clone(),
+            analysis_of: settings.analysis_of.clone(),
             options: settings.options.clone(),
             title: settings.title.clone(),
             status: self.status,
@@ -108,30 +137,35 @@ impl HostedGame {
         }
     }
 
-    /// Sets the card's moment and seat names from a scene.
-    fn name_from_scene(&self, card: &mut MatchCard, scene: &Scene) {
-        card.moment.clone_from(&scene.moment);
-        for (seat, name) in card.seats.iter_mut().zip(self.seat_names(scene)) {
-            seat.side = name;
-        }
-    }
-
     /// The viewer's current scene, topic and odds.
-    fn cached_view(&mut self, viewer: Viewer) -> CachedView {
-        let version = self.version(viewer);
+    fn cached_view(&mut self, viewer: Viewer) -> Result<CachedView, ApiError> {
+        let (version, status) = (self.version(viewer), self.status);
         let through = self.effective_viewer(viewer);
-        let index = super::viewer_index(viewer);
-        if let Some(picture) = self.views.get(&index).filter(|picture| picture.version == version) {
-            return picture.clone();
+        let views = self.views.entry(super::viewer_index(viewer)).or_default();
+        if let Some(now) = views.now.as_ref().filter(|now| now.version == version && now.status == status) {
+            return Ok(now.clone());
         }
-        let picture = CachedView {
+        views.expire();
+        let mut scene = self.game.scene(through);
+        if let Some(why) = &self.stopped {
+            scene.prompt = format!("This match cannot be continued. {why}");
+        }
+        if status != Status::Running {
+            strip_actions(&mut scene);
+        }
+        let view = CachedView {
             version,
-            scene: self.game.scene(through),
+            status,
+            scene: encoded(&scene)?,
+            names: self.seat_names(&scene),
+            moment: scene.moment,
             topic: topic(self.game.decision(through)),
             odds: self.game.odds(through),
         };
-        self.views.insert(index, picture.clone());
-        picture
+        if let Some(views) = self.views.get_mut(&super::viewer_index(viewer)) {
+            views.now = Some(view.clone());
+        }
+        Ok(view)
     }
 
     /// The current table. `from` is the last step whose log the viewer has; without it, the last lines are included.
@@ -140,21 +174,33 @@ impl HostedGame {
         perspective: &Perspective,
         presence: &Presence,
         from: Option<usize>,
-    ) -> Table {
-        let CachedView { scene, topic, odds, .. } = self.cached_view(perspective.viewer);
-        let runs = self.status == Status::Running;
+    ) -> Result<Table, ApiError> {
+        Ok(self.table_since(perspective, presence, from, None)?.table)
+    }
+
+    /// The current table, with only what differs in its scene if the viewer has the scene before it.
+    pub(crate) fn table_since(
+        &mut self,
+        perspective: &Perspective,
+        presence: &Presence,
+        from: Option<usize>,
+        known: Option<u64>,
+    ) -> Result<ShownTable, ApiError> {
+        let CachedView { scene, moment, names, topic, odds, .. } = self.cached_view(perspective.viewer)?;
+        let before = self.views.get(&super::viewer_index(perspective.viewer));
+        let text = scene.since(known, before.and_then(|views| views.before.as_deref()));
         let steps = self.steps(perspective.viewer);
         let mut card = self.card(perspective, presence);
-        self.name_from_scene(&mut card, &scene);
+        name_card(&mut card, moment, names);
         let log = self.log_after(perspective, from);
-        let mut table = Table {
+        let table = Table {
             card,
             version: self.version(perspective.viewer),
             seat: perspective.seat().map(|seat| seat.0),
             step: steps,
             steps,
             topic,
-            scene,
+            scene: text,
             odds,
             can_undo: perspective.seat().is_some_and(|seat| self.can_undo(seat)),
             undo_wanted: self.undo_requests.iter().map(|seat| seat.0).collect(),
@@ -167,13 +213,7 @@ impl HostedGame {
             commitment: self.game.commitment(),
             thought: self.thought.clone().filter(|_| self.may_explain()),
         };
-        if let Some(why) = &self.stopped {
-            table.scene.prompt = format!("This match cannot be continued. {why}");
-        }
-        if !runs {
-            strip_actions(&mut table.scene);
-        }
-        table
+        Ok(ShownTable { table, scene: scene.id })
     }
 
     /// The table as it was when the viewer knew `step` steps.
@@ -189,7 +229,7 @@ impl HostedGame {
         let mut scene = then.scene(through);
         strip_actions(&mut scene);
         let mut card = self.card(perspective, presence);
-        self.name_from_scene(&mut card, &scene);
+        name_card(&mut card, scene.moment.clone(), self.seat_names(&scene));
         let mut log = then.log(through, from.map_or(0, |from| from.saturating_add(1)));
         if from.is_none() {
             log.drain(..log.len().saturating_sub(LAST_LINES));
@@ -201,7 +241,7 @@ impl HostedGame {
             step,
             steps: self.steps(perspective.viewer),
             topic: topic(then.decision(through)),
-            scene,
+            scene: encoded(&scene)?.whole(),
             odds: then.odds(through),
             can_undo: false,
             undo_wanted: Vec::new(),
@@ -281,6 +321,21 @@ impl HostedGame {
         let text = axum::body::Bytes::from(serde_json::to_vec(&story).unwrap_or_default());
         self.stories.insert(index, (version, text.clone()));
         text
+    }
+}
+
+fn encoded(scene: &Scene) -> Result<Arc<ShownScene>, ApiError> {
+    ShownScene::new(scene).map_err(|error| {
+        tracing::error!(%error, "could not encode a scene");
+        ApiError::internal()
+    })
+}
+
+/// Sets the card's moment and seat names as a scene has them.
+fn name_card(card: &mut MatchCard, moment: String, names: Vec<String>) {
+    card.moment = moment;
+    for (seat, name) in card.seats.iter_mut().zip(names) {
+        seat.side = name;
     }
 }
 

@@ -1,8 +1,8 @@
 //! How many unfinished matches a player may have made.
 
-use rusqlite::Connection;
-
 use crate::api_error::ApiError;
+use crate::params;
+use crate::store::{Base, DbError};
 use crate::wire::SeatWish;
 
 /// The most unfinished matches of one maker.
@@ -20,21 +20,23 @@ const ACCOUNT: Quota = Quota { unfinished: 100, waiting: 20, computers: 3 };
 
 /// Refuses a match too many.
 pub(super) fn check(
-    base: &Connection,
+    base: &Base,
     maker: i64,
     wishes: &[(SeatWish, Option<String>)],
-) -> rusqlite::Result<Result<(), ApiError>> {
-    let guest = base
-        .prepare_cached("SELECT guest FROM players WHERE id = ?1")?
-        .query_row([maker], |row| row.get::<_, bool>(0))?;
+) -> Result<Result<(), ApiError>, DbError> {
+    // Of two requests at once, the second counts the match of the first.
+    let guest = format!("SELECT guest FROM players WHERE id = ?1{}", base.for_update());
+    let guest: bool = base.one(&guest, params![maker])?;
     let quota = if guest { GUEST } else { ACCOUNT };
-    let (unfinished, waiting, computers): (i64, i64, i64) = base
-        .prepare_cached(
+    let mut counts = base
+        .row(
             "SELECT count(*), count(*) FILTER (WHERE status = 'waiting'), count(*) FILTER (WHERE NOT EXISTS
                  (SELECT 1 FROM seats s WHERE s.match = m.id AND s.kind <> 'computer'))
              FROM matches m WHERE maker = ?1 AND status IN ('waiting', 'running')",
+            params![maker],
         )?
-        .query_row([maker], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
+        .ok_or(DbError::NoRow)?;
+    let (unfinished, waiting, computers): (i64, i64, i64) = (counts.get(0)?, counts.get(1)?, counts.get(2)?);
     let refused = |why: String| Ok(Err(ApiError::conflict("too-many", why)));
     let is_free = |wish: &SeatWish| matches!(wish, SeatWish::Open | SeatWish::Invite);
     if unfinished >= quota.unfinished {

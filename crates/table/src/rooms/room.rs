@@ -11,18 +11,23 @@ use tokio::sync::{Mutex, MutexGuard};
 
 use super::hosted::HostedGame;
 use super::hub::Hub;
-use super::rows::append;
+use super::rows::{Known, append};
+use super::shared::{self, Caught};
 use super::thinking::Thinkers;
 use super::turns::{Asker, SERVER};
 use super::{load, now};
 use crate::api_error::ApiError;
 use crate::app::App;
+use crate::params;
+use crate::store::{DbError, News, StoreError, Twice};
 
 /// One hosted match: lock, connections, computer players. Its game is in memory only while in use.
 pub(crate) struct Room {
     pub id: String,
     pub hub: Hub,
     game: Mutex<Option<HostedGame>>,
+    /// Whether another process may have changed the game since it was last read.
+    pub(super) stale: AtomicBool,
     /// Whether a task is driving the computer players.
     computer: AtomicBool,
     pub(super) thinkers: Thinkers,
@@ -40,6 +45,7 @@ impl Room {
             id,
             hub: Hub::default(),
             game: Mutex::default(),
+            stale: AtomicBool::new(false),
             computer: AtomicBool::new(false),
             thinkers: Thinkers::default(),
         }
@@ -48,6 +54,24 @@ impl Room {
     /// Takes the lock and loads the game if needed. Loading waits for the asker's turn.
     pub(crate) async fn lock<'a>(&'a self, app: &Arc<App>, asker: Asker) -> Result<LockedRoom<'a>, ApiError> {
         let mut game = self.game.lock().await;
+        if self.stale.swap(false, Ordering::AcqRel)
+            && let Some(hosted) = game.as_mut()
+        {
+            match shared::catch_up(app, &self.id, hosted).await {
+                Ok(Caught::Same) => {}
+                Ok(Caught::Played) => shared::announce(self, hosted),
+                Ok(Caught::Reload) => {
+                    *game = None;
+                    self.hub.forget();
+                    self.hub
+                        .notify(|signal| (signal.change, signal.card) = (signal.change + 1, signal.card + 1));
+                }
+                Err(error) => {
+                    self.stale.store(true, Ordering::Release);
+                    return Err(error);
+                }
+            }
+        }
         if game.is_none() {
             let _turn = app.rooms.loaders.take(asker).await;
             *game = Some(self.load(app).await?);
@@ -81,15 +105,22 @@ impl Room {
         // The lobby entry may lag behind the journal or the rules: correct it now.
         let lobby_entry = hosted.lobby_entry();
         if lobby_entry != hosted.shown {
-            let (id, rows, at) = (self.id.clone(), hosted.rows, hosted.changed);
+            let (known, at) = (hosted.known(), hosted.changed);
             let stopped = hosted.stopped.clone();
             let show = lobby_entry.clone();
-            app.store
-                .write(move |base| {
-                    append(base, &id, rows, &[], Some(&show), (at, at))?;
-                    base.execute("UPDATE matches SET stopped = ?2 WHERE id = ?1", (&id, stopped))
-                })
-                .await?;
+            let shown = app.store.write(move |base| match stopped {
+                // Its journal may be damaged: the entry does not depend on it.
+                Some(why) => base.execute(
+                    "UPDATE matches SET status = ?2, deciding = 0, shown = 0, stopped = ?3 WHERE id = ?1",
+                    params![known.id, show.status, why],
+                ),
+                None => append(base, &known, &[], Some(&show), (at, at)).map(|()| 1),
+            });
+            match shown.await {
+                // Another process has moved on, and has written its entry.
+                Err(StoreError::Database(DbError::MovedOn)) => self.stale.store(true, Ordering::Release),
+                shown => drop(shown?),
+            }
             hosted.shown = lobby_entry;
         }
         Ok(hosted)
@@ -201,7 +232,6 @@ impl LockedRoom<'_> {
     /// Writes the pending rows to disk, then announces the change. If the write fails, the game is unloaded and the
     /// change is lost.
     pub(super) async fn commit(&mut self, app: &Arc<App>) -> Result<(), ApiError> {
-        let id = &self.room.id;
         let hosted = self.game.as_mut().ok_or_else(ApiError::internal)?;
         if hosted.pending.is_empty() {
             return Ok(());
@@ -213,21 +243,22 @@ impl LockedRoom<'_> {
         let changed = if hosted.settings.secrets && !hosted.is_public_change() { hosted.changed } else { at };
         let lobby_entry = hosted.lobby_entry();
         let shown = (lobby_entry != hosted.shown).then(|| lobby_entry.clone());
-        let (id, number) = (id.clone(), hosted.rows);
-        let kept = app
-            .store
-            .write(move |base| append(base, &id, number, &rows, shown.as_ref(), (at, changed)))
-            .await;
+        let known = hosted.known();
+        let kept =
+            app.store.write(move |base| append(base, &known, &rows, shown.as_ref(), (at, changed))).await;
         if let Err(error) = kept {
             *self.game = None;
             self.room.hub.forget();
             return Err(match error {
-                crate::store::StoreError::Database(error) if is_repeated(&error) => {
+                StoreError::Database(error) if error.twice() == Some(Twice::Index) => {
                     ApiError::conflict("repeated", "This request was already carried out.")
                 }
+                StoreError::Database(DbError::MovedOn) => ApiError::stale(),
+                StoreError::Database(error) if error.twice().is_some() => ApiError::stale(),
                 error => error.into(),
             });
         }
+        app.store.tell(News::Match(self.room.id.clone()));
         metrics::counter!("sandtable_moves_accepted").increment(count);
         hosted.rows += count;
         hosted.changed = changed;
@@ -243,9 +274,11 @@ impl LockedRoom<'_> {
     }
 }
 
-/// Whether a row was refused because its key exists already.
-fn is_repeated(error: &rusqlite::Error) -> bool {
-    error.sqlite_error().is_some_and(|error| error.extended_code == rusqlite::ffi::SQLITE_CONSTRAINT_UNIQUE)
+impl HostedGame {
+    /// What the next rows are appended to.
+    fn known(&self) -> Known {
+        Known { id: self.settings.id.clone(), rows: self.rows, revision: self.revision }
+    }
 }
 
 #[cfg(test)]
@@ -262,8 +295,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let app = App::open(Shelf::standard(), &folder.path().join("table.db"), Config::default()).unwrap();
         let add = app.store.write(|base| {
-            base.execute("INSERT INTO players (name, guest, made) VALUES ('Anna', 1, 0)", [])?;
-            Ok(base.last_insert_rowid())
+            base.one::<i64>(
+                "INSERT INTO players (name, guest, made) VALUES ('Anna', 1, 0) RETURNING id",
+                params![],
+            )
         });
         let anna = add.await.unwrap();
         let wanted = serde_json::from_value(serde_json::json!({
@@ -277,7 +312,9 @@ mod tests {
             turns.push(turn);
         }
         let mut look = Box::pin(room.lock(&app, anna));
-        assert!(look.as_mut().now_or_never().is_none(), "{} strangers load matches", turns.len());
+        // Long enough to read the match from the database, if nothing kept it.
+        let early = tokio::time::timeout(Duration::from_secs(2), look.as_mut()).await;
+        assert!(early.is_err(), "{} strangers load matches", turns.len());
         turns.clear();
         assert!(look.await.is_ok());
         while let Some(turn) = app.rooms.loaders.take(STRANGERS).now_or_never() {

@@ -13,7 +13,7 @@ use crate::app::App;
 use crate::auth::{self, Player, Session, SignedIn};
 use crate::input::JsonBody;
 use crate::middleware::{Caller, Strict};
-use crate::wire::{Credentials, GuestName, Me, NewPassword, User};
+use crate::wire::{Credentials, GuestName, Me, NewPassword, Settings, User};
 
 /// The routes of accounts.
 pub fn account() -> Router<Arc<App>> {
@@ -24,6 +24,7 @@ pub fn account() -> Router<Arc<App>> {
         .route("/api/login", post(login))
         .route("/api/logout", post(logout))
         .route("/api/password", post(password))
+        .route("/api/settings", get(settings).post(keep_settings))
 }
 
 type Answer = Result<(Option<SignedCookieJar>, Json<Me>), ApiError>;
@@ -90,6 +91,18 @@ async fn password(
     let signed_in = auth::change_password(&app, player, wish).await?;
     app.rates.right(guess);
     known_here(&app, &caller, signed_in)
+}
+
+async fn settings(State(app): State<Arc<App>>, player: Player) -> Result<Json<Settings>, ApiError> {
+    Ok(Json(auth::settings(&app, player.id).await?))
+}
+
+async fn keep_settings(
+    State(app): State<Arc<App>>,
+    player: Player,
+    JsonBody(wish): JsonBody<Settings>,
+) -> Result<Json<Settings>, ApiError> {
+    Ok(Json(auth::keep_settings(&app, player.id, wish).await?))
 }
 
 /// The answer to a player who has signed in to an account.

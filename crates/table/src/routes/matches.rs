@@ -21,6 +21,7 @@ pub fn matches() -> Router<Arc<App>> {
         .route("/api/matches", get(lobby).post(make))
         .route("/api/matches/{id}", get(card))
         .route("/api/matches/{id}/join", post(join))
+        .route("/api/matches/{id}/cancel", post(cancel))
         .route("/api/matches/{id}/command", post(command))
         .route("/api/matches/{id}/draft", post(draft))
         .route("/api/matches/{id}/hurry", post(hurry))
@@ -70,6 +71,18 @@ async fn join(
     JsonBody(wanted): JsonBody<Join>,
 ) -> Result<Json<MatchCard>, ApiError> {
     uncancelled(async move { rooms::join(&app, player.id, &id, wanted).await }).await
+}
+
+async fn cancel(
+    State(app): TheApp,
+    PathParams(id): PathParams<String>,
+    player: Player,
+) -> Result<Json<Lobby>, ApiError> {
+    uncancelled(async move {
+        rooms::cancel(&app, player.id, &id).await?;
+        rooms::lobby(&app, Some(player.id)).await
+    })
+    .await
 }
 
 /// If nothing was done, the status says why.

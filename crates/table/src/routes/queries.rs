@@ -47,7 +47,7 @@ async fn query<T>(
     let room = app.rooms.room(id)?;
     let presence = room.hub.presence();
     let asker = player.as_ref().map_or(STRANGERS, |player| player.id);
-    let mut locked = room.lock(app, asker).await?;
+    let mut locked = room.lock_current(app, asker).await?;
     locked.with_game(|hosted| {
         let perspective = hosted.perspective_of(player.map(|player| player.id), seat)?;
         see(hosted, &perspective, &presence)
@@ -93,7 +93,7 @@ async fn table(
 ) -> Result<Json<Table>, ApiError> {
     query(&app, &id, player, asked.seat, |hosted, perspective, presence| {
         Ok(Json(match asked.step {
-            None => hosted.table(perspective, presence, asked.from),
+            None => hosted.table(perspective, presence, asked.from)?,
             Some(step) => hosted.table_at(perspective, presence, step, asked.from)?,
         }))
     })
@@ -247,8 +247,13 @@ async fn record(
     QueryParams(asked): QueryParams<SeatAsked>,
     player: Option<Player>,
 ) -> Result<Response, ApiError> {
-    let record =
-        query(&app, &id, player, asked.seat, |hosted, perspective, _| Ok(hosted.record(perspective.viewer)))
-            .await?;
+    let record = query(&app, &id, player, asked.seat, |hosted, perspective, _| {
+        if hosted.settings.analysis_of.is_some() {
+            let why = "An analysis board has no record. Download the record of its game.";
+            return Err(ApiError::conflict("analysis", why));
+        }
+        Ok(hosted.record(perspective.viewer))
+    })
+    .await?;
     Ok(([(CONTENT_TYPE, "text/plain; charset=utf-8")], record).into_response())
 }

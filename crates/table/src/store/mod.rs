@@ -1,10 +1,19 @@
-//! The database: one file, one writer, a few readers.
+//! The database: a file of SQLite, or PostgreSQL for several servers at once.
 //!
-//! One thread with one connection does all writing. It takes all waiting jobs, runs them in one transaction and
-//! answers them after the commit: an answered job is on disk, and waiting jobs share one flush.
+//! A job is a function that is given a connection ([`Base`]); both engines understand its statements. An answered job is
+//! on disk. In SQLite one thread with one connection does all writing: it runs all waiting jobs in one transaction and
+//! answers them after the commit, so waiting jobs share one flush. In PostgreSQL several connections write at once, each
+//! job in its own transaction, and the database shares the flushes.
 
+mod base;
+mod job;
 mod migrate;
+mod news;
+#[cfg(feature = "postgres")]
+mod postgres;
 mod readers;
+mod source;
+mod value;
 mod writer;
 
 use std::fs::{File, TryLockError};
@@ -12,10 +21,14 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use rusqlite::{Connection, ErrorCode, OpenFlags};
-use tokio::sync::oneshot;
+use rusqlite::{Connection, OpenFlags};
+use tokio::sync::{mpsc, oneshot};
 
+pub use base::{Base, DbError, Twice};
+pub use news::News;
 use readers::Readers;
+pub use source::Source;
+pub use value::{Bind, Column, Row, Value};
 use writer::Writer;
 
 /// How long a connection waits for another program's lock, such as a backup's.
@@ -57,10 +70,16 @@ pub enum StoreError {
     NotLocked(io::Error),
     /// The database failed.
     #[error("database error: {0}")]
-    Database(#[from] rusqlite::Error),
+    Database(#[from] DbError),
     /// The commit failed: the disk is full or broken.
     #[error("the database could not save it: {0}")]
     NotKept(String),
+    /// The program was built without PostgreSQL.
+    #[error("this sandtable was built without PostgreSQL: use the one that 'make dist' builds, or a file")]
+    NoPostgres,
+    /// PostgreSQL cannot be reached.
+    #[error("cannot reach PostgreSQL: {0}")]
+    Unreachable(String),
     /// The job panicked.
     #[error("a database job panicked")]
     Panicked,
@@ -69,30 +88,40 @@ pub enum StoreError {
     Closed,
 }
 
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        StoreError::Database(error.into())
+    }
+}
+
 /// The database.
-pub struct Store {
-    writer: Writer,
-    readers: Readers,
+pub struct Store(Engine);
+
+enum Engine {
+    Sqlite {
+        writer: Writer,
+        readers: Readers,
+    },
+    #[cfg(feature = "postgres")]
+    Postgres(postgres::Postgres),
 }
 
 impl Store {
-    /// Opens the file, creating it if it is missing, and migrates it.
-    pub fn open(path: &Path) -> Result<Store, StoreError> {
-        let lock = lock(path)?;
-        let mut connection = Connection::open(path)?;
-        prepare(&connection)?;
-        connection.pragma_update(None, "journal_mode", "wal")?;
-        connection.pragma_update(None, "synchronous", "full")?;
-        quick_check(&connection)?;
-        migrate::migrate(&mut connection)?;
-        let file = path.to_path_buf();
-        let reader = move || {
-            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-            let connection = Connection::open_with_flags(&file, flags)?;
-            prepare(&connection)?;
-            Ok(connection)
-        };
-        Ok(Store { writer: Writer::start(connection, lock)?, readers: Readers::new(Box::new(reader)) })
+    /// Opens the database, creating it if it is missing, migrates it and runs `first`.
+    pub fn open<T: Send>(
+        source: &Source,
+        first: impl FnOnce(&Base) -> Result<T, DbError> + Send,
+    ) -> Result<(Store, T), StoreError> {
+        match source {
+            Source::File(path) => open_sqlite(path, first),
+            #[cfg(feature = "postgres")]
+            Source::Postgres(url) => {
+                let (store, found) = postgres::Postgres::open(url, first)?;
+                Ok((Store(Engine::Postgres(store)), found))
+            }
+            #[cfg(not(feature = "postgres"))]
+            Source::Postgres(_) => Err(StoreError::NoPostgres),
+        }
     }
 
     /// Runs `job` and waits until it is on disk. A job that fails changes nothing and does not affect others in its
@@ -100,38 +129,136 @@ impl Store {
     pub async fn write<T, F>(&self, job: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
-        F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        F: FnOnce(&Base) -> Result<T, DbError> + Send + 'static,
     {
         self.submit(job).await.unwrap_or(Err(StoreError::Closed))
     }
 
-    /// Queues `job`; its answer comes when it is on disk. Jobs run in the order of submission.
+    /// Queues `job`; its answer comes when it is on disk.
     pub fn submit<T, F>(&self, job: F) -> oneshot::Receiver<Result<T, StoreError>>
     where
         T: Send + 'static,
-        F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        F: FnOnce(&Base) -> Result<T, DbError> + Send + 'static,
     {
-        self.writer.submit(job)
+        match &self.0 {
+            Engine::Sqlite { writer, .. } => writer.submit(job),
+            #[cfg(feature = "postgres")]
+            Engine::Postgres(store) => store.submit(job),
+        }
     }
 
-    /// Runs a query on a blocking thread.
+    /// Runs a query on another thread. All its statements see the database as of one moment.
     pub async fn read<T, F>(&self, look: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
-        F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        F: FnOnce(&Base) -> Result<T, DbError> + Send + 'static,
     {
-        self.readers.read(look).await
+        match &self.0 {
+            Engine::Sqlite { readers, .. } => readers.read(look).await,
+            #[cfg(feature = "postgres")]
+            Engine::Postgres(store) => store.read(look).await,
+        }
+    }
+
+    /// Whether other processes may use the database at the same time.
+    pub fn is_shared(&self) -> bool {
+        match &self.0 {
+            Engine::Sqlite { .. } => false,
+            #[cfg(feature = "postgres")]
+            Engine::Postgres(_) => true,
+        }
+    }
+
+    /// Tells the other processes.
+    pub fn tell(&self, news: News) {
+        match &self.0 {
+            Engine::Sqlite { .. } => drop(news),
+            #[cfg(feature = "postgres")]
+            Engine::Postgres(store) => store.tell(news),
+        }
+    }
+
+    /// What the other processes tell. The first caller gets it.
+    pub fn news(&self) -> Option<mpsc::UnboundedReceiver<News>> {
+        match &self.0 {
+            Engine::Sqlite { .. } => None,
+            #[cfg(feature = "postgres")]
+            Engine::Postgres(store) => store.news(),
+        }
     }
 
     /// How many jobs were committed, and in how many transactions.
     pub fn counts(&self) -> Counts {
-        self.writer.counts()
+        match &self.0 {
+            Engine::Sqlite { writer, .. } => writer.counts(),
+            #[cfg(feature = "postgres")]
+            Engine::Postgres(store) => store.counts(),
+        }
     }
 
-    /// Finishes waiting jobs, folds the write-ahead log into the file and closes it. Later jobs are refused.
+    /// Finishes waiting jobs and closes the database. Later jobs are refused.
     pub async fn close(&self) {
-        self.writer.close().await;
+        match &self.0 {
+            Engine::Sqlite { writer, .. } => writer.close().await,
+            #[cfg(feature = "postgres")]
+            Engine::Postgres(store) => store.close().await,
+        }
     }
+}
+
+/// A connection to a database for a command that needs no server. It migrates nothing, and must not be used inside an
+/// asynchronous runtime.
+pub(crate) fn connect(source: &Source) -> Result<Base, StoreError> {
+    match source {
+        Source::File(path) => {
+            let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+            let connection = Connection::open_with_flags(path, flags)?;
+            prepare(&connection)?;
+            Ok(Base::sqlite(connection))
+        }
+        #[cfg(feature = "postgres")]
+        Source::Postgres(url) => postgres::connect(url),
+        #[cfg(not(feature = "postgres"))]
+        Source::Postgres(_) => Err(StoreError::NoPostgres),
+    }
+}
+
+/// Whether a database has the tables that this program knows.
+pub(crate) fn is_current(base: &Base) -> Result<bool, StoreError> {
+    match base.as_sqlite() {
+        Some(connection) => {
+            let found: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+            Ok(found == SCHEMA)
+        }
+        #[cfg(feature = "postgres")]
+        None => Ok(postgres::schema(base)? == postgres::Schema::Known),
+        #[cfg(not(feature = "postgres"))]
+        None => Ok(false),
+    }
+}
+
+fn open_sqlite<T>(
+    path: &Path,
+    first: impl FnOnce(&Base) -> Result<T, DbError>,
+) -> Result<(Store, T), StoreError> {
+    let lock = lock(path)?;
+    let mut connection = Connection::open(path)?;
+    prepare(&connection)?;
+    connection.pragma_update(None, "journal_mode", "wal")?;
+    connection.pragma_update(None, "synchronous", "full")?;
+    quick_check(&connection)?;
+    migrate::migrate(&mut connection)?;
+    let base = Base::sqlite(connection);
+    let found = first(&base)?;
+    let file = path.to_path_buf();
+    let reader = move || {
+        let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+        let connection = Connection::open_with_flags(&file, flags)?;
+        prepare(&connection)?;
+        Ok(Base::sqlite(connection))
+    };
+    let (writer, readers) = (Writer::start(base, lock)?, Readers::new(Box::new(reader)));
+    Ok((Store(Engine::Sqlite { writer, readers }), found))
 }
 
 /// Refuses a damaged file: playing on would spread the damage.
@@ -140,14 +267,11 @@ fn quick_check(connection: &Connection) -> Result<(), StoreError> {
     match found {
         Ok(found) if found == "ok" => Ok(()),
         Ok(found) => Err(StoreError::Damaged(found.replace('\n', " "))),
-        Err(error) if is_damage(&error) => Err(StoreError::Damaged(error.to_string())),
-        Err(error) => Err(error.into()),
+        Err(error) => match DbError::from(error) {
+            error if error.is_damage() => Err(StoreError::Damaged(error.to_string())),
+            error => Err(error.into()),
+        },
     }
-}
-
-/// Whether the file is damaged.
-pub(crate) fn is_damage(error: &rusqlite::Error) -> bool {
-    matches!(error.sqlite_error_code(), Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase))
 }
 
 /// Keeps a second server away from the database: each would play on with what it has in memory. The lock is on a file
@@ -168,7 +292,7 @@ fn lock(path: &Path) -> Result<File, StoreError> {
     }
 }
 
-/// The writer's counters.
+/// The writers' counters.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Counts {
     /// Committed jobs.

@@ -2,15 +2,14 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use rusqlite::Connection;
 use tokio::sync::Semaphore;
 
-use super::StoreError;
+use super::{Base, DbError, StoreError};
 
 /// How many queries run at once.
 const AT_ONCE: usize = 4;
 
-type Open = Box<dyn Fn() -> rusqlite::Result<Connection> + Send + Sync>;
+type Open = Box<dyn Fn() -> Result<Base, DbError> + Send + Sync>;
 
 /// The pool.
 pub(super) struct Readers {
@@ -20,7 +19,7 @@ pub(super) struct Readers {
 
 struct Shared {
     open: Open,
-    idle: Mutex<Vec<Connection>>,
+    idle: Mutex<Vec<Base>>,
 }
 
 impl Readers {
@@ -32,18 +31,18 @@ impl Readers {
     pub(super) async fn read<T, F>(&self, look: F) -> Result<T, StoreError>
     where
         T: Send + 'static,
-        F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        F: FnOnce(&Base) -> Result<T, DbError> + Send + 'static,
     {
         let turn = Arc::clone(&self.turns).acquire_owned().await.map_err(|_| StoreError::Closed)?;
         let shared = Arc::clone(&self.shared);
         let work = tokio::task::spawn_blocking(move || {
             let _turn = turn;
-            let connection = match shared.take() {
-                Some(connection) => connection,
+            let base = match shared.take() {
+                Some(base) => base,
                 None => (shared.open)()?,
             };
-            let found = look(&connection);
-            shared.give_back(connection);
+            let found = look(&base);
+            shared.give_back(base);
             Ok(found?)
         });
         work.await.unwrap_or(Err(StoreError::Panicked))
@@ -51,11 +50,11 @@ impl Readers {
 }
 
 impl Shared {
-    fn take(&self) -> Option<Connection> {
+    fn take(&self) -> Option<Base> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner).pop()
     }
 
-    fn give_back(&self, connection: Connection) {
-        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(connection);
+    fn give_back(&self, base: Base) {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner).push(base);
     }
 }

@@ -1,18 +1,24 @@
 use rusqlite::Connection;
 use tempfile::TempDir;
 
-use super::{Store, StoreError};
+use super::{Base, DbError, StoreError};
+use crate::params;
+
+type Store = super::Store;
+
+fn open(file: &std::path::Path) -> Result<Store, StoreError> {
+    Store::open(&file.into(), |_| Ok(())).map(|(store, ())| store)
+}
 
 fn fresh() -> (TempDir, Store) {
     let folder = tempfile::tempdir().unwrap();
-    let store = Store::open(&folder.path().join("table.db")).unwrap();
+    let store = open(&folder.path().join("table.db")).unwrap();
     (folder, store)
 }
 
-fn add(name: &'static str) -> impl FnOnce(&Connection) -> rusqlite::Result<i64> {
+fn add(name: &'static str) -> impl FnOnce(&Base) -> Result<i64, DbError> {
     move |base| {
-        base.execute("INSERT INTO players (name, guest, made) VALUES (?1, 1, 0)", [name])?;
-        Ok(base.last_insert_rowid())
+        base.one("INSERT INTO players (name, guest, made) VALUES (?1, 1, 0) RETURNING id", params![name])
     }
 }
 
@@ -30,11 +36,7 @@ async fn hold(store: &Store) -> std::sync::mpsc::Sender<()> {
 }
 
 async fn names(store: &Store) -> Vec<String> {
-    let look = |base: &Connection| {
-        let mut names = base.prepare("SELECT name FROM players ORDER BY id")?;
-        names.query_map([], |row| row.get(0))?.collect()
-    };
-    store.read(look).await.unwrap()
+    store.read(|base| base.column("SELECT name FROM players ORDER BY id", params![])).await.unwrap()
 }
 
 #[tokio::test]
@@ -42,7 +44,7 @@ async fn what_was_answered_is_there_when_the_file_is_opened_again() {
     let (folder, store) = fresh();
     store.write(add("Anna")).await.unwrap();
     store.close().await;
-    let again = Store::open(&folder.path().join("table.db")).unwrap();
+    let again = open(&folder.path().join("table.db")).unwrap();
     assert_eq!(names(&again).await, ["Anna"]);
 }
 
@@ -51,11 +53,11 @@ async fn a_failing_job_does_not_spoil_those_that_wait_with_it() {
     let (_folder, store) = fresh();
     let go = hold(&store).await;
     let good = store.submit(add("Anna"));
-    let bad = store.submit(|base: &Connection| {
+    let bad = store.submit(|base: &Base| {
         add("half done")(base)?;
-        base.execute("INSERT INTO nowhere VALUES (1)", [])
+        base.execute("INSERT INTO nowhere VALUES (1)", params![])
     });
-    let panics = store.submit(|base: &Connection| -> rusqlite::Result<()> {
+    let panics = store.submit(|base: &Base| -> Result<(), DbError> {
         add("half done as well")(base)?;
         panic!("a job panics")
     });
@@ -96,11 +98,11 @@ async fn every_job_fails_when_the_commit_fails() {
     let (_folder, store) = fresh();
     let go = hold(&store).await;
     let good = store.submit(add("Anna"));
-    let spoiler = store.submit(|base: &Connection| {
-        base.pragma_update(None, "defer_foreign_keys", true)?;
+    let spoiler = store.submit(|base: &Base| {
+        base.execute_batch("PRAGMA defer_foreign_keys = true")?;
         base.execute(
             "INSERT INTO journal VALUES ('no such match', 1, 'act', 0, '', NULL, NULL, NULL, 0, NULL)",
-            [],
+            params![],
         )
     });
     go.send(()).unwrap();
@@ -114,13 +116,13 @@ async fn every_job_fails_when_the_commit_fails() {
 #[tokio::test]
 async fn a_full_disk_is_an_error_and_the_writer_recovers() {
     let (_folder, store) = fresh();
-    let limit = |pages: i64| {
-        move |base: &Connection| base.query_row(&format!("PRAGMA max_page_count={pages}"), [], |_| Ok(()))
-    };
+    let limit =
+        |pages: i64| move |base: &Base| base.rows(&format!("PRAGMA max_page_count={pages}"), params![]);
     store.write(limit(1)).await.unwrap();
     let long = "x".repeat(100_000);
-    let job =
-        |base: &Connection| base.execute("INSERT INTO players (name, guest, made) VALUES (?1, 1, 0)", [long]);
+    let job = move |base: &Base| {
+        base.execute("INSERT INTO players (name, guest, made) VALUES (?1, 1, 0)", params![long])
+    };
     assert!(store.write(job).await.is_err());
     store.write(limit(100_000)).await.unwrap();
     store.write(add("Anna")).await.unwrap();
@@ -130,9 +132,9 @@ async fn a_full_disk_is_an_error_and_the_writer_recovers() {
 #[tokio::test]
 async fn a_database_of_a_newer_program_is_left_alone() {
     let (folder, store) = fresh();
-    store.write(|base| base.pragma_update(None, "user_version", 9_999)).await.unwrap();
+    store.write(|base| base.execute_batch("PRAGMA user_version = 9999")).await.unwrap();
     store.close().await;
-    let again = Store::open(&folder.path().join("table.db"));
+    let again = open(&folder.path().join("table.db"));
     assert!(matches!(again, Err(StoreError::Newer { found: 9_999, .. })));
 }
 
@@ -154,15 +156,12 @@ async fn computer_players_of_an_older_program_play_on_under_their_new_names() {
     )
     .unwrap();
     drop(old);
-    let store = Store::open(&file).unwrap();
-    let look = |base: &Connection| {
-        let mut levels = base.prepare("SELECT level FROM seats ORDER BY seat")?;
-        levels.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
-    };
+    let store = open(&file).unwrap();
+    let look = |base: &Base| base.column::<String>("SELECT level FROM seats ORDER BY seat", params![]);
     assert_eq!(store.read(look).await.unwrap(), ["regular", "recruit"]);
-    let rest = |base: &Connection| {
-        let hints = base.query_row("SELECT hints FROM matches", [], |row| row.get::<_, bool>(0))?;
-        let why = base.query_row("SELECT why FROM journal", [], |row| row.get::<_, Option<String>>(0))?;
+    let rest = |base: &Base| {
+        let hints: bool = base.one("SELECT hints FROM matches", params![])?;
+        let why: Option<String> = base.one("SELECT why FROM journal", params![])?;
         Ok((hints, why))
     };
     assert_eq!(store.read(rest).await.unwrap(), (false, None));
@@ -172,9 +171,9 @@ async fn computer_players_of_an_older_program_play_on_under_their_new_names() {
 async fn a_second_server_is_kept_away_until_the_first_has_closed() {
     let (folder, store) = fresh();
     let file = folder.path().join("table.db");
-    assert!(matches!(Store::open(&file), Err(StoreError::InUse)));
+    assert!(matches!(open(&file), Err(StoreError::InUse)));
     store.close().await;
-    Store::open(&file).unwrap().write(add("Anna")).await.unwrap();
+    open(&file).unwrap().write(add("Anna")).await.unwrap();
 }
 
 #[tokio::test]
@@ -194,7 +193,7 @@ async fn a_damaged_file_is_refused() {
         }
     }
     std::fs::write(&file, bytes).unwrap();
-    assert!(matches!(Store::open(&file), Err(StoreError::Damaged(_))));
+    assert!(matches!(open(&file), Err(StoreError::Damaged(_))));
 }
 
 #[tokio::test]
@@ -208,12 +207,12 @@ async fn a_closed_store_refuses() {
 async fn the_journal_is_flushed_to_the_disk_at_every_commit() {
     let (_folder, store) = fresh();
     let ask = |name: &'static str| {
-        move |base: &Connection| {
-            base.pragma_query_value(None, name, |row| row.get::<_, rusqlite::types::Value>(0))
+        move |base: &Base| {
+            Ok(base.row(&format!("PRAGMA {name}"), params![])?.map(|row| row.values()[0].clone()))
         }
     };
     let mode = store.write(ask("journal_mode")).await.unwrap();
-    assert_eq!(mode, rusqlite::types::Value::Text("wal".to_owned()));
+    assert_eq!(mode, Some(super::Value::Text("wal".into())));
     let synchronous = store.write(ask("synchronous")).await.unwrap();
-    assert_eq!(synchronous, rusqlite::types::Value::Integer(2), "2 is FULL");
+    assert_eq!(synchronous, Some(super::Value::Int(2)), "2 is FULL");
 }

@@ -10,7 +10,8 @@ use std::time::Duration;
 use rusqlite::Connection;
 use tokio::sync::oneshot;
 
-use super::{Counts, StoreError};
+use super::job::{Job, job};
+use super::{Base, Counts, DbError, StoreError};
 
 /// The most jobs in one transaction, so that the first does not wait too long for the last.
 const MOST_TOGETHER: usize = 512;
@@ -36,58 +37,15 @@ enum Order {
     Close(oneshot::Sender<()>),
 }
 
-/// A job: run, then answered after the commit.
-trait Job: Send {
-    /// Runs it. Returns whether to keep its changes.
-    fn work(&mut self, connection: &Connection) -> bool;
-    /// Sends its result; `committed` is the result of the transaction.
-    fn answer(self: Box<Self>, committed: Result<(), String>);
-}
-
-struct Task<F, T> {
-    work: Option<F>,
-    found: Option<Result<T, StoreError>>,
-    reply: oneshot::Sender<Result<T, StoreError>>,
-}
-
-impl<F, T> Job for Task<F, T>
-where
-    T: Send,
-    F: FnOnce(&Connection) -> rusqlite::Result<T> + Send,
-{
-    fn work(&mut self, connection: &Connection) -> bool {
-        let Some(work) = self.work.take() else { return false };
-        // A panic in one job must not stop the writer.
-        let found = match catch_unwind(AssertUnwindSafe(|| work(connection))) {
-            Ok(found) => found.map_err(StoreError::from),
-            Err(_) => Err(StoreError::Panicked),
-        };
-        let good = found.is_ok();
-        self.found = Some(found);
-        good
-    }
-
-    fn answer(self: Box<Self>, committed: Result<(), String>) {
-        let answer = match (self.found, committed) {
-            (Some(Err(error)), _) => Err(error),
-            (_, Err(why)) => Err(StoreError::NotKept(why)),
-            (Some(found), Ok(())) => found,
-            (None, Ok(())) => Err(StoreError::Panicked),
-        };
-        // The caller may be gone; the work stays done.
-        let _ = self.reply.send(answer);
-    }
-}
-
 impl Writer {
     /// Starts the thread. It holds the lock on the database until it is closed.
-    pub(super) fn start(connection: Connection, lock: File) -> Result<Writer, StoreError> {
+    pub(super) fn start(base: Base, lock: File) -> Result<Writer, StoreError> {
         let (queue, orders) = channel();
         let done = Arc::new(Done::default());
         let counts = Arc::clone(&done);
         std::thread::Builder::new()
             .name("store".to_owned())
-            .spawn(move || supervise(connection, &orders, &counts, lock))
+            .spawn(move || supervise(base, &orders, &counts, lock))
             .map_err(|error| StoreError::NotKept(error.to_string()))?;
         Ok(Writer { queue, done })
     }
@@ -95,12 +53,11 @@ impl Writer {
     pub(super) fn submit<T, F>(&self, work: F) -> oneshot::Receiver<Result<T, StoreError>>
     where
         T: Send + 'static,
-        F: FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+        F: FnOnce(&Base) -> Result<T, DbError> + Send + 'static,
     {
-        let (reply, answer) = oneshot::channel();
-        let task = Task { work: Some(work), found: None, reply };
-        // A closed queue drops the task and its reply, so the caller learns that the store is closed.
-        let _ = self.queue.send(Order::Do(Box::new(task)));
+        let (job, answer) = job(work);
+        // A closed queue drops the job and its reply, so the caller learns that the store is closed.
+        let _ = self.queue.send(Order::Do(job));
         answer
     }
 
@@ -121,9 +78,10 @@ impl Writer {
 
 /// Runs the writer until it is closed. A panic costs the jobs of one batch: their callers learn that nothing is known
 /// to be saved, and the next job finds a writer again.
-fn supervise(connection: Connection, orders: &Receiver<Order>, counts: &Done, lock: File) {
+fn supervise(base: Base, orders: &Receiver<Order>, counts: &Done, lock: File) {
+    let Some(connection) = base.as_sqlite() else { return };
     let closing = loop {
-        if let Ok(closing) = catch_unwind(AssertUnwindSafe(|| run(&connection, orders, counts))) {
+        if let Ok(closing) = catch_unwind(AssertUnwindSafe(|| run(&base, connection, orders, counts))) {
             break closing;
         }
         if !connection.is_autocommit()
@@ -133,14 +91,19 @@ fn supervise(connection: Connection, orders: &Receiver<Order>, counts: &Done, lo
         }
         tracing::error!("the database writer panicked and goes on");
     };
-    drop((connection, lock));
+    drop((base, lock));
     if let Some(reply) = closing {
         let _ = reply.send(());
     }
 }
 
 /// Runs jobs until it is told to close, or until there is no one left to tell it.
-fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) -> Option<oneshot::Sender<()>> {
+fn run(
+    base: &Base,
+    connection: &Connection,
+    orders: &Receiver<Order>,
+    counts: &Done,
+) -> Option<oneshot::Sender<()>> {
     let mut batch = Vec::new();
     let mut several = false;
     while let Ok(first) = orders.recv() {
@@ -163,7 +126,7 @@ fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) -> Opti
         }
         several = batch.len() > 1;
         if !batch.is_empty() {
-            let committed = transaction(connection, &mut batch);
+            let committed = transaction(base, connection, &mut batch);
             counts.commits.fetch_add(1, Ordering::Relaxed);
             if committed.is_ok() {
                 counts.jobs.fetch_add(batch.len() as u64, Ordering::Relaxed);
@@ -184,7 +147,7 @@ fn run(connection: &Connection, orders: &Receiver<Order>, counts: &Done) -> Opti
 }
 
 /// Runs all jobs in one transaction, each in its own savepoint. The error is text because every job gets a copy.
-fn transaction(connection: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
+fn transaction(base: &Base, connection: &Connection, batch: &mut [Box<dyn Job>]) -> Result<(), String> {
     let log = |error: rusqlite::Error| {
         tracing::error!(%error, "a transaction failed");
         error.to_string()
@@ -194,7 +157,7 @@ fn transaction(connection: &Connection, batch: &mut [Box<dyn Job>]) -> Result<()
         run("BEGIN IMMEDIATE")?;
         for job in &mut *batch {
             run("SAVEPOINT job")?;
-            if !job.work(connection) && !connection.is_autocommit() {
+            if !job.work(base) && !connection.is_autocommit() {
                 run("ROLLBACK TO job")?;
             }
             // On a full disk SQLite rolls the whole transaction back by itself.

@@ -1,5 +1,7 @@
 //! Accounts and guests.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 
 /// The caller.
@@ -42,6 +44,15 @@ pub struct GuestName {
     #[serde(default)]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub name: Option<String>,
+}
+
+/// How a player likes the table: kept with the account, so that every device shows it alike.
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct Settings {
+    /// Each setting as text; at most 40, with at most 40 characters in a name and 400 in a text.
+    pub settings: BTreeMap<String, String>,
 }
 
 /// A change of password. Every other browser is logged out.

@@ -66,7 +66,7 @@ pub struct Drop {
 }
 
 /// The answer to every command.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Clone, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Answer {
     /// The current version.

@@ -2,8 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use kernel::{LogLine, Moment, MoveLine, Odds, Scene, UndoRule};
+#[cfg(feature = "wire")]
+use kernel::Scene;
+use kernel::{LogLine, Moment, MoveLine, Odds, UndoRule};
 use serde::{Deserialize, Serialize};
+
+use super::SceneText;
 
 /// A level of computer player.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
@@ -35,6 +39,27 @@ pub enum SeatWish {
     Invite,
 }
 
+/// A moment of a finished match.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
+#[serde(deny_unknown_fields)]
+pub struct BranchPoint {
+    /// The match.
+    #[serde(rename = "match")]
+    pub id: String,
+    /// How many of its steps are kept.
+    pub step: usize,
+    /// Makes an analysis board: private, all seats yours, free undo, fresh dice. It starts from what one seat of yours knew
+    /// then; the match may still be running.
+    #[serde(default)]
+    #[cfg_attr(feature = "wire", ts(as = "Option<bool>", optional))]
+    pub analysis: bool,
+    /// Your seat whose knowledge an analysis board starts from; by default the one that decides.
+    #[serde(default)]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub seat: Option<u8>,
+}
+
 /// Who may watch.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
@@ -62,6 +87,10 @@ pub struct NewMatch {
     #[serde(default)]
     #[cfg_attr(feature = "wire", ts(optional))]
     pub lesson: Option<String>,
+    /// The moment of a finished match to play on from; it determines rulebook, scenario and dice.
+    #[serde(default)]
+    #[cfg_attr(feature = "wire", ts(optional))]
+    pub from: Option<BranchPoint>,
     /// Who takes each seat, in the order of the scenario's sides.
     #[serde(default)]
     pub seats: Vec<SeatWish>,
@@ -137,6 +166,8 @@ pub struct MatchCard {
     pub options: Vec<String>,
     /// The lesson, if it is one.
     pub lesson: Option<String>,
+    /// The match that this analysis board was made from, if it is one.
+    pub analysis_of: Option<String>,
     /// The names of the game and the scenario.
     pub title: String,
     /// Its state.
@@ -221,7 +252,7 @@ pub struct Join {
 }
 
 /// The table as one viewer sees it.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Clone, Serialize)]
 #[cfg_attr(feature = "wire", derive(ts_rs::TS, utoipa::ToSchema))]
 pub struct Table {
     /// The match.
@@ -237,8 +268,9 @@ pub struct Table {
     pub steps: usize,
     /// The topic of the decision, as a short name.
     pub topic: String,
-    /// What is on the table.
-    pub scene: Scene,
+    /// What is on the table. In a change, only what differs.
+    #[cfg_attr(feature = "wire", ts(as = "Scene"), schema(value_type = Scene))]
+    pub scene: SceneText,
     /// The exact odds of the combat being declared.
     pub odds: Option<Odds>,
     /// Whether the viewer's seat can undo now, or ask to.

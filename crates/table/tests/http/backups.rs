@@ -3,6 +3,7 @@
 use serde_json::json;
 use table::app::{App, Config};
 use table::backup::{BackupError, backup};
+use table::params;
 
 use crate::server::{Browser, Server};
 
@@ -50,11 +51,8 @@ async fn a_copy_made_while_moves_are_played_opens_and_fits_together() {
     let after = playing.await.unwrap();
     for copy in copies {
         let app = App::open(library::Shelf::standard(), &copy, Config::default()).unwrap();
-        let sound: String = app
-            .store
-            .read(|base| base.query_row("PRAGMA integrity_check", [], |row| row.get(0)))
-            .await
-            .unwrap();
+        let sound: String =
+            app.store.read(|base| base.one("PRAGMA integrity_check", params![])).await.unwrap();
         assert_eq!(sound, "ok");
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();

@@ -1,7 +1,8 @@
-//! Access: every endpoint × stranger, spectator, wrong seat, right seat, in a public and in a private match.
+//! Access: every operation of the OpenAPI document × stranger, spectator, wrong seat, right seat, in a public and in a
+//! private match. Other tests hold the document to the router: every route is in it, and a method that is not is refused.
 
 use serde_json::{Value, json};
-use table::openapi::{Access, ENDPOINTS, Verb};
+use table::openapi::{ACCESS, Access};
 
 use crate::server::{Answer, Browser, Server};
 
@@ -19,10 +20,37 @@ enum Who {
 
 const EVERYONE: [Who; 4] = [Who::Stranger, Who::Spectator, Who::WrongSeat, Who::RightSeat];
 
+/// One operation of the document.
+struct Row {
+    post: bool,
+    path: String,
+    access: Access,
+}
+
+/// Every operation of the document that the server gives out.
+async fn rows(server: &Server) -> Vec<Row> {
+    let document = server.browser().get("/api/openapi.json").await.ok();
+    let mut rows = Vec::new();
+    for (path, operations) in document["paths"].as_object().unwrap() {
+        for (method, operation) in operations.as_object().unwrap() {
+            let post = match method.as_str() {
+                "get" => false,
+                "post" => true,
+                other => panic!("say how to send {other} {path}"),
+            };
+            let access = operation[ACCESS].as_str().and_then(Access::named);
+            let access = access.unwrap_or_else(|| panic!("{method} {path} does not say who may use it"));
+            rows.push(Row { post, path: path.clone(), access });
+        }
+    }
+    rows
+}
+
 /// A body that is fine, so that only access decides.
 fn body(path: &str, version: &Value) -> Value {
     match path.rsplit('/').next().unwrap_or_default() {
-        "guest" | "logout" | "hurry" => json!({}),
+        "settings" => json!({ "settings": { "theme": "dark" } }),
+        "guest" | "logout" | "hurry" | "cancel" => json!({}),
         "register" | "login" => json!({ "name": "No such account", "password": "no such password" }),
         "password" => json!({ "old": "no such password", "new": "no such password" }),
         "matches" => {
@@ -97,9 +125,11 @@ async fn a_match(server: &Server, watch: &str) -> Match {
 #[tokio::test]
 async fn access_is_what_the_list_says() {
     let server = Server::start().await;
+    let rows = rows(&server).await;
+    assert_eq!(rows.len(), table::openapi::ENDPOINTS.len());
     for watch in ["anybody", "players"] {
         for who in EVERYONE {
-            for endpoint in &ENDPOINTS {
+            for endpoint in &rows {
                 // A new match each time, because requests may change it.
                 let game = a_match(&server, watch).await;
                 let caller = match who {
@@ -115,11 +145,12 @@ async fn access_is_what_the_list_says() {
                     .replace("{id}", &game.id)
                     .replace("{book}", "westwall")
                     .replace("{map}", "bastogne");
-                let answer = match endpoint.verb {
-                    Verb::Get => caller.look(&format!("{path}{}", query(&path))).await,
-                    Verb::Post => caller.post(&path, body(endpoint.path, &version)).await,
+                let answer = if endpoint.post {
+                    caller.post(&path, body(&endpoint.path, &version)).await
+                } else {
+                    caller.look(&format!("{path}{}", query(&path))).await
                 };
-                let wanted = expected(endpoint.access, endpoint.path, who, watch == "players");
+                let wanted = expected(endpoint.access, &endpoint.path, who, watch == "players");
                 assert_eq!(
                     verdict(&answer),
                     wanted,
@@ -138,13 +169,14 @@ async fn a_private_match_looks_like_one_that_does_not_exist() {
     let game = a_match(&server, "players").await;
     let spectator = server.guest("Spectator").await;
     let nowhere = "abcdefghijklmnopqrstuvwxyz";
-    for endpoint in ENDPOINTS.iter().filter(|endpoint| endpoint.path.contains("{id}")) {
+    for endpoint in rows(&server).await.iter().filter(|endpoint| endpoint.path.contains("{id}")) {
         let mut answers = Vec::new();
         for id in [&*game.id, nowhere] {
             let path = endpoint.path.replace("{id}", id);
-            let answer = match endpoint.verb {
-                Verb::Get => spectator.look(&format!("{path}{}", query(&path))).await,
-                Verb::Post => spectator.post(&path, body(endpoint.path, &json!(0))).await,
+            let answer = if endpoint.post {
+                spectator.post(&path, body(&endpoint.path, &json!(0))).await
+            } else {
+                spectator.look(&format!("{path}{}", query(&path))).await
             };
             answers.push((answer.status, answer.text));
         }

@@ -11,6 +11,7 @@ use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 use table::app::{App, Config};
 use table::middleware::Settings;
+use table::params;
 use tempfile::TempDir;
 use tokio::net::TcpStream;
 use tokio::sync::oneshot;
@@ -75,12 +76,12 @@ impl Server {
 
     /// A number from the database.
     pub async fn count(&self, question: &'static str) -> i64 {
-        self.app.store.read(|base| base.query_row(question, [], |row| row.get(0))).await.unwrap()
+        self.app.store.read(|base| base.one(question, params![])).await.unwrap()
     }
 
     /// A change of the database behind the server's back.
     pub async fn change(&self, statement: &'static str) {
-        self.app.store.write(|base| base.execute(statement, [])).await.unwrap();
+        self.app.store.write(|base| base.execute(statement, params![])).await.unwrap();
     }
 }
 

@@ -1,8 +1,11 @@
 //! Matches, played by real clients over real connections on a real server with a real database.
 
+#![allow(dead_code, reason = "`tests/postgres` shares these modules and uses other parts")]
+
 mod books;
 mod client;
 mod computers;
+mod engine;
 mod hints;
 mod killed;
 mod miniatures;

@@ -4,6 +4,8 @@ use kernel::{Play, Seat, Seed, UndoRule, Viewer};
 use library::Shelf;
 use serde_json::Value;
 
+use crate::client::Client;
+
 pub struct Mirror {
     pub game: Box<dyn Play>,
     pub version: u64,
@@ -16,6 +18,17 @@ impl Mirror {
         let named = shelf.scenario("spearhead").unwrap();
         let game = named.book.open(&named.scenario.id, Seed::from_number(0), UndoRule::Free).unwrap();
         Mirror { game, version: 0, chance: 1 }
+    }
+
+    /// A copy of a match that is being played.
+    pub async fn of(client: &Client, id: &str) -> Mirror {
+        let moves = client.get(&format!("/matches/{id}/moves")).await.ok();
+        let version = client.get(&format!("/matches/{id}/table")).await.ok()["version"].clone();
+        let mut mirror = Mirror::new();
+        mirror.chance = version.as_u64().unwrap() + 1;
+        let tell = serde_json::json!({ "tell": "moves", "after": 0, "moves": moves, "version": version });
+        mirror.follow(&tell);
+        mirror
     }
 
     /// Follows what the server tells of moves.

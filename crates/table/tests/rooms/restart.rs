@@ -4,6 +4,9 @@ use serde_json::json;
 
 use crate::mirror::Mirror;
 use crate::playing::play;
+use table::params;
+
+use crate::engine;
 use crate::server::Server;
 
 #[tokio::test]
@@ -39,7 +42,10 @@ async fn a_match_whose_journal_no_longer_fits_the_rules_is_stopped_and_not_lost(
     play(&anna, &id, &mut Mirror::new(), 5).await;
     let broken = id.clone();
     let spoil = server.app.store.write(move |base| {
-        base.execute("UPDATE journal SET text = 'no longer a move' WHERE match = ?1 AND number = 3", [broken])
+        base.execute(
+            "UPDATE journal SET text = 'no longer a move' WHERE match = ?1 AND number = 3",
+            params![broken],
+        )
     });
     spoil.await.unwrap();
     let server = server.restart().await;
@@ -47,10 +53,7 @@ async fn a_match_whose_journal_no_longer_fits_the_rules_is_stopped_and_not_lost(
     let table = anna.get(&format!("/matches/{id}/table")).await.ok();
     assert_eq!((&table["card"]["status"], &table["step"]), (&json!("stopped"), &json!(2)));
     assert_eq!(anna.act(&id, 0, 2, "x").await.problem(), (409, "stopped"));
-    let count = server
-        .app
-        .store
-        .read(|base| base.query_row("SELECT count(*) FROM journal", [], |row| row.get::<_, i64>(0)));
+    let count = server.app.store.read(|base| base.one::<i64>("SELECT count(*) FROM journal", params![]));
     assert_eq!(count.await.unwrap(), 5, "nothing of the journal is thrown away");
 }
 
@@ -64,16 +67,14 @@ async fn what_cannot_be_stored_is_not_done_and_not_told() {
     let mut live = server.stranger().live(&id, "feed=moves").await;
     live.next_of("moves").await;
     let refuse = |sql: &'static str| server.app.store.write(move |base| base.execute_batch(sql));
-    refuse("CREATE TRIGGER full BEFORE INSERT ON journal BEGIN SELECT raise(FAIL, 'the disk is full'); END")
-        .await
-        .unwrap();
+    refuse(engine::REFUSE).await.unwrap();
     let seat = mirror.decides().unwrap();
     let action = mirror.pick(seat);
     assert_eq!(anna.act(&id, seat, 3, &action).await.problem(), (503, "not-kept"));
     let table = anna.get(&format!("/matches/{id}/table")).await.ok();
     assert_eq!((&table["step"], &table["version"]), (&json!(3), &json!(3)));
     assert!(live.is_silent(std::time::Duration::from_millis(100)).await);
-    refuse("DROP TRIGGER full").await.unwrap();
+    refuse(engine::ALLOW).await.unwrap();
     anna.act(&id, seat, 3, &action).await.ok();
     assert_eq!(live.next_of("moves").await["version"], 4);
 }
@@ -114,7 +115,7 @@ async fn a_journal_that_has_lost_rows_is_not_played_on() {
         let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
         play(&anna, &id, &mut Mirror::new(), 5).await;
         let damaged = id.clone();
-        server.app.store.write(move |base| base.execute(sql, [damaged])).await.unwrap();
+        server.app.store.write(move |base| base.execute(sql, params![damaged])).await.unwrap();
         let server = server.restart().await;
         let anna = anna.at(server.address);
         let table = anna.get(&format!("/matches/{id}/table")).await.ok();
@@ -122,7 +123,7 @@ async fn a_journal_that_has_lost_rows_is_not_played_on() {
         let prompt = table["scene"]["prompt"].as_str().unwrap();
         assert!(prompt.contains(says), "{sql}: {prompt}");
         assert_eq!(anna.act(&id, 0, left, "x").await.problem(), (409, "stopped"), "{sql}");
-        let found = table::check::check_database(&library::Shelf::standard(), &server.file()).unwrap();
+        let found = table::check::check_database(&library::Shelf::standard(), server.source()).unwrap();
         assert!(found.faults.iter().any(|fault| fault.contains(&id) && fault.contains(says)), "{found:?}");
     }
 }
@@ -135,6 +136,6 @@ async fn a_sound_database_is_found_sound() {
         let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
         play(&anna, &id, &mut Mirror::new(), 5).await;
     }
-    let found = table::check::check_database(&library::Shelf::standard(), &server.file()).unwrap();
+    let found = table::check::check_database(&library::Shelf::standard(), server.source()).unwrap();
     assert_eq!((found.matches, found.rows, found.faults), (2, 10, Vec::new()), "while the server runs");
 }

@@ -9,10 +9,13 @@ use axum::middleware::{Next, from_fn};
 use library::{Limits, Shelf};
 use table::app::{App, Config, router};
 use table::auth::Player;
+use table::params;
+use table::store::Source;
 use tempfile::TempDir;
 use tokio::task::JoinHandle;
 
 use crate::client::Client;
+use crate::engine;
 
 /// The number that fixes the dice of all tests.
 pub const SEED: u64 = 7;
@@ -57,8 +60,17 @@ impl Server {
     }
 
     async fn set_up(folder: &Path, shelf: Shelf, limits: Limits) -> Server {
+        Server::open(&engine::source(folder), shelf, limits).await
+    }
+
+    /// A server on a database that stays.
+    pub async fn on_source(source: &Source, shelf: Shelf) -> Server {
+        Server::open(source, shelf, Limits::nodes(NODES)).await
+    }
+
+    async fn open(source: &Source, shelf: Shelf, limits: Limits) -> Server {
         let config = Config { seed: Some(SEED), limits, ..Config::default() };
-        let app = App::open(shelf, &folder.join("table.db"), config).unwrap();
+        let app = App::open(shelf, source, config).unwrap();
         app.start();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
         let address = listener.local_addr().unwrap();
@@ -67,9 +79,14 @@ impl Server {
         Server { app, address, folder: None, task }
     }
 
-    /// The file of the database.
-    pub fn file(&self) -> std::path::PathBuf {
-        self.folder.as_ref().expect("the folder of the database").path().join("table.db")
+    /// Its database.
+    pub fn source(&self) -> Source {
+        engine::source(self.folder.as_ref().expect("the folder of the database").path())
+    }
+
+    /// Another process on the same database, where the engine allows it.
+    pub async fn beside(&self, shelf: Shelf) -> Server {
+        Server::on(Arc::clone(self.folder.as_ref().expect("the folder of the database")), shelf).await
     }
 
     /// Stops without a goodbye to its connections.
@@ -92,8 +109,8 @@ impl Server {
     pub async fn player(&self, name: &str) -> Client {
         let row = name.to_owned();
         let add = self.app.store.write(move |base| {
-            base.execute("INSERT INTO players (name, guest, made) VALUES (?1, 1, 0)", [row])?;
-            Ok(base.last_insert_rowid())
+            let sql = "INSERT INTO players (name, guest, made) VALUES (?1, 1, 0) RETURNING id";
+            base.one::<i64>(sql, params![row])
         });
         Client::new(self.address, Some(add.await.unwrap()))
     }

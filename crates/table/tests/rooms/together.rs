@@ -31,6 +31,68 @@ async fn two_windows_of_one_player_stay_in_step() {
     }
 }
 
+/// What a browser makes of a change of its scene.
+fn apply(scene: &mut Value, change: &Value) {
+    let mut pieces = scene["pieces"].as_array().unwrap().clone();
+    for piece in change["pieces"].as_array().into_iter().flatten() {
+        match pieces.iter_mut().find(|old| old["id"] == piece["id"]) {
+            Some(old) => old.clone_from(piece),
+            None => pieces.push(piece.clone()),
+        }
+    }
+    if let Some(order) = change["order"].as_array() {
+        let of = |id: &Value| pieces.iter().find(|piece| piece["id"] == *id).unwrap().clone();
+        pieces = order.iter().map(of).collect();
+    }
+    for (name, value) in change.as_object().unwrap().iter().filter(|(name, _)| *name != "order") {
+        scene[name] = value.clone();
+    }
+    scene["pieces"] = Value::Array(pieces);
+}
+
+/// Empty lists may be left out.
+fn without_empty(scene: &Value) -> Value {
+    let full = |(_, value): &(&String, &Value)| **value != json!([]) && !value.is_null();
+    let fields = scene.as_object().unwrap().iter().filter(full);
+    Value::Object(fields.map(|(name, value)| (name.clone(), value.clone())).collect())
+}
+
+#[tokio::test]
+async fn changes_of_the_scene_lead_to_the_table_that_others_are_shown() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(me_twice()).await;
+    for seat in ["seat=0&", "seat=1&", ""] {
+        let (viewer, who) = if seat.is_empty() { (server.stranger(), "") } else { (anna.clone(), seat) };
+        let mut live = viewer.live(&id, &format!("{seat}feed=changes")).await;
+        let mut scene = live.next_of("table").await["table"]["scene"].clone();
+        let (mut changes, mut bytes) = (0, 0);
+        for _ in 0..10 {
+            let mirror = &mut Mirror::of(&anna, &id).await;
+            play(&anna, &id, mirror, 1).await;
+            let shown = viewer.get(&format!("/matches/{id}/table?{who}")).await.ok();
+            loop {
+                let told = live.next().await.unwrap();
+                if told["tell"] == "change" {
+                    apply(&mut scene, &told["table"]["scene"]);
+                    (changes, bytes) = (changes + 1, bytes + told["table"]["scene"].to_string().len());
+                } else if told["tell"] == "table" {
+                    scene = told["table"]["scene"].clone();
+                } else {
+                    continue;
+                }
+                if told["table"]["version"] == shown["version"] {
+                    break;
+                }
+            }
+            assert_eq!(without_empty(&scene), without_empty(&shown["scene"]), "{who}");
+        }
+        assert!(changes >= 9, "{changes} changes, {who}");
+        let whole = scene.to_string().len();
+        assert!(bytes < changes * whole / 2, "{bytes} bytes in {changes} changes of {whole}");
+    }
+}
+
 #[tokio::test]
 async fn a_player_who_comes_back_has_every_line_of_the_log_once() {
     let server = Server::start().await;
