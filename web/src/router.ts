@@ -3,6 +3,8 @@
 export type Route =
   | { page: 'home' }
   | { page: 'match'; id: string; seat: number | null; step: number | null; invite: string | null }
+  /** The counters and charts of a match, to print. */
+  | { page: 'print'; id: string }
   | { page: 'rules'; book: string; clause: string | null }
   | { page: 'not-found'; path: string };
 
@@ -22,6 +24,7 @@ export function parse(path: string, search: string): Route {
         invite: query.get('invite') || null,
       };
     }
+    if (first === 'print') return { page: 'print', id: second };
     if (first === 'rules') return { page: 'rules', book: second, clause: query.get('clause') || null };
   }
   return { page: 'not-found', path };
@@ -39,6 +42,8 @@ export function href(route: Route): string {
       if (route.invite !== null) query.set('invite', route.invite);
       return withQuery(`/match/${encodeURIComponent(route.id)}`, query);
     }
+    case 'print':
+      return `/print/${encodeURIComponent(route.id)}`;
     case 'rules': {
       const query = new URLSearchParams();
       if (route.clause !== null) query.set('clause', route.clause);

@@ -637,6 +637,10 @@ side: string,
  */
 name: string, 
 /**
+ * The formation it belongs to, such as `101 Abn`; empty for none. The table gives each formation a colour.
+ */
+formation?: string, 
+/**
  * The unit symbol.
  */
 symbol: Symbol, 
@@ -1074,6 +1078,25 @@ scenarios: Array<ScenarioInfo>,
  */
 lessons: Array<LessonInfo>, };
 
+export type BranchPoint = { 
+/**
+ * The match.
+ */
+match: string, 
+/**
+ * How many of its steps are kept.
+ */
+step: number, 
+/**
+ * Makes an analysis board: private, all seats yours, free undo, fresh dice. It starts from what one seat of yours knew
+ * then; the match may still be running.
+ */
+analysis?: boolean, 
+/**
+ * Your seat whose knowledge an analysis board starts from; by default the one that decides.
+ */
+seat?: number, };
+
 export type Clause = { 
 /**
  * Its number.
@@ -1328,6 +1351,10 @@ options: Array<string>,
  */
 lesson: string | null, 
 /**
+ * The match that this analysis board was made from, if it is one.
+ */
+analysis_of: string | null, 
+/**
  * The names of the game and the scenario.
  */
 title: string, 
@@ -1421,6 +1448,10 @@ scenario?: string,
  * The lesson; it determines everything else.
  */
 lesson?: string, 
+/**
+ * The moment of a finished match to play on from; it determines rulebook, scenario and dice.
+ */
+from?: BranchPoint, 
 /**
  * Who takes each seat, in the order of the scenario's sides.
  */
@@ -1576,6 +1607,12 @@ export type SeatWish = { "kind": "me" } | { "kind": "computer",
  */
 level: string, } | { "kind": "open" } | { "kind": "invite" };
 
+export type Settings = { 
+/**
+ * Each setting as text; at most 40, with at most 40 characters in a name and 400 in a text.
+ */
+settings: { [key in string]: string }, };
+
 export type Status = "waiting" | "running" | "over" | "stopped";
 
 export type Story = { 
@@ -1614,7 +1651,7 @@ steps: number,
  */
 topic: string, 
 /**
- * What is on the table.
+ * What is on the table. In a change, only what differs.
  */
 scene: Scene, 
 /**
@@ -1654,7 +1691,12 @@ export type Tell = { "tell": "table",
 /**
  * The table.
  */
-table: Table, } | { "tell": "moves", 
+table: Table, } | { "tell": "change", 
+/**
+ * The table. Its scene has the fields that differ, empty ones too; under `pieces` those that differ; and under
+ * `order` the ids of all pieces in order, if that differs.
+ */
+table: Omit<Table, 'scene'> & { scene: Partial<Scene> & { order?: string[] } }, } | { "tell": "moves", 
 /**
  * The version after them.
  */
@@ -1710,7 +1752,11 @@ seats: Array<boolean>,
 /**
  * The number of spectators.
  */
-watching: number, } | { "tell": "bye" };
+watching: number, 
+/**
+ * The names of those spectators who are signed in, at most twenty.
+ */
+watchers: Array<string>, } | { "tell": "bye" };
 
 export type Until = { "kind": "read" } | { "kind": "action", 
 /**

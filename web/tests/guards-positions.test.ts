@@ -221,7 +221,7 @@ it('an attack on a bunker: a battery, both draws and a black chit', async () => 
   await joinIn(page, '0739');
   await shot(page, 'guards-attack');
   await press(page, 'strike');
-  const support = await settled(page, ({ scene: { prompt } }) => prompt.includes('artillery'));
+  const support = await settled(page, ({ scene: { prompt } }) => prompt.includes('choose batteries'));
   expect(JSON.stringify(support.scene)).toContain('Gren-KGL');
   await shot(page, 'guards-attack-artillery');
   await joinIn(page, '0641');
@@ -315,7 +315,7 @@ it('a phone plays an attack with touches alone', async () => {
   await settled(page, ({ scene: { buttons } }) => buttons.some(({ action }) => action === 'strike'));
   await shot(page, 'guards-phone-named');
   await press(page, 'strike');
-  await settled(page, ({ scene: { prompt } }) => prompt.includes('artillery'));
+  await settled(page, ({ scene: { prompt } }) => prompt.includes('choose batteries'));
   await shot(page, 'guards-phone-artillery');
   contented(page);
 });
@@ -340,7 +340,7 @@ it('the first lesson notices a wrong unit, and an undo clears it', async () => {
     .click();
   const wrong = part(page, 'lesson-wrong');
   await wrong.waitFor();
-  expect(await wrong.innerText()).toMatch(/^Wrong unit\. Undo u and try again\.$/);
+  expect(await wrong.innerText()).toMatch(/^That was another unit\. Undo it and try again\./);
   await shot(page, 'guards-lesson-wrong');
   const taken = await shown(page);
   await part(page, 'undo').click();

@@ -144,6 +144,8 @@ describe('on hexes with a facing', () => {
     expect(tank(turned, 'W1')).toEqual([{ space: '1C1' }, 1200]);
 
     // The other side's tank is dragged out of its reach: red, and refused with the clause.
+    await page.keyboard.press('0');
+    await page.waitForTimeout(500);
     const from = await spot(page, '2C1');
     const far = await spot(page, '1D1');
     await page.mouse.move(from.x, from.y);

@@ -1,10 +1,12 @@
-/** Panning the whole map with all units: how long frames take. A figure to read, not a limit to fail by. */
+/** How fast the table is: frames, selection, moves, the first move, the size of the page. Figures to read, not limits to fail by. */
 
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { visitor } from './support/browser';
 import { testSession } from './support/session';
 import { start } from './support/guests';
-import { part, settled } from './support/table';
+import { spaceOf, targetId } from '../src/board/place';
+import { gesturesOf, part, settled, spot, tableOf } from './support/table';
 
 const here = testSession();
 
@@ -51,4 +53,76 @@ it('frames while panning are counted', async () => {
     `panning: ${frames.length} frames, p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, longest ${at(1).toFixed(1)} ms`,
   );
   expect(frames.length).toBeGreaterThan(20);
+});
+
+/** The time from a click until the page has drawn what it led to, in milliseconds. */
+async function drawn(page: Page, at: { x: number; y: number }, what: string): Promise<number> {
+  await page.evaluate((selector) => {
+    const clock = window as unknown as { began: number; took: number };
+    clock.took = 0;
+    addEventListener('pointerdown', () => (clock.began = performance.now()), { once: true, capture: true });
+    const look = () => {
+      if (clock.began && document.querySelector(selector)) {
+        requestAnimationFrame(() => (clock.took = performance.now() - clock.began));
+      } else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, what);
+  await page.mouse.click(at.x, at.y);
+  await page.waitForFunction(() => (window as unknown as { took: number }).took > 0);
+  return page.evaluate(() => (window as unknown as { took: number }).took);
+}
+
+it.each(['campaign', 'hurtgen', 'relief'])('selecting and moving in %s is timed', async (scenario) => {
+  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
+  await start(page, here.server.url, { scenario, against: 'computer', level: 'recruit' });
+  const now = await settled(page, ({ card, seat }) => seat !== null && card.deciding.includes(seat));
+  const onMap = now.scene.pieces.find(({ id, place }) => now.scene.active.includes(id) && 'space' in place);
+  const id = onMap?.id ?? now.scene.active[0] ?? '';
+  const counter = page.locator(`[data-testid=tray-piece][data-piece="${id}"]`);
+  const box = onMap ? null : await counter.boundingBox();
+  const from = box ? { x: box.x + 20, y: box.y + 20 } : await spot(page, spaceOf(onMap) ?? '');
+  const select = await drawn(page, from, '[data-testid=board] .veil');
+  const [gesture] = await gesturesOf(page, now.seat ?? 0, id);
+  const { version } = await tableOf(page);
+  const goal = await spot(page, targetId(gesture?.target ?? null) ?? '');
+  const move = await drawn(page, goal, `[data-testid=command]:not([data-version="${version}"])`);
+  console.log(
+    `${scenario}: ${now.scene.pieces.length} pieces, selection drawn in ${select.toFixed(0)} ms, move in ${move.toFixed(0)} ms`,
+  );
+  expect(select).toBeGreaterThan(0);
+});
+
+it('the page is weighed, and the first move on a cold start is timed', async () => {
+  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
+  const chromium = await page.context().newCDPSession(page);
+  await chromium.send('Network.enable');
+  let bytes = 0;
+  let weighed = true;
+  chromium.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    if (weighed) bytes += encodedDataLength;
+  });
+  const began = Date.now();
+  await page.goto(here.server.url);
+  await part(page, 'play-now').waitFor();
+  const home = bytes;
+  const answer = await page.request.get(here.server.url);
+  const names = [...(await answer.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+    ([, name]) => name ?? '',
+  );
+  weighed = false;
+  await part(page, 'play-now').click();
+  await part(page, 'start-game').click();
+  await part(page, 'board').waitFor();
+  const { scene } = await settled(page, ({ card, seat }) => seat !== null && card.deciding.includes(seat));
+  const first = scene.active[0] ?? '';
+  await page.locator(`[data-testid=tray-piece][data-piece="${first}"]`).click();
+  await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
+  const { x, y } = await spot(page, '2013');
+  await page.mouse.click(x, y);
+  await settled(page, ({ steps }) => steps > 0);
+  console.log(
+    `home page: ${(home / 1024).toFixed(0)} KB over the wire with ${names.length} preloaded files; first move ${Date.now() - began} ms after opening it`,
+  );
+  expect(home).toBeGreaterThan(0);
 });

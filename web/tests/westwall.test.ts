@@ -92,7 +92,7 @@ it('airborne units land by hand, and a bridge is blown when they come to it', as
   await press(page, 'blow 0706/0806');
   const blown = await settled(page, ({ topic }) => topic === 'movement');
   await part(page, 'tab-log').click();
-  expect(await part(page, 'log').innerText()).toMatch(/demolition of Son .*: die [12], the bridge is blown/);
+  expect(await part(page, 'log').innerText()).toMatch(/Demolition of Son .*: die [12], the bridge is blown/);
   // A broken line shows a bridge that is gone.
   expect(rowsOf(blown, 'Bridges')['Son Wilhelminakanaal bridge 0706/0806']).toBe('down');
   expect(blown.scene.lines.map(({ kind }) => kind)).toEqual(['blocked']);
@@ -188,7 +188,7 @@ it('a float bridge is laid, crossed, and a front with gaps is announced, drawn a
   expect(rowsOf(paid, 'Victory')['gaps in the front']).toMatch(/German [1-9]/);
   await part(page, 'tab-log').click();
   const log = await part(page, 'log').innerText();
-  expect(log).toContain(`the front has gaps at ${gaps} [R14.14]`);
+  expect(log).toContain(`The front has gaps at ${gaps} [R14.14]`);
   await shot(page, 'remagen-front-paid');
   contented(page);
 });

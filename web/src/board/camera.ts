@@ -6,6 +6,7 @@
 // gesture, the gesture's first frame does.
 import { select } from 'd3-selection';
 import { zoom, zoomIdentity, type ZoomBehavior, type ZoomTransform } from 'd3-zoom';
+import type { View } from '../state/views';
 import type { Atlas, Point } from './geometry';
 
 /**
@@ -15,8 +16,13 @@ import type { Atlas, Point } from './geometry';
 export const UNIT = 6;
 /** The closest zoom, in pixels per map unit: a counter is then about as wide as a hand. */
 const CLOSEST = 180;
+/** A first view fills at least this share of the frame's width, unless the sheet would be enlarged by more than this. */
+const FILLED = 2 / 3;
+const ENLARGED = 2.2;
+/** How large a counter gets at most when the action is shown, in pixels. */
+const ACTION = 72;
 /** Below these sizes in pixels a counter hides its name, then its values: they could not be read. */
-const READABLE = { name: 42, values: 30 };
+const READABLE = { name: 36, values: 25 };
 /** How long the sheet rests before it is redrawn, and how long the browser gets to redraw it. */
 const REST_MS = 60;
 const SHARPEN_MS = 400;
@@ -31,6 +37,10 @@ export interface CameraOptions {
   mayZoom?: () => boolean;
   /** Called with the scale when the sheet rests, in CSS pixels per map unit. */
   scaled?: (pixels: number) => void;
+  /** Where the player looked last; by default a view of the sheet that fills the frame. */
+  start?: View | null;
+  /** Called when the view rests: where the player looks, or null for the whole sheet. */
+  rested?: (view: View | null) => void;
 }
 
 const reducedMotion = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -49,6 +59,8 @@ export class Camera {
   #goal: ZoomTransform | null = null;
   /** Until the player moves the sheet, it is refitted whenever the frame is resized. */
   #fitted = true;
+  /** The player has asked for the whole sheet. */
+  #opened = false;
 
   constructor(frame: HTMLElement, plane: HTMLElement, options: CameraOptions) {
     this.#frame = frame;
@@ -73,7 +85,12 @@ export class Camera {
       })
       .on('end', () => this.#settle());
     select(frame).call(this.#zoom).on('dblclick.zoom', null);
+    this.#fitted = !options.start;
     this.resize();
+    if (options.start) {
+      const { x, y, scale } = options.start;
+      this.#go(this.#around([x, y], scale / UNIT));
+    }
   }
 
   destroy(): void {
@@ -89,12 +106,19 @@ export class Camera {
 
   #settle(): void {
     clearTimeout(this.#rest);
+    if (!this.#goal) this.#report();
     // Each frame of a flight is a gesture; only the last one comes to rest.
     if (this.#goal || this.#view.k === this.#drawn) return;
     this.#rest = setTimeout(() => {
       this.#plane.dataset['detail'] = this.#detail();
       this.#sharpen(SHARPEN_MS);
     }, REST_MS);
+  }
+
+  /** Tells where the player looks now. */
+  #report(): void {
+    const [x, y] = this.toMap(this.#width / 2, this.#height / 2);
+    this.#options.rested?.(this.#fitted ? null : { x, y, scale: UNIT * this.#view.k });
   }
 
   /** Redraws the sheet at the current scale. */
@@ -133,7 +157,7 @@ export class Camera {
         [-slack, -slack],
         [w + slack, h + slack],
       ]);
-    if (this.#fitted) this.#go(this.#whole());
+    if (this.#fitted) this.#go(this.#opened ? this.#whole() : this.#opening());
     else this.#go(this.#view);
   }
 
@@ -148,6 +172,16 @@ export class Camera {
   #fitting(): number {
     const { width, height } = this.#options.atlas.sheet;
     return Math.min(this.#width / (width * UNIT), this.#height / (height * UNIT));
+  }
+
+  /** The first view: the whole sheet, or more of it if a portrait sheet would leave much of the frame empty. */
+  #opening(): ZoomTransform {
+    const { x, y, width, height } = this.#options.atlas.sheet;
+    const [whole, wide] = [this.#fitting(), this.#width / (width * UNIT)];
+    if (whole >= FILLED * wide) return this.#whole();
+    const view = this.#around([x + width / 2, y + height / 2], Math.min(wide, ENLARGED * whole));
+    this.#fitted = true;
+    return view;
   }
 
   #whole(): ZoomTransform {
@@ -166,13 +200,45 @@ export class Camera {
 
   /** The whole sheet. */
   fit(): void {
-    this.#fly(this.#whole(), () => (this.#fitted = true));
+    this.#fly(this.#whole(), () => {
+      this.#fitted = true;
+      this.#opened = true;
+      this.#report();
+    });
+  }
+
+  /** The full width of the sheet, around the middle of the current view. */
+  fitWidth(): void {
+    const { x, width } = this.#options.atlas.sheet;
+    const [, middle] = this.toMap(this.#width / 2, this.#height / 2);
+    this.#fly(this.#around([x + width / 2, middle], this.#width / (width * UNIT)));
   }
 
   /** Centres a point, and zooms in if the sheet is zoomed far out. */
   centre(point: Point): void {
     const near = 50 / (this.#options.atlas.counter * UNIT);
     this.#fly(this.#around(point, Math.max(this.#view.k, near)));
+  }
+
+  /** As close as all points allow, with room around them. */
+  fitPoints(points: readonly Point[]): void {
+    const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+    const room = 2 * this.#options.atlas.counter;
+    const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
+    const [top, bottom] = [Math.min(...ys) - room, Math.max(...ys) + room];
+    const close = Math.min(
+      this.#width / ((right - left) * UNIT),
+      this.#height / ((bottom - top) * UNIT),
+      ACTION / (this.#options.atlas.counter * UNIT),
+    );
+    const k = Math.max(close, this.#fitting());
+    this.#fly(this.#around([(left + right) / 2, (top + bottom) / 2], k));
+  }
+
+  /** Whether a point is in view. */
+  sees(point: Point): boolean {
+    const [x, y] = this.toFrame(point);
+    return x >= 0 && y >= 0 && x <= this.#width && y <= this.#height;
   }
 
   /** Pans so that all points are in view, if they are not already. */

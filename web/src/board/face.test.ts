@@ -3,11 +3,14 @@ import { describe, expect, it } from 'vitest';
 import shapes from '../symbols/shapes.ts?raw';
 import { SHAPES } from '../symbols/shapes';
 import {
+  bandOf,
+  bandsOf,
   bodyPath,
   closedLabel,
   facingPath,
   isDone,
   lookOf,
+  nationOf,
   shapesOf,
   sizeMark,
   sizePath,
@@ -100,4 +103,23 @@ it('a counter shows and describes its facing', () => {
   expect(facingPath(0)).toBe('M33 0L50 -17L67 0Z');
   expect(facingPath(900)).toBe('M100 33L117 50L100 67Z');
   expect(describePiece(piece('a', '0101', { facing: 2250 }))).toBe('Red a infantry 2-4-7 facing south-west');
+});
+
+it('nations look the same, whichever seat plays them', () => {
+  const west = ['US', 'German'];
+  const arracourt = ['German', 'American'];
+  expect(west.map((side) => nationOf(west, side))).toEqual([0, 1]);
+  expect(arracourt.map((side) => nationOf(arracourt, side))).toEqual([1, 0]);
+  const guards = ['British', 'German'];
+  expect(guards.map((side) => nationOf(guards, side))).toEqual([4, 1]);
+  const others = ['Red', 'German', 'Blue'];
+  expect(others.map((side) => nationOf(others, side))).toEqual([0, 1, 2]);
+  expect(lookOf(nationOf(others, ''))).toBe(3);
+});
+
+it('formations of a side have different bands, and a unit without one has none', () => {
+  const units = ['101', '82', '1 Abn', 'XXX'].map((formation) => piece(formation, '0101', { formation }));
+  const bands = bandsOf(units);
+  expect(new Set(units.map((unit) => bandOf(unit, bands))).size).toBe(4);
+  expect(bandOf(piece('a', '0101'), bands)).toBeNull();
 });

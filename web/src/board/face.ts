@@ -79,16 +79,50 @@ function fitted(text: string, y: number, largest: number, room: number): Print {
 export function valuesPrint(values: string): Print[] {
   if (!values) return [];
   const [first = '', second] = values.split('\n');
-  if (second) return [fitted(first, 80, 25, 90), fitted(second, 96, 16, 90)];
+  if (second) return [fitted(first, 81, 24, 90), fitted(second, 96, 16, 90)];
   const slash = values.indexOf('/');
   if (slash > 0 && emsOf(values) > 3.6) {
-    return [fitted(values.slice(0, slash), 78, 24, 90), fitted(values.slice(slash), 95, 18, 90)];
+    return [fitted(values.slice(0, slash), 80, 23, 90), fitted(values.slice(slash), 96, 18, 90)];
   }
   return [fitted(values, 91, 32, 91)];
 }
 
-/** The name runs up the side of the frame, as on old counters. */
-export const namePrint = (name: string): Print => fitted(name, 0, 17, 50);
+/** The name stands upright above the frame, left of the size mark. */
+export const namePrint = (name: string): Print => fitted(name, 17.5, 21, 58);
+
+/** Colours of formations. Neighbours in the list differ in lightness too, for players who do not see hues. */
+const BANDS = [
+  '#f2c14e',
+  '#2a6f97',
+  '#e07a5f',
+  '#3d5a40',
+  '#f4f1de',
+  '#7b2d8b',
+  '#9bc1bc',
+  '#7f1d1d',
+] as const;
+
+/** The colour of each formation of a side, by the order of their names. */
+export type Bands = ReadonlyMap<string, string>;
+
+const formationKey = ({ side, formation = '' }: Piece): string => `${side}\n${formation}`;
+
+/** The colours of all formations, each side counted by itself. */
+export function bandsOf(pieces: Iterable<Piece>): Bands {
+  const keys = [...pieces].filter(({ formation }) => formation).map(formationKey);
+  const bands = new Map<string, string>();
+  const next = new Map<string, number>();
+  for (const key of [...new Set(keys)].sort()) {
+    const side = key.slice(0, key.indexOf('\n'));
+    const at = next.get(side) ?? 0;
+    next.set(side, at + 1);
+    bands.set(key, BANDS[at % BANDS.length] ?? BANDS[0]);
+  }
+  return bands;
+}
+
+/** The colour of a unit's formation; null for a unit without one. */
+export const bandOf = (piece: Piece, bands: Bands): string | null => bands.get(formationKey(piece)) ?? null;
 
 const has = (piece: Piece, kind: MarkKind): boolean => piece.marks.some((mark) => mark.kind === kind);
 
@@ -132,11 +166,40 @@ export function badgeOf(piece: Piece, tone: string | null, count = 0): Badge | n
   return count > 1 ? { kind: 'count', text: String(count) } : null;
 }
 
-/** The number of looks. A fifth side reuses the first. */
-const LOOKS = 4;
+/** The number of looks. A sixth side reuses the first. */
+const LOOKS = 5;
+/** The look of pieces that belong to no side. */
+const NEUTRAL = 3;
 
-/** The look of a side, by its seat. */
-export const lookOf = (side: number): number => (side < 0 ? LOOKS - 1 : side % LOOKS);
+/** The look of a number: of a nation, or of a seat. */
+export const lookOf = (side: number): number => (side < 0 ? NEUTRAL : side % LOOKS);
+
+/** Nations look the same in every rulebook, whichever seat plays them. */
+const NATIONS: Readonly<Record<string, number>> = {
+  us: 0,
+  american: 0,
+  allied: 0,
+  german: 1,
+  axis: 1,
+  soviet: 2,
+  british: 4,
+  commonwealth: 4,
+};
+
+/** The look of a side: that of its nation, or the first that no other side has. -1 if it is no side of the board. */
+export function nationOf(sides: readonly string[], side: string): number {
+  const known = NATIONS[side.toLowerCase()];
+  const at = sides.indexOf(side);
+  if (at < 0) return -1;
+  if (known !== undefined) return known;
+  const taken = sides.map((one) => NATIONS[one.toLowerCase()]);
+  const free = [0, 1, 2, 4, 3].filter((look) => !taken.includes(look));
+  const rank = sides.slice(0, at).filter((one) => NATIONS[one.toLowerCase()] === undefined).length;
+  return free[rank % free.length] ?? at;
+}
+
+/** The ink of each look, for lines, rings and washes on the map. It matches the counters. */
+export const INKS: readonly string[] = ['#9a5b00', '#1c4f9c', '#8f1d1d', '#4a463c', '#7a3a12'];
 
 /**
  * The outline of a counter. Sides differ in their corners as well as in colour: all round, top right cut, both tops cut,
@@ -147,8 +210,9 @@ export function bodyPath(look: number): string {
     `L${fromX} ${fromY}Q${x} ${y} `;
   const cut = 17;
   const soft = 6;
-  const tops = { left: look >= 2, right: look >= 1 };
-  const bottoms = look >= 3;
+  const cuts = look === 4 ? 0 : look;
+  const tops = { left: cuts >= 2, right: cuts >= 1 };
+  const bottoms = cuts >= 3;
   return [
     tops.left ? `M${cut} 0` : `M${soft} 0`,
     tops.right ? `L${100 - cut} 0L100 ${cut}` : `${round(100, 0, 100 - soft, 0)}100 ${soft}`,

@@ -26,6 +26,10 @@ export interface KeyboardHost {
   touch: (hit: Hit, many?: boolean) => void;
   hover: (hit: Hit) => void;
   cancel: () => void;
+  /** Shows everything that fights or can act. */
+  showAction?: () => void;
+  /** Goes on beside the map; false if nothing there can act. */
+  beyond?: () => boolean;
   announce: (text: string) => void;
 }
 
@@ -73,6 +77,12 @@ export class Keyboard {
         break;
       case 'zoom':
         camera()?.zoomBy(intent.factor);
+        break;
+      case 'wide':
+        camera()?.fitWidth();
+        break;
+      case 'action':
+        this.#on.showAction?.();
         break;
       case 'fit':
         camera()?.fit();
@@ -174,7 +184,11 @@ export class Keyboard {
   nextActive(by: 1 | -1): void {
     const { layout } = this.#on;
     const ring = inReadingOrder(layout.active, (id) => layout.whereIs(id), layout.atlas.room * 2);
-    this.#cycle(ring, layout.cursor.piece, by);
+    const now = layout.cursor.piece;
+    // Past the last piece on the map the page may go on with those beside it.
+    const last = now !== null && now === (by > 0 ? ring.at(-1) : ring[0]);
+    if ((last || !ring.length) && this.#on.beyond?.()) return;
+    this.#cycle(ring, now, by);
   }
 
   #cycle(ring: readonly string[], now: string | null, by: 1 | -1): void {

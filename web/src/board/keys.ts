@@ -6,6 +6,8 @@ export type Intent =
   | { do: 'pan'; by: Point }
   | { do: 'zoom'; factor: number }
   | { do: 'fit' }
+  | { do: 'wide' }
+  | { do: 'action' }
   | { do: 'touch'; many?: true }
   | { do: 'cancel' }
   | { do: 'piece'; by: 1 | -1 }
@@ -61,6 +63,10 @@ export function intentOf(event: Key, heldKind: HeldKind = null): Intent | null {
       return { do: 'zoom', factor: 1 / 1.4 };
     case '0':
       return { do: 'fit' };
+    case '9':
+      return { do: 'wide' };
+    case '8':
+      return { do: 'action' };
     case 'Enter':
     case ' ':
       return event.shiftKey ? { do: 'touch', many: true } : { do: 'touch' };

@@ -20,6 +20,9 @@ export interface LayoutInput {
   aimAt: (hit: Hit, how: How) => Aim | null;
 }
 
+/** A space narrower than this, in pixels, is missed by fingers now and then. */
+const FINGER = 44;
+
 const coarse = (): boolean => window.matchMedia('(pointer: coarse)').matches;
 
 export class Layout {
@@ -28,6 +31,8 @@ export class Layout {
   hovered = $state.raw<Hit | null>(null);
   /** The space whose stack a tap has opened. */
   opened = $state<string | null>(null);
+  /** The target that a finger has proposed on a small map; a second tap confirms it. */
+  proposed = $state<string | null>(null);
   /** The dragged counter. */
   carried = $state.raw<{ piece: string; at: Point; over: Hit | null } | null>(null);
   /** The dragged stand. Hits ignore it, so that the pointer finds what lies below. */
@@ -82,7 +87,7 @@ export class Layout {
     if (this.cursor.shown) return this.aimed(this.cursorHit())?.id ?? null;
     return this.carried
       ? (this.aimed(this.carried.over, 'drop')?.id ?? null)
-      : (this.aimed(this.hovered)?.id ?? null);
+      : (this.aimed(this.hovered)?.id ?? this.#proposal());
   });
   readonly path = $derived.by(() => {
     const { targets, selected } = this.#input();
@@ -111,6 +116,16 @@ export class Layout {
       const at = this.whereIs(id);
       return at !== null && inside(at);
     });
+  }
+
+  /** The proposed target, while it is one. */
+  #proposal(): string | null {
+    return this.proposed !== null && this.#input().targets.has(this.proposed) ? this.proposed : null;
+  }
+
+  /** Whether spaces are too small to hit one of them surely with a finger: a tap then only proposes. */
+  get proposes(): boolean {
+    return !this.atlas.areas && !this.atlas.open && this.atlas.room * 2 * this.scale < FINGER;
   }
 
   /** What a hit aims at. */

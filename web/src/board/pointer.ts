@@ -191,7 +191,17 @@ export class Pointer {
     // A fingertip is too large to pick from a closed stack, so the first tap opens it.
     if (touched && layout.isCrowded(place) && layout.open !== place && !layout.aimed(hit)?.id)
       layout.opened = place;
+    else if (touched && this.#proposed(hit)) return;
     else this.#on.touch(hit, this.#shift);
+  }
+
+  /** Proposes a small target instead of acting on it. A second tap on it acts. */
+  #proposed(hit: Hit): boolean {
+    const { layout } = this.#on;
+    const target = layout.proposes ? (layout.aimed(hit)?.id ?? null) : null;
+    const again = target === null || target === layout.proposed;
+    layout.proposed = again ? null : target;
+    return !again;
   }
 
   #hover(hit: Hit | null): void {

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { LessonStep, MoveLine, Until } from '../wire';
-import { advance, beginning, markRead, restoreProgress, wrongTurn, type Progress } from './lesson';
+import {
+  advance,
+  beginning,
+  laterStep,
+  markRead,
+  restoreProgress,
+  skipTo,
+  slipOf,
+  type Progress,
+} from './lesson';
 
 const step = (until: Until): LessonStep => ({ title: '', say: '', point: [], clause: null, until });
 const steps = [
@@ -63,21 +72,56 @@ describe('a lesson', () => {
     expect(advance(steps, done, game('movement', 'move 1/501 to 1617'))).toEqual([0]);
   });
 
-  it('reports a wrong unit and a wrong place, but not other kinds of action', () => {
-    const noticed = (...actions: string[]) => wrongTurn(steps, started, game('movement', ...actions));
-    expect(noticed()).toBeNull();
-    expect(noticed('move 1/501 to 1617')).toBe('unit');
-    expect(noticed('move 2/501 to 1616')).toBe('place');
-    expect(noticed('attack 1/77')).toBeNull();
+  const open = ['move 2/501 to 1716', 'move 2/501 to 1616', 'end'];
+  const slip = (offered: string[], ...actions: string[]) =>
+    slipOf(steps, started, game('movement', ...actions), offered);
+
+  it('answers a wrong unit and a wrong place, and says whether the right action is still open', () => {
+    expect(slip(open)).toBeNull();
+    expect(slip(open, 'move 1/501 to 1617')).toEqual({ what: 'unit', open: true });
+    expect(slip(['end'], 'move 2/501 to 1616')).toEqual({ what: 'place', open: false });
     const enemy = game('movement', 'move 1/77 to 1817');
-    expect(wrongTurn(steps, started, { ...enemy, seat: 1 })).toBeNull();
+    expect(slipOf(steps, started, { ...enemy, seat: 1 }, [])).toBeNull();
     const marches = [step({ kind: 'action', begins: 'go 4038' })];
-    expect(wrongTurn(marches, beginning, game('movement', 'take 1-2IG', 'go 4138'))).toBe('place');
+    const marched = game('movement', 'take 1-2IG', 'go 4138');
+    expect(slipOf(marches, beginning, marched, ['go 4038'])).toEqual({ what: 'place', open: true });
+  });
+
+  it('answers any other action once the awaited one can no longer be made', () => {
+    // It may lead to the awaited action.
+    expect(slip(open, 'attack 1/77')).toBeNull();
+    expect(slip(['with 705', 'done'], 'end')).toEqual({ what: 'action', open: false });
+  });
+
+  it('answers while the learner reads, for the next step that waits', () => {
+    const reading = (...actions: string[]) => slipOf(steps, beginning, game('movement', ...actions), open);
+    expect(reading('move 1/501 to 1617')).toEqual({ what: 'unit', open: true });
+    expect(reading('move 2/501 to 1716')).toBeNull();
+  });
+
+  it('a step that waits for a question is lost when what it points at is not offered', () => {
+    const waits = [{ ...step({ kind: 'topic', topic: 'barrage' }), point: ['1/501', 'done'] }];
+    const after = (offered: string[]) => slipOf(waits, beginning, game('combat', 'cancel'), offered);
+    expect(after(['with 1/501'])).toBeNull();
+    expect(after(['done'])).toBeNull();
+    expect(after(['attack 26'])).toEqual({ what: 'action', open: false });
+  });
+
+  it('goes on at a later step that the game has come to, and an undo brings the skipped ones back', () => {
+    const seen = game('combat', 'end');
+    expect(laterStep(steps, started, seen, [])).toBe(2);
+    expect(laterStep(steps, started, game('movement', 'end'), ['with 705'])).toBe(3);
+    expect(laterStep(steps, started, game('movement', 'end'), [])).toBeNull();
+    const skipped = skipTo(2, started, seen);
+    expect(skipped).toHaveLength(2);
+    expect(advance(steps, skipped, seen)).toHaveLength(3);
+    expect(advance(steps, skipped, game('movement'))).toEqual(started);
+    expect(restoreProgress(JSON.parse(JSON.stringify(skipped)), steps)).toEqual(skipped);
   });
 
   it('resumes where it was left, or starts over if the stored progress does not fit', () => {
     expect(restoreProgress([0, 1, 7], steps)).toEqual([0, 1, 7]);
-    for (const kept of [undefined, null, 'x', { at: 1, acted: 0 }, [0, 1.5], [-1], [0, 0, 0, 0, 0, 0]]) {
+    for (const kept of [undefined, null, 'x', { at: 1, acted: 0 }, [0, 1.5], ['1'], [0, 0, 0, 0, 0, 0]]) {
       expect(restoreProgress(kept, steps)).toEqual(beginning);
     }
   });

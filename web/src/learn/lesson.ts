@@ -4,7 +4,8 @@ import type { LessonStep, MoveLine } from '../wire';
 
 /**
  * For each completed step of the lesson, the game step that completed it. A step that is only read counts from the game
- * step before it. Undoing a game step reopens the lesson steps that depend on it.
+ * step before it. Undoing a game step reopens the lesson steps that depend on it. A step that was left out at game step
+ * n is kept as -1 - n.
  */
 export type Progress = readonly number[];
 
@@ -13,9 +14,11 @@ export const beginning: Progress = [];
 /** The game as the lesson sees it: the moves so far and the learner's seat. */
 export type Seen = { topic: string; seat: number | null; moves: readonly MoveLine[] };
 
+const gameStep = (on: number): number => (on < 0 ? -1 - on : on);
+
 /** The last game step that completed an action step. The next action must come after it. */
 const lastAwaited = (steps: readonly LessonStep[], progress: Progress): number =>
-  progress.filter((_, at) => steps[at]?.until.kind === 'action').at(-1) ?? 0;
+  gameStep(progress.filter((_, at) => steps[at]?.until.kind === 'action').at(-1) ?? 0);
 
 /**
  * Progress for the current game: reopens steps whose moves were undone and completes steps whose condition is met. An
@@ -45,7 +48,7 @@ function rewind(steps: readonly LessonStep[], from: Progress, { moves }: Seen): 
   const last = moves.at(-1)?.step ?? 0;
   const lost = from.findIndex((on, at) => {
     const until = steps[at]?.until;
-    if (until?.kind !== 'action') return on > last;
+    if (until?.kind !== 'action' || on < 0) return gameStep(on) > last;
     return !moves.some((m) => m.step === on && m.action?.startsWith(until.begins));
   });
   return lost < 0 ? from : from.slice(0, lost);
@@ -53,36 +56,74 @@ function rewind(steps: readonly LessonStep[], from: Progress, { moves }: Seen): 
 
 /** Progress after the player has read a step. */
 export function markRead(steps: readonly LessonStep[], from: Progress): Progress {
-  return steps[from.length]?.until.kind === 'read' ? [...from, from.at(-1) ?? 0] : from;
+  return steps[from.length]?.until.kind === 'read' ? [...from, gameStep(from.at(-1) ?? 0)] : from;
 }
 
 /** A hex by its printed number. */
 const HEX = /^\d{4}$/;
 
 /**
- * What is wrong with the learner's last action of the awaited kind: the unit or the place. Other kinds of action are
- * fine, because they may lead to the awaited one.
+ * What was wrong with the learner's last action: the unit, the place, or the whole action. `open`: the awaited action
+ * can still be made, so the learner may also leave it as it is.
  */
-export function wrongTurn(
+export type Slip = { what: 'unit' | 'place' | 'action'; open: boolean };
+
+/** Whether the table offers what a step waits for. */
+function isOffered({ until, point }: LessonStep, offered: readonly string[]): boolean {
+  if (until.kind === 'action') return offered.some((action) => action.startsWith(until.begins));
+  const names = (action: string, id: string) => action === id || action.split(' ').includes(id);
+  return offered.some((action) => point.some((id) => names(action, id)));
+}
+
+/**
+ * Judges what the learner has done since the last completed step. `offered` holds every action that the table offers
+ * now. An action of another kind is fine while the awaited one can still be made: it may lead there.
+ */
+export function slipOf(
   steps: readonly LessonStep[],
   progress: Progress,
   seen: Seen,
-): 'unit' | 'place' | null {
-  const until = steps[progress.length]?.until;
-  if (until?.kind !== 'action') return null;
-  const [verb, unit] = until.begins.split(' ');
-  const since = lastAwaited(steps, progress);
-  const done = seen.moves
-    .filter((m) => m.step > since && m.seat === seen.seat && m.action?.split(' ')[0] === verb)
-    .at(-1);
-  if (!done || unit === undefined) return null;
+  offered: readonly string[],
+): Slip | null {
+  // While the learner reads, the next step that waits for something is judged.
+  let at = progress;
+  while (steps[at.length]?.until.kind === 'read') at = advance(steps, markRead(steps, at), seen);
+  const step = steps[at.length];
+  if (!step) return null;
+  const since = Math.max(0, ...at.map(gameStep));
+  const done = seen.moves.filter((m) => m.step > since && m.seat === seen.seat && m.action !== null).at(-1);
+  if (!done?.action) return null;
+  const open = isOffered(step, offered);
+  if (step.until.kind !== 'action') return open ? null : { what: 'action', open };
+  const [verb, unit] = step.until.begins.split(' ');
+  const [did, whom] = done.action.split(' ');
+  if (did !== verb || unit === undefined) return open ? null : { what: 'action', open };
   // Some actions name no unit: `go 4038`.
-  if (HEX.test(unit)) return 'place';
-  return done.action?.split(' ')[1] === unit ? 'place' : 'unit';
+  return { what: HEX.test(unit) || whom === unit ? 'place' : 'unit', open };
+}
+
+/** The first later step that the game has come to by another way: its question is asked or its action is offered. */
+export function laterStep(
+  steps: readonly LessonStep[],
+  progress: Progress,
+  { topic }: Pick<Seen, 'topic'>,
+  offered: readonly string[],
+): number | null {
+  const found = steps.findIndex((step, at) => {
+    if (at <= progress.length || step.until.kind === 'read') return false;
+    return step.until.kind === 'topic' ? step.until.topic === topic : isOffered(step, offered);
+  });
+  return found < 0 ? null : found;
+}
+
+/** Progress that leaves out all steps before the given one. An undo brings them back. */
+export function skipTo(to: number, from: Progress, { moves }: Seen): Progress {
+  const last = moves.at(-1)?.step ?? 0;
+  return [...from, ...Array.from({ length: to - from.length }, () => -1 - last)];
 }
 
 /** Reads stored progress. Starts over if it does not fit the lesson. */
 export function restoreProgress(kept: unknown, steps: readonly LessonStep[]): Progress {
   if (!Array.isArray(kept) || kept.length > steps.length) return beginning;
-  return kept.every((on) => Number.isInteger(on) && on >= 0) ? (kept as number[]) : beginning;
+  return kept.every((on) => Number.isInteger(on)) ? (kept as number[]) : beginning;
 }

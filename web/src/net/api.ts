@@ -140,12 +140,15 @@ export const api = {
   register: (body: wire.Credentials) => post<wire.Me>('/api/register', body),
   login: (body: wire.Credentials) => post<wire.Me>('/api/login', body),
   logout: () => post<wire.Me>('/api/logout'),
+  settings: () => get<wire.Settings>('/api/settings'),
+  keepSettings: (body: wire.Settings) => post<wire.Settings>('/api/settings', body),
   library: () => get<wire.Library>('/api/library'),
   rules: (book: string) => get<wire.Clause[]>(`/api/books/${encodeURIComponent(book)}/rules`),
   lobby: () => get<wire.Lobby>('/api/matches'),
   create: (body: wire.NewMatch) => post<wire.MatchCard>('/api/matches', body),
   card: (id: string) => get<wire.MatchCard>(matchAddress(id)),
   join: (id: string, body: wire.Join) => post<wire.MatchCard>(matchAddress(id, 'join'), body),
+  cancel: (id: string) => post<wire.Lobby>(matchAddress(id, 'cancel'), {}),
   board: (id: string) => get<wire.Board>(matchAddress(id, 'board')),
   table: (id: string, query: Perspective & { from?: number }) =>
     get<wire.Table>(matchAddress(id, 'table', query)),
@@ -153,7 +156,8 @@ export const api = {
     get<wire.LogPage>(matchAddress(id, 'log', query)),
   moves: (id: string, query: Perspective & { after: number }) =>
     get<wire.Move[]>(matchAddress(id, 'moves', query)),
-  gestures: (id: string, seat: number, piece: string) =>
+  /** Without a piece: those of all pieces. */
+  gestures: (id: string, seat: number, piece?: string) =>
     get<wire.Gesture[]>(matchAddress(id, 'gestures', { seat, piece })),
   inspect: (id: string, query: Perspective & { what: string }) =>
     get<wire.Panel[]>(matchAddress(id, 'inspect', query)),

@@ -134,6 +134,6 @@ describe('the live line', () => {
     live.start();
     last().opens();
     vi.advanceTimersByTime(25_000);
-    expect(last().sent).toEqual(['{"do":"ping"}']);
+    expect(last().sent).toEqual(['{"ask":"ping"}']);
   });
 });

@@ -72,7 +72,7 @@ export class Live {
     this.#socket = socket;
     socket.onopen = () => {
       if (this.#socket !== socket) return;
-      this.#beat = setInterval(() => socket.send('{"do":"ping"}'), HEARTBEAT);
+      this.#beat = setInterval(() => socket.send('{"ask":"ping"}'), HEARTBEAT);
       this.#options.onStatus('open', this.#failures);
     };
     socket.onmessage = (event) => {

@@ -1,5 +1,5 @@
 import { shelf } from '../state/shelf.svelte';
-import type { Clause } from '../wire';
+import type { Board, Clause } from '../wire';
 
 /** The open rulebook: its clauses, the search, and whether the drawer is open. */
 class Rules {
@@ -9,6 +9,8 @@ class Rules {
   query = $state('');
   clause = $state<string | null>(null);
   drawer = $state(false);
+  /** The map of the table where the rules are read, for figures. */
+  map = $state.raw<{ board: Board; picture: string } | null>(null);
   /** The rules page is open: clause links open there, not in the drawer. */
   paged = false;
   known = $derived<ReadonlySet<string>>(new Set(this.clauses.map((c) => c.id)));

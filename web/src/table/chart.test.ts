@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Moment } from '../wire';
-import { byTurn, percent, scale, ticks, turningPoints } from './chart';
+import { byTurn, lossesByTurn, percent, scale, ticks, turningPoints } from './chart';
 
 const moment = (step: number, turn: number, judged: number | null = null): Moment => ({
   step,
@@ -53,4 +53,15 @@ describe('shares', () => {
     expect(percent(6, 6)).toBe('100%');
     expect(percent(0, 0)).toBe('0%');
   });
+});
+
+it('losses are counted by turn, and a unit that comes back is no negative loss', () => {
+  const moment = (turn: number, losses: number[]) =>
+    ({ step: turn, standing: { turn, losses, scores: [] }, judged: null }) as unknown as Moment;
+  const story = [moment(1, [0, 0]), moment(1, [1, 2]), moment(2, [1, 5]), moment(3, [0, 5])];
+  expect(lossesByTurn(story)).toEqual([
+    { turn: 1, lost: [1, 2] },
+    { turn: 2, lost: [0, 3] },
+    { turn: 3, lost: [0, 0] },
+  ]);
 });

@@ -29,6 +29,16 @@ export function byTurn(moments: Moment[]): Moment[] {
   return [...turns.values()].sort((a, b) => a.standing.turn - b.standing.turn);
 }
 
+/** How many units each seat lost in each turn. What came back counts as nothing. */
+export function lossesByTurn(moments: Moment[]): { turn: number; lost: number[] }[] {
+  let before: number[] = [];
+  return byTurn(moments).map(({ standing: { turn, losses } }) => {
+    const lost = losses.map((total, seat) => Math.max(0, total - (before[seat] ?? 0)));
+    before = losses;
+    return { turn, lost };
+  });
+}
+
 /** A step at which the rulebook's evaluation of the position swung. */
 export type Swing = { step: number; turn: number; swing: number };
 

@@ -1,8 +1,8 @@
 /** The player's selection, and the commands that go to the server. */
 
-import type { Hit } from '../board/aim';
+import { hitId, type Hit } from '../board/aim';
 import { hasAreas } from '../board/geometry';
-import { targetId } from '../board/place';
+import { spaceOf, targetId } from '../board/place';
 import { api, ApiError } from '../net/api';
 import { Cache } from '../net/cache';
 import { FIRST_TURN, prefs } from '../state/prefs.svelte';
@@ -18,6 +18,7 @@ import {
   type Selection,
   type TouchContext,
 } from './interpret';
+import { centresOf, groupOf, groupTargets, kindsAt, NO_GROUP, towards, type Group } from './group';
 import type { Session } from './session.svelte';
 
 /** How often a command is sent if the server does not answer. Its key makes sure that it is carried out once. */
@@ -52,7 +53,13 @@ export class Controller {
   choices = $derived(
     this.menu.length ? this.menu : this.selection ? untargeted(this.selection.gestures) : [],
   );
-  targets = $derived(targetsOf(this.selection?.gestures ?? []));
+  /** The gestures of the chosen pieces, once the server has told them. */
+  #group = $state.raw<Group>(NO_GROUP);
+  /** The chosen pieces are being sent somewhere. */
+  #sending = false;
+  targets = $derived(
+    this.chosen.length ? groupTargets(this.#group) : targetsOf(this.selection?.gestures ?? []),
+  );
 
   #cache = new Cache<Gesture[]>(200);
   #version = -1;
@@ -71,9 +78,9 @@ export class Controller {
     this.confirming = null;
     this.advice = null;
     this.idle = null;
-    const { active, hotkeys } = now.scene;
-    if (!hotkeys?.length) [this.chosen, this.several] = [[], false];
-    else this.chosen = this.chosen.filter((id) => active.includes(id));
+    const { active } = now.scene;
+    if (!this.mayChooseMany) [this.chosen, this.several] = [[], false];
+    else if (!this.#sending) this.#setChosen(this.chosen.filter((id) => active.includes(id)));
     const piece = this.selection?.piece;
     if (piece === undefined) return;
     if (now.scene.active.includes(piece)) void this.#select(piece, 'keep');
@@ -82,6 +89,7 @@ export class Controller {
 
   /** Selects a piece, whatever was selected before: the player began to drag it. */
   async select(piece: string): Promise<void> {
+    if (this.chosen.includes(piece)) return;
     this.selection = null;
     await this.touch({ kind: 'piece', id: piece });
   }
@@ -95,6 +103,7 @@ export class Controller {
       return;
     }
     this.menu = [];
+    if (this.chosen.length && (await this.#sendGroup(hit))) return;
     await this.#react(touch(context, this.selection, hit));
   }
 
@@ -103,6 +112,7 @@ export class Controller {
     const context = this.#context();
     if (!context || context.mine === null) return;
     this.menu = [];
+    if (this.chosen.includes(piece) && (await this.#sendGroup(hit))) return;
     const gestures = context.scene.active.includes(piece) ? await this.#gestures(piece) : [];
     await this.#react(drop(context, gestures, piece, hit));
   }
@@ -112,9 +122,78 @@ export class Controller {
     return now && board && { scene: now.scene, areas: hasAreas(board), mine: this.#side() };
   }
 
-  /** Whether many pieces can be given one action now. */
+  /** Whether several pieces can be chosen: a key gives them one action, or they are sent to a place together. */
   get mayChooseMany(): boolean {
-    return this.#side() !== null && (this.#session.now?.scene.hotkeys?.length ?? 0) > 0;
+    const { now, board } = this.#session;
+    if (this.#side() === null || !now || !board) return false;
+    return (now.scene.hotkeys?.length ?? 0) > 0 || (now.scene.active.length > 1 && board.spaces.length > 0);
+  }
+
+  #setChosen(ids: readonly string[]): void {
+    this.chosen = ids;
+    void this.#learnGroup();
+  }
+
+  /** Asks what each chosen piece can do. */
+  async #learnGroup(): Promise<void> {
+    const { chosen } = this;
+    this.#group = NO_GROUP;
+    const known = await Promise.all(chosen.map(async (id) => [id, await this.#gestures(id)] as const));
+    if (this.chosen === chosen) this.#group = groupOf(known);
+  }
+
+  /** Sends the chosen pieces to what was touched, one after the other. Returns false if none can go there. */
+  async #sendGroup(hit: Hit): Promise<boolean> {
+    const { board } = this.#session;
+    const id = hitId(hit);
+    const here = hit.kind === 'piece' ? spaceOf(this.#piece(hit.id)) : null;
+    const target = [id, here].find((one) => one !== null && this.targets.has(one));
+    if (target == null || !board || this.busy) {
+      this.deselect();
+      return false;
+    }
+    const where = centresOf(board);
+    const kinds = kindsAt(this.#group, target);
+    const all = this.chosen;
+    let left = [...all];
+    let stopped = '';
+    this.#sending = true;
+    for (const piece of all) {
+      const { now } = this.#session;
+      if (!now || this.#side() === null) {
+        stopped = 'Your opponent must answer first.';
+        break;
+      }
+      const at = spaceOf(this.#piece(piece));
+      this.#cache.delete(piece);
+      const gestures = now.scene.active.includes(piece) ? await this.#gestures(piece) : [];
+      const gesture = towards(gestures, target, kinds, where, at === null ? null : where(at));
+      if (!gesture) continue;
+      const answer = await this.#send({ act: gesture.actions }, (refused) => (stopped = refused.message));
+      if (!answer) break;
+      if (!answer.refused) left = left.filter((one) => one !== piece);
+      await this.#shown(answer);
+    }
+    this.#sending = false;
+    this.#setChosen(left.filter((one) => this.#session.now?.scene.active.includes(one)));
+    if (left.length) {
+      const names = left.map((one) => this.#piece(one)?.name ?? one).join(', ');
+      const stay = left.length === 1 ? 'stays' : 'stay';
+      notices.show(`${all.length - left.length} of ${all.length} sent. ${names} ${stay}. ${stopped}`.trim());
+    }
+    return true;
+  }
+
+  /** Waits until the table of an answer is on the board: what comes with it may be animated first. */
+  async #shown({ table }: Answer): Promise<void> {
+    const until = performance.now() + 10_000;
+    while (table && this.#session.version < table.version && performance.now() < until) {
+      await new Promise((go) => setTimeout(go, 15));
+    }
+  }
+
+  #piece(id: string) {
+    return this.#session.now?.scene.pieces.find((piece) => piece.id === id);
   }
 
   /** Adds a piece to the chosen ones, or takes it away. Returns false if it cannot be chosen. */
@@ -123,7 +202,7 @@ export class Controller {
     if (id === null || !this.mayChooseMany || !active.includes(id)) return false;
     const first = this.selection?.piece;
     const before = this.chosen.length || first === undefined || first === id ? this.chosen : [first];
-    this.chosen = before.includes(id) ? before.filter((one) => one !== id) : [...before, id];
+    this.#setChosen(before.includes(id) ? before.filter((one) => one !== id) : [...before, id]);
     [this.selection, this.inspected, this.menu] = [null, null, []];
     return true;
   }
@@ -131,7 +210,9 @@ export class Controller {
   /** Adds pieces to the chosen ones. */
   chooseAll(ids: readonly string[]): void {
     if (!this.mayChooseMany || !ids.length) return;
-    this.chosen = [...this.chosen, ...ids.filter((id) => !this.chosen.includes(id))];
+    const active = this.#session.now?.scene.active ?? [];
+    const fresh = ids.filter((id) => active.includes(id) && !this.chosen.includes(id));
+    this.#setChosen([...this.chosen, ...fresh]);
     [this.selection, this.inspected, this.menu] = [null, null, []];
   }
 

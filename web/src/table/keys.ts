@@ -15,6 +15,8 @@ export type Command =
   | 'log'
   | 'map'
   | 'forces'
+  | 'measure'
+  | 'panel'
   | { seek: Seek | 'play' | 'live' };
 
 const letters: Record<string, Exclude<Command, object>> = {
@@ -29,6 +31,8 @@ const letters: Record<string, Exclude<Command, object>> = {
   l: 'log',
   o: 'map',
   f: 'forces',
+  y: 'measure',
+  x: 'panel',
   '?': 'keys',
 };
 

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine, Table } from '../wire';
-import { groupLog, mergeReasons, hasGap, lastOpponentRun, mergeLog, newLines } from './log';
+import {
+  groupLog,
+  mergeReasons,
+  hasGap,
+  lastOpponentRun,
+  mergeLog,
+  newLines,
+  searchLog,
+  type Filter,
+} from './log';
 
 const line = (
   step: number,
@@ -61,7 +70,7 @@ describe('the last thing that others did', () => {
 });
 
 describe('groupLog', () => {
-  it('begin with a turn or a phase, newest first, and heads without lines in between are joined', () => {
+  it('begin with a turn or a phase, in the order of play, and heads without lines in between are joined', () => {
     const log = [
       line(0, 0, 'set up'),
       line(1, 0, 'Turn 1', 'turn'),
@@ -70,8 +79,27 @@ describe('groupLog', () => {
       line(3, 0, 'US combat', 'phase'),
     ];
     const made = groupLog(log);
-    expect(made.map((c) => c.title)).toEqual(['US combat', 'Turn 1 · US movement', 'Start']);
+    expect(made.map((c) => c.title)).toEqual(['Start', 'Turn 1 · US movement', 'US combat']);
     expect(made[1]?.entries.map((e) => e.line?.text)).toEqual(['goes']);
+  });
+
+  it('can be searched for words and filtered by kind', () => {
+    const log = [
+      line(1, 0, 'Turn 1', 'turn'),
+      line(2, 0, '1/501 moves to 1716', 'move'),
+      line(3, 0, 'US combat', 'phase'),
+      line(4, 0, 'die 6, D2', 'roll'),
+      line(5, 0, '52 is eliminated', 'loss'),
+    ];
+    const groups = groupLog(log);
+    const found = (filter: Filter, words = '') =>
+      searchLog(groups, filter, words).flatMap((g) => g.entries.map((e) => e.step));
+    expect(searchLog(groups, 'all', ' ')).toBe(groups);
+    expect(found('moves')).toEqual([2]);
+    expect(found('combat')).toEqual([4, 5]);
+    expect(found('losses')).toEqual([5]);
+    expect(found('all', 'ELIM 52')).toEqual([5]);
+    expect(searchLog(groups, 'moves', '').map(({ title }) => title)).toEqual(['Turn 1']);
   });
 });
 
@@ -94,11 +122,11 @@ describe('reasons', () => {
     const log = [line(1, 1), line(2, 1, 'US movement', 'phase'), line(3, 0)];
     const made = groupLog(log, [why(1), why(2)]);
     expect(made.map((c) => texts(c.entries))).toEqual([
-      [['step 3', null]],
       [
         ['step 1', 'why 1'],
         [null, 'why 2'],
       ],
+      [['step 3', null]],
     ]);
   });
 

@@ -51,7 +51,7 @@ export type LogGroup = { title: string; key: string; entries: Entry[] };
 
 const opens = (line: LogLine) => line.kind === 'turn' || line.kind === 'phase';
 
-/** Groups the log by turn and phase, newest group first. */
+/** Groups the log by turn and phase, in the order of play. */
 export function groupLog(log: LogLine[], whys: Why[] = []): LogGroup[] {
   const made: LogGroup[] = [];
   const add = (entry: Entry) => {
@@ -82,5 +82,34 @@ export function groupLog(log: LogLine[], whys: Why[] = []): LogGroup[] {
     else made.push({ title: line.text, key: `${step}-${at}`, entries: [] });
   });
   addReasons(Infinity);
-  return made.reverse();
+  return made;
+}
+
+/** What the log shows: everything, or one kind of event. */
+export const filters = {
+  all: 'Everything',
+  combat: 'Combat',
+  moves: 'Moves',
+  losses: 'Losses and captures',
+} as const;
+export type Filter = keyof typeof filters;
+
+const kindsOf: Record<Exclude<Filter, 'all'>, readonly LogLine['kind'][]> = {
+  combat: ['declare', 'roll', 'loss'],
+  moves: ['move', 'place'],
+  losses: ['loss', 'capture'],
+};
+
+/** The groups with the entries that pass the filter and hold the words. Groups without any are left out. */
+export function searchLog(groups: LogGroup[], filter: Filter, words: string): LogGroup[] {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  if (filter === 'all' && !wanted.length) return groups;
+  const passes = ({ line, why }: Entry): boolean => {
+    if (filter !== 'all' && !(line && kindsOf[filter].includes(line.kind))) return false;
+    const text = `${line?.text ?? ''} ${why ?? ''}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  };
+  return groups
+    .map((group) => ({ ...group, entries: group.entries.filter(passes) }))
+    .filter(({ entries }) => entries.length);
 }

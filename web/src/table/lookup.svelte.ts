@@ -19,7 +19,9 @@ export class Lookup {
   /** The ids of the enabled overlays. */
   enabled = $state.raw<string[]>([]);
   overlays = $state.raw<Overlay[]>([]);
-  /** The spaces picked for an overlay about two of them. */
+  /** Whether the measuring tool is on. */
+  ruler = $state(false);
+  /** The spaces picked for the measuring tool or for an overlay about two of them. */
   pair = $state.raw<string[]>([]);
   #panels = new Cache<Panel[]>(200);
   #asked = 0;
@@ -30,6 +32,14 @@ export class Lookup {
 
   toggle(id: string): void {
     this.enabled = this.enabled.includes(id) ? this.enabled.filter((o) => o !== id) : [...this.enabled, id];
+  }
+
+  /** Switches the measuring tool. It begins at a space, if one is given, and brings the overlays about two spaces. */
+  measure(from: string | null, ofPair: ReadonlySet<string>): void {
+    this.ruler = !this.ruler;
+    this.pair = this.ruler && from !== null ? [from] : [];
+    const rest = this.enabled.filter((id) => !ofPair.has(id));
+    this.enabled = this.ruler ? [...rest, ...ofPair] : rest;
   }
 
   /** Picks a space for an overlay about two; a third one starts over. */

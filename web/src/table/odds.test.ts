@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Chance } from '../wire';
-import { isTerm, outcomes } from './odds';
+import { isTerm, outcomes, byResult } from './odds';
 
 const chance = (result: string, weight: number, faces: number[] = []): Chance => ({
   result,
@@ -52,4 +52,12 @@ describe('what a combat may lead to', () => {
 it('a fact with its clause is a term of the sum below it', () => {
   expect(isTerm(['lead unit 37/A [11.4]', '+5'])).toBe(true);
   expect(isTerm(['Attack Value', '9'])).toBe(false);
+});
+
+it('the odds in one line add up the faces of a result', () => {
+  const chance = (result: string, weight: number) => ({ weight, faces: [], result, lost: [], retreats: [] });
+  expect(byResult([chance('D2', 1), chance('A1', 2), chance('D2', 3)])).toEqual([
+    ['D2', 4],
+    ['A1', 2],
+  ]);
 });

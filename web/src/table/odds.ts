@@ -71,3 +71,10 @@ function finish(outcome: Outcome): Outcome {
 export function isTerm([label]: Odds['facts'][number]): boolean {
   return label.trimEnd().endsWith(']');
 }
+
+/** The weight of each result, in order of first appearance: the odds in one line. */
+export function byResult(chances: Chance[]): [result: string, weight: number][] {
+  const made = new Map<string, number>();
+  for (const { result, weight } of outcomes(chances)) made.set(result, (made.get(result) ?? 0) + weight);
+  return [...made];
+}

@@ -4,7 +4,7 @@ import { api, ApiError } from '../net/api';
 import { Cache } from '../net/cache';
 import { speedFactor, prefs } from '../state/prefs.svelte';
 import { notices } from '../state/notices.svelte';
-import type { Table } from '../wire';
+import type { MoveLine, Table } from '../wire';
 import { lastOpponentRun } from './log';
 import { clampStep, stepTo, type Seek } from './replay';
 import type { Session } from './session.svelte';
@@ -18,6 +18,9 @@ export class Replay {
   /** The past table on the board; null while the live game is shown. */
   table = $state.raw<Table | null>(null);
   playing = $state(false);
+  /** Every action that the viewer may know, by step, once a replay has begun. */
+  actions = $state.raw<readonly MoveLine[]>([]);
+  #known = '';
   #cache = new Cache<Promise<Table>>(CACHED);
   #request = 0;
 
@@ -35,7 +38,13 @@ export class Replay {
   }
 
   async seek(to: Seek): Promise<void> {
-    await this.go(stepTo(to, this.step ?? this.steps, this.steps));
+    await this.go(stepTo(to, this.step ?? this.steps, this.steps, this.#session.log));
+  }
+
+  /** Plays the whole game from the start. */
+  async playAll(): Promise<void> {
+    this.playing = false;
+    await this.#run(0, () => this.steps, 'stay');
   }
 
   /** Returns to the live game. */
@@ -86,6 +95,7 @@ export class Replay {
 
   #show(step: number): Promise<boolean> {
     const at = clampStep(step, this.steps || step);
+    void this.#learn();
     return this.#await(this.#fetch(at));
   }
 
@@ -106,6 +116,21 @@ export class Replay {
       if (this.table === null) this.#session.paused = false;
       this.playing = false;
       return false;
+    }
+  }
+
+  /** Fetches the actions: a step without a line in the log is told by its action. */
+  async #learn(): Promise<void> {
+    const seat = this.#session.now?.seat ?? null;
+    const key = `${seat} ${this.#session.version}`;
+    if (key === this.#known) return;
+    this.#known = key;
+    try {
+      const moves = await api.moves(this.#session.id, { seat, after: 0 });
+      this.actions = moves.filter(({ action }) => action !== null);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      this.#known = '';
     }
   }
 

@@ -1,10 +1,19 @@
 /** Stepping through a game: where a key or the slider leads. */
 
-export type Seek = 'first' | 'back' | 'next' | 'last';
+import type { LogLine } from '../wire';
+import { nextStop, stops } from './fight';
 
-/** The step that a seek leads to. */
-export function stepTo(seek: Seek, step: number, steps: number): number {
+export type Seek = 'first' | 'back' | 'next' | 'last' | 'turn-back' | 'turn-next' | 'roll-back' | 'roll-next';
+
+/** The step that a seek leads to. Turns and rolls are found in the log. */
+export function stepTo(seek: Seek, step: number, steps: number, log: readonly LogLine[] = []): number {
   switch (seek) {
+    case 'turn-back':
+    case 'turn-next':
+      return nextStop(stops(log, 'turn'), step, seek === 'turn-next' ? 1 : -1, steps);
+    case 'roll-back':
+    case 'roll-next':
+      return nextStop(stops(log, 'roll'), step, seek === 'roll-next' ? 1 : -1, steps);
     case 'first':
       return 0;
     case 'back':
@@ -27,11 +36,17 @@ export function seekOf(key: string): Seek | 'play' | 'live' | null {
     case 'Home':
       return 'first';
     case ',':
-    case '<':
       return 'back';
     case '.':
-    case '>':
       return 'next';
+    case '<':
+      return 'roll-back';
+    case '>':
+      return 'roll-next';
+    case 'PageUp':
+      return 'turn-back';
+    case 'PageDown':
+      return 'turn-next';
     case 'End':
       return 'last';
     case 'p':

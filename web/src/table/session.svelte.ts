@@ -10,6 +10,7 @@ import { account } from '../state/account.svelte';
 import { speedFactor, prefs } from '../state/prefs.svelte';
 import { notices } from '../state/notices.svelte';
 import type { Board, LogLine, MatchCard, Problem, Table, Tell, Why } from '../wire';
+import { changed } from './change';
 import { hasGap, mergeLog, mergeReasons, newLines } from './log';
 import { sideName } from './sides';
 
@@ -35,6 +36,8 @@ export class Session {
   /** How much of its time it has used, in thousandths. */
   progress = $state(0);
   watching = $state(0);
+  /** The spectators who are signed in, by name. */
+  watchers = $state.raw<string[]>([]);
   /** The opponent's moves are being animated. */
   animating = $state(false);
   /** Why the match cannot be shown. */
@@ -52,7 +55,11 @@ export class Session {
   #queue: { table: Table; lines: LogLine[] }[] = [];
   #draining = false;
   #latest: Table | null = null;
+  /** The last table of the live connection: what its changes refer to. An answer to a command may be ahead of it. */
+  #told: Table | null = null;
   #ended = false;
+  /** Who was at the table, by seat; null until the server has said so. */
+  #present: boolean[] | null = null;
 
   /** Whether the viewer has a decision to make. */
   myTurn = $derived(
@@ -145,7 +152,7 @@ export class Session {
   /** Picks the seat: the requested one, otherwise the server's choice. A hot seat game with secrets asks first. */
   #chooseSeat(card: MatchCard): void {
     if (this.#requested !== null && !card.yours.includes(this.#requested)) this.#requested = null;
-    if (this.board?.secrets && card.yours.length > 1 && card.status !== 'over') {
+    if (this.#covers(card) && card.yours.length > 1 && card.status !== 'over') {
       const next = card.yours.find((seat) => card.deciding.includes(seat)) ?? card.yours[0] ?? 0;
       this.#startHandover(next);
       return;
@@ -153,12 +160,17 @@ export class Session {
     this.#connect();
   }
 
+  /** Whether the screen is covered between two seats. One player alone sits at an analysis board. */
+  #covers(card: MatchCard): boolean {
+    return this.board?.secrets === true && card.analysis_of == null;
+  }
+
   #connect(): void {
     const live = new Live({
       address: () =>
         matchAddress(this.id, 'live', {
           seat: this.#requested,
-          feed: 'table',
+          feed: 'changes',
           from: this.#latest?.steps,
           version: this.#latest?.version,
         }),
@@ -170,6 +182,7 @@ export class Session {
       },
     });
     this.#live = live;
+    this.#told = null;
     live.start();
   }
 
@@ -195,7 +208,14 @@ export class Session {
   #onMessage(tell: Tell): void {
     switch (tell.tell) {
       case 'table':
+        this.#told = tell.table;
         this.#receive(tell.table);
+        break;
+      case 'change':
+        // The server sends changes only after a whole table.
+        if (!this.#told) break;
+        this.#told = changed(this.#told, tell.table);
+        this.#receive(this.#told);
         break;
       case 'thinking':
         this.thinking = tell.seat;
@@ -203,7 +223,9 @@ export class Session {
         break;
       case 'present':
         this.watching = tell.watching;
+        this.watchers = tell.watchers;
         if (this.card) {
+          this.#greet(this.card, tell.seats);
           const seats = this.card.seats.map((s, at) => ({ ...s, online: tell.seats[at] ?? s.online }));
           this.card = { ...this.card, seats };
         }
@@ -216,6 +238,17 @@ export class Session {
       case 'bye':
         break;
     }
+  }
+
+  /** Tells who has come or gone, once it is known who was there. */
+  #greet({ seats, yours }: MatchCard, online: boolean[]): void {
+    const before = this.#present;
+    this.#present = online;
+    if (!before || this.handover !== null) return;
+    seats.forEach(({ holder, name, side }, seat) => {
+      if (holder !== 'human' || yours.includes(seat) || before[seat] === online[seat]) return;
+      notices.show(`${name ?? side} ${online[seat] ? 'is at the table' : 'has left the table'}.`);
+    });
   }
 
   #receive(table: Table): void {
@@ -274,7 +307,7 @@ export class Session {
     if (status !== 'running' || table.seat === null || deciding.includes(table.seat)) return;
     const next = yours.find((seat) => deciding.includes(seat));
     if (next === undefined) return;
-    if (this.board?.secrets) {
+    if (this.#covers(table.card)) {
       this.#stopLive();
       this.#startHandover(next);
     } else {

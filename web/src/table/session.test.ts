@@ -23,7 +23,10 @@ class Socket {
     // A heartbeat: nothing answers it.
   }
   async tells(table: Table) {
-    this.onmessage?.({ data: JSON.stringify({ tell: 'table', table }) });
+    await this.says({ tell: 'table', table });
+  }
+  async says(tell: unknown) {
+    this.onmessage?.({ data: JSON.stringify(tell) });
     await vi.advanceTimersByTimeAsync(0);
     flushSync();
   }
@@ -133,6 +136,24 @@ describe('a match on this screen', () => {
     await last().tells(table(0, 2, card([0], [0]), [line(2, 0)]));
     await last().tells(table(0, 3, card([0], [0]), [line(3, 0, 'roll')]));
     expect(shown).toEqual([[line(3, 0, 'roll')]]);
+  });
+
+  it('shows changes on top of the table that its connection has sent', async () => {
+    serve(card([0], [0]));
+    const session = new Session('m', null);
+    await connect(session);
+    const pieces = [{ id: '1' }, { id: '2' }];
+    const whole = { ...table(0, 1, card([0], [0])), scene: { moment: 'Turn 1', pieces } };
+    await last().tells(whole as unknown as Table);
+    // The answer to a command comes first; the change refers to the table before it.
+    const answer = { ...table(0, 2, card([0], [0])), scene: { moment: 'Turn 2', pieces: [{ id: '2' }] } };
+    session.accept(answer as unknown as Table);
+    const change = { ...table(0, 2, card([0], [0])), scene: { moment: 'Turn 2', order: ['2'] } };
+    await last().says({ tell: 'change', table: change });
+    expect(session.now?.scene).toEqual({ moment: 'Turn 2', pieces: [{ id: '2' }] });
+    await last().says({ tell: 'change', table: { ...table(0, 3, card([0], [0])), scene: {} } });
+    expect(session.now?.steps).toBe(3);
+    expect(session.now?.scene).toEqual({ moment: 'Turn 2', pieces: [{ id: '2' }] });
   });
 
   it('ignores a table older than the current one', async () => {

@@ -32,6 +32,16 @@ export async function spot(page: Page, space: string): Promise<{ x: number; y: n
   const board = await ask<Board>(page, `/api/matches/${matchOf(page)}/board`);
   const found = board.spaces.find(({ id }) => id === space);
   if (!found) throw new Error(`there is no space ${space}`);
+  const at = await point(page, found.centre);
+  const frame = await part(page, 'board').boundingBox();
+  const inside =
+    frame &&
+    at.x > frame.x &&
+    at.y > frame.y &&
+    at.x < frame.x + frame.width &&
+    at.y < frame.y + frame.height;
+  if (inside) return at;
+  await page.getByRole('button', { name: 'Whole map' }).click();
   return point(page, found.centre);
 }
 
@@ -89,8 +99,19 @@ function onScreen(page: Page, centre: [number, number]): Promise<{ x: number; y:
 /** Touches a space, or whatever stands in it, once what happened has been shown. */
 export async function touch(page: Page, space: string): Promise<void> {
   await part(page, 'skip').waitFor({ state: 'detached' });
+  if (!(await inSight(page, await spot(page, space)))) {
+    // As a player does: the whole map first.
+    await page.keyboard.press('0');
+    await page.waitForTimeout(500);
+  }
   const { x, y } = await spot(page, space);
   await page.mouse.click(x, y);
+}
+
+/** Whether a point of the page lies on the board and not beyond its edge. */
+async function inSight(page: Page, { x, y }: { x: number; y: number }): Promise<boolean> {
+  const box = await part(page, 'board').boundingBox();
+  return !!box && x > box.x && x < box.x + box.width && y > box.y && y < box.y + box.height;
 }
 
 /** Waits until the server has come to something and the page shows it. */

@@ -1,0 +1,36 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { balanceOf, balanceText } from './balance';
+
+const docs = resolve(import.meta.dirname, '../../../docs/balance');
+const text = readdirSync(docs)
+  .map((file) => readFileSync(resolve(docs, file), 'utf8'))
+  .join('\n');
+
+it('says what the documented runs say', () => {
+  for (const scenario of [
+    'spearhead',
+    'relief',
+    'campaign',
+    'arnhem',
+    'hurtgen',
+    'remagen',
+    'first',
+    'second',
+  ]) {
+    const { side, share } = balanceOf(scenario) ?? { side: '', share: 0 };
+    const page = readFileSync(resolve(docs, `${scenario}.md`), 'utf8');
+    expect(page, scenario).toMatch(new RegExp(`\\| ${side} \\| 2000 .*\\| ${share.toFixed(1)} %`));
+  }
+  expect(text).toContain('| Operation Goodwood | 150, 30000 | 89 | 0 | 61 | 59 % |');
+  expect(balanceOf('goodwood')?.share).toBe(59);
+  expect(balanceOf('no-such')).toBeNull();
+});
+
+it('is told in a few words', () => {
+  const sides = ['US', 'German'];
+  expect(balanceText({ side: 'US', share: 51.8, games: 1 }, sides)).toBe('even');
+  expect(balanceText({ side: 'US', share: 38.8, games: 1 }, sides)).toBe('favours German');
+  expect(balanceText({ side: 'US', share: 98, games: 1 }, sides)).toBe('favours US strongly');
+});

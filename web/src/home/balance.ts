@@ -1,0 +1,52 @@
+/** How even a scenario is: what games between equal computer players said. docs/balance has the runs behind the numbers. */
+
+export type Balance = {
+  /** The side that the share is counted for. */
+  side: string;
+  /** Its share of the games in percent, a draw as half. */
+  share: number;
+  games: number;
+};
+
+const REGULARS: Readonly<Record<string, readonly [string, number, number]>> = {
+  spearhead: ['US', 38.8, 2000],
+  relief: ['US', 98.4, 2000],
+  campaign: ['US', 51.8, 2000],
+  arnhem: ['Allied', 24.2, 2000],
+  'arnhem-free': ['Allied', 13.3, 2000],
+  hurtgen: ['US', 84.8, 2000],
+  'hurtgen-free': ['US', 91.5, 2000],
+  remagen: ['US', 77.7, 2000],
+  'remagen-optimum': ['US', 50.9, 2000],
+  first: ['German', 49.5, 2000],
+  second: ['German', 8.7, 2000],
+  goodwood: ['British', 59, 150],
+  bonninghardt: ['British', 76, 150],
+  veritable: ['British', 46, 150],
+  'joes-bridge': ['British', 58, 150],
+};
+
+export function balanceOf(scenario: string): Balance | null {
+  const found = REGULARS[scenario];
+  return found ? { side: found[0], share: found[1], games: found[2] } : null;
+}
+
+/** The balance in a few words: `even`, `favours US`, `favours German strongly`. */
+export function balanceText({ side, share }: Balance, sides: readonly string[]): string {
+  if (share >= 40 && share <= 60) return 'even';
+  const favoured = share > 50 ? side : (sides.find((one) => one !== side) ?? '');
+  return `favours ${favoured}${Math.max(share, 100 - share) >= 75 ? ' strongly' : ''}`;
+}
+
+/** How much there is to learn, from 1 (an evening's first game) to 5. */
+const COMPLEXITY: Readonly<Record<string, number>> = {
+  westwall: 2,
+  arracourt: 3,
+  guards: 4,
+  panzer: 4,
+  greatbattles: 4,
+};
+
+export const MOST_COMPLEX = 5;
+
+export const complexityOf = (book: string): number | null => COMPLEXITY[book] ?? null;

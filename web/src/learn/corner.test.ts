@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { cornerFor } from './corner';
+
+const frame = { width: 1000, height: 700 };
+const bubble = { width: 400, height: 200 };
+
+it('the bubble stays at the lower left unless it covers what it points at', () => {
+  expect(cornerFor(frame, bubble, [])).toBe('bottom-left');
+  expect(cornerFor(frame, bubble, [[700, 100]])).toBe('bottom-left');
+  expect(cornerFor(frame, bubble, [[200, 600]])).toBe('top-left');
+  expect(
+    cornerFor(frame, bubble, [
+      [200, 600],
+      [100, 60],
+    ]),
+  ).toBe('bottom-right');
+});
+
+it('where every corner covers something, the one that covers least', () => {
+  const narrow = { width: 380, height: 500 };
+  const wide = { width: 360, height: 200 };
+  expect(
+    cornerFor(narrow, wide, [
+      [100, 450],
+      [200, 450],
+      [100, 100],
+    ]),
+  ).toBe('top-left');
+});

@@ -1,0 +1,37 @@
+/** Unit names as players say them. Ids such as `26-art18` are for programs: the page shows `26 Art 18`. */
+
+import type { Piece } from '../wire';
+
+/** The name of an id that adds words to the printed name: `26 Art 18` of `26-art18`, printed `26`. */
+export function spokenName({ id, name }: Pick<Piece, 'id' | 'name'>): string | null {
+  if (!name || id === name || !id.startsWith(`${name}-`)) return null;
+  const words = id
+    .slice(name.length + 1)
+    .replaceAll(/([a-z])(\d)/gi, '$1 $2')
+    .split(/[-_ ]+/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return [name, ...words].join(' ');
+}
+
+/** Replaces ids by names in the server's sentences. */
+export class Namer {
+  readonly #names: ReadonlyMap<string, string>;
+  readonly #ids: RegExp | null;
+
+  constructor(pieces: Iterable<Pick<Piece, 'id' | 'name'>>) {
+    const names = new Map<string, string>();
+    for (const piece of pieces) {
+      const name = spokenName(piece);
+      if (name !== null) names.set(piece.id, name);
+    }
+    this.#names = names;
+    const ids = [...names.keys()].sort((a, b) => b.length - a.length);
+    const escaped = ids.map((id) => id.replaceAll(/[.*+?^${}()|[\]\\/]/g, '\\$&'));
+    this.#ids = ids.length ? new RegExp(`(?<![\\w/-])(?:${escaped.join('|')})(?![\\w/-])`, 'g') : null;
+  }
+
+  /** A sentence as players read it. */
+  readable(text: string): string {
+    return this.#ids ? text.replaceAll(this.#ids, (id) => this.#names.get(id) ?? id) : text;
+  }
+}
