@@ -32,8 +32,7 @@ mod tests {
     fn a_thumbnail_keeps_the_ground_and_drops_lettering_and_grid() {
         let sheet = "<svg><path class=\"terrain\" d=\"M0 0\"/><path class=\"grid\" d=\"M1 1\"/>\
             <text x=\"1\">Sûre</text><path class=\"road\" d=\"M2 2\"/><text>B</text></svg>";
-        let light =
-            "<svg><path class=\"terrain\" d=\"M0 0\"/><path class=\"road\" d=\"M2 2\"/></svg>";
+        let light = "<svg><path class=\"terrain\" d=\"M0 0\"/><path class=\"road\" d=\"M2 2\"/></svg>";
         assert_eq!(thumbnail(sheet), light);
     }
 

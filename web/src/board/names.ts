@@ -1,4 +1,4 @@
-/** Place names that counters cover: the printed sheet has them below the counters, so these are drawn again above. */
+/** Names of towns that counters cover: the printed sheet has them below the counters, so these are drawn again above. */
 
 import type { Point } from './geometry';
 
@@ -9,7 +9,6 @@ export interface Name {
   size: number;
   anchor: string;
   weight: string;
-  style: string;
   fill: string;
   spacing: number;
 }
@@ -24,24 +23,27 @@ export interface SheetFrame {
 /** A name has letters; numbers of areas and hexes are not names. */
 const NAME = /\p{L}{3}/u;
 
-/** The names on a sheet. Those that run along a line are left out: a counter covers only a part of them. */
+/** The towns on a sheet. Names that run along a line are left out: a counter covers only a part of them. */
 export function namesOf(svg: string, frame: SheetFrame): Name[] {
-  const sheet = new DOMParser().parseFromString(svg, 'image/svg+xml').documentElement;
+  // The fonts inside would be refused by the page's content policy, and are not needed here.
+  const plain = svg.replace(/<style>.*?<\/style>/s, '');
+  const sheet = new DOMParser().parseFromString(plain, 'image/svg+xml').documentElement;
   const [left = 0, top = 0, width = 0] = (sheet.getAttribute('viewBox') ?? '').split(/[\s,]+/).map(Number);
   if (!width) return [];
   const unit = frame.width / width;
   const names: Name[] = [];
   for (const text of sheet.querySelectorAll('text')) {
     const is = (name: string) => text.getAttribute(name) ?? '';
+    // Hills, woods and rivers are in italics and stay below the counters, so that figures can be read.
+    const isTown = is('font-style') !== 'italic' && NAME.test(text.textContent ?? '');
     // A name is printed twice: first its halo.
-    if (is('aria-hidden') || is('transform') || !NAME.test(text.textContent ?? '')) continue;
+    if (is('aria-hidden') || is('transform') || !isTown) continue;
     names.push({
       text: (text.textContent ?? '').trim(),
       at: [frame.x + (Number(is('x')) - left) * unit, frame.y + (Number(is('y')) - top) * unit],
       size: Number(is('font-size')) * unit,
       anchor: is('text-anchor') || 'start',
       weight: is('font-weight') || 'normal',
-      style: is('font-style') || 'normal',
       fill: is('fill') || '#1f1a14',
       spacing: Number.parseFloat(is('letter-spacing') || '0') * unit,
     });

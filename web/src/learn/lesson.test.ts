@@ -5,6 +5,7 @@ import {
   beginning,
   laterStep,
   markRead,
+  offeredBy,
   restoreProgress,
   skipTo,
   slipOf,
@@ -125,4 +126,13 @@ describe('a lesson', () => {
       expect(restoreProgress(kept, steps)).toEqual(beginning);
     }
   });
+});
+
+it('a stand that can be dragged may still make the awaited move, though no end of it is listed', () => {
+  const drags = [{ ...step({ kind: 'action', begins: 'move al-A2' }), point: ['al-A2-i1'] }];
+  const region = { region: [{ x: 0, y: 0 }] };
+  const offered = offeredBy([{ actions: [], piece: 'al-A2-i1', target: region }]);
+  const picked = game('orders', 'pick al-A2');
+  expect(slipOf(drags, beginning, picked, offered)).toBeNull();
+  expect(slipOf(drags, beginning, picked, [])).toEqual({ what: 'action', open: false });
 });

@@ -1,6 +1,6 @@
 /** Progress through a lesson. */
 
-import type { LessonStep, MoveLine } from '../wire';
+import type { Gesture, LessonStep, MoveLine } from '../wire';
 
 /**
  * For each completed step of the lesson, the game step that completed it. A step that is only read counts from the game
@@ -68,9 +68,22 @@ const HEX = /^\d{4}$/;
  */
 export type Slip = { what: 'unit' | 'place' | 'action'; open: boolean };
 
+/** The entry for a stand that can be dragged to any point: an open table cannot list where to. */
+const dragOf = (piece: string): string => `drag ${piece}`;
+
+/** Every action that the table offers by its gestures. */
+export function offeredBy(gestures: readonly Pick<Gesture, 'actions' | 'piece' | 'target'>[]): string[] {
+  return gestures.flatMap(({ actions, piece, target }) =>
+    actions.length === 0 && target && 'region' in target ? [dragOf(piece)] : actions,
+  );
+}
+
 /** Whether the table offers what a step waits for. */
 function isOffered({ until, point }: LessonStep, offered: readonly string[]): boolean {
-  if (until.kind === 'action') return offered.some((action) => action.startsWith(until.begins));
+  if (until.kind === 'action') {
+    const dragged = point.map(dragOf);
+    return offered.some((action) => action.startsWith(until.begins) || dragged.includes(action));
+  }
   const names = (action: string, id: string) => action === id || action.split(' ').includes(id);
   return offered.some((action) => point.some((id) => names(action, id)));
 }

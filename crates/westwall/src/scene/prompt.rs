@@ -116,6 +116,10 @@ impl Game {
                 };
                 format!("{}. {next}", figures())
             }
+            // Batteries that attack alone need one that fires.
+            Step::Barrage if self.check_barrage_done(at).is_err() => {
+                format!("{}. Choose the artillery or support points that attack.", figures())
+            }
             Step::Barrage => {
                 format!("{}. Choose artillery or support points to add, or attack without.", figures())
             }
