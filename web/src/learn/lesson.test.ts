@@ -136,3 +136,10 @@ it('a stand that can be dragged may still make the awaited move, though no end o
   expect(slipOf(drags, beginning, picked, offered)).toBeNull();
   expect(slipOf(drags, beginning, picked, [])).toEqual({ what: 'action', open: false });
 });
+
+it('a lesson that is opened elsewhere finds its place: a question lies behind if the action after it was made', () => {
+  const made = game('advance', 'move 2/501 to 1716', 'end', 'with 2/501');
+  expect(advance(steps, started, made)).toEqual([0, 1, 2, 3]);
+  // The question is still to come.
+  expect(advance(steps, started, game('movement', 'move 2/501 to 1716'))).toEqual([0, 1]);
+});
