@@ -35,3 +35,11 @@ export class Namer {
     return this.#ids ? text.replaceAll(this.#ids, (id) => this.#names.get(id) ?? id) : text;
   }
 }
+
+/** A title as series and battle: `Guards Armoured:` and `Joe's Bridge`. Other titles have no series. */
+export function titleParts(title: string, book: string): [series: string, battle: string] {
+  const colon = title.indexOf(': ');
+  return colon > 0 && book.startsWith(title.slice(0, colon))
+    ? [title.slice(0, colon + 1), title.slice(colon + 2)]
+    : ['', title];
+}
