@@ -33,3 +33,9 @@ it('a title begins with the name of the game, or with the battle', () => {
   expect(titleParts('Bastogne: Spearhead', 'WestWall')).toEqual(['', 'Bastogne: Spearhead']);
   expect(titleParts('Skirmish', '')).toEqual(['', 'Skirmish']);
 });
+
+it('abbreviations stay abbreviations, and a hyphen of an id is a space on the counter', () => {
+  expect(spokenName({ id: '9-us', name: '9' })).toBe('9 US');
+  expect(spokenName({ id: '116-sp', name: '116' })).toBe('116 SP');
+  expect(spokenName({ id: 'Volks-I', name: 'Volks I' })).toBe('Volks I');
+});

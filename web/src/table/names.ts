@@ -2,14 +2,19 @@
 
 import type { Piece } from '../wire';
 
+/** Words that players write in capitals. */
+const SHORT: ReadonlySet<string> = new Set(['us', 'sp', 'hq']);
+
 /** The name of an id that adds words to the printed name: `26 Art 18` of `26-art18`, printed `26`. */
 export function spokenName({ id, name }: Pick<Piece, 'id' | 'name'>): string | null {
-  if (!name || id === name || !id.startsWith(`${name}-`)) return null;
+  if (!name || id === name) return null;
+  if (id.replaceAll('-', ' ') === name) return name;
+  if (!id.startsWith(`${name}-`)) return null;
   const words = id
     .slice(name.length + 1)
     .replaceAll(/([a-z])(\d)/gi, '$1 $2')
     .split(/[-_ ]+/)
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+    .map((word) => (SHORT.has(word) ? word.toUpperCase() : word.charAt(0).toUpperCase() + word.slice(1)));
   return [name, ...words].join(' ');
 }
 
