@@ -39,3 +39,8 @@ it('abbreviations stay abbreviations, and a hyphen of an id is a space on the co
   expect(spokenName({ id: '116-sp', name: '116' })).toBe('116 SP');
   expect(spokenName({ id: 'Volks-I', name: 'Volks I' })).toBe('Volks I');
 });
+
+it('the side in an id is not said', () => {
+  expect(spokenName({ id: 'al-A1-i2', name: '' })).toBe('A1-i2');
+  expect(spokenName({ id: 'ax-cops', name: 'C Ops' })).toBe('C Ops');
+});

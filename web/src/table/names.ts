@@ -7,6 +7,9 @@ const SHORT: ReadonlySet<string> = new Set(['us', 'sp', 'hq']);
 
 /** The name of an id that adds words to the printed name: `26 Art 18` of `26-art18`, printed `26`. */
 export function spokenName({ id, name }: Pick<Piece, 'id' | 'name'>): string | null {
+  // An id may begin with its side: `al-A1-i2` is stand A1-i2, `al-cops` has its name on the counter.
+  const [, rest] = /^[a-z]{2}-(.+)$/.exec(id) ?? [];
+  if (rest !== undefined) return /\d/.test(rest) ? rest : name || rest;
   if (!name || id === name) return null;
   if (id.replaceAll('-', ' ') === name) return name;
   if (!id.startsWith(`${name}-`)) return null;
