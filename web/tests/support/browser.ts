@@ -41,7 +41,7 @@ export async function visitor(
   }, JSON.stringify({ speed }));
   const page = await context.newPage();
   pages.push(page);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(45_000);
   page.on('pageerror', (error) => complaints(page).push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) {
