@@ -16,7 +16,7 @@ async function offers(page: Page, { scene, seat }: Table): Promise<string[][]> {
   return [...scene.buttons.map(({ action }) => [action]), ...gestures.map(({ actions }) => actions)];
 }
 
-/** Different ways to go wrong: one for each verb and unit, at most four. */
+/** Different ways to go wrong: one for each verb and unit, at most three. */
 function wrongWays(all: readonly string[][], { until, point }: LessonStep): string[][] {
   const begins = until.kind === 'action' ? until.begins : '';
   const ways = new Map<string, string[]>();
@@ -28,7 +28,7 @@ function wrongWays(all: readonly string[][], { until, point }: LessonStep): stri
     const key = actions.map((action) => action.split(' ').slice(0, 2).join(' ')).join();
     if (!ways.has(key)) ways.set(key, actions);
   }
-  return [...ways.values()].slice(0, 4);
+  return [...ways.values()].slice(0, 3);
 }
 
 /** The way that touches most of what a step points at; of several, the shortest. */

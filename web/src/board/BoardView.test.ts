@@ -9,6 +9,9 @@ import { targetOf } from './place';
 import { hexBoard, line, openBoard, openPiece, piece, sceneOf } from './samples';
 import type { Target } from './targets';
 
+// There is no server to load a sheet from.
+vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+
 const scene: Scene = {
   moment: '',
   prompt: '',

@@ -27,7 +27,7 @@ describe('names of units', () => {
 
 it('a title begins with the name of the game, or with the battle', () => {
   expect(titleParts('Panzer: Higher Ground', 'Panzer: Drive to the Rhine')).toEqual([
-    'Panzer:',
+    'Panzer: ',
     'Higher Ground',
   ]);
   expect(titleParts('Bastogne: Spearhead', 'WestWall')).toEqual(['', 'Bastogne: Spearhead']);

@@ -44,10 +44,10 @@ export class Namer {
   }
 }
 
-/** A title as series and battle: `Guards Armoured:` and `Joe's Bridge`. Other titles have no series. */
+/** A title as series and battle: `Guards Armoured: ` and `Joe's Bridge`. Other titles have no series. */
 export function titleParts(title: string, book: string): [series: string, battle: string] {
   const colon = title.indexOf(': ');
   return colon > 0 && book.startsWith(title.slice(0, colon))
-    ? [title.slice(0, colon + 1), title.slice(colon + 2)]
+    ? [title.slice(0, colon + 2), title.slice(colon + 2)]
     : ['', title];
 }
