@@ -45,7 +45,7 @@ impl Game {
             Row::new("Rank", if state.front { "front: fires directly" } else { "rear" })
                 .by(clause!("act-3").id()),
         );
-        Panel { title: format!("Stand {}", self.stand_name(stand)), rows }
+        Panel { title: format!("Stand {}", self.short_name(stand)), rows }
     }
 
     /// Range bands with what hits and what destroys, against men and guns.
