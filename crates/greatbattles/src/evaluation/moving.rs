@@ -154,7 +154,7 @@ impl Game {
             if !near.is_within(rate, &rect) {
                 continue;
             }
-            let target = self.battalion_of(enemy);
+            let target = self.battalion_of(at, enemy);
             let [win, _, loss] = self.combat_chances(at, unit, target);
             let (infantry, armour) = self.arms(at, target);
             // A group of guns without infantry is overrun.

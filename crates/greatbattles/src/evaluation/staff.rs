@@ -164,7 +164,7 @@ impl Game {
                 if immune || one.suppressed || !template.is_over(point, &self.rect(at, stand)) {
                     continue;
                 }
-                let activity: Activity = at.activity(self.battalion_of(stand));
+                let activity: Activity = at.activity(self.battalion_of(at, stand));
                 let score = shipped::barrage().suppression(self.cover(at, stand), activity);
                 let part = i32::from(score.0.clamp(0, 10)) * self.stand_worth(stand) / 10;
                 // A gun that is down lets infantry come on.
@@ -211,7 +211,7 @@ impl Game {
         let own: Vec<Point> = self
             .stands_on_table(at, army)
             .filter(|&stand| {
-                !self.is_attacking(at, army) || at.activity(self.battalion_of(stand)) == Activity::Active
+                !self.is_attacking(at, army) || at.activity(self.battalion_of(at, stand)) == Activity::Active
             })
             .map(|stand| at.stand(stand).pose.at)
             .collect();

@@ -4,6 +4,7 @@ use board::plane::{Figure, Mil, Rect};
 
 use super::choices::ReactivateBy;
 use super::game::Game;
+use super::lines::Lines;
 use super::order::{Action, Deed, Order};
 use super::position::{
     BattalionId, Fate, Muster, Occasion, Position, Shot, Stance, StandId, Step, Task, Whereabouts,
@@ -48,7 +49,9 @@ impl Game {
             | Step::PassOr(army)
             | Step::Dawn(army)
             | Step::Withdraw(army)
-            | Step::Regroup(army) => army,
+            | Step::Regroup(army)
+            | Step::Assign(army)
+            | Step::Attach(army) => army,
             Step::Over => return None,
             _ => at.phasing,
         })
@@ -74,6 +77,7 @@ impl Game {
             | Action::Reactivate(battalion)
             | Action::Withdraw(battalion) => unit(battalion),
             Action::Fight(one, other) => unit(one) && unit(other),
+            Action::Attach(one, host) => stand(one) && unit(host),
             Action::Order(battalion, order) => {
                 unit(battalion)
                     && match order {
@@ -90,6 +94,7 @@ impl Game {
             | Action::Displace(one)
             | Action::Choose(one)
             | Action::Aim(one, _)
+            | Action::Detach(one)
             | Action::Strike(one) => stand(one),
             Action::Shoot(one, other, _) => stand(one) && stand(other),
             _ => true,
@@ -233,7 +238,9 @@ impl Game {
                 | Step::Activate
                 | Step::Orders
                 | Step::Withdraw(_)
-                | Step::Regroup(_),
+                | Step::Regroup(_)
+                | Step::Assign(_)
+                | Step::Attach(_),
                 Action::Done,
             ) => Ok(()),
             (Step::Combat, Action::Fight(attacker, defender)) => {
@@ -243,6 +250,12 @@ impl Game {
                 if at.pairs.iter().any(due) { Ok(()) } else { Err(clause!("9").refuses(Reason::NoSuchPair)) }
             }
             (Step::Withdraw(_), Action::Withdraw(battalion)) => self.check_withdraw(at, army, *battalion),
+            (Step::Withdraw(_) | Step::Attach(_), Action::Detach(stand)) => {
+                self.check_detach(at, army, *stand, &mut Lines::default())
+            }
+            (Step::Assign(_) | Step::Attach(_), Action::Attach(stand, host)) => {
+                self.check_attach(at, army, (*stand, *host), &mut Lines::default())
+            }
             (Step::Regroup(_), Action::Order(battalion, order)) => {
                 if self.army(*battalion) != army || at.battalion(*battalion).place != Whereabouts::Table {
                     return Err(clause!("night-5").refuses(Reason::NotOnTable));
@@ -282,13 +295,13 @@ impl Game {
                 }
             }
             (Task::Suffer { battalion, destroyed, .. }, Action::Choose(stand)) => {
-                let fits = self.battalion_of(*stand) == battalion
+                let fits = self.battalion_of(at, *stand) == battalion
                     && at.stand(*stand).is_live()
                     && (destroyed > 0 || !at.stand(*stand).suppressed);
                 if fits { Ok(()) } else { Err(clause!("2n1").refuses(Reason::NotEligible)) }
             }
             (Task::Stuck(battalion, _), Action::Choose(stand)) => {
-                let fits = self.battalion_of(*stand) == battalion && at.stand(*stand).is_live();
+                let fits = self.battalion_of(at, *stand) == battalion && at.stand(*stand).is_live();
                 if fits { Ok(()) } else { Err(clause!("10n3").refuses(Reason::NotEligible)) }
             }
             (Task::Advance(winner, loser), Action::Advance(turns)) => self
@@ -328,7 +341,7 @@ impl Game {
         };
         for (number, &(stand, deed)) in deeds.iter().enumerate() {
             let state = at.stand(stand);
-            if self.battalion_of(stand) != battalion || !state.is_live() {
+            if self.battalion_of(at, stand) != battalion || !state.is_live() {
                 return Err(clause!("7").refuses(Reason::NotYours));
             }
             if deeds[..number].iter().any(|(other, _)| *other == stand) {
@@ -374,11 +387,13 @@ impl Game {
         self.options.tank_riders
             && self.info(stand).stand.stand.is_infantry()
             && self.info(tank).stand.stand == StandType::Armour
-            && self.battalion_of(tank) == self.battalion_of(stand)
+            && self.battalion_of(at, tank) == self.battalion_of(at, stand)
             && at.stand(tank).is_live()
             && !state.suppressed
             && !state.mounted
-            && !self.members(self.battalion_of(tank)).any(|other| at.stand(other).carrier == Some(tank))
+            && !self
+                .members(at, self.battalion_of(at, tank))
+                .any(|other| at.stand(other).carrier == Some(tank))
             && self.distance(at, stand, tank) <= Mil(1000)
     }
 
@@ -447,7 +462,7 @@ impl Game {
     }
 
     fn check_dismount(&self, at: &Position, army: Army, stand: StandId) -> Result<(), Refused> {
-        let unit = self.battalion_of(stand);
+        let unit = self.battalion_of(at, stand);
         if self.army(unit) != army || at.battalion(unit).place != Whereabouts::Table {
             return Err(clause!("act-7").refuses(Reason::NotYours));
         }
@@ -469,7 +484,7 @@ impl Game {
         match *action {
             Action::Shoot(firer, target, mode) => {
                 if self.army_of(firer) != army
-                    || at.battalion(self.battalion_of(firer)).place != Whereabouts::Table
+                    || at.battalion(self.battalion_of(at, firer)).place != Whereabouts::Table
                 {
                     return Err(clause!("act-11").refuses(Reason::NotYours));
                 }

@@ -438,7 +438,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         let hidden: Vec<(StandId, Rect)> = self
             .game
             .stands_on_table(self.at, army.other())
-            .filter(|&stand| !self.at.is_known(self.game.battalion_of(stand)))
+            .filter(|&stand| !self.at.is_known(self.game.battalion_of(self.at, stand)))
             .map(|stand| (stand, self.game.rect(self.at, stand)))
             .collect();
         let reach = shipped::deployment().road_clear;
@@ -467,7 +467,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         state.moved = true;
         state.actions = state.actions.saturating_sub(1);
         if let Some(&(stand, _)) = met {
-            self.uncover(self.game.battalion_of(stand));
+            self.uncover(self.game.battalion_of(self.at, stand));
         }
         self.tell(Event::COpsMoved(&self.game.scenario().side(army).name));
     }

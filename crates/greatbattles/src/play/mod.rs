@@ -12,6 +12,7 @@
 //! dice fall in the same number whether they are needed or not.
 
 mod arrange;
+mod attach;
 mod book;
 mod check;
 mod choices;

@@ -43,6 +43,8 @@ const FORMS: &[&str] = &[
     "advance STEPS",
     "halt",
     "withdraw BATTALION",
+    "attach STAND BATTALION",
+    "detach STAND",
     "gather BATTALION STAND",
     "abandon BATTALION",
     "note BATTALION ZONE on DAY.TURN",
@@ -117,6 +119,8 @@ impl Game {
             Action::Advance(turns) => format!("advance {turns}"),
             Action::Halt => "halt".to_owned(),
             Action::Withdraw(battalion) => format!("withdraw {}", unit(battalion)),
+            Action::Attach(one, host) => format!("attach {} {}", stand(one), unit(host)),
+            Action::Detach(one) => format!("detach {}", stand(one)),
             Action::Note(battalion, zone, day, turn) => {
                 format!("note {} {} on {day}.{turn}", unit(battalion), self.write_zone(*zone))
             }
@@ -283,6 +287,8 @@ impl Game {
             })?),
             "halt" => Action::Halt,
             "withdraw" => Action::Withdraw(self.unit(&mut words)?),
+            "attach" => Action::Attach(self.stand(&mut words)?, self.unit(&mut words)?),
+            "detach" => Action::Detach(self.stand(&mut words)?),
             "note" => self.read_note(&mut words)?,
             "postpone" => Action::Postpone(self.unit(&mut words)?, self.zone(&mut words)?),
             "bring-on" => Action::BringOn(self.unit(&mut words)?, self.zone(&mut words)?),

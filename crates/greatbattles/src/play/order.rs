@@ -155,6 +155,10 @@ pub enum Action {
     Halt,
     /// A battalion goes to reserve.
     Withdraw(BattalionId),
+    /// A support stand joins a battalion [night-6].
+    Attach(StandId, BattalionId),
+    /// A support stand goes into reserve without a battalion.
+    Detach(StandId),
     /// A battalion is to land in a zone, by number, on a day and turn [malta-5].
     Note(BattalionId, u8, u8, u8),
     /// Nothing is noted for a battalion: it is called later.

@@ -274,6 +274,8 @@ pub enum Step {
     SetUp(Army),
     /// A side notes in secret what the scenario asks for.
     Notes(Army),
+    /// A side reassigns support stands before the game [malta-3].
+    Assign(Army),
     /// Both sides plan their artillery, each by itself; the attacker is named [dawn-1].
     Plan(Army),
     /// A side deploys at dawn [dawn-3, dawn-4].
@@ -304,6 +306,8 @@ pub enum Step {
     Withdraw(Army),
     /// At night a side may change formations [night-5].
     Regroup(Army),
+    /// At night a side may attach and detach support stands [night-6].
+    Attach(Army),
     /// The game is over.
     Over,
 }
@@ -469,6 +473,8 @@ pub struct Position {
     pub battalions: Vec<BattalionState>,
     /// Stands, by number.
     pub stands: Vec<StandState>,
+    /// Attachments that are with another battalion than the scenario lists, by number; without one they wait in reserve [night-6].
+    pub lent: Vec<(StandId, Option<BattalionId>)>,
     /// What interrupts the sequence of play, the next one last.
     pub stack: Vec<Task>,
     /// Close combats.
@@ -506,6 +512,11 @@ impl Position {
     /// A stand, to be changed.
     pub fn stand_mut(&mut self, id: StandId) -> &mut StandState {
         &mut self.stands[usize::from(id.0)]
+    }
+
+    /// Where an attachment is that has left the battalion the scenario lists it with: another battalion, or unattached in reserve.
+    pub fn lent_to(&self, id: StandId) -> Option<Option<BattalionId>> {
+        self.lent.iter().find(|(stand, _)| *stand == id).map(|&(_, to)| to)
     }
 
     /// A battalion.

@@ -61,7 +61,7 @@ impl Game {
         let barriers = self.barriers(&enemies);
         let friends: Vec<Rect> = self
             .known_stands(at, army)
-            .filter(|&stand| self.battalion_of(stand) != battalion)
+            .filter(|&stand| self.battalion_of(at, stand) != battalion)
             .map(|stand| self.rect(at, stand))
             .collect();
         let depth = shipped::measures().overlap;
@@ -201,7 +201,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             .game
             .stands_on_table(self.at, army)
             .map(|stand| {
-                let known = self.at.is_known(self.game.battalion_of(stand));
+                let known = self.at.is_known(self.game.battalion_of(self.at, stand));
                 (stand, self.game.rect(self.at, stand), known)
             })
             .collect();
@@ -233,7 +233,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             }
             if !met.is_empty() {
                 for stand in met {
-                    self.uncover(self.game.battalion_of(stand));
+                    self.uncover(self.game.battalion_of(self.at, stand));
                 }
                 break;
             }
@@ -294,6 +294,6 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
 
     /// Whether a battalion has stands left.
     pub fn is_alive(&self, battalion: BattalionId) -> bool {
-        self.game.members(battalion).any(|stand| self.at.stand(stand).life == Life::Live)
+        self.game.members(self.at, battalion).any(|stand| self.at.stand(stand).life == Life::Live)
     }
 }

@@ -55,7 +55,9 @@ impl Game {
                 | Action::Fight(..)
                 | Action::Right
                 | Action::Advance(_)
-                | Action::Withdraw(_) => rest.push(action),
+                | Action::Withdraw(_)
+                | Action::Attach(..)
+                | Action::Detach(_) => rest.push(action),
                 _ => {}
             }
         }

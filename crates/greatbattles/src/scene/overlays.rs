@@ -48,14 +48,14 @@ impl Game {
         let at = &view.known;
         let stand = || {
             let stand = self.find_stand(piece?)?;
-            let on_table = at.battalion(self.battalion_of(stand)).place == Whereabouts::Table;
+            let on_table = at.battalion(self.battalion_of(at, stand)).place == Whereabouts::Table;
             (on_table && at.stand(stand).is_live()).then_some(stand)
         };
         let (shapes, note) = match id {
             "limit" => self.limit_overlay(at, viewer),
             "sight" => self.sight_overlay(at, stand()?),
             "ranges" => self.range_overlay(at, stand()?),
-            "reach" => self.reach_overlay(at, self.battalion_of(stand()?)),
+            "reach" => self.reach_overlay(at, self.battalion_of(at, stand()?)),
             "cover" => self.cover_overlay(at),
             "going" => self.going_overlay(),
             "barriers" => self.barrier_overlay(at),

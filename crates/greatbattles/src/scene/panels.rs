@@ -17,7 +17,7 @@ impl Game {
         if let Some(army) = side_of(viewer) {
             panels.push(self.activation_panel(at, army));
             panels.push(self.artillery_panel(at, army));
-            if matches!(at.step, Step::Withdraw(_) | Step::Regroup(_)) {
+            if matches!(at.step, Step::Withdraw(_) | Step::Regroup(_) | Step::Attach(_)) {
                 panels.push(self.night_panel(at, army));
             }
             panels.push(self.battalion_panel(at, army, "Your battalions"));
@@ -128,7 +128,7 @@ impl Game {
             state.quality.to_string(),
             state.formation.to_string(),
             Game::stance_words(at, unit).to_owned(),
-            format!("{live} of {} stands", self.members(unit).count()),
+            format!("{live} of {} stands", self.members(at, unit).count()),
         ];
         if state.actions > 0 {
             let left = if state.acted {
@@ -136,7 +136,13 @@ impl Game {
             } else {
                 (state.actions + 1).saturating_sub(at.pulse)
             };
-            parts.push(format!("{left} of {} actions left", state.actions));
+            parts.push(match left {
+                0 => "actions done".to_owned(),
+                left => format!("{left} of {} actions left", state.actions),
+            });
+        } else if self.army(unit) == at.phasing {
+            let rolled = matches!(at.step, Step::Orders | Step::Fire | Step::Combat | Step::Morale(_));
+            parts.push(if rolled { "no action" } else { "actions not rolled yet" }.to_owned());
         }
         if down > 0 {
             parts.push(format!("{down} suppressed"));
