@@ -6,6 +6,7 @@
 
 mod aims;
 mod answers;
+mod assault;
 mod firing;
 mod moving;
 mod score;
@@ -96,13 +97,11 @@ impl Game {
             return;
         }
         match at.step {
-            Step::SetUp(_)
-            | Step::Notes(_)
-            | Step::Assign(_)
-            | Step::Plan(_)
-            | Step::Withdraw(_)
-            | Step::Regroup(_)
-            | Step::Attach(_) => into.push(Action::Done),
+            Step::SetUp(_) | Step::Notes(_) | Step::Assign(_) | Step::Withdraw(_) | Step::Attach(_) => {
+                into.push(Action::Done)
+            }
+            Step::Regroup(_) => self.advise_night(at, army, into),
+            Step::Plan(_) => self.advise_plan(at, army, into),
             Step::Air => self.advise_air(at, army, into),
             Step::Land => self.advise_landing(at, army, into),
             Step::Deploy(_) | Step::Arrive => self.advise_deployment(at, army, into),
