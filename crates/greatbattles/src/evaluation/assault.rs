@@ -18,8 +18,8 @@ use crate::shipped;
 /// Troops that are not attacking keep out of the indirect fire of infantry.
 const OUT_OF_FIRE: Mil = Mil(8_700);
 /// Until this turn an attack goes in whatever the enemy's state; from that turn on the troops creep up for the next dawn.
-const LAST_START: u8 = 4;
-const CREEPS: u8 = 9;
+const LAST_START: u8 = 6;
+const CREEPS: u8 = 7;
 /// How near they lie to the enemy at night, and a firing line by day.
 const FIRING_LINE: Mil = Mil(3_000);
 const CREEPS_TO: Mil = Mil(3_300);
@@ -68,7 +68,7 @@ impl Game {
         let Some(place) = self.live(at, target).next().map(|stand| at.stand(stand).pose.at) else {
             return true;
         };
-        self.near_to(at, army, place) >= 3 * fit
+        self.near_to(at, army, place) >= 2 * fit
     }
 
     /// How many fit fighting stands of active battalions are near a place.
@@ -112,7 +112,7 @@ impl Game {
             return self.live(at, target).map(|stand| self.stand_worth(stand)).sum();
         }
         let [win, _, loss] = self.combat_chances(at, unit, target);
-        let (gain, cost) = (shaken(target) + 110, shaken(unit) + 60);
+        let (gain, cost) = (shaken(target) + 160, shaken(unit) + 30);
         let fire = 9 * self.fitness(at, target).0;
         (win as i32 * gain - loss as i32 * cost) / 100 - fire
     }
@@ -238,16 +238,14 @@ impl Game {
         let fit = |unit: &BattalionId| {
             at.battalion(*unit).place == Whereabouts::Table && 2 * self.fitness(at, *unit).0 > 3
         };
-        let near = self
-            .battalions_of(army)
-            .filter(fit)
-            .filter_map(|unit| {
-                let place = self.live(at, unit).next().map(|stand| at.stand(stand).pose.at)?;
-                let (far, stand) = self.road_target(at, army, place)?;
-                Some((far, stand))
-            })
-            .min();
-        let Some((far, aim)) = near else { return };
+        let near = self.battalions_of(army).filter(fit).filter_map(|unit| {
+            let place = self.live(at, unit).next().map(|stand| at.stand(stand).pose.at)?;
+            self.road_target(at, army, place)
+        });
+        let mut near: Vec<(Mil, StandId)> = near.collect();
+        near.sort_unstable();
+        // One battalion does not take a position: the turn is that of the second.
+        let (Some(&(_, aim)), Some(&(far, _))) = (near.first(), near.get(1).or(near.first())) else { return };
         if far > Mil(20_000) {
             return;
         }

@@ -15,7 +15,7 @@ use crate::shipped;
 use crate::stand::StandType;
 
 /// A close combat is sought if it promises so much, in hundredths of a stand.
-const SURE_ENOUGH: i32 = 25;
+const SURE_ENOUGH: i32 = 5;
 /// Fire that is worth an action, in hundredths of a stand.
 const GOOD_FIRE: i32 = 35;
 /// What a stand that comes back is worth against inches: one that is down slows its whole battalion.

@@ -134,7 +134,7 @@ impl Game {
     }
 
     /// The nearest known enemy stand.
-    pub(super) fn nearest_known(&self, at: &Position, unit: BattalionId) -> Option<(Mil, StandId)> {
+    pub(crate) fn nearest_known(&self, at: &Position, unit: BattalionId) -> Option<(Mil, StandId)> {
         let own: Vec<Point> = self.live(at, unit).map(|stand| at.stand(stand).pose.at).collect();
         let enemies = self.known_stands(at, self.army(unit).other());
         enemies

@@ -7,7 +7,7 @@ use super::game::Game;
 use super::lines::Lines;
 use super::order::{Action, Deed, Order};
 use super::position::{
-    BattalionId, Fate, Muster, Occasion, Position, Shot, Stance, StandId, Step, Task, Whereabouts,
+    BattalionId, Fate, Holding, Muster, Occasion, Position, Shot, Stance, StandId, Step, Task, Whereabouts,
 };
 use super::reason::{Reason, Refused};
 use crate::army::Army;
@@ -55,6 +55,15 @@ impl Game {
             Step::Over => return None,
             _ => at.phasing,
         })
+    }
+
+    /// Whether the side that is asked in a window has said that it holds its fire.
+    pub(crate) fn holds(&self, at: &Position) -> bool {
+        match at.holding {
+            Holding::Not => false,
+            Holding::Battalion(unit) => at.moving.as_ref().is_some_and(|moving| moving.battalion == unit),
+            Holding::Turn => true,
+        }
     }
 
     /// Whether numbers of an action exist in this scenario.
@@ -271,6 +280,12 @@ impl Game {
 
     fn check_task(&self, at: &Position, army: Army, task: Task, action: &Action) -> Result<(), Refused> {
         match (task, action) {
+            (Task::Window, Action::HoldBattalion | Action::HoldTurn) => {
+                if !at.shots.is_empty() || self.holds(at) {
+                    return Err(clause!("8").refuses(Reason::Declared));
+                }
+                Ok(())
+            }
             (Task::Window, Action::Shoot(..) | Action::Help(_)) => {
                 self.check_declared(at, army, action, Occasion::Opportunity)
             }

@@ -9,8 +9,8 @@ use kit::OptionalRule;
 
 use super::choices::Options;
 use super::position::{
-    BattalionId, BattalionState, Battery, COpsState, Fate, FupState, Harm, Life, Muster, Position, SideState,
-    Stance, StandId, StandState, Step, Whereabouts,
+    BattalionId, BattalionState, Battery, COpsState, Fate, FupState, Harm, Holding, Life, Muster, Position,
+    SideState, Stance, StandId, StandState, Step, Whereabouts,
 };
 use super::raster::Raster;
 use super::supply::source_points;
@@ -280,6 +280,7 @@ impl Game {
             lent: Vec::new(),
             stack: Vec::new(),
             pairs: Vec::new(),
+            holding: Holding::Not,
             shots: Vec::new(),
             helped: Vec::new(),
             picked: None,

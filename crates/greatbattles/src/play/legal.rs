@@ -64,6 +64,7 @@ impl Game {
         match task {
             Task::Window => {
                 sure.push(Action::Fire);
+                into.extend([Action::HoldBattalion, Action::HoldTurn]);
                 self.list_shots(at, army, Occasion::Opportunity, sure);
             }
             Task::Respond => into.extend([Action::Go, Action::Halt]),

@@ -33,6 +33,8 @@ const FORMS: &[&str] = &[
     "dismount STAND",
     "shoot STAND at STAND direct",
     "help BATTALION",
+    "hold-battalion",
+    "hold-turn",
     "fire",
     "displace STAND",
     "keep",
@@ -109,6 +111,8 @@ impl Game {
             Action::Dismount(one) => format!("dismount {}", stand(one)),
             Action::Shoot(one, other, mode) => format!("shoot {} at {} {mode}", stand(one), stand(other)),
             Action::Help(battalion) => format!("help {}", unit(battalion)),
+            Action::HoldBattalion => "hold-battalion".to_owned(),
+            Action::HoldTurn => "hold-turn".to_owned(),
             Action::Fire => "fire".to_owned(),
             Action::Displace(one) => format!("displace {}", stand(one)),
             Action::Keep => "keep".to_owned(),
@@ -275,6 +279,8 @@ impl Game {
                 )
             }
             "help" => Action::Help(self.unit(&mut words)?),
+            "hold-battalion" => Action::HoldBattalion,
+            "hold-turn" => Action::HoldTurn,
             "fire" => Action::Fire,
             "displace" => Action::Displace(self.stand(&mut words)?),
             "keep" => Action::Keep,

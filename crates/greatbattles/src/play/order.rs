@@ -135,6 +135,10 @@ pub enum Action {
     Shoot(StandId, StandId, Mode),
     /// Heavy weapons help their battalion.
     Help(BattalionId),
+    /// This side holds its fire while the battalion moves that moves now.
+    HoldBattalion,
+    /// It holds its fire for the rest of the player turn.
+    HoldTurn,
     /// The declared shots are rolled; none if none is declared.
     Fire,
     /// A result goes to another stand.

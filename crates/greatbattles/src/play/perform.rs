@@ -6,7 +6,7 @@ use kernel::{Dice, Log, SeatSet};
 use super::event::Event;
 use super::game::Game;
 use super::order::{Action, Order, Plan};
-use super::position::{Battery, Fate, Flight, Occasion, Position, Shot, Step, Task};
+use super::position::{Battery, Fate, Flight, Holding, Occasion, Position, Shot, Step, Task};
 use super::run::{Run, seat};
 use crate::army::Army;
 use crate::shipped;
@@ -32,6 +32,8 @@ impl Game {
             | Action::Bomb(..)
             | Action::Aim(..)
             | Action::Strike(_)
+            | Action::HoldBattalion
+            | Action::HoldTurn
             | Action::Help(_) => true,
             Action::Shoot(..) => !self.options.fire_one_by_one || !at.stack.is_empty(),
             Action::Order(battalion, _) => at.step == Step::Orders || !at.is_known(*battalion),
@@ -181,6 +183,11 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             (Task::Window, Action::Shoot(firer, target, mode)) => {
                 self.at.shots.push(Shot { firer: *firer, target: *target, mode: *mode });
             }
+            (Task::Window, Action::HoldBattalion) => {
+                let mover = self.at.moving.as_ref().map(|moving| moving.battalion);
+                self.at.holding = mover.map_or(Holding::Not, Holding::Battalion);
+            }
+            (Task::Window, Action::HoldTurn) => self.at.holding = Holding::Turn,
             (Task::Window, Action::Help(battalion)) => self.at.helped.push(*battalion),
             (Task::Window, Action::Dismount(stand)) => self.dismount(*stand),
             (Task::Window, Action::Fire) => {

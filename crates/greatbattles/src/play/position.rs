@@ -392,6 +392,17 @@ impl Outcome {
     }
 }
 
+/// What the enemy of the phasing side has said once about its opportunity fire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Holding {
+    /// Nothing: it is asked in every window.
+    Not,
+    /// It holds while this battalion moves.
+    Battalion(BattalionId),
+    /// It holds to the end of the player turn.
+    Turn,
+}
+
 /// Two battalions in close combat [9].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pair {
@@ -479,6 +490,8 @@ pub struct Position {
     pub stack: Vec<Task>,
     /// Close combats.
     pub pairs: Vec<Pair>,
+    /// What is said about opportunity fire in this player turn; its owner's secret.
+    pub holding: Holding,
     /// Shots declared and not rolled.
     pub shots: Vec<Shot>,
     /// Battalions whose heavy weapons help the declared shots.

@@ -314,6 +314,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             pair.due = true;
         }
         self.at.crossed = None;
+        self.at.holding = super::position::Holding::Not;
         for battalion in self.game.battalions() {
             let strength = self.game.live(self.at, battalion).count() as u8;
             let state = self.at.battalion_mut(battalion);

@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::game::Game;
 use super::order::{Lay, Order};
 use super::position::{
-    BattalionId, BattalionState, Battery, Fate, Position, StandState, Step, Task, Whereabouts,
+    BattalionId, BattalionState, Battery, Fate, Holding, Position, StandState, Step, Task, Whereabouts,
 };
 use super::run::seat;
 use crate::army::Army;
@@ -77,6 +77,8 @@ impl Game {
         }
         if at.phasing == army {
             at.picked = None;
+        } else {
+            at.holding = Holding::Not;
         }
         let hidden: Vec<BattalionId> =
             self.battalions_of(army).filter(|&battalion| !at.is_known(battalion)).collect();

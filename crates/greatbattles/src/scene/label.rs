@@ -66,6 +66,8 @@ impl Game {
                 (_, 1) => "Roll the shot".to_owned(),
                 (_, shots) => format!("Roll {shots} shots"),
             },
+            Action::HoldBattalion => "Hold for this battalion".to_owned(),
+            Action::HoldTurn => "Hold this turn".to_owned(),
             Action::Displace(stand) => format!("{} takes it", self.short_name(*stand)),
             Action::Keep => "Keep it".to_owned(),
             Action::Choose(stand) => format!("Choose {}", self.short_name(*stand)),

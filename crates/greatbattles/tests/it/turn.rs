@@ -11,7 +11,7 @@ use kernel::{Rules, Seat, Tabletop, Viewer};
 use crate::play::{ALLIED, AXIS, Table, inches, open_ground};
 
 /// Two battalions of one stand each, the one so far north of the other, in the fire step of the first pulse.
-fn facing(gap: i32) -> (Table, i32, i32) {
+pub fn facing(gap: i32) -> (Table, i32, i32) {
     let mut table = Table::orders(&["al-A2", "ax-D1"]);
     let (x, y) = open_ground(&table);
     table.lone("al-A2", "al-A2-i1", x, y, 0);
