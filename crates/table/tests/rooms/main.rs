@@ -17,4 +17,5 @@ mod restart;
 mod seats;
 mod secrets;
 mod server;
+mod snapshots;
 mod together;
