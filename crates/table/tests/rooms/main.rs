@@ -14,6 +14,7 @@ mod options;
 mod playing;
 mod pondering;
 mod restart;
+mod restored;
 mod seats;
 mod secrets;
 mod server;

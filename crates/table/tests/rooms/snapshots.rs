@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use kernel::Viewer;
 use library::Shelf;
 use serde_json::{Value, json};
 use table::check::check_database;
@@ -80,8 +81,8 @@ async fn a_long_match_is_loaded_without_replaying_it() {
     let anna = anna.at(server.address);
     assert_eq!(looks(&anna, &id).await, from_snapshot);
     assert_eq!(server.app.rows_replayed(), mirror.version);
-    let played = mirror.game.hash(kernel::Viewer::Referee);
-    assert_eq!(Mirror::of(&anna, &id).await.game.hash(kernel::Viewer::Referee), played);
+    let played = mirror.game.hash(Viewer::Referee);
+    assert_eq!(Mirror::of(&anna, &id).await.game.hash(Viewer::Referee), played);
 }
 
 #[tokio::test]
