@@ -7,10 +7,10 @@ import type { Gesture, Table } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
 import { start } from './support/guests';
 import { testSession } from './support/session';
-import { gesturesOf, part, settled, spot, tableOf } from './support/table';
+import { frames, gesturesOf, part, settled, shown, spot, tableOf } from './support/table';
 import { SETUP } from './support/setup';
 
-const here = testSession({ think: 50 });
+const here = testSession({ which: 'secrets', game: 'shelf', seed: 7, think: 50 });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
@@ -24,7 +24,25 @@ const mine = (page: Page): Promise<Table> =>
 async function tap(page: Page, space: string): Promise<void> {
   const { x, y } = await spot(page, space);
   await page.touchscreen.tap(x, y);
+  await frames(page, 2);
   if (await part(page, 'proposal').isVisible()) await page.touchscreen.tap(x, y);
+}
+
+/** Waits until the page shows another version than this one, at most for a second: a tap may only have selected. */
+async function changed(page: Page, version: number): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries++) {
+    if ((await shown(page)) !== version) return true;
+    await page.waitForTimeout(50);
+  }
+  return false;
+}
+
+/** The space that a gesture of a piece ends at: a hex, that of its target, or its own. */
+function endOf({ target }: Gesture, { pieces }: Table['scene'], from: string): string | null {
+  if (target === null) return from;
+  const id = targetId(target) ?? '';
+  const space = spaceOf(pieces.find((piece) => piece.id === id)) ?? id;
+  return /^\d{4}$/.test(space) ? space : null;
 }
 
 /** Taps the button that ends the step, and says yes. */
@@ -35,6 +53,35 @@ async function end(page: Page): Promise<void> {
     if (await part(page, 'confirm-yes').isVisible()) await part(page, 'confirm-yes').tap();
     await page.waitForTimeout(50);
   }
+}
+
+type Way = { from: string; to: string };
+
+/** The first thing that a piece on the map can do. */
+async function firstWay(page: Page, { scene, seat }: Table): Promise<Way | null> {
+  for (const piece of scene.pieces.filter(({ id }) => scene.active.includes(id))) {
+    const from = spaceOf(piece);
+    if (from === null) continue;
+    for (const gesture of await gesturesOf(page, seat ?? 0, piece.id)) {
+      const to = endOf(gesture, scene, from);
+      if (to !== null) return { from, to };
+    }
+  }
+  return null;
+}
+
+/** Does it by touch, and takes the first choice if one is asked for. */
+async function go(page: Page, { from, to }: Way, version: number): Promise<boolean> {
+  await tap(page, from);
+  if (from !== to) {
+    await frames(page, 2);
+    if ((await shown(page)) === version) await tap(page, to);
+  }
+  if (await changed(page, version)) return true;
+  const choice = part(page, 'choices').locator('button').first();
+  if (!(await choice.isVisible())) return false;
+  await choice.tap();
+  return changed(page, version);
 }
 
 it('Spearhead from set-up to the end page', async () => {
@@ -49,12 +96,13 @@ it('Spearhead from set-up to the end page', async () => {
     const counter = page.locator(`[data-testid=tray-piece][data-piece="${piece}"]`);
     for (let tries = 0; tries < 3; tries++) {
       if (!(await counter.isVisible())) await part(page, 'tab-forces').tap();
+      const before = await shown(page);
       await counter.tap();
       await page.locator('[data-testid=board] .veil').first().waitFor({ state: 'attached' });
       await tap(page, space);
       taps += 2;
       const placed = (table: Table) => spaceOf(table.scene.pieces.find(({ id }) => id === piece)) === space;
-      await page.waitForTimeout(300);
+      await changed(page, before);
       if (placed(await tableOf(page))) break;
       await page.keyboard.press('Escape');
     }
@@ -73,38 +121,28 @@ it('Spearhead from set-up to the end page', async () => {
       if (turn === 2) await shot(page, 'phone-game-turn-2');
     }
     // One unit a phase moves by touch; then the step ends. Without a button, the first thing offered is done.
-    const able = now.scene.pieces.find(({ id, place }) => now.scene.active.includes(id) && 'space' in place);
-    const from = spaceOf(able);
-    const gestures: Gesture[] = able ? await gesturesOf(page, now.seat ?? 0, able.id) : [];
-    const target = gestures
-      .map(({ target: to }) => targetId(to))
-      .find((id) => id !== null && /^\d{4}$/.test(id));
     const forced = !now.scene.buttons.length;
     const moved = now.log.some(({ kind, step }) => kind === 'move' && step === now.steps);
-    if (from !== null && target && (forced || (now.topic === 'movement' && !moved))) {
-      const { version } = now;
-      await tap(page, from);
-      await page.waitForTimeout(200);
-      if ((await tableOf(page)).version === version) await tap(page, target);
-      taps += 2;
-      await page.waitForTimeout(300);
-      if ((await tableOf(page)).version > version) {
+    if (forced || (now.topic === 'movement' && !moved)) {
+      const way = await firstWay(page, now);
+      if (way && (await go(page, way, now.version))) {
         moves += 1;
+        taps += 2;
         continue;
       }
       await page.keyboard.press('Escape');
     }
-    if (now.scene.buttons.length) await end(page);
-    else if (able) {
-      const { x, y } = await spot(page, from ?? '');
-      await page.touchscreen.tap(x, y);
-      await page.waitForTimeout(300);
-      const choice = part(page, 'choices').locator('button').first();
-      if (await choice.isVisible()) await choice.tap();
-    }
+    if (!forced) await end(page);
     taps += 1;
   }
-  expect((await tableOf(page)).card.status).toBe('over');
+  const last = await tableOf(page);
+  const stuck = {
+    topic: last.topic,
+    active: last.scene.active,
+    buttons: last.scene.buttons,
+    log: last.log.slice(-5),
+  };
+  expect(last.card.status, JSON.stringify(stuck)).toBe('over');
   await part(page, 'summary').waitFor();
   await shot(page, 'phone-game-end');
   console.log(`Spearhead by touch: about ${taps} taps, ${moves} moves by hand`);

@@ -14,7 +14,7 @@ const here = testSession();
 
 describe('against the computer', () => {
   it('is fighting after two clicks, and finishes a turn', async () => {
-    const page = await visitor(here.browser);
+    const page = await visitor(here.browser, { speed: 'normal' });
     await page.goto(here.server.url);
     await part(page, 'play-now').waitFor();
     await shot(page, 'home');

@@ -37,7 +37,7 @@ async function act(page: Page, action: string): Promise<void> {
 }
 
 it('the result of a roll stays on screen with the next decision', async () => {
-  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
+  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 }, speed: 'normal' });
   await start(page, here.server.url, { scenario: 'hurtgen', against: 'hotseat' });
   const rolled = await fight(page);
   const result = part(page, 'last-fight');

@@ -11,7 +11,7 @@ import { gesturesOf, part, settled, spot, tableOf } from './support/table';
 const here = testSession();
 
 it('frames while panning are counted', async () => {
-  const page = await visitor(here.browser, { reducedMotion: 'no-preference' });
+  const page = await visitor(here.browser, { reducedMotion: 'no-preference', speed: 'normal' });
   await start(page, here.server.url, { scenario: 'campaign', against: 'computer', side: 1 });
   await settled(page, (table) => table.card.deciding.includes(1));
   const box = await part(page, 'board').boundingBox();
@@ -74,7 +74,7 @@ async function drawn(page: Page, at: { x: number; y: number }, what: string): Pr
 }
 
 it.each(['campaign', 'hurtgen', 'relief'])('selecting and moving in %s is timed', async (scenario) => {
-  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
+  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 }, speed: 'normal' });
   await start(page, here.server.url, { scenario, against: 'computer', level: 'recruit' });
   const now = await settled(page, ({ card, seat }) => seat !== null && card.deciding.includes(seat));
   const onMap = now.scene.pieces.find(({ id, place }) => now.scene.active.includes(id) && 'space' in place);
@@ -94,7 +94,7 @@ it.each(['campaign', 'hurtgen', 'relief'])('selecting and moving in %s is timed'
 });
 
 it('the page is weighed, and the first move on a cold start is timed', async () => {
-  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
+  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 }, speed: 'normal' });
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('Network.enable');
   let bytes = 0;

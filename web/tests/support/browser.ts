@@ -4,6 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
+import type { Speed } from '../../src/state/prefs.svelte';
 
 const shots = resolve(import.meta.dirname, '../../shots');
 
@@ -22,16 +23,25 @@ export function launch(): Promise<Browser> {
   });
 }
 
-/** A visitor in a separate browser context, with no shared cookies. Any error on the page fails the test. */
-export async function visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
+/**
+ * A visitor in a separate browser context, with no shared cookies. Any error on the page fails the test. What others do is
+ * not animated unless `speed` says so: most tests would only wait for it.
+ */
+export async function visitor(
+  browser: Browser,
+  { speed = 'off', ...options }: BrowserContextOptions & { speed?: Speed } = {},
+): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 1360, height: 860 },
     reducedMotion: 'reduce',
     ...options,
   });
+  await context.addInitScript((kept) => {
+    if (localStorage.getItem('sandtable.prefs') === null) localStorage.setItem('sandtable.prefs', kept);
+  }, JSON.stringify({ speed }));
   const page = await context.newPage();
   pages.push(page);
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(45_000);
   page.on('pageerror', (error) => complaints(page).push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) {

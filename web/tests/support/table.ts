@@ -75,7 +75,7 @@ export async function drag(
 }
 
 /** Waits until the page has been drawn so many times: what it meant to do in its next frame is done. */
-function frames(page: Page, count: number): Promise<void> {
+export function frames(page: Page, count: number): Promise<void> {
   return page.evaluate(
     (left) =>
       new Promise<void>((done) => {
