@@ -14,7 +14,7 @@ pub(crate) fn clauses_of<R: Rulebook>(game: &Match<R>, viewer: Viewer) -> BTreeS
     if viewer == Viewer::Referee || !game.rulebook.board().secrets {
         return all_clauses_of(game);
     }
-    let events = game.journal.entries.iter().flat_map(|entry| &entry.events);
+    let events = (0..game.len()).flat_map(|index| game.events(index));
     let seen = events.filter(|noted| viewer.sees(noted.audience));
     seen.filter_map(|noted| game.rulebook.depict(&noted.event).clause).collect()
 }

@@ -1,30 +1,32 @@
 //! A game being played: position, journal, dice, and the way back.
 //!
 //! Every change goes through [`Match::act`]. The rulebook works on a clone, so a refused action or wrong forced dice change
-//! nothing. Every 32nd position is kept, so seeking and undo never replay more than 31 actions.
+//! nothing. Every 32nd position is kept, so seeking and undo never replay more than 31 actions; a game that was
+//! restored from its stored form has fewer of the old ones.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::journal::Journal;
+use crate::journal::{Journal, Told};
 use crate::{
-    Barrier, Decision, Dice, Entry, Fault, Notes, Outcome, PlayError, PositionHash, Recording, Refusal,
-    Rules, Scripted, Seat, SeatSet, Seed, Seeded, UndoRule, Viewer,
+    Barrier, Decision, Dice, Entry, Fault, Noted, Notes, Outcome, PlayError, PositionHash, Recording,
+    Refusal, Rules, Scripted, Seat, SeatSet, Seed, Seeded, UndoRule, Viewer,
 };
 
 /// The journal's entry for a rulebook's actions and events.
 pub type EntryOf<R> = Entry<<R as Rules>::Action, <R as Rules>::Event>;
 
 /// How many entries lie between two kept positions.
-const SNAPSHOT_EVERY: usize = 32;
+pub(crate) const SNAPSHOT_EVERY: usize = 32;
 
 /// A game of one rulebook being played. [`crate::Play`] is the same without types.
 pub struct Match<R: Rules> {
     pub(crate) rulebook: Arc<R>,
     pub(crate) position: R::Position,
     pub(crate) journal: Journal<R::Action, R::Event>,
-    /// The positions after 0, 32, 64 … entries.
-    snapshots: Vec<Arc<R::Position>>,
+    /// Positions by the number of entries before them: those after 0, 32, 64 … entries.
+    pub(crate) snapshots: BTreeMap<usize, Arc<R::Position>>,
     /// The text from which the start was arranged, on one line; none for the scenario's own start.
     pub(crate) arrangement: Option<String>,
     pub(crate) undo_rule: UndoRule,
@@ -85,7 +87,7 @@ impl<R: Rules> Match<R> {
     ) -> Self {
         Match {
             rulebook,
-            snapshots: vec![Arc::new(start.clone())],
+            snapshots: BTreeMap::from([(0, Arc::new(start.clone()))]),
             position: start,
             journal: Journal::new(),
             arrangement,
@@ -177,12 +179,33 @@ impl<R: Rules> Match<R> {
         if step >= self.len() {
             return (step == self.len()).then(|| self.position.clone());
         }
-        let kept = step / SNAPSHOT_EVERY;
-        let mut position = R::Position::clone(&self.snapshots[kept]);
-        for entry in &self.journal.entries[kept * SNAPSHOT_EVERY..step] {
+        let (kept, position) = self.snapshots.range(..=step).next_back()?;
+        let mut position = R::Position::clone(position);
+        for entry in &self.journal.entries[*kept..step] {
             redo(&*self.rulebook, &mut position, entry, &mut Notes::default());
         }
         Some(position)
+    }
+
+    /// What happened in the entry at `index`.
+    pub fn events(&self, index: usize) -> &[Noted<R::Event>] {
+        let told = &self.journal.entries[index].told.events;
+        if told.get().is_none() {
+            self.tell_again(index);
+        }
+        told.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// Makes the events again of all entries between the two kept positions around `index`.
+    fn tell_again(&self, index: usize) {
+        let Some((first, position)) = self.snapshots.range(..=index).next_back() else { return };
+        let end = self.snapshots.range(index + 1..).next().map_or(self.len(), |(end, _)| *end);
+        let mut position = R::Position::clone(position);
+        for entry in &self.journal.entries[*first..end.min(self.len())] {
+            let mut notes = Notes::default();
+            redo(&*self.rulebook, &mut position, entry, &mut notes);
+            entry.told.events.get_or_init(|| notes.events);
+        }
     }
 
     /// The game as it was after `step` actions, to view or to play on as a study. Its further dice come from another
@@ -194,7 +217,7 @@ impl<R: Rules> Match<R> {
             rulebook: Arc::clone(&self.rulebook),
             position,
             journal: self.journal.branch(step),
-            snapshots: self.snapshots[..=step / SNAPSHOT_EVERY].to_vec(),
+            snapshots: self.snapshots.range(..=step).map(|(step, kept)| (*step, Arc::clone(kept))).collect(),
             arrangement: self.arrangement.clone(),
             undo_rule: self.undo_rule,
             consents: [SeatSet::NONE; 8],
@@ -288,7 +311,7 @@ impl<R: Rules> Match<R> {
     /// Goes back to the position before the entry at `index`, and puts `keep`, each with the position after
     /// it, in the place of that entry and all later ones.
     pub(crate) fn cut(&mut self, index: usize, back_at: R::Position, keep: Vec<(EntryOf<R>, R::Position)>) {
-        self.snapshots.truncate(index / SNAPSHOT_EVERY + 1);
+        self.snapshots.split_off(&(index + 1));
         self.position = back_at;
         let (entries, positions): (Vec<_>, Vec<_>) =
             keep.into_iter().map(|(entry, position)| (Arc::new(entry), position)).unzip();
@@ -306,7 +329,7 @@ impl<R: Rules> Match<R> {
 
     fn keep_snapshot(&mut self, step: usize, position: &R::Position) {
         if step.is_multiple_of(SNAPSHOT_EVERY) {
-            self.snapshots.push(Arc::new(position.clone()));
+            self.snapshots.insert(step, Arc::new(position.clone()));
         }
     }
 }
@@ -355,7 +378,7 @@ pub(crate) fn carry_out<R: Rules>(
         forced: false,
         dice_seen_by,
         hash: PositionHash::of(&after).sealed(arrangement),
-        events: notes.events,
+        told: Told::new(notes.events),
         revealed: notes.revealed,
         barrier,
     };

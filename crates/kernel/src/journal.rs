@@ -1,12 +1,14 @@
 //! The journal: each action with its seat, dice and the position's hash after it.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
+
+use serde::{Deserialize, Serialize};
 
 use crate::{Noted, PositionHash, Roll, Seat, SeatSet, Viewer};
 
 /// Why free undo stops at an entry.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Barrier {
     /// A die was rolled.
     Die,
@@ -45,11 +47,48 @@ pub struct Entry<A, E> {
     /// Who may know of the action.
     pub audience: SeatSet,
     /// What happened.
-    pub events: Vec<Noted<E>>,
+    pub(crate) told: Told<E>,
     /// Who learnt something that was hidden from them; nothing if the action revealed nothing and could not have.
     pub revealed: Option<SeatSet>,
     /// Why free undo stops here, if it does.
     pub barrier: Option<Barrier>,
+}
+
+/// The events of an entry. A game that was restored from its stored form knows only who saw them, and makes the events again
+/// when they are asked for: [`crate::Match::events`].
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Told<E> {
+    pub(crate) seen_by: SeenBy,
+    pub(crate) events: OnceLock<Vec<Noted<E>>>,
+}
+
+/// Who saw some event of an entry.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct SeenBy {
+    seats: SeatSet,
+    /// Whether some event is open to all, and so to spectators.
+    open: bool,
+}
+
+impl<E> Told<E> {
+    pub(crate) fn new(events: Vec<Noted<E>>) -> Told<E> {
+        let seats = events.iter().fold(SeatSet::NONE, |seats, noted| seats.and(noted.audience));
+        let open = events.iter().any(|noted| noted.audience.is_all());
+        Told { seen_by: SeenBy { seats, open }, events: events.into() }
+    }
+
+    /// Events that are not in memory.
+    pub(crate) fn before(seen_by: SeenBy) -> Told<E> {
+        Told { seen_by, events: OnceLock::new() }
+    }
+
+    fn is_seen_by(&self, viewer: Viewer) -> bool {
+        match viewer {
+            Viewer::Seat(seat) => self.seen_by.seats.has(seat),
+            Viewer::Spectator => self.seen_by.open,
+            Viewer::Referee => true,
+        }
+    }
 }
 
 impl<A, E> Entry<A, E> {
@@ -62,7 +101,7 @@ impl<A, E> Entry<A, E> {
 
     /// Whether `viewer` knows of the entry, whole or by what came of it.
     pub fn is_known_by(&self, viewer: Viewer) -> bool {
-        viewer.sees(self.audience) || self.events.iter().any(|noted| viewer.sees(noted.audience))
+        viewer.sees(self.audience) || self.told.is_seen_by(viewer)
     }
 
     /// Whether `viewer` learnt something by it that was hidden before.
@@ -85,7 +124,7 @@ impl<A, E> Entry<A, E> {
 pub(crate) struct Journal<A, E> {
     pub(crate) entries: Vec<Arc<Entry<A, E>>>,
     /// Dice of the stream that were burnt before the entry with this index was made.
-    burnt: BTreeMap<usize, Vec<Roll>>,
+    pub(crate) burnt: BTreeMap<usize, Vec<Roll>>,
     /// The dice of entries before this index are not of this game's stream: a study left another game there.
     pub(crate) branched_at: usize,
 }

@@ -111,6 +111,7 @@ pub fn hold_against<R: Rulebook + 'static>(
         }
         lists.hold_at_end(&trial);
         past::record_plays_again(&trial);
+        past::snapshot_holds_all(&trial);
     }
 }
 

@@ -27,6 +27,7 @@ mod rulebook;
 mod rules;
 mod scene;
 mod seat;
+mod snapshot;
 mod soak;
 mod tabletop;
 mod undo;

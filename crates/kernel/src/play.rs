@@ -61,6 +61,8 @@ pub trait Play: Send {
     fn auto_action(&self, seat: Seat, orders: &Orders) -> Option<String>;
     /// The log from `from_step` on, with steps counted from 1 in what `viewer` may know.
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine>;
+    /// The last `most` lines of the log, without reading it all.
+    fn last_lines(&self, viewer: Viewer, most: usize) -> Vec<LogLine>;
     /// The actions after `step` steps, as `viewer` may know them.
     fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine>;
     /// The last action as `viewer` may know it, numbered `step`; `None` if the viewer does not know it. The same as the last
@@ -86,6 +88,14 @@ pub trait Play: Send {
     /// The referee's record with the seed, to continue the game with the same dice. For storage only: it gives every
     /// future roll away.
     fn save(&self) -> String;
+    /// The whole game as bytes, to continue it without replaying it ([`Play::restore`]). For storage only: it holds every
+    /// secret, and only the program that wrote it reads it.
+    fn snapshot(&self) -> Vec<u8>;
+    /// Puts a game before its first action where a [`Play::snapshot`] of it was.
+    ///
+    /// # Errors
+    /// Why it does not fit. The game is as it was.
+    fn restore(&mut self, snapshot: &[u8]) -> Result<(), String>;
     /// The clauses of the rulebook.
     fn clauses(&self) -> &[ClauseText];
     /// The seed's commitment, if the dice are seeded.
@@ -115,7 +125,8 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         let rulebook = std::sync::Arc::clone(&self.rulebook);
         let entry = Match::act(self, seat, action, dice)?;
         let viewer = Viewer::Seat(seat);
-        let events = entry.events.iter().filter(|noted| viewer.sees(noted.audience));
+        let events = entry.told.events.get().into_iter().flatten();
+        let events = events.filter(|noted| viewer.sees(noted.audience));
         Ok(Done {
             action: rulebook.write(&entry.action),
             dice: entry.dice_for(viewer).collect(),
@@ -238,17 +249,27 @@ impl<R: Rulebook + 'static> Play for Match<R> {
 
     fn log(&self, viewer: Viewer, from_step: usize) -> Vec<LogLine> {
         let viewer = self.effective_viewer(viewer);
-        let mut lines = Vec::new();
-        for (step, (_, entry)) in (1..).zip(self.known(viewer)).skip(from_step.saturating_sub(1)) {
-            let seen = entry.events.iter().filter(|noted| viewer.sees(noted.audience));
-            lines.extend(seen.map(|noted| LogLine {
-                step,
-                seat: entry.seat.0,
-                text: self.rulebook.narrate(&noted.event),
-                look: self.rulebook.depict(&noted.event),
-            }));
+        let known = (1..).zip(self.known(viewer)).skip(from_step.saturating_sub(1));
+        known.flat_map(|(step, (true_step, _))| self.log_lines(viewer, step, true_step - 1)).collect()
+    }
+
+    fn last_lines(&self, viewer: Viewer, most: usize) -> Vec<LogLine> {
+        let viewer = self.effective_viewer(viewer);
+        let mut step = self.steps(viewer);
+        let mut last_first = Vec::new();
+        for (index, entry) in self.journal.entries.iter().enumerate().rev() {
+            if last_first.len() >= most {
+                break;
+            }
+            if entry.is_known_by(viewer) {
+                let lines: Vec<LogLine> = self.log_lines(viewer, step, index).collect();
+                last_first.extend(lines.into_iter().rev());
+                step -= 1;
+            }
         }
-        lines
+        last_first.truncate(most);
+        last_first.reverse();
+        last_first
     }
 
     fn moves(&self, viewer: Viewer, after: usize) -> Vec<MoveLine> {
@@ -322,12 +343,34 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         Match::save(self).to_string()
     }
 
+    fn snapshot(&self) -> Vec<u8> {
+        Match::snapshot(self)
+    }
+
+    fn restore(&mut self, snapshot: &[u8]) -> Result<(), String> {
+        Match::restore(self, snapshot)
+    }
+
     fn clauses(&self) -> &[ClauseText] {
         self.rulebook.clauses()
     }
 
     fn commitment(&self) -> Option<String> {
         self.commitment.clone()
+    }
+}
+
+impl<R: Rulebook> Match<R> {
+    /// The lines that `viewer` may read of the entry at `index`, numbered `step`.
+    fn log_lines(&self, viewer: Viewer, step: usize, index: usize) -> impl Iterator<Item = LogLine> {
+        let seat = self.journal.entries[index].seat.0;
+        let seen = self.events(index).iter().filter(move |noted| viewer.sees(noted.audience));
+        seen.map(move |noted| LogLine {
+            step,
+            seat,
+            text: self.rulebook.narrate(&noted.event),
+            look: self.rulebook.depict(&noted.event),
+        })
     }
 }
 

@@ -19,6 +19,9 @@ mod shelf;
 mod volume;
 mod westwall;
 
+/// Names this edition of the rules: a fingerprint of the sources that a position depends on.
+pub const EDITION: &str = env!("SANDTABLE_EDITION");
+
 pub use book::{Book, Contents, LoadError, Loaded};
 pub use clauses::{Found, ask, clause, clauses_below, everything, search};
 pub use game::{Advice, Game, Mind};

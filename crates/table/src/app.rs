@@ -82,6 +82,11 @@ impl App {
         self.closing.subscribe()
     }
 
+    /// How many journal rows were replayed to load matches.
+    pub fn rows_replayed(&self) -> u64 {
+        self.rooms.rows_replayed()
+    }
+
     /// The number of loaded games and of live connections.
     pub fn counts(&self) -> (usize, usize) {
         self.rooms.counts()

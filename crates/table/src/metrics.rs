@@ -33,9 +33,10 @@ const READY_FOR: Duration = Duration::from_secs(1);
 const READY_WITHIN: Duration = Duration::from_secs(5);
 
 /// The counters.
-const COUNTERS: [(&str, &str); 2] = [
+const COUNTERS: [(&str, &str); 3] = [
     ("sandtable_requests_total", "Requests by method, route and status"),
     ("sandtable_moves_accepted", "Actions accepted and saved"),
+    ("sandtable_rows_replayed", "Journal rows replayed to load matches"),
 ];
 
 /// The histograms.
@@ -139,6 +140,7 @@ async fn show(State(app): State<Arc<App>>, caller: Caller) -> Result<Response, A
     for ((name, _), now) in GAUGES.into_iter().zip([loaded, connections]) {
         metrics::gauge!(name).set(now as f64);
     }
+    metrics::counter!("sandtable_rows_replayed").absolute(app.rows_replayed());
     let text = recorder().map(PrometheusHandle::render).unwrap_or_default();
     Ok(([(header::CONTENT_TYPE, "text/plain; version=0.0.4; charset=utf-8")], text).into_response())
 }

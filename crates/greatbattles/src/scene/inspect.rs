@@ -12,7 +12,7 @@ impl Game {
         let at = &view.known;
         let mut panels = Vec::new();
         if let Some(stand) = self.find_stand(piece) {
-            let unit = self.battalion_of(stand);
+            let unit = self.battalion_of(at, stand);
             if at.battalion(unit).place != Whereabouts::Table {
                 return panels;
             }

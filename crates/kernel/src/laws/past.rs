@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::trial::Trial;
-use crate::{Dice, Match, PositionHash, Record, Rulebook, Seat, Viewer, verify};
+use crate::{Dice, Match, Play as _, PositionHash, Record, Rulebook, Seat, Viewer, verify};
 
 /// A position is plain data: written and read, it is equal and hashes equally.
 pub(super) fn position_reads_back<R: Rulebook + 'static>(trial: &Trial<R>) {
@@ -101,6 +101,34 @@ pub(super) fn record_plays_again<R: Rulebook + 'static>(trial: &Trial<R>) {
         trial.require(read.as_ref() == Ok(&text), "every viewer's record reads back", || {
             format!("{viewer:?}: {read:?}\n{text}")
         });
+    }
+}
+
+/// A snapshot holds the whole game: what is restored from it is equal, also in what it makes again.
+pub(super) fn snapshot_holds_all<R: Rulebook + 'static>(trial: &Trial<R>) {
+    let (saved, snapshot) = (trial.game.save(), trial.game.snapshot());
+    let Ok(mut again) = Match::begin(Arc::clone(trial.game.rulebook()), &saved) else {
+        trial.broken("a snapshot holds the whole game", "its start cannot be set up");
+    };
+    again = match saved.seed {
+        Some(seed) => again.seeded(seed),
+        None => again,
+    };
+    if let Err(why) = again.restore(&snapshot) {
+        trial.broken("a snapshot holds the whole game", &why);
+    }
+    let same = again.snapshot() == snapshot && again.position() == trial.game.position();
+    trial.require(same, "a snapshot holds the whole game", String::new);
+    for (index, entry) in trial.game.entries().iter().enumerate() {
+        let told = again.events(index) == trial.game.events(index);
+        trial.require(told && again.entries()[index] == *entry, "events are told again", || {
+            format!("{:?}", entry.action)
+        });
+    }
+    for viewer in trial.viewers() {
+        let all = again.log(viewer, 0);
+        let last = again.last_lines(viewer, 5);
+        trial.require(all.ends_with(&last), "the last lines end the log", || format!("{viewer:?}"));
     }
 }
 

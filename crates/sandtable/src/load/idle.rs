@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use library::Named;
 
 use super::Broken;
@@ -11,6 +12,8 @@ use super::server::Servers;
 
 /// How long the server is given to put idle matches away.
 const SETTLE: Duration = Duration::from_secs(20);
+/// How many matches are opened at once: moves wait for the disk.
+const AT_ONCE: usize = 32;
 /// How many moves are played in each before it is left alone.
 const MOVES: usize = 3;
 
@@ -25,14 +28,22 @@ pub async fn measure(servers: &Servers, named: &Named<'_>, matches: usize) -> Re
     let gone = || Broken::new("the server is gone");
     let mut bouts = Vec::with_capacity(matches);
     let mut ids = Vec::with_capacity(matches);
-    for number in 0..matches {
+    let open = async |number: usize| {
         let mut bout = pair.meet(named, number as u64).await?;
         for _ in 0..MOVES {
             bout.play().await?;
         }
-        ids.push(bout.id().to_owned());
+        let id = bout.id().to_owned();
         // What the players remember is not the server's memory.
-        bouts.push(bout.into_lives());
+        Ok::<_, Broken>((id, bout.into_lives()))
+    };
+    let mut numbers = 0..matches;
+    while !numbers.is_empty() {
+        for opened in join_all(numbers.by_ref().take(AT_ONCE).map(&open)).await {
+            let (id, lives) = opened?;
+            ids.push(id);
+            bouts.push(lives);
+        }
     }
     tokio::time::sleep(SETTLE).await;
     let between = memory().ok_or_else(gone)?;

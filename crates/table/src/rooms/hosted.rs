@@ -13,6 +13,7 @@ use super::ledger::{Ledger, Update, viewers};
 use super::plans::Plan;
 use super::projection::Views;
 use super::rows::{Kind, LobbyEntry, Row};
+use super::snapshots::Stored;
 use super::turns::{Asker, STRANGERS};
 use crate::api_error::ApiError;
 use crate::wire::{Done, Holder, Move, OutcomeCard, Status, Watch};
@@ -100,6 +101,9 @@ pub(crate) struct HostedGame {
     pub(super) rows: u64,
     /// The revision of its seats and orders.
     pub(super) revision: i64,
+    /// How many rows were replayed when it was loaded, and how many its last snapshot holds.
+    pub(super) replayed: u64,
+    pub(super) snapshot_rows: u64,
     /// Rows that are not saved yet.
     pub(super) pending: Vec<Row>,
     /// The lobby entry as last written.
@@ -146,6 +150,8 @@ impl HostedGame {
             ledger: Ledger::default(),
             rows: 0,
             revision: 0,
+            replayed: 0,
+            snapshot_rows: 0,
             pending: Vec::new(),
             shown: LobbyEntry { status: "waiting", deciding: 0, seen_deciding: 0, outcome: None },
             keys: Vec::new(),
@@ -468,6 +474,44 @@ impl HostedGame {
                 request.done = None;
             }
         }
+    }
+
+    /// What a snapshot holds of a match that is not over.
+    pub(super) fn stored(&self) -> Stored {
+        let acts = |acts: &Vec<PastAct>| acts.iter().map(|act| (act.auto, act.why.clone())).collect();
+        let key =
+            |request: &KeyedRequest| (request.seat, request.key.clone(), request.done.clone(), request.acts);
+        Stored {
+            game: self.game.snapshot(),
+            over: None,
+            undo_requests: self.undo_requests,
+            thought: self.thought.clone(),
+            acts: self.acts.iter().map(acts).collect(),
+            reasons: self.reasons.clone(),
+            keys: self.keys.iter().map(key).collect(),
+            ledger: self.ledger.stored(),
+        }
+    }
+
+    /// Puts a match before its first action where a snapshot of it was. If it does not fit, nothing has changed.
+    pub(super) fn restore(&mut self, data: &[u8]) -> Result<(), String> {
+        let stored = Stored::read(data)?;
+        if stored.acts.len() != self.chairs.len() {
+            return Err("it is of another number of seats".to_owned());
+        }
+        self.game.restore(&stored.game)?;
+        if let Some(outcome) = stored.over {
+            (self.status, self.outcome) = (Status::Over, Some(outcome));
+        }
+        (self.undo_requests, self.thought) = (stored.undo_requests, stored.thought);
+        let acts =
+            |acts: Vec<_>| acts.into_iter().map(|(auto, why)| PastAct { auto, why }).collect::<Vec<_>>();
+        self.acts = stored.acts.into_iter().map(acts).collect();
+        self.reasons = stored.reasons;
+        let keys = stored.keys.into_iter();
+        self.keys = keys.map(|(seat, key, done, acts)| KeyedRequest { seat, key, done, acts }).collect();
+        self.ledger.restore(stored.ledger);
+        Ok(())
     }
 
     /// The current lobby entry.

@@ -33,7 +33,7 @@ pub(super) struct ViewerLog {
     /// How many steps the viewer knows.
     pub steps: usize,
     /// The versions at which steps were undone, and how many steps remained.
-    cuts: Vec<(u64, usize)>,
+    pub(super) cuts: Vec<(u64, usize)>,
     /// What was done since the last [`ViewerLog::take_update`].
     update: Option<Update>,
 }
@@ -121,6 +121,16 @@ impl Ledger {
 
     pub(super) fn of_mut(&mut self, viewer: Viewer) -> &mut ViewerLog {
         &mut self.logs[viewer_index(viewer)]
+    }
+
+    pub(super) fn logs(&self) -> impl Iterator<Item = &ViewerLog> {
+        self.logs.iter()
+    }
+
+    pub(super) fn restore(&mut self, stored: Vec<(u64, usize, Vec<(u64, usize)>)>) {
+        for (log, (version, steps, cuts)) in self.logs.iter_mut().zip(stored) {
+            *log = ViewerLog { version, steps, cuts, update: None };
+        }
     }
 
     /// Drops pending updates, after a replay.

@@ -1,5 +1,7 @@
 //! Loads a match: replays its journal with its seed, so the dice come out the same.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
 use kernel::{Seat, Seed, UndoRule};
 use library::{Game, Level, Shelf};
 
@@ -7,11 +9,13 @@ use super::analysis;
 use super::cards::options;
 use super::hosted::{Chair, HostedGame, MatchSettings, status_name};
 use super::rows::{self, Journal, Kind, Row};
+use super::snapshots::{self, Snapshot, Worth};
 use crate::params;
 use crate::store::{Base, DbError};
 use crate::wire::{Done, Holder, Status, Watch};
 
 /// Everything that the database stores of a match.
+#[derive(Clone)]
 pub(super) struct Kept {
     settings: MatchSettings,
     position: Option<String>,
@@ -21,6 +25,33 @@ pub(super) struct Kept {
     shown: (u8, u8, Option<String>),
     chairs: Vec<Chair>,
     journal: Journal,
+    snapshot: Option<Snapshot>,
+}
+
+impl Kept {
+    /// The rows of its journal, up to the first damage.
+    pub(super) fn rows(&self) -> &[Row] {
+        &self.journal.rows
+    }
+
+    /// What its first position and its dice depend on.
+    pub(super) fn identity(&self) -> [Option<&[u8]>; 7] {
+        let settings = &self.settings;
+        let undo: &[u8] = match settings.undo {
+            UndoRule::None => b"none",
+            UndoRule::Free => b"free",
+            UndoRule::Consent => b"consent",
+        };
+        [
+            Some(settings.id.as_bytes()),
+            Some(settings.book.as_bytes()),
+            Some(settings.scenario.as_bytes()),
+            settings.lesson.as_ref().map(String::as_bytes),
+            self.position.as_ref().map(String::as_bytes),
+            Some(&settings.seed.0),
+            Some(undo),
+        ]
+    }
 }
 
 /// Reads a match from the database.
@@ -60,14 +91,33 @@ pub(super) fn read(base: &Base, id: &str) -> Result<Option<Kept>, DbError> {
         shown: (row.get(12)?, row.get(13)?, row.get(14)?),
         chairs: chairs(base, id)?,
         journal: rows::read(base, id)?,
+        snapshot: snapshots::read(base, id)?,
     }))
 }
 
-/// Replays a match of the database: how many rows its journal has, or what is wrong with it.
+/// Replays a match of the database from its start, and compares its snapshot: how many rows its journal has, or what is wrong.
 pub(crate) fn check(shelf: &Shelf, base: &Base, id: &str) -> Result<u64, String> {
     let kept = read(base, id).map_err(|error| error.to_string())?;
-    let hosted = replay(shelf, kept.ok_or("it cannot be found by its number")?)?;
-    hosted.stopped.map_or(Ok(hosted.rows), Err)
+    let mut kept = kept.ok_or("it cannot be found by its number")?;
+    let snapshot = kept.snapshot.take().map(|snapshot| (snapshot.worth(&kept), snapshot));
+    let Journal { rows, damage, .. } = std::mem::take(&mut kept.journal);
+    let Beginning { mut hosted, .. } = begin(shelf, kept)?;
+    let wrong = "its snapshot is damaged; servers ignore it";
+    let first = match snapshot {
+        Some((Worth::Good, snapshot)) => {
+            let first = snapshot.rows as usize;
+            play(&mut hosted, &rows[..first], 0)?;
+            hosted.pending.clear();
+            if hosted.to_snapshot().as_ref() != Some(&snapshot.data) {
+                return Err("its snapshot differs from its journal: delete it from 'snapshots'".to_owned());
+            }
+            first
+        }
+        Some((Worth::Damaged, _)) if damage.is_none() => return Err(wrong.to_owned()),
+        _ => 0,
+    };
+    play(&mut hosted, &rows[first..], first as u64)?;
+    damage.map_or(Ok(rows.len() as u64), Err)
 }
 
 /// The seats of a match in order.
@@ -103,20 +153,31 @@ pub(super) fn named<T: serde::de::DeserializeOwned>(word: &str) -> Result<T, DbE
 
 /// Replays the journal. If the current rules refuse a row, lead to another position than before, or if rows are missing,
 /// the match is stopped there with the reason; its rows stay unchanged.
-pub(super) fn replay(shelf: &Shelf, kept: Kept) -> Result<HostedGame, String> {
-    let Kept { mut settings, position, status, moment, changed, shown, chairs, journal } = kept;
-    let Journal { rows, damage, revision } = journal;
-    let book = shelf.book(&settings.book).map_err(|error| error.to_string())?;
-    if let Some(lesson) =
-        settings.lesson.as_ref().and_then(|id| book.lessons().iter().find(|is| is.id == *id))
-    {
-        settings.script.clone_from(&lesson.script);
-    }
-    settings.options = options(shelf, &settings.book, &settings.scenario);
-    let game = open(book, &settings, position.as_deref())?;
-    let mut hosted = HostedGame::new(settings, chairs, game);
-    (hosted.changed, hosted.moment) = (changed, moment);
-    let played = play(&mut hosted, &rows).and_then(|()| damage.map_or(Ok(()), Err));
+pub(super) fn replay(shelf: &Shelf, mut kept: Kept) -> Result<HostedGame, String> {
+    let snapshot = kept.snapshot.take().filter(|snapshot| snapshot.worth(&kept) == Worth::Good);
+    let Journal { rows, damage, revision } = std::mem::take(&mut kept.journal);
+    let Beginning { mut hosted, status, shown } = match snapshot {
+        None => begin(shelf, kept)?,
+        Some(snapshot) => {
+            let mut beginning = begin(shelf, kept.clone())?;
+            // A panic or a refusal may leave a game that is neither here nor there.
+            let restored = catch_unwind(AssertUnwindSafe(|| beginning.hosted.restore(&snapshot.data)));
+            match restored {
+                Ok(Ok(())) => {
+                    (beginning.hosted.rows, beginning.hosted.snapshot_rows) = (snapshot.rows, snapshot.rows);
+                    beginning
+                }
+                refused => {
+                    let why = refused.map_or_else(|_| Some("it panicked".to_owned()), Result::err);
+                    tracing::warn!(id = beginning.hosted.settings.id, why, "a snapshot cannot be used");
+                    begin(shelf, kept)?
+                }
+            }
+        }
+    };
+    let first = hosted.rows;
+    hosted.replayed = rows.len() as u64 - first;
+    let played = play(&mut hosted, &rows[first as usize..], first).and_then(|()| damage.map_or(Ok(()), Err));
     if let Err(why) = played {
         tracing::warn!(id = hosted.settings.id, why, "a stored journal cannot be played to its end");
         hosted.status = Status::Stopped;
@@ -133,6 +194,28 @@ pub(super) fn replay(shelf: &Shelf, kept: Kept) -> Result<HostedGame, String> {
     (hosted.shown.deciding, hosted.shown.seen_deciding, hosted.shown.outcome) = shown;
     hosted.moment_is_stale = true;
     Ok(hosted)
+}
+
+/// A match before the first row of its journal.
+struct Beginning {
+    hosted: HostedGame,
+    status: String,
+    shown: (u8, u8, Option<String>),
+}
+
+fn begin(shelf: &Shelf, kept: Kept) -> Result<Beginning, String> {
+    let Kept { mut settings, position, status, moment, changed, shown, chairs, .. } = kept;
+    let book = shelf.book(&settings.book).map_err(|error| error.to_string())?;
+    if let Some(lesson) =
+        settings.lesson.as_ref().and_then(|id| book.lessons().iter().find(|is| is.id == *id))
+    {
+        settings.script.clone_from(&lesson.script);
+    }
+    settings.options = options(shelf, &settings.book, &settings.scenario);
+    let game = open(book, &settings, position.as_deref())?;
+    let mut hosted = HostedGame::new(settings, chairs, game);
+    (hosted.changed, hosted.moment) = (changed, moment);
+    Ok(Beginning { hosted, status, shown })
 }
 
 /// The game before its first action.
@@ -165,10 +248,11 @@ pub(super) fn start(
     }
 }
 
-pub(super) fn play(hosted: &mut HostedGame, rows: &[Row]) -> Result<(), String> {
+/// Plays rows that follow the first `before`.
+pub(super) fn play(hosted: &mut HostedGame, rows: &[Row], before: u64) -> Result<(), String> {
     // The rows of one keyed request, and their results.
     let mut request: Option<(Seat, String, u32, Vec<Done>)> = None;
-    for (number, row) in (1..).zip(rows) {
+    for (number, row) in (before + 1..).zip(rows) {
         let seat = Seat(row.seat);
         let refused = |error: kernel::PlayError| format!("Row {number} of the journal: {error}");
         if let (Some(key), Some(parts)) = (&row.key, row.parts) {

@@ -20,10 +20,12 @@ mod quotas;
 mod room;
 mod rows;
 mod shared;
+mod snapshots;
 mod thinking;
 mod turns;
 
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, SystemTime};
 
@@ -69,6 +71,8 @@ pub(crate) struct Rooms {
     quick_thinkers: Turns,
     /// Turns at loading a match, which replays its journal.
     loaders: Turns,
+    /// How many journal rows were replayed to load matches.
+    replayed: AtomicU64,
 }
 
 impl Rooms {
@@ -80,6 +84,7 @@ impl Rooms {
             thinkers: Turns::new(cores.saturating_sub(1)),
             quick_thinkers: Turns::new(cores),
             loaders: Turns::new(cores / 2),
+            replayed: AtomicU64::new(0),
         }
     }
 
@@ -98,6 +103,11 @@ impl Rooms {
         self.lock().get(id).cloned()
     }
 
+    /// How many journal rows were replayed to load matches.
+    pub(crate) fn rows_replayed(&self) -> u64 {
+        self.replayed.load(Ordering::Relaxed)
+    }
+
     /// The number of loaded games and of live connections.
     pub(crate) fn counts(&self) -> (usize, usize) {
         let open = self.lock();
@@ -110,14 +120,20 @@ impl Rooms {
     }
 
     /// Updates stale lobby entries and unloads idle games.
-    async fn housekeep(&self, app: &App) {
+    async fn housekeep(&self, app: &Arc<App>) {
         let rooms: Vec<Arc<Room>> = self.lock().values().cloned().collect();
         let mut listed = Vec::new();
         let mut loaded = rooms.iter().filter(|room| room.is_loaded()).count();
         for room in &rooms {
             let idle = if loaded > app.config.kept { IDLE } else { KEPT };
             let before = room.is_loaded();
-            listed.extend(room.housekeep(idle));
+            let (shown, unsaved) = room.housekeep(idle);
+            listed.extend(shown);
+            if let Some(unsaved) = unsaved
+                && let Err(error) = snapshots::save(app, unsaved).await
+            {
+                tracing::debug!(%error, "could not save a snapshot");
+            }
             loaded -= usize::from(before && !room.is_loaded()).min(loaded);
             // Each may take a while: let other tasks run in between.
             tokio::task::yield_now().await;

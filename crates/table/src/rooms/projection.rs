@@ -269,9 +269,7 @@ impl HostedGame {
         if let Some(from) = from {
             return self.game.log(through, from.saturating_add(1));
         }
-        let mut lines = self.game.log(through, 0);
-        lines.drain(..lines.len().saturating_sub(LAST_LINES));
-        lines
+        self.game.last_lines(through, LAST_LINES)
     }
 
     /// A part of the log.

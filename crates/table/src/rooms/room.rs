@@ -13,6 +13,7 @@ use super::hosted::HostedGame;
 use super::hub::Hub;
 use super::rows::{Known, append};
 use super::shared::{self, Caught};
+use super::snapshots::{self, Unsaved};
 use super::thinking::Thinkers;
 use super::turns::{Asker, SERVER};
 use super::{load, now};
@@ -87,9 +88,19 @@ impl Room {
         let kept = app.store.read(move |base| load::read(base, &id)).await?;
         let kept = kept.ok_or_else(ApiError::match_not_found)?;
         let shelf = Arc::clone(&app.shelf);
-        let replay = tokio::task::spawn_blocking(move || load::replay(&shelf, kept));
+        let replay = tokio::task::spawn_blocking(move || {
+            let mut hosted = load::replay(&shelf, kept)?;
+            let unsaved = hosted.snapshot_if_due();
+            Ok::<_, String>((hosted, unsaved))
+        });
         let mut hosted = match replay.await {
-            Ok(Ok(hosted)) => hosted,
+            Ok(Ok((hosted, unsaved))) => {
+                app.rooms.replayed.fetch_add(hosted.replayed, Ordering::Relaxed);
+                if let Some(unsaved) = unsaved {
+                    snapshots::save_later(app, unsaved);
+                }
+                hosted
+            }
             Ok(Err(why)) => {
                 tracing::error!(id = self.id, why, "could not open a match");
                 return Err(ApiError::conflict("stopped", "The current rules cannot open this match."));
@@ -165,11 +176,12 @@ impl Room {
         self.try_lock().is_none_or(|game| game.is_some())
     }
 
-    /// Refreshes the lobby entry if stale and unloads a game unused for `idle`. Skips a room whose lock is taken.
-    pub(super) fn housekeep(&self, idle: Duration) -> Option<LobbyUpdate> {
-        let mut game = self.try_lock()?;
-        let hosted = game.as_mut()?;
-        let mut shown = None;
+    /// Refreshes the lobby entry if stale and unloads a game unused for `idle`, with a snapshot to save if it has grown. Skips
+    /// a room whose lock is taken.
+    pub(super) fn housekeep(&self, idle: Duration) -> (Option<LobbyUpdate>, Option<Unsaved>) {
+        let Some(mut game) = self.try_lock() else { return (None, None) };
+        let Some(hosted) = game.as_mut() else { return (None, None) };
+        let (mut shown, mut unsaved) = (None, None);
         if std::mem::take(&mut hosted.moment_is_stale) {
             let look = || {
                 let scene = hosted.game.scene(hosted.effective_viewer(Viewer::Spectator));
@@ -185,11 +197,12 @@ impl Room {
             }
         }
         if hosted.used.elapsed() > idle && !self.computer.load(Ordering::Acquire) {
+            unsaved = catch_unwind(AssertUnwindSafe(|| hosted.snapshot_if_due())).unwrap_or_default();
             *game = None;
             self.hub.forget();
             self.thinkers.forget();
         }
-        shown
+        (shown, unsaved)
     }
 }
 

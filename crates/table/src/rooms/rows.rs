@@ -30,7 +30,7 @@ impl Kind {
         (Kind::Resign, "resign"),
     ];
 
-    fn name(self) -> &'static str {
+    pub(super) fn name(self) -> &'static str {
         Kind::ALL.iter().find(|(kind, _)| *kind == self).map_or("act", |(_, name)| name)
     }
 
@@ -220,6 +220,7 @@ pub(super) fn revise(base: &Base, id: &str) -> Result<i64, DbError> {
 }
 
 /// The journal of a match as the database has it.
+#[derive(Clone, Default)]
 pub(super) struct Journal {
     /// The rows, up to the first damage.
     pub rows: Vec<Row>,

@@ -88,7 +88,7 @@ pub(super) async fn catch_up(app: &Arc<App>, id: &str, hosted: &mut HostedGame) 
         return Ok(Caught::Same);
     }
     // A failure half-way leaves a game that must be loaded again in any case.
-    let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| load::play(hosted, &rows)));
+    let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| load::play(hosted, &rows, known)));
     if !matches!(played, Ok(Ok(()))) {
         return Ok(Caught::Reload);
     }

@@ -5,13 +5,14 @@ use rusqlite::{Connection, TransactionBehavior};
 use super::{SCHEMA, StoreError};
 
 /// The migrations in order. `user_version` counts those that a database has applied.
-pub(super) const STEPS: [&str; 6] = [
+pub(super) const STEPS: [&str; 7] = [
     include_str!("migrations/0001-matches.sql"),
     include_str!("migrations/0002-accounts.sql"),
     include_str!("migrations/0003-opponents.sql"),
     include_str!("migrations/0004-upkeep.sql"),
     include_str!("migrations/0005-revisions.sql"),
     include_str!("migrations/0006-settings.sql"),
+    include_str!("migrations/0007-snapshots.sql"),
 ];
 
 /// Applies the missing migrations.

@@ -24,7 +24,9 @@ async fn answer(server: &Server, request: &str) -> String {
     let mut stream = TcpStream::connect(server.address).await.unwrap();
     let _ = stream.write_all(request.as_bytes()).await;
     let mut text = Vec::new();
-    let _ = stream.read_to_end(&mut text).await;
+    // Much longer than a hasty server waits, and less than the library's own time limits.
+    let end = tokio::time::timeout(Duration::from_secs(20), stream.read_to_end(&mut text)).await;
+    assert!(end.is_ok(), "the server keeps the connection open: {}", String::from_utf8_lossy(&text));
     String::from_utf8_lossy(&text).into_owned()
 }
 

@@ -27,6 +27,8 @@ mod secrets;
 #[path = "../rooms/server.rs"]
 mod server;
 mod several;
+#[path = "../rooms/snapshots.rs"]
+mod snapshots;
 #[path = "../rooms/together.rs"]
 mod together;
 mod upgrades;

@@ -14,9 +14,10 @@ struct Step {
     oldest: i64,
 }
 
-const STEPS: [Step; 2] = [
+const STEPS: [Step; 3] = [
     Step { sql: include_str!("migrations/0001-tables.sql"), oldest: 1 },
     Step { sql: include_str!("migrations/0002-settings.sql"), oldest: 1 },
+    Step { sql: include_str!("migrations/0003-snapshots.sql"), oldest: 1 },
 ];
 
 /// Keeps two servers from migrating at once. Any number that no other program locks.
