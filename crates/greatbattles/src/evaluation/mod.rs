@@ -98,7 +98,7 @@ impl Game {
         }
         match at.step {
             Step::SetUp(_) | Step::Notes(_) | Step::Assign(_) | Step::Withdraw(_) | Step::Attach(_) => {
-                into.push(Action::Done)
+                into.push(Action::Done);
             }
             Step::Regroup(_) => self.advise_night(at, army, into),
             Step::Plan(_) => self.advise_plan(at, army, into),

@@ -80,7 +80,7 @@ impl Game {
             shapes.push(self.ring(c_ops.at, shipped::morale().c_ops_within, Tone::Sight, None));
             for (low, high) in self.cut_off(at, army, c_ops.at) {
                 let corners = [low, Point::new(high.x(), low.y()), high, Point::new(low.x(), high.y())];
-                let points = self.on_screen(corners.into_iter());
+                let points = self.on_screen(corners);
                 shapes.push(Shape::new(Figure::Polygon { points }, Tone::Blocked));
             }
         }
