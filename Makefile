@@ -35,9 +35,9 @@ lint: ## formatting and clippy, warnings denied
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
-unit: python postgresql ## every test; nextest where it is installed
+unit: python postgresql ## every test; nextest where it is installed, one test more than cores: those of the server wait a lot
 ifeq ($(NEXTEST),yes)
-	$(CARGO) nextest run --workspace --locked --no-fail-fast
+	$(CARGO) nextest run --workspace --locked --no-fail-fast --test-threads $$(($$(nproc) + 1)) --status-level slow --final-status-level fail
 else
 	$(CARGO) test --workspace --locked --no-fail-fast --lib --bins --tests --examples
 endif

@@ -1,11 +1,32 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
 
 // In development the pages come from Vite and everything else from a running `sandtable serve`.
 const server = process.env['SANDTABLE'] ?? 'http://127.0.0.1:8017';
 
+/** Puts smaller encodings beside each text file: the server sends them as they are. Compressing as it goes is weaker. */
+function compressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'compressed',
+    apply: 'build',
+    configResolved: ({ root, build }) => void (folder = join(root, build.outDir)),
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|svg|html)$/.test(name)) continue;
+        const text = readFileSync(join(folder, name));
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(text, { level: 9 }));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), compressed()],
   // The server's content policy allows nothing inline, and images only as separate files.
   // Light and dark by `light-dark()`, which these browsers know; older targets would need it rewritten.
   build: {

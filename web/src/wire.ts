@@ -1327,7 +1327,11 @@ name: string,
 /**
  * The address of its picture.
  */
-picture: string, };
+picture: string, 
+/**
+ * The address of a light picture for lists, without lettering and grid.
+ */
+thumbnail: string, };
 
 export type MatchCard = { 
 /**

@@ -1,12 +1,12 @@
-/** The lessons: wrong actions are answered at every step and taken back, in the open rulebooks that have a lesson. */
+/** The lessons: wrong actions are answered at every step and taken back, in every rulebook. */
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import type { Gesture, LessonInfo, LessonStep, Library, Table } from '../src/wire';
+import type { Gesture, LessonInfo, LessonStep, Library, MoveLine, Table } from '../src/wire';
 import { contented, shot, visitor } from './support/browser';
 import { act } from './support/commands';
 import { testSession } from './support/session';
-import { ask, matchOf, part, settled, tableOf } from './support/table';
+import { ask, drag, matchOf, part, settled, tableOf } from './support/table';
 
 const here = testSession();
 
@@ -16,7 +16,7 @@ async function offers(page: Page, { scene, seat }: Table): Promise<string[][]> {
   return [...scene.buttons.map(({ action }) => [action]), ...gestures.map(({ actions }) => actions)];
 }
 
-/** Different ways to go wrong: one for each verb and unit, at most six. */
+/** Different ways to go wrong: one for each verb and unit, at most four. */
 function wrongWays(all: readonly string[][], { until, point }: LessonStep): string[][] {
   const begins = until.kind === 'action' ? until.begins : '';
   const ways = new Map<string, string[]>();
@@ -28,7 +28,7 @@ function wrongWays(all: readonly string[][], { until, point }: LessonStep): stri
     const key = actions.map((action) => action.split(' ').slice(0, 2).join(' ')).join();
     if (!ways.has(key)) ways.set(key, actions);
   }
-  return [...ways.values()].slice(0, 6);
+  return [...ways.values()].slice(0, 4);
 }
 
 /** The way that touches most of what a step points at; of several, the shortest. */
@@ -44,6 +44,12 @@ const mine = (page: Page) =>
     ({ card, seat }) => card.status !== 'running' || (seat !== null && card.deciding.includes(seat)),
   );
 
+/** The lesson has judged the game as it stands now. */
+async function judged(page: Page): Promise<void> {
+  const { version } = await tableOf(page);
+  await page.locator(`[data-testid=lesson-bubble][data-version="${version}"]`).waitFor();
+}
+
 /** Opens a lesson from the home page. */
 async function open(page: Page, { title }: LessonInfo): Promise<void> {
   await page.goto(here.server.url);
@@ -52,19 +58,50 @@ async function open(page: Page, { title }: LessonInfo): Promise<void> {
   await part(page, 'lesson-bubble').waitFor();
 }
 
-/** Opens the lesson again and does what was right so far. */
-async function reach(page: Page, lesson: LessonInfo, right: readonly string[][][]): Promise<void> {
-  await open(page, lesson);
-  for (const [at, batches] of right.entries()) {
-    if (lesson.steps[at]?.until.kind === 'read') await part(page, 'lesson-next').click();
-    for (const actions of batches) {
-      await mine(page);
-      await act(page, ...actions);
-    }
+/** Drags what a step points at a little to the east: an open table cannot list where to. */
+async function pull(page: Page, { scene, version }: Table, { point }: LessonStep): Promise<void> {
+  const place = scene.pieces.find(({ id }) => id === point[0])?.place;
+  if (!place || !('pose' in place)) throw new Error(`${point.join()} cannot be dragged`);
+  const [x, y] = [place.pose.at.x / 1000, place.pose.at.y / 1000];
+  await drag(page, [x, y], [x + 0.7, y]);
+  await settled(page, (table) => table.version > version);
+}
+
+/** Starts the lesson again, does what was right so far without the page, and opens it there. */
+async function reach(
+  page: Page,
+  book: string,
+  lesson: LessonInfo,
+  right: readonly string[][][],
+): Promise<void> {
+  const send = (path: string, data: unknown) =>
+    page.request.post(`${here.server.url}/api/matches${path}`, {
+      headers: { origin: here.server.url },
+      data,
+    });
+  const { id } = (await (await send('', { book, lesson: lesson.id, seats: [] })).json()) as { id: string };
+  const table = () => ask<Table>(page, `/api/matches/${id}/table`);
+  for (const actions of right.flat()) {
+    let now = await table();
+    while (now.seat === null || !now.card.deciding.includes(now.seat)) now = await table();
+    const { seat, version } = now;
+    const answer = await send(`/${id}/command`, { seat, version, do: { act: actions }, key: `${version}` });
+    expect(answer.ok(), `${actions.join()}: ${await answer.text()}`).toBe(true);
+  }
+  await page.goto(`${here.server.url}/match/${id}`);
+  await part(page, 'lesson-bubble').waitFor();
+  await mine(page);
+  await judged(page);
+  const title = page.locator('[data-testid=lesson-bubble] header span').first();
+  const next = part(page, 'lesson-next');
+  for (;;) {
+    const shown = Number(/(\d+) of/i.exec(await title.innerText())?.[1] ?? 0);
+    if (shown > right.length || !(await next.isVisible())) break;
+    await next.click();
   }
 }
 
-it.each(['westwall', 'arracourt'])(
+it.each(['westwall', 'arracourt', 'guards', 'panzer', 'greatbattles'])(
   'the lesson of %s answers wrong actions at every step and can always go on',
   async (book) => {
     const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
@@ -81,7 +118,7 @@ it.each(['westwall', 'arracourt'])(
     for (const [at, step] of lesson.steps.entries()) {
       // What was done for one step may have done the next one too.
       const ahead = page.locator('[data-testid=lesson-bubble] header span').first();
-      await page.waitForTimeout(300);
+      await judged(page);
       const shown = Number(/(\d+) of \d+/i.exec(await ahead.innerText())?.[1] ?? at + 1);
       if (shown > at + 1) {
         right.push([]);
@@ -105,7 +142,7 @@ it.each(['westwall', 'arracourt'])(
         if (!done) continue;
         count.tried += 1;
         const after = await mine(page);
-        await page.waitForTimeout(250);
+        await judged(page);
         const answer = part(page, 'lesson-wrong');
         if (await answer.isVisible()) {
           count.answered += 1;
@@ -119,9 +156,10 @@ it.each(['westwall', 'arracourt'])(
           const stillOpen = !(await answer.isVisible()) || (await answer.innerText()).includes('go on');
           expect(goesOn || stillOpen, `${book}, step ${at + 1}, ${wrong.join()}`).toBe(true);
           if (count.final === 1) await shot(page, `lesson-final-${book}`);
-          await reach(page, lesson, right);
+          await reach(page, book, lesson, right);
           await bubble(at + 1).waitFor();
-          continue;
+          // To start again takes long: one such action a step is enough.
+          break;
         }
         for (let back = 0; back < 6; back++) {
           const { version, steps, can_undo } = await tableOf(page);
@@ -132,7 +170,7 @@ it.each(['westwall', 'arracourt'])(
           await settled(page, (table) => table.version > version);
         }
         // Only what came after the enemy's answer could be taken back.
-        if ((await tableOf(page)).steps > before.steps) await reach(page, lesson, right);
+        if ((await tableOf(page)).steps > before.steps) await reach(page, book, lesson, right);
         await bubble(at + 1).waitFor();
         await answer.waitFor({ state: 'detached' });
       }
@@ -151,12 +189,16 @@ it.each(['westwall', 'arracourt'])(
                 step.point,
               )
             : (all.find(([action]) => step.point.includes(action ?? '')) ?? all.find(names));
-        expect(next, `${book}, step ${at + 1}: ${step.title}`).toBeDefined();
-        await act(page, ...(next ?? []));
-        batches.push(next ?? []);
-        await bubble(at + 1)
-          .waitFor({ state: 'detached', timeout: 3_000 })
-          .catch(() => undefined);
+        const before = now.version;
+        if (next) await act(page, ...next);
+        else await pull(page, now, step);
+        const [played] = (await ask<MoveLine[]>(page, `/api/matches/${matchOf(page)}/moves`)).slice(-1);
+        batches.push(next ?? (played?.action ? [played.action] : []));
+        expect((await tableOf(page)).version, `${book}, step ${at + 1}: ${step.title}`).toBeGreaterThan(
+          before,
+        );
+        await mine(page);
+        await judged(page);
       }
       right.push(batches);
     }

@@ -8,6 +8,9 @@ use kernel::prelude::*;
 use kernel::{Notes, Seat, Seed, Seeded, Viewer};
 use opponents::{Control, Engine, Level, Limits, Opponent};
 
+/// A decision that takes longer is told.
+const SLOW: Duration = Duration::from_millis(300);
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let words: Vec<&str> = words.iter().map(String::as_str).collect();
@@ -53,6 +56,10 @@ fn game(book: &GreatBattlesBook, players: [Level; 2], seed: u64, nodes: u64, tel
         let began = Instant::now();
         let thought = book.decide(&mut sat[usize::from(seat.0)], &view, seat, &limits, &control);
         let thought = thought.expect("it decides");
+        if began.elapsed() > SLOW {
+            let (took, step) = (began.elapsed(), at.step);
+            println!("{took:.0?}: {} at {}.{} ({step:?})", decision.topic, at.day, at.turn);
+        }
         if began.elapsed() > longest {
             (longest, topic) = (began.elapsed(), decision.topic);
         }

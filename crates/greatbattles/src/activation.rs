@@ -47,7 +47,7 @@ impl Activation {
         source.finish(file)
     }
 
-    /// What a choice costs [3].
+    /// What a choice costs, at dawn or later [3, ac-1].
     pub const fn price(&self, choice: Choice, hour: Hour) -> Points {
         match hour {
             Hour::Dawn => self.dawn[choice as usize],

@@ -17,8 +17,19 @@ pub fn is_in_range(range: Mil, one: &Rect, other: &Rect, measures: &Measures) ->
 /// What closes the gap between two enemy stands: the shortest way between them, if it is 2 inches or less [pa-7]. Stands that meet
 /// leave no gap.
 pub fn barrier(one: &Rect, other: &Rect, measures: &Measures) -> Option<Segment> {
-    let (a, b) = one.nearest_points(other)?;
-    one.is_within(measures.gap, other).then_some(Segment::new(a, b))
+    // Most pairs are far apart: their circles say so.
+    let reach = measures.gap + corner(one) + corner(other);
+    if one.centre().distance_squared(other.centre()) > reach.squared() || !one.is_within(measures.gap, other)
+    {
+        return None;
+    }
+    one.nearest_points(other).map(|(a, b)| Segment::new(a, b))
+}
+
+/// No corner is farther from the centre.
+fn corner(rect: &Rect) -> Mil {
+    let base = rect.base();
+    base.frontage + base.depth
 }
 
 /// Whether a target is in the front half circle: some of its base is on or ahead of the line through the firer's centre [7f-1].

@@ -251,7 +251,7 @@ impl Fire {
         })
     }
 
-    /// The chart of a gun [7g-0, 7g-L, 7g-M, 7g-H, 7g-S]. Vehicles with the letter I use that of infantry [wd-1].
+    /// The chart of a gun, on a tank or on wheels [faq-29, ut-4, 7g-0, 7g-L, 7g-M, 7g-H, 7g-S]. Vehicles with the letter I use that of infantry [wd-1].
     pub fn table(&self, gun: Gun) -> Option<&FireTable> {
         let gun = if gun == Gun::Mounted { Gun::Infantry } else { gun };
         self.tables.iter().find(|table| table.gun == gun)

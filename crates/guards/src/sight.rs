@@ -71,12 +71,18 @@ impl Sight {
         let lines = Lines::new(grid, Tracing::Crossed, SightRange::Ten.range().0.into());
         let (blocking, peaks) = (terrain.blocking(), terrain.peaks());
         let table = SightTable::new(&lines, Mutual::No, |line| is_clear(line, grid, blocking, peaks));
-        let near =
-            [SightRange::One, SightRange::Five].map(|sight| HexMatrix::within(grid, sight.range().0.into()));
-        let mut watchers = HexMatrix::new(grid.len());
+        let [mut near_one, mut near_five, mut watchers] = [(); 3].map(|()| HexMatrix::new(grid.len()));
         let mut words = vec![(u8::MAX, 0); grid.len()];
         for from in grid.hexes() {
-            for to in grid.hexes().filter(|&to| table.sees(from, to)) {
+            // What is beyond the lines is neither near nor seen; a hex is near to itself and sees itself.
+            let lines = lines.lines_from(from).map(|line| (line.to(), line.range()));
+            for (to, range) in lines.chain([(from, 0)]) {
+                for (near, sight) in [(&mut near_one, SightRange::One), (&mut near_five, SightRange::Five)] {
+                    near.set(from, to, sight.range().reaches(range));
+                }
+                if !table.sees(from, to) {
+                    continue;
+                }
                 watchers.insert(to, from);
                 for (hex, other) in [(from, to), (to, from)] {
                     let (first, end) = &mut words[hex.index()];
@@ -85,6 +91,7 @@ impl Sight {
                 }
             }
         }
+        let near = [near_one, near_five];
         Sight { lines, table, near, watchers, words }
     }
 

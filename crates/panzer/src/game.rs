@@ -225,6 +225,11 @@ impl Game {
         self.forces().groups.get(group.index()).map_or("?", |group| &group.word)
     }
 
+    /// A platoon as players read it: `Tanks platoon 1`.
+    pub(crate) fn group_name(&self, group: GroupId) -> String {
+        self.group_word(group).replace(['/', '-'], " ")
+    }
+
     pub(crate) fn find_group(&self, word: &str) -> Option<GroupId> {
         self.forces().find_group(word)
     }

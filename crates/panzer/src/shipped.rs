@@ -392,29 +392,3 @@ pub fn shipped() -> Vec<Shipped> {
     }
     files
 }
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn everything_in_the_box_reads() {
-        assert_eq!(cards().all().count(), 210);
-        for info in scenarios() {
-            let opened = open_named(&info.id);
-            assert!(opened.is_ok(), "{}: {:?}", info.id, opened.err());
-        }
-        let _ = (
-            grades(),
-            morale(),
-            spotting(),
-            ap_fire(),
-            gp_fire(),
-            assault(),
-            artillery(),
-            air(),
-            airborne(),
-            misc(),
-            terrain_table(),
-        );
-    }
-}

@@ -65,19 +65,3 @@ impl Shot {
         })
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn shots_read_back() {
-        for place in 0..9 {
-            for shot in [Shot::Ap(place), Shot::Special(place), Shot::Heat(place), Shot::Gp(place)] {
-                assert_eq!(Shot::read(&shot.word()), Some(shot));
-            }
-        }
-        assert_eq!(Shot::read(&Shot::SmallArms.word()), Some(Shot::SmallArms));
-        assert_eq!(["ap1", "ap0", "apx", "2", "ap10"].map(Shot::read), [None; 5]);
-    }
-}

@@ -478,29 +478,3 @@ impl std::ops::Index<CardId> for Cards {
         self.card(id)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Covers 2.5, 2.6.
-    #[test]
-    fn codes_of_cards_read_as_printed() {
-        let movement: Movement = "3T 5-9 B -10".parse().unwrap();
-        assert_eq!(
-            (movement.kind, movement.base, movement.path, movement.road, movement.bog),
-            (MoveType::Tracked, 3, 5, 9, -10)
-        );
-        assert!("6WA 12-18 B -15".parse::<Movement>().unwrap().amphibious);
-        assert!(
-            "3T".parse::<Movement>().is_err()
-                && "1L 2-3 B 0".parse::<Movement>().is_err()
-                && "T".parse::<Movement>().is_err()
-        );
-        assert_eq!("0-1*".parse(), Ok(Carry { tow: 0, halves: 2, who: Passengers::Sections }));
-        assert_eq!("2-3".parse(), Ok(Carry { tow: 2, halves: 6, who: Passengers::Any }));
-        assert!("4-1".parse::<Carry>().is_err() && "2".parse::<Carry>().is_err());
-        assert_eq!("13A".parse(), Ok(GpDefense { value: 13, target: TargetType::A }));
-        assert!("13".parse::<GpDefense>().is_err());
-    }
-}

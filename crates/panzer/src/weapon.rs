@@ -80,7 +80,7 @@ impl Bands {
     }
 
     /// Reads `0-4:15 5-8:13`.
-    pub(crate) fn read(text: &str) -> Result<Bands, String> {
+    pub fn read(text: &str) -> Result<Bands, String> {
         let mut bands = Bands::default();
         let mut next = None;
         for word in text.split_whitespace() {
@@ -332,28 +332,5 @@ impl std::ops::Index<WeaponId> for Arsenal {
 
     fn index(&self, id: WeaponId) -> &Weapon {
         self.weapon(id)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Covers ap.1.
-    #[test]
-    fn a_band_ends_where_the_next_begins() {
-        let bands = Bands::read("2-4:8 5-10:7").unwrap();
-        assert_eq!(bands.at(Range(1)), None);
-        assert_eq!(bands.at(Range(4)), Some((Band::P, 8)));
-        assert_eq!(bands.at(Range(5)), Some((Band::S, 7)));
-        assert_eq!(bands.at(Range(11)), None);
-        assert_eq!((bands.min(), bands.max()), (Range(2), Range(10)));
-    }
-
-    #[test]
-    fn bands_with_a_gap_are_refused() {
-        assert!(Bands::read("0-4:8 6-10:7").unwrap_err().contains("'6-10:7' does not follow"));
-        assert!(Bands::read("0-4").unwrap_err().contains("is no band"));
-        assert!(Bands::read("").is_err());
     }
 }

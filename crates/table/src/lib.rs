@@ -23,4 +23,5 @@ mod rooms;
 mod routes;
 pub mod serve;
 pub mod store;
+mod thumbnail;
 pub mod wire;

@@ -10,6 +10,7 @@ import {
   facingPath,
   isDone,
   lookOf,
+  namePrint,
   nationOf,
   shapesOf,
   sizeMark,
@@ -122,4 +123,9 @@ it('formations of a side have different bands, and a unit without one has none',
   const bands = bandsOf(units);
   expect(new Set(units.map((unit) => bandOf(unit, bands))).size).toBe(4);
   expect(bandOf(piece('a', '0101'), bands)).toBeNull();
+});
+
+it('a single vehicle has no size mark, so its name gets the whole line', () => {
+  expect(sizeMark('single')).toBe('');
+  expect(namePrint('Cromwell4-1', '').size).toBeGreaterThan(namePrint('Cromwell4-1').size);
 });

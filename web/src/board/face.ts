@@ -14,6 +14,7 @@ function symbolName(symbol: string): string {
 }
 
 const SIZE_MARKS: Readonly<Record<string, string>> = {
+  single: '',
   squad: '•',
   section: '••',
   platoon: '•••',
@@ -87,8 +88,8 @@ export function valuesPrint(values: string): Print[] {
   return [fitted(values, 91, 32, 91)];
 }
 
-/** The name stands upright above the frame, left of the size mark. */
-export const namePrint = (name: string): Print => fitted(name, 17.5, 21, 58);
+/** The name stands upright above the frame, left of the size mark if there is one. */
+export const namePrint = (name: string, mark = 'I'): Print => fitted(name, 17.5, 21, mark ? 58 : 84);
 
 /** Colours of formations. Neighbours in the list differ in lightness too, for players who do not see hues. */
 const BANDS = [

@@ -16,7 +16,7 @@ const scenario = {
 };
 
 it('a scenario is named with its battle, once', () => {
-  const book = { maps: [{ id: 'bastogne', name: 'Bastogne', picture: '' }] };
+  const book = { maps: [{ id: 'bastogne', name: 'Bastogne', picture: '', thumbnail: '' }] };
   const called = (name: string, map = 'bastogne') => fullName(book, { name, map });
   expect(called('Campaign')).toBe('Bastogne: Campaign');
   expect(called('The Relief of Bastogne')).toBe('The Relief of Bastogne');

@@ -5,6 +5,7 @@ import {
   beginning,
   laterStep,
   markRead,
+  offeredBy,
   restoreProgress,
   skipTo,
   slipOf,
@@ -125,4 +126,20 @@ describe('a lesson', () => {
       expect(restoreProgress(kept, steps)).toEqual(beginning);
     }
   });
+});
+
+it('a stand that can be dragged may still make the awaited move, though no end of it is listed', () => {
+  const drags = [{ ...step({ kind: 'action', begins: 'move al-A2' }), point: ['al-A2-i1'] }];
+  const region = { region: [{ x: 0, y: 0 }] };
+  const offered = offeredBy([{ actions: [], piece: 'al-A2-i1', target: region }]);
+  const picked = game('orders', 'pick al-A2');
+  expect(slipOf(drags, beginning, picked, offered)).toBeNull();
+  expect(slipOf(drags, beginning, picked, [])).toEqual({ what: 'action', open: false });
+});
+
+it('a lesson that is opened elsewhere finds its place: a question lies behind if the action after it was made', () => {
+  const made = game('advance', 'move 2/501 to 1716', 'end', 'with 2/501');
+  expect(advance(steps, started, made)).toEqual([0, 1, 2, 3]);
+  // The question is still to come.
+  expect(advance(steps, started, game('movement', 'move 2/501 to 1716'))).toEqual([0, 1]);
 });

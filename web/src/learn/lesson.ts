@@ -1,6 +1,6 @@
 /** Progress through a lesson. */
 
-import type { LessonStep, MoveLine } from '../wire';
+import type { Gesture, LessonStep, MoveLine, Until } from '../wire';
 
 /**
  * For each completed step of the lesson, the game step that completed it. A step that is only read counts from the game
@@ -27,16 +27,22 @@ const lastAwaited = (steps: readonly LessonStep[], progress: Progress): number =
 export function advance(steps: readonly LessonStep[], from: Progress, seen: Seen): Progress {
   const kept = rewind(steps, from, seen);
   const passed = [...kept];
+  const madeAfter = (since: number, until: Until | undefined): number | undefined =>
+    until?.kind === 'action'
+      ? seen.moves.find((m) => m.step > since && m.action?.startsWith(until.begins))?.step
+      : undefined;
+  /** The game step at which a question was asked: now, or before the next awaited action, if that has been made. */
+  const reached = (topic: string): number | undefined => {
+    if (seen.topic === topic) return seen.moves.at(-1)?.step ?? 0;
+    const next = steps.slice(passed.length).find(({ until }) => until.kind === 'action');
+    const made = madeAfter(lastAwaited(steps, passed), next?.until);
+    return made === undefined ? undefined : made - 1;
+  };
   for (;;) {
     const until = steps[passed.length]?.until;
     if (!until || until.kind === 'read') break;
-    const on =
-      until.kind === 'topic'
-        ? seen.topic === until.topic
-          ? (seen.moves.at(-1)?.step ?? 0)
-          : undefined
-        : seen.moves.find((m) => m.step > lastAwaited(steps, passed) && m.action?.startsWith(until.begins))
-            ?.step;
+    const since = lastAwaited(steps, passed);
+    const on = until.kind === 'topic' ? reached(until.topic) : madeAfter(since, until);
     if (on === undefined) break;
     passed.push(on);
   }
@@ -68,9 +74,22 @@ const HEX = /^\d{4}$/;
  */
 export type Slip = { what: 'unit' | 'place' | 'action'; open: boolean };
 
+/** The entry for a stand that can be dragged to any point: an open table cannot list where to. */
+const dragOf = (piece: string): string => `drag ${piece}`;
+
+/** Every action that the table offers by its gestures. */
+export function offeredBy(gestures: readonly Pick<Gesture, 'actions' | 'piece' | 'target'>[]): string[] {
+  return gestures.flatMap(({ actions, piece, target }) =>
+    actions.length === 0 && target && 'region' in target ? [dragOf(piece)] : actions,
+  );
+}
+
 /** Whether the table offers what a step waits for. */
 function isOffered({ until, point }: LessonStep, offered: readonly string[]): boolean {
-  if (until.kind === 'action') return offered.some((action) => action.startsWith(until.begins));
+  if (until.kind === 'action') {
+    const dragged = point.map(dragOf);
+    return offered.some((action) => action.startsWith(until.begins) || dragged.includes(action));
+  }
   const names = (action: string, id: string) => action === id || action.split(' ').includes(id);
   return offered.some((action) => point.some((id) => names(action, id)));
 }

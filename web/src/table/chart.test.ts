@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Moment } from '../wire';
-import { byTurn, lossesByTurn, percent, scale, ticks, turningPoints } from './chart';
+import { apart, byTurn, lossesByTurn, numbered, percent, scale, ticks, turningPoints } from './chart';
 
 const moment = (step: number, turn: number, judged: number | null = null): Moment => ({
   step,
@@ -20,6 +20,24 @@ describe('scales', () => {
     expect(ticks(0, 37, 4)).toEqual([0, 10, 20, 30, 40]);
     expect(ticks(-3, 8, 4)).toEqual([-5, 0, 5, 10]);
     expect(ticks(2, 2, 4)).toEqual([2]);
+  });
+});
+
+describe('lettering', () => {
+  it('names keep their distance and their order', () => {
+    expect(apart([50, 20, 52], 16)).toEqual([50, 20, 66]);
+    expect(apart([30, 30], 16)).toEqual([30, 46]);
+    expect(apart([], 16)).toEqual([]);
+  });
+
+  it('every other turn is numbered where there are many', () => {
+    const turns = (n: number) => Array.from({ length: n }, (_, at) => ({ turn: at + 1 }));
+    expect(numbered(turns(20))).toHaveLength(20);
+    expect(numbered(turns(30)).map(({ turn }) => turn)).toEqual(
+      turns(30)
+        .map(({ turn }) => turn)
+        .filter((turn) => turn % 2),
+    );
   });
 });
 

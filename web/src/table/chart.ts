@@ -2,6 +2,25 @@
 
 import type { Moment } from '../wire';
 
+/** The frame of a chart by turn, in units of its drawing: room for the scale on the left and for names on the right. */
+export const PLOT = { width: 560, left: 40, right: 476, top: 12, bottom: 28 } as const;
+
+/** The turns that get a number: all, or every other one where they would touch. */
+export function numbered<T extends { turn: number }>(turns: readonly T[]): T[] {
+  return turns.length <= 20 ? [...turns] : turns.filter(({ turn }) => turn % 2 === 1);
+}
+
+/** Moves heights apart where names would overlap. Their order stays. */
+export function apart(heights: readonly number[], gap: number): number[] {
+  const order = heights.map((_, at) => at).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const moved = [...heights];
+  for (let n = 1; n < order.length; n += 1) {
+    const [above = 0, below = 0] = [order[n - 1], order[n]];
+    moved[below] = Math.max(moved[below] ?? 0, (moved[above] ?? 0) + gap);
+  }
+  return moved;
+}
+
 /** Maps one range onto another. An empty range maps to the middle. */
 export function scale(from: [number, number], to: [number, number]): (value: number) => number {
   const [low, high] = from;

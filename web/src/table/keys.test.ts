@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { commandOf } from './keys';
+import { expect, it, vi } from 'vitest';
+import { commandOf, obey, type Commands } from './keys';
 
 function press(key: string, at: Element = document.body, more: KeyboardEventInit = {}) {
   let command: ReturnType<typeof commandOf> = null;
@@ -26,4 +26,24 @@ it('keys typed into a field or a dialog are no commands', () => {
   input.type = 'checkbox';
   expect(press('u', input)).toBe('undo');
   expect(press('e', button)).toBeNull();
+});
+
+it('a key outside a replay can only begin one', () => {
+  const replay = { leave: vi.fn(), play: vi.fn(), seek: vi.fn() };
+  const commands = { undo: vi.fn() } as unknown as Commands;
+  const send = (key: string, replaying: boolean) => {
+    const event = new KeyboardEvent('keydown', { key, cancelable: true });
+    obey(event, commands, replay, replaying);
+    return event.defaultPrevented;
+  };
+  expect([send('PageUp', false), send('Escape', false)]).toEqual([false, false]);
+  expect(replay.seek).not.toHaveBeenCalled();
+  expect(send(',', false)).toBe(true);
+  expect(replay.seek).toHaveBeenCalledWith('back');
+  send('PageUp', true);
+  expect(replay.seek).toHaveBeenCalledWith('turn-back');
+  send('Escape', true);
+  expect(replay.leave).toHaveBeenCalledOnce();
+  send('u', true);
+  expect(commands.undo).toHaveBeenCalledOnce();
 });

@@ -19,7 +19,10 @@ export type Command =
   | 'panel'
   | { seek: Seek | 'play' | 'live' };
 
-const letters: Record<string, Exclude<Command, object>> = {
+/** What the commands do, apart from those of a replay. */
+export type Commands = Record<Exclude<Command, object>, () => unknown>;
+
+const letters: Record<string, keyof Commands> = {
   u: 'undo',
   e: 'end',
   n: 'next',
@@ -50,4 +53,23 @@ export function commandOf(event: KeyboardEvent): Command | null {
   if (letter) return letter;
   const seek = seekOf(event.key);
   return seek ? { seek } : null;
+}
+
+type Replay = { leave(): void; play(): unknown; seek(to: Seek): unknown };
+
+/** Does what a key stands for. Without a replay on the board, a key can only begin one. */
+export function obey(event: KeyboardEvent, commands: Commands, replay: Replay, replaying: boolean): void {
+  const command = commandOf(event);
+  if (!command) return;
+  if (typeof command !== 'object') {
+    event.preventDefault();
+    commands[command]();
+    return;
+  }
+  const { seek } = command;
+  if (!replaying && !['back', 'next', 'play'].includes(seek)) return;
+  event.preventDefault();
+  if (seek === 'live') replay.leave();
+  else if (seek === 'play') void replay.play();
+  else void replay.seek(seek);
 }

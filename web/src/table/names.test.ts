@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Namer, spokenName } from './names';
+import { Namer, spokenName, titleParts } from './names';
 
 const units = [
   { id: '2-armor', name: '2' },
@@ -23,4 +23,24 @@ describe('names of units', () => {
     expect(readable('12-armor and 26-art183')).toBe('12-armor and 26-art183');
     expect(new Namer([]).readable('26-art18')).toBe('26-art18');
   });
+});
+
+it('a title begins with the name of the game, or with the battle', () => {
+  expect(titleParts('Panzer: Higher Ground', 'Panzer: Drive to the Rhine')).toEqual([
+    'Panzer:',
+    'Higher Ground',
+  ]);
+  expect(titleParts('Bastogne: Spearhead', 'WestWall')).toEqual(['', 'Bastogne: Spearhead']);
+  expect(titleParts('Skirmish', '')).toEqual(['', 'Skirmish']);
+});
+
+it('abbreviations stay abbreviations, and a hyphen of an id is a space on the counter', () => {
+  expect(spokenName({ id: '9-us', name: '9' })).toBe('9 US');
+  expect(spokenName({ id: '116-sp', name: '116' })).toBe('116 SP');
+  expect(spokenName({ id: 'Volks-I', name: 'Volks I' })).toBe('Volks I');
+});
+
+it('the side in an id is not said', () => {
+  expect(spokenName({ id: 'al-A1-i2', name: '' })).toBe('A1-i2');
+  expect(spokenName({ id: 'ax-cops', name: 'C Ops' })).toBe('C Ops');
 });

@@ -13,6 +13,18 @@ export function orderedTrays({ trays }: Pick<Scene, 'trays'>, me: string | null)
   return trays.filter((tray) => tray.pieces.length).sort((a, b) => rank(a) - rank(b));
 }
 
+/** The units in trays that can act, in the order of the trays. */
+export function ableInTrays(scene: Pick<Scene, 'trays' | 'active'>, me: string | null): string[] {
+  return orderedTrays(scene, me)
+    .flatMap(({ pieces }) => pieces)
+    .filter((id) => scene.active.includes(id));
+}
+
+/** The unit after the selected one, or the first; undefined after the last. */
+export function unitAfter(units: readonly string[], selected: string | null): string | undefined {
+  return units[units.indexOf(selected ?? '') + 1];
+}
+
 /** A counter dragged out of a tray to a point of the screen. */
 export type DragFromTray = (piece: string, x: number, y: number, how: 'move' | 'drop' | 'cancel') => void;
 

@@ -81,7 +81,9 @@ impl Game {
             kinds.push("Air strike");
         }
         kinds.extend(["Regroup", "Pass"]);
-        let mut text = format!("Your impulse: {}.", kinds.join(", "));
+        let attack = if sky == Weather::Fog { "assault" } else { "attack" };
+        let mut text =
+            format!("Your impulse: {}. To {attack}, choose a unit, then an area.", kinds.join(", "));
         if self.superior(at, side) {
             text.push_str(" You may combine a Regroup with an Assault or a Ranged attack, in either order.");
         }

@@ -62,27 +62,20 @@ fn nearest(to: Axial) -> Vec<Mark> {
     let mark = |i: i32| {
         let point = (to.0 * i, to.1 * i);
         let low = (point.0.div_euclid(n), point.1.div_euclid(n));
-        let mut best = Vec::with_capacity(4);
+        let mut best = Mark::One(low);
         let mut least = i32::MAX;
-        for hex in [(0, 0), (0, 1), (1, 0), (1, 1)].map(|corner| plus(low, corner)) {
+        for corner in [(0, 0), (0, 1), (1, 0), (1, 1)] {
+            let hex = plus(low, corner);
             let (x, y) = (n * hex.0 - point.0, n * hex.1 - point.1);
             let apart = x * x + y * y + (x + y) * (x + y);
-            match apart.cmp(&least) {
-                Ordering::Less => {
-                    least = apart;
-                    best.clear();
-                    best.push(hex);
-                }
-                Ordering::Equal => best.push(hex),
-                Ordering::Greater => {}
+            match (apart.cmp(&least), best) {
+                (Ordering::Less, _) => (least, best) = (apart, Mark::One(hex)),
+                // Three are never equally near: corners of hexes lie at thirds that no point of the division reaches.
+                (Ordering::Equal, Mark::One(first)) => best = Mark::Two(first, hex),
+                _ => {}
             }
         }
-        match best.as_slice() {
-            [one] => Mark::One(*one),
-            // Three are never equally near: corners of hexes lie at thirds that no point of the division reaches.
-            [one, two, ..] => Mark::Two(*one, *two),
-            [] => unreachable!("one of four hexes is nearest"),
-        }
+        best
     };
     (1..n).map(mark).collect()
 }

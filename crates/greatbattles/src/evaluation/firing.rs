@@ -82,15 +82,15 @@ impl Game {
         let mut named = at.shots.clone();
         for firer in firers {
             let favour = |target: StandId| {
-                let unit = self.battalion_of(target);
+                let unit = self.battalion_of(at, target);
                 let joined =
-                    named.iter().filter(|shot| self.battalion_of(shot.target) == unit).count() as i32;
+                    named.iter().filter(|shot| self.battalion_of(at, shot.target) == unit).count() as i32;
                 let same = named.iter().filter(|shot| shot.target == target).count() as i32;
                 100 + 12 * joined.min(4) - 25 * same.min(3)
             };
             let best = self.best_shot(&now, firer, &targets, Occasion::Pulse, favour);
             let Some((_, shot)) = best else { continue };
-            let unit = self.battalion_of(firer);
+            let unit = self.battalion_of(at, firer);
             let action = Action::Help(unit);
             let infantry = self.info(firer).stand.stand.is_infantry();
             if infantry && !now.helped.contains(&unit) && self.helps_here(&now, army, unit, shot) {
@@ -129,7 +129,7 @@ impl Game {
             let shot = Shot { firer: seen.watcher, target: seen.mover, mode: Mode::Direct };
             let Some(chances) = self.shot_chances(at, shot, Occasion::Opportunity) else { continue };
             let near = self.distance(at, shot.firer, shot.target) <= LAST_INCHES;
-            let known = at.is_known(self.battalion_of(shot.firer));
+            let known = at.is_known(self.battalion_of(at, shot.firer));
             let least = if known { WORTH_AN_ACTION } else { WORTH_SHOWING };
             if chances.hits() >= least || near && known {
                 let worth = self.shot_worth(at, shot, Occasion::Opportunity).unwrap_or(0);

@@ -6,6 +6,7 @@
 
 mod aims;
 mod answers;
+mod assault;
 mod firing;
 mod moving;
 mod score;
@@ -77,8 +78,8 @@ impl Evaluation for GreatBattlesBook {
     fn ply(&self, at: &Position) -> u32 {
         let second = u32::from(at.phasing != self.game().scenario().first);
         let of_day = match at.step {
-            Step::SetUp(_) | Step::Plan(_) | Step::Deploy(_) => 0,
-            Step::Withdraw(_) | Step::Regroup(_) | Step::Over => 21,
+            Step::SetUp(_) | Step::Assign(_) | Step::Plan(_) | Step::Deploy(_) => 0,
+            Step::Withdraw(_) | Step::Regroup(_) | Step::Attach(_) | Step::Over => 21,
             _ => 1 + 2 * u32::from(at.turn - 1) + second,
         };
         22 * u32::from(at.day.0 - 1) + of_day
@@ -96,9 +97,11 @@ impl Game {
             return;
         }
         match at.step {
-            Step::SetUp(_) | Step::Notes(_) | Step::Plan(_) | Step::Withdraw(_) | Step::Regroup(_) => {
-                into.push(Action::Done);
+            Step::SetUp(_) | Step::Notes(_) | Step::Assign(_) | Step::Withdraw(_) | Step::Attach(_) => {
+                into.push(Action::Done)
             }
+            Step::Regroup(_) => self.advise_night(at, army, into),
+            Step::Plan(_) => self.advise_plan(at, army, into),
             Step::Air => self.advise_air(at, army, into),
             Step::Land => self.advise_landing(at, army, into),
             Step::Deploy(_) | Step::Arrive => self.advise_deployment(at, army, into),

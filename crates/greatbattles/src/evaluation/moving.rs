@@ -14,8 +14,8 @@ use crate::play::{
 use crate::shipped;
 use crate::stand::StandType;
 
-/// A close combat is sought if it is won by so many more of a hundred throws than it is lost.
-const SURE_ENOUGH: i32 = 25;
+/// A close combat is sought if it promises so much, in hundredths of a stand.
+const SURE_ENOUGH: i32 = 5;
 /// Fire that is worth an action, in hundredths of a stand.
 const GOOD_FIRE: i32 = 35;
 /// What a stand that comes back is worth against inches: one that is down slows its whole battalion.
@@ -85,12 +85,21 @@ impl Game {
         let attacks = self.is_attacking(at, self.army(unit));
         let fire = self.volley_worth(at, unit);
         let fire = if state.hidden { fire / 3 } else { fire };
+        let storms = attacks && self.storms(at, unit);
+        // Long shots do not take a position.
+        let fire = if storms { fire / 4 } else { fire };
         // Rallying is worth what it brings back.
         let rally = down * super::score_of_rally(self.rally_score(at, unit));
         let mut best =
             (whim.over(fire * 10 + rally * RALLIES - if fire + rally == 0 { 400 } else { 0 }), stay);
         if 2 * down >= live && down > 0 || fire >= 3 * GOOD_FIRE {
             return best.1;
+        }
+        if attacks && let Some(pack) = self.packs_up(at, unit, fire) {
+            return pack;
+        }
+        if let Some(line) = self.firing_line(at, unit) {
+            return line;
         }
         let candidates = if attacks { self.advances(at, unit) } else { self.blocks(at, unit) };
         for (worth, order) in candidates {
@@ -139,7 +148,7 @@ impl Game {
     }
 
     /// The best close combat within reach that is likely to be won.
-    fn charge(&self, at: &Position, unit: BattalionId) -> Option<Order> {
+    pub(super) fn charge(&self, at: &Position, unit: BattalionId) -> Option<Order> {
         let state = at.battalion(unit);
         if state.stance != Stance::Active || state.formation == Formation::RoadColumn {
             return None;
@@ -154,11 +163,8 @@ impl Game {
             if !near.is_within(rate, &rect) {
                 continue;
             }
-            let target = self.battalion_of(enemy);
-            let [win, _, loss] = self.combat_chances(at, unit, target);
-            let (infantry, armour) = self.arms(at, target);
-            // A group of guns without infantry is overrun.
-            let worth = if infantry || armour { win as i32 - loss as i32 } else { 100 };
+            let target = self.battalion_of(at, enemy);
+            let worth = self.charge_worth(at, unit, target);
             if worth < SURE_ENOUGH || best.as_ref().is_some_and(|(known, _)| *known >= worth) {
                 continue;
             }
@@ -207,6 +213,13 @@ impl Game {
         let home = home.or_else(|| self.first_aim(at, army));
         let Some(place) = place else { return home.unwrap_or(Point::new(0, 0)) };
         let scored = self.scorer().is_some();
+        if self.opens_road(army)
+            && at.battalion(unit).stance == Stance::Active
+            && let Some((far, enemy)) = self.road_target(at, army, place)
+            && far <= Mil(24_000)
+        {
+            return at.stand(enemy).pose.at;
+        }
         if attacks
             && at.battalion(unit).stance == Stance::Active
             && let Some((distance, enemy)) = self.nearest_known(at, unit)
@@ -237,6 +250,7 @@ impl Game {
         let toward = Heading::of(place.to(goal)).unwrap_or(state.facing);
         let far = place.to(goal).length();
         let files = matches!(state.formation, Formation::Column | Formation::RoadColumn);
+        let road = self.opens_road(self.army(unit));
         let mut orders = Vec::new();
         let enemy_in = |range: Mil| near.is_some_and(|(distance, _)| distance <= range);
         if active && files && enemy_in(FORMS_WITHIN) {
@@ -248,6 +262,9 @@ impl Game {
         }
         for order in self.ways(at, unit, goal, toward) {
             let Some(end) = self.end_of(&order) else { continue };
+            if road && self.comes_too_near(at, self.army(unit), place, end) {
+                continue;
+            }
             orders.push((self.end_worth(at, unit, place, end, goal), order));
         }
         orders
@@ -302,7 +319,13 @@ impl Game {
         orders
     }
 
-    fn form(&self, at: &Position, unit: BattalionId, formation: Formation, heading: Heading) -> Order {
+    pub(super) fn form(
+        &self,
+        at: &Position,
+        unit: BattalionId,
+        formation: Formation,
+        heading: Heading,
+    ) -> Order {
         let stands: Vec<StandId> = self.live(at, unit).collect();
         let (gap, front) = self.default_shape(&stands, formation);
         Order::Form { formation, gap, front, heading }

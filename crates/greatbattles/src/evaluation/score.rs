@@ -42,7 +42,7 @@ impl Game {
             if matches!(state.place, Whereabouts::Wiped(_)) {
                 continue;
             }
-            for stand in self.members(unit) {
+            for stand in self.members(at, unit) {
                 let one = at.stand(stand);
                 let full = self.stand_worth(stand);
                 worth += match one.life {
@@ -77,7 +77,7 @@ impl Game {
         let pulse = i32::from(at.pulse.clamp(1, 2)) - 1;
         let step = match at.step {
             Step::SetUp(_) => 0,
-            Step::Notes(_) | Step::Plan(_) => 1,
+            Step::Notes(_) | Step::Assign(_) | Step::Plan(_) => 1,
             Step::Deploy(_) => 2,
             Step::PassOr(_) => 3,
             Step::Dawn(_) => 4,
@@ -90,7 +90,8 @@ impl Game {
             Step::Morale(_) => 14,
             Step::Withdraw(_) => 15,
             Step::Regroup(_) => 16,
-            Step::Over => 17,
+            Step::Attach(_) => 17,
+            Step::Over => 18,
         };
         PROGRESS * step
     }

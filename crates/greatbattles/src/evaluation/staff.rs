@@ -7,6 +7,8 @@ use super::Whim;
 use crate::activation::{Choice, Hour};
 use crate::army::Army;
 use crate::barrage::Activity;
+use crate::formation::Formation;
+use crate::numbers::DayNo;
 use crate::play::{Action, BattalionId, Battery, Game, Position, Stance, StandId, Step, Whereabouts};
 use crate::shipped;
 
@@ -14,13 +16,17 @@ use crate::shipped;
 const MOST_CALLS: usize = 6;
 /// What a barrage must promise, in hundredths of a stand.
 const WORTH_A_ROUND: i32 = 25;
+/// The first turn in which one sees 12 inches for sure.
+const LIGHT: u8 = 4;
 /// How near its own troops an enemy must be to be shelled.
 const SHELLED_WITHIN: Mil = Mil(9_500);
 
 impl Game {
     /// The attacker needs every turn; the defender does not.
     pub(super) fn pass_or_proceed(&self, at: &Position, army: Army) -> Action {
-        if self.is_attacking(at, army) || self.must_proceed(at, army) {
+        // On the first day it looks for the enemy by daylight.
+        let waits = self.opens_road(army) && at.day == DayNo(1) && at.turn < LIGHT;
+        if self.is_attacking(at, army) && !waits || self.must_proceed(at, army) {
             Action::Proceed
         } else {
             Action::Pass
@@ -87,6 +93,13 @@ impl Game {
                 best.sort_by_key(|&(work, group)| (std::cmp::Reverse(work), group));
                 // The points are to last to the end; the first group is taken in any case.
                 let share = side.points.0.div_ceil(self.days_left(at) + 1);
+                let spare = side.points.0.saturating_sub(kept);
+                let share = if self.opens_road(army) { share.max(spare) } else { share };
+                if self.opens_road(army) && self.known_stands(at, army.other()).next().is_none() {
+                    // Nobody is known: everybody marches without activation.
+                    into.push(Action::Done);
+                    return;
+                }
                 let mut chosen = (1..=best.len().min(3)).rev().map(|count| {
                     let mut groups: Vec<u8> = best[..count].iter().map(|&(_, group)| group).collect();
                     groups.sort_unstable();
@@ -98,7 +111,7 @@ impl Game {
                         && self.check(at, army, &Action::ActivateGroups(groups.clone())).is_ok()
                 };
                 into.extend(chosen.find(fits).map(Action::ActivateGroups));
-            } else if self.options().cops_activation || side.points.0 >= kept + 2 {
+            } else if self.options().cops_activation || side.points.0 >= kept + 2 && !self.opens_road(army) {
                 let best = self
                     .battalions_of(army)
                     .filter(|&unit| self.has_near_work(at, unit))
@@ -107,6 +120,9 @@ impl Game {
                 let action = best.filter(|(work, _)| *work > 250).map(|(_, unit)| Action::Activate(unit));
                 into.extend(action.filter(|action| self.check(at, army, action).is_ok()));
             }
+        }
+        if at.step == Step::Activate {
+            self.advise_lying_low(at, army, into);
         }
         into.push(Action::Done);
     }
@@ -118,7 +134,7 @@ impl Game {
     }
 
     /// The nearest known enemy stand.
-    pub(super) fn nearest_known(&self, at: &Position, unit: BattalionId) -> Option<(Mil, StandId)> {
+    pub(crate) fn nearest_known(&self, at: &Position, unit: BattalionId) -> Option<(Mil, StandId)> {
         let own: Vec<Point> = self.live(at, unit).map(|stand| at.stand(stand).pose.at).collect();
         let enemies = self.known_stands(at, self.army(unit).other());
         enemies
@@ -143,10 +159,12 @@ impl Game {
                 .filter_map(|action| {
                     let Action::Deploy(unit, lay) = &action else { return None };
                     let (unit, place) = (*unit, lay.anchor.at);
-                    safe(place).then(|| (place.to(self.goal_of(at, unit)).length(), action))
+                    // On its vehicles a battalion comes up fast.
+                    let rides = lay.formation == Formation::Column;
+                    safe(place).then(|| (!rides, place.to(self.goal_of(at, unit)).length(), action))
                 })
-                .min_by_key(|(far, _)| *far);
-            into.extend(best.map(|(_, action)| action));
+                .min_by_key(|(walks, far, _)| (*walks, *far));
+            into.extend(best.map(|(.., action)| action));
         }
         if into.is_empty() {
             into.push(Action::Done);
@@ -164,7 +182,7 @@ impl Game {
                 if immune || one.suppressed || !template.is_over(point, &self.rect(at, stand)) {
                     continue;
                 }
-                let activity: Activity = at.activity(self.battalion_of(stand));
+                let activity: Activity = at.activity(self.battalion_of(at, stand));
                 let score = shipped::barrage().suppression(self.cover(at, stand), activity);
                 let part = i32::from(score.0.clamp(0, 10)) * self.stand_worth(stand) / 10;
                 // A gun that is down lets infantry come on.
@@ -175,6 +193,23 @@ impl Game {
         worth
     }
 
+    /// What another round on a point promises while own active troops are close: who is down there stays down and does not fire.
+    fn keeping_worth(&self, at: &Position, army: Army, point: Point) -> i32 {
+        let storms = self.stands_on_table(at, army).any(|stand| {
+            at.activity(self.battalion_of(at, stand)) == Activity::Active
+                && at.stand(stand).pose.at.to(point).length() <= Mil(6_500)
+        });
+        if !storms {
+            return 0;
+        }
+        let template = &shipped::barrage().template;
+        let under = self
+            .known_stands(at, army.other())
+            .filter(|&stand| at.stand(stand).suppressed && template.is_over(point, &self.rect(at, stand)));
+        let fresh = self.barrage_worth(at, army, point);
+        fresh + under.map(|stand| self.stand_worth(stand) / 3).sum::<i32>()
+    }
+
     pub(super) fn advise_barrage(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
         if let Some(number) = self.open_template(at, army) {
             let (battery, _) = at.side(army).batteries[usize::from(number)];
@@ -183,6 +218,10 @@ impl Game {
                 _ => 0,
             };
             let fall = Action::Fall(number);
+            let worth = worth.max(match battery {
+                Battery::On(point) => self.keeping_worth(at, army, point),
+                _ => 0,
+            });
             let falls = worth >= WORTH_A_ROUND && self.check(at, army, &fall).is_ok();
             into.push(if falls { fall } else { Action::End(number) });
             return;
@@ -211,7 +250,7 @@ impl Game {
         let own: Vec<Point> = self
             .stands_on_table(at, army)
             .filter(|&stand| {
-                !self.is_attacking(at, army) || at.activity(self.battalion_of(stand)) == Activity::Active
+                !self.is_attacking(at, army) || at.activity(self.battalion_of(at, stand)) == Activity::Active
             })
             .map(|stand| at.stand(stand).pose.at)
             .collect();
@@ -263,15 +302,23 @@ impl Game {
             if left.abs() < 300 {
                 continue;
             }
+            let line = &self.map().network.lines()[goal.road];
+            let ahead = |point: &Point| {
+                let (along, off) = line.nearest(*point);
+                let (low, high) = (c_ops.along.min(goal.along), c_ops.along.max(goal.along));
+                low <= along && along <= high && off.is_within(Mil(2_500))
+            };
+            let open = !enemies.iter().any(ahead);
             for step in [12_000, 9_000, 6_000, 3_000, 1_500] {
                 let step = step.min(left.abs()) * left.signum();
                 let along = c_ops.along + Mil(step);
                 let there = self.map().network.lines()[goal.road].at(along).at;
                 let arrives = step.abs() == left.abs();
                 let behind = there.to(place).length() >= front - Mil(2_000);
-                let calm = enemies.iter().all(|enemy| there.to(*enemy).length() > Mil(5_000));
+                // With enemies about it no line leads to it, and every battalion is isolated.
+                let calm = enemies.iter().all(|enemy| there.to(*enemy).length() > Mil(4_500));
                 let action = Action::COps(number as u8, c_ops.road, along);
-                if (arrives || behind || calm) && self.check(at, army, &action).is_ok() {
+                if (arrives || calm && (behind || open)) && self.check(at, army, &action).is_ok() {
                     return Some(action);
                 }
             }

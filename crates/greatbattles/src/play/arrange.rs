@@ -170,7 +170,7 @@ impl Reader<'_> {
     fn stands(&mut self, field: &str, words: &[String]) -> Vec<StandId> {
         let mut stands = Vec::new();
         for word in words {
-            let mut all = self.game.battalions().flat_map(|unit| self.game.members(unit));
+            let mut all = self.game.battalions().flat_map(|unit| self.game.listed(unit).map(StandId));
             match all.find(|&stand| self.game.stand_name(stand).eq_ignore_ascii_case(word)) {
                 Some(stand) => stands.push(stand),
                 None => self.fault(
@@ -314,7 +314,7 @@ impl Game {
             let field = format!("units.{word}");
             let Some(unit) = reader.unit(&field, word) else { continue };
             named.push(unit);
-            for stand in self.members(unit) {
+            for stand in self.members(at, unit) {
                 let life = at.stand(stand).life;
                 *at.stand_mut(stand) = StandState { life, ..StandState::away() };
             }
@@ -365,7 +365,7 @@ impl Game {
 
     fn wipe(&self, at: &mut Position, unit: BattalionId) {
         at.battalion_mut(unit).place = Whereabouts::Wiped(0);
-        for stand in self.members(unit) {
+        for stand in self.members(at, unit) {
             *at.stand_mut(stand) = StandState { life: Life::Gone, ..StandState::away() };
         }
     }

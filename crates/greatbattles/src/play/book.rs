@@ -22,7 +22,7 @@ use crate::scenario::LevelName;
 use crate::shipped;
 
 /// The edition of these rules; a record says with which edition it was played.
-pub const EDITION: u32 = 1;
+pub const EDITION: u32 = 2;
 
 /// One scenario of Great Battles, opened for play.
 #[derive(Debug, Clone)]
@@ -90,6 +90,7 @@ fn topic(at: &Position) -> &'static str {
             Step::Morale(_) => "work",
             Step::Withdraw(_) => "withdraw",
             Step::Regroup(_) => "night-formation",
+            Step::Assign(_) | Step::Attach(_) => "attachments",
             Step::Over => "over",
         },
     }

@@ -4,9 +4,10 @@ use board::plane::{Figure, Mil, Rect};
 
 use super::choices::ReactivateBy;
 use super::game::Game;
+use super::lines::Lines;
 use super::order::{Action, Deed, Order};
 use super::position::{
-    BattalionId, Fate, Muster, Occasion, Position, Shot, Stance, StandId, Step, Task, Whereabouts,
+    BattalionId, Fate, Holding, Muster, Occasion, Position, Shot, Stance, StandId, Step, Task, Whereabouts,
 };
 use super::reason::{Reason, Refused};
 use crate::army::Army;
@@ -48,10 +49,21 @@ impl Game {
             | Step::PassOr(army)
             | Step::Dawn(army)
             | Step::Withdraw(army)
-            | Step::Regroup(army) => army,
+            | Step::Regroup(army)
+            | Step::Assign(army)
+            | Step::Attach(army) => army,
             Step::Over => return None,
             _ => at.phasing,
         })
+    }
+
+    /// Whether the side that is asked in a window has said that it holds its fire.
+    pub(crate) fn holds(&self, at: &Position) -> bool {
+        match at.holding {
+            Holding::Not => false,
+            Holding::Battalion(unit) => at.moving.as_ref().is_some_and(|moving| moving.battalion == unit),
+            Holding::Turn => true,
+        }
     }
 
     /// Whether numbers of an action exist in this scenario.
@@ -74,6 +86,7 @@ impl Game {
             | Action::Reactivate(battalion)
             | Action::Withdraw(battalion) => unit(battalion),
             Action::Fight(one, other) => unit(one) && unit(other),
+            Action::Attach(one, host) => stand(one) && unit(host),
             Action::Order(battalion, order) => {
                 unit(battalion)
                     && match order {
@@ -90,6 +103,7 @@ impl Game {
             | Action::Displace(one)
             | Action::Choose(one)
             | Action::Aim(one, _)
+            | Action::Detach(one)
             | Action::Strike(one) => stand(one),
             Action::Shoot(one, other, _) => stand(one) && stand(other),
             _ => true,
@@ -233,7 +247,9 @@ impl Game {
                 | Step::Activate
                 | Step::Orders
                 | Step::Withdraw(_)
-                | Step::Regroup(_),
+                | Step::Regroup(_)
+                | Step::Assign(_)
+                | Step::Attach(_),
                 Action::Done,
             ) => Ok(()),
             (Step::Combat, Action::Fight(attacker, defender)) => {
@@ -243,6 +259,12 @@ impl Game {
                 if at.pairs.iter().any(due) { Ok(()) } else { Err(clause!("9").refuses(Reason::NoSuchPair)) }
             }
             (Step::Withdraw(_), Action::Withdraw(battalion)) => self.check_withdraw(at, army, *battalion),
+            (Step::Withdraw(_) | Step::Attach(_), Action::Detach(stand)) => {
+                self.check_detach(at, army, *stand, &mut Lines::default())
+            }
+            (Step::Assign(_) | Step::Attach(_), Action::Attach(stand, host)) => {
+                self.check_attach(at, army, (*stand, *host), &mut Lines::default())
+            }
             (Step::Regroup(_), Action::Order(battalion, order)) => {
                 if self.army(*battalion) != army || at.battalion(*battalion).place != Whereabouts::Table {
                     return Err(clause!("night-5").refuses(Reason::NotOnTable));
@@ -258,6 +280,12 @@ impl Game {
 
     fn check_task(&self, at: &Position, army: Army, task: Task, action: &Action) -> Result<(), Refused> {
         match (task, action) {
+            (Task::Window, Action::HoldBattalion | Action::HoldTurn) => {
+                if !at.shots.is_empty() || self.holds(at) {
+                    return Err(clause!("8").refuses(Reason::Declared));
+                }
+                Ok(())
+            }
             (Task::Window, Action::Shoot(..) | Action::Help(_)) => {
                 self.check_declared(at, army, action, Occasion::Opportunity)
             }
@@ -282,13 +310,13 @@ impl Game {
                 }
             }
             (Task::Suffer { battalion, destroyed, .. }, Action::Choose(stand)) => {
-                let fits = self.battalion_of(*stand) == battalion
+                let fits = self.battalion_of(at, *stand) == battalion
                     && at.stand(*stand).is_live()
                     && (destroyed > 0 || !at.stand(*stand).suppressed);
                 if fits { Ok(()) } else { Err(clause!("2n1").refuses(Reason::NotEligible)) }
             }
             (Task::Stuck(battalion, _), Action::Choose(stand)) => {
-                let fits = self.battalion_of(*stand) == battalion && at.stand(*stand).is_live();
+                let fits = self.battalion_of(at, *stand) == battalion && at.stand(*stand).is_live();
                 if fits { Ok(()) } else { Err(clause!("10n3").refuses(Reason::NotEligible)) }
             }
             (Task::Advance(winner, loser), Action::Advance(turns)) => self
@@ -328,7 +356,7 @@ impl Game {
         };
         for (number, &(stand, deed)) in deeds.iter().enumerate() {
             let state = at.stand(stand);
-            if self.battalion_of(stand) != battalion || !state.is_live() {
+            if self.battalion_of(at, stand) != battalion || !state.is_live() {
                 return Err(clause!("7").refuses(Reason::NotYours));
             }
             if deeds[..number].iter().any(|(other, _)| *other == stand) {
@@ -374,11 +402,13 @@ impl Game {
         self.options.tank_riders
             && self.info(stand).stand.stand.is_infantry()
             && self.info(tank).stand.stand == StandType::Armour
-            && self.battalion_of(tank) == self.battalion_of(stand)
+            && self.battalion_of(at, tank) == self.battalion_of(at, stand)
             && at.stand(tank).is_live()
             && !state.suppressed
             && !state.mounted
-            && !self.members(self.battalion_of(tank)).any(|other| at.stand(other).carrier == Some(tank))
+            && !self
+                .members(at, self.battalion_of(at, tank))
+                .any(|other| at.stand(other).carrier == Some(tank))
             && self.distance(at, stand, tank) <= Mil(1000)
     }
 
@@ -447,7 +477,7 @@ impl Game {
     }
 
     fn check_dismount(&self, at: &Position, army: Army, stand: StandId) -> Result<(), Refused> {
-        let unit = self.battalion_of(stand);
+        let unit = self.battalion_of(at, stand);
         if self.army(unit) != army || at.battalion(unit).place != Whereabouts::Table {
             return Err(clause!("act-7").refuses(Reason::NotYours));
         }
@@ -469,7 +499,7 @@ impl Game {
         match *action {
             Action::Shoot(firer, target, mode) => {
                 if self.army_of(firer) != army
-                    || at.battalion(self.battalion_of(firer)).place != Whereabouts::Table
+                    || at.battalion(self.battalion_of(at, firer)).place != Whereabouts::Table
                 {
                     return Err(clause!("act-11").refuses(Reason::NotYours));
                 }

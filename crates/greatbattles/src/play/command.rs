@@ -115,7 +115,7 @@ impl Game {
         if !paid {
             return Err(refused);
         }
-        let unit = self.battalion_of(target);
+        let unit = self.battalion_of(at, target);
         if self.army(unit) == army || !at.is_known(unit) || !at.stand(target).is_live() {
             return Err(clause!("faq-41").refuses(Reason::NoTarget));
         }
@@ -302,7 +302,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     fn strike(&mut self, target: StandId) {
         let army = self.at.phasing;
         let Some(air) = self.game.aircraft(self.at, army) else { return };
-        let unit = self.game.battalion_of(target);
+        let unit = self.game.battalion_of(self.at, target);
         if !self.at.is_known(unit) || !self.at.stand(target).is_live() {
             return;
         }

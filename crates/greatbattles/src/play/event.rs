@@ -38,6 +38,8 @@ pub enum Event {
     Advanced(&'static str),
     MoraleRolled(&'static str, bool),
     Withdrew(&'static str),
+    Attached(&'static str, &'static str),
+    Detached(&'static str),
     Returned(&'static str),
     NightFell(u8),
     FupMoved(&'static str),

@@ -41,7 +41,7 @@ impl Game {
         at: &'a Position,
         battalion: BattalionId,
     ) -> impl Iterator<Item = StandId> + 'a {
-        self.members(battalion).filter(|&stand| at.stand(stand).is_live())
+        self.members(at, battalion).filter(|&stand| at.stand(stand).is_live())
     }
 
     /// The live stands of a side on the table; of an enemy, those that are known.
@@ -52,12 +52,12 @@ impl Game {
 
     /// The live stands of a side that its enemy knows.
     pub fn known_stands<'a>(&'a self, at: &'a Position, army: Army) -> impl Iterator<Item = StandId> + 'a {
-        self.stands_on_table(at, army).filter(|&stand| at.is_known(self.battalion_of(stand)))
+        self.stands_on_table(at, army).filter(|&stand| at.is_known(self.battalion_of(at, stand)))
     }
 
     /// The rectangle of a stand in a pose.
     pub fn rect_at(&self, at: &Position, stand: StandId, pose: Pose) -> Rect {
-        self.base(stand, at.battalion(self.battalion_of(stand)).formation).at(pose)
+        self.base(stand, at.battalion(self.battalion_of(at, stand)).formation).at(pose)
     }
 
     /// The rectangle of a stand.
@@ -106,7 +106,7 @@ impl Game {
     /// Whether a stand rides on a tank, or is a tank with riders [faq-37].
     pub fn has_riders(&self, at: &Position, stand: StandId) -> bool {
         let carries = |other: StandId| at.stand(other).carrier == Some(stand);
-        at.stand(stand).carrier.is_some() || self.live(at, self.battalion_of(stand)).any(carries)
+        at.stand(stand).carrier.is_some() || self.live(at, self.battalion_of(at, stand)).any(carries)
     }
 
     /// What a stand is to those who fire at it.
@@ -237,7 +237,7 @@ impl Game {
     pub fn sees(&self, at: &Position, from: StandId, to: StandId, looking: Looking) -> bool {
         let (a, b) = (self.rect(at, from), self.rect(at, to));
         self.line_is_open(&a, &b)
-            && self.nothing_between(at, from, &a, b.centre(), Some(self.battalion_of(to)), looking)
+            && self.nothing_between(at, from, &a, b.centre(), Some(self.battalion_of(at, to)), looking)
     }
 
     /// Whether a stand has a line of sight to a point.
@@ -322,7 +322,7 @@ impl Game {
             if state.place != Whereabouts::Table || state.hidden || Some(battalion) == target {
                 continue;
             }
-            for stand in self.members(battalion) {
+            for stand in self.members(at, battalion) {
                 let centre = at.stand(stand).pose.at;
                 if bounds.holds(centre)
                     && at.stand(stand).is_live()
@@ -410,7 +410,7 @@ impl Game {
                 state.life != Life::Live
             }
         };
-        self.members(battalion).filter(counts).count() as u8
+        self.members(at, battalion).filter(counts).count() as u8
     }
 }
 

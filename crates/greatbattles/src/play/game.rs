@@ -9,8 +9,8 @@ use kit::OptionalRule;
 
 use super::choices::Options;
 use super::position::{
-    BattalionId, BattalionState, Battery, COpsState, Fate, FupState, Harm, Life, Muster, Position, SideState,
-    Stance, StandId, StandState, Step, Whereabouts,
+    BattalionId, BattalionState, Battery, COpsState, Fate, FupState, Harm, Holding, Life, Muster, Position,
+    SideState, Stance, StandId, StandState, Step, Whereabouts,
 };
 use super::raster::Raster;
 use super::supply::source_points;
@@ -28,7 +28,7 @@ use crate::stand::{Kind, Sizes};
 /// A stand of the scenario.
 #[derive(Debug, Clone)]
 pub struct StandInfo {
-    /// Its battalion.
+    /// The battalion that the scenario lists it with.
     pub battalion: BattalionId,
     /// What the scenario says of it.
     pub stand: &'static Stand,
@@ -36,6 +36,26 @@ pub struct StandInfo {
     pub kind: &'static Kind,
     /// How far its corners are from its centre, rounded up.
     pub radius: Mil,
+}
+
+/// The stands of a battalion: as the scenario lists them, or one by one if attachments were exchanged.
+struct Members {
+    listed: Range<u8>,
+    joined: std::vec::IntoIter<StandId>,
+}
+
+impl Iterator for Members {
+    type Item = StandId;
+
+    fn next(&mut self) -> Option<StandId> {
+        self.listed.next().map(StandId).or_else(|| self.joined.next())
+    }
+}
+
+impl DoubleEndedIterator for Members {
+    fn next_back(&mut self) -> Option<StandId> {
+        self.joined.next_back().or_else(|| self.listed.next_back().map(StandId))
+    }
 }
 
 /// A scenario opened for play: data that never changes, and the rules that need no dice.
@@ -156,9 +176,25 @@ impl Game {
         self.scenario.battalions[usize::from(battalion.0)].army
     }
 
-    /// The stands of a battalion, in order.
-    pub fn members(&self, battalion: BattalionId) -> impl DoubleEndedIterator<Item = StandId> + use<> {
-        self.members[usize::from(battalion.0)].clone().map(StandId)
+    /// The stands of a battalion, in order: those that the scenario lists, then those that joined it [night-6].
+    pub fn members(
+        &self,
+        at: &Position,
+        battalion: BattalionId,
+    ) -> impl DoubleEndedIterator<Item = StandId> + use<> {
+        let listed = self.listed(battalion);
+        if at.lent.is_empty() {
+            return Members { listed, joined: Vec::new().into_iter() };
+        }
+        let stayed = listed.map(StandId).filter(|&stand| at.lent_to(stand).is_none());
+        let joined = at.lent.iter().filter(|(_, to)| *to == Some(battalion)).map(|&(stand, _)| stand);
+        let joined: Vec<StandId> = stayed.chain(joined).collect();
+        Members { listed: 0..0, joined: joined.into_iter() }
+    }
+
+    /// The stands that the scenario lists with a battalion.
+    pub(crate) fn listed(&self, battalion: BattalionId) -> Range<u8> {
+        self.members[usize::from(battalion.0)].clone()
     }
 
     /// A stand of the scenario.
@@ -166,14 +202,14 @@ impl Game {
         &self.stands[usize::from(stand.0)]
     }
 
-    /// The battalion of a stand.
-    pub fn battalion_of(&self, stand: StandId) -> BattalionId {
-        self.info(stand).battalion
+    /// The battalion of a stand: the one it was attached to, else the one that the scenario lists it with.
+    pub fn battalion_of(&self, at: &Position, stand: StandId) -> BattalionId {
+        at.lent_to(stand).flatten().unwrap_or(self.info(stand).battalion)
     }
 
     /// Whose a stand is.
     pub fn army_of(&self, stand: StandId) -> Army {
-        self.army(self.battalion_of(stand))
+        self.army(self.info(stand).battalion)
     }
 
     /// The id of a battalion, as players write it.
@@ -216,7 +252,7 @@ impl Game {
             let battalion = &self.scenario.battalions[usize::from(id.0)];
             let Arrival::OnTable(set_up) = &battalion.arrival else { continue };
             let ranks = self.ranks(&battalions[usize::from(id.0)], id);
-            for ((stand, start), front) in self.members(id).zip(&set_up.stands).zip(ranks) {
+            for ((stand, start), front) in self.listed(id).map(StandId).zip(&set_up.stands).zip(ranks) {
                 stands[usize::from(stand.0)] = StandState {
                     pose: start.pose,
                     mounted: start.mounted,
@@ -241,8 +277,10 @@ impl Game {
             sides,
             battalions,
             stands,
+            lent: Vec::new(),
             stack: Vec::new(),
             pairs: Vec::new(),
+            holding: Holding::Not,
             shots: Vec::new(),
             helped: Vec::new(),
             picked: None,
@@ -329,7 +367,7 @@ impl Game {
     }
 
     fn ranks(&self, state: &BattalionState, id: BattalionId) -> Vec<bool> {
-        let slots = self.slots(self.members(id), state.formation, state.gap, state.front);
+        let slots = self.slots(self.listed(id).map(StandId), state.formation, state.gap, state.front);
         slots.map_or_else(
             |_| Vec::new(),
             |slots| slots.iter().map(|slot| slot.rank == crate::formation::Rank::Front).collect(),
@@ -386,12 +424,12 @@ impl Game {
         }
         for id in self.battalions() {
             let on_table = at.battalion(id).place == Whereabouts::Table;
-            for stand in self.members(id).filter(|&stand| on_table && at.stand(stand).is_live()) {
+            for stand in self.members(at, id).filter(|&stand| on_table && at.stand(stand).is_live()) {
                 if !self.map.holds(at.stand(stand).pose.at) {
                     return Err(format!("{} is off the table", self.stand_name(stand)));
                 }
             }
-            let has_live = self.members(id).any(|stand| at.stand(stand).is_live());
+            let has_live = self.members(at, id).any(|stand| at.stand(stand).is_live());
             if on_table
                 && !has_live
                 && at.stack.is_empty()

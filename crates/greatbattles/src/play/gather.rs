@@ -52,7 +52,7 @@ impl Game {
             return Err(clause!("7c-3").refuses(Reason::NotScattered));
         }
         let fixed = state.rendezvous.filter(|&stand| at.stand(stand).is_live());
-        if self.battalion_of(rendezvous) != battalion
+        if self.battalion_of(at, rendezvous) != battalion
             || !at.stand(rendezvous).is_live()
             || fixed.is_some_and(|fixed| fixed != rendezvous)
         {
@@ -61,7 +61,8 @@ impl Game {
         Ok(())
     }
 
-    /// The ways to the rendezvous: each stand straight towards it at its rate in defensive formation, until it is adjacent.
+    /// The ways to the rendezvous: each stand straight towards it at its rate in defensive formation, until it is adjacent
+    /// [7c-2]; the 12-inch rule does not bind them [malta-4].
     pub(super) fn gathering(
         &self,
         at: &Position,
@@ -79,7 +80,7 @@ impl Game {
         let others: Vec<Rect> = self
             .known_stands(at, army)
             .chain(self.known_stands(at, army.other()))
-            .filter(|&stand| self.battalion_of(stand) != battalion)
+            .filter(|&stand| self.battalion_of(at, stand) != battalion)
             .map(|stand| self.rect(at, stand))
             .collect();
         let mut ends: Vec<Option<Pose>> = vec![None; stands.len()];

@@ -19,7 +19,7 @@ use crate::shipped;
 use kit::clause;
 
 impl Game {
-    /// Whether a side may plan a template so today [dawn-1, faq-28].
+    /// Whether a side may plan a template so today [dawn-1, faq-28], by the modes of the day [malta-7].
     ///
     /// # Errors
     /// Why not.
@@ -68,6 +68,12 @@ impl Game {
         batteries.filter(now).map(|(number, _)| number as u8).collect()
     }
 
+    /// Whether a called mission that is not due yet may be cancelled [mb-2].
+    pub fn may_cancel(&self, at: &Position, army: Army, number: u8) -> bool {
+        let battery = at.side(army).batteries.get(usize::from(number));
+        matches!(battery, Some((Battery::Waiting(_, due), Fate::Open)) if *due > at.turn)
+    }
+
     /// Whether a template falls or ends as its owner says.
     ///
     /// # Errors
@@ -80,6 +86,7 @@ impl Game {
         let is_preplanned = open.is_none() && self.preplanned(at, army).contains(&number);
         match fate {
             _ if open.is_some_and(|first| first != number) => Err(clause!("mb-4").refuses(Reason::MustFall)),
+            Fate::Ends if self.may_cancel(at, army, number) => Ok(()),
             _ if open.is_none() && !is_preplanned => Err(clause!("mb-4").refuses(Reason::NotTemplate)),
             Fate::Falls if at.side(army).rounds == Rounds(0) => {
                 Err(clause!("mb-5").refuses(Reason::NoRounds))
@@ -90,7 +97,7 @@ impl Game {
         }
     }
 
-    /// Whether a template may be called [faq-3, D22].
+    /// Whether a template may be called, in the owner's turn alone [faq-3, faq-17, D22].
     ///
     /// # Errors
     /// Why not.
@@ -121,7 +128,7 @@ impl Game {
             return Err(clause!("mb-1").refuses(Reason::OffTable));
         }
         let state = at.stand(spotter);
-        let unit = self.battalion_of(spotter);
+        let unit = self.battalion_of(at, spotter);
         if self.army(unit) != army
             || at.battalion(unit).place != Whereabouts::Table
             || !state.is_live()
@@ -159,7 +166,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
-    /// The owner has decided; a round is spent if the template falls or stays [mb-3].
+    /// The owner has decided; a round is spent if the template falls or stays [mb-3, faq-18], none if it is cancelled
+    /// [mb-2].
     pub fn decide_fate(&mut self, number: u8, fate: Fate) {
         let side = self.at.side_mut(self.at.phasing);
         side.batteries[usize::from(number)].1 = fate;
@@ -176,7 +184,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             Battery::Registered(_) => Mission::Registered,
             _ => Mission::OnCall,
         };
-        let hq = self.game.hq(self.at, self.game.battalion_of(spotter));
+        let hq = self.game.hq(self.at, self.game.battalion_of(self.at, spotter));
         let quality = self.game.scenario().side(army).artillery.quality;
         let delay = shipped::barrage().delay(shipped::qualities(), quality, mission, hq, roll);
         let due = self.at.turn + delay;
@@ -186,7 +194,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
-    /// All is decided: templates come and go, and everything under those that fell or stayed rolls [5, mb-4].
+    /// All is decided: templates come, stay or leave the table [bt-2], what was cancelled is used for the day [faq-15, faq-19], and everything under those that fell or stayed rolls [5, mb-4].
     pub fn end_barrage(&mut self) {
         let army = self.at.phasing;
         let mut falling = Vec::new();
@@ -221,7 +229,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     }
 
     /// Everything under a template rolls. One die is shown for an empty one; hidden stands roll in secret, and as many dice fall
-    /// whether there are any or not [faq-13].
+    /// whether there are any or not [faq-13]. Friends roll like enemies, and nothing is destroyed [5n2, 5n3].
     fn bombard(&mut self, point: Point) {
         let mut shown = false;
         let mut secret: [Vec<StandId>; 2] = [Vec::new(), Vec::new()];
@@ -232,7 +240,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                 if immune || !self.game.template.is_over(point, &self.game.rect(self.at, stand)) {
                     continue;
                 }
-                if self.at.is_known(self.game.battalion_of(stand)) {
+                if self.at.is_known(self.game.battalion_of(self.at, stand)) {
                     open.push(stand);
                 } else {
                     secret[army as usize].push(stand);

@@ -103,7 +103,7 @@ impl Game {
         stand: StandId,
         point: Point,
     ) -> Result<(), Refused> {
-        let battalion = self.battalion_of(stand);
+        let battalion = self.battalion_of(at, stand);
         let lands = self.army(battalion) == army
             && at.stand(stand).is_live()
             && self.drops(battalion).is_some()
@@ -257,7 +257,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         self.begin_orders();
     }
 
-    /// A battalion drops [6.1 to 6.3].
+    /// A battalion drops; its stands count as defensive where they lie [6.1 to 6.3, 7c-2].
     fn come_down(&mut self, battalion: BattalionId, way: Descent) {
         let Some(drops) = self.game.scenario().drops.as_ref() else { return };
         let day = usize::from(self.at.day.0.saturating_sub(1));
@@ -334,18 +334,18 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
 
     /// The nearest free place for a stand that lands: hidden enemies met there are seen [D170].
     fn room_for(&mut self, stand: StandId, round: Pose, down: &[StandId]) -> Option<Pose> {
-        let unit = self.game.battalion_of(stand);
+        let unit = self.game.battalion_of(self.at, stand);
         let others: Vec<(StandId, Rect)> = [Army::Allied, Army::Axis]
             .into_iter()
             .flat_map(|army| self.game.stands_on_table(self.at, army))
-            .filter(|&other| self.game.battalion_of(other) != unit || down.contains(&other))
+            .filter(|&other| self.game.battalion_of(self.at, other) != unit || down.contains(&other))
             .map(|other| (other, self.game.rect(self.at, other)))
             .collect();
         let depth = shipped::measures().overlap;
         let first = self.game.rect_at(self.at, stand, round);
         for &(other, rect) in &others {
             if first.overlaps(depth, &rect) {
-                self.uncover(self.game.battalion_of(other));
+                self.uncover(self.game.battalion_of(self.at, other));
             }
         }
         let mut offsets: Vec<(i32, i32)> =

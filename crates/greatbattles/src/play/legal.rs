@@ -31,7 +31,7 @@ impl Game {
             Some(Task::Window) => Listing::Sampled,
             Some(_) => Listing::Complete,
             None => match at.step {
-                Step::PassOr(_) | Step::Combat | Step::Over | Step::Withdraw(_) => Listing::Complete,
+                Step::PassOr(_) | Step::Combat | Step::Over => Listing::Complete,
                 _ => Listing::Sampled,
             },
         }
@@ -64,6 +64,7 @@ impl Game {
         match task {
             Task::Window => {
                 sure.push(Action::Fire);
+                into.extend([Action::HoldBattalion, Action::HoldTurn]);
                 self.list_shots(at, army, Occasion::Opportunity, sure);
             }
             Task::Respond => into.extend([Action::Go, Action::Halt]),
@@ -72,7 +73,7 @@ impl Game {
                 into.extend(self.stand_ins(at, hit, result).into_iter().map(Action::Displace));
             }
             Task::Suffer { battalion, .. } | Task::Stuck(battalion, _) => {
-                into.extend(self.members(battalion).map(Action::Choose));
+                into.extend(self.members(at, battalion).map(Action::Choose));
             }
             Task::Veer(..) => into.extend([Action::Left, Action::Right]),
             Task::Advance(..) => {
@@ -138,6 +139,11 @@ impl Game {
                         .filter(|&one| self.check_withdraw_by(at, army, one, &mut lines).is_ok())
                         .map(Action::Withdraw),
                 );
+                self.list_attachments(at, army, sure);
+            }
+            Step::Assign(_) | Step::Attach(_) => {
+                sure.push(Action::Done);
+                self.list_attachments(at, army, sure);
             }
             Step::Regroup(_) => {
                 into.push(Action::Done);
@@ -385,6 +391,8 @@ impl Game {
         if at.short {
             return;
         }
+        let numbers = 0..at.side(army).batteries.len() as u8;
+        into.extend(numbers.filter(|&number| self.may_cancel(at, army, number)).map(Action::End));
         let spotters: Vec<StandId> = self.stands_on_table(at, army).collect();
         let batteries = at.side(army).batteries.iter().enumerate();
         let mut on_call = false;
@@ -695,7 +703,7 @@ impl Game {
                 anchors: vec![Pose::new(point, anchor.heading)],
                 gap: state.gap,
                 haste: Haste::Careful,
-                contact: Some(self.battalion_of(enemy)),
+                contact: Some(self.battalion_of(at, enemy)),
             };
             let action = Action::Order(battalion, order);
             if !into.contains(&action) {

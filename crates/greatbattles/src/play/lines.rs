@@ -27,7 +27,7 @@ const ACROSS: i32 = 707;
 
 /// Lines of communication that were looked for: whose, from which C Ops, and the cells they come to.
 #[derive(Default)]
-pub(super) struct Lines(Vec<(Army, Point, Vec<bool>)>);
+pub(crate) struct Lines(Vec<(Army, Point, Vec<bool>)>);
 
 /// Whether an edge of the roads can be used.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -267,7 +267,7 @@ impl Game {
     }
 
     /// The same with lines that were looked for already.
-    pub(super) fn situation_by(&self, at: &Position, battalion: BattalionId, lines: &mut Lines) -> Situation {
+    pub(crate) fn situation_by(&self, at: &Position, battalion: BattalionId, lines: &mut Lines) -> Situation {
         let (Some(distance), Some(c_ops)) =
             (self.c_ops_distance(at, battalion), self.c_ops_of(at, battalion))
         else {
@@ -362,6 +362,27 @@ impl Game {
         reached
     }
 
+    /// The ground from which no line leads to a C Ops, row by row: the lower left and the upper right corner of each stretch.
+    pub(crate) fn cut_off(&self, at: &Position, army: Army, goal: Point) -> Vec<(Point, Point)> {
+        let reached = self.line_cells(at, army, goal);
+        let (low, (columns, rows)) = (self.map.table.low, self.cell_counts());
+        let mut stretches = Vec::new();
+        for row in 0..rows {
+            let is_cut = |column: i32| !reached[(row * columns + column) as usize];
+            let mut column = 0;
+            while column < columns {
+                let end = (column..columns).find(|&other| !is_cut(other)).unwrap_or(columns);
+                if end > column {
+                    let corner =
+                        |column: i32, row: i32| Point::new(low.x() + column * CELL, low.y() + row * CELL);
+                    stretches.push((corner(column, row), corner(end, row + 1)));
+                }
+                column = end + 1;
+            }
+        }
+        stretches
+    }
+
     /// How long the shortest line of communication is: half an inch a step, 0.707 across [faq-23]. None if there is none.
     fn line_length(&self, at: &Position, battalion: BattalionId, goal: Point) -> Option<Mil> {
         let reached = self.line_cells(at, self.army(battalion), goal);
@@ -438,7 +459,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         let hidden: Vec<(StandId, Rect)> = self
             .game
             .stands_on_table(self.at, army.other())
-            .filter(|&stand| !self.at.is_known(self.game.battalion_of(stand)))
+            .filter(|&stand| !self.at.is_known(self.game.battalion_of(self.at, stand)))
             .map(|stand| (stand, self.game.rect(self.at, stand)))
             .collect();
         let reach = shipped::deployment().road_clear;
@@ -467,7 +488,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         state.moved = true;
         state.actions = state.actions.saturating_sub(1);
         if let Some(&(stand, _)) = met {
-            self.uncover(self.game.battalion_of(stand));
+            self.uncover(self.game.battalion_of(self.at, stand));
         }
         self.tell(Event::COpsMoved(&self.game.scenario().side(army).name));
     }

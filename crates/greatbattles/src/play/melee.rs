@@ -19,7 +19,8 @@ use crate::stand::StandType;
 pub(super) const MOST_TURNS: i8 = 6;
 
 impl Game {
-    /// A battalion as the close combat chart sees it [9n3, D38, D163].
+    /// A battalion as the close combat chart sees it: the whole of it, touched or not [faq-7], its infantry counted alone
+    /// [faq-40, faq-42c]. Heavy weapons count, set up or not [faq-24, 9n3, D38, D163].
     pub fn fighters(&self, at: &Position, battalion: BattalionId, against_armour: bool) -> Fighters {
         let live: Vec<StandId> = self.live(at, battalion).collect();
         let is = |stand: StandId, kind: StandType| self.info(stand).stand.stand == kind;
@@ -105,7 +106,7 @@ impl Game {
                 let rect = self.rect(at, enemy);
                 ends.iter().any(|(_, end)| is_in_contact(end, &rect, measures))
             });
-            if let Some(enemy) = touched.map(|stand| self.battalion_of(stand)) {
+            if let Some(enemy) = touched.map(|stand| self.battalion_of(at, stand)) {
                 let legal = !self.options.no_chain
                     && enemy != loser
                     && self.check_contact(at, winner, &ends, Some(enemy)).is_ok();
@@ -122,7 +123,7 @@ impl Game {
     /// The mean of a battalion's centres.
     fn mean(&self, at: &Position, battalion: BattalionId) -> Option<board::plane::Point> {
         let points: Vec<board::plane::Point> =
-            self.members(battalion).map(|stand| at.stand(stand).pose.at).collect();
+            self.members(at, battalion).map(|stand| at.stand(stand).pose.at).collect();
         let count = i64::try_from(points.len()).ok().filter(|&count| count > 0)?;
         let mean = |part: fn(board::plane::Point) -> i32| {
             (points.iter().map(|&point| i64::from(part(point))).sum::<i64>() / count) as i32
@@ -161,7 +162,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         self.at.battalion_mut(loser).lost = true;
         self.at.pairs.retain(|pair| pair.attacker != loser && pair.defender != loser);
         let nearest = self.game.nearest_of(self.at, winner, loser);
-        for stand in self.game.members(loser) {
+        for stand in self.game.members(self.at, loser) {
             self.pack_up(stand);
         }
         self.at.stack.push(Task::Advance(winner, loser));
@@ -225,7 +226,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
 
     /// Whether a battalion has suffered anything in this player turn.
     fn harmed(&self, battalion: BattalionId) -> bool {
-        self.game.members(battalion).any(|stand| self.at.stand(stand).harm != Harm::None)
+        self.game.members(self.at, battalion).any(|stand| self.at.stand(stand).harm != Harm::None)
     }
 
     /// What a battalion has suffered in this player turn [10].
@@ -233,11 +234,13 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         if self.game.options.morale_cumulative && self.harmed(battalion) {
             let live = self.game.live(self.at, battalion);
             let down = live.filter(|&stand| self.at.stand(stand).suppressed).count() as u8;
-            let gone = self.game.members(battalion).count() - self.game.live(self.at, battalion).count();
+            let gone =
+                self.game.members(self.at, battalion).count() - self.game.live(self.at, battalion).count();
             return shipped::morale().tally(StandCount(down), StandCount(gone as u8));
         }
         let count = |harm: Harm| {
-            let hurt = self.game.members(battalion).filter(|&stand| self.at.stand(stand).harm == harm);
+            let hurt =
+                self.game.members(self.at, battalion).filter(|&stand| self.at.stand(stand).harm == harm);
             StandCount(hurt.count() as u8)
         };
         shipped::morale().tally(count(Harm::Suppressed), count(Harm::Destroyed))

@@ -12,6 +12,7 @@
 //! dice fall in the same number whether they are needed or not.
 
 mod arrange;
+mod attach;
 mod book;
 mod check;
 mod choices;
@@ -50,11 +51,12 @@ pub use choices::{OPTIONAL_RULES, Options, ReactivateBy};
 pub use event::Event;
 pub use field::Looking;
 pub use game::{Game, StandInfo};
+pub(crate) use lines::Lines;
 pub use order::{Action, Deed, Lay, Order, Plan, Waypoint};
 pub use position::{
-    BattalionId, BattalionState, Battery, COpsState, Fate, Flight, FupState, Harm, Life, Moving, Muster,
-    Occasion, Outcome, Pair, Position, Seen, Shot, SideState, Stance, StandId, StandState, Step, Task,
-    Whereabouts,
+    BattalionId, BattalionState, Battery, COpsState, Fate, Flight, FupState, Harm, Holding, Life, Moving,
+    Muster, Occasion, Outcome, Pair, Position, Seen, Shot, SideState, Stance, StandId, StandState, Step,
+    Task, Whereabouts,
 };
 pub(crate) use reason::told;
 pub use reason::{Reason, Refused};

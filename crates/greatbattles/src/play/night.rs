@@ -135,7 +135,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
-    /// N2: suppression, activation, markers, close combats and templates end [night-2, 3n4, mb-7].
+    /// N2: suppression, activation, markers, close combats and templates end [night-2, 3n4, mb-7, faq-11, faq-38].
     fn rest(&mut self) {
         let pairs = std::mem::take(&mut self.at.pairs);
         for pair in pairs {
@@ -170,7 +170,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
-    /// N3: replacements by situation; isolated battalions lose a stand [night-3, rep-1, rep-5].
+    /// N3: replacements by situation; isolated battalions lose a stand [night-3, rep-1, rep-5]. Attachments do not come back
+    /// [rep-4]; a wiped-out battalion waits a full day [faq-20].
     fn replace(&mut self) {
         let mut isolated = Vec::new();
         let mut lines = Lines::default();
@@ -191,7 +192,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             let on_table = self.at.battalion(battalion).place == Whereabouts::Table;
             let missing: Vec<StandId> = self
                 .game
-                .members(battalion)
+                .members(self.at, battalion)
                 .filter(|&stand| {
                     self.at.stand(stand).life == Life::Gone && !self.game.info(stand).stand.attached
                 })
@@ -231,7 +232,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
 
     /// Low ammunition is made good: not at all if isolated, by one if separated, else wholly [faq-33].
     fn restock(&mut self, battalion: BattalionId, situation: Situation) {
-        for stand in self.game.members(battalion) {
+        for stand in self.game.members(self.at, battalion) {
             let state = self.at.stand_mut(stand);
             state.ammo = match situation {
                 Situation::Isolated => state.ammo,
@@ -259,7 +260,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
         let waiting: Vec<StandId> = self
             .game
-            .members(battalion)
+            .members(self.at, battalion)
             .filter(|&stand| self.at.stand(stand).life == Life::Waiting)
             .collect();
         for stand in waiting {
@@ -271,14 +272,14 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     }
 
     /// The nearest place round a pose at which a stand has room, on a grid of a tenth of an inch [D170].
-    fn free_place(&self, stand: StandId, round: Pose) -> Option<Pose> {
+    pub(super) fn free_place(&self, stand: StandId, round: Pose) -> Option<Pose> {
         let others: Vec<Rect> = [Army::Allied, Army::Axis]
             .into_iter()
             .flat_map(|army| self.game.stands_on_table(self.at, army))
             .filter(|&other| {
                 // What shows must not depend on what is hidden.
-                let unit = self.game.battalion_of(other);
-                self.at.is_known(unit) || unit == self.game.battalion_of(stand)
+                let unit = self.game.battalion_of(self.at, other);
+                self.at.is_known(unit) || unit == self.game.battalion_of(self.at, stand)
             })
             .map(|other| self.game.rect(self.at, other))
             .collect();
@@ -301,7 +302,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         let state = self.at.battalion_mut(battalion);
         state.place = Whereabouts::Reserve;
         state.hidden = true;
-        for stand in self.game.members(battalion) {
+        for stand in self.game.members(self.at, battalion) {
             let life = match self.at.stand(stand).life {
                 Life::Waiting => Life::Live,
                 life => life,
@@ -315,7 +316,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         for battalion in self.game.battalions() {
             let state = self.at.battalion(battalion);
             let rides = state.place == Whereabouts::Table && state.formation == Formation::Column;
-            for stand in self.game.members(battalion) {
+            for stand in self.game.members(self.at, battalion) {
                 let info = self.game.info(stand).stand;
                 let state = self.at.stand_mut(stand);
                 state.on_foot = false;
@@ -325,7 +326,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
-    /// N7 and N8: rounds, transports, strengths, lost C Ops; then the next dawn [night-7, night-8, pa-3, D132].
+    /// N7 and N8: rounds, transports, strengths, lost C Ops; then the next dawn [night-7, night-8, pa-3, D132]. No activation
+    /// points come [faq-9].
     pub fn end_night(&mut self) {
         self.clean_up();
         for army in [Army::Allied, Army::Axis] {
@@ -353,14 +355,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             }
         }
         for battalion in self.game.battalions() {
-            let held = self
-                .game
-                .members(battalion)
-                .filter(|&stand| !self.game.info(stand).stand.attached || self.at.stand(stand).is_live());
-            let started = held.count() as u8;
-            let state = self.at.battalion_mut(battalion);
-            state.started = started;
-            state.acted = false;
+            self.recount(battalion);
+            self.at.battalion_mut(battalion).acted = false;
         }
         self.remount();
         self.at.day = DayNo(self.at.day.0 + 1);

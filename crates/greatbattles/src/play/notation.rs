@@ -33,6 +33,8 @@ const FORMS: &[&str] = &[
     "dismount STAND",
     "shoot STAND at STAND direct",
     "help BATTALION",
+    "hold-battalion",
+    "hold-turn",
     "fire",
     "displace STAND",
     "keep",
@@ -43,6 +45,8 @@ const FORMS: &[&str] = &[
     "advance STEPS",
     "halt",
     "withdraw BATTALION",
+    "attach STAND BATTALION",
+    "detach STAND",
     "gather BATTALION STAND",
     "abandon BATTALION",
     "note BATTALION ZONE on DAY.TURN",
@@ -107,6 +111,8 @@ impl Game {
             Action::Dismount(one) => format!("dismount {}", stand(one)),
             Action::Shoot(one, other, mode) => format!("shoot {} at {} {mode}", stand(one), stand(other)),
             Action::Help(battalion) => format!("help {}", unit(battalion)),
+            Action::HoldBattalion => "hold-battalion".to_owned(),
+            Action::HoldTurn => "hold-turn".to_owned(),
             Action::Fire => "fire".to_owned(),
             Action::Displace(one) => format!("displace {}", stand(one)),
             Action::Keep => "keep".to_owned(),
@@ -117,6 +123,8 @@ impl Game {
             Action::Advance(turns) => format!("advance {turns}"),
             Action::Halt => "halt".to_owned(),
             Action::Withdraw(battalion) => format!("withdraw {}", unit(battalion)),
+            Action::Attach(one, host) => format!("attach {} {}", stand(one), unit(host)),
+            Action::Detach(one) => format!("detach {}", stand(one)),
             Action::Note(battalion, zone, day, turn) => {
                 format!("note {} {} on {day}.{turn}", unit(battalion), self.write_zone(*zone))
             }
@@ -271,6 +279,8 @@ impl Game {
                 )
             }
             "help" => Action::Help(self.unit(&mut words)?),
+            "hold-battalion" => Action::HoldBattalion,
+            "hold-turn" => Action::HoldTurn,
             "fire" => Action::Fire,
             "displace" => Action::Displace(self.stand(&mut words)?),
             "keep" => Action::Keep,
@@ -283,6 +293,8 @@ impl Game {
             })?),
             "halt" => Action::Halt,
             "withdraw" => Action::Withdraw(self.unit(&mut words)?),
+            "attach" => Action::Attach(self.stand(&mut words)?, self.unit(&mut words)?),
+            "detach" => Action::Detach(self.stand(&mut words)?),
             "note" => self.read_note(&mut words)?,
             "postpone" => Action::Postpone(self.unit(&mut words)?, self.zone(&mut words)?),
             "bring-on" => Action::BringOn(self.unit(&mut words)?, self.zone(&mut words)?),

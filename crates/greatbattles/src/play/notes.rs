@@ -239,8 +239,9 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                         && disc.holds(self.at.stand(stand).pose.at)
                 })
                 .collect();
-            let (open, hidden): (Vec<StandId>, Vec<StandId>) =
-                under.into_iter().partition(|&stand| self.at.is_known(self.game.battalion_of(stand)));
+            let (open, hidden): (Vec<StandId>, Vec<StandId>) = under
+                .into_iter()
+                .partition(|&stand| self.at.is_known(self.game.battalion_of(self.at, stand)));
             let mut rolled = Vec::new();
             for &stand in &open {
                 rolled.push((stand, self.d10()));
@@ -301,7 +302,15 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
 
     /// The step behind the set-up: notes if the scenario asks for them, else the first plan.
     pub fn after_set_up(&mut self) {
+        match self.game.notes() {
+            Some(army) => self.at.step = Step::Notes(army),
+            None => self.after_notes(),
+        }
+    }
+
+    /// The notes are made: support stands are reassigned where the scenario lets them, then both sides plan [malta-3].
+    pub fn after_notes(&mut self) {
         let attacker = self.game.scenario().attacker;
-        self.at.step = self.game.notes().map_or(Step::Plan(attacker), Step::Notes);
+        self.at.step = if self.game.reassigns() { Step::Assign(attacker) } else { Step::Plan(attacker) };
     }
 }

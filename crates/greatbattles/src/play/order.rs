@@ -135,6 +135,10 @@ pub enum Action {
     Shoot(StandId, StandId, Mode),
     /// Heavy weapons help their battalion.
     Help(BattalionId),
+    /// This side holds its fire while the battalion moves that moves now.
+    HoldBattalion,
+    /// It holds its fire for the rest of the player turn.
+    HoldTurn,
     /// The declared shots are rolled; none if none is declared.
     Fire,
     /// A result goes to another stand.
@@ -155,6 +159,10 @@ pub enum Action {
     Halt,
     /// A battalion goes to reserve.
     Withdraw(BattalionId),
+    /// A support stand joins a battalion [night-6].
+    Attach(StandId, BattalionId),
+    /// A support stand goes into reserve without a battalion.
+    Detach(StandId),
     /// A battalion is to land in a zone, by number, on a day and turn [malta-5].
     Note(BattalionId, u8, u8, u8),
     /// Nothing is noted for a battalion: it is called later.

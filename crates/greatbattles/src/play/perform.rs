@@ -6,7 +6,7 @@ use kernel::{Dice, Log, SeatSet};
 use super::event::Event;
 use super::game::Game;
 use super::order::{Action, Order, Plan};
-use super::position::{Battery, Fate, Flight, Occasion, Position, Shot, Step, Task};
+use super::position::{Battery, Fate, Flight, Holding, Occasion, Position, Shot, Step, Task};
 use super::run::{Run, seat};
 use crate::army::Army;
 use crate::shipped;
@@ -32,6 +32,8 @@ impl Game {
             | Action::Bomb(..)
             | Action::Aim(..)
             | Action::Strike(_)
+            | Action::HoldBattalion
+            | Action::HoldTurn
             | Action::Help(_) => true,
             Action::Shoot(..) => !self.options.fire_one_by_one || !at.stack.is_empty(),
             Action::Order(battalion, _) => at.step == Step::Orders || !at.is_known(*battalion),
@@ -39,8 +41,12 @@ impl Game {
                 Some((battalion, Some(Order::Some(_)))) if at.stack.is_empty() => !at.is_known(*battalion),
                 _ => false,
             },
-            Action::Dismount(stand) => !at.is_known(self.battalion_of(*stand)),
+            Action::Dismount(stand) => !at.is_known(self.battalion_of(at, *stand)),
             Action::Reactivate(battalion) | Action::Withdraw(battalion) => !at.is_known(*battalion),
+            Action::Attach(stand, host) => !at.is_known(self.battalion_of(at, *stand)) && !at.is_known(*host),
+            Action::Detach(stand) => {
+                self.is_unattached(at, *stand) || !at.is_known(self.battalion_of(at, *stand))
+            }
             // That a plan is finished shows when both are.
             Action::Done => matches!(at.step, Step::Plan(_)) && !at.side(army.other()).planned,
             _ => false,
@@ -157,6 +163,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             Action::Help(battalion) => self.at.helped.push(*battalion),
             Action::Fight(attacker, defender) => self.at.stack.push(Task::Fight(*attacker, *defender)),
             Action::Withdraw(battalion) => self.withdraw(*battalion),
+            Action::Attach(stand, host) => self.attach(*stand, *host),
+            Action::Detach(stand) => self.detach(*stand),
             Action::Proceed => self.proceed(),
             Action::Pass => self.pass(),
             Action::Done if matches!(self.at.step, Step::Plan(_)) => {
@@ -175,6 +183,11 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             (Task::Window, Action::Shoot(firer, target, mode)) => {
                 self.at.shots.push(Shot { firer: *firer, target: *target, mode: *mode });
             }
+            (Task::Window, Action::HoldBattalion) => {
+                let mover = self.at.moving.as_ref().map(|moving| moving.battalion);
+                self.at.holding = mover.map_or(Holding::Not, Holding::Battalion);
+            }
+            (Task::Window, Action::HoldTurn) => self.at.holding = Holding::Turn,
             (Task::Window, Action::Help(battalion)) => self.at.helped.push(*battalion),
             (Task::Window, Action::Dismount(stand)) => self.dismount(*stand),
             (Task::Window, Action::Fire) => {
@@ -242,16 +255,17 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             })
             .collect();
         let enemies = self.game.stands_on_table(self.at, self.game.army(battalion).other());
-        let on_top =
-            enemies.filter(|&enemy| !self.at.is_known(self.game.battalion_of(enemy))).find(|&enemy| {
+        let on_top = enemies.filter(|&enemy| !self.at.is_known(self.game.battalion_of(self.at, enemy))).find(
+            |&enemy| {
                 let rect = self.game.rect(self.at, enemy);
                 ends.iter().any(|end| end.is_within(shipped::measures().contact, &rect))
-            });
+            },
+        );
         if let Some(enemy) = on_top {
             // Taken back: both have met in the dark [D158].
             self.log.widen(SeatSet::ALL);
             self.uncover(battalion);
-            self.uncover(self.game.battalion_of(enemy));
+            self.uncover(self.game.battalion_of(self.at, enemy));
             return;
         }
         for (number, (stand, _)) in travel.ways.iter().enumerate() {

@@ -274,6 +274,8 @@ pub enum Step {
     SetUp(Army),
     /// A side notes in secret what the scenario asks for.
     Notes(Army),
+    /// A side reassigns support stands before the game [malta-3].
+    Assign(Army),
     /// Both sides plan their artillery, each by itself; the attacker is named [dawn-1].
     Plan(Army),
     /// A side deploys at dawn [dawn-3, dawn-4].
@@ -304,6 +306,8 @@ pub enum Step {
     Withdraw(Army),
     /// At night a side may change formations [night-5].
     Regroup(Army),
+    /// At night a side may attach and detach support stands [night-6].
+    Attach(Army),
     /// The game is over.
     Over,
 }
@@ -388,6 +392,17 @@ impl Outcome {
     }
 }
 
+/// What the enemy of the phasing side has said once about its opportunity fire.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Holding {
+    /// Nothing: it is asked in every window.
+    Not,
+    /// It holds while this battalion moves.
+    Battalion(BattalionId),
+    /// It holds to the end of the player turn.
+    Turn,
+}
+
 /// Two battalions in close combat [9].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pair {
@@ -469,10 +484,14 @@ pub struct Position {
     pub battalions: Vec<BattalionState>,
     /// Stands, by number.
     pub stands: Vec<StandState>,
+    /// Attachments that are with another battalion than the scenario lists, by number; without one they wait in reserve [night-6].
+    pub lent: Vec<(StandId, Option<BattalionId>)>,
     /// What interrupts the sequence of play, the next one last.
     pub stack: Vec<Task>,
     /// Close combats.
     pub pairs: Vec<Pair>,
+    /// What is said about opportunity fire in this player turn; its owner's secret.
+    pub holding: Holding,
     /// Shots declared and not rolled.
     pub shots: Vec<Shot>,
     /// Battalions whose heavy weapons help the declared shots.
@@ -506,6 +525,11 @@ impl Position {
     /// A stand, to be changed.
     pub fn stand_mut(&mut self, id: StandId) -> &mut StandState {
         &mut self.stands[usize::from(id.0)]
+    }
+
+    /// Where an attachment is that has left the battalion the scenario lists it with: another battalion, or unattached in reserve.
+    pub fn lent_to(&self, id: StandId) -> Option<Option<BattalionId>> {
+        self.lent.iter().find(|(stand, _)| *stand == id).map(|&(_, to)| to)
     }
 
     /// A battalion.

@@ -101,6 +101,10 @@ reasons! {
     NearerTarget, "nearer-target", "there is a nearer target of the firer's kind";
     Surrounded, "surrounded", "a stand is within 2 inches of an enemy";
     OtherCOps, "other-c-ops", "points of one C Ops serve its battlegroups alone";
+    NotSupport, "not-support", "only a live attachment changes battalions, and the last stand of a battalion stays";
+    OtherBrigade, "other-brigade", "Commonwealth attachments stay in their brigade";
+    NoRoom, "no-room", "infantry has at most one HQ, one heavy weapons stand and two others attached, other battalions one HQ";
+    TooFarToJoin, "too-far-to-join", "on the table a stand joins a battalion within 12 inches, if its own is not isolated";
     NightKeepsOff, "night-keeps-off", "at night no stand comes within 2 inches of a known enemy";
 }
 

@@ -61,7 +61,7 @@ impl Game {
         let barriers = self.barriers(&enemies);
         let friends: Vec<Rect> = self
             .known_stands(at, army)
-            .filter(|&stand| self.battalion_of(stand) != battalion)
+            .filter(|&stand| self.battalion_of(at, stand) != battalion)
             .map(|stand| self.rect(at, stand))
             .collect();
         let depth = shipped::measures().overlap;
@@ -201,12 +201,20 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             .game
             .stands_on_table(self.at, army)
             .map(|stand| {
-                let known = self.at.is_known(self.game.battalion_of(stand));
+                let known = self.at.is_known(self.game.battalion_of(self.at, stand));
                 (stand, self.game.rect(self.at, stand), known)
             })
             .collect();
         let measures = shipped::measures();
         let step = measures.station.0;
+        // Barriers in which a hidden stand has a part.
+        let mut barriers: Vec<(StandId, StandId, Segment)> = Vec::new();
+        for (number, &(enemy, other, known)) in all.iter().enumerate() {
+            for &(friend, another, _) in all[..number].iter().filter(|(.., open)| !known || !open) {
+                let barrier = contact::barrier(&other, &another, &self.game.measures);
+                barriers.extend(barrier.map(|barrier| (enemy, friend, barrier)));
+            }
+        }
         let mut gone = 0;
         while gone < length.0 {
             let next = (gone + step).min(length.0);
@@ -215,25 +223,20 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                 let (from, to) = (pose.at + along(heading, Mil(gone)), pose.at + along(heading, Mil(next)));
                 let piece = Segment::new(from, to);
                 let rect = self.game.rect_at(self.at, stand, Pose::new(to, pose.heading));
-                for (number, &(enemy, other, known)) in all.iter().enumerate() {
-                    if !known && (is_in_contact(&rect, &other, measures) || other.meets(&piece)) {
+                for &(enemy, other, _) in all.iter().filter(|(_, _, known)| !known) {
+                    if is_in_contact(&rect, &other, measures) || other.meets(&piece) {
                         met.push(enemy);
                     }
-                    for &(friend, another, open) in &all[..number] {
-                        let hidden = !known || !open;
-                        if hidden
-                            && contact::barrier(&other, &another, &self.game.measures)
-                                .is_some_and(|barrier| piece.touches(barrier))
-                        {
-                            met.push(enemy);
-                            met.push(friend);
-                        }
+                }
+                for &(enemy, friend, barrier) in &barriers {
+                    if piece.touches(barrier) {
+                        met.extend([enemy, friend]);
                     }
                 }
             }
             if !met.is_empty() {
                 for stand in met {
-                    self.uncover(self.game.battalion_of(stand));
+                    self.uncover(self.game.battalion_of(self.at, stand));
                 }
                 break;
             }
@@ -294,6 +297,6 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
 
     /// Whether a battalion has stands left.
     pub fn is_alive(&self, battalion: BattalionId) -> bool {
-        self.game.members(battalion).any(|stand| self.at.stand(stand).life == Life::Live)
+        self.game.members(self.at, battalion).any(|stand| self.at.stand(stand).life == Life::Live)
     }
 }

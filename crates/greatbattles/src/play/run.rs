@@ -118,7 +118,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         if counts {
             state.harm = state.harm.max(Harm::Suppressed);
         }
-        self.tell_of(self.game.battalion_of(stand), Event::Suppressed(self.game.stand_name(stand)));
+        self.tell_of(self.game.battalion_of(self.at, stand), Event::Suppressed(self.game.stand_name(stand)));
     }
 
     /// Destroys a stand; it lies on the table until morale is done [pa-2].
@@ -133,10 +133,10 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         state.fires = false;
         state.harm = if counts { Harm::Destroyed } else { Harm::None };
         state.carrier = None;
-        self.tell_of(self.game.battalion_of(stand), Event::Destroyed(self.game.stand_name(stand)));
+        self.tell_of(self.game.battalion_of(self.at, stand), Event::Destroyed(self.game.stand_name(stand)));
         let riders: Vec<StandId> = self
             .game
-            .live(self.at, self.game.battalion_of(stand))
+            .live(self.at, self.game.battalion_of(self.at, stand))
             .filter(|&rider| self.at.stand(rider).carrier == Some(stand))
             .collect();
         for rider in riders {
@@ -144,7 +144,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             self.destroy(rider, counts);
         }
         // A battalion that loses its last stand as it deploys is not there any more.
-        let battalion = self.game.battalion_of(stand);
+        let battalion = self.game.battalion_of(self.at, stand);
         let deploys = !counts && matches!(self.at.step, Step::Arrive | Step::Deploy(_));
         if deploys && self.at.battalion(battalion).place == Whereabouts::Table && !self.is_alive(battalion) {
             self.wipe_out(battalion);

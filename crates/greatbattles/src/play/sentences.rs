@@ -14,8 +14,13 @@ fn unit(game: &Game, id: &str) -> String {
 /// A stand with the name of its battalion: `i2 of A1 Royal Canadian Regiment`.
 fn stand(game: &Game, id: &str) -> String {
     let Some(found) = game.find_stand(id) else { return unit(game, id) };
+    let info = game.info(found);
+    if info.stand.attached {
+        // It may be with any battalion by now.
+        return game.short_name(found).to_owned();
+    }
     let own = id.rsplit('-').next().unwrap_or(id);
-    format!("{own} of {}", game.full_name(game.battalion_of(found)))
+    format!("{own} of {}", game.full_name(info.battalion))
 }
 
 impl Event {
@@ -66,6 +71,8 @@ impl Event {
             Event::MoraleRolled(name, true) => format!("{} stands its ground.", of(name)),
             Event::MoraleRolled(name, false) => format!("{} fails its morale test.", of(name)),
             Event::Withdrew(name) => format!("{} withdraws.", of(name)),
+            Event::Attached(name, host) => format!("{} joins {}.", one(name), of(host)),
+            Event::Detached(name) => format!("{} goes into reserve.", one(name)),
             Event::Returned(name) => format!("{} is replaced.", one(name)),
             Event::NightFell(day) => format!("Night falls on day {day}."),
             Event::FupMoved(side) => format!("The FUP of {side} moves up."),

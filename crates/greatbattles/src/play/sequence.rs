@@ -90,7 +90,8 @@ impl Game {
         if matches!(at.step, Step::Dawn(_)) { Hour::Dawn } else { Hour::Day }
     }
 
-    /// What an activation would cost, and which battalions it would reach [3, 3n1, D17].
+    /// What an activation would cost, and which battalions it would reach [3, 3n1, ac-1, D17]. Who has gone to ground is reached
+    /// at the next dawn, when night has made it inactive [ac-2].
     ///
     /// # Errors
     /// Why it is not to be had.
@@ -144,7 +145,7 @@ impl Game {
         let army = self.army(battalion);
         let screen: Vec<Rect> = self
             .stands_on_table(at, army)
-            .filter(|&stand| self.battalion_of(stand) != battalion)
+            .filter(|&stand| self.battalion_of(at, stand) != battalion)
             .map(|stand| self.rect(at, stand))
             .collect();
         let own: Vec<Rect> = self.live(at, battalion).map(|stand| self.rect(at, stand)).collect();
@@ -212,7 +213,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         self.at.step = Step::Deploy(self.attacker());
     }
 
-    /// A step in which a side answers with `done` is over.
+    /// A step in which a side answers with `done` is over. At dawn the attacker deploys, then the defender, who has seen it
+    /// [dawn-3, dawn-4].
     pub fn next_step(&mut self) {
         let (attacker, first) = (self.attacker(), self.first());
         match self.at.step {
@@ -225,7 +227,9 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                     None => self.after_set_up(),
                 }
             }
-            Step::Notes(_) => self.at.step = Step::Plan(attacker),
+            Step::Notes(_) => self.after_notes(),
+            Step::Assign(army) if army == attacker => self.at.step = Step::Assign(army.other()),
+            Step::Assign(_) => self.at.step = Step::Plan(attacker),
             Step::Deploy(army) if army == attacker => self.at.step = Step::Deploy(army.other()),
             Step::Deploy(_) => {
                 if self.at.day == DayNo(1) {
@@ -273,7 +277,9 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             Step::Withdraw(army) if army == attacker => self.at.step = Step::Withdraw(army.other()),
             Step::Withdraw(_) => self.at.step = Step::Regroup(attacker),
             Step::Regroup(army) if army == attacker => self.at.step = Step::Regroup(army.other()),
-            Step::Regroup(_) => self.end_night(),
+            Step::Regroup(_) => self.at.step = Step::Attach(attacker),
+            Step::Attach(army) if army == attacker => self.at.step = Step::Attach(army.other()),
+            Step::Attach(_) => self.end_night(),
             Step::Plan(_) | Step::PassOr(_) | Step::Combat | Step::Morale(_) | Step::Over => {}
         }
     }
@@ -308,6 +314,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             pair.due = true;
         }
         self.at.crossed = None;
+        self.at.holding = super::position::Holding::Not;
         for battalion in self.game.battalions() {
             let strength = self.game.live(self.at, battalion).count() as u8;
             let state = self.at.battalion_mut(battalion);
@@ -388,7 +395,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     }
 
     /// T6: a d100 for each battalion of the side, hidden ones in secret, and for those off the table as well, so that no dice can be
-    /// counted [6, D175].
+    /// counted [6, D175]. Without an HQ it rolls all the same [pa-4].
     fn roll_actions(&mut self) {
         let army = self.at.phasing;
         let all: Vec<BattalionId> = self.game.battalions_of(army).collect();
@@ -409,7 +416,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
-    /// Battalions that still owe pay now, whether their owner thought of it or not [6n3, D162].
+    /// Battalions that still owe pay now, whether their owner thought of it or not [6n3, pa-6, act-14, D162].
     fn pay_debts(&mut self) {
         let army = self.at.phasing;
         let owing: Vec<BattalionId> = self
@@ -426,7 +433,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     }
 
     fn clear_marks(&mut self, battalion: BattalionId) {
-        for stand in self.game.members(battalion) {
+        for stand in self.game.members(self.at, battalion) {
             self.at.stand_mut(stand).marked = false;
         }
     }
@@ -473,17 +480,19 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
-    /// A battalion comes out of reserve, with the losses of a place too near the enemy [2, 2n6].
+    /// A battalion comes out of reserve, with the losses of a place too near the enemy; at dawn it owes no action, by day one
+    /// [2, 2n6, dawn-3, act-14].
     pub fn deploy(&mut self, battalion: BattalionId, lay: &Lay, laid: &[(StandId, Rect, bool)]) {
         let enemies = self.game.stands_on_table(self.at, self.game.army(battalion).other());
-        let on_top =
-            enemies.filter(|&stand| !self.at.is_known(self.game.battalion_of(stand))).find(|&stand| {
+        let on_top = enemies.filter(|&stand| !self.at.is_known(self.game.battalion_of(self.at, stand))).find(
+            |&stand| {
                 let rect = self.game.rect(self.at, stand);
                 laid.iter().any(|(_, own, _)| own.is_within(shipped::measures().contact, &rect))
-            });
+            },
+        );
         if let Some(stand) = on_top {
             // Taken back and chosen again [D158].
-            self.uncover(self.game.battalion_of(stand));
+            self.uncover(self.game.battalion_of(self.at, stand));
             return;
         }
         self.game.lay_out(self.at, battalion, lay, laid);
@@ -517,7 +526,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
     }
 
     /// T9: the battalions that suffered test, the enemy of the phasing side first; each in the order of the scenario. A die falls
-    /// for every battalion that is not known, needed or not [10, 10n5, D175].
+    /// for every battalion that is not known, needed or not [10, 10n5, D175]. Who has won a close combat and lost none does not test [10n4].
     pub fn morale(&mut self, next: u8) {
         let phasing = self.at.phasing;
         let order: Vec<BattalionId> =
@@ -604,7 +613,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                 continue;
             }
             let mut fell = Vec::new();
-            for stand in self.game.members(battalion) {
+            for stand in self.game.members(self.at, battalion) {
                 let state = self.at.stand_mut(stand);
                 state.harm = Harm::None;
                 if state.life == Life::Struck {
@@ -616,18 +625,23 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
                 }
             }
             for (_, place) in fell {
-                let rear = self
-                    .game
-                    .live(self.at, battalion)
-                    .filter(|&stand| !self.at.stand(stand).front && self.game.info(stand).kind.fights)
-                    .min_by_key(|&stand| (self.at.stand(stand).pose.at.distance_squared(place), stand));
-                if let Some(rear) = rear {
-                    self.at.stand_mut(rear).front = true;
-                }
+                self.promote(battalion, place);
             }
             if !self.is_alive(battalion) {
                 self.wipe_out(battalion);
             }
+        }
+    }
+
+    /// The nearest fighting stand of the rear takes a place in the front rank [D172].
+    pub fn promote(&mut self, battalion: BattalionId, place: Point) {
+        let rear = self
+            .game
+            .live(self.at, battalion)
+            .filter(|&stand| !self.at.stand(stand).front && self.game.info(stand).kind.fights)
+            .min_by_key(|&stand| (self.at.stand(stand).pose.at.distance_squared(place), stand));
+        if let Some(rear) = rear {
+            self.at.stand_mut(rear).front = true;
         }
     }
 
@@ -636,7 +650,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         let state = self.at.battalion_mut(battalion);
         state.place = Whereabouts::Wiped(0);
         state.hidden = true;
-        for stand in self.game.members(battalion) {
+        for stand in self.game.members(self.at, battalion) {
             let life = if self.at.stand(stand).life == Life::Waiting { Life::Waiting } else { Life::Gone };
             *self.at.stand_mut(stand) =
                 super::position::StandState { life, ..super::position::StandState::away() };
@@ -661,7 +675,7 @@ impl Game {
         Some(self.map.nodes[node].at)
     }
 
-    /// Whether a battalion has an action in this pulse.
+    /// Whether a battalion has an action in this pulse: second ones come when all first ones are done [6n4].
     pub fn has_action(&self, at: &Position, battalion: BattalionId) -> bool {
         let state = at.battalion(battalion);
         state.place == Whereabouts::Table && state.actions >= at.pulse && !state.acted

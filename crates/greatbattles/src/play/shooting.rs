@@ -21,7 +21,7 @@ use crate::weapon::Gun;
 use kit::clause;
 
 impl Game {
-    /// Whether a stand may fire at all now.
+    /// Whether a stand may fire at all now: direct from the front rank, infantry of any rank indirect over others [ut-1, faq-35].
     ///
     /// # Errors
     /// Why not.
@@ -36,7 +36,7 @@ impl Game {
         if !state.is_live() || state.suppressed {
             return Err(clause!("pa-1").refuses(Reason::CannotFire));
         }
-        if at.is_engaged(self.battalion_of(stand)) {
+        if at.is_engaged(self.battalion_of(at, stand)) {
             return Err(clause!("9n5").refuses(Reason::CannotFire));
         }
         if self.is_under_template(at, stand) {
@@ -60,7 +60,7 @@ impl Game {
             && !state.suppressed
             && !state.marked
             && (state.front || info.stand.is_infantry())
-            && !at.is_engaged(self.battalion_of(stand))
+            && !at.is_engaged(self.battalion_of(at, stand))
             && !self.is_under_template(at, stand)
     }
 
@@ -76,14 +76,15 @@ impl Game {
         Ok(scores)
     }
 
-    /// The same whatever nearer targets there are.
+    /// The same whatever nearer targets there are. A battalion that is being charged is no target any more [faq-36]; HQ and
+    /// heavy weapons are targets like others [faq-42a].
     fn check_any_shot(&self, at: &Position, shot: Shot, occasion: Occasion) -> Result<ShotScores, Refused> {
         let Shot { firer, target, mode } = shot;
         if self.army_of(firer) == self.army_of(target) {
             return Err(clause!("act-11").refuses(Reason::NoTarget));
         }
         self.check_firer(at, firer, mode, occasion)?;
-        let unit = self.battalion_of(target);
+        let unit = self.battalion_of(at, target);
         if !at.is_known(unit) || !at.stand(target).is_live() || at.is_engaged(unit) {
             return Err(clause!("act-11").refuses(Reason::NoTarget));
         }
@@ -117,7 +118,7 @@ impl Game {
     /// Scores by the chart, sight left aside.
     fn shot_scores(&self, at: &Position, shot: Shot, occasion: Occasion) -> Result<ShotScores, Refused> {
         let Shot { firer, target, mode } = shot;
-        let unit = self.battalion_of(target);
+        let unit = self.battalion_of(at, target);
         let mut circumstances = Vec::new();
         match at.battalion(unit).formation {
             Formation::RoadColumn => circumstances.push(Circumstance::RoadColumn),
@@ -135,7 +136,7 @@ impl Game {
             circumstances.push(Circumstance::OutsideFront);
         }
         let infantry = is_helped_by_heavy_weapons(self.info(firer).stand.stand) && !at.stand(firer).mounted;
-        if infantry && at.helped.contains(&self.battalion_of(firer)) {
+        if infantry && at.helped.contains(&self.battalion_of(at, firer)) {
             circumstances.push(Circumstance::HeavyWeapons);
         }
         let distance = self.distance(at, firer, target);
@@ -165,7 +166,7 @@ impl Game {
             hit = hit.plus(options.ammo.times(at.stand(shot.firer).ammo as i8));
         }
         if self.options.destroy_modifiers {
-            let quality = at.battalion(self.battalion_of(shot.target)).quality;
+            let quality = at.battalion(self.battalion_of(at, shot.target)).quality;
             let modifier = destroy_modifier(shipped::qualities().of(quality), cover, options);
             destroy = destroy.map(|score| score.plus(modifier));
         }
@@ -214,7 +215,7 @@ impl Game {
 
     /// Who may take a result in place of a stand that was hit: rear stands of its type [faq-42b, D44].
     pub fn stand_ins(&self, at: &Position, hit: StandId, result: Outcome) -> Vec<StandId> {
-        let unit = self.battalion_of(hit);
+        let unit = self.battalion_of(at, hit);
         let kind = self.info(hit).stand.stand;
         let covers = kind.is_infantry() || kind == StandType::Armour;
         let ranks = !matches!(at.battalion(unit).formation, Formation::Defensive);
@@ -232,14 +233,14 @@ impl Game {
 }
 
 impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
-    /// Declared shots are fired: firers are seen, weapons are set up, opportunity costs the next action.
+    /// Declared shots are fired: firers are seen [7f-7], weapons are set up [ut-3], opportunity costs the next action [pa-6].
     pub fn open_fire(&mut self, occasion: Occasion) {
         let firers: Vec<StandId> = self.at.shots.iter().map(|shot| shot.firer).collect();
         if let Some(&firer) = firers.first() {
             self.disclose(self.game.army_of(firer));
         }
         for &firer in &firers {
-            self.uncover(self.game.battalion_of(firer));
+            self.uncover(self.game.battalion_of(self.at, firer));
             let sets_up = self.game.info(firer).stand.stand.is_gun() && !self.at.stand(firer).mounted;
             let state = self.at.stand_mut(firer);
             state.marked |= occasion == Occasion::Opportunity;
@@ -248,7 +249,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         let helped = self.at.helped.clone();
         for battalion in helped {
             let used = firers.iter().any(|&firer| {
-                self.game.battalion_of(firer) == battalion
+                self.game.battalion_of(self.at, firer) == battalion
                     && is_helped_by_heavy_weapons(self.game.info(firer).stand.stand)
             });
             if let Some(weapons) = self.game.heavy_weapons(self.at, battalion).filter(|_| used) {
@@ -292,13 +293,13 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         if !self.game.options.ammo {
             return;
         }
-        let quality = self.at.battalion(self.game.battalion_of(firer)).quality;
+        let quality = self.at.battalion(self.game.battalion_of(self.at, firer)).quality;
         let rally = shipped::qualities().of(quality).rally;
         let by_quality = self.game.options.ammo_quality.then_some((rally, destroy));
         if runs_low(hit, by_quality) {
             let state = self.at.stand_mut(firer);
             state.ammo = state.ammo.saturating_add(1);
-            self.tell_of(self.game.battalion_of(firer), Event::RanLow(self.game.stand_name(firer)));
+            self.tell_of(self.game.battalion_of(self.at, firer), Event::RanLow(self.game.stand_name(firer)));
         }
     }
 

@@ -21,7 +21,7 @@ use crate::shipped;
 const MEETS_WITHIN: Mil = Mil(6000);
 
 impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
-    /// A battalion sets out.
+    /// A battalion sets out, all of it: who stays in place does nothing else [act-8].
     pub fn set_out(&mut self, battalion: BattalionId, order: Order) {
         self.uncover(battalion);
         let stands: Vec<_> =
@@ -158,7 +158,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             .stands_on_table(self.at, army)
             .filter(|&stand| bounds.holds(self.at.stand(stand).pose.at))
             .map(|stand| {
-                let known = self.at.is_known(self.game.battalion_of(stand));
+                let known = self.at.is_known(self.game.battalion_of(self.at, stand));
                 (stand, self.game.rect(self.at, stand), known)
             })
             .collect();
@@ -194,7 +194,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             }
         }
         for &stand in &met {
-            self.uncover(self.game.battalion_of(stand));
+            self.uncover(self.game.battalion_of(self.at, stand));
         }
         !met.is_empty()
     }
@@ -220,7 +220,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
-    /// A stand under a template rolls [5]: a known one, for all to see.
+    /// A stand under a template rolls [5], a known one, for all to see.
     pub fn shell(&mut self, stand: StandId, counts: bool) {
         if !self.at.stand(stand).is_live()
             || shipped::kinds().is_immune_to_barrage(self.game.info(stand).stand.stand)
@@ -235,7 +235,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
 
     /// What suppresses a stand under a template.
     pub fn shell_score(&self, stand: StandId) -> crate::numbers::Score {
-        let activity: Activity = self.at.activity(self.game.battalion_of(stand));
+        let activity: Activity = self.at.activity(self.game.battalion_of(self.at, stand));
         shipped::barrage().suppression(self.game.cover(self.at, stand), activity)
     }
 
@@ -266,8 +266,8 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
         }
     }
 
-    /// Whether the enemy is asked here [8, D149]: where a known stand has a shot, and while it has battalions that are not known, at
-    /// every whole inch of the longest way and at its end.
+    /// Whether the enemy is asked here: where a known stand has a shot at a mover that it has seen for an inch [8, faq-10], and
+    /// while it has battalions that are not known, at every whole inch of the longest way and at its end [D149].
     fn window_opens(&self, moving: &Moving, travel: &Travel, seen: &[Seen]) -> bool {
         let army = self.game.army(moving.battalion).other();
         let is_last = moving.station == travel.stations;
@@ -285,7 +285,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             let before = before.map_or(0, |old| old.length.0 / inch);
             let reached = one.length.0 / inch > before || is_last && one.length.0 >= inch;
             reached
-                && self.at.is_known(self.game.battalion_of(one.watcher))
+                && self.at.is_known(self.game.battalion_of(self.at, one.watcher))
                 && self.game.has_opportunity(self.at, one.watcher, one.mover)
         })
     }
@@ -425,7 +425,7 @@ impl<D: Dice, L: Log<Event>> Run<'_, D, L> {
             return;
         }
         self.tell(Event::Contact(ours, theirs));
-        for stand in self.game.members(target) {
+        for stand in self.game.members(self.at, target) {
             self.at.stand_mut(stand).digging = 0;
         }
         self.at.pairs.push(Pair { attacker: battalion, defender: target, due: true });

@@ -396,7 +396,7 @@ impl Game {
                 return Err(clause!("pa-7").refuses(Reason::BlockedByEnemy));
             }
             for (enemy, other) in &enemies {
-                let closes = contact == Some(self.battalion_of(*enemy));
+                let closes = contact == Some(self.battalion_of(at, *enemy));
                 if !self.keeps_off(at, travel, number, other, closes) {
                     return Err(clause!("pa-7").refuses(Reason::BlockedByEnemy));
                 }
@@ -440,7 +440,7 @@ impl Game {
     }
 
     /// The 12-inch rule for one stand of an inactive battalion and one known enemy: within 12 inches their distance does not shrink
-    /// from station to station [3n3, D5]. A mil is allowed for rounding.
+    /// from station to station; beyond them anybody moves freely [3n2, 3n3, D5]. A mil is allowed for rounding.
     ///
     /// On a straight way without a turn the distance first falls and then grows, if it does both; so one station says which, and
     /// the rest need not be looked at. `the_closed_test_of_twelve_inches_agrees_with_the_stations` holds this to the plain test.
@@ -549,7 +549,7 @@ impl Game {
         ends: &[(StandId, Rect)],
     ) -> Result<(), Refused> {
         let hidden = self.stands_on_table(at, self.army(battalion)).filter(|&stand| {
-            let unit = self.battalion_of(stand);
+            let unit = self.battalion_of(at, stand);
             unit != battalion && !at.is_known(unit)
         });
         let bounds = self.bounds_of(ends);
@@ -572,7 +572,7 @@ impl Game {
         ends: &[(StandId, Rect)],
     ) -> Result<(), Refused> {
         let army = self.army(battalion);
-        let friends = self.known_stands(at, army).filter(|&stand| self.battalion_of(stand) != battalion);
+        let friends = self.known_stands(at, army).filter(|&stand| self.battalion_of(at, stand) != battalion);
         let bounds = self.bounds_of(ends);
         let others: Vec<Rect> = friends
             .chain(self.known_stands(at, army.other()))
@@ -602,7 +602,7 @@ impl Game {
         Bounds::of(corners.chain([first])).grown(reach)
     }
 
-    /// Which enemies are touched: only those of the battalion that was named, and by stands that may [9n9, 9n10].
+    /// Which enemies are touched: only those of the battalion that was named, and by stands that may [9n9, 9n10, ut-1, ut-2].
     pub(super) fn check_contact(
         &self,
         at: &Position,
@@ -623,7 +623,7 @@ impl Game {
                 if !is_in_contact(end, &rect, measures) {
                     continue;
                 }
-                if contact != Some(self.battalion_of(enemy)) {
+                if contact != Some(self.battalion_of(at, enemy)) {
                     return Err(clause!("9").refuses(Reason::TouchesEnemy));
                 }
                 let is_armour = self.info(enemy).stand.stand == StandType::Armour;

@@ -84,9 +84,10 @@ impl Game {
     /// The points of the side that scores, armour lost at the end included.
     pub fn victory_points(&self, at: &Position) -> VictoryPoints {
         let lost = self.scenario.victory.armour_lost.map_or(0, |lost| {
-            let gone = self.battalions_of(lost.side).flat_map(|battalion| self.members(battalion)).filter(
-                |&stand| self.info(stand).stand.stand == StandType::Armour && !at.stand(stand).is_live(),
-            );
+            let gone =
+                self.battalions_of(lost.side).flat_map(|battalion| self.members(at, battalion)).filter(
+                    |&stand| self.info(stand).stand.stand == StandType::Armour && !at.stand(stand).is_live(),
+                );
             gone.count() as i16 / i16::from(lost.every.0.max(1)) * lost.points.0
         });
         VictoryPoints(at.score + lost)

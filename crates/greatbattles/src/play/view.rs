@@ -7,7 +7,7 @@ use serde::Serialize;
 use super::game::Game;
 use super::order::{Lay, Order};
 use super::position::{
-    BattalionId, BattalionState, Battery, Fate, Position, StandState, Step, Task, Whereabouts,
+    BattalionId, BattalionState, Battery, Fate, Holding, Position, StandState, Step, Task, Whereabouts,
 };
 use super::run::seat;
 use crate::army::Army;
@@ -45,7 +45,7 @@ impl Game {
         View { viewer, known }
     }
 
-    /// Takes the secrets of a side out of a position.
+    /// Takes the secrets of a side out of a position; actions and stances of known battalions stay [dawn-8].
     fn hide(&self, at: &mut Position, army: Army) {
         let side = at.side_mut(army);
         side.points = Points(0);
@@ -77,26 +77,45 @@ impl Game {
         }
         if at.phasing == army {
             at.picked = None;
+        } else {
+            at.holding = Holding::Not;
         }
         let hidden: Vec<BattalionId> =
             self.battalions_of(army).filter(|&battalion| !at.is_known(battalion)).collect();
         at.helped.retain(|battalion| !hidden.contains(battalion));
-        if let Some(moving) = &mut at.moving {
+        let mut moving = at.moving.take();
+        if let Some(moving) = &mut moving {
             if self.army(moving.battalion) == army {
                 moving.order = Order::Some(Vec::new());
                 moving.spent.fill(0);
                 moving.halted = false;
             } else {
-                moving.seen.retain(|seen| !hidden.contains(&self.battalion_of(seen.watcher)));
+                moving.seen.retain(|seen| !hidden.contains(&self.battalion_of(at, seen.watcher)));
             }
         }
-        for battalion in hidden {
+        at.moving = moving;
+        for &battalion in &hidden {
             *at.battalion_mut(battalion) =
                 BattalionState { place: Whereabouts::Unseen, ..self.fresh(battalion) };
-            for stand in self.members(battalion) {
+            for stand in self.members(at, battalion) {
                 *at.stand_mut(stand) = StandState::away();
             }
         }
+        self.hide_attachments(at, army, &hidden);
+    }
+
+    /// A stand that has left its battalion is missing there if that is known; where it has gone shows with the battalion it joined.
+    fn hide_attachments(&self, at: &mut Position, army: Army, hidden: &[BattalionId]) {
+        let mut lent = std::mem::take(&mut at.lent);
+        lent.retain_mut(|(stand, to)| {
+            if self.army_of(*stand) != army || to.is_some_and(|host| !hidden.contains(&host)) {
+                return true;
+            }
+            *to = None;
+            *at.stand_mut(*stand) = StandState::away();
+            !hidden.contains(&self.info(*stand).battalion)
+        });
+        at.lent = lent;
     }
 
     /// A full position that could be behind a view.
@@ -170,7 +189,7 @@ impl Game {
                 return;
             }
             at.battalion_mut(battalion).place = Whereabouts::Reserve;
-            for stand in self.members(battalion) {
+            for stand in self.members(at, battalion) {
                 *at.stand_mut(stand) = StandState::away();
             }
         }

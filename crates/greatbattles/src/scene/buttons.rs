@@ -50,12 +50,16 @@ impl Game {
                 | Action::End(_)
                 | Action::Pick(_)
                 | Action::Help(_)
+                | Action::HoldBattalion
+                | Action::HoldTurn
                 | Action::Displace(_)
                 | Action::Choose(_)
                 | Action::Fight(..)
                 | Action::Right
                 | Action::Advance(_)
-                | Action::Withdraw(_) => rest.push(action),
+                | Action::Withdraw(_)
+                | Action::Attach(..)
+                | Action::Detach(_) => rest.push(action),
                 _ => {}
             }
         }
@@ -65,7 +69,9 @@ impl Game {
         let mut buttons: Vec<Button> = all.map(|action| self.button(at, action)).collect();
         // Holding is the last of a window's buttons: the shots come first.
         if window && at.shots.is_empty() && buttons.len() > 1 {
-            buttons.rotate_left(1);
+            let hold = buttons.remove(0);
+            let place = buttons.iter().position(|button| button.action.starts_with("hold-"));
+            buttons.insert(place.unwrap_or(buttons.len()), hold);
         }
         buttons
     }

@@ -47,7 +47,7 @@ impl Game {
     /// What a battalion has suffered in this player turn, as far as it is known.
     pub(crate) fn tally_of(&self, at: &Position, battalion: BattalionId) -> Tally {
         let count = |harm: Harm| {
-            StandCount(self.members(battalion).filter(|&stand| at.stand(stand).harm == harm).count() as u8)
+            StandCount(self.members(at, battalion).filter(|&stand| at.stand(stand).harm == harm).count() as u8)
         };
         shipped::morale().tally(count(Harm::Suppressed), count(Harm::Destroyed))
     }
@@ -92,7 +92,7 @@ impl Game {
             Harm::Suppressed => 1,
             Harm::Destroyed => 2,
         };
-        for stand in self.members(battalion) {
+        for stand in self.members(at, battalion) {
             let state = at.stand(stand);
             before += weight(state.harm);
             if !state.is_live() || !shots.iter().any(|shot| shot.target == stand) {
@@ -150,7 +150,7 @@ impl Game {
 
     /// In how many turns a call comes: at once, in one, two, three turns, of a hundred rolls.
     pub(crate) fn delay_chances(&self, at: &Position, mission: Mission, spotter: StandId) -> [u32; 4] {
-        let hq = self.hq(at, self.battalion_of(spotter));
+        let hq = self.hq(at, self.battalion_of(at, spotter));
         let quality = self.scenario().side(self.army_of(spotter)).artillery.quality;
         let mut parts = [0; 4];
         for roll in 1..=100 {

@@ -9,7 +9,10 @@ impl Game {
     pub(crate) fn depicted(&self, event: &Event) -> Depiction {
         let stands = |name: &str| -> Vec<String> {
             match self.find_battalion(name) {
-                Some(unit) => self.members(unit).map(|stand| self.stand_name(stand).to_owned()).collect(),
+                Some(unit) => self
+                    .listed(unit)
+                    .map(|stand| self.stand_name(crate::play::StandId(stand)).to_owned())
+                    .collect(),
                 None => vec![name.to_owned()],
             }
         };
@@ -47,6 +50,9 @@ impl Game {
             Event::Retreated(_) => (EventKind::Note, Vec::new(), clause!("10n3").id()),
             Event::Advanced(_) => (EventKind::Note, Vec::new(), clause!("9n2").id()),
             Event::MoraleRolled(..) => (EventKind::Roll, Vec::new(), clause!("10").id()),
+            Event::Attached(name, _) | Event::Detached(name) => {
+                (EventKind::Note, vec![(*name).to_owned()], clause!("night-6").id())
+            }
             Event::Withdrew(_) => (EventKind::Note, Vec::new(), clause!("night-4").id()),
             Event::Returned(_) => (EventKind::Note, Vec::new(), clause!("rep-1").id()),
             Event::NightFell(_) => (EventKind::Phase, Vec::new(), clause!("night-1").id()),

@@ -91,7 +91,7 @@ impl Game {
                 let call = |spotter: StandId| Action::Call(number, point, spotter);
                 let mut spotters: Vec<StandId> = self.stands_on_table(at, army).collect();
                 spotters.sort_by_key(|&stand| {
-                    let hq = self.hq(at, self.battalion_of(stand)) == crate::quality::Hq::With;
+                    let hq = self.hq(at, self.battalion_of(at, stand)) == crate::quality::Hq::With;
                     (!hq, at.stand(stand).pose.at.distance_squared(point))
                 });
                 let near = spotters
@@ -208,11 +208,10 @@ impl Game {
         };
         let mut anchors: Vec<Pose> =
             before.iter().map(|&point| anchor(point, state.facing)).collect::<Option<_>>()?;
-        let target =
-            draft.contact.as_deref().and_then(|piece| self.find_stand(piece)).filter(|&enemy| {
-                self.army_of(enemy) != self.army(unit) && at.is_known(self.battalion_of(enemy))
-            });
-        let contact = target.map(|enemy| self.battalion_of(enemy));
+        let target = draft.contact.as_deref().and_then(|piece| self.find_stand(piece)).filter(|&enemy| {
+            self.army_of(enemy) != self.army(unit) && at.is_known(self.battalion_of(at, enemy))
+        });
+        let contact = target.map(|enemy| self.battalion_of(at, enemy));
         let start = before.last().copied().unwrap_or(here);
         let mut end = anchor(last, heading)?;
         if let Some(enemy) = contact {
@@ -507,7 +506,7 @@ impl Game {
             "; {}{} in from {}",
             if inactive { "inactive: " } else { "" },
             inches(distance),
-            self.label_of(self.battalion_of(enemy))
+            self.label_of(self.battalion_of(at, enemy))
         );
         sketch.cost.push_str(&words);
     }

@@ -12,7 +12,7 @@ impl Game {
         let at = &view.known;
         let mut panels = Vec::new();
         if let Some(stand) = self.find_stand(piece) {
-            let unit = self.battalion_of(stand);
+            let unit = self.battalion_of(at, stand);
             if at.battalion(unit).place != Whereabouts::Table {
                 return panels;
             }
@@ -45,7 +45,7 @@ impl Game {
             Row::new("Rank", if state.front { "front: fires directly" } else { "rear" })
                 .by(clause!("act-3").id()),
         );
-        Panel { title: format!("Stand {}", self.stand_name(stand)), rows }
+        Panel { title: format!("Stand {}", self.short_name(stand)), rows }
     }
 
     /// Range bands with what hits and what destroys, against men and guns.

@@ -66,6 +66,8 @@ impl Game {
                 (_, 1) => "Roll the shot".to_owned(),
                 (_, shots) => format!("Roll {shots} shots"),
             },
+            Action::HoldBattalion => "Hold for this battalion".to_owned(),
+            Action::HoldTurn => "Hold this turn".to_owned(),
             Action::Displace(stand) => format!("{} takes it", self.short_name(*stand)),
             Action::Keep => "Keep it".to_owned(),
             Action::Choose(stand) => format!("Choose {}", self.short_name(*stand)),
@@ -87,6 +89,10 @@ impl Game {
                 _ => "Stay".to_owned(),
             },
             Action::Withdraw(unit) => format!("Withdraw {}", self.full_name(*unit)),
+            Action::Attach(stand, host) => {
+                format!("{} joins {}", self.support_words(*stand), self.full_name(*host))
+            }
+            Action::Detach(stand) => format!("{} goes into reserve alone", self.support_words(*stand)),
             Action::Note(unit, zone, day, turn) => {
                 format!(
                     "{} lands in {} on day {day}, turn {turn}",
@@ -112,6 +118,11 @@ impl Game {
         }
     }
 
+    /// A support stand with what it is: `A1-g1 (at gun)`.
+    fn support_words(&self, stand: crate::play::StandId) -> String {
+        format!("{} ({})", self.short_name(stand), self.info(stand).stand.stand)
+    }
+
     /// A landing zone by its name on the map.
     pub(super) fn zone_name(&self, zone: u8) -> &str {
         self.map()
@@ -132,7 +143,9 @@ impl Game {
             Step::Land => "Land",
             Step::Orders => "End orders, go on to fire",
             Step::Withdraw(_) => "No more withdrawals",
-            Step::Regroup(_) => "Finish the night",
+            Step::Regroup(_) => "No more formations",
+            Step::Assign(_) => "Finish the attachments",
+            Step::Attach(_) => "Finish the night",
             _ => "Done",
         }
     }

@@ -122,7 +122,9 @@ impl Game {
     }
 
     pub(crate) fn find_stand(&self, piece: &str) -> Option<StandId> {
-        self.battalions().flat_map(|unit| self.members(unit)).find(|&stand| self.stand_name(stand) == piece)
+        self.battalions()
+            .flat_map(|unit| self.listed(unit).map(StandId))
+            .find(|&stand| self.stand_name(stand) == piece)
     }
 
     pub(crate) fn find_battalion(&self, piece: &str) -> Option<BattalionId> {
@@ -131,7 +133,7 @@ impl Game {
 
     /// The battalion that a piece belongs to, if it is on the table for the viewer.
     pub(crate) fn battalion_of_piece(&self, at: &Position, piece: &str) -> Option<BattalionId> {
-        let unit = self.find_stand(piece).map(|stand| self.battalion_of(stand));
+        let unit = self.find_stand(piece).map(|stand| self.battalion_of(at, stand));
         unit.or_else(|| self.find_battalion(piece))
             .filter(|&unit| at.battalion(unit).place != Whereabouts::Unseen)
     }
@@ -172,7 +174,7 @@ impl Game {
         let lost = |army: Army| {
             let of = |unit: BattalionId| {
                 let on_table = at.battalion(unit).place == Whereabouts::Table;
-                self.members(unit)
+                self.members(at, unit)
                     .filter(|&stand| on_table && matches!(at.stand(stand).life, Life::Struck | Life::Gone))
                     .count()
             };

@@ -45,7 +45,7 @@ impl Game {
                 .push((format!("{} at {}", self.short_name(shot.firer), self.short_name(shot.target)), told));
         }
         let mut targets: Vec<BattalionId> =
-            at.shots.iter().map(|shot| self.battalion_of(shot.target)).collect();
+            at.shots.iter().map(|shot| self.battalion_of(at, shot.target)).collect();
         targets.sort();
         targets.dedup();
         for unit in targets {

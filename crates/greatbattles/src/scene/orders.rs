@@ -145,6 +145,9 @@ impl Game {
     /// Holds where no stand has a shot; else as the order for the moving battalion, or for all, says.
     fn auto_window(&self, at: &Position, army: Army, orders: &Orders) -> Option<Action> {
         let moving = at.moving.as_ref()?;
+        if self.holds(at) && at.shots.is_empty() {
+            return Some(Action::Fire);
+        }
         let order = OPPORTUNITY.choice_for(orders, self.battalion_name(moving.battalion));
         let mut list = Vec::new();
         self.list(at, army, &mut list);

@@ -11,7 +11,7 @@ use crate::play::{BattalionId, Game, Position, StandId, View, Whereabouts};
 use crate::shipped;
 
 /// What players may ask for: id, name, whether it is about a piece.
-const CARDS: [(&str, &str, bool); 9] = [
+const CARDS: [(&str, &str, bool); 10] = [
     ("limit", "12-inch line of known enemies", false),
     ("sight", "What a stand sees", true),
     ("ranges", "Ranges of a stand", true),
@@ -21,6 +21,7 @@ const CARDS: [(&str, &str, bool); 9] = [
     ("barriers", "Infiltration barriers", false),
     ("roads", "Roads by state", false),
     ("command", "C Ops, 12 inches", false),
+    ("lines", "Lines of communication", false),
 ];
 
 /// Rays of a sight map, and their step.
@@ -48,19 +49,20 @@ impl Game {
         let at = &view.known;
         let stand = || {
             let stand = self.find_stand(piece?)?;
-            let on_table = at.battalion(self.battalion_of(stand)).place == Whereabouts::Table;
+            let on_table = at.battalion(self.battalion_of(at, stand)).place == Whereabouts::Table;
             (on_table && at.stand(stand).is_live()).then_some(stand)
         };
         let (shapes, note) = match id {
             "limit" => self.limit_overlay(at, viewer),
             "sight" => self.sight_overlay(at, stand()?),
             "ranges" => self.range_overlay(at, stand()?),
-            "reach" => self.reach_overlay(at, self.battalion_of(stand()?)),
+            "reach" => self.reach_overlay(at, self.battalion_of(at, stand()?)),
             "cover" => self.cover_overlay(at),
             "going" => self.going_overlay(),
             "barriers" => self.barrier_overlay(at),
             "roads" => self.road_overlay(at, viewer),
             "command" => self.command_overlay(at),
+            "lines" => self.line_overlay(at, viewer),
             _ => return None,
         };
         Some(Overlay { id: id.to_owned(), shapes, note, ..Overlay::default() })
@@ -68,6 +70,22 @@ impl Game {
 
     fn ring(&self, centre: Point, radius: Mil, tone: Tone, text: Option<String>) -> Shape {
         Shape { figure: Figure::Ring { centre: self.spot(centre), radius: radius.0 }, tone, text }
+    }
+
+    /// The ground from which no line leads to a C Ops of the viewer, as the search of the night finds it.
+    fn line_overlay(&self, at: &Position, viewer: Viewer) -> (Vec<Shape>, String) {
+        let army = side_of(viewer).unwrap_or(Army::Allied);
+        let mut shapes = Vec::new();
+        for c_ops in at.side(army).c_ops.iter().filter(|c_ops| !c_ops.lost && !c_ops.away && !c_ops.walks) {
+            shapes.push(self.ring(c_ops.at, shipped::morale().c_ops_within, Tone::Sight, None));
+            for (low, high) in self.cut_off(at, army, c_ops.at) {
+                let corners = [low, Point::new(high.x(), low.y()), high, Point::new(low.x(), high.y())];
+                let points = self.on_screen(corners.into_iter());
+                shapes.push(Shape::new(Figure::Polygon { points }, Tone::Blocked));
+            }
+        }
+        let note = "From marked ground no line leads to a C Ops without coming within 2 inches of a known enemy (rep-2).";
+        (shapes, note.to_owned())
     }
 
     fn limit_overlay(&self, at: &Position, viewer: Viewer) -> (Vec<Shape>, String) {

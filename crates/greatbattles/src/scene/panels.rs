@@ -6,7 +6,7 @@ use kit::clause;
 use super::{inches, side_of};
 use crate::activation::{Choice, Hour};
 use crate::army::Army;
-use crate::play::{BattalionId, Battery, Game, Position, Step, View, Whereabouts};
+use crate::play::{Action, BattalionId, Battery, Game, Lines, Position, Step, View, Whereabouts};
 use crate::replacements::Situation;
 use crate::shipped;
 
@@ -17,7 +17,7 @@ impl Game {
         if let Some(army) = side_of(viewer) {
             panels.push(self.activation_panel(at, army));
             panels.push(self.artillery_panel(at, army));
-            if matches!(at.step, Step::Withdraw(_) | Step::Regroup(_)) {
+            if matches!(at.step, Step::Withdraw(_) | Step::Regroup(_) | Step::Attach(_)) {
                 panels.push(self.night_panel(at, army));
             }
             panels.push(self.battalion_panel(at, army, "Your battalions"));
@@ -66,6 +66,17 @@ impl Game {
             let price = shipped::activation().price(choice, hour);
             rows.push(Row::new(choice.name(), format!("{price} at {hour}")).by(clause!("3").id()));
         }
+        if matches!(at.step, Step::Dawn(_) | Step::Activate) && self.decides(at, army) {
+            for (number, group) in self.scenario().battlegroups.iter().enumerate() {
+                let action = Action::ActivateGroups(vec![number as u8]);
+                let Ok((_, reached)) = self.check_activation(at, army, &action) else { continue };
+                let near = reached.iter().filter_map(|&unit| self.nearest_known(at, unit)).min();
+                let near = near.map_or(String::new(), |(far, _)| format!(", enemy at {} in", inches(far)));
+                let units: Vec<&str> = reached.iter().map(|&unit| self.label_of(unit)).collect();
+                let value = format!("would activate {}{near}", units.join(", "));
+                rows.push(Row::new(group.name.clone(), value).by(clause!("3n6").id()));
+            }
+        }
         let chosen: Vec<&str> = at.side(army).activating.iter().map(|&unit| self.label_of(unit)).collect();
         if !chosen.is_empty() {
             rows.push(Row::new("Chosen now", chosen.join(", ")).by(clause!("3n1").id()));
@@ -77,7 +88,15 @@ impl Game {
         let side = at.side(army);
         let mut rows = vec![Row::new("Rounds left", side.rounds.to_string()).by(clause!("mb-5").id())];
         let on_call = side.batteries.iter().filter(|(battery, _)| *battery == Battery::OnCall).count();
-        rows.push(Row::new("On call", on_call.to_string()).by(clause!("mb-1").id()));
+        let plans = matches!(at.step, Step::Plan(_));
+        if plans {
+            let artillery = &self.scenario().side(army).artillery;
+            let modes = if at.day.0 == 1 { &artillery.modes_on_day_1 } else { &artillery.modes };
+            let modes: Vec<String> = modes.iter().map(ToString::to_string).collect();
+            rows.push(Row::new("Missions today", modes.join(", ")).by(clause!("dawn-1").id()));
+        } else {
+            rows.push(Row::new("On call", on_call.to_string()).by(clause!("mb-1").id()));
+        }
         for (number, (battery, _)) in side.batteries.iter().enumerate() {
             let point = |at: board::plane::Point| {
                 format!("{}, {}", inches(board::plane::Mil(at.x())), inches(board::plane::Mil(at.y())))
@@ -88,27 +107,51 @@ impl Game {
                 Battery::Waiting(at, due) => format!("called, due on turn {due} at {}", point(*at)),
                 Battery::On(at) => format!("on the table at {}", point(*at)),
                 Battery::Used => "used today".to_owned(),
+                Battery::OnCall if plans => "on call".to_owned(),
                 Battery::OnCall | Battery::Unseen => continue,
             };
             rows.push(Row::new(format!("Template {}", number + 1), state).by(clause!("mb-1").id()));
         }
-        Panel { title: "Artillery".to_owned(), rows }
+        Panel { title: if plans { "Artillery plan" } else { "Artillery" }.to_owned(), rows }
     }
 
     /// Who is isolated tonight, and who may withdraw.
     fn night_panel(&self, at: &Position, army: Army) -> Panel {
         let on_table =
             self.battalions_of(army).filter(|&unit| at.battalion(unit).place == Whereabouts::Table);
+        let steps = [
+            ("FUP, rest, replacements", "done", clause!("night-3").id()),
+            ("Withdrawal", "attacker first", clause!("night-4").id()),
+            ("Formations", "attacker first", clause!("night-5").id()),
+            ("Attachments", "attacker first", clause!("night-6").id()),
+        ];
+        let now = match at.step {
+            Step::Withdraw(_) => 1,
+            Step::Regroup(_) => 2,
+            _ => 3,
+        };
+        let steps = steps.into_iter().enumerate().map(|(number, (name, about, clause))| {
+            let state = match number.cmp(&now) {
+                std::cmp::Ordering::Less => "done",
+                std::cmp::Ordering::Equal => "now",
+                std::cmp::Ordering::Greater => about,
+            };
+            Row::new(name, state).by(clause)
+        });
+        let mut lines = Lines::default();
         let rows = on_table.map(|unit| {
-            let situation = match self.situation(at, unit) {
-                Situation::Isolated => "isolated: no line to its C Ops".to_owned(),
+            let situation = match self.situation_by(at, unit, &mut lines) {
+                Situation::Isolated if self.c_ops_of(at, unit).is_none() => {
+                    "isolated: its C Ops is not there".to_owned()
+                }
+                Situation::Isolated => "isolated: known enemies bar every line to its C Ops".to_owned(),
                 other => other.to_string(),
             };
             let lost = self.missing(at, unit);
             let missing = if lost > 0 { format!(", {lost} stands missing") } else { String::new() };
             Row::new(self.full_name(unit), format!("{situation}{missing}")).by(clause!("rep-2").id())
         });
-        Panel { title: "Night".to_owned(), rows: rows.collect() }
+        Panel { title: "Night".to_owned(), rows: steps.chain(rows).collect() }
     }
 
     fn battalion_panel(&self, at: &Position, army: Army, title: &str) -> Panel {
@@ -128,7 +171,7 @@ impl Game {
             state.quality.to_string(),
             state.formation.to_string(),
             Game::stance_words(at, unit).to_owned(),
-            format!("{live} of {} stands", self.members(unit).count()),
+            format!("{live} of {} stands", self.members(at, unit).count()),
         ];
         if state.actions > 0 {
             let left = if state.acted {
@@ -136,7 +179,13 @@ impl Game {
             } else {
                 (state.actions + 1).saturating_sub(at.pulse)
             };
-            parts.push(format!("{left} of {} actions left", state.actions));
+            parts.push(match left {
+                0 => "actions done".to_owned(),
+                left => format!("{left} of {} actions left", state.actions),
+            });
+        } else if self.army(unit) == at.phasing {
+            let rolled = matches!(at.step, Step::Orders | Step::Fire | Step::Combat | Step::Morale(_));
+            parts.push(if rolled { "no action" } else { "actions not rolled yet" }.to_owned());
         }
         if down > 0 {
             parts.push(format!("{down} suppressed"));

@@ -52,9 +52,9 @@ impl Game {
 
     fn stands_of(&self, at: &Position, unit: BattalionId, pieces: &mut Vec<Piece>) {
         let on_table = |&stand: &StandId| matches!(at.stand(stand).life, Life::Live | Life::Struck);
-        let labelled = self.members(unit).find(|stand| on_table(stand) && at.stand(*stand).front);
-        let labelled = labelled.or_else(|| self.members(unit).find(on_table));
-        for stand in self.members(unit).filter(on_table) {
+        let labelled = self.members(at, unit).find(|stand| on_table(stand) && at.stand(*stand).front);
+        let labelled = labelled.or_else(|| self.members(at, unit).find(on_table));
+        for stand in self.members(at, unit).filter(on_table) {
             let info = self.info(stand).stand;
             let rank = u8::from(at.stand(stand).front);
             let name = if labelled == Some(stand) { self.headline(at, unit) } else { String::new() };

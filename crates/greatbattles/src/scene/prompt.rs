@@ -21,6 +21,8 @@ impl Game {
             Step::Dawn(_) => return format!("Day {}, dawn activation", at.day),
             Step::Withdraw(_) => return format!("Night after day {}: withdrawal", at.day),
             Step::Regroup(_) => return format!("Night after day {}: formations", at.day),
+            Step::Assign(_) => return format!("Day {}, set-up: attachments", at.day),
+            Step::Attach(_) => return format!("Night after day {}: attachments", at.day),
             Step::Over => return "The game is over".to_owned(),
             Step::Arrive => "reserves".to_owned(),
             Step::Activate => "activation".to_owned(),
@@ -112,6 +114,10 @@ impl Game {
             Step::Morale(_) => "Morale tests.".to_owned(),
             Step::Withdraw(_) => "Night: withdraw battalions into reserve, or finish.".to_owned(),
             Step::Regroup(_) => "Night: change formations and facings, or finish.".to_owned(),
+            Step::Assign(_) => {
+                "Support stands may go to other battalions before the game. Then finish.".to_owned()
+            }
+            Step::Attach(_) => "Night: attach and detach support stands, or finish.".to_owned(),
             Step::Over => "The game is over.".to_owned(),
         }
     }

@@ -38,7 +38,13 @@ const SEQUENCE: [(&str, &str, &str, &str, u8); 14] = [
     ("fire", "Fire", "All shots of the pulse are declared, then rolled.", clause!("7f-2").id(), 1),
     ("combat", "Close combat", "Battalions in contact fight.", clause!("9").id(), 1),
     ("morale", "Morale", "Battalions that suffered test.", clause!("10").id(), 1),
-    ("night", "Night", "FUPs move, replacements, withdrawal, formations.", clause!("night-1").id(), 0),
+    (
+        "night",
+        "Night",
+        "FUPs move, replacements, withdrawal, formations, attachments.",
+        clause!("night-1").id(),
+        0,
+    ),
     ("over", "End", "The level of victory is told.", clause!("faq-8").id(), 0),
 ];
 
@@ -51,7 +57,7 @@ impl Game {
             _ => {}
         }
         match at.step {
-            Step::SetUp(_) => "set-up",
+            Step::SetUp(_) | Step::Assign(_) => "set-up",
             Step::Notes(_) | Step::Plan(_) | Step::Deploy(_) => "dawn",
             Step::PassOr(_) => "pass",
             Step::Dawn(_) | Step::Activate => "activation",
@@ -61,7 +67,7 @@ impl Game {
             Step::Fire => "fire",
             Step::Combat => "combat",
             Step::Morale(_) => "morale",
-            Step::Withdraw(_) | Step::Regroup(_) => "night",
+            Step::Withdraw(_) | Step::Regroup(_) | Step::Attach(_) => "night",
             Step::Over => "over",
         }
     }

@@ -266,7 +266,7 @@ impl Game {
             }
             Target::Piece(other) => {
                 let (one, other) = (self.find_stand(piece)?, self.find_stand(other)?);
-                let known = at.is_known(self.battalion_of(other));
+                let known = at.is_known(self.battalion_of(at, other));
                 if self.army_of(one) != army || self.army_of(other) == army || !known {
                     return None;
                 }
@@ -285,7 +285,7 @@ impl Game {
                         self.meant(at, army, &draft)
                     }
                     (None, Step::Combat) => {
-                        let pair = (self.battalion_of(one), self.battalion_of(other));
+                        let pair = (self.battalion_of(at, one), self.battalion_of(at, other));
                         let due = at.pairs.iter().find(|due| {
                             (due.attacker, due.defender) == pair || (due.defender, due.attacker) == pair
                         })?;

@@ -42,6 +42,14 @@ fn e1_a_call_is_answered_after_its_delay() {
     let known = table.0.book.view(&table.0.at, kernel::Viewer::Seat(AXIS)).into_owned().known;
     assert_eq!(known.side(Army::Allied).batteries[8].0, Battery::Unseen);
     table.0.refuses(&call, "mb-6");
+    // A mission on its way may be cancelled at any own turn, for no round.
+    let rounds = table.at().side(Army::Allied).rounds;
+    table.0.act(ALLIED, "end 9", &[]);
+    table.0.refuses("end 9", "mb-4");
+    let dice = and_actions(&table, &[]);
+    table.0.act(ALLIED, "done", &dice);
+    let side = table.at().side(Army::Allied);
+    assert_eq!((side.batteries[8].0, side.rounds), (Battery::Used, rounds));
 }
 
 /// Covers mb-1, mb-4.
@@ -149,7 +157,13 @@ fn a_night_ends_suppression_activation_and_templates_and_brings_rounds() {
     template(&mut table, 0, Battery::Used);
     table.at().side_mut(Army::Allied).rounds = Rounds(12);
     to_night(&mut table);
-    for step in [Step::Withdraw(Army::Axis), Step::Regroup(Army::Allied), Step::Regroup(Army::Axis)] {
+    for step in [
+        Step::Withdraw(Army::Axis),
+        Step::Regroup(Army::Allied),
+        Step::Regroup(Army::Axis),
+        Step::Attach(Army::Allied),
+        Step::Attach(Army::Axis),
+    ] {
         table.say("done");
         assert_eq!(table.at().step, step, "the attacker first");
     }
@@ -172,7 +186,7 @@ fn own_stands_come_back_attachments_do_not_and_a_wiped_out_battalion_is_worse() 
         table.at().stand_mut(stand).life = Life::Gone;
     }
     table.at().battalion_mut(wiped).place = Whereabouts::Wiped(1);
-    let members: Vec<_> = table.0.book.game().members(wiped).collect();
+    let members: Vec<_> = table.0.book.game().members(&table.0.at, wiped).collect();
     for stand in members {
         table.at().stand_mut(stand).life = Life::Gone;
     }

@@ -35,7 +35,8 @@ impl Field {
 
     fn stand(&self, id: &str) -> StandId {
         let game = self.0.book.game();
-        let of = |unit: BattalionId| game.members(unit).find(|&stand| game.stand_name(stand) == id);
+        let of =
+            |unit: BattalionId| game.members(&self.0.at, unit).find(|&stand| game.stand_name(stand) == id);
         game.battalions().find_map(of).expect("a stand")
     }
 
@@ -285,8 +286,10 @@ fn infantry_digs_in_with_five_actions_and_loses_it_by_moving() {
     let unit = field.0.book.game().battalions_of(Army::Allied).next().expect("a battalion");
     let name = field.0.book.game().battalion_name(unit);
     let game = field.0.book.game();
-    let digger =
-        game.members(unit).find(|&stand| game.info(stand).stand.stand.is_infantry()).expect("infantry");
+    let digger = game
+        .members(&field.0.at, unit)
+        .find(|&stand| game.info(stand).stand.stand.is_infantry())
+        .expect("infantry");
     let stand = field.0.book.game().stand_name(digger);
     (field.at().step, field.at().phasing, field.at().turn, field.at().proceeded) =
         (Step::Orders, Army::Allied, 4, true);
@@ -332,7 +335,8 @@ fn bombs_fall_on_the_germans_after_the_first_deployment_and_are_noted_in_secret(
     let hurt = field.0.at.stands.iter().filter(|state| state.suppressed || state.life != Life::Live).count();
     assert!(hurt > 0, "five circles hit somebody");
     let game = field.0.book.game();
-    let ours = game.battalions_of(Army::Allied).flat_map(|unit| game.members(unit).collect::<Vec<_>>());
+    let ours =
+        game.battalions_of(Army::Allied).flat_map(|unit| game.members(&field.0.at, unit).collect::<Vec<_>>());
     assert!(ours.into_iter().all(|stand| !field.0.at.stand(stand).suppressed));
 }
 

@@ -87,7 +87,7 @@ fn plain_sight(game: &Game, a: &Rect, b: &Rect) -> bool {
 fn quick_sight_agrees_with_every_sample() {
     let game = agira();
     let mut dice = Seeded::from_number(4);
-    let stand = game.members(BattalionId(0)).next().expect("a stand");
+    let stand = game.members(&game.start(), BattalionId(0)).next().expect("a stand");
     let base = game.base(stand, Formation::Assault);
     let mut open = [0; 2];
     for _ in 0..1_500 {
@@ -134,7 +134,7 @@ fn the_closed_test_of_twelve_inches_agrees_with_the_stations() {
                 let way = Heading::new(dice.roll(3600) as i32 - 1);
                 middle + way.offset(Mil::ZERO, Mil(9_000 + dice.roll(7_000) as i32))
             };
-            let stands: Vec<_> = game.members(unit).collect();
+            let stands: Vec<_> = game.members(&at, unit).collect();
             for (number, stand) in stands.into_iter().enumerate() {
                 let place = Point::new(
                     round.x() + 1_600 * (number as i32 % 3),

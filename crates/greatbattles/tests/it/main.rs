@@ -4,6 +4,7 @@ mod agira;
 mod airborne;
 mod arrange;
 mod artillery;
+mod attachments;
 mod barrage;
 mod broken_data;
 mod campaign_table;

@@ -107,7 +107,7 @@ fn cover_and_quality_change_fire_only_by_their_options() {
 fn e9_a_deactivated_battalion_rolls_to_become_active_again() {
     let (mut table, _, _) = facing("+reactivate-by-roll", 9000);
     let unit = table.unit("al-A2");
-    let members: Vec<_> = table.0.book.game().members(unit).collect();
+    let members: Vec<_> = table.0.book.game().members(&table.0.at, unit).collect();
     for stand in members {
         table.at().stand_mut(stand).life = Life::Live;
     }

@@ -40,8 +40,8 @@ impl Table {
 
     pub fn stand(&self, id: &str) -> StandId {
         let game = self.0.book.game();
-        let of = |unit: BattalionId| game.members(unit).find(|&stand| game.stand_name(stand) == id);
-        game.battalions().find_map(of).expect("a stand")
+        let all = (0..self.0.at.stands.len() as u8).map(StandId);
+        all.into_iter().find(|&stand| game.stand_name(stand) == id).expect("a stand")
     }
 
     /// The deciding seat acts, with whatever dice fall.
@@ -91,7 +91,7 @@ impl Table {
     /// Leaves a battalion with one stand, put somewhere, in a formation.
     pub fn lone(&mut self, unit: &str, stand: &str, x: i32, y: i32, heading: i32) {
         let battalion = self.unit(unit);
-        let members: Vec<StandId> = self.0.book.game().members(battalion).collect();
+        let members: Vec<StandId> = self.0.book.game().members(&self.0.at, battalion).collect();
         for member in members {
             self.at().stand_mut(member).life = Life::Gone;
         }
@@ -211,7 +211,7 @@ fn an_opponent_sees_no_hidden_stand() {
     let game = table.0.book.game();
     for battalion in game.battalions_of(Army::Axis) {
         assert_eq!(known.battalion(battalion).place, Whereabouts::Unseen);
-        assert!(game.members(battalion).all(|stand| known.stand(stand).pose == Pose::default()));
+        assert!(game.members(&table.0.at, battalion).all(|stand| known.stand(stand).pose == Pose::default()));
     }
 }
 

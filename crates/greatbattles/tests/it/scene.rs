@@ -203,3 +203,42 @@ fn the_map_is_a_sheet_with_its_hills_and_names() {
         assert!(sheet.contains(part), "{part}");
     }
 }
+
+/// Covers 8.
+#[test]
+fn a_side_holds_its_fire_for_a_battalion_or_a_turn_without_its_enemy_knowing() {
+    let (mut table, x, y) = crate::turn::facing(4000);
+    let unit = table.unit("al-A2");
+    table.at().battalion_mut(unit).stance = greatbattles::play::Stance::Active;
+    let hidden = table.unit("ax-D2");
+    table.at().battalion_mut(hidden).place = greatbattles::play::Whereabouts::Reserve;
+    let at =
+        format!("move al-A2 gap 0 careful by {},{},0", crate::play::inches(x), crate::play::inches(y + 2250));
+    table.say(&at);
+    table.say("go");
+    let book = table.0.book.clone();
+    let orders = kernel::Orders::default();
+    let auto = |table: &crate::play::Table| {
+        let view = book.view(&table.0.at, Viewer::Seat(crate::play::AXIS)).into_owned();
+        book.auto_action(&view, crate::play::AXIS, &orders)
+    };
+    assert_eq!(book.decision(&table.0.at).topic, "opportunity-fire");
+    assert_eq!(auto(&table), None, "it is asked");
+    let view = book.view(&table.0.at, Viewer::Seat(crate::play::AXIS)).into_owned();
+    let labels: Vec<String> =
+        book.scene(&view, Viewer::Seat(crate::play::AXIS)).buttons.into_iter().map(|one| one.label).collect();
+    let holds: Vec<&String> = labels.iter().filter(|label| label.starts_with("Hold")).collect();
+    assert_eq!(holds, ["Hold", "Hold for this battalion", "Hold this turn"]);
+    for (word, elsewhere) in [("hold-battalion", false), ("hold-turn", true)] {
+        let mut other = crate::play::Table(kernel::laws::TestTable::new(book.clone(), table.0.at.clone()));
+        let before = book.view(&other.0.at, Viewer::Seat(crate::play::ALLIED)).into_owned();
+        other.say(word);
+        assert!(before == book.view(&other.0.at, Viewer::Seat(crate::play::ALLIED)).into_owned(), "{word}");
+        other.0.refuses(word, "8");
+        assert_eq!(auto(&other), Some(greatbattles::play::Action::Fire), "{word}");
+        if let Some(moving) = &mut other.0.at.moving {
+            moving.battalion = greatbattles::play::BattalionId(0);
+        }
+        assert_eq!(auto(&other).is_some(), elsewhere, "{word}, another battalion");
+    }
+}

@@ -6,12 +6,12 @@ use greatbattles::formation::Formation;
 use greatbattles::ground::Cover;
 use greatbattles::play::{Battery, Fate, Harm, Life, Pair, Stance, Step, Task, Whereabouts};
 use greatbattles::quality::Hq;
-use kernel::{Rules, Seat, Viewer};
+use kernel::{Rules, Seat, Tabletop, Viewer};
 
 use crate::play::{ALLIED, AXIS, Table, inches, open_ground};
 
 /// Two battalions of one stand each, the one so far north of the other, in the fire step of the first pulse.
-fn facing(gap: i32) -> (Table, i32, i32) {
+pub fn facing(gap: i32) -> (Table, i32, i32) {
     let mut table = Table::orders(&["al-A2", "ax-D1"]);
     let (x, y) = open_ground(&table);
     table.lone("al-A2", "al-A2-i1", x, y, 0);
@@ -194,7 +194,7 @@ fn opportunity_fire_needs_a_whole_inch_in_sight() {
             if table.at().battalion(other).place != Whereabouts::Table {
                 table.at().battalion_mut(other).hidden = false;
                 table.at().battalion_mut(other).place = Whereabouts::Table;
-                let stands: Vec<_> = table.0.book.game().members(other).collect();
+                let stands: Vec<_> = table.0.book.game().members(&table.0.at, other).collect();
                 for stand in stands {
                     table.at().stand_mut(stand).life = Life::Gone;
                 }
@@ -470,7 +470,7 @@ fn without_its_hq_a_battalion_still_acts() {
     table.0.allows("pick al-A1");
     let game = table.0.book.game();
     let motorised = table.unit("al-F1");
-    assert!(game.members(motorised).all(|stand| game.info(stand).stand.transport.is_some()));
+    assert!(game.members(&table.0.at, motorised).all(|stand| game.info(stand).stand.transport.is_some()));
 }
 
 /// Covers faq-30.
@@ -531,5 +531,15 @@ fn the_owner_sees_the_actions_that_are_left() {
     table.say("some al-A2");
     table.say("go");
     assert_eq!(known(&table, ALLIED), (2, true));
+    let words = |table: &Table| {
+        let book = &table.0.book;
+        let view = book.view(&table.0.at, Viewer::Seat(ALLIED)).into_owned();
+        let panels = book.scene(&view, Viewer::Seat(ALLIED)).panels;
+        let row = panels.iter().flat_map(|panel| &panel.rows).find(|row| row.label.starts_with("A2"));
+        row.expect("a row").value.clone()
+    };
+    assert!(words(&table).contains("1 of 2 actions left"));
+    table.at().pulse = 2;
+    assert!(words(&table).contains("actions done"));
     assert_eq!(table.at().battalion(unit).facing, Heading::UP);
 }

@@ -183,7 +183,7 @@ fn plans_missions_rounds_points_and_reserves_are_their_owners_alone() {
     side.batteries[2] = (Battery::Preplanned(Point::new(30_000, 25_000), 6), Fate::Open);
     let reserve = plain.unit("ax-E3");
     other.battalion_mut(reserve).stance = Stance::Active;
-    let members: Vec<_> = plain.0.book.game().members(reserve).collect();
+    let members: Vec<_> = plain.0.book.game().members(&plain.0.at, reserve).collect();
     other.stand_mut(members[0]).life = greatbattles::play::Life::Gone;
     let worlds = [(&plain.0.book, plain.0.at.clone()), (&plain.0.book, other)];
     assert!(alike(ALLIED, worlds, &[(ALLIED, "some al-A2"), (ALLIED, "go"), (ALLIED, "done")], 7));

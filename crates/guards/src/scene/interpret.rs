@@ -55,7 +55,9 @@ impl Game {
         match at.asks()? {
             Frame::Setup(_) => Some(Action::Place(unit, hex)),
             Frame::Movement | Frame::Onward => Some(match friend {
-                Some(tank) if at.troops.hex(tank) == at.troops.hex(unit) => Action::Mount(unit, tank),
+                Some(tank) if tank != unit && at.troops.hex(tank) == at.troops.hex(unit) => {
+                    Action::Mount(unit, tank)
+                }
                 _ if at.mover.units.has(unit) => Action::Go(hex),
                 // A unit that cannot be taken says why; one that can is taken, and the next touch says where.
                 _ => Action::Take(unit),

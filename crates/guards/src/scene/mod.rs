@@ -102,7 +102,9 @@ impl Game {
 
     /// What is printed on some counters.
     pub(crate) fn printed_names(&self, units: UnitSet) -> String {
-        units.iter().map(|unit| self.printed_name(unit)).collect::<Vec<_>>().join(", ")
+        let names = units.iter().map(|unit| self.printed_name(unit)).collect::<Vec<_>>().join(", ");
+        // Lists end sentences: `HQ Div.` brings its own full stop.
+        names.trim_end_matches('.').to_owned()
     }
 
     /// What players call a formation.

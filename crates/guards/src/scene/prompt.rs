@@ -57,8 +57,8 @@ impl Game {
                 let left = self.to_place(at, side).count();
                 match left {
                     0 => "All units are set up. Place fortifications if you have any, then finish.".into(),
-                    1 => "Set-up: 1 unit left to place.".into(),
-                    more => format!("Set-up: {more} units left to place."),
+                    1 => "Set-up: 1 unit left to place. Choose it, then a hex.".into(),
+                    more => format!("Set-up: {more} units left to place. Choose one, then a hex."),
                 }
             }
             Frame::Facing(_) => {

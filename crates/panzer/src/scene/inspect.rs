@@ -43,7 +43,7 @@ impl Game {
         }
         rows.push(Row::new("grade", one.grade.name()).by(clause!("5.8")));
         if let Some(group) = one.group {
-            rows.push(Row::new("platoon", self.group_word(group)));
+            rows.push(Row::new("platoon", self.group_name(group)));
         }
         let command = self.command_of(at, unit);
         if command != Command::None {

@@ -35,7 +35,7 @@ impl Game {
             Action::Roll => "Roll".into(),
             Action::Pick(hex) => format!("Take the entry hexes of {}", self.spot_words(hex)),
             Action::EnterBy(hex) => format!("Enter at {} on turn 1", self.spot_words(hex)),
-            Action::EnterWith(group) => format!("{} enters on turn 1", self.group_word(group)),
+            Action::EnterWith(group) => format!("{} enters on turn 1", self.group_name(group)),
             Action::Register(hex, None) => format!("Register {}", self.spot_words(hex)),
             Action::Register(hex, Some(battery)) => {
                 format!("Register {} for {}", self.spot_words(hex), u(battery))

@@ -25,6 +25,7 @@ mod oracles;
 mod overrun;
 mod players;
 mod plotting;
+mod reading;
 mod recon;
 mod scene;
 mod sequence;

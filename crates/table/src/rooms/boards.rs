@@ -12,6 +12,7 @@ use flate2::write::GzEncoder;
 use super::HostedGame;
 use crate::app::App;
 use crate::fonts::embed_fonts;
+use crate::thumbnail::thumbnail;
 
 /// A rendered text with its entity tag. It is compressed once, not at every request.
 #[derive(Debug, Clone)]
@@ -49,11 +50,20 @@ pub(crate) struct BoardPage {
     pub sides: Vec<String>,
 }
 
+/// How much of a map its picture shows.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub(crate) enum Detail {
+    /// The whole sheet.
+    Sheet,
+    /// The ground only: names and hexes are too small to see in a list, and the fonts weigh more than the map.
+    Thumbnail,
+}
+
 /// Caches of boards by match, and of maps by name.
 #[derive(Default)]
 pub(super) struct Boards {
     boards: Mutex<HashMap<(String, String), Arc<BoardPage>>>,
-    maps: Mutex<HashMap<(String, String), Page>>,
+    maps: Mutex<HashMap<(String, String, Detail), Page>>,
 }
 
 impl super::Rooms {
@@ -76,15 +86,19 @@ impl super::Rooms {
     }
 
     /// A map of a book.
-    pub(crate) fn map(&self, app: &App, book: &str, map: &str) -> Option<Page> {
+    pub(crate) fn map(&self, app: &App, book: &str, map: &str, detail: Detail) -> Option<Page> {
         let book = app.shelf.books().find(|is| is.card().id == book)?;
         let map = book.maps().iter().find(|is| is.id == map)?;
-        let key = (book.card().id.clone(), map.id.clone());
+        let key = (book.card().id.clone(), map.id.clone(), detail);
         let mut maps = self.boards.maps.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(page) = maps.get(&key) {
             return Some(page.clone());
         }
-        let page = Page::new(embed_fonts(book.map_picture(&map.id)?));
+        let sheet = book.map_picture(&map.id)?;
+        let page = Page::new(match detail {
+            Detail::Sheet => embed_fonts(sheet),
+            Detail::Thumbnail => thumbnail(&sheet),
+        });
         maps.insert(key, page.clone());
         Some(page)
     }

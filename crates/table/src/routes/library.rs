@@ -13,6 +13,7 @@ use super::page;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::input::PathParams;
+use crate::rooms::Detail;
 use crate::wire::{
     BookInfo, Clause, LessonInfo, LessonStep, Level as LevelInfo, Library, MapInfo, OptionInfo, ScenarioInfo,
     Until,
@@ -28,13 +29,19 @@ pub fn library() -> Router<Arc<App>> {
 
 /// Maps change only with the program.
 const AN_HOUR: &str = "public, max-age=3600";
+/// Ends the name of a map's light picture.
+const THUMBNAIL: &str = ".thumbnail";
 
 async fn map(
     State(app): State<Arc<App>>,
     PathParams((book, map)): PathParams<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, ApiError> {
-    let found = map.strip_suffix(".svg").and_then(|map| app.rooms.map(&app, &book, map));
+    let name = map.strip_suffix(".svg");
+    let found = name.and_then(|name| match name.strip_suffix(THUMBNAIL) {
+        Some(name) => app.rooms.map(&app, &book, name, Detail::Thumbnail),
+        None => app.rooms.map(&app, &book, name, Detail::Sheet),
+    });
     let found = found.ok_or_else(|| ApiError::not_found("Map not found."))?;
     Ok(page(&headers, found, "image/svg+xml", AN_HOUR))
 }
@@ -65,6 +72,7 @@ fn book(book: &dyn library::Book) -> BookInfo {
         id: map.id.clone(),
         name: map.name.clone(),
         picture: format!("/api/books/{}/maps/{}.svg", card.id, map.id),
+        thumbnail: format!("/api/books/{}/maps/{}{THUMBNAIL}.svg", card.id, map.id),
     };
     BookInfo {
         id: card.id.clone(),

@@ -42,6 +42,8 @@ pub struct MapInfo {
     pub name: String,
     /// The address of its picture.
     pub picture: String,
+    /// The address of a light picture for lists, without lettering and grid.
+    pub thumbnail: String,
 }
 
 /// A scenario.

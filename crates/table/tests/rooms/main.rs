@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "`tests/postgres` shares these modules and uses other parts")]
 
+mod analysis;
 mod books;
 mod client;
 mod computers;

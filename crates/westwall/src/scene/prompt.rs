@@ -77,8 +77,8 @@ impl Game {
                 let left = self.to_set_up(at, Side::at(side.into())).len();
                 match left {
                     0 => "All units are placed: finish set-up, or undo.".into(),
-                    1 => "Place your last unit.".into(),
-                    _ => format!("Place your units: {left} left."),
+                    1 => "Place your last unit: choose it, then a hex.".into(),
+                    _ => format!("Place your units, {left} left: choose one, then a hex."),
                 }
             }
             Step::Movement if at.extension.midway.is_some() => self.question_on_the_way(at),
@@ -115,6 +115,10 @@ impl Game {
                     (false, _) => "Other units must join: add them.",
                 };
                 format!("{}. {next}", figures())
+            }
+            // Batteries that attack alone need one that fires.
+            Step::Barrage if self.check_barrage_done(at).is_err() => {
+                format!("{}. Choose the artillery or support points that attack.", figures())
             }
             Step::Barrage => {
                 format!("{}. Choose artillery or support points to add, or attack without.", figures())
