@@ -23,7 +23,7 @@ use fleet::Fleet;
 use player::Player;
 
 /// The longest time between two kills of the one server.
-const LONGEST_PAUSE: Duration = Duration::from_secs(3);
+const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// What happened so far, for the last line.
 #[derive(Default)]
@@ -150,9 +150,12 @@ async fn play(
     }
     let seconds = started.elapsed().as_secs_f64();
     let acknowledged = shared.acknowledged.load(Ordering::Relaxed);
+    let trials = tally.kills + tally.power + tally.crashes;
     Ok(format!(
-        "{} kills, {} losses of power, {} crashes of the database in {seconds:.0} s; {acknowledged} moves acknowledged \
-         ({:.0} a second), {} requests sent again: all {moves} moves are there, none twice, and {} matches replay",
+        "{trials} trials in {seconds:.0} s ({:.0} a minute): {} kills, {} losses of power, {} crashes of the database; \
+         {acknowledged} moves acknowledged ({:.0} a second), {} requests sent again: all {moves} moves are there, none twice, \
+         and {} matches replay",
+        trials as f64 * 60.0 / seconds,
         tally.kills,
         tally.power,
         tally.crashes,

@@ -4,6 +4,7 @@
 //! a restart, and it tells nothing about rows concealed from the viewer.
 
 use kernel::{Seat, Viewer};
+use serde::{Deserialize, Serialize};
 
 use crate::wire::Move;
 
@@ -33,9 +34,17 @@ pub(super) struct ViewerLog {
     /// How many steps the viewer knows.
     pub steps: usize,
     /// The versions at which steps were undone, and how many steps remained.
-    pub(super) cuts: Vec<(u64, usize)>,
+    cuts: Vec<(u64, usize)>,
     /// What was done since the last [`ViewerLog::take_update`].
     update: Option<Update>,
+}
+
+/// A [`ViewerLog`] in a snapshot.
+#[derive(Serialize, Deserialize)]
+pub(super) struct StoredLog {
+    version: u64,
+    steps: usize,
+    cuts: Vec<(u64, usize)>,
 }
 
 /// A change as one viewer may know it.
@@ -123,12 +132,15 @@ impl Ledger {
         &mut self.logs[viewer_index(viewer)]
     }
 
-    pub(super) fn logs(&self) -> impl Iterator<Item = &ViewerLog> {
-        self.logs.iter()
+    /// What a snapshot holds of it.
+    pub(super) fn stored(&self) -> Vec<StoredLog> {
+        let stored =
+            |log: &ViewerLog| StoredLog { version: log.version, steps: log.steps, cuts: log.cuts.clone() };
+        self.logs.iter().map(stored).collect()
     }
 
-    pub(super) fn restore(&mut self, stored: Vec<(u64, usize, Vec<(u64, usize)>)>) {
-        for (log, (version, steps, cuts)) in self.logs.iter_mut().zip(stored) {
+    pub(super) fn restore(&mut self, stored: Vec<StoredLog>) {
+        for (log, StoredLog { version, steps, cuts }) in self.logs.iter_mut().zip(stored) {
             *log = ViewerLog { version, steps, cuts, update: None };
         }
     }

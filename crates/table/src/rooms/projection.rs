@@ -41,6 +41,8 @@ pub(super) struct CachedView {
 pub(super) struct Views {
     now: Option<CachedView>,
     before: Option<Arc<ShownScene>>,
+    /// The last scene, to find what stays the same in the next.
+    last: Option<Scene>,
 }
 
 impl Views {
@@ -146,6 +148,7 @@ impl HostedGame {
             return Ok(now.clone());
         }
         views.expire();
+        let last = views.last.take().zip(views.before.clone());
         let mut scene = self.game.scene(through);
         if let Some(why) = &self.stopped {
             scene.prompt = format!("This match cannot be continued. {why}");
@@ -153,17 +156,18 @@ impl HostedGame {
         if status != Status::Running {
             strip_actions(&mut scene);
         }
+        let shown = encoded(&scene, last.as_ref().map(|(scene, shown)| (scene, &**shown)))?;
         let view = CachedView {
             version,
             status,
-            scene: encoded(&scene)?,
+            scene: shown,
             names: self.seat_names(&scene),
-            moment: scene.moment,
+            moment: scene.moment.clone(),
             topic: topic(self.game.decision(through)),
             odds: self.game.odds(through),
         };
         if let Some(views) = self.views.get_mut(&super::viewer_index(viewer)) {
-            views.now = Some(view.clone());
+            (views.now, views.last) = (Some(view.clone()), Some(scene));
         }
         Ok(view)
     }
@@ -241,7 +245,7 @@ impl HostedGame {
             step,
             steps: self.steps(perspective.viewer),
             topic: topic(then.decision(through)),
-            scene: encoded(&scene)?.whole(),
+            scene: encoded(&scene, None)?.whole(),
             odds: then.odds(through),
             can_undo: false,
             undo_wanted: Vec::new(),
@@ -322,8 +326,8 @@ impl HostedGame {
     }
 }
 
-fn encoded(scene: &Scene) -> Result<Arc<ShownScene>, ApiError> {
-    ShownScene::new(scene).map_err(|error| {
+fn encoded(scene: &Scene, last: Option<(&Scene, &ShownScene)>) -> Result<Arc<ShownScene>, ApiError> {
+    ShownScene::new(scene, last).map_err(|error| {
         tracing::error!(%error, "could not encode a scene");
         ApiError::internal()
     })

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest as _, Sha256};
 
 use super::hosted::HostedGame;
-use super::ledger::Ledger;
+use super::ledger::StoredLog;
 use super::load::{self, Kept};
 use super::rows::Row;
 use crate::app::App;
@@ -62,8 +62,7 @@ pub(super) struct Stored {
     pub reasons: BTreeMap<usize, (u8, String)>,
     /// Seat, key, result and number of actions afterwards of remembered requests.
     pub keys: Vec<(u8, String, Option<Vec<Done>>, usize)>,
-    /// For each viewer version, steps and cuts.
-    pub ledger: Vec<(u64, usize, Vec<(u64, usize)>)>,
+    pub ledger: Vec<StoredLog>,
 }
 
 /// The edition of everything that a snapshot depends on.
@@ -178,12 +177,5 @@ pub(super) fn save_later(app: &Arc<App>, unsaved: Unsaved) {
 impl Stored {
     pub(super) fn read(data: &[u8]) -> Result<Stored, String> {
         postcard::from_bytes(data).map_err(|error| error.to_string())
-    }
-}
-
-impl Ledger {
-    /// For each viewer version, steps and cuts.
-    pub(super) fn stored(&self) -> Vec<(u64, usize, Vec<(u64, usize)>)> {
-        self.logs().map(|log| (log.version, log.steps, log.cuts.clone())).collect()
     }
 }
