@@ -77,7 +77,8 @@ it('the defender is asked while the enemy moves, and holds', async () => {
   for (;;) {
     const now = await settled(page, asked(1));
     if (now.scene.phase === 'window') break;
-    await press(page, offers(now, 'done') ? 'done' : 'fire');
+    const [next] = ['done', 'pass', 'fire'].filter((action) => offers(now, action));
+    await press(page, next);
   }
   await shot(page, 'agira-window');
   const window = await tableOf(page);
@@ -96,7 +97,8 @@ it('a day without a shot: twenty turns are passed, and a night', async () => {
   const night = await settled(page, (table) => asked(0)(table) && table.scene.phase === 'night');
   expect(night.scene.panels.map(({ title }) => title)).toContain('Night');
   await shot(page, 'agira-night');
-  await say(page, 0, ['done', 'done']);
+  // The steps of a night; attachments come last.
+  await say(page, 0, ['done', 'done', 'done']);
   const day = await settled(page, (table) => asked(0)(table) && table.scene.moment.startsWith('Day 2'));
   expect(day.scene.phase).toBe('dawn');
   contented(page);
