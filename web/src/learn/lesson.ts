@@ -115,10 +115,10 @@ export function slipOf(
   const open = isOffered(step, offered);
   if (step.until.kind !== 'action') return open ? null : { what: 'action', open };
   const [verb, unit] = step.until.begins.split(' ');
-  const [did, whom] = done.action.split(' ');
+  const [did, acted] = done.action.split(' ');
   if (did !== verb || unit === undefined) return open ? null : { what: 'action', open };
   // Some actions name no unit: `go 4038`.
-  return { what: HEX.test(unit) || whom === unit ? 'place' : 'unit', open };
+  return { what: HEX.test(unit) || acted === unit ? 'place' : 'unit', open };
 }
 
 /** The first later step that the game has come to by another way: its question is asked or its action is offered. */

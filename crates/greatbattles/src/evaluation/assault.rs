@@ -1,6 +1,6 @@
 //! How the attacker of a road plans a day: which position, with which rounds, and when its battalions go in.
 //!
-//! Fire at an inactive defender hits seldom, and whoever lies within 8 inches of it is hit often. So the attack is short: preplanned
+//! Fire at an inactive defender seldom hits, and an attacker that stays within 8 inches of it is often hit. So the attack is short: preplanned
 //! templates need no spotter and silence what is under them, the first turns are dark, and a beaten battalion loses every stand that
 //! is down. Between attacks the troops keep out of range.
 

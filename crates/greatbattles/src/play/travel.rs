@@ -440,7 +440,7 @@ impl Game {
     }
 
     /// The 12-inch rule for one stand of an inactive battalion and one known enemy: within 12 inches their distance does not shrink
-    /// from station to station; beyond them anybody moves freely [3n2, 3n3, D5]. A mil is allowed for rounding.
+    /// from station to station; beyond them every stand moves freely [3n2, 3n3, D5]. A mil is allowed for rounding.
     ///
     /// On a straight way without a turn the distance first falls and then grows, if it does both; so one station says which, and
     /// the rest need not be looked at. `the_closed_test_of_twelve_inches_agrees_with_the_stations` holds this to the plain test.

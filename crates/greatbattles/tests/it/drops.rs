@@ -74,7 +74,7 @@ fn landed_troops_are_scattered_and_gather_before_anything_else() {
     assert_eq!((state.place, state.muster), (Whereabouts::Table, Muster::Scattered));
     assert_eq!((state.formation, state.stance), (Formation::Defensive, Stance::Inactive));
     assert!(field.at().is_known(unit));
-    let live = field.0.book.game().live(&field.0.at, unit).next().expect("somebody lives");
+    let live = field.0.book.game().live(&field.0.at, unit).next().expect("a stand is left");
     let name = field.0.book.game().stand_name(live);
     field.at().battalion_mut(unit).actions = 2;
     field.0.refuses("form al-A1 column gap 0.25 front 1 facing 0", "7c-3");
@@ -333,7 +333,7 @@ fn bombs_fall_on_the_germans_after_the_first_deployment_and_are_noted_in_secret(
     }
     assert_eq!(field.at().step, Step::PassOr(Army::Allied));
     let hurt = field.0.at.stands.iter().filter(|state| state.suppressed || state.life != Life::Live).count();
-    assert!(hurt > 0, "five circles hit somebody");
+    assert!(hurt > 0, "five circles hit a stand");
     let game = field.0.book.game();
     let ours =
         game.battalions_of(Army::Allied).flat_map(|unit| game.members(&field.0.at, unit).collect::<Vec<_>>());

@@ -205,7 +205,7 @@ impl Game {
             .count() as i32
     }
 
-    /// What it is worth to push an enemy away: the objective under it, and one's own lanes through its zone.
+    /// What it is worth to push an enemy away: the objective under it, and the friendly lanes through its zone.
     pub(super) fn lane_worth(&self, q: &Position, lanes: &Lanes, hex: HexId) -> i32 {
         let side = q.unit_at(hex).map_or(Side::First, |unit| self.side_of(unit)).other();
         let goal = if self.objectives.contains(&hex) { GOAL } else { 0 };

@@ -1,5 +1,5 @@
-//! What the enemy could do next turn, by his real movement: where each of his units could stand, around whom a ring
-//! could be closed, and with what strength.
+//! The enemy's next turn by real movement: where each enemy unit could stand, which of our units it could encircle,
+//! and with what strength.
 //!
 //! Few units die of the die alone; they die because nothing is left to retreat to. An enemy shuts the hex he stands in and
 //! the two beside it on the ring around his victim, so two enemies in opposite hexes shut all six.

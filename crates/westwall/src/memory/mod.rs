@@ -61,7 +61,7 @@ pub(crate) fn moves<T>(game: &Game, at: &Position, side: Side, ask: impl FnOnce(
 }
 
 /// Asks where the enemy's units could go next. Kept apart from [`moves`]: a look at the enemy's next turn does not forget
-/// what is known of one's own.
+/// what is known of the current one.
 pub(crate) fn replies<T>(game: &Game, at: &Position, side: Side, ask: impl FnOnce(&mut Moves) -> T) -> T {
     MEMORY.with(|memory| {
         let mut moves = memory.replies.borrow_mut();
