@@ -6,11 +6,13 @@ ifdef CI
 export CARGO_INCREMENTAL := 0
 export CARGO_PROFILE_DEV_DEBUG := 0
 endif
+
 CHROMIUM ?= chromium
+export CHROMIUM
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: play build dist web types test lint unit doctest pages browser chromium python postgresql bench load torture fuzz clean
+.PHONY: play build dist web types test lint unit doctest pages browser programs chromium python postgresql bench load torture fuzz clean
 
 play: build ## build everything, start the server and open the table in a browser
 	./target/release/sandtable serve --open
@@ -22,14 +24,30 @@ build: web ## the program to play with, the browser's pages inside; without PNG 
 dist: web ## everything optimised, in target/dist: for public servers and releases; ten minutes more
 	$(CARGO) build --profile dist -p sandtable
 
-web: ## the browser's pages, in web/dist
-	cd web && { [ node_modules/.package-lock.json -nt package-lock.json ] || npm install --no-audit --no-fund; }
+web: web/dist/index.html ## the browser's pages, in web/dist
+
+PAGES := $(shell find web/src web/public web/scripts -type f) web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json
+web/dist/index.html: $(PAGES) web/node_modules/.package-lock.json
 	cd web && npm run --silent build
+
+web/node_modules/.package-lock.json: web/package.json web/package-lock.json
+	cd web && npm install --no-audit --no-fund
+	@touch $@
 
 types: ## the browser's types and the OpenAPI document, made from the server's types
 	BLESS=1 $(CARGO) test --quiet -p table --test types
 
-test: lint pages unit doctest browser ## formatting, lints, all tests, documentation tests, tests in a browser
+# What leaves a core idle runs in pairs; the tests themselves use both cores. A pair prints each part when it ends.
+PAIR := $(MAKE) --no-print-directory --jobs 2 --output-sync=target
+
+test: ## formatting, lints, all tests, documentation tests, tests in a browser
+	@echo "Lints, and the browser's pages"
+	@$(PAIR) lint pages
+	@echo "Tests"
+	@$(MAKE) --no-print-directory unit
+	@echo "Documentation, and tests in a browser"
+	@$(MAKE) --no-print-directory programs
+	@$(PAIR) browser doctest
 
 lint: ## formatting and clippy, warnings denied
 	$(CARGO) fmt --all --check
@@ -49,8 +67,10 @@ doctest: ## the examples in the documentation, and the documentation itself
 pages: web ## the browser's pages: types, lints, formatting, unit tests
 	cd web && npm run --silent check && npm run --silent test
 
-browser: web chromium ## the table in real Chromium against the real server
+programs: # before the pair: a library that one half builds again is missing for the other
 	$(CARGO) build --quiet --locked --workspace --bins --examples
+
+browser: web chromium programs ## the table in real Chromium against the real server
 	cd web && npm run --silent test:browser
 
 chromium: # Debian's, if there is none
@@ -72,7 +92,7 @@ torture: web postgresql ## kill servers, cut the power, crash the database under
 	! ./target/release/sandtable torture --minutes 0.5 --forget
 
 load: dist postgresql ## many matches at once, beside the machine's bounds, fifty Veterans and PostgreSQL; what idle ones cost
-	./target/dist/sandtable load --veterans 50 --postgres 1,3 --idle 2000
+	./target/dist/sandtable load --veterans 50 --postgres 1,3 --cold 20 --idle 2000
 
 bench: ## rates of one core and of all, beside the machine's own bounds
 	$(CARGO) build --profile dist -p sandtable

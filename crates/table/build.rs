@@ -9,7 +9,7 @@ fn main() {
     // The folder of the pages may not be there yet: its own name cannot be resolved.
     let dist = web.canonicalize().unwrap_or_else(|_| web.to_path_buf()).join("dist");
     println!("cargo:rustc-env=SANDTABLE_DIST={}", dist.display());
-    if std::env::var_os("DEBUG").is_none_or(|debug| debug == "false") {
+    if std::env::var_os("PROFILE").is_some_and(|profile| profile == "release") {
         println!("cargo:rerun-if-changed={}", dist.display());
     }
 }
