@@ -37,6 +37,12 @@ export default defineConfig({
   },
   server: { proxy: { '/api': { target: server, ws: true, changeOrigin: true } } },
   resolve: process.env['VITEST'] ? { conditions: ['browser'] } : {},
-  // A busy machine is slow, not wrong.
-  test: { environment: 'happy-dom', include: ['src/**/*.test.ts'], testTimeout: 30_000 },
+  // A busy machine is slow, not wrong. The files share their workers: a document for each costs four times as much as the tests.
+  test: {
+    environment: 'happy-dom',
+    include: ['src/**/*.test.ts'],
+    testTimeout: 30_000,
+    pool: 'threads',
+    isolate: false,
+  },
 });

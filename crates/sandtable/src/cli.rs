@@ -107,6 +107,9 @@ pub struct Load {
     /// Idle matches to open at the end.
     #[arg(long, default_value_t = 0)]
     pub idle: u16,
+    /// Long matches to look at after a restart.
+    #[arg(long, value_name = "N", default_value_t = 0, conflicts_with = "server")]
+    pub cold: u16,
     /// Matches between Veterans, beside which people's moves are measured.
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub veterans: u16,
@@ -214,7 +217,7 @@ pub struct Serve {
     /// Requests per minute for each player, or off.
     #[arg(long, value_name = "N", default_value = "600")]
     pub rate_limit: Rate,
-    /// HTTP connections at once for each address; 0 for no limit. Live connections are not counted.
+    /// HTTP connections at once for each address, and as many live connections; 0 for no limit.
     #[arg(long, value_name = "N", default_value_t = 256)]
     pub connections: usize,
     /// The log format.

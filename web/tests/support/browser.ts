@@ -1,16 +1,22 @@
 /** Debian's Chromium, without anything that reaches for a network. */
 
-import { mkdirSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { delimiter, join, resolve } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, expect } from 'vitest';
 import type { Speed } from '../../src/state/prefs.svelte';
 
 const shots = resolve(import.meta.dirname, '../../shots');
 
+/** Where a program is, by its path or by its name. */
+function programPath(name: string): string {
+  const folders = process.env['PATH']?.split(delimiter) ?? [];
+  return [name, ...folders.map((folder) => join(folder, name))].find(existsSync) ?? name;
+}
+
 export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    executablePath: programPath(process.env['CHROMIUM'] ?? 'chromium'),
     args: [
       '--no-sandbox',
       '--disable-gpu',

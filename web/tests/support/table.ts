@@ -102,7 +102,7 @@ export async function touch(page: Page, space: string): Promise<void> {
   if (!(await inSight(page, await spot(page, space)))) {
     // As a player does: the whole map first.
     await page.keyboard.press('0');
-    await page.waitForTimeout(500);
+    await frames(page, 2);
   }
   const { x, y } = await spot(page, space);
   await page.mouse.click(x, y);
@@ -137,7 +137,11 @@ export async function shown(page: Page): Promise<number> {
 export async function press(page: Page, action?: string): Promise<void> {
   const before = await shown(page);
   const named = action === undefined ? '' : `[data-action="${action}"]`;
-  await page.locator(`[data-testid=act-button]${named}`).last().click();
+  const button = page.locator(`[data-testid=act-button]${named}`).last();
+  // In a long list it may lie in a menu that is still closed.
+  const menu = page.locator('[data-testid=act-menu]:not([open])', { has: button });
+  if (await menu.count()) await menu.locator('summary').click();
+  await button.click();
   const yes = part(page, 'confirm-yes');
   for (let tries = 0; tries < 200; tries++) {
     if (await yes.isVisible()) await yes.click();

@@ -1,5 +1,9 @@
 //! Great Battles: charts, maps, scenarios and pure rules held to their clauses; one program, because many are slow to build.
 
+/// As the program has it: the laws allocate for every answer that they compare.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 mod agira;
 mod airborne;
 mod arrange;

@@ -1,5 +1,9 @@
 //! Guards Armoured: data and tables held to the rulebook's figures; one program, because many are slow to build.
 
+/// As the program has it: the laws allocate for every answer that they compare.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 mod advance;
 mod arrivals;
 mod artillery;
@@ -51,6 +55,7 @@ mod tables;
 mod terrain;
 mod texts;
 mod units;
+mod unseen_dice;
 mod victory;
 mod weather;
 mod windows;

@@ -1,5 +1,9 @@
 //! WestWall held to its clauses, one file per chapter; one program, because many are slow to build.
 
+/// As the program has it: the laws allocate for every answer that they compare.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 mod acting;
 mod advance;
 mod arnhem_bridges;
