@@ -277,6 +277,10 @@ impl Tabletop for Guards {
         self.game.gestures_of(view, Side::of(seat), piece)
     }
 
+    fn why_not(&self, view: &View, _seat: Seat, _piece: &str, _target: &Target) -> Option<Refusal> {
+        Some(self.game.refusal(self.game.not_now(view.known())))
+    }
+
     fn interpret(&self, view: &View, seat: Seat, piece: &str, target: &Target) -> Option<Action> {
         self.game.interpret(view, Side::of(seat), piece, target)
     }

@@ -252,7 +252,7 @@ impl Game {
                 format!("A {} stack moves from {} to {}.", side(s), h(from), h(to))
             }
             Event::Moved(s, None, to) => format!("A {} stack enters the map at {}.", side(s), h(to)),
-            Event::UnitsMoved(units, _, _) => format!("In the stack: {}.", self.unit_names(units)),
+            Event::UnitsMoved(units, _, _) => format!("In the stack: {}", self.unit_names(units)),
             Event::Stopped(hex) => format!("An enemy zone of control stops it in {}.", h(hex)),
             Event::Debarked(hex) => format!("Units debark in {}.", h(hex)),
             Event::Mounted(rider, tank) => format!("{} mounts {}.", u(rider), u(tank)),

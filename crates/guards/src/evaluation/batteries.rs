@@ -81,7 +81,7 @@ impl Game {
             .into_iter()
             .filter(|&unit| self.check_support(view.known(), side, unit).is_ok())
             .collect();
-        let mut best = (sign * self.attack_worth(at, &combat, &draws), 0);
+        let mut best = (sign * self.attack_worth(at, &combat, &draws, whim.skill), 0);
         for (used, &battery) in (1..).zip(&ready) {
             if sign > 0 {
                 combat.support.insert(battery);
@@ -90,7 +90,7 @@ impl Game {
             }
             let price =
                 if whim.skill.is_full() { self.battery_price(at, side, used, ready.len()) } else { 0 };
-            let worth = sign * self.attack_worth(at, &combat, &draws) - price;
+            let worth = sign * self.attack_worth(at, &combat, &draws, whim.skill) - price;
             let worth = whim.bend(worth);
             if worth > best.0 {
                 best = (worth, used);

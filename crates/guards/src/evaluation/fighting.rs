@@ -250,7 +250,7 @@ impl Game {
         for battery in enemy_batteries.iter().take(enemy_batteries.len().div_ceil(2)) {
             combat.protection.insert(*battery);
         }
-        let mut best = self.attack_worth(at, &combat, draws);
+        let mut best = self.attack_worth(at, &combat, draws, skill);
         let ready = self.ready_batteries(at, side, target);
         for (used, &battery) in (1..).zip(&ready) {
             if units.has(battery) {
@@ -258,7 +258,7 @@ impl Game {
             }
             combat.support.insert(battery);
             let price = if skill.is_full() { self.battery_price(at, side, used, ready.len()) } else { 0 };
-            best = best.max(self.attack_worth(at, &combat, draws) - price);
+            best = best.max(self.attack_worth(at, &combat, draws, skill) - price);
         }
         best
     }

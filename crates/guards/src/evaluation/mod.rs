@@ -3,12 +3,13 @@
 //! `score` rates a position. `suggest` plans a whole activation up to its next die, or answers what the other side's
 //! activation asks. `fields` says how far it is to the hexes that decide a scenario, `swings`
 //! how much each of them counts, `aims` which of them a group is sent to, `survey` where fire and attacks threaten, `reach` where a group can go, `moving` where it goes, `fighting` what it shoots
-//! and attacks, `chances` and `weighing` what that is worth, `answers` the rest. A full company is worth about 100.
+//! and attacks, `chances` and `weighing` what that is worth, `ending` what counts in the last turns, `answers` the rest. A full company is worth about 100.
 
 mod aims;
 mod answers;
 mod batteries;
 mod chances;
+mod ending;
 mod engineers;
 mod explain;
 mod fields;

@@ -51,7 +51,7 @@ impl Game {
             movable.iter().partition(|&unit| self.counter(unit).is_hq());
         let fighters: UnitSet = fighters.into_iter().collect();
         let balance = self.balance(at, side, fighters, whim.skill);
-        let lifeline = self.lifeline(at, side);
+        let lifeline = if whim.skill.is_full() { self.lifeline(at, side) } else { None };
         let common =
             whim.temper.together.and_then(|rank| self.common_aim(at, side, &balance, fighters, rank));
         let mut draft = Draft { at: *at, survey, balance, lifeline, common };
@@ -127,6 +127,8 @@ impl Game {
         let mut groups: Vec<(u16, UnitSet)> = Vec::new();
         let mut rest = units;
         let mut guarded = Hexes::EMPTY;
+        // An ordinary attacker drives on with all he has.
+        let guards = draft.survey.skill.is_full() || side != self.scenario().victory.side;
         while let Some(first) = rest.first() {
             let place = at.troops.place(first);
             let entry = self.entry_of(first);
@@ -146,7 +148,7 @@ impl Game {
             let far = hex.map_or(99, |hex| self.enemy_distance(&draft.survey, hex));
             // One stays where something is to be kept: it moves last, when it sees who else has stayed.
             let mut last = 0;
-            if let (Place::On(hex), true) = (place, group.len() > 1)
+            if let (Place::On(hex), true) = (place, guards && group.len() > 1)
                 && self.outlook().keys.iter().any(|key| key.hex == hex)
                 && self.holds(at, side, hex)
                 && guarded.insert(hex)
@@ -388,8 +390,8 @@ impl Game {
         }
         let own = i32::from(survey.own[index]) + if stays { 0 } else { rating.defense };
         let cover = self.cover(at, hex);
-        let near = i32::from(survey.near[index]);
-        let fire = i32::from(survey.fire[index]);
+        let near = i32::from(survey.near[index]) * survey.to_come / 100;
+        let fire = i32::from(survey.fire[index]) * survey.to_come / 100;
         let key_here = self.outlook().keys.iter().any(|key| key.hex == hex);
         // What is taken, as far as it can be kept.
         for (key, _) in self.outlook().keys.iter().enumerate().filter(|(_, one)| one.hex == hex) {
@@ -420,7 +422,7 @@ impl Game {
         // A garrison is there to be attacked.
         let garrison = rating.stands && key_here && self.holds(at, survey.side, hex);
         let melee = if garrison { 0 } else { (pressure - 10).clamp(0, 40) * rating.worth / 130 };
-        worth -= (risk + stay + melee) * rating.caution / 100;
+        worth -= (risk + stay + melee) * rating.caution / 100 * survey.lasting / 100;
         if rating.battery {
             worth -= near * 6 + fire / 4;
         }

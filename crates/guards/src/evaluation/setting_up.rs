@@ -108,7 +108,12 @@ impl Game {
                 worth += post / 3 + pull / 12 - i32::from(near.min(30));
                 return worth - (i32::from(stacked) - 4).max(0) * 6;
             }
-            worth += if self.is_held_elsewhere(at, side, hex, garrison) { post / 4 } else { post };
+            // Where several hexes count together, to keep one is to keep them all.
+            worth += if self.is_held_elsewhere(at, side, hex, garrison) {
+                post / 4
+            } else {
+                self.stronghold_worth(at, side, hex) / 5 * 10 / (10 + garrison)
+            };
             worth += pull / 12;
             if outlook.road.iter().any(|&step| self.grid().distance(step, hex) <= 2) {
                 worth += 8;

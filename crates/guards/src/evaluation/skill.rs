@@ -11,7 +11,9 @@ pub(super) enum Skill {
     /// - long shots in a window: he holds his fire until it pays;
     /// - hexes to shoot from, and units kept back to advance;
     /// - engineers at work, tanks that carry infantry, lorries left where feet are quicker;
-    /// - company for headquarters, garrisons in strength, posts set up for what decides.
+    /// - company for headquarters, garrisons in strength, posts set up for what decides;
+    /// - as attacker a company left behind in what was taken, as defender one that drives onto a road that is clear;
+    /// - the end: that units win nothing in the last turn, and that those without a chit in the cup come no more.
     Ordinary,
     /// Thinks of all of it.
     Full,

@@ -45,6 +45,10 @@ pub(super) struct Survey {
     pub marks: Vec<Mark>,
     pub shooting: bool,
     pub draws: Draws,
+    /// How much units still count beside places, and how many enemies may still act, in per cent.
+    pub lasting: i32,
+    pub to_come: i32,
+    pub skill: Skill,
 }
 
 /// What guns could shoot at in a hex.
@@ -76,6 +80,9 @@ impl Game {
             marks: Vec::new(),
             shooting,
             draws: if skill.is_full() { self.draws(at) } else { NO_CHITS },
+            lasting: self.lasting(at, skill),
+            to_come: self.to_come(at, side, skill),
+            skill,
         };
         for (unit, hex) in self.standing(at, side) {
             survey.room[hex.index()] += self.room(at, unit).0;
@@ -214,7 +221,7 @@ impl Game {
                 modifier += i16::from(halved(chart.fortification(work.kind).modifier).0);
             }
             modifier += i16::from(self.conditions(at).attack.0);
-            let stakes = self.stakes(at, hex, attackers, defenders);
+            let stakes = self.stakes(at, hex, attackers, defenders, survey.skill);
             let dice = self.conditions(at).dice;
             let worth = super::weighing::weigh(&stakes, odds, modifier, dice, &survey.draws);
             if worth > 0 {

@@ -3,6 +3,7 @@
 use board::HexId;
 
 use super::chances::{Draws, Results, result_at, results};
+use super::skill::Skill;
 use crate::crt::{CombatResult, Odds};
 use crate::forces::UnitSet;
 use crate::game::Game;
@@ -31,6 +32,14 @@ struct Losses {
     last_step: bool,
 }
 
+impl Losses {
+    /// As far as units still count, in per cent.
+    fn lasting(self, share: i32) -> Losses {
+        let of = |worth: i32| worth * share / 100;
+        Losses { all: of(self.all), half: of(self.half), one: of(self.one), step: of(self.step), ..self }
+    }
+}
+
 impl Game {
     fn losses(&self, at: &Position, units: UnitSet) -> Losses {
         let mut worths: Vec<i32> = units.iter().map(|unit| self.worth(at, unit)).collect();
@@ -56,8 +65,10 @@ impl Game {
         target: HexId,
         attackers: UnitSet,
         defenders: UnitSet,
+        skill: Skill,
     ) -> Stakes {
         let side = attackers.first().map_or(self.active_side(at), |unit| self.side(unit));
+        let lasting = self.lasting(at, skill);
         let around = self.around(target).count() as i32;
         let closed = self
             .around(target)
@@ -70,8 +81,8 @@ impl Game {
             })
             .count() as i32;
         Stakes {
-            attackers: self.losses(at, attackers),
-            defenders: self.losses(at, defenders - at.troops.riding()),
+            attackers: self.losses(at, attackers).lasting(lasting),
+            defenders: self.losses(at, defenders - at.troops.riding()).lasting(lasting),
             hex: self.hex_worth(at, side, target),
             trapped: if around > 0 { (closed * 100 / around - 40).clamp(0, 90) } else { 90 },
         }
@@ -124,11 +135,11 @@ fn worth_of(stakes: &Stakes, chances: &Results) -> i32 {
 
 impl Game {
     /// The worth of an attack as it is declared or planned.
-    pub(super) fn attack_worth(&self, at: &Position, combat: &Combat, draws: &Draws) -> i32 {
+    pub(super) fn attack_worth(&self, at: &Position, combat: &Combat, draws: &Draws, skill: Skill) -> i32 {
         let Some(target) = combat.target else { return 0 };
         let Some(odds) = self.column(at, combat) else { return -10_000 };
         let modifier = self.terms(at, combat).iter().map(|term| i16::from(term.modifier.0)).sum();
-        let stakes = self.stakes(at, target, combat.attackers, combat.defenders);
+        let stakes = self.stakes(at, target, combat.attackers, combat.defenders, skill);
         weigh(&stakes, odds, modifier, self.attack_dice(at, combat), draws)
     }
 }

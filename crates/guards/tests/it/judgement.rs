@@ -70,6 +70,18 @@ fn bunkers_stand_where_the_enemy_comes_first() {
     assert!(hexes.iter().all(|hex| hex == &hexes[0]), "{hexes:?}");
 }
 
+/// Hamb counts only as a whole, so a garrison in one of its two hexes keeps the point.
+#[test]
+fn a_place_that_counts_as_a_whole_is_held_in_one_hex() {
+    let plan = plan(&start("bonninghardt"), GERMAN);
+    let posted = |hex: &str| {
+        plan.iter()
+            .filter(|action| action.starts_with("place") && action.ends_with(&format!(" {hex}")))
+            .count()
+    };
+    assert!(posted("2645").max(posted("2545")) >= 2, "{plan:?}");
+}
+
 /// One guard near a far exit is enough while the attacker is still at the other end of the map.
 #[test]
 fn a_far_exit_does_not_draw_a_battalion() {
