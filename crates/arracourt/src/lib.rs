@@ -323,6 +323,10 @@ impl Tabletop for Arracourt {
         alone.and_then(|gesture| self.read(&gesture.actions[0]).ok()).or(Some(meant))
     }
 
+    fn why_not(&self, at: &Position, seat: Seat, piece: &str, target: &Target) -> Option<Refusal> {
+        Some(self.game.refusal(self.game.why_not(at, at.side_of(seat), piece, target)))
+    }
+
     fn depict(&self, event: &Event) -> Depiction {
         self.game.depict(event)
     }

@@ -219,7 +219,7 @@ impl<R: Rulebook + 'static> Play for Match<R> {
         let action = self.rulebook.interpret(&known, seat, piece, target).ok_or_else(|| {
             match self.rulebook.why_not(&known, seat, piece, target) {
                 Some(refusal) => PlayError::Refused(refusal),
-                None => PlayError::Notation(format!("{piece} has no action at {target} in this step")),
+                None => PlayError::Notation(self.no_action(&known, seat, piece)),
             }
         })?;
         self.rulebook.check(&known, seat, &action).map_err(PlayError::Refused)?;
@@ -361,6 +361,14 @@ impl<R: Rulebook + 'static> Play for Match<R> {
 }
 
 impl<R: Rulebook> Match<R> {
+    /// What to say to an attempt that means nothing and that no clause forbids: what is asked instead.
+    fn no_action(&self, known: &R::View, seat: Seat, piece: &str) -> String {
+        let scene = self.rulebook.scene(known, Viewer::Seat(seat));
+        let name = scene.pieces.iter().find(|one| one.id == piece).map(|one| one.name.as_str());
+        let name = name.filter(|name| !name.is_empty()).unwrap_or("That");
+        format!("{name} has no action there now. {}", scene.prompt)
+    }
+
     /// The lines that `viewer` may read of the entry at `index`, numbered `step`.
     fn log_lines(&self, viewer: Viewer, step: usize, index: usize) -> impl Iterator<Item = LogLine> {
         let seat = self.journal.entries[index].seat.0;

@@ -315,6 +315,11 @@ impl Tabletop for WestWall {
         self.game.interpret(at, Side::of(seat), piece, target.id()?)
     }
 
+    fn why_not(&self, at: &Position, seat: Seat, piece: &str, target: &Target) -> Option<Refusal> {
+        let target = target.id().unwrap_or_default();
+        self.game.why_not(at, Side::of(seat), piece, target).map(|refused| self.game.refusal(refused))
+    }
+
     fn depict(&self, event: &Event) -> Depiction {
         self.game.depict(event)
     }

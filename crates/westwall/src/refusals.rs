@@ -139,8 +139,8 @@ impl Game {
             Reason::NotDue(u, turn) => ("not-due", format!("{} arrives on turn {turn}", unit(u))),
             Reason::StillOffMap(u) => {
                 let air = self.airborne().has(u);
-                let verb = if air { "drop" } else { "enter" };
-                ("still-off-map", format!("{} is not on the map yet: use {verb}", unit(u)))
+                let verb = if air { "drop it" } else { "let it enter" };
+                ("still-off-map", format!("{} is not on the map yet: {verb} first", unit(u)))
             }
             Reason::OnMap(u) => ("on-map", format!("{} is on the map already: use move", unit(u))),
             Reason::NotEntryHex(u, h) => {

@@ -11,9 +11,6 @@ use crate::position::{Position, Step};
 use crate::side::Side;
 use crate::unit::UnitSet;
 
-/// An area worth a point that starts German-held and empty.
-const LONELY: Area = Area::numbered(38);
-
 impl Game {
     /// Units that have something obligatory to do in this step.
     pub(crate) fn in_duty(&self, at: &Position) -> UnitSet {
@@ -81,14 +78,6 @@ impl Game {
                 clause!("18.1b"),
             );
         }
-        if at.turn == TurnNo::FIRST && side == Side::German && at.impulse.is_day() {
-            let empty = at.german_control.has(LONELY) && at.forces.units(LONELY, Side::German).is_empty();
-            if empty && let Some(unit) = self.raider(at, LONELY) {
-                let text =
-                    format!("{} is empty: {} could take it", self.area_name(LONELY), self.counter(unit).id);
-                remind(text, Some(self.piece_id(unit)), clause!("18.2"));
-            }
-        }
         let leaving = (self.withdrawing & self.of_side[side.index()]) & at.forces.on_map(side);
         if at.turn == TurnNo::FIRST && !leaving.is_empty() {
             let clause = if matches!(at.step, Step::Refit(_)) { clause!("19.6n1") } else { clause!("19.6") };
@@ -114,11 +103,5 @@ impl Game {
             }
         }
         all
-    }
-
-    /// An enemy of the German that could reach an area in one assault.
-    fn raider(&self, at: &Position, area: Area) -> Option<crate::unit::UnitId> {
-        let units = at.forces.on_map(Side::American);
-        units.into_iter().find(|&unit| self.reach_of(at, unit).iter().any(|(to, _)| *to == area))
     }
 }

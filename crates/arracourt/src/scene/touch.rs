@@ -346,6 +346,19 @@ impl Game {
         })
     }
 
+    /// Why touching a piece and then a target means nothing now.
+    pub(crate) fn why_not(&self, at: &Position, side: Side, piece: &str, target: &Target) -> Refused {
+        let not_now = clause!("6.0").refuses(Reason::WrongStep(at.step));
+        let Some(unit) = self.piece_named(piece) else { return not_now };
+        if self.side(unit) != side {
+            return clause!("8.0").refuses(Reason::EnemyUnit(unit));
+        }
+        // A unit beside the map goes to an area, not to another unit beside the map.
+        let beside =
+            target.id().and_then(|id| self.piece_named(id)).filter(|&other| at.forces.area(other).is_none());
+        beside.map_or(not_now, |other| clause!("3.1").refuses(Reason::NotOnMap(other)))
+    }
+
     /// Why a move would be refused once an assault from where the unit stands were declared: the answer to a touch
     /// before the declaration.
     pub(crate) fn check_undeclared(&self, at: &Position, side: Side, unit: UnitId, to: Area) -> Refused {

@@ -235,6 +235,10 @@ impl Tabletop for GreatBattlesBook {
         self.game.interpreted(known, army_of(seat), piece, target)
     }
 
+    fn why_not(&self, known: &View, seat: Seat, piece: &str, target: &Target) -> Option<Refusal> {
+        Some(self.game.why_not(known, army_of(seat), piece, target))
+    }
+
     fn draft(&self, known: &View, seat: Seat, draft: &Draft) -> Option<Sketch> {
         self.game.sketch(known, army_of(seat), draft)
     }

@@ -120,7 +120,8 @@ impl Game {
 
     /// A support stand with what it is: `A1-g1 (at gun)`.
     fn support_words(&self, stand: crate::play::StandId) -> String {
-        format!("{} ({})", self.short_name(stand), self.info(stand).stand.stand)
+        let kind = self.info(stand).stand.stand.to_string().replace('-', " ");
+        format!("{} ({kind})", self.short_name(stand))
     }
 
     /// A landing zone by its name on the map.

@@ -66,7 +66,7 @@ impl Sheet<'_> {
         let (full, tall) = (w + 2.0 * margin, h + 2.0 * margin);
         let head = format!(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{}\" height=\"{}\" viewBox=\"-{margin} -{margin} {full} {tall}\" \
-             font-family=\"Source Sans 3, sans-serif\">",
+             font-family=\"'Public Sans', sans-serif\">",
             20.0 * full,
             20.0 * tall
         );

@@ -51,7 +51,7 @@ impl Game {
         }
     }
 
-    fn question(&self, at: &Position, army: Army) -> String {
+    pub(super) fn question(&self, at: &Position, army: Army) -> String {
         if let Some(task) = at.stack.last() {
             return self.task_question(at, *task);
         }
@@ -62,7 +62,7 @@ impl Game {
             Step::Notes(_) => "Note where and when your battalions land and where bombs fall, or keep the notes as they are."
                 .to_owned(),
             Step::Plan(_) => {
-                "Artillery plan: choose a template, registered or a turn, then a point. The rest is on call."
+                "Artillery plan: choose a template, then registered or a turn, then its point. Templates without a plan stay on call."
                     .to_owned()
             }
             Step::Deploy(_) | Step::Arrive => {

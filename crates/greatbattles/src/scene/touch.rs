@@ -1,6 +1,7 @@
 //! What pointing means: which pieces may act, shots by firer and target, stands that are chosen, and drags.
 
-use kernel::{Draft, FormationOffer, Gesture, Spot, Target, Viewer};
+use kernel::{Draft, FormationOffer, Gesture, Refusal, Spot, Target, Viewer};
+use kit::clause;
 
 use super::draft::HURRIED;
 use super::side_of;
@@ -8,7 +9,9 @@ use super::trays::battery_id;
 use crate::army::Army;
 use crate::fire::Mode;
 use crate::formation::Formation;
-use crate::play::{Action, BattalionId, Game, Position, StandId, Step, Task, View, Whereabouts};
+use crate::play::{
+    Action, BattalionId, Game, Position, Reason, StandId, Step, Task, View, Whereabouts, told,
+};
 use crate::shipped;
 
 /// The turns of a day, as a template's plan names them.
@@ -59,6 +62,13 @@ impl Game {
             let stand = match action {
                 Action::Shoot(stand, ..) | Action::Displace(stand) | Action::Choose(stand) => *stand,
                 Action::Strike(target) => *target,
+                Action::Attach(stand, _) | Action::Detach(stand) => {
+                    let id = self.piece_of_attachment(at, *stand);
+                    if !active.iter().any(|known| known == id) {
+                        active.push(id.to_owned());
+                    }
+                    continue;
+                }
                 _ => continue,
             };
             let id = self.stand_name(stand);
@@ -67,6 +77,15 @@ impl Game {
             }
         }
         active
+    }
+
+    /// The piece that stands for an attachment: itself on the table, its battalion in reserve.
+    fn piece_of_attachment(&self, at: &Position, stand: StandId) -> &str {
+        let unit = self.battalion_of(at, stand);
+        match at.battalion(unit).place {
+            Whereabouts::Table => self.stand_name(stand),
+            _ => self.battalion_name(unit),
+        }
     }
 
     fn own_on_table(&self, at: &Position, army: Army) -> Vec<BattalionId> {
@@ -136,7 +155,9 @@ impl Game {
             return Vec::new();
         }
         let mut list = Vec::new();
-        if matches!(at.step, Step::Fire | Step::Air) || !at.stack.is_empty() {
+        let listed =
+            matches!(at.step, Step::Fire | Step::Air | Step::Assign(_) | Step::Attach(_) | Step::Withdraw(_));
+        if listed || !at.stack.is_empty() {
             self.list(at, army, &mut list);
         }
         let mut gestures: Vec<Gesture> = Vec::new();
@@ -162,6 +183,9 @@ impl Game {
                 }
                 Action::Displace(stand) | Action::Choose(stand) | Action::Strike(stand) => {
                     add(self.stand_name(*stand), None, Some(action), self.label(at, action));
+                }
+                Action::Attach(stand, _) | Action::Detach(stand) => {
+                    add(self.piece_of_attachment(at, *stand), None, Some(action), self.label(at, action));
                 }
                 _ => {}
             }
@@ -245,6 +269,26 @@ impl Game {
         }
         let indirect = shoot(Mode::Indirect);
         if self.check(at, army, &indirect).is_ok() { indirect } else { direct }
+    }
+
+    /// Why pointing at a piece and then at a target means nothing now; the step says what is asked instead.
+    pub(crate) fn why_not(&self, view: &View, army: Army, piece: &str, target: &Target) -> Refusal {
+        let at = &view.known;
+        let own = |id: &str| self.find_stand(id).map(|stand| self.army_of(stand) == army);
+        if own(piece) == Some(false) {
+            return told(clause!("7").refuses(Reason::NotYours));
+        }
+        let unit = self.battalion_of_piece(at, piece);
+        if at.stack.is_empty() && at.step == Step::Orders {
+            if unit.is_some_and(|unit| !self.has_action(at, unit)) {
+                return told(clause!("6n2").refuses(Reason::NoAction));
+            }
+            if target.id() != Some(piece) && target.id().and_then(own) == Some(true) {
+                return told(clause!("act-2").refuses(Reason::Overlaps));
+            }
+        }
+        let (kind, clause) = (Reason::NotNow.kind(), clause!("1n1").id());
+        Refusal { kind, clause, message: format!("Not now. {}", self.question(at, army)) }
     }
 
     /// What a side means by pointing at a piece and then at a target.

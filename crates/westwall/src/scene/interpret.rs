@@ -2,11 +2,13 @@
 //! which clause forbids it.
 
 use board::{Edge, HexId};
-use kit::Side;
+use kit::{Side, clause};
 
 use crate::action::Action;
 use crate::game::Game;
+use crate::games::Shared;
 use crate::position::{Place, Position, Step};
+use crate::reason::{Reason, Refused};
 use crate::unit::UnitId;
 
 /// What was touched second.
@@ -44,6 +46,31 @@ impl Game {
             | Step::Demolition
             | Step::Destruction
             | Step::Over => self.meant_movement(at, side, unit, &target),
+        }
+    }
+
+    /// Why a unit that is not on the map has no action: it has to be put on the map first, arrives later or is lost.
+    /// On the map, the other unit may be beside it, or this step asks for something else.
+    pub(crate) fn why_not(&self, at: &Position, side: Side, piece: &str, target: &str) -> Option<Refused> {
+        let unit = self.unit_named(piece)?;
+        if self.side_of(unit) != side {
+            return Some(clause!("S4.1-1A").refuses(Reason::EnemyUnit(unit)));
+        }
+        match at.place(unit) {
+            Place::Hex(_) => {
+                let beside = self.unit_named(target).filter(|&other| at.hex_of(other).is_none());
+                Some(match beside {
+                    Some(other) => clause!("S2.1").refuses(Reason::NotOnMap(other)),
+                    None => clause!("S4.1").refuses(Reason::WrongStep(at.step)),
+                })
+            }
+            Place::Waiting | Place::Exited(_) => Some(match self.due(at, unit) {
+                Some(turn) if turn > at.turn => {
+                    self.clause(Shared::Entry).refuses(Reason::NotDue(unit, turn))
+                }
+                _ => clause!("S2.1").refuses(Reason::NotOnMap(unit)),
+            }),
+            Place::Out | Place::Eliminated => Some(clause!("S3.0").refuses(Reason::Gone(unit))),
         }
     }
 

@@ -136,7 +136,7 @@ impl Game {
                 let able: UnitSet =
                     winners.filter(|&unit| self.advance_hexes(at, unit).next().is_some()).collect();
                 format!(
-                    "You won the combat. Choose a unit to advance, then its hex: {}. Or do not advance.",
+                    "You won the combat. {} may advance: choose a unit, then its hex. Or do not advance.",
                     self.names(able)
                 )
             }
