@@ -74,3 +74,95 @@ fn the_image_is_built_with_the_compiler_that_the_program_needs() {
     let needed = env!("CARGO_PKG_RUST_VERSION");
     assert!(read("Containerfile").contains(&format!("/rust:{needed}-")), "{needed}");
 }
+
+/// The instructions of the Containerfile, each on one line.
+fn instructions() -> Vec<Vec<String>> {
+    let text = read("Containerfile").replace("\\\n", " ");
+    let lines = text.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    lines.map(|line| line.split_whitespace().map(str::to_owned).collect()).collect()
+}
+
+/// No container is built here: what its steps take and make is looked at, and the last step is run.
+#[test]
+fn the_steps_of_the_image_find_what_they_copy_and_run() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let ignored = std::fs::read_to_string(root.join(".containerignore")).expect("it is there");
+    assert_eq!(ignored, std::fs::read_to_string(root.join(".dockerignore")).expect("for Docker too"));
+    let package = std::fs::read_to_string(root.join("web/package.json")).expect("the page has a package");
+    let package: Value = serde_json::from_str(&package).expect("JSON");
+    let manifest = std::fs::read_to_string(root.join("Cargo.toml")).expect("the workspace has a manifest");
+    let mut stages = BTreeSet::new();
+    let (mut copied, mut built) = (0, 0);
+    for words in instructions() {
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        match words[..] {
+            ["FROM", _, "AS", stage] => drop(stages.insert(stage.to_owned())),
+            ["COPY", from, path, _] if from.starts_with("--from=") => {
+                assert!(stages.contains(&from["--from=".len()..]), "{from}");
+                assert!(["/src/web/dist", "/src/target/dist/sandtable"].contains(&path), "{path}");
+            }
+            ["COPY", ref paths @ .., _] => {
+                for path in paths {
+                    assert!(root.join(path).exists(), "{path}");
+                    assert!(!ignored.lines().any(|line| line == *path), "{path} is left out");
+                    copied += 1;
+                }
+            }
+            ["RUN", "npm", "ci", ..] => assert!(root.join("web/package-lock.json").exists()),
+            ["RUN", "npm", "run", "--silent", script] => {
+                assert!(package["scripts"][script].is_string(), "{script}");
+            }
+            ["RUN", "cargo", "build", "--locked", "--profile", profile, "-p", "sandtable"] => {
+                assert!(manifest.contains(&format!("[profile.{profile}]")), "{profile}");
+                built += 1;
+            }
+            ["FROM", _]
+            | ["RUN", "useradd", ..]
+            | ["WORKDIR" | "USER" | "VOLUME" | "EXPOSE" | "ENV" | "STOPSIGNAL" | "ENTRYPOINT" | "CMD", ..] => {
+            }
+            _ => panic!("say what this step needs: {}", words.join(" ")),
+        }
+    }
+    assert_eq!((copied, built), (4, 1), "the steps have changed");
+}
+
+/// The words of a JSON list at the end of an instruction.
+fn listed(name: &str) -> Vec<String> {
+    let line = read("Containerfile");
+    let line = line.lines().find_map(|line| line.strip_prefix(name)).expect("the instruction is there");
+    serde_json::from_str(line.trim()).expect("a list")
+}
+
+#[cfg(unix)]
+#[test]
+fn the_containers_command_serves_and_its_health_check_sees_it() {
+    use std::io::BufRead as _;
+    use std::process::{Command, Stdio};
+    let folder = common::scratch("container");
+    let _ = std::fs::remove_dir_all(&folder);
+    std::fs::create_dir_all(&folder).expect("an empty volume");
+    assert_eq!(listed("ENTRYPOINT"), ["sandtable"]);
+    let command = listed("CMD").into_iter().map(|word| word.replace("0.0.0.0:8017", "127.0.0.1:0"));
+    let mut server = common::sandtable();
+    server.args(command).current_dir(&folder).env_remove("DATABASE_URL").env_remove("DATABASE");
+    let server = server.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut server = server.spawn().expect("the program runs");
+    let mut line = String::new();
+    let mut said = std::io::BufReader::new(server.stdout.take().expect("it has an output"));
+    said.read_line(&mut line).expect("it says something");
+    let address = line.split("http://").nth(1).and_then(|rest| rest.split_whitespace().next());
+    let port = address.and_then(|address| address.rsplit(':').next()).expect("it says where it is");
+    let compose = read("compose.yaml");
+    let check = compose.lines().find_map(|line| line.trim().strip_prefix("- 'exec 3<>"));
+    let check = format!("exec 3<>{}", check.expect("a health check").trim_end_matches('\''));
+    let healthy = || {
+        let check = check.replace("8017", port);
+        Command::new("bash").args(["-c", &check]).stderr(Stdio::null()).status().expect("bash runs").success()
+    };
+    assert!(healthy(), "{line}");
+    let stop = Command::new("kill").args(["-TERM", &server.id().to_string()]).status();
+    assert!(stop.expect("kill runs").success());
+    assert_eq!(server.wait().expect("it ends").code(), Some(0));
+    assert!(folder.join("sandtable.db").exists(), "all data is in the volume");
+    assert!(!healthy(), "a server that is gone is not healthy");
+}

@@ -10,6 +10,7 @@ use crate::auth::{self, Auth};
 use crate::hex::hex;
 use crate::metrics::Readiness;
 use crate::middleware::{self, RateLimits, Settings};
+use crate::pace::Addresses;
 use crate::rooms::{self, Rooms};
 use crate::store::{Source, Store, StoreError};
 
@@ -40,6 +41,8 @@ pub struct App {
     pub config: Config,
     pub(crate) rooms: Rooms,
     pub(crate) readiness: Readiness,
+    /// How many live connections each address holds.
+    pub(crate) live_addresses: Arc<Addresses>,
     /// The name of this process among those that use the database.
     pub(crate) process: String,
     closing: watch::Sender<bool>,
@@ -52,11 +55,22 @@ impl App {
         let closing = watch::Sender::new(false);
         let (auth, rates) = (Auth::new(&key)?, RateLimits::new(config.http.rate));
         let (shelf, rooms) = (Arc::new(shelf), Rooms::new());
-        let readiness = Readiness::default();
+        let (readiness, live_addresses) = Default::default();
         let mut process = [0; 8];
         getrandom::fill(&mut process).map_err(|error| StoreError::NotKept(error.to_string()))?;
         let process = hex(&process);
-        Ok(Arc::new(App { shelf, store, auth, rates, config, rooms, readiness, process, closing }))
+        Ok(Arc::new(App {
+            shelf,
+            store,
+            auth,
+            rates,
+            config,
+            rooms,
+            readiness,
+            live_addresses,
+            process,
+            closing,
+        }))
     }
 
     /// Starts the background tasks: resumes the computer players and unloads idle games. Must be called inside a

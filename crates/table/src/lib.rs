@@ -10,6 +10,7 @@ pub mod check;
 #[cfg(feature = "postgres")]
 pub mod cluster;
 pub mod copy;
+mod counters;
 mod fonts;
 mod hex;
 pub mod input;
@@ -22,6 +23,7 @@ mod pace;
 mod rooms;
 mod routes;
 pub mod serve;
+mod socket;
 pub mod store;
 mod thumbnail;
 pub mod wire;

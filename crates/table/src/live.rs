@@ -4,14 +4,13 @@
 //! viewer. A slow connection fetches later and delays no one. The `table` feed sends the current table with the log
 //! since the last message; the `changes` feed leaves out what the client has of its scene; the `moves` feed sends every move.
 
+use std::net::IpAddr;
+use std::pin::pin;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
-use axum::extract::{FromRequestParts, State};
-use axum::http::request::Parts;
+use axum::extract::State;
 use axum::response::Response;
-use futures_util::SinkExt;
 use serde::Deserialize;
 use tokio::sync::watch;
 
@@ -19,7 +18,9 @@ use crate::api_error::ApiError;
 use crate::app::App;
 use crate::auth::{Player, Session, current_player};
 use crate::input::{PathParams, QueryParams};
+use crate::middleware::Caller;
 use crate::rooms::{Perspective, Room, STRANGERS, ShownTable, Signal, encode};
+use crate::socket::{Broken, Message, Socket, Upgrade, Utf8Bytes};
 use crate::wire::{Ask, Tell, Unreadable};
 
 /// How often an idle connection is pinged.
@@ -31,11 +32,11 @@ const DEAD_AFTER: Duration = Duration::from_secs(80);
 /// How long sending a message may take.
 const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 
-/// The longest incoming message.
-const LONGEST: usize = 64 * 1024;
+/// How long a client over its rate limit is not listened to, so that a flood waits at the sender.
+const HOLD: Duration = Duration::from_millis(100);
 
-/// Read and write buffer of a connection: small, because thousands may be open.
-const BUFFER: usize = 2 * 1024;
+/// When to try again if an address has too many live connections.
+const SOON: Duration = Duration::from_secs(5);
 
 /// The query of a connection.
 #[derive(Debug, Clone, Deserialize)]
@@ -72,8 +73,11 @@ pub(crate) async fn live(
     QueryParams(wanted): QueryParams<LiveQuery>,
     player: Option<Player>,
     session: Option<Session>,
-    Upgrade(upgrade): Upgrade,
+    caller: Caller,
+    upgrade: Upgrade,
 ) -> Result<Response, ApiError> {
+    let most = app.config.http.connections;
+    let place = app.live_addresses.enter(caller.address, most).ok_or_else(|| ApiError::too_often(SOON))?;
     let room = app.rooms.room(&id)?;
     let who = player.as_ref().map(|player| player.id);
     let (perspective, yours, seats) = {
@@ -81,33 +85,14 @@ pub(crate) async fn live(
         let hosted = locked.hosted()?;
         (hosted.perspective_of(who, wanted.seat)?, hosted.yours(who), hosted.chairs.len())
     };
-    let upgrade = upgrade
-        .read_buffer_size(BUFFER)
-        .write_buffer_size(BUFFER)
-        .max_message_size(LONGEST)
-        .max_frame_size(LONGEST);
-    Ok(upgrade.on_upgrade(move |socket| async move {
-        let mut connection =
-            Connection::new(app, room, (player, session), (perspective, yours, seats), wanted);
-        let mut socket = socket;
+    upgrade.then(move |mut socket| async move {
+        let _place = place;
+        let who = (player, session, caller.address);
+        let mut connection = Connection::new(app, room, who, (perspective, yours, seats), wanted);
         if let Err(Closed) = connection.run(&mut socket).await {
             tracing::debug!(id = connection.room.id, "a connection ended");
         }
-    }))
-}
-
-/// The WebSocket upgrade, with our error message.
-pub(crate) struct Upgrade(WebSocketUpgrade);
-
-impl<S: Send + Sync> FromRequestParts<S> for Upgrade {
-    type Rejection = ApiError;
-
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Upgrade, ApiError> {
-        let upgrade = WebSocketUpgrade::from_request_parts(parts, state).await;
-        upgrade.map(Upgrade).map_err(|rejection| {
-            ApiError::new(rejection.status(), "malformed", "This address accepts WebSocket connections only.")
-        })
-    }
+    })
 }
 
 /// The connection is closed.
@@ -128,6 +113,7 @@ struct Connection {
     room: Arc<Room>,
     player: Option<Player>,
     session: Option<Session>,
+    address: IpAddr,
     perspective: Perspective,
     /// The seats that the player holds.
     yours: Vec<u8>,
@@ -151,7 +137,7 @@ impl Connection {
     fn new(
         app: Arc<App>,
         room: Arc<Room>,
-        (player, session): (Option<Player>, Option<Session>),
+        (player, session, address): (Option<Player>, Option<Session>, IpAddr),
         (perspective, yours, seats): (Perspective, Vec<u8>, usize),
         wanted: LiveQuery,
     ) -> Connection {
@@ -169,6 +155,7 @@ impl Connection {
             room,
             player,
             session,
+            address,
             perspective,
             yours,
             seats,
@@ -183,23 +170,26 @@ impl Connection {
         }
     }
 
-    async fn run(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
+    async fn run(&mut self, socket: &mut Socket) -> Result<(), Closed> {
         let mut closing = self.app.closing();
         if *closing.borrow_and_update() {
-            return send(socket, Message::Close(None)).await;
+            return close(socket).await;
         }
         let mut ping = tokio::time::interval(PING_EVERY);
         ping.tick().await;
         // The session may have ended before this connection was registered with it.
         if Box::pin(self.is_logged_out()).await {
-            return send(socket, Message::Close(None)).await;
+            return close(socket).await;
         }
         // Boxed, so that the future of an idle connection stays small.
         Box::pin(self.send_initial(socket)).await?;
+        // Waited for once, not again after every message.
+        let mut ended = pin!(session_end(self.ended.clone()));
+        let mut closing = pin!(closing.changed());
         loop {
             tokio::select! {
-                message = socket.recv() => {
-                    let Some(Ok(message)) = message else { return Err(Closed) };
+                message = socket.receive() => {
+                    let Some(message) = message else { return Err(Closed) };
                     self.last_heard = Instant::now();
                     Box::pin(self.handle(socket, message)).await?;
                 }
@@ -210,13 +200,13 @@ impl Connection {
                     if self.last_heard.elapsed() > DEAD_AFTER || Box::pin(self.is_logged_out()).await {
                         return Err(Closed);
                     }
-                    send(socket, Message::Ping(axum::body::Bytes::new())).await?;
+                    with_timeout(socket.ping()).await?;
                     continue;
                 }
-                () = session_end(&mut self.ended) => return send(socket, Message::Close(None)).await,
-                _ = closing.changed() => {
+                () = &mut ended => return close(socket).await,
+                _ = &mut closing => {
                     feed(socket, encode(&Tell::Bye)).await?;
-                    return send(socket, Message::Close(None)).await;
+                    return close(socket).await;
                 }
             }
             self.send_updates(socket).await?;
@@ -230,7 +220,7 @@ impl Connection {
     }
 
     /// Sends the current state to a new connection.
-    async fn send_initial(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
+    async fn send_initial(&mut self, socket: &mut Socket) -> Result<(), Closed> {
         self.seen = *self.signal.borrow_and_update();
         match self.wanted.feed {
             Feed::Table | Feed::Changes => {
@@ -243,7 +233,7 @@ impl Connection {
     }
 
     /// Sends what is new.
-    async fn send_updates(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
+    async fn send_updates(&mut self, socket: &mut Socket) -> Result<(), Closed> {
         let signal = *self.signal.borrow_and_update();
         let seen = std::mem::replace(&mut self.seen, signal);
         if signal != seen {
@@ -271,7 +261,7 @@ impl Connection {
     }
 
     /// Sends the table.
-    async fn send_table(&mut self, socket: &mut WebSocket, when: When) -> Result<(), Closed> {
+    async fn send_table(&mut self, socket: &mut Socket, when: When) -> Result<(), Closed> {
         let table = {
             let mut locked = self
                 .room
@@ -313,7 +303,7 @@ impl Connection {
         feed(socket, encode(&if whole { Tell::Table { table } } else { Tell::Change { table } })).await
     }
 
-    async fn send_presence(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
+    async fn send_presence(&mut self, socket: &mut Socket) -> Result<(), Closed> {
         let presence = self.room.hub.presence();
         let seats = presence.seats(self.seats);
         let (watching, watchers) = (presence.watching(), presence.watchers());
@@ -321,7 +311,7 @@ impl Connection {
     }
 
     /// Sends new moves, encoded once for all viewers of this kind.
-    async fn send_moves(&mut self, socket: &mut WebSocket) -> Result<(), Closed> {
+    async fn send_moves(&mut self, socket: &mut Socket) -> Result<(), Closed> {
         while let Some(version) = self.version {
             match self.room.hub.next(self.perspective.viewer, version) {
                 Ok(Some(message)) => {
@@ -336,7 +326,7 @@ impl Connection {
     }
 
     /// Sends new moves, read from the game.
-    async fn send_moves_from_game(&mut self, socket: &mut WebSocket, when: When) -> Result<(), Closed> {
+    async fn send_moves_from_game(&mut self, socket: &mut Socket, when: When) -> Result<(), Closed> {
         let tell = {
             let mut locked = self
                 .room
@@ -364,11 +354,26 @@ impl Connection {
     }
 
     /// Handles a message from the client.
-    async fn handle(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Closed> {
+    async fn handle(&mut self, socket: &mut Socket, message: Message) -> Result<(), Closed> {
+        // Pings and pongs count too: each costs the server a round.
+        let counted = match &self.player {
+            Some(player) => self.app.rates.message(player.id),
+            None => self.app.rates.address(self.address),
+        };
+        if let Err(error) = counted {
+            tokio::time::sleep(HOLD).await;
+            return match message {
+                Message::Close(_) => Err(Closed),
+                Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => Ok(()),
+                Message::Text(_) | Message::Binary(_) => {
+                    feed(socket, encode(&Tell::Problem { id: None, problem: error.problem })).await
+                }
+            };
+        }
         let text = match message {
             Message::Text(text) => text,
             Message::Close(_) => return Err(Closed),
-            Message::Ping(_) | Message::Pong(_) => return Ok(()),
+            Message::Ping(_) | Message::Pong(_) | Message::Frame(_) => return Ok(()),
             Message::Binary(_) => {
                 let error = ApiError::malformed("Send text messages.");
                 return feed(socket, encode(&Tell::Problem { id: None, problem: error.problem })).await;
@@ -376,11 +381,6 @@ impl Connection {
         };
         if self.ended.as_ref().is_some_and(|ended| *ended.borrow()) {
             return Err(Closed);
-        }
-        if let Some(player) = &self.player
-            && let Err(error) = self.app.rates.message(player.id)
-        {
-            return feed(socket, encode(&Tell::Problem { id: None, problem: error.problem })).await;
         }
         let tell = match Ask::read(&text) {
             Ok(Ask::Ping) => return Ok(()),
@@ -416,27 +416,27 @@ impl Drop for Connection {
 }
 
 /// Resolves when the session ends.
-async fn session_end(ended: &mut Option<watch::Receiver<bool>>) {
+async fn session_end(ended: Option<watch::Receiver<bool>>) {
     match ended {
-        Some(ended) => drop(ended.wait_for(|ended| *ended).await),
+        Some(mut ended) => drop(ended.wait_for(|ended| *ended).await),
         None => std::future::pending().await,
     }
 }
 
 /// Buffers a message; sends the buffer if it is full.
-async fn feed(socket: &mut WebSocket, text: Utf8Bytes) -> Result<(), Closed> {
-    with_timeout(socket.feed(Message::Text(text))).await
+async fn feed(socket: &mut Socket, text: Utf8Bytes) -> Result<(), Closed> {
+    with_timeout(socket.feed(text)).await
 }
 
-async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Closed> {
-    with_timeout(socket.send(message)).await
-}
-
-async fn flush(socket: &mut WebSocket) -> Result<(), Closed> {
+async fn flush(socket: &mut Socket) -> Result<(), Closed> {
     with_timeout(socket.flush()).await
 }
 
-async fn with_timeout(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Closed> {
+async fn close(socket: &mut Socket) -> Result<(), Closed> {
+    with_timeout(socket.close()).await
+}
+
+async fn with_timeout(sending: impl Future<Output = Result<(), Broken>>) -> Result<(), Closed> {
     match tokio::time::timeout(SEND_TIMEOUT, sending).await {
         Ok(Ok(())) => Ok(()),
         _ => Err(Closed),

@@ -1,6 +1,6 @@
 //! Prometheus metrics, and whether the server is alive and ready.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::{Duration, Instant};
 
 use axum::extract::State;
@@ -80,6 +80,22 @@ fn recorder() -> Option<&'static PrometheusHandle> {
     };
     RECORDER.get_or_init(install).as_ref()
 }
+
+/// Metrics of every move, found in the recorder once: looking them up by name costs more than counting.
+pub(crate) struct Moves {
+    pub accepted: metrics::Counter,
+    pub seconds: metrics::Histogram,
+    pub batch: metrics::Histogram,
+}
+
+pub(crate) static MOVES: LazyLock<Moves> = LazyLock::new(|| {
+    recorder();
+    Moves {
+        accepted: metrics::counter!("sandtable_moves_accepted"),
+        seconds: metrics::histogram!("sandtable_command_seconds"),
+        batch: metrics::histogram!("sandtable_store_batch"),
+    }
+});
 
 /// Installs the recorder and runs its upkeep until the server stops.
 pub async fn run() {

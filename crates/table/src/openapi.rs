@@ -135,7 +135,7 @@ use Access::{Anyone, Holder, Local, Player, SignedIn, Viewer};
 use Payload::{Live, Many, Media, Nothing, One};
 
 /// Every endpoint.
-pub const ENDPOINTS: [Endpoint; 35] = [
+pub const ENDPOINTS: [Endpoint; 38] = [
     look("/api/me", Anyone, &[], One(kind::<wire::Me>), "The signed-in player."),
     change(
         "/api/guest",
@@ -176,6 +176,27 @@ pub const ENDPOINTS: [Endpoint; 35] = [
     ),
     look("/api/library", Anyone, &[], One(kind::<wire::Library>), "Everything that can be played."),
     look("/api/books/{book}/maps/{map}.svg", Anyone, &[], Media("image/svg+xml"), "A map as SVG."),
+    look(
+        "/api/books/{book}/maps/{map}/board",
+        Anyone,
+        &[],
+        One(kind::<kernel::Board>),
+        "The board of the first scenario on a map.",
+    ),
+    look(
+        "/api/books/{book}/maps/{map}/board.svg",
+        Anyone,
+        &[],
+        Media("image/svg+xml"),
+        "The map of that board as SVG.",
+    ),
+    look(
+        "/api/books/{book}/maps/{map}/counters",
+        Anyone,
+        &[],
+        Many(kind::<kernel::Piece>),
+        "A few typical counters of each side.",
+    ),
     look(
         "/api/books/{book}/rules",
         Anyone,
@@ -223,9 +244,9 @@ pub const ENDPOINTS: [Endpoint; 35] = [
     look(
         "/api/matches/{id}/table",
         Viewer,
-        &["seat", "step", "from"],
+        &["seat", "step", "from", "seen_by"],
         One(kind::<wire::Table>),
-        "The viewer's table, now or at a past step.",
+        "The viewer's table, now or at a past step; once the match is over, also as a seat saw it.",
     ),
     look("/api/matches/{id}/log", Viewer, &["seat", "from"], One(kind::<wire::LogPage>), "The log."),
     look(
@@ -324,7 +345,7 @@ pub const ENDPOINTS: [Endpoint; 35] = [
 ];
 
 /// The query parameters that are numbers; all others are text.
-const NUMBERS: [&str; 5] = ["seat", "step", "from", "after", "version"];
+const NUMBERS: [&str; 6] = ["seat", "step", "from", "after", "version", "seen_by"];
 
 /// The OpenAPI document. `crates/table/openapi.json` is this document; a test fails when it is stale.
 pub fn document() -> OpenApi {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use futures_util::future::join_all;
+use futures_util::future::{join_all, try_join_all};
 use library::Named;
 
 use super::Broken;
@@ -17,15 +17,19 @@ const AT_ONCE: usize = 32;
 /// How many moves are played in each before it is left alone.
 const MOVES: usize = 3;
 
-/// Opens matches, plays a few moves in each and leaves them alone; then as many spectators come.
+/// Opens matches, plays a few moves in each and leaves them alone; then as many spectators come. The second half of each is
+/// measured: the first fills what the server keeps in any case, such as the last games looked at.
 pub async fn measure(servers: &Servers, named: &Named<'_>, matches: usize) -> Result<String, Broken> {
     let pair = Pair::new(servers, 0, Way::Programs).await?;
     let watcher = Player::new(servers.address(0)).await?;
-    let memory = || servers.used().map(|used| used.memory);
-    let Some(before) = memory() else {
+    if servers.used().is_none() {
         return Ok("the server's process is not known: idle matches are not measured".into());
+    }
+    let memory = async || {
+        tokio::time::sleep(SETTLE).await;
+        servers.used().map(|used| used.memory).ok_or_else(|| Broken::new("the server is gone"))
     };
-    let gone = || Broken::new("the server is gone");
+    let half = matches.div_ceil(2);
     let mut bouts = Vec::with_capacity(matches);
     let mut ids = Vec::with_capacity(matches);
     let open = async |number: usize| {
@@ -37,26 +41,35 @@ pub async fn measure(servers: &Servers, named: &Named<'_>, matches: usize) -> Re
         // What the players remember is not the server's memory.
         Ok::<_, Broken>((id, bout.into_lives()))
     };
-    let mut numbers = 0..matches;
-    while !numbers.is_empty() {
-        for opened in join_all(numbers.by_ref().take(AT_ONCE).map(&open)).await {
-            let (id, lives) = opened?;
-            ids.push(id);
-            bouts.push(lives);
+    let mut used = Vec::new();
+    for mut numbers in [0..half, half..matches] {
+        while !numbers.is_empty() {
+            for opened in join_all(numbers.by_ref().take(AT_ONCE).map(&open)).await {
+                let (id, lives) = opened?;
+                ids.push(id);
+                bouts.push(lives);
+            }
         }
+        used.push(memory().await?);
     }
-    tokio::time::sleep(SETTLE).await;
-    let between = memory().ok_or_else(gone)?;
     let mut watching = Vec::with_capacity(matches);
-    for id in &ids {
-        watching.push(watcher.live(id, None, "changes").await?);
+    for ids in ids.chunks(half.max(1)) {
+        for some in ids.chunks(AT_ONCE) {
+            let lives = some.iter().map(|id| watcher.live(id, None, "changes"));
+            watching.extend(try_join_all(lives).await?);
+        }
+        used.push(memory().await?);
     }
-    tokio::time::sleep(SETTLE).await;
-    let after = memory().ok_or_else(gone)?;
-    let each = |more: u64, less: u64| more.saturating_sub(less) as f64 / 1024.0 / matches.max(1) as f64;
+    let each =
+        |more: u64, less: u64| more.saturating_sub(less) as f64 / 1024.0 / (matches - half).max(1) as f64;
+    let [players, all_players, spectators, all] = used[..] else {
+        return Ok("idle matches are measured from two on".into());
+    };
     Ok(format!(
-        "{matches} idle matches with both players connected: {:.1} KB each; as many spectators: {:.1} KB a connection",
-        each(between, before),
-        each(after, between)
+        "{matches} idle matches with both players connected: {:.1} KB each; as many spectators: {:.1} KB a connection \
+         ({} MB in all)",
+        each(all_players, players),
+        each(all, spectators),
+        all >> 20,
     ))
 }

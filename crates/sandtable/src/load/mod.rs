@@ -4,6 +4,7 @@
 //! running; [`rounds`] plays the matches. The machine's own bounds come from [`disk`] and [`echo`].
 
 mod client;
+mod cold;
 mod disk;
 mod echo;
 mod idle;
@@ -103,6 +104,9 @@ async fn carry(shelf: &Shelf, options: &Load) -> Result<(), Broken> {
     for &count in &options.postgres {
         let what = format!("programs, PostgreSQL, {count} servers");
         row(&what, usual, &on_postgres(options, &named, count.into(), usual, seconds).await?)?;
+    }
+    if options.cold > 0 {
+        say(&cold::measure(&mut servers, &named, options.cold.into()).await?)?;
     }
     if options.idle > 0 {
         say(&idle::measure(&servers, &named, options.idle.into()).await?)?;

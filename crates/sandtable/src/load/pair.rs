@@ -33,7 +33,7 @@ pub struct Bout {
     /// For commands by request.
     kept: Option<[Kept; 2]>,
     game: Box<dyn Game>,
-    number: u64,
+    minds: [Mind; 2],
 }
 
 /// The answer to a command, as far as a program needs it.
@@ -56,6 +56,11 @@ impl Pair {
         let first = Player::new(servers.address(number)).await?;
         let second = Player::new(servers.address(number + 1)).await?;
         Ok(Pair { players: [first, second], way })
+    }
+
+    /// The one who makes the matches.
+    pub fn first(&self) -> &Player {
+        &self.players[0]
     }
 
     /// Opens a match: one makes it, the other takes the open seat, both connect.
@@ -82,7 +87,8 @@ impl Pair {
         // The dice are the server's; this game is told what they showed.
         let opened = named.book.open(&named.id(), Seed::from_number(number), UndoRule::None);
         let game = opened.map_err(Broken::when("the scenario cannot be opened"))?;
-        Ok(Bout { id: id.to_owned(), lives, kept, game, number })
+        let minds = [0, 1].map(|seat| Mind::new(Level::Random, Seed::from_number(number << 1 | seat)));
+        Ok(Bout { id: id.to_owned(), lives, kept, game, minds })
     }
 }
 
@@ -91,9 +97,8 @@ impl Bout {
     /// acknowledgement took; nothing if the game is over.
     pub async fn play(&mut self) -> Result<Option<Duration>, Broken> {
         let Some(seat) = self.game.decision(Viewer::Referee).seats.first() else { return Ok(None) };
-        let draw = Seed::from_number(self.number << 32 | self.game.steps(Viewer::Referee) as u64);
-        let mut mind = Mind::new(Level::Random, draw);
-        let advice = self.game.consult(&mut mind, seat, &Limits::nodes(0), &Control::new());
+        let mind = &mut self.minds[usize::from(seat.0) % 2];
+        let advice = self.game.consult(mind, seat, &Limits::nodes(0), &Control::new());
         let Some(advice) = advice else { return Ok(None) };
         let asked = Instant::now();
         let (version, done) = self.command(seat, &advice.action).await?;

@@ -15,6 +15,8 @@ pub struct Servers {
     folder: PathBuf,
     own: Vec<Child>,
     processes: Vec<String>,
+    /// How each is started, on which database.
+    start: (Vec<String>, Option<String>),
     /// The main process of their PostgreSQL.
     database: Option<u32>,
 }
@@ -32,6 +34,7 @@ impl Servers {
             folder: options.folder.clone().unwrap_or_else(std::env::temp_dir),
             own: Vec::new(),
             processes: options.process.iter().map(ToString::to_string).collect(),
+            start: Default::default(),
             database: None,
         })
     }
@@ -63,22 +66,42 @@ impl Servers {
         arguments: &[String],
         database: Option<&str>,
     ) -> Result<Servers, Broken> {
-        let program = std::env::current_exe().map_err(Broken::when("the program cannot be found"))?;
-        let mut servers =
-            Servers { addresses: Vec::new(), folder, own: Vec::new(), processes: Vec::new(), database: None };
+        let mut servers = Servers {
+            addresses: Vec::new(),
+            folder,
+            own: Vec::new(),
+            processes: Vec::new(),
+            start: (arguments.to_vec(), database.map(str::to_owned)),
+            database: None,
+        };
         for _ in 0..count {
-            let mut command = Command::new(&program);
-            command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
-            if let Some(database) = database {
-                command.env("DATABASE", database);
-            }
-            let mut own = command.spawn().map_err(Broken::when("a server cannot be started"))?;
-            let out = own.stdout.take().ok_or_else(|| Broken::new("a server says nothing"))?;
-            servers.processes.push(own.id().to_string());
-            servers.own.push(own);
-            servers.addresses.push(heard_address(out)?);
+            servers.add()?;
         }
         Ok(servers)
+    }
+
+    fn add(&mut self) -> Result<(), Broken> {
+        let program = std::env::current_exe().map_err(Broken::when("the program cannot be found"))?;
+        let (arguments, database) = &self.start;
+        let mut command = Command::new(program);
+        command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        if let Some(database) = database {
+            command.env("DATABASE", database);
+        }
+        let mut own = command.spawn().map_err(Broken::when("a server cannot be started"))?;
+        let out = own.stdout.take().ok_or_else(|| Broken::new("a server says nothing"))?;
+        self.processes.push(own.id().to_string());
+        self.own.push(own);
+        self.addresses.push(heard_address(out)?);
+        Ok(())
+    }
+
+    /// Kills the servers and starts as many on the same database.
+    pub fn restart(&mut self) -> Result<(), Broken> {
+        let count = self.own.len();
+        self.kill();
+        (self.addresses, self.processes) = Default::default();
+        (0..count).try_for_each(|_| self.add())
     }
 
     /// Host and port of one of them; numbers go round.
@@ -107,13 +130,17 @@ impl Servers {
     /// Stops servers that this program started and deletes their folder.
     pub fn stop(&mut self) {
         let started = !self.own.is_empty();
-        for mut own in self.own.drain(..) {
-            // Its data is thrown away: no clean shutdown needed.
-            let _ = own.kill();
-            let _ = own.wait();
-        }
+        self.kill();
         if started {
             let _ = std::fs::remove_dir_all(&self.folder);
+        }
+    }
+
+    fn kill(&mut self) {
+        // Without a clean shutdown: nothing acknowledged is lost.
+        for mut own in self.own.drain(..) {
+            let _ = own.kill();
+            let _ = own.wait();
         }
     }
 }

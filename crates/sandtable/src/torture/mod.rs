@@ -25,6 +25,9 @@ use player::Player;
 /// The longest time between two kills of the one server.
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
+/// The same while the server has acknowledged nothing since its start: on a busy machine players would never be served.
+const LONGEST_START: Duration = Duration::from_secs(20);
+
 /// What happened so far, for the last line.
 #[derive(Default)]
 struct Tally {
@@ -111,9 +114,13 @@ async fn play(
         let (which, long) = ((chance >> 33) as usize, chance >> 40);
         // With one server, some moves and a moment; with several, one dies every few seconds.
         if servers == 1 {
-            let enough = shared.acknowledged.load(Ordering::Relaxed) + long % 60;
-            let latest = Instant::now() + LONGEST_PAUSE;
-            while shared.acknowledged.load(Ordering::Relaxed) < enough && Instant::now() < latest {
+            let (before, revived) = (shared.acknowledged.load(Ordering::Relaxed), Instant::now());
+            loop {
+                let acknowledged = shared.acknowledged.load(Ordering::Relaxed);
+                let longest = if acknowledged == before { LONGEST_START } else { LONGEST_PAUSE };
+                if acknowledged >= before + long % 60 || revived.elapsed() > longest {
+                    break;
+                }
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
             tokio::time::sleep(Duration::from_micros(chance >> 50)).await;

@@ -49,7 +49,7 @@ pub struct Settings {
     pub rate: Rate,
     /// Who may read the metrics.
     pub metrics: MetricsAccess,
-    /// The most HTTP connections of one address at once; live connections are not counted. A proxy has no limit.
+    /// The most HTTP connections of one address at once, and as many live connections. A proxy has no limit of the first.
     pub connections: Option<usize>,
     /// How long the server waits for a client.
     pub patience: Patience,

@@ -16,6 +16,9 @@ use crate::params;
 use crate::store::Base;
 use crate::wire::Status;
 
+/// How many boards may be made one from another: loading one plays all before it.
+const DEEPEST: usize = 16;
+
 /// What an analysis board takes over from its source.
 pub(super) struct Analysis {
     /// Its start, as the database keeps it.
@@ -79,6 +82,12 @@ pub(super) fn source(
     }
     if !matches!(hosted.status, Status::Running | Status::Over) {
         return Err(ApiError::conflict("waiting", "This match has not started."));
+    }
+    let before = std::iter::successors(position.as_ref(), |start| start["analysis"].get("position"));
+    if before.filter(|start| start.get("analysis").is_some()).count() >= DEEPEST {
+        let why =
+            format!("A board is at most {DEEPEST} boards away from its match. Analyse the match again.");
+        return Err(ApiError::conflict("analysis", why));
     }
     // The number of steps is checked as for a replay.
     let steps = hosted.at_step(perspective, step)?.steps(Viewer::Referee);

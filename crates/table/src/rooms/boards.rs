@@ -9,8 +9,11 @@ use axum::body::Bytes;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use kernel::{Board, Seed, UndoRule, Viewer};
+
 use super::HostedGame;
 use crate::app::App;
+use crate::counters::typical_counters;
 use crate::fonts::embed_fonts;
 use crate::thumbnail::thumbnail;
 
@@ -50,6 +53,24 @@ pub(crate) struct BoardPage {
     pub sides: Vec<String>,
 }
 
+impl BoardPage {
+    fn of(board: Board, picture: String) -> BoardPage {
+        BoardPage {
+            board: Page::new(serde_json::to_vec(&board).unwrap_or_default()),
+            picture: Page::new(embed_fonts(picture)),
+            secrets: board.secrets,
+            sides: board.sides,
+        }
+    }
+}
+
+/// What a map looks like in play, without a match.
+pub(crate) struct Sample {
+    pub board: BoardPage,
+    /// A few typical counters of each side, as JSON.
+    pub counters: Page,
+}
+
 /// How much of a map its picture shows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub(crate) enum Detail {
@@ -62,8 +83,9 @@ pub(crate) enum Detail {
 /// Caches of boards by match, and of maps by name.
 #[derive(Default)]
 pub(super) struct Boards {
-    boards: Mutex<HashMap<(String, String), Arc<BoardPage>>>,
+    pages: Mutex<HashMap<(String, String), Arc<BoardPage>>>,
     maps: Mutex<HashMap<(String, String, Detail), Page>>,
+    samples: Mutex<HashMap<(String, String), Arc<Sample>>>,
 }
 
 impl super::Rooms {
@@ -72,17 +94,29 @@ impl super::Rooms {
         let settings = &hosted.settings;
         let lesson = settings.lesson.as_ref().map(|lesson| format!("lesson {lesson}"));
         let key = (settings.book.clone(), lesson.unwrap_or_else(|| settings.scenario.clone()));
-        let mut boards = self.boards.boards.lock().unwrap_or_else(PoisonError::into_inner);
-        let make = || {
-            let board = hosted.game.board();
-            Arc::new(BoardPage {
-                board: Page::new(serde_json::to_vec(&board).unwrap_or_default()),
-                picture: Page::new(embed_fonts(hosted.game.picture())),
-                secrets: board.secrets,
-                sides: board.sides,
-            })
-        };
+        let mut boards = self.boards.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        let make = || Arc::new(BoardPage::of(hosted.game.board(), hosted.game.picture()));
         Arc::clone(boards.entry(key).or_insert_with(make))
+    }
+
+    /// The board and the counters of the first scenario on a map, for pages without a match.
+    pub(crate) fn sample(&self, app: &App, book: &str, map: &str) -> Option<Arc<Sample>> {
+        let key = (book.to_owned(), map.to_owned());
+        let mut samples = self.boards.samples.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(sample) = samples.get(&key) {
+            return Some(Arc::clone(sample));
+        }
+        let book = app.shelf.books().find(|is| is.card().id == book)?;
+        let scenario = book.scenarios().iter().find(|is| is.map == map)?;
+        let game = book.open(&scenario.id, Seed::from_number(0), UndoRule::Free).ok()?;
+        let board = game.board();
+        let counters = typical_counters(game.scene(Viewer::Referee).pieces, &board.sides);
+        let sample = Arc::new(Sample {
+            board: BoardPage::of(board, game.picture()),
+            counters: Page::new(serde_json::to_vec(&counters).unwrap_or_default()),
+        });
+        samples.insert(key, Arc::clone(&sample));
+        Some(sample)
     }
 
     /// A map of a book.

@@ -51,6 +51,10 @@ pub(super) async fn source(app: &Arc<App>, player: i64, point: &BranchPoint) -> 
                 "A lesson cannot be played on. Start it again instead.",
             ));
         }
+        if settings.analysis_of.is_some() {
+            let why = "An analysis board cannot be played on. Analyse it instead.";
+            return Err(ApiError::conflict("analysis", why));
+        }
         let moves = hosted.game.moves(Viewer::Referee, 0).into_iter().take(point.step);
         Ok(Branch {
             book: settings.book.clone(),

@@ -62,7 +62,7 @@ impl Room {
                 // Another process was faster. What it did may not concern this seat.
                 Err(error) if tries < TRIES && error.problem.kind == "stale" => {}
                 done => {
-                    metrics::histogram!("sandtable_command_seconds").record(started.elapsed());
+                    crate::metrics::MOVES.seconds.record(started.elapsed());
                     return done;
                 }
             }

@@ -240,7 +240,14 @@ pub(crate) async fn join(app: &Arc<App>, player: i64, id: &str, wanted: Join) ->
         return Err(ApiError::match_not_found());
     }
     let name = id.to_owned();
-    app.store.write(move |base| take(base, player, &name, &wanted)).await??;
+    let limited = app.rates.are_limited();
+    let take = app.store.write(move |base| {
+        if limited && let Err(error) = quotas::check_seat(base, player)? {
+            return Ok(Err(error));
+        }
+        take(base, player, &name, &wanted)
+    });
+    take.await??;
     start_if_ready(app, id).await;
     super::cards::card(app, id, Some(player)).await
 }

@@ -6,11 +6,11 @@
 use std::collections::VecDeque;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use axum::extract::ws::Utf8Bytes;
 use kernel::Viewer;
 use tokio::sync::watch;
 
 use super::ledger::{Update, viewer_index};
+use crate::socket::Utf8Bytes;
 use crate::wire::Tell;
 
 /// How many messages are kept for connections that lag. One that lags further reads the game.

@@ -29,7 +29,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, SystemTime};
 
-pub(crate) use boards::{Detail, Page};
+pub(crate) use boards::{Detail, Page, Sample};
 pub(crate) use cards::{card, lobby};
 pub(crate) use commands::CommandResult;
 pub(crate) use creation::{cancel, create, join};

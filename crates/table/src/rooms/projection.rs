@@ -220,17 +220,20 @@ impl HostedGame {
         Ok(ShownTable { table, scene: scene.id })
     }
 
-    /// The table as it was when the viewer knew `step` steps.
+    /// The table as it was when the viewer knew `step` steps. Once the match is over, everything is open; `seen_by` then
+    /// shows the map as that seat saw it.
     pub(crate) fn table_at(
         &self,
         perspective: &Perspective,
         presence: &Presence,
         step: usize,
         from: Option<usize>,
+        seen_by: Option<u8>,
     ) -> Result<Table, ApiError> {
         let then = self.at_step(perspective, step)?;
         let through = self.effective_viewer(perspective.viewer);
-        let mut scene = then.scene(through);
+        let eyes = seen_by.map_or(Ok(through), |seat| self.eyes_of(seat))?;
+        let mut scene = then.scene(eyes);
         strip_actions(&mut scene);
         let mut card = self.card(perspective, presence);
         name_card(&mut card, scene.moment.clone(), self.seat_names(&scene));
@@ -246,7 +249,7 @@ impl HostedGame {
             steps: self.steps(perspective.viewer),
             topic: topic(then.decision(through)),
             scene: encoded(&scene, None)?.whole(),
-            odds: then.odds(through),
+            odds: then.odds(eyes),
             can_undo: false,
             undo_wanted: Vec::new(),
             orders: std::collections::BTreeMap::new(),
@@ -255,6 +258,20 @@ impl HostedGame {
             commitment: self.game.commitment(),
             thought: None,
         })
+    }
+
+    /// The viewer that a finished match may be looked at as.
+    fn eyes_of(&self, seat: u8) -> Result<Viewer, ApiError> {
+        if self.status != Status::Over {
+            return Err(ApiError::forbidden(
+                "You may look through another seat's eyes once the game is over.",
+            ));
+        }
+        let seats = self.chairs.len();
+        if usize::from(seat) >= seats {
+            return Err(ApiError::not_found(format!("There is no seat {seat}: choose 0 to {}.", seats - 1)));
+        }
+        Ok(Viewer::Seat(Seat(seat)))
     }
 
     /// The game as it was when the viewer knew `step` steps.

@@ -1,4 +1,4 @@
-//! How many unfinished matches a player may have made.
+//! How many unfinished matches a player may have made, and may sit at.
 
 use crate::api_error::ApiError;
 use crate::params;
@@ -18,16 +18,35 @@ struct Quota {
 const GUEST: Quota = Quota { unfinished: 20, waiting: 5, computers: 1 };
 const ACCOUNT: Quota = Quota { unfinished: 100, waiting: 20, computers: 3 };
 
+fn quota(base: &Base, player: i64) -> Result<Quota, DbError> {
+    // Of two requests at once, the second counts the match of the first.
+    let guest = format!("SELECT guest FROM players WHERE id = ?1{}", base.for_update());
+    let guest: bool = base.one(&guest, params![player])?;
+    Ok(if guest { GUEST } else { ACCOUNT })
+}
+
+/// Refuses a seat too many: one player could take every open seat and play at none.
+pub(super) fn check_seat(base: &Base, player: i64) -> Result<Result<(), ApiError>, DbError> {
+    let most = quota(base, player)?.unfinished;
+    let held: i64 = base.one(
+        "SELECT count(DISTINCT m.id) FROM matches m JOIN seats s ON s.match = m.id
+         WHERE s.player = ?1 AND m.status IN ('waiting', 'running')",
+        params![player],
+    )?;
+    if held < most {
+        return Ok(Ok(()));
+    }
+    let why = format!("You play {held} unfinished matches. Finish or resign one first.");
+    Ok(Err(ApiError::conflict("too-many", why)))
+}
+
 /// Refuses a match too many.
 pub(super) fn check(
     base: &Base,
     maker: i64,
     wishes: &[(SeatWish, Option<String>)],
 ) -> Result<Result<(), ApiError>, DbError> {
-    // Of two requests at once, the second counts the match of the first.
-    let guest = format!("SELECT guest FROM players WHERE id = ?1{}", base.for_update());
-    let guest: bool = base.one(&guest, params![maker])?;
-    let quota = if guest { GUEST } else { ACCOUNT };
+    let quota = quota(base, maker)?;
     let mut counts = base
         .row(
             "SELECT count(*), count(*) FILTER (WHERE status = 'waiting'), count(*) FILTER (WHERE NOT EXISTS

@@ -272,7 +272,7 @@ impl LockedRoom<'_> {
             });
         }
         app.store.tell(News::Match(self.room.id.clone()));
-        metrics::counter!("sandtable_moves_accepted").increment(count);
+        crate::metrics::MOVES.accepted.increment(count);
         hosted.rows += count;
         hosted.changed = changed;
         hosted.shown = lobby_entry;

@@ -13,7 +13,7 @@ use super::page;
 use crate::api_error::ApiError;
 use crate::app::App;
 use crate::input::PathParams;
-use crate::rooms::Detail;
+use crate::rooms::{Detail, Sample};
 use crate::wire::{
     BookInfo, Clause, LessonInfo, LessonStep, Level as LevelInfo, Library, MapInfo, OptionInfo, ScenarioInfo,
     Until,
@@ -24,6 +24,9 @@ pub fn library() -> Router<Arc<App>> {
     Router::new()
         .route("/api/library", get(all))
         .route("/api/books/{book}/maps/{map}", get(map))
+        .route("/api/books/{book}/maps/{map}/board", get(board))
+        .route("/api/books/{book}/maps/{map}/board.svg", get(picture))
+        .route("/api/books/{book}/maps/{map}/counters", get(counters))
         .route("/api/books/{book}/rules", get(rules))
 }
 
@@ -44,6 +47,35 @@ async fn map(
     });
     let found = found.ok_or_else(|| ApiError::not_found("Map not found."))?;
     Ok(page(&headers, found, "image/svg+xml", AN_HOUR))
+}
+
+/// Reads a map as it is in play.
+fn sample(app: &App, (book, map): &(String, String)) -> Result<Arc<Sample>, ApiError> {
+    app.rooms.sample(app, book, map).ok_or_else(|| ApiError::not_found("Map not found."))
+}
+
+async fn board(
+    State(app): State<Arc<App>>,
+    PathParams(of): PathParams<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    Ok(page(&headers, sample(&app, &of)?.board.board.clone(), "application/json", AN_HOUR))
+}
+
+async fn picture(
+    State(app): State<Arc<App>>,
+    PathParams(of): PathParams<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    Ok(page(&headers, sample(&app, &of)?.board.picture.clone(), "image/svg+xml", AN_HOUR))
+}
+
+async fn counters(
+    State(app): State<Arc<App>>,
+    PathParams(of): PathParams<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, ApiError> {
+    Ok(page(&headers, sample(&app, &of)?.counters.clone(), "application/json", AN_HOUR))
 }
 
 async fn rules(

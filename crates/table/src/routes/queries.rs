@@ -83,6 +83,7 @@ struct TableAsked {
     seat: Option<u8>,
     step: Option<usize>,
     from: Option<usize>,
+    seen_by: Option<u8>,
 }
 
 async fn table(
@@ -92,9 +93,12 @@ async fn table(
     player: Option<Player>,
 ) -> Result<Json<Table>, ApiError> {
     query(&app, &id, player, asked.seat, |hosted, perspective, presence| {
-        Ok(Json(match asked.step {
-            None => hosted.table(perspective, presence, asked.from)?,
-            Some(step) => hosted.table_at(perspective, presence, step, asked.from)?,
+        Ok(Json(match (asked.step, asked.seen_by) {
+            (None, None) => hosted.table(perspective, presence, asked.from)?,
+            (step, seen_by) => {
+                let step = step.unwrap_or_else(|| hosted.steps(perspective.viewer));
+                hosted.table_at(perspective, presence, step, asked.from, seen_by)?
+            }
         }))
     })
     .await

@@ -37,6 +37,10 @@ const PATIENCE: Duration = Duration::from_secs(10);
 /// How long a server waits for the one before it to end.
 const TAKE_OVER: Duration = Duration::from_secs(1);
 
+/// After how many pages the write-ahead log is put into the file (64 MB). Every move that waits then waits for two more flushes:
+/// with a log of this length that is one in some hundreds.
+const CHECKPOINT: i64 = 16_000;
+
 /// How many prepared statements a connection keeps.
 const STATEMENTS: usize = 64;
 
@@ -246,6 +250,7 @@ fn open_sqlite<T>(
     prepare(&connection)?;
     connection.pragma_update(None, "journal_mode", "wal")?;
     connection.pragma_update(None, "synchronous", "full")?;
+    connection.pragma_update(None, "wal_autocheckpoint", CHECKPOINT)?;
     quick_check(&connection)?;
     migrate::migrate(&mut connection)?;
     let base = Base::sqlite(connection);

@@ -131,7 +131,7 @@ fn run(
             if committed.is_ok() {
                 counts.jobs.fetch_add(batch.len() as u64, Ordering::Relaxed);
             }
-            metrics::histogram!("sandtable_store_batch").record(batch.len() as f64);
+            crate::metrics::MOVES.batch.record(batch.len() as f64);
             for job in batch.drain(..) {
                 job.answer(committed.clone());
             }

@@ -174,6 +174,41 @@ async fn messages_on_a_live_connection_are_counted_too() {
 }
 
 #[tokio::test]
+async fn what_strangers_send_on_a_live_connection_is_counted_by_address() {
+    // A burst of eighty requests for the address; the pace afterwards is one in half a second.
+    let server = Server::with(limited(60)).await;
+    let browser = server.guest("Anna").await;
+    let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
+    let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+    let id = browser.post("/api/matches", wanted).await.ok()["id"].as_str().unwrap().to_owned();
+    let mut live = server.browser().live(&id).await;
+    let mut last = String::new();
+    let mut said = 0;
+    while last != "too-often" {
+        live.say(r#"{"do":"nothing"}"#).await;
+        said += 1;
+        assert!(said < 200, "a stranger may send as much as it likes");
+        while let Some(told) = live.hear().await {
+            if told["tell"] == "problem" {
+                last = told["problem"]["kind"].as_str().unwrap().to_owned();
+                break;
+            }
+        }
+    }
+    assert!(said > 40, "{said}");
+    // From now on it is listened to ten times a second.
+    let begun = std::time::Instant::now();
+    for _ in 0..8 {
+        live.say(r#"{"do":"nothing"}"#).await;
+    }
+    let mut heard = 0;
+    while heard < 8 {
+        heard += usize::from(live.hear().await.expect("the connection stays")["tell"] == "problem");
+    }
+    assert!(begun.elapsed() > std::time::Duration::from_millis(400), "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
 async fn a_server_that_goes_down_says_goodbye() {
     let server = Server::start().await;
     let browser = server.guest("Anna").await;

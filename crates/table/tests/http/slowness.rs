@@ -114,3 +114,34 @@ async fn a_map_is_compressed_once_and_sent_whole() {
     flate2::read::GzDecoder::new(&bytes[..]).read_to_string(&mut text).unwrap();
     assert_eq!(text, plain.text);
 }
+
+#[tokio::test]
+async fn an_address_holds_so_many_live_connections_and_no_more() {
+    use table::middleware::Proxy;
+    // Behind a proxy too, where the address comes in a header.
+    for proxy in [Proxy::None, Proxy::Trusted] {
+        let settings = Settings { connections: Some(2), proxy, ..Settings::default() };
+        let server = Server::with(settings).await;
+        let browser = server.guest("Anna").await;
+        let seats = serde_json::json!([{ "kind": "me" }, { "kind": "me" }]);
+        let wanted = serde_json::json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+        let id = browser.post("/api/matches", wanted).await.ok()["id"].as_str().unwrap().to_owned();
+        let mut held = [browser.live(&id).await, browser.live(&id).await].map(Some);
+        let path = format!("/api/matches/{id}/live");
+        let refused = browser.look(&path).await;
+        assert_eq!(refused.problem(), (429, "too-often".into()), "{proxy:?}");
+        assert!(refused.header("retry-after").parse::<u64>().unwrap() > 0);
+        assert_eq!(
+            browser.get(&format!("/api/matches/{id}")).await.status,
+            200,
+            "requests are counted apart"
+        );
+        held[0] = None;
+        let mut tries = 0;
+        while browser.look(&path).await.status != 101 {
+            tries += 1;
+            assert!(tries < 2000, "a place is free again");
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+}

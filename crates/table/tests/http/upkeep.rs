@@ -40,6 +40,28 @@ async fn a_player_makes_so_many_matches_and_no_more() {
 }
 
 #[tokio::test]
+async fn a_player_takes_so_many_seats_and_no_more() {
+    let server = Server::with(limited()).await;
+    let greedy = server.guest("Greedy").await;
+    let mut ids = Vec::new();
+    for maker in 0..5 {
+        let maker = server.guest(&format!("Maker {maker}")).await;
+        for _ in 0..5 {
+            ids.push(make(&maker, open()).await.1);
+        }
+    }
+    let mut taken = Vec::new();
+    for id in &ids {
+        taken.push(greedy.post(&format!("/api/matches/{id}/join"), json!({})).await.status);
+    }
+    assert_eq!(taken, [[200; 5], [200; 5], [200; 5], [200; 5], [409; 5]].concat());
+    let last = format!("/api/matches/{}/join", ids[24]);
+    assert_eq!(greedy.post(&last, json!({})).await.problem(), (409, "too-many".to_owned()));
+    server.change("UPDATE matches SET status = 'over' WHERE maker = 2").await;
+    greedy.post(&last, json!({})).await.ok();
+}
+
+#[tokio::test]
 async fn many_open_matches_of_one_player_hide_no_other() {
     let server = Server::start().await;
     let (anna, greedy) = (server.guest("Anna").await, server.guest("Greedy").await);

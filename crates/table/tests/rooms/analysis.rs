@@ -104,6 +104,14 @@ async fn world(
     seen.extend(answers(&bert, &first).await);
     let second = board(&bert, book, &first, 1).await;
     seen.extend(answers(&bert, &second).await);
+    // Over, a board shows everything that it holds.
+    for (board, seat) in [(&first, 0), (&second, 1)] {
+        bert.command(board, seat, version(&bert, board, seat).await, json!("resign")).await.ok();
+        seen.extend(answers(&bert, board).await);
+        let on = json!({ "book": book, "from": { "match": board, "step": 0 }, "seats": [{ "kind": "me" }, { "kind": "me" }] });
+        let refused = bert.post("/matches", on).await;
+        assert_eq!(refused.problem(), (409, "analysis"), "a board starts where no scenario does");
+    }
     (hidden, seen)
 }
 
@@ -135,5 +143,29 @@ async fn hidden_stands_do_not_show_on_the_other_sides_board() {
     let server = Server::with(skirmish()).await;
     let hide = [&["hide at 6 6 facing 180", "ready"][..], &["hide at 12 5 facing 180", "ready"][..]];
     compare(&server, "skirmish", hide, &[(1, "hide at 6 15 facing 0"), (1, "ready")]).await;
+    server.stop().await;
+}
+
+#[tokio::test]
+async fn boards_are_made_from_boards_so_many_times_and_no_more() {
+    let server = Server::with(plots()).await;
+    let anna = server.player("Anna").await;
+    let wanted =
+        json!({ "book": "plots", "scenario": "mini", "seats": [{ "kind": "me" }, { "kind": "me" }] });
+    let mut last = anna.make_with(wanted).await;
+    let mut made = 0;
+    loop {
+        let from = json!({ "match": last, "step": 0, "analysis": true, "seat": 0 });
+        let answer = anna.post("/matches", json!({ "book": "plots", "from": from, "seats": [] })).await;
+        if answer.status != 200 {
+            assert_eq!(answer.problem(), (409, "analysis"), "{made} boards");
+            break;
+        }
+        last = answer.ok()["id"].as_str().unwrap().to_owned();
+        made += 1;
+        assert!(made < 100, "there is an end");
+    }
+    assert_eq!(made, 16);
+    anna.get(&format!("/matches/{last}/table")).await.ok();
     server.stop().await;
 }

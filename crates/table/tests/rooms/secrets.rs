@@ -198,3 +198,25 @@ async fn numbers_at_the_end_of_their_range_break_nothing() {
     assert_eq!(answer.problem(), (422, "refused"));
     server.stop().await;
 }
+
+#[tokio::test]
+async fn a_finished_game_shows_what_each_seat_saw() {
+    let server = Server::with(plots()).await;
+    let anna = server.player("Anna").await;
+    let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
+    let id = anna.make_with(json!({ "book": "plots", "scenario": "mini", "seats": seats })).await;
+    let plotted = anna.get(&format!("/matches/{id}/gestures?seat=0")).await.ok();
+    let action = plotted[0]["actions"][0].clone();
+    anna.command(&id, 0, 0, json!({ "act": [action] })).await.ok();
+    // Before the end there is no looking through another's eyes.
+    assert_eq!(anna.get(&format!("/matches/{id}/table?step=1&seen_by=1")).await.status, 403);
+    let version = anna.get(&format!("/matches/{id}/table?seat=0")).await.ok()["version"].as_u64().unwrap();
+    anna.command(&id, 0, version, json!("resign")).await.ok();
+    let mut scenes = Vec::new();
+    for seat in 0..2 {
+        let table = anna.get(&format!("/matches/{id}/table?seat=0&step=1&seen_by={seat}")).await.ok();
+        scenes.push(table["scene"].clone());
+    }
+    assert_ne!(scenes[0], scenes[1], "the plot is seen by its side, and not by the other");
+    assert_eq!(anna.get(&format!("/matches/{id}/table?step=1&seen_by=2")).await.status, 404);
+}

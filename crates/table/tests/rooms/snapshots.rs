@@ -1,5 +1,6 @@
 //! A long match is loaded from its snapshot, and looks and plays on as if it had been replayed.
 
+use std::fmt::Write as _;
 use std::time::Duration;
 
 use kernel::Viewer;
@@ -83,6 +84,86 @@ async fn a_long_match_is_loaded_without_replaying_it() {
     assert_eq!(server.app.rows_replayed(), mirror.version);
     let played = mirror.game.hash(Viewer::Referee);
     assert_eq!(Mirror::of(&anna, &id).await.game.hash(Viewer::Referee), played);
+}
+
+/// The server runs on: idle games leave the memory by themselves.
+#[tokio::test]
+async fn a_long_match_that_is_unloaded_comes_back_from_its_snapshot() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let short = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
+    play(&anna, &short, &mut Mirror::new(), 20).await;
+    let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
+    let mut mirror = Mirror::new();
+    play(&anna, &id, &mut mirror, 80).await;
+    let before = looks(&anna, &id).await;
+    assert_eq!(server.app.rows_replayed(), 0, "it has been in memory so far");
+    wait_for_snapshots(&server, 1).await;
+    assert_eq!(server.app.counts().0, 0, "both games are unloaded; a short one has no snapshot");
+    assert_eq!(looks(&anna, &id).await, before);
+    play(&anna, &id, &mut mirror, 5).await;
+    assert_eq!(server.app.rows_replayed(), 0, "it came from the snapshot");
+    let found = check_database(&Shelf::standard(), server.source()).unwrap();
+    assert_eq!(found.faults, Vec::<String>::new());
+}
+
+/// A snapshot holds the seed and every secret.
+#[tokio::test]
+async fn no_address_gives_a_snapshot_or_the_seed_in_it() {
+    let (server, anna, id, _) = with_snapshot(80).await;
+    let read = server.app.store.read(|base| base.one::<Vec<u8>>("SELECT data FROM snapshots", params![]));
+    let data = read.await.unwrap();
+    let seed = kernel::Seed::from_number(crate::server::SEED).0.to_vec();
+    // As bytes, as hexadecimal text and as a list of numbers without its brackets. A byte is a character here, so that the
+    // standard library searches: comparing window by window takes a minute.
+    let text_of = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect::<String>();
+    let forms = |bytes: &[u8]| {
+        let hex = bytes.iter().fold(String::new(), |mut text, byte| {
+            let _ = write!(text, "{byte:02x}");
+            text
+        });
+        let list = serde_json::to_string(bytes).unwrap();
+        [text_of(bytes), hex, list[1..list.len() - 1].to_owned()]
+    };
+    let secrets = [forms(&seed), forms(&data[..32]), forms(&data[data.len() - 32..])].concat();
+    let bert = server.player("Bert").await;
+    let http = reqwest::Client::new();
+    let guesses = ["/snapshot", "/snapshots"].map(str::to_owned).into_iter();
+    let guesses = guesses.chain([format!("/matches/{id}/snapshot"), format!("/matches/{id}/snapshots")]);
+    let listed =
+        table::openapi::ENDPOINTS.iter().filter(|endpoint| endpoint.verb == table::openapi::Verb::Get);
+    let listed = listed.map(|endpoint| {
+        let path =
+            endpoint.path.replace("{id}", &id).replace("{book}", "westwall").replace("{map}", "bastogne");
+        path.strip_prefix("/api").map_or(format!("/..{path}"), str::to_owned)
+    });
+    let mut seen = 0;
+    for path in listed.chain(guesses) {
+        for query in ["", "?seat=0", "?seat=1", "?step=40", "?seat=0&what=1317", "?overlay=zoc"] {
+            for player in [anna.player, bert.player, None] {
+                let mut request = http.get(format!("http://{}/api{path}{query}", server.address));
+                if let Some(player) = player {
+                    request = request.header("x-player", player);
+                }
+                let answer = request.send().await.unwrap();
+                let status = answer.status().as_u16();
+                let body = text_of(&answer.bytes().await.unwrap());
+                seen += usize::from(status == 200);
+                if path.ends_with("snapshot") || path.ends_with("snapshots") {
+                    assert_eq!(status, 404, "{path}");
+                }
+                for secret in &secrets {
+                    assert!(!body.contains(secret), "{path}{query} gives what a snapshot holds");
+                }
+            }
+        }
+    }
+    assert!(seen > 60, "{seen}");
+    // The test can find it: once the match is over, the record reveals the seed.
+    let table = anna.get(&format!("/matches/{id}/table?seat=0")).await.ok();
+    anna.command(&id, 0, table["version"].as_u64().unwrap(), json!("resign")).await.ok();
+    let record = anna.get(&format!("/matches/{id}/record")).await.ok().as_str().unwrap().to_owned();
+    assert!(secrets.iter().any(|secret| record.contains(secret)));
 }
 
 #[tokio::test]
