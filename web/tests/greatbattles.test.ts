@@ -97,8 +97,23 @@ it('a day without a shot: twenty turns are passed, and a night', async () => {
   const night = await settled(page, (table) => asked(0)(table) && table.scene.phase === 'night');
   expect(night.scene.panels.map(({ title }) => title)).toContain('Night');
   await shot(page, 'agira-night');
-  // The steps of a night; attachments come last.
-  await say(page, 0, ['done', 'done', 'done']);
+  // The steps of a night; attachments come last: a menu for each stand, on the sheet and at its battalion.
+  await say(page, 0, ['done', 'done']);
+  const sheet = await settled(page, (table) => asked(0)(table) && table.topic === 'attachments');
+  const joins = sheet.scene.buttons.filter(({ action }) => action.startsWith('attach '));
+  expect(joins.length).toBeGreaterThan(3);
+  await shot(page, 'agira-attachments');
+  const menu = part(page, 'act-menu').first();
+  await menu.locator('summary').click();
+  await menu.locator('[data-testid=act-button]').first().click();
+  await settled(page, ({ version }) => version > sheet.version);
+  const [battalion = ''] = (await tableOf(page)).scene.active;
+  await part(page, 'tab-forces').click();
+  await page.locator(`[data-testid=tray-piece][data-piece="${battalion}"]`).click();
+  await part(page, 'choices').locator('button').first().waitFor();
+  await shot(page, 'agira-attachment-menu');
+  await page.keyboard.press('Escape');
+  await say(page, 0, ['done']);
   const day = await settled(page, (table) => asked(0)(table) && table.scene.moment.startsWith('Day 2'));
   expect(day.scene.phase).toBe('dawn');
   contented(page);

@@ -19,8 +19,20 @@ it('in combat the map keeps the larger part of the screen, and nothing in the he
   const page = await visitor(here.browser, phone);
   await start(page, here.server.url, { scenario: 'hurtgen', against: 'hotseat' });
   await press(page, 'end');
-  await settled(page, ({ topic }) => topic === 'combat');
+  const { scene } = await settled(page, ({ topic }) => topic === 'combat');
   await page.waitForTimeout(400);
+  // The view has gone to the decision: a unit that it is about can be read.
+  const about = scene.duties.map(({ piece }) => piece).filter((piece) => piece !== null);
+  const widths = await page.locator('[data-testid=board] [data-piece]').evaluateAll(
+    (all, ids) =>
+      all
+        .filter((one) => ids.includes(one.getAttribute('data-piece') ?? ''))
+        .map((one) => one.getBoundingClientRect())
+        .filter(({ x, y }) => x > 0 && x < innerWidth && y > 60 && y < innerHeight / 2)
+        .map(({ width }) => width),
+    about.length ? about : scene.active,
+  );
+  expect(Math.max(0, ...widths)).toBeGreaterThan(25);
   await shot(page, 'phone-combat');
   const board = await part(page, 'board').boundingBox();
   expect(board?.height).toBeGreaterThan(400);

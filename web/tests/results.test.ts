@@ -42,6 +42,9 @@ it('the result of a roll stays on screen with the next decision', async () => {
   const rolled = await fight(page);
   const result = part(page, 'last-fight');
   await result.waitFor();
+  // The view has gone to the fight: its counters can be read.
+  const box = await page.locator('[data-testid=board] [data-piece="275F"]').boundingBox();
+  expect(box?.width ?? 26).toBeGreaterThan(25);
   const text = await result.innerText();
   expect(text).toContain('275F');
   expect(text).toMatch(/die [1-6]/);

@@ -81,3 +81,38 @@ it('a shared screen shows nothing of the other side until it is handed over', as
   expect(await page.content()).not.toContain(`to ${target}`);
   contented(page);
 });
+
+it('a finished game is replayed open, and as each player saw it', async () => {
+  const page = await visitor(here.browser);
+  await start(page, here.server.url, { scenario: 'mini', against: 'hotseat' }, { handover: true });
+  await part(page, 'i-am').first().click();
+  await part(page, 'board').waitFor();
+  const target = await order(page, 0);
+  const id = matchOf(page);
+  const seenBy = (seat: number) =>
+    page.request.get(`${here.server.url}/api/matches/${id}/table?step=1&seen_by=${seat}`);
+  // Before the end there is no looking through another's eyes.
+  expect((await seenBy(1)).status()).toBe(403);
+  await part(page, 'tab-map').click();
+  await part(page, 'resign').click();
+  await part(page, 'confirm-yes').click();
+  await part(page, 'summary').waitFor();
+  await part(page, 'replay-all').click();
+  await part(page, 'replay-play').click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('.');
+  const eyes = part(page, 'replay-eyes');
+  await eyes.waitFor();
+  const shown = () => page.locator('.board-place').innerText();
+  await eyes.selectOption({ index: 1 });
+  await shot(page, 'replay-eyes');
+  const [own, others] = [await (await seenBy(0)).text(), await (await seenBy(1)).text()];
+  const scene = (text: string) => JSON.stringify((JSON.parse(text) as { scene: unknown }).scene);
+  expect(scene(own)).toContain(target);
+  expect(scene(own)).not.toBe(scene(others));
+  await eyes.selectOption({ index: 2 });
+  expect(await shown()).not.toContain(`to ${target}`);
+  await eyes.selectOption({ index: 0 });
+  expect(await page.getByTestId('replay-slider').inputValue()).toBe('1');
+  contented(page);
+});

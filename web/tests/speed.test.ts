@@ -10,49 +10,71 @@ import { gesturesOf, part, settled, spot, tableOf } from './support/table';
 
 const here = testSession();
 
-it('frames while panning are counted', async () => {
+/** How long each frame took while something was done, in milliseconds, in ascending order. */
+async function framesDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
+  await page.evaluate(() => {
+    const frames: number[] = [];
+    const count = { frames, going: true };
+    let last = performance.now();
+    const tick = (now: number) => {
+      frames.push(now - last);
+      last = now;
+      if (count.going) requestAnimationFrame(tick);
+    };
+    requestAnimationFrame(tick);
+    (window as unknown as { count: typeof count }).count = count;
+  });
+  await work();
+  const frames = await page.evaluate(() => {
+    const { count } = window as unknown as { count: { frames: number[]; going: boolean } };
+    count.going = false;
+    return count.frames.slice(2);
+  });
+  return frames.sort((a, b) => a - b);
+}
+
+function tell(what: string, frames: readonly number[]): void {
+  const at = (share: number) => frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? 0;
+  console.log(
+    `${what}: ${frames.length} frames, p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, longest ${at(1).toFixed(1)} ms`,
+  );
+}
+
+it('frames while panning and zooming are counted', async () => {
   const page = await visitor(here.browser, { reducedMotion: 'no-preference', speed: 'normal' });
   await start(page, here.server.url, { scenario: 'campaign', against: 'computer', side: 1 });
   await settled(page, (table) => table.card.deciding.includes(1));
   const box = await part(page, 'board').boundingBox();
   if (!box) throw new Error('there is no board');
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
   for (let turn = 0; turn < 4; turn++) await page.mouse.wheel(0, -240);
   await page.waitForTimeout(800);
-  await page.evaluate(() => {
-    const frames: number[] = [];
-    let last = performance.now();
-    const tick = (now: number) => {
-      frames.push(now - last);
-      last = now;
-      requestAnimationFrame(tick);
-    };
-    requestAnimationFrame(tick);
-    (window as unknown as { frames: number[] }).frames = frames;
-  });
-  for (let leg = 0; leg < 6; leg++) {
-    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    await page.mouse.down();
-    const [dx, dy] = [
+  const panning = await framesDuring(page, async () => {
+    for (const [dx, dy] of [
       [300, 0],
       [0, 250],
       [-300, 0],
       [-300, 0],
       [0, -250],
       [300, 0],
-    ][leg] ?? [0, 0];
-    await page.mouse.move(box.x + box.width / 2 + (dx ?? 0), box.y + box.height / 2 + (dy ?? 0), {
-      steps: 40,
-    });
-    await page.mouse.up();
-  }
-  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames.slice(2));
-  frames.sort((a, b) => a - b);
-  const at = (share: number) => frames[Math.min(frames.length - 1, Math.floor(frames.length * share))] ?? 0;
-  console.log(
-    `panning: ${frames.length} frames, p50 ${at(0.5).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms, longest ${at(1).toFixed(1)} ms`,
-  );
-  expect(frames.length).toBeGreaterThan(20);
+    ] as const) {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + dx, y + dy, { steps: 40 });
+      await page.mouse.up();
+    }
+  });
+  tell('panning', panning);
+  const zooming = await framesDuring(page, async () => {
+    await page.mouse.move(x, y);
+    for (const delta of [-60, 60, -60, 60]) {
+      for (let turn = 0; turn < 15; turn++) await page.mouse.wheel(0, delta);
+    }
+  });
+  tell('zooming', zooming);
+  expect(panning.length).toBeGreaterThan(20);
+  expect(zooming.length).toBeGreaterThan(10);
 });
 
 /** The time from a click until the page has drawn what it led to, in milliseconds. */

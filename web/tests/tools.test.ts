@@ -1,10 +1,11 @@
-/** Tools at the table: measure, fold, remember, share, print; settings on every device; spectators by name; cancel; rematch. */
+/** Tools at the table: measure, pin, search, fold, remember, share, print; settings on every device; spectators by name; cancel; rematch. */
 
 import { expect, it } from 'vitest';
 import { contented, shot, visitor } from './support/browser';
 import { start } from './support/guests';
 import { testSession } from './support/session';
-import { ask, cards, matchOf, part, settled, spot, tableOf } from './support/table';
+import { act } from './support/commands';
+import { ask, cards, gesturesOf, matchOf, part, press, settled, spot, tableOf } from './support/table';
 import { serious } from './support/axe';
 
 const here = testSession();
@@ -137,5 +138,50 @@ it('spectators are named, a waiting game is cancelled, and a rematch swaps the s
   await page.waitForURL((url) => url.pathname.startsWith('/match/') && !url.pathname.includes(over.card.id));
   await part(page, 'board').waitFor();
   expect((await tableOf(page)).card.scenario).toBe(over.card.scenario);
+  contented(page);
+});
+
+it('a note is pinned to a hex, found again, and is not shown to the other side', async () => {
+  const page = await visitor(here.browser, wide);
+  await start(page, here.server.url, { scenario: 'hurtgen', against: 'hotseat' });
+  const { x, y } = await spot(page, '1005');
+  await page.mouse.click(x, y);
+  await part(page, 'pin').click();
+  await part(page, 'pin-text').fill('Hold the crossing');
+  await part(page, 'pin-text').blur();
+  const note = page.locator('[data-testid=board] text', { hasText: 'Hold the' });
+  await note.first().waitFor();
+  await shot(page, 'pinned-note');
+  await page.reload();
+  await note.first().waitFor();
+  await press(page, 'end');
+  for (let asked = 0; asked < 20 && (await tableOf(page)).card.deciding[0] === 0; asked++) await press(page);
+  await settled(page, ({ card }) => card.deciding[0] === 1);
+  await note.first().waitFor({ state: 'detached' });
+  expect(await page.content()).not.toContain('Hold the');
+  contented(page);
+});
+
+it('the log is searched and filtered, and shows where a line happened', async () => {
+  const page = await visitor(here.browser, wide);
+  await start(page, here.server.url, { scenario: 'hurtgen', against: 'hotseat' });
+  const [piece = ''] = (await tableOf(page)).scene.active;
+  const [gesture] = await gesturesOf(page, 0, piece);
+  await act(page, ...(gesture?.actions ?? []));
+  await press(page, 'end');
+  await settled(page, ({ topic }) => topic === 'combat');
+  await part(page, 'tab-log').click();
+  const lines = part(page, 'log-line');
+  const all = await lines.count();
+  await part(page, 'log-filter').selectOption('moves');
+  await page.getByLabel('Search the log').fill(piece);
+  expect(await lines.count()).toBe(1);
+  expect(all).toBeGreaterThanOrEqual(1);
+  expect(await lines.first().innerText()).toContain('moves from');
+  await lines.first().locator('button').click();
+  await part(page, 'caption').filter({ hasText: 'moves from' }).waitFor();
+  await part(page, 'replay-live').click();
+  await page.getByLabel('Search the log').fill('no such unit');
+  await page.getByText('Nothing found.').waitFor();
   contented(page);
 });

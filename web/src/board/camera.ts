@@ -131,8 +131,13 @@ export class Camera {
   }
 
   #detail(): string {
-    const pixels = this.#options.atlas.counter * UNIT * this.#view.k;
+    const pixels = this.#counter(this.#view.k);
     return pixels < READABLE.values ? 'far' : pixels < READABLE.name ? 'middle' : 'near';
+  }
+
+  /** The width of a counter at a scale, in pixels. */
+  #counter(k: number): number {
+    return this.#options.atlas.counter * UNIT * k;
   }
 
   #show(view: ZoomTransform): void {
@@ -174,12 +179,13 @@ export class Camera {
     return Math.min(this.#width / (width * UNIT), this.#height / (height * UNIT));
   }
 
-  /** The first view: the whole sheet, or more of it if a portrait sheet would leave much of the frame empty. */
+  /** The first view: the whole sheet, or less of it if a long sheet would leave much of the frame empty. */
   #opening(): ZoomTransform {
     const { x, y, width, height } = this.#options.atlas.sheet;
-    const [whole, wide] = [this.#fitting(), this.#width / (width * UNIT)];
-    if (whole >= FILLED * wide) return this.#whole();
-    const view = this.#around([x + width / 2, y + height / 2], Math.min(wide, ENLARGED * whole));
+    const [wide, tall] = [this.#width / (width * UNIT), this.#height / (height * UNIT)];
+    const k = openingScale(wide, tall);
+    if (k === Math.min(wide, tall)) return this.#whole();
+    const view = this.#around([x + width / 2, y + height / 2], k);
     this.#fitted = true;
     return view;
   }
@@ -222,6 +228,27 @@ export class Camera {
 
   /** As close as all points allow, with room around them. */
   fitPoints(points: readonly Point[]): void {
+    this.#fly(this.#closest(points));
+  }
+
+  /**
+   * Goes close enough to read the counters at these points, if they cannot be read now: to all of them, or to the first
+   * if there is no room for all. Returns whether it went. It does not if the player has asked for the whole sheet.
+   */
+  closeUp(points: readonly Point[], { orFirst }: { orFirst: boolean }): boolean {
+    const [first] = points;
+    if (!first || (this.#opened && this.#fitted) || this.#counter(this.#view.k) >= READABLE.values)
+      return false;
+    const fitted = this.#fitted;
+    const all = this.#closest(points);
+    const readable = this.#counter(all.k) >= READABLE.values;
+    if (readable) this.#fly(all);
+    else if (orFirst) this.centre(first);
+    else this.#fitted = fitted;
+    return readable || orFirst;
+  }
+
+  #closest(points: readonly Point[]): ZoomTransform {
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const room = 2 * this.#options.atlas.counter;
     const [left, right] = [Math.min(...xs) - room, Math.max(...xs) + room];
@@ -232,7 +259,7 @@ export class Camera {
       ACTION / (this.#options.atlas.counter * UNIT),
     );
     const k = Math.max(close, this.#fitting());
-    this.#fly(this.#around([(left + right) / 2, (top + bottom) / 2], k));
+    return this.#around([(left + right) / 2, (top + bottom) / 2], k);
   }
 
   /** Whether a point is in view. */
@@ -342,6 +369,16 @@ export class Camera {
     const { x: left, y: top } = this.#options.atlas.sheet;
     return this.#view.apply([(x - left) * UNIT, (y - top) * UNIT]);
   }
+}
+
+/**
+ * The scale of the first view, from the scales at which the sheet fills the frame's width and its height. A portrait sheet
+ * fills the width. A landscape sheet is seen whole: units stand at its edges.
+ */
+export function openingScale(wide: number, tall: number): number {
+  const whole = Math.min(wide, tall);
+  if (whole < FILLED * wide) return Math.min(wide, ENLARGED * whole);
+  return whole;
 }
 
 /** The offset of a sheet in its frame: as requested but without a gap; a smaller sheet is centred. */

@@ -24,4 +24,12 @@ it('only names under counters are drawn again', () => {
   expect(covered(names, [{ at: [20, 196], size: 40 }])).toHaveLength(0);
 });
 
+it('a name is set as the sheet sets it', () => {
+  const sheet = (family: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" font-family="${family}"><text x="1" y="1" font-size="1">Agira</text></svg>`;
+  const frame = { x: 0, y: 0, width: 9 };
+  expect(namesOf(sheet("'Public Sans', sans-serif"), frame)[0]?.sans).toBe(true);
+  expect(namesOf(sheet("Gelasio, 'DejaVu Serif', serif"), frame)[0]?.sans).toBe(false);
+});
+
 it('what is no sheet has no names', () => expect(namesOf('', { x: 0, y: 0, width: 1 })).toEqual([]));

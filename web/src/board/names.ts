@@ -11,6 +11,8 @@ export interface Name {
   weight: string;
   fill: string;
   spacing: number;
+  /** Whether the sheet prints it without serifs. */
+  sans: boolean;
 }
 
 /** The frame of the sheet in units of the map. */
@@ -46,6 +48,7 @@ export function namesOf(svg: string, frame: SheetFrame): Name[] {
       weight: is('font-weight') || 'normal',
       fill: is('fill') || '#1f1a14',
       spacing: Number.parseFloat(is('letter-spacing') || '0') * unit,
+      sans: /^'?[^,]*sans/i.test(text.closest('[font-family]')?.getAttribute('font-family') ?? ''),
     });
   }
   return names;

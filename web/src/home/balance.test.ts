@@ -25,12 +25,17 @@ it('says what the documented runs say', () => {
   }
   expect(text).toContain('| Operation Goodwood | 150, 30000 | 89 | 0 | 61 | 59 % |');
   expect(balanceOf('goodwood')?.share).toBe(59);
+  expect(text).toContain('| 26 Higher Ground | 6, 2, 2 (seed 201) and 5, 0, 1 (seed 501) | 75 % |');
+  expect(balanceOf('higher-ground')).toEqual({ side: 'British', share: 75, games: 16 });
+  expect(text).toContain('| Regular against itself | 7 | 401 | won 0 of 7 | won 7 of 7 |');
+  expect(balanceOf('agira')?.games).toBe(7);
   expect(balanceOf('no-such')).toBeNull();
 });
 
 it('is told in a few words', () => {
   const sides = ['US', 'German'];
-  expect(balanceText({ side: 'US', share: 51.8, games: 1 }, sides)).toBe('even');
-  expect(balanceText({ side: 'US', share: 38.8, games: 1 }, sides)).toBe('favours German');
-  expect(balanceText({ side: 'US', share: 98, games: 1 }, sides)).toBe('favours US strongly');
+  expect(balanceText({ side: 'US', share: 51.8, games: 2000 }, sides)).toBe('even');
+  expect(balanceText({ side: 'US', share: 38.8, games: 150 }, sides)).toBe('favours German');
+  expect(balanceText({ side: 'US', share: 98, games: 30 }, sides)).toBe('favours US strongly');
+  expect(balanceText({ side: 'US', share: 50, games: 10 }, sides)).toBe('even in 10 games');
 });

@@ -24,18 +24,33 @@ const REGULARS: Readonly<Record<string, readonly [string, number, number]>> = {
   bonninghardt: ['British', 76, 150],
   veritable: ['British', 46, 150],
   'joes-bridge': ['British', 58, 150],
+  'chance-encounter': ['American', 60, 10],
+  'higher-ground': ['British', 75, 16],
+  tonga: ['British', 19, 8],
+  'the-village': ['American', 55, 10],
+  'hell-on-wheels': ['American', 59, 16],
+  'among-the-hedgerows': ['American', 94, 16],
+  'villers-bocage-morning': ['British', 100, 6],
+  'villers-bocage-afternoon': ['British', 97, 16],
+  'out-of-the-mist': ['American', 100, 10],
+  'glorious-goodwood': ['British', 50, 10],
+  agira: ['1st Canadian Division', 0, 7],
 };
+
+/** Fewer games than this say little. */
+const FEW = 30;
 
 export function balanceOf(scenario: string): Balance | null {
   const found = REGULARS[scenario];
   return found ? { side: found[0], share: found[1], games: found[2] } : null;
 }
 
-/** The balance in a few words: `even`, `favours US`, `favours German strongly`. */
-export function balanceText({ side, share }: Balance, sides: readonly string[]): string {
-  if (share >= 40 && share <= 60) return 'even';
+/** The balance in a few words: `even`, `favours US`, `favours German strongly`, `even in 10 games`. */
+export function balanceText({ side, share, games }: Balance, sides: readonly string[]): string {
+  const few = games < FEW ? ` in ${games} games` : '';
+  if (share >= 40 && share <= 60) return `even${few}`;
   const favoured = share > 50 ? side : (sides.find((one) => one !== side) ?? '');
-  return `favours ${favoured}${Math.max(share, 100 - share) >= 75 ? ' strongly' : ''}`;
+  return `favours ${favoured}${Math.max(share, 100 - share) >= 75 ? ' strongly' : ''}${few}`;
 }
 
 /** How much there is to learn, from 1 (an evening's first game) to 5. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cornerFor } from './corner';
+import { cornerFor, spread } from './corner';
 
 const frame = { width: 1000, height: 700 };
 const bubble = { width: 400, height: 200 };
@@ -26,4 +26,9 @@ it('where every corner covers something, the one that covers least', () => {
       [100, 100],
     ]),
   ).toBe('top-left');
+});
+
+it('the bubble makes way for a menu, whatever it points at', () => {
+  const menu = spread({ x: 300, y: 620, width: 690, height: 70 });
+  expect(cornerFor(frame, bubble, [[100, 60], ...menu])).toBe('top-right');
 });

@@ -21,3 +21,13 @@ export function cornerFor(frame: Size, bubble: Size, points: readonly (readonly 
   };
   return corners.reduce((best, corner) => (covered(corner) < covered(best) ? corner : best));
 }
+
+type Rect = { x: number; y: number; width: number; height: number };
+
+/** Points all over a rectangle that the bubble must not cover: more of them than a step points at. */
+export function spread({ x, y, width, height }: Rect): [number, number][] {
+  const parts = [0, 0.25, 0.5, 0.75, 1];
+  return parts.flatMap((across) =>
+    parts.map((down): [number, number] => [x + across * width, y + down * height]),
+  );
+}

@@ -132,7 +132,11 @@ export function matchAddress(id: string, what = '', query: Query = {}): string {
   return address(what ? `${base}/${what}` : base, query);
 }
 
-type Perspective = { seat?: number | null; step?: number | null };
+/** The address of a part of a map, without a match. */
+export const mapAddress = (book: string, map: string, what: string): string =>
+  `/api/books/${encodeURIComponent(book)}/maps/${encodeURIComponent(map)}/${what}`;
+
+type Perspective = { seat?: number | null; step?: number | null; seen_by?: number | null };
 
 export const api = {
   me: () => get<wire.Me>('/api/me'),
@@ -144,6 +148,10 @@ export const api = {
   keepSettings: (body: wire.Settings) => post<wire.Settings>('/api/settings', body),
   library: () => get<wire.Library>('/api/library'),
   rules: (book: string) => get<wire.Clause[]>(`/api/books/${encodeURIComponent(book)}/rules`),
+  /** A few typical counters of each side in the first scenario on a map. */
+  counters: (book: string, map: string) => get<wire.Piece[]>(mapAddress(book, map, 'counters')),
+  /** The board of the first scenario on a map. */
+  mapBoard: (book: string, map: string) => get<wire.Board>(mapAddress(book, map, 'board')),
   lobby: () => get<wire.Lobby>('/api/matches'),
   create: (body: wire.NewMatch) => post<wire.MatchCard>('/api/matches', body),
   card: (id: string) => get<wire.MatchCard>(matchAddress(id)),

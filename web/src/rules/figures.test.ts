@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Board } from '../wire';
-import { figureOf } from './figures';
+import { figureOf, mapOfClause } from './figures';
 
 const space = (id: string, x: number, y: number) => ({ id, centre: [x, y] });
 const board = {
@@ -17,4 +17,14 @@ it('shows nothing for years, other maps, or places too far apart', () => {
   expect(figureOf('In December 1944.', board)).toBeNull();
   expect(figureOf('From 0101 to 2930.', board)).toBeNull();
   expect(figureOf('Nothing.', board)).toBeNull();
+});
+
+it('belongs to the map that the clause is about', () => {
+  const maps = [{ id: 'arnhem' }, { id: 'bastogne' }];
+  const of = (id: string, text = '', ruling = false) => mapOfClause({ id, text, ruling }, maps);
+  expect(of('B15.12')).toBe('bastogne');
+  expect(of('A12.17')).toBe('arnhem');
+  expect(of('S5.14')).toBeNull();
+  expect(of('W9', 'In Germany.\n\nClauses: A17.2, S3.0.', true)).toBe('arnhem');
+  expect(mapOfClause({ id: '3.1', text: '', ruling: false }, [{ id: 'arracourt' }])).toBe('arracourt');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { around, parts, search, chapters } from './search';
+import { around, parts, search } from './search';
 
 const clauses = [
   { id: 'S5.1', title: 'Movement', text: 'Units move. See S7.1 for combat.' },
@@ -55,29 +55,4 @@ it('a clause has neighbours', () => {
   expect(around(clauses, 'S5.14')).toMatchObject({ before: { id: 'S5.1' }, after: { id: 'S7.1' } });
   expect(around(clauses, 'S5.1').before).toBeNull();
   expect(around(clauses, 'none')).toEqual({ before: null, after: null });
-});
-
-describe('chapters', () => {
-  const clause = (id: string, title: string, text = '', ruling = false) => ({ id, title, text, ruling });
-  const book = [
-    clause('S5.0', 'Movement'),
-    clause('S5.14', 'Enemy zones'),
-    clause('S7.0', 'Combat'),
-    clause('W3', 'Leaving a zone', 'A unit in S5.14 may stay.', true),
-    clause('W4', 'Dice', 'Any die may be rolled again.', true),
-  ];
-
-  it('hold the clauses of one number, each with its rulings', () => {
-    const made = chapters(book);
-    expect(made.map(({ id, title }) => [id, title])).toEqual([
-      ['S5', 'Movement'],
-      ['S7', 'Combat'],
-      ['', 'Other rulings'],
-    ]);
-    expect(made[0]?.passages.map((one) => [one.clause.id, one.rulings.map(({ id }) => id)])).toEqual([
-      ['S5.0', []],
-      ['S5.14', ['W3']],
-    ]);
-    expect(made[2]?.passages.map((one) => one.clause.id)).toEqual(['W4']);
-  });
 });

@@ -69,34 +69,3 @@ export function around(clauses: Clause[], id: string): { before: Clause | null; 
     after: at < 0 ? null : (clauses[at + 1] ?? null),
   };
 }
-
-/** A clause with the rulings that interpret it. */
-export type Passage = { clause: Clause; rulings: Clause[] };
-/** A chapter of a rulebook: the clauses with the same leading number. */
-export type Chapter = { id: string; title: string; passages: Passage[] };
-
-const chapterOf = (id: string): string => /^[A-Za-z]*\d+/.exec(id)?.[0] ?? id;
-
-/** The rulebook by chapters. A ruling stands with the first clause that it cites, or else in a chapter at the end. */
-export function chapters(clauses: readonly Clause[]): Chapter[] {
-  const texts = clauses.filter(({ ruling }) => !ruling);
-  const known = new Set(texts.map(({ id }) => id));
-  const rulings = new Map<string, Clause[]>();
-  const loose: Clause[] = [];
-  for (const ruling of clauses.filter((clause) => clause.ruling)) {
-    const about = parts(`${ruling.title} ${ruling.text}`, known).find(
-      ({ clause }) => clause !== null,
-    )?.clause;
-    if (about == null) loose.push(ruling);
-    else rulings.set(about, [...(rulings.get(about) ?? []), ruling]);
-  }
-  const made = new Map<string, Chapter>();
-  for (const clause of texts) {
-    const id = chapterOf(clause.id);
-    const chapter = made.get(id) ?? { id, title: clause.title, passages: [] };
-    chapter.passages.push({ clause, rulings: rulings.get(clause.id) ?? [] });
-    made.set(id, chapter);
-  }
-  const rest = loose.map((clause) => ({ clause, rulings: [] }));
-  return [...made.values(), ...(rest.length ? [{ id: '', title: 'Other rulings', passages: rest }] : [])];
-}

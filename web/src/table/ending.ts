@@ -27,6 +27,8 @@ export type Luck = {
   average: number;
   low: number;
   high: number;
+  /** How often each face came, from one up. */
+  faces: number[];
 };
 
 /** Fewer dice than this say nothing about luck. */
@@ -51,6 +53,18 @@ export function diceOf(log: readonly LogLine[]): Luck[] {
       const average = rolled.reduce((sum, face) => sum + face, 0) / rolled.length;
       const mean = (sides + 1) / 2;
       const spread = 1.96 * Math.sqrt((sides * sides - 1) / 12 / rolled.length);
-      return { seat, sides, rolled: rolled.length, average, low: mean - spread, high: mean + spread };
+      const counted = Array.from(
+        { length: sides },
+        (_, at) => rolled.filter((face) => face === at + 1).length,
+      );
+      return {
+        seat,
+        sides,
+        rolled: rolled.length,
+        average,
+        low: mean - spread,
+        high: mean + spread,
+        faces: counted,
+      };
     });
 }

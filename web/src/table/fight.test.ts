@@ -29,6 +29,16 @@ describe('the last fight', () => {
     expect(fight?.outcome.map(({ text }) => text)).toEqual(['52 retreats to 1914', '52 is lost']);
   });
 
+  it('leaves out what later steps report of others', () => {
+    const log = [
+      ...combat,
+      line(5, 'note', 'the road is cut'),
+      line(6, 'note', 'German fires no more in this step'),
+      line(7, 'note', '52 is disordered', ['52']),
+    ];
+    expect(lastFight(log)?.outcome.map(({ text }) => text)).toEqual(['the road is cut', '52 is disordered']);
+  });
+
   it('ends where something else begins', () => {
     expect(lastFight([])).toBeNull();
     expect(lastFight(combat.slice(0, 4))).toBeNull();

@@ -38,8 +38,9 @@ export function lastFight(log: readonly LogLine[]): Fight | null {
       if (line.kind === 'declare' || line.kind === 'place') return null;
       if (line.kind === 'move' && involved.length && !share(line.pieces, involved)) return null;
     }
-    if (line.kind === 'note' && !line.text) continue;
-    outcome.push(line);
+    // A later step may report anything: only what concerns the fight belongs to it.
+    const concerns = line.step === roll.step || line.kind !== 'note' || share(line.pieces, involved);
+    if (line.text && concerns) outcome.push(line);
   }
   return { step: roll.step, declared, rolls, outcome };
 }

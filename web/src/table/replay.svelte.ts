@@ -20,6 +20,8 @@ export class Replay {
   playing = $state(false);
   /** Every action that the viewer may know, by step, once a replay has begun. */
   actions = $state.raw<readonly MoveLine[]>([]);
+  /** Whose view of the map is shown once the game is over: a seat, or null for all there was. */
+  eyes = $state<number | null>(null);
   #known = '';
   #cache = new Cache<Promise<Table>>(CACHED);
   #request = 0;
@@ -47,9 +49,16 @@ export class Replay {
     await this.#run(0, () => this.steps, 'stay');
   }
 
+  /** Shows the current step as a seat saw it, or with all there was. */
+  async lookAs(seat: number | null): Promise<void> {
+    this.eyes = seat;
+    await this.go(this.step ?? this.steps);
+  }
+
   /** Returns to the live game. */
   leave(): void {
     this.playing = false;
+    this.eyes = null;
     this.#request += 1;
     this.table = null;
     this.#session.skip();
@@ -137,10 +146,11 @@ export class Replay {
   #fetch(step: number): Promise<Table> {
     const seat = this.#session.now?.seat ?? null;
     // Undo can change what a step was, so the key includes the version.
-    const key = `${seat} ${this.#session.version} ${step}`;
+    const seen_by = this.eyes;
+    const key = `${seat} ${this.#session.version} ${step} ${seen_by}`;
     let table = this.#cache.get(key);
     if (!table) {
-      table = api.table(this.#session.id, { seat, step });
+      table = api.table(this.#session.id, { seat, step, seen_by });
       table.catch(() => this.#cache.delete(key));
       this.#cache.set(key, table);
     }

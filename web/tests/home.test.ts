@@ -1,0 +1,65 @@
+/** The home page: one card a battle that says what it is, and games that wait. */
+
+import { expect, it } from 'vitest';
+import type { Library } from '../src/wire';
+import { serious } from './support/axe';
+import { contented, shot, visitor } from './support/browser';
+import { start } from './support/guests';
+import { testSession } from './support/session';
+import { ask, part } from './support/table';
+
+const here = testSession();
+
+it('each battle has a card with map, counters, length, complexity and balance', async () => {
+  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
+  await page.goto(here.server.url);
+  const { books } = await ask<Library>(page, '/api/library');
+  await part(page, 'play-spearhead').waitFor();
+  for (const book of books) {
+    for (const map of book.maps.filter(({ id }) => book.scenarios.some((one) => one.map === id))) {
+      const counters = part(page, `counters-${map.id}`).first();
+      await counters.scrollIntoViewIfNeeded();
+      await counters.locator('svg').nth(3).waitFor();
+      // Both sides are shown.
+      expect(await counters.locator('span').count()).toBe(2);
+    }
+  }
+  await part(page, 'play-spearhead').scrollIntoViewIfNeeded();
+  const card = page.locator('li', { has: part(page, 'play-spearhead') });
+  expect(await card.locator('.facts').innerText()).toMatch(
+    /7 turns.*about two hours.*complexity 2 of 5.*favours German/s,
+  );
+  await shot(page, 'home-cards');
+  expect(await serious(page)).toEqual([]);
+  contented(page);
+});
+
+it('the cards fit a phone, in the dark', async () => {
+  const page = await visitor(here.browser, {
+    viewport: { width: 390, height: 844 },
+    colorScheme: 'dark',
+    isMobile: true,
+    hasTouch: true,
+  });
+  await page.goto(here.server.url);
+  const counters = part(page, 'counters-bastogne');
+  await counters.scrollIntoViewIfNeeded();
+  await counters.locator('svg').nth(3).waitFor();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+  await shot(page, 'home-cards-phone');
+  contented(page);
+});
+
+it('the maker of an open game is not offered to play himself', async () => {
+  const page = await visitor(here.browser);
+  await start(page, here.server.url, { scenario: 'spearhead', against: 'anyone' });
+  await part(page, 'waiting-room').waitFor();
+  await page.goto(here.server.url);
+  await part(page, 'my-games').getByText('Waiting for players').waitFor();
+  expect(await part(page, 'join').count()).toBe(0);
+  const other = await visitor(here.browser);
+  await other.goto(here.server.url);
+  await part(other, 'join').first().waitFor();
+  contented(page, other);
+});
