@@ -6,15 +6,19 @@ const inCombat = new Set(['attacking', 'defending', 'retreating']);
 
 type Seen = Pick<Scene, 'pieces' | 'duties' | 'active'>;
 
-/** What is fighting; without a fight, what has a duty. */
-export function pressing({ pieces, duties }: Omit<Seen, 'active'>): readonly string[] {
-  const fighting = pieces.filter(({ marks }) => marks.some(({ kind }) => inCombat.has(kind)));
-  if (fighting.length) return fighting.map(({ id }) => id);
-  return duties.map(({ piece }) => piece).filter((piece) => piece !== null);
+const fightersOf = ({ pieces }: Pick<Seen, 'pieces'>): string[] =>
+  pieces.filter(({ marks }) => marks.some(({ kind }) => inCombat.has(kind))).map(({ id }) => id);
+const dutiesOf = ({ duties }: Pick<Seen, 'duties'>): string[] =>
+  duties.map(({ piece }) => piece).filter((piece) => piece !== null);
+
+/** What is fighting; without a fight, what has a duty; or else all that can act. */
+export function actionOf(scene: Seen): readonly string[] {
+  const choices = [fightersOf(scene), dutiesOf(scene), scene.active];
+  return choices.find(({ length }) => length > 0) ?? [];
 }
 
-/** What is pressing, or else all that can act. */
-export function actionOf(scene: Seen): readonly string[] {
-  const first = pressing(scene);
-  return first.length ? first : scene.active;
+/** Whether the decision is about its action alone: a fight, or duties while nothing else can act. */
+export function isPressing(scene: Seen): boolean {
+  const owed = dutiesOf(scene);
+  return fightersOf(scene).length > 0 || (owed.length > 0 && scene.active.every((id) => owed.includes(id)));
 }
