@@ -7,7 +7,8 @@ export CARGO_INCREMENTAL := 0
 export CARGO_PROFILE_DEV_DEBUG := 0
 endif
 
-CHROMIUM ?= chromium
+# Chromium without a desktop around it: the same engine, and browser tests take half as long.
+CHROMIUM ?= chromium-headless-shell
 export CHROMIUM
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
@@ -74,7 +75,7 @@ browser: web chromium programs ## the table in real Chromium against the real se
 	cd web && npm run --silent test:browser
 
 chromium: # Debian's, if there is none
-	@command -v $(CHROMIUM) >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends chromium; }
+	@command -v $(CHROMIUM) >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends $(CHROMIUM); }
 
 python: # one test checks dice with a program in Python
 	@command -v python3 >/dev/null || { $(SUDO) apt-get update -q && $(SUDO) apt-get install -qy --no-install-recommends python3-minimal; }

@@ -16,7 +16,7 @@ function programPath(name: string): string {
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: programPath(process.env['CHROMIUM'] ?? 'chromium'),
+    executablePath: programPath(process.env['CHROMIUM'] ?? 'chromium-headless-shell'),
     args: [
       '--no-sandbox',
       '--disable-gpu',
