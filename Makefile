@@ -13,7 +13,7 @@ export CHROMIUM
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 NEXTEST := $(shell $(CARGO) nextest --version >/dev/null 2>&1 && echo yes)
 
-.PHONY: play build dist web types test lint unit doctest pages browser programs chromium python postgresql bench load torture fuzz clean
+.PHONY: play build dist web types test format lint unit doctest pages browser programs chromium python postgresql bench load torture fuzz clean
 
 play: build ## build everything, start the server and open the table in a browser
 	./target/release/sandtable serve --open
@@ -41,17 +41,21 @@ types: ## the browser's types and the OpenAPI document, made from the server's t
 # What leaves a core idle runs in pairs; the tests themselves use both cores. A pair prints each part when it ends.
 PAIR := $(MAKE) --no-print-directory --jobs 2 --output-sync=target
 
-test: ## formatting, lints, all tests, documentation tests, tests in a browser
-	@echo "Lints, and the browser's pages"
-	@$(PAIR) lint pages
-	@echo "Tests"
+# Clippy's driver is the compiler with its lints: what is compiled for the tests is linted in the same pass, not once more.
+test: export RUSTC_WORKSPACE_WRAPPER := clippy-driver
+test: export CLIPPY_ARGS := -D__CLIPPY_HACKERY__warnings__CLIPPY_HACKERY__
+test: format ## formatting, lints, all tests, documentation tests, tests in a browser
+	@echo "Programs, linted, and the browser's pages"
+	@$(PAIR) programs pages
+	@echo "Tests, linted"
 	@$(MAKE) --no-print-directory unit
 	@echo "Documentation, and tests in a browser"
-	@$(MAKE) --no-print-directory programs
 	@$(PAIR) browser doctest
 
-lint: ## formatting and clippy, warnings denied
+format:
 	$(CARGO) fmt --all --check
+
+lint: format ## formatting and clippy alone, warnings denied
 	$(CARGO) clippy --workspace --all-targets --locked -- -D warnings
 
 unit: python postgresql ## every test; nextest where it is installed, one test more than cores: those of the server wait a lot
@@ -68,8 +72,8 @@ doctest: ## the examples in the documentation, and the documentation itself
 pages: web ## the browser's pages: types, lints, formatting, unit tests
 	cd web && npm run --silent check && npm run --silent test
 
-programs: # before the pair: a library that one half builds again is missing for the other
-	$(CARGO) build --quiet --locked --workspace --bins --examples
+programs: # before the last pair: a library that one half builds again is missing for the other
+	$(CARGO) build --quiet --locked --workspace --bins --examples --bench '*'
 
 browser: web chromium programs ## the table in real Chromium against the real server
 	cd web && npm run --silent test:browser
