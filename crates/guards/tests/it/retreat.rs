@@ -31,9 +31,7 @@ fn a_retreat_is_two_hexes_each_nearer_to_the_headquarters_and_costs_nothing() {
 #[test]
 fn units_of_a_stack_part_and_draw_no_fire() {
     // Two depleted companies, 3 and 4, in the sight of a gun of the attackers.
-    let t = driven(
-        "0639: Gren-KGL 1-16L\n0735: HQ-KGL\n0541: 1-2IG\n0643: HQ-2IG\ndepleted: Gren-KGL 1-16L",
-    );
+    let t = driven("0639: Gren-KGL 1-16L\n0735: HQ-KGL\n0541: 1-2IG\n0643: HQ-2IG\ndepleted: Gren-KGL 1-16L");
     assert_eq!(rolled(&t), "2-1, rolled 7, +0: DR.");
     let offers = t.offers("retreat Gren-KGL");
     assert!(offers.len() >= 2, "{offers:?}");
