@@ -23,8 +23,9 @@ use crate::view::{Known, View};
 
 /// The edition of these rules; a record says with which edition it was played. The second has harder German counters at
 /// Goodwood and a shorter battle at Bönninghardt. In the third the owner of a supplied stack that the enemy drives apart says
-/// which part stays supplied, and an overrun pays for closed ground.
-pub const EDITION: u32 = 3;
+/// which part stays supplied, and an overrun pays for closed ground. The fourth adds a point of defense to three German formations
+/// at Goodwood and takes a turn from Bönninghardt.
+pub const EDITION: u32 = 4;
 
 /// One scenario of Guards Armoured, opened for play.
 #[derive(Debug, Clone)]

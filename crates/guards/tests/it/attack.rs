@@ -40,7 +40,7 @@ fn an_attacker_must_be_in_range_of_the_headquarters_where_it_stands_now() {
 fn all_defenders_stand_together_and_all_attackers_add_up() {
     let text = "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG\n0539: 2-2GG\n0639: Gren-KGL Gren-200 88-KGL\n0634: HQ-KGL";
     let t = resolve(strike("goodwood", text, "0639", &["1-2GG", "2-2GG"]), &[1, 1]);
-    assert!(t.log().contains(&"14 against 23: column 1-2.".into()), "{:?}", t.log());
+    assert!(t.log().contains(&"14 against 24: column 1-2.".into()), "{:?}", t.log());
 }
 
 /// Ruling D100.

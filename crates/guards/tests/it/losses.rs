@@ -39,7 +39,7 @@ fn attackers_eliminated_are_those_who_attacked() {
 /// Covers 10.4n2.
 #[test]
 fn half_of_the_attackers_rounded_down_are_lost_as_their_owner_likes() {
-    // 18 against 23: 1-2; a 12 is AP.
+    // 18 against 24: 1-2; a 12 is AP.
     let t = attack(&["1-2GG", "2-2GG", "3-2GG"], "Gren-KGL Gren-200 88-KGL", "depleted: 2-2GG", &[6, 6]);
     assert_eq!(rolled(&t), "1-2, rolled 12, +0: AP.");
     assert_eq!((t.topic(), t.seat()), ("losses", BRITISH));
@@ -55,7 +55,7 @@ fn half_of_the_attackers_rounded_down_are_lost_as_their_owner_likes() {
 /// Covers 10.4n3.
 #[test]
 fn a_casualty_is_of_the_owners_choice_and_never_the_headquarters_of_a_stack() {
-    // 24 against 16: 1-1; a 5 is DC.
+    // 24 against 17: 1-1; a 5 is DC.
     let t = attack(ALL, "Gren-KGL Gren-200 HQ-KGL", "", &[2, 3]);
     assert_eq!(rolled(&t), "1-1, rolled 5, +0: DC.");
     assert_eq!((t.topic(), t.seat()), ("losses", GERMAN));
@@ -73,13 +73,13 @@ fn a_casualty_is_of_the_owners_choice_and_never_the_headquarters_of_a_stack() {
 /// Covers 10.4n6.
 #[test]
 fn one_unit_is_given_up_and_a_depleted_one_will_do() {
-    // 24 against 12: 2-1; a 4 is DD.
-    let t = attack(ALL, "Gren-KGL Gren-200 HQ-KGL", "depleted: Gren-200", &[2, 2]);
+    // 24 against 11: 2-1; a 4 is DD.
+    let t = attack(ALL, "Gren-KGL 1-16L HQ-KGL", "depleted: 1-16L", &[2, 2]);
     assert_eq!(rolled(&t), "2-1, rolled 4, +0: DD.");
-    assert_eq!(t.legal(), ["lose Gren-KGL", "lose Gren-200"]);
+    assert_eq!(t.legal(), ["lose Gren-KGL", "lose 1-16L"]);
     t.refuses("lose HQ-KGL", "10.4n6");
-    let t = t.play(&["lose Gren-200"]);
-    assert_eq!((t.hex("Gren-200"), t.hex("Gren-KGL"), t.topic()), ("off".into(), "0639".into(), "attack"));
+    let t = t.play(&["lose 1-16L"]);
+    assert_eq!((t.hex("1-16L"), t.hex("Gren-KGL"), t.topic()), ("off".into(), "0639".into(), "attack"));
 }
 
 /// X7: rulings D107, D125.

@@ -31,18 +31,16 @@ fn a_retreat_is_two_hexes_each_nearer_to_the_headquarters_and_costs_nothing() {
 #[test]
 fn units_of_a_stack_part_and_draw_no_fire() {
     // Two depleted companies, 3 and 4, in the sight of a gun of the attackers.
-    let t = driven(
-        "0639: Gren-KGL 1/Rcn-21Pz\n0735: HQ-KGL\n0541: 1-2IG\n0643: HQ-2IG\ndepleted: Gren-KGL 1/Rcn-21Pz",
-    );
+    let t = driven("0639: Gren-KGL 1-16L\n0735: HQ-KGL\n0541: 1-2IG\n0643: HQ-2IG\ndepleted: Gren-KGL 1-16L");
     assert_eq!(rolled(&t), "2-1, rolled 7, +0: DR.");
     let offers = t.offers("retreat Gren-KGL");
     assert!(offers.len() >= 2, "{offers:?}");
     let t = t.play(&[&offers[0]]);
     assert_eq!(t.topic(), "retreat");
     let end = |way: &str| way.rsplit(' ').next().map(str::to_owned);
-    let other = t.offers("retreat 1/Rcn-21Pz").into_iter().find(|way| end(way) != end(&offers[0]));
+    let other = t.offers("retreat 1-16L").into_iter().find(|way| end(way) != end(&offers[0]));
     let t = t.play(&[&other.expect("another way")]);
-    assert_ne!(t.hex("Gren-KGL"), t.hex("1/Rcn-21Pz"));
+    assert_ne!(t.hex("Gren-KGL"), t.hex("1-16L"));
     assert_eq!(t.topic(), "advance");
 }
 

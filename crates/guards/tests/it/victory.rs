@@ -109,7 +109,7 @@ fn a_rider_leaves_with_its_tank() {
 #[test]
 fn three_points_win_the_ridge_and_one_draws() {
     let ridge = |british: &str| {
-        let text = format!("turn 6, fog, 2AR attacks\n4348: HQ-2AR\n4349: HQ-1CG\nbritish: {british}");
+        let text = format!("turn 5, fog, 2AR attacks\n4348: HQ-2AR\n4349: HQ-1CG\nbritish: {british}");
         let outcome = judged(table_of("bonninghardt", &text));
         (outcome.winner, outcome.scores[0])
     };
@@ -122,7 +122,7 @@ fn three_points_win_the_ridge_and_one_draws() {
     assert_eq!(ridge("2234 2334"), (Some(GERMAN), 0));
     // A unit off the eastern edge is a point if the road behind it is clear.
     let exit = |rest: &str| {
-        let text = format!("turn 6, fog, 2AR moves\n0248: HQ-2AR\n0149: 1-2AR\n{rest}");
+        let text = format!("turn 5, fog, 2AR moves\n0248: HQ-2AR\n0149: 1-2AR\n{rest}");
         judged(table_of("bonninghardt", &text).play(&["take 1-2AR", "exit 0149"])).scores[0]
     };
     assert_eq!(exit(""), 1);

@@ -400,7 +400,7 @@ fn two_worlds_look_the_same_at_joes_bridge() {
 
 #[test]
 fn two_worlds_look_the_same_at_bonninghardt() {
-    let [by_hand, by_guess, by_journal] = depths("bonninghardt+potent-fire", 530, 149, 299);
+    let [by_hand, by_guess, by_journal] = depths("bonninghardt+potent-fire", 530, 127, 151);
     by_hand.at_least(24, 16, 10, 6);
     by_guess.at_least(12, 5, 2, 1);
     by_journal.at_least(10, 8, 1, 0);
