@@ -2,7 +2,7 @@
 
 import { expect, it } from 'vitest';
 import type { Library } from '../src/wire';
-import { serious } from './support/axe';
+import { violations } from './support/axe';
 import { contented, shot, visitor } from './support/browser';
 import { start } from './support/guests';
 import { testSession } from './support/session';
@@ -30,7 +30,7 @@ it('each battle has a card with map, counters, length, complexity and balance', 
     /7 turns.*about two hours.*complexity 2 of 5.*favours German/s,
   );
   await shot(page, 'home-cards');
-  expect(await serious(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   contented(page);
 });
 

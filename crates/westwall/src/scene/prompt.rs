@@ -152,7 +152,7 @@ impl Game {
             Step::Demolition => self.bridge_asked(at).map_or_else(String::new, |(a, b)| {
                 let name = self.bridge_name(a, b);
                 format!(
-                    "An Allied unit has reached {name}. Blow it? 1 or 2 destroys it; this is the only chance."
+                    "An Allied unit has reached {name}. Blow it? A roll of 1 or 2 destroys it. This is the only chance."
                 )
             }),
             Step::Destruction => "Destroy the bridge your unit stands on?".into(),
@@ -166,17 +166,17 @@ impl Game {
         let Some(midway) = at.extension.midway else { return String::new() };
         let id = &self.counter(midway.unit).id;
         let left = self.allowance(at, midway.unit).less(midway.spent);
+        let left = match left.to_string().as_str() {
+            "1" => "1 movement point left".to_owned(),
+            more => format!("{more} movement points left"),
+        };
         if at.pausing().is_some() {
-            return format!(
-                "{id} may move on: {left} movement points left. Or choose another unit, or end movement."
-            );
+            return format!("{id} may move on: {left}. Or choose another unit, or end movement.");
         }
         if at.extension.guests.has(midway.unit) {
-            return format!(
-                "{id} was stopped at a bridge in a friend's hex and must move on: {left} movement points left."
-            );
+            return format!("{id} was stopped at a bridge in a friend's hex and must move on: {left}.");
         }
-        format!("{id} was stopped at a bridge: move it on, {left} movement points left, or let it stay.")
+        format!("{id} was stopped at a bridge: move it on, {left}, or let it stay.")
     }
 
     fn retreat_question(&self, at: &Position) -> String {
