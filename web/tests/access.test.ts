@@ -52,6 +52,7 @@ it('axe finds nothing on any kind of page, on a phone', async () => {
     await page.locator(waited).first().waitFor();
     await found(what);
   };
+  await page.goto(url);
   await post('guest', {});
   const { books } = await ask<Library>(page, '/api/library');
   const both = [{ kind: 'me' }, { kind: 'me' }];

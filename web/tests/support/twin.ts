@@ -107,9 +107,10 @@ export class Twin {
       if (!(await this.#try({ act: wrong }))) continue;
       count.tried += 1;
       const after = await this.#seen();
+      let reached = progress;
       const where = `${this.book}, step ${step + 1}, ${wrong.join()}`;
       if (after.now.card.status === 'running') {
-        const reached = advance(steps, progress, after.seen);
+        reached = advance(steps, progress, after.seen);
         const slip = slipOf(steps, reached, after.seen, after.offered);
         const goesOn = reached.length > progress.length;
         const awaited = steps[reached.length];
@@ -122,7 +123,7 @@ export class Twin {
         await this.#do('undo');
       const again = await this.#seen();
       if (again.now.steps > before.now.steps) await this.#begin();
-      else expect(advance(steps, progress, again.seen), `${where}, undone`).toEqual(progress);
+      else expect(advance(steps, reached, again.seen), `${where}, undone`).toEqual(progress);
     }
     return count;
   }
