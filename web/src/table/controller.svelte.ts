@@ -138,7 +138,11 @@ export class Controller {
   get mayChooseMany(): boolean {
     const { now, board } = this.#session;
     if (this.#side() === null || !now || !board) return false;
-    return (now.scene.hotkeys?.length ?? 0) > 0 || (now.scene.active.length > 1 && board.spaces.length > 0);
+    if (now.scene.hotkeys?.length) return true;
+    // Enemies that may be attacked are not sent anywhere.
+    const mine = this.#side();
+    const able = now.scene.pieces.filter(({ id, side }) => side === mine && now.scene.active.includes(id));
+    return able.length > 1 && board.spaces.length > 0;
   }
 
   #setChosen(ids: readonly string[]): void {

@@ -120,12 +120,16 @@ impl Game {
             Step::Barrage if self.check_barrage_done(at).is_err() => {
                 format!("{}. Choose the artillery or support points that attack.", figures())
             }
-            Step::Barrage => {
-                format!("{}. Choose artillery or support points to add, or attack without.", figures())
-            }
-            Step::Protect => {
-                format!("{}. Choose artillery or support points for protective fire, or roll.", figures())
-            }
+            Step::Barrage => match self.chosen_so_far(at) {
+                (true, ..) => format!("{}. Add artillery or support points, or confirm the fire.", figures()),
+                _ => format!("{}. Choose artillery or support points to add, or attack without.", figures()),
+            },
+            Step::Protect => match self.chosen_so_far(at) {
+                (_, true, _) => format!("{}. Add protective fire, or confirm and roll.", figures()),
+                _ => {
+                    format!("{}. Choose artillery or support points for protective fire, or roll.", figures())
+                }
+            },
             Step::Retreat => self.retreat_question(at),
             Step::Displace => self.pushed(at).map_or_else(String::new, |(unit, _)| {
                 let id = &self.counter(unit).id;
