@@ -6,7 +6,7 @@ import { visitor } from './support/browser';
 import { testSession } from './support/session';
 import { start } from './support/guests';
 import { spaceOf, targetId } from '../src/board/place';
-import type { Board, Table } from '../src/wire';
+import type { Board, Table, Tell } from '../src/wire';
 import { ask, gesturesOf, matchOf, part, settled, spot, tableOf } from './support/table';
 
 const here = testSession();
@@ -96,26 +96,38 @@ async function drawn(page: Page, at: { x: number; y: number }, what: string): Pr
   return page.evaluate(() => (window as unknown as { took: number }).took);
 }
 
-/** Fills free hexes of every table that the page is sent with copies of its counters, until there are so many. */
+/** Fills free hexes of every table that the page is sent with copies of a counter, until there are so many pieces. */
 async function crowd(page: Page, most: number): Promise<void> {
-  let free: string[] = [];
+  const fill = (scene: Table['scene'], spaces: readonly string[]) => {
+    const model = scene.pieces.find((piece) => spaceOf(piece) !== null && !scene.active.includes(piece.id));
+    const taken = new Set(scene.pieces.map(spaceOf));
+    // Every other hex: goals for the move are left.
+    const free = spaces.filter((id, at) => at % 2 === 0 && !taken.has(id));
+    const places = free.slice(0, Math.max(0, most - scene.pieces.length));
+    if (model)
+      scene.pieces.push(...places.map((space) => ({ ...model, id: `copy-${space}`, place: { space } })));
+  };
+  const spacesOf = async () => {
+    const { spaces } = await ask<Board>(page, `/api/matches/${matchOf(page)}/board`);
+    return spaces.map(({ id }) => id);
+  };
   await page.route(/\/api\/matches\/[^/]+\/(table|command)/, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as Partial<Table> & { table?: Table };
     const scene = body.scene ?? body.table?.scene;
-    if (scene) {
-      const model = scene.pieces.find((piece) => spaceOf(piece) !== null && !scene.active.includes(piece.id));
-      const taken = new Set(scene.pieces.map(spaceOf));
-      if (!free.length) {
-        const { spaces } = await ask<Board>(page, `/api/matches/${matchOf(page)}/board`);
-        free = spaces.map(({ id }) => id).filter((id) => !taken.has(id));
-      }
-      // Every third of them: a goal for the move is left.
-      const places = free.filter((_, at) => at % 3 === 0).slice(0, most - scene.pieces.length);
-      if (model)
-        scene.pieces.push(...places.map((space) => ({ ...model, id: `copy-${space}`, place: { space } })));
-    }
+    if (scene) fill(scene, await spacesOf());
     await route.fulfill({ response: answer, json: body });
+  });
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const tell = JSON.parse(String(text)) as Tell;
+      if (tell.tell !== 'table') return socket.send(text);
+      void spacesOf().then((spaces) => {
+        fill(tell.table.scene, spaces);
+        socket.send(JSON.stringify(tell));
+      });
+    });
   });
 }
 
