@@ -2,22 +2,23 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { serious } from './support/axe';
+import type { Library } from '../src/wire';
+import { violations } from './support/axe';
 import { contented, shot, visitor } from './support/browser';
 import { testSession } from './support/session';
 import { start } from './support/guests';
-import { part, settled, tableOf, take, touch } from './support/table';
+import { ask, part, settled, tableOf, take, touch } from './support/table';
 
 const here = testSession();
 
-it.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colorScheme) => {
+it.each(['light', 'dark'] as const)('axe finds nothing, %s', async (colorScheme) => {
   const page = await visitor(here.browser, { colorScheme, bypassCSP: true });
   await page.goto(here.server.url);
   await part(page, 'play-now').waitFor();
-  expect(await serious(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await part(page, 'play-now').click();
   await part(page, 'start-game').waitFor();
-  expect(await serious(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await part(page, 'hints').check();
   await part(page, 'start-game').click();
   await part(page, 'board').waitFor();
@@ -25,12 +26,76 @@ it.each(['light', 'dark'] as const)('axe finds nothing serious, %s', async (colo
   await part(page, 'advice').waitFor();
   for (const tab of ['play', 'forces', 'log', 'score', 'charts', 'map']) {
     await part(page, `tab-${tab}`).click();
-    expect(await serious(page), tab).toEqual([]);
+    expect(await violations(page), tab).toEqual([]);
   }
   await shot(page, `table-${colorScheme}`);
   await part(page, 'rules').click();
   await part(page, 'rules-search').waitFor();
-  expect(await serious(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
+});
+
+it('axe finds nothing on any kind of page, on a phone', async () => {
+  const page = await visitor(here.browser, {
+    colorScheme: 'dark',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const { url } = here.server;
+  const post = async (path: string, data: unknown) => {
+    const answer = await page.request.post(`${url}/api/${path}`, { headers: { origin: url }, data });
+    return (await answer.json()) as { id: string };
+  };
+  const found = async (what: string) => expect(await violations(page), what).toEqual([]);
+  const open = async (path: string, waited: string, what = waited) => {
+    await page.goto(`${url}/${path}`);
+    await page.locator(waited).first().waitFor();
+    await found(what);
+  };
+  await page.goto(url);
+  await post('guest', {});
+  const { books } = await ask<Library>(page, '/api/library');
+  const both = [{ kind: 'me' }, { kind: 'me' }];
+  for (const { id: book, scenarios } of books) {
+    const made = await post('matches', { book, scenario: scenarios[0]?.id, seats: both, watch: 'players' });
+    // Behind a curtain first, where a scenario has secrets.
+    await open(`match/${made.id}`, '[data-testid=board], [data-testid=handover]', book);
+    const ready = part(page, 'handover').locator('button').first();
+    if (!(await ready.isVisible())) continue;
+    await ready.tap();
+    await part(page, 'board').waitFor();
+    await found(`${book}, ready`);
+  }
+  const { id } = await post('matches', { book: 'westwall', scenario: 'hurtgen', seats: both });
+  await open(`print/${id}`, '[data-testid=print-page]');
+  await open(`match/${id}`, '[data-testid=board]');
+  await part(page, 'tab-map').tap();
+  await part(page, 'share').tap();
+  await part(page, 'share-save').waitFor();
+  await found('share');
+  await page.keyboard.press('Escape');
+  await part(page, 'analyse').tap();
+  await part(page, 'analysis').waitFor();
+  await found('analysis');
+  await page.goto(`${url}/match/${id}`);
+  await part(page, 'board').waitFor();
+  const { version } = await tableOf(page);
+  await post(`matches/${id}/command`, { seat: 0, version, do: 'resign', key: 'resign' });
+  await part(page, 'summary').waitFor();
+  await found('end');
+  await open(`match/${id}?step=0`, '[data-testid=caption]');
+  const waiting = await post('matches', {
+    book: 'westwall',
+    scenario: 'spearhead',
+    seats: [both[0], { kind: 'invite' }],
+  });
+  await open(`match/${waiting.id}`, '[data-testid=waiting-room]');
+  const lesson = books[0]?.lessons[0]?.id;
+  const taught = await post('matches', { book: 'westwall', lesson, seats: [] });
+  await open(`match/${taught.id}`, '[data-testid=lesson-bubble]');
+  await open('rules/westwall', '[data-testid=rules-search]');
+  await open('no/such/page', 'h1');
+  contented(page);
 });
 
 it('a turn is played by keyboard alone', async () => {

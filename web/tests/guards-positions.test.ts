@@ -319,32 +319,3 @@ it('a phone plays an attack with touches alone', async () => {
   await shot(page, 'guards-phone-artillery');
   contented(page);
 });
-
-it('the first lesson notices a wrong unit, and an undo clears it', async () => {
-  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
-  await page.goto(here.server.url);
-  await page.getByRole('button', { name: 'Your first activation: Le Mesnil (lesson)' }).click();
-  await page.waitForURL(/\/match\//);
-  const step = (number: number) =>
-    page.locator('[data-testid=lesson-bubble]', { hasText: `${number} of 14` }).waitFor();
-  for (const number of [1, 2, 3]) {
-    await step(number);
-    await shot(page, `guards-lesson-${number}`);
-    await part(page, 'lesson-next').click();
-  }
-  await step(4);
-  // It waits for 1 2IG: the second company is picked up instead.
-  await touch(page, '4138');
-  await part(page, 'choices')
-    .getByRole('button', { name: /^Take 2 2IG/ })
-    .click();
-  const wrong = part(page, 'lesson-wrong');
-  await wrong.waitFor();
-  expect(await wrong.innerText()).toMatch(/^That was another unit\. Undo it and try again\./);
-  await shot(page, 'guards-lesson-wrong');
-  const taken = await shown(page);
-  await part(page, 'undo').click();
-  await settled(page, ({ version }) => version > taken);
-  await wrong.waitFor({ state: 'detached' });
-  contented(page);
-});

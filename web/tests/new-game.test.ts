@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import type { Library } from '../src/wire';
 import { ask, part } from './support/table';
 import { contented, shot, visitor } from './support/browser';
+import { choose } from './support/guests';
 import { testSession } from './support/session';
 
 const here = testSession();
@@ -27,9 +28,19 @@ it.each(Object.entries(screens))('is named by its scenario and fully readable, %
   expect(await dialog.evaluate((whole) => whole.scrollHeight - whole.clientHeight)).toBe(0);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('start-game');
   expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toBe('Bastogne: Spearhead');
+  // The picture is in sight before anything is scrolled; so are the sides, where the screen is wide.
+  const foot = (await part(page, 'start-game').boundingBox())?.y ?? 0;
+  const first = [
+    dialog.locator('.brief img'),
+    ...(name === 'phone' ? [] : [part(page, 'side-0').locator('..')]),
+  ];
+  for (const shown of first) {
+    const box = await shown.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? Infinity)).toBeLessThan(foot);
+  }
   const { books } = await ask<Library>(page, '/api/library');
   for (const { id, name: called, about } of books.flatMap(({ scenarios }) => scenarios)) {
-    await part(page, `scenario-${id}`).check({ force: true });
+    await choose(page, id);
     expect(await dialog.getByRole('heading', { level: 2 }).innerText()).toContain(called);
     const text = part(page, 'scenario-about');
     expect(await text.innerText()).toBe(about);

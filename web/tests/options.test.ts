@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { serious } from './support/axe';
+import { violations } from './support/axe';
 import { contented, shot, visitor } from './support/browser';
 import { testSession } from './support/session';
 import { start } from './support/guests';
@@ -65,21 +65,21 @@ it('a bid is typed or stepped, is final, and decides who plays which side', asyn
   contented(one, other);
 });
 
-it.each(['light', 'dark'] as const)('axe finds nothing serious with options, %s', async (colorScheme) => {
+it.each(['light', 'dark'] as const)('axe finds nothing with options, %s', async (colorScheme) => {
   const page = await visitor(here.browser, { colorScheme, bypassCSP: true });
   await page.goto(here.server.url);
   await part(page, 'play-now').click();
   await part(page, 'option-bid').check();
-  expect(await serious(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await part(page, 'start-game').click();
   await part(page, 'number-field').waitFor();
-  expect(await serious(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await shot(page, `bid-${colorScheme}`);
   await part(page, 'number').fill('20');
   await part(page, 'say-number').click();
   await part(page, 'amounts').waitFor();
   await page.locator('[data-action=rest]').click();
   await settled(page, ({ scene }) => scene.tracks?.[0]?.marker === 2);
-  expect(await serious(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await shot(page, `amounts-${colorScheme}`);
 });

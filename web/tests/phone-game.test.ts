@@ -145,6 +145,11 @@ it('Spearhead from set-up to the end page', async () => {
   expect(last.card.status, JSON.stringify(stuck)).toBe('over');
   await part(page, 'summary').waitFor();
   await shot(page, 'phone-game-end');
+  // A replay gives the map its room again.
+  await page.getByRole('button', { name: 'Replay from the start' }).tap();
+  await part(page, 'caption').waitFor();
+  await expect.poll(async () => (await part(page, 'board').boundingBox())?.height ?? 0).toBeGreaterThan(380);
+  await shot(page, 'phone-game-replay');
   console.log(`Spearhead by touch: about ${taps} taps, ${moves} moves by hand`);
   contented(page);
 }, 400_000);

@@ -1,7 +1,7 @@
 /** The rulebooks as books: chapters to read through, figures from the map, rulings beside their clauses, search. */
 
 import { expect, it } from 'vitest';
-import { serious } from './support/axe';
+import { violations } from './support/axe';
 import { contented, shot, visitor } from './support/browser';
 import { start } from './support/guests';
 import { testSession } from './support/session';
@@ -39,7 +39,7 @@ it('WestWall is read by chapters, with figures and rulings, and searched', async
   expect(await figure.locator('circle').count()).toBeGreaterThan(0);
   await figure.scrollIntoViewIfNeeded();
   await shot(page, 'rules-figure');
-  expect(await serious(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Contents' }).click();
   await part(page, 'rules-search').fill('stacking');
   await page.getByText('S5.31').first().click();

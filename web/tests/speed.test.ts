@@ -6,7 +6,8 @@ import { visitor } from './support/browser';
 import { testSession } from './support/session';
 import { start } from './support/guests';
 import { spaceOf, targetId } from '../src/board/place';
-import { gesturesOf, part, settled, spot, tableOf } from './support/table';
+import type { Board, Table, Tell } from '../src/wire';
+import { ask, gesturesOf, matchOf, part, settled, spot, tableOf } from './support/table';
 
 const here = testSession();
 
@@ -95,8 +96,49 @@ async function drawn(page: Page, at: { x: number; y: number }, what: string): Pr
   return page.evaluate(() => (window as unknown as { took: number }).took);
 }
 
-it.each(['campaign', 'hurtgen', 'relief'])('selecting and moving in %s is timed', async (scenario) => {
+/** Fills free hexes of every table that the page is sent with copies of a counter, until there are so many pieces. */
+async function crowd(page: Page, most: number): Promise<void> {
+  const fill = (scene: Table['scene'], spaces: readonly string[]) => {
+    const model = scene.pieces.find((piece) => spaceOf(piece) !== null && !scene.active.includes(piece.id));
+    const taken = new Set(scene.pieces.map(spaceOf));
+    // Every other hex: goals for the move are left.
+    const free = spaces.filter((id, at) => at % 2 === 0 && !taken.has(id));
+    const places = free.slice(0, Math.max(0, most - scene.pieces.length));
+    if (model)
+      scene.pieces.push(...places.map((space) => ({ ...model, id: `copy-${space}`, place: { space } })));
+  };
+  const spacesOf = async () => {
+    const { spaces } = await ask<Board>(page, `/api/matches/${matchOf(page)}/board`);
+    return spaces.map(({ id }) => id);
+  };
+  await page.route(/\/api\/matches\/[^/]+\/(table|command)/, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as Partial<Table> & { table?: Table };
+    const scene = body.scene ?? body.table?.scene;
+    if (scene) fill(scene, await spacesOf());
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((text) => {
+      const tell = JSON.parse(String(text)) as Tell;
+      if (tell.tell !== 'table') return socket.send(text);
+      void spacesOf().then((spaces) => {
+        fill(tell.table.scene, spaces);
+        socket.send(JSON.stringify(tell));
+      });
+    });
+  });
+}
+
+it.each([
+  ['campaign', 0],
+  ['relief', 0],
+  ['hurtgen', 0],
+  ['hurtgen', 250],
+] as const)('selecting and moving in %s is timed, filled up to %i', async (scenario, most) => {
   const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 }, speed: 'normal' });
+  if (most) await crowd(page, most);
   await start(page, here.server.url, { scenario, against: 'computer', level: 'recruit' });
   const now = await settled(page, ({ card, seat }) => seat !== null && card.deciding.includes(seat));
   const onMap = now.scene.pieces.find(({ id, place }) => now.scene.active.includes(id) && 'space' in place);
@@ -104,13 +146,17 @@ it.each(['campaign', 'hurtgen', 'relief'])('selecting and moving in %s is timed'
   const counter = page.locator(`[data-testid=tray-piece][data-piece="${id}"]`);
   const box = onMap ? null : await counter.boundingBox();
   const from = box ? { x: box.x + 20, y: box.y + 20 } : await spot(page, spaceOf(onMap) ?? '');
+  if (most) {
+    const drawnPieces = page.locator('[data-testid=board] [data-piece]');
+    await expect.poll(() => drawnPieces.count()).toBeGreaterThan(most * 0.9);
+  }
   const select = await drawn(page, from, '[data-testid=board] .veil');
   const [gesture] = await gesturesOf(page, now.seat ?? 0, id);
   const { version } = await tableOf(page);
   const goal = await spot(page, targetId(gesture?.target ?? null) ?? '');
   const move = await drawn(page, goal, `[data-testid=command]:not([data-version="${version}"])`);
   console.log(
-    `${scenario}: ${now.scene.pieces.length} pieces, selection drawn in ${select.toFixed(0)} ms, move in ${move.toFixed(0)} ms`,
+    `${scenario}: ${Math.max(most, now.scene.pieces.length)} pieces, selection drawn in ${select.toFixed(0)} ms, move in ${move.toFixed(0)} ms`,
   );
   expect(select).toBeGreaterThan(0);
 });

@@ -6,7 +6,7 @@ import { start } from './support/guests';
 import { testSession } from './support/session';
 import { act } from './support/commands';
 import { ask, cards, gesturesOf, matchOf, part, press, settled, spot, tableOf } from './support/table';
-import { serious } from './support/axe';
+import { violations } from './support/axe';
 
 const here = testSession();
 const wide = { viewport: { width: 1440, height: 900 } };
@@ -35,7 +35,7 @@ it('the side panel folds, and the view of the map is remembered', async () => {
   expect(await width()).toBeGreaterThan(before + 300);
   await part(page, 'prompt').waitFor();
   await shot(page, 'folded-1024');
-  expect(await serious(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await part(page, 'fold-panel').click();
   expect(await width()).toBe(before);
   await page.getByRole('button', { name: 'Zoom in' }).click();

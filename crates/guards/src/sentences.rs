@@ -93,7 +93,10 @@ impl Game {
             Reason::HasHeadquarters => ("has-hq", "the formation has its headquarters".into()),
             Reason::Headless => ("headless", "the headquarters is not there: choose one hex".into()),
             Reason::NotThere(hex) => ("not-there", format!("no unit of the formation can act in {}", h(hex))),
-            Reason::NotActivated(unit) => ("not-activated", format!("{} is not activated", u(unit))),
+            Reason::NotActivated(unit) => (
+                "not-activated",
+                format!("{} is not activated: only units of the drawn formation act", u(unit)),
+            ),
             Reason::HasMoved(unit) => ("has-moved", format!("{} has finished its move", u(unit))),
             Reason::HasActed(unit) => ("has-acted", format!("{} has been activated this turn", u(unit))),
             Reason::Pinned(unit) => ("pinned", format!("{} is pinned", u(unit))),

@@ -85,7 +85,7 @@ export function offeredBy(gestures: readonly Pick<Gesture, 'actions' | 'piece' |
 }
 
 /** Whether the table offers what a step waits for. */
-function isOffered({ until, point }: LessonStep, offered: readonly string[]): boolean {
+export function isOffered({ until, point }: LessonStep, offered: readonly string[]): boolean {
   if (until.kind === 'action') {
     const dragged = point.map(dragOf);
     return offered.some((action) => action.startsWith(until.begins) || dragged.includes(action));

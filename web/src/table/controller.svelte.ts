@@ -18,7 +18,16 @@ import {
   type Selection,
   type TouchContext,
 } from './interpret';
-import { centresOf, groupOf, groupTargets, kindsAt, NO_GROUP, towards, type Group } from './group';
+import {
+  centresOf,
+  groupOf,
+  groupTargets,
+  kindsAt,
+  NO_GROUP,
+  towards,
+  withinReach,
+  type Group,
+} from './group';
 import type { Session } from './session.svelte';
 
 /** How often a command is sent if the server does not answer. Its key makes sure that it is carried out once. */
@@ -35,6 +44,8 @@ export class Controller {
   several = $state(false);
   /** Why the selected piece can do nothing. */
   idle = $state.raw<Problem | null>(null);
+  /** Why the unit selected before could not go where the selected one stands: either may have been meant. */
+  instead = $state.raw<Problem | null>(null);
   /** The choices after an ambiguous touch. */
   menu = $state.raw<Gesture[]>([]);
   /** A button that waits for confirmation. */
@@ -78,6 +89,7 @@ export class Controller {
     this.confirming = null;
     this.advice = null;
     this.idle = null;
+    this.instead = null;
     const { active } = now.scene;
     if (!this.mayChooseMany) [this.chosen, this.several] = [[], false];
     else if (!this.#sending) this.#setChosen(this.chosen.filter((id) => active.includes(id)));
@@ -126,7 +138,11 @@ export class Controller {
   get mayChooseMany(): boolean {
     const { now, board } = this.#session;
     if (this.#side() === null || !now || !board) return false;
-    return (now.scene.hotkeys?.length ?? 0) > 0 || (now.scene.active.length > 1 && board.spaces.length > 0);
+    if (now.scene.hotkeys?.length) return true;
+    // Enemies that may be attacked are not sent anywhere.
+    const mine = this.#side();
+    const able = now.scene.pieces.filter(({ id, side }) => side === mine && now.scene.active.includes(id));
+    return able.length > 1 && board.spaces.length > 0;
   }
 
   #setChosen(ids: readonly string[]): void {
@@ -351,9 +367,12 @@ export class Controller {
         this.selection = null;
         this.inspected = this.inspected === reaction.at ? null : reaction.at;
         break;
-      case 'select':
+      case 'select': {
+        const before = reaction.instead === undefined ? null : this.selection;
         await this.#select(reaction.piece);
+        if (before) await this.#whyInstead(before, reaction.piece);
         break;
+      }
       case 'menu':
         this.menu = reaction.gestures;
         break;
@@ -368,9 +387,34 @@ export class Controller {
     }
   }
 
+  /**
+   * A unit was selected, and a friend within its reach was touched. The friend is selected; why the unit could not have
+   * gone there is said beside it.
+   */
+  async #whyInstead({ piece, gestures }: NonNullable<Selection>, friend: string): Promise<void> {
+    const { now, board, id } = this.#session;
+    const goal = spaceOf(this.#piece(friend));
+    if (!now || now.seat === null || !board || goal === null || spaceOf(this.#piece(piece)) === goal) return;
+    const where = centresOf(board);
+    if (!withinReach(gestures, where, spaceOf(this.#piece(piece)), goal)) return;
+    const target = { space: goal };
+    const command = {
+      seat: now.seat,
+      version: now.version,
+      do: { drop: { piece, target } },
+      key: freshKey(),
+    };
+    // It holds up nothing: without an answer, nothing is said.
+    const answer = await api.command(id, command).catch(() => null);
+    if (answer?.table) this.#session.accept(answer.table);
+    if (this.selection?.piece === friend && answer?.refused?.clause !== undefined)
+      this.instead = answer.refused;
+  }
+
   /** Selects a piece. A new selection acts at once if it has a single action without a target. */
   async #select(piece: string, how: 'new' | 'keep' = 'new'): Promise<void> {
     this.inspected = piece;
+    this.instead = null;
     if (!this.#session.now?.scene.active.includes(piece)) {
       this.selection = { piece, gestures: [] };
       await this.#whyIdle(piece);

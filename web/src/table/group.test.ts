@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from '../board/geometry';
 import type { Gesture, Piece } from '../wire';
-import { formationOf, groupTargets, kindsAt, towards } from './group';
+import { formationOf, groupTargets, kindsAt, towards, withinReach } from './group';
 
 const to = (piece: string, space: string, verb = 'move'): Gesture => ({
   actions: [`${verb} ${piece} to ${space}`],
@@ -51,4 +51,12 @@ describe('several pieces sent to one place', () => {
     expect(formationOf(piece('1', 'US', '101'), pieces, ['1', '2', '4', '5'])).toEqual(['1', '2']);
     expect(formationOf(piece('4', 'US'), pieces, ['1', '4'])).toEqual([]);
   });
+});
+
+it('a place beside those that a piece can go to is within its reach', () => {
+  const near = [to('x', 'b')];
+  expect(withinReach(near, where, 'a', 'c')).toBe(true);
+  expect(withinReach(near, where, 'a', 'd')).toBe(false);
+  expect(withinReach([], where, 'a', 'b')).toBe(false);
+  expect(withinReach(near, where, null, 'c')).toBe(false);
 });

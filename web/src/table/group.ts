@@ -67,6 +67,20 @@ export function towards(
   return best;
 }
 
+/** Whether a space lies beside one that a piece can go to: the nearest space that it reaches shows how wide a step is. */
+export function withinReach(
+  gestures: readonly Gesture[],
+  where: (space: string) => Point | null,
+  from: string | null,
+  goal: string,
+): boolean {
+  const [start, end] = [from === null ? null : where(from), where(goal)];
+  if (!start || !end) return false;
+  const ends = gestures.map(({ target }) => where(targetId(target) ?? '')).filter((one) => one !== null);
+  const step = Math.min(...ends.map((one) => away(one, start)));
+  return ends.some((one) => away(one, end) < step * 1.1);
+}
+
 /** The pieces of the same side and formation that can act, the piece itself included. */
 export function formationOf(piece: Piece, pieces: readonly Piece[], active: readonly string[]): string[] {
   if (!piece.formation) return [];

@@ -96,11 +96,13 @@ describe('touching', () => {
     });
   });
 
-  it('another unit that can act selects that one', () => {
+  it('another unit that can act selects that one, and the first may have been meant to go there', () => {
     expect(touch(scene, selecting(gesture('A', '0201', 'go')), 'US', 'B', 'piece')).toEqual({
       do: 'select',
       piece: 'B',
+      instead: 'A',
     });
+    expect(touch(scene, selecting(), 'US', 'B', 'piece')).toEqual({ do: 'select', piece: 'B' });
   });
 
   it('another unit in a space that is a target means the space, but in an area the unit', () => {

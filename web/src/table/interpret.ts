@@ -13,8 +13,8 @@ export type Target = { cost: string | null; path: string[]; label: string };
 /** What the page does in response to a touch. */
 export type Reaction =
   | { do: 'nothing' }
-  /** Select a piece and show what it can do. */
-  | { do: 'select'; piece: string }
+  /** Select a piece and show what it can do; `instead` was selected before and may have been meant to go there. */
+  | { do: 'select'; piece: string; instead?: string }
   /** Show details without selecting. */
   | { do: 'inspect'; at: string }
   | { do: 'deselect' }
@@ -67,7 +67,10 @@ export function touch({ scene, areas, mine }: TouchContext, selection: Selection
     const aimed = aim(hit, 'touch', { scene, gestures: selection.gestures, areas, mine });
     if (aimed) return aimed.region ? drafted(selection.piece, hit) : pick(aimed.gestures);
     if (selection.piece === id) return { do: 'deselect' };
-    if (piece && scene.active.includes(piece.id)) return { do: 'select', piece: piece.id };
+    if (piece && scene.active.includes(piece.id)) {
+      const goes = !areas && selection.gestures.some(({ target }) => target && 'space' in target);
+      return { do: 'select', piece: piece.id, ...(goes && { instead: selection.piece }) };
+    }
     const friend = piece?.side === mine;
     // With targets on offer, touching an inactive friend is an attempt to go there: the rules say why not.
     if (friend && !selection.gestures.some((g) => g.target !== null))

@@ -37,3 +37,14 @@ it('leaves buttons alone that share a piece but no words', () => {
   const other = [...night.slice(0, 7), button('fire g1', 'Open fire')];
   expect(menusOf(other).every(({ options }) => options.length > 0)).toBe(true);
 });
+
+it('gathers many buttons of one kind, one a piece, under the words that they share', () => {
+  const stands = ['F1-g1 (AT gun)', 'F1-q1 (HQ)', 'F2-g1 (AT gun)', 'F2-q1 (HQ)', 'F3-q1 (HQ)', 'F4-q1 (HQ)'];
+  const alone = stands.map((stand, at) => button(`detach s${at}`, `${stand} goes into reserve alone`));
+  const made = menusOf([...alone, button('swap', 'Change over'), button('done', 'Finish the night', true)]);
+  expect(made.map(({ head, options }) => [head, options.map(({ label }) => label)])).toEqual([
+    ['… goes into reserve alone', stands],
+    ['', ['Change over']],
+    ['', ['Finish the night']],
+  ]);
+});

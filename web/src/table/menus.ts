@@ -11,32 +11,50 @@ const FEW = 6;
 /** The piece that an action is about: its second word, as in `attach al-F1-g1 al-F2`. */
 const subjectOf = ({ action }: Button): string => action.split(' ')[1] ?? '';
 
-/** The words that all labels begin with, without the last word of the shortest: an option is never empty. */
-function commonStart(labels: readonly string[]): string {
+/** What kind of action it is: its first word. */
+const verbOf = ({ action }: Button): string => action.split(' ')[0] ?? '';
+
+/** Splits labels into the words that they share at both ends and what differs between: an option is never empty. */
+function shared(labels: readonly string[]): { start: string; end: string; rests: string[] } {
   const words = labels.map((label) => label.split(' '));
   const [first = []] = words;
   const least = Math.min(...words.map(({ length }) => length)) - 1;
-  let shared = 0;
-  while (shared < least && words.every((one) => one[shared] === first[shared])) shared += 1;
-  return first.slice(0, shared).join(' ');
+  let start = 0;
+  while (start < least && words.every((one) => one[start] === first[start])) start += 1;
+  let end = 0;
+  while (start + end < least && words.every((one) => one.at(-1 - end) === first.at(-1 - end))) end += 1;
+  return {
+    start: first.slice(0, start).join(' '),
+    end: first.slice(first.length - end).join(' '),
+    rests: words.map((one) => one.slice(start, one.length - end).join(' ')),
+  };
 }
 
-/** The buttons in order; if they are many, those about one piece are gathered where the first of them stands. */
+/** The buttons in order; if they are many, those about one piece, or of one kind, are gathered where the first of them stands. */
 export function menusOf(buttons: readonly Button[]): Entry[] {
   const alone = (button: Button): Entry => ({ head: '', options: [{ label: button.label, button }] });
-  if (buttons.filter(({ ends }) => !ends).length <= FEW) return buttons.map(alone);
-  const about = new Map<string, Button[]>();
-  for (const button of buttons) {
-    const subject = button.ends ? '' : subjectOf(button);
-    if (subject) about.set(subject, [...(about.get(subject) ?? []), button]);
-  }
+  const open = buttons.filter(({ ends }) => !ends);
+  if (open.length <= FEW) return buttons.map(alone);
+  const groups = new Map<Button, readonly Button[]>();
+  const gather = (keyOf: (button: Button) => string, least: number) => {
+    const found = new Map<string, Button[]>();
+    for (const button of open) {
+      const key = groups.has(button) ? '' : keyOf(button);
+      if (key) found.set(key, [...(found.get(key) ?? []), button]);
+    }
+    for (const group of found.values())
+      if (group.length >= least) for (const one of group) groups.set(one, group);
+  };
+  gather(subjectOf, 2);
+  // What is left is one button a piece: many of the same kind are one menu of pieces.
+  gather(verbOf, FEW);
   return buttons.flatMap((button) => {
-    const group = button.ends ? undefined : about.get(subjectOf(button));
-    if (!group || group.length < 2) return [alone(button)];
+    const group = groups.get(button);
+    if (!group) return [alone(button)];
     if (group[0] !== button) return [];
-    const head = commonStart(group.map(({ label }) => label));
-    if (!head) return group.map(alone);
-    const rest = (label: string) => label.slice(head.length).trim();
-    return [{ head, options: group.map((one) => ({ label: rest(one.label), button: one })) }];
+    const { start, end, rests } = shared(group.map(({ label }) => label));
+    if (!start && !end) return group.map(alone);
+    const head = end ? `${start ? `${start} ` : ''}… ${end}` : start;
+    return [{ head, options: group.map((one, at) => ({ label: rests[at] ?? one.label, button: one })) }];
   });
 }

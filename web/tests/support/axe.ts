@@ -8,18 +8,20 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
 
-/** What axe finds that is serious. */
-export async function serious(page: Page): Promise<string[]> {
+/** Everything that axe finds, grave or not. */
+export async function violations(page: Page): Promise<string[]> {
   // Colours and pictures have come to rest.
-  await page.waitForTimeout(400);
+  await page.evaluate(async () => {
+    const ends = (one: Animation) => one.effect?.getComputedTiming().iterations !== Infinity;
+    const all = document.getAnimations().filter(ends);
+    await Promise.all(all.map((one) => one.finished.catch(() => undefined)));
+  });
   await page.evaluate(axe);
   const found = (await page.evaluate(
     'axe.run(document, { resultTypes: ["violations"] }).then((result) => result.violations)',
   )) as Finding[];
-  return found
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(
-      ({ id, nodes }) =>
-        `${id}: ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`).join(' | ')}`,
-    );
+  return found.map(
+    ({ id, impact, nodes }) =>
+      `${id} (${impact}): ${nodes.map(({ html, failureSummary }) => `${html.slice(0, 120)} ${failureSummary}`).join(' | ')}`,
+  );
 }

@@ -22,7 +22,7 @@ export async function start(
 ): Promise<void> {
   await page.goto(url);
   await part(page, 'play-now').click();
-  await part(page, `scenario-${scenario}`).check({ force: true });
+  await choose(page, scenario);
   for (const option of options) await part(page, `option-${option}`).check();
   await part(page, `side-${side}`).check({ force: true });
   await part(page, `opponent-${against}`).check({ force: true });
@@ -35,4 +35,12 @@ export async function start(
   await part(page, 'start-game').click();
   await page.waitForURL(/\/match\//);
   if (!handover) await part(page, 'board').waitFor();
+}
+
+/** Chooses a battle in the dialog of a new game; the list of all is folded until it is asked for. */
+export async function choose(page: Page, scenario: string): Promise<void> {
+  const radio = part(page, `scenario-${scenario}`);
+  if (await radio.isChecked()) return;
+  if (!(await radio.isVisible())) await part(page, 'other-scenarios').locator('summary').click();
+  await radio.check({ force: true });
 }

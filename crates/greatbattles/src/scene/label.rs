@@ -118,9 +118,10 @@ impl Game {
         }
     }
 
-    /// A support stand with what it is: `A1-g1 (at gun)`.
+    /// A support stand with what it is: `A1-g1 (AT gun)`.
     fn support_words(&self, stand: crate::play::StandId) -> String {
         let kind = self.info(stand).stand.stand.to_string().replace('-', " ");
+        let kind = kind.replace("at gun", "AT gun").replace("hq", "HQ");
         format!("{} ({kind})", self.short_name(stand))
     }
 

@@ -132,7 +132,13 @@ impl Game {
         let left = Fortification::ALL.iter().map(|&kind| (kind, self.chits_left(at, kind)));
         left.filter(|(_, count)| *count > 0)
             .map(|(kind, count)| {
-                format!("Not placed, and lost for the game: {count} {}.", kind.name().replace('-', " "))
+                let name = kind.name().replace('-', " ");
+                let ending = match name.as_str() {
+                    one if count == 1 || one.ends_with("teeth") => "",
+                    one if one.ends_with("ch") => "es",
+                    _ => "s",
+                };
+                format!("Not placed, and lost for the game: {count} {name}{ending}.")
             })
             .collect()
     }

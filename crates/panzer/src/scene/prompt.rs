@@ -5,7 +5,7 @@ use kit::{Side, clause};
 
 use crate::action::Action;
 use crate::book::Panzer;
-use crate::forces::FormationId;
+use crate::forces::{FormationId, UnitSet};
 use crate::game::Game;
 use crate::menu::Menu;
 use crate::position::Frame;
@@ -45,11 +45,12 @@ impl Game {
     fn question(&self, view: &View, side: Side, frame: Frame) -> String {
         let at = &view.known;
         let named = match at.volley.target {
-            Some(target) => format!(
-                "{} fire at {}. Add more units, or roll.",
-                self.names(at.volley.shots().map(|shot| shot.firer).collect()),
-                self.unit_name(target)
-            ),
+            Some(target) => {
+                let firers: UnitSet = at.volley.shots().map(|shot| shot.firer).collect();
+                let verb = if firers.len() == 1 { "fires" } else { "fire" };
+                let target = self.unit_name(target);
+                format!("{} {verb} at {target}. Add more units, or roll.", self.names(firers))
+            }
             None => String::new(),
         };
         match frame {
@@ -141,8 +142,9 @@ impl Game {
             }
             Some(unit) => {
                 let left = self.factors_left(at, unit, at.mover.course);
+                let factors = if left == 1 { "factor" } else { "factors" };
                 format!(
-                    "{}: {left} factors left. Choose the next hex, turn, or end its move.",
+                    "{}: {left} movement {factors} left. Choose the next hex, turn, or end its move.",
                     self.unit_name(unit)
                 )
             }

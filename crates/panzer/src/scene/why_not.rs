@@ -114,9 +114,10 @@ impl Game {
                         kind: "out-of-reach",
                         clause: clause!("6.6.2.2").id(),
                         message: format!(
-                            "{} is out of reach: {} has {left} movement factors left.",
+                            "{} is out of reach: {} has {left} movement {} left.",
                             self.hex_name(hex),
-                            self.unit_name(unit)
+                            self.unit_name(unit),
+                            if left == 1 { "factor" } else { "factors" }
                         ),
                     },
                 }

@@ -75,11 +75,10 @@ impl Game {
             SpecialReason::NotAirborne(u) => ("not-airborne", format!("{} does not arrive by air", unit(u))),
             SpecialReason::TooManyDrops(weather) => (
                 "too-many-drops",
-                format!(
-                    "{} weather: at most {} units may drop in this turn",
-                    weather.name(),
-                    weather.drops()
-                ),
+                match weather.drops() {
+                    0 => format!("{} weather: no unit may drop this turn", weather.name()),
+                    drops => format!("{} weather: at most {drops} units may drop this turn", weather.name()),
+                },
             ),
             SpecialReason::OutsideDrop(u, h) => {
                 ("outside-drop", format!("{} may not land in {}", unit(u), hex(h)))

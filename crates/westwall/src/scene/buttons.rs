@@ -50,7 +50,7 @@ impl Game {
     }
 
     /// Whether the current combat has fire from the attacker, protective fire, and an advance.
-    fn chosen_so_far(&self, at: &Position) -> (bool, bool, bool) {
+    pub(super) fn chosen_so_far(&self, at: &Position) -> (bool, bool, bool) {
         let combat = &at.combat;
         let fired = !combat.batteries.is_empty() || !combat.support.is_none();
         let protected = !combat.protecting.is_empty() || !combat.protection.is_none();

@@ -120,12 +120,16 @@ impl Game {
             Step::Barrage if self.check_barrage_done(at).is_err() => {
                 format!("{}. Choose the artillery or support points that attack.", figures())
             }
-            Step::Barrage => {
-                format!("{}. Choose artillery or support points to add, or attack without.", figures())
-            }
-            Step::Protect => {
-                format!("{}. Choose artillery or support points for protective fire, or roll.", figures())
-            }
+            Step::Barrage => match self.chosen_so_far(at) {
+                (true, ..) => format!("{}. Add artillery or support points, or confirm the fire.", figures()),
+                _ => format!("{}. Choose artillery or support points to add, or attack without.", figures()),
+            },
+            Step::Protect => match self.chosen_so_far(at) {
+                (_, true, _) => format!("{}. Add protective fire, or confirm and roll.", figures()),
+                _ => {
+                    format!("{}. Choose artillery or support points for protective fire, or roll.", figures())
+                }
+            },
             Step::Retreat => self.retreat_question(at),
             Step::Displace => self.pushed(at).map_or_else(String::new, |(unit, _)| {
                 let id = &self.counter(unit).id;
@@ -152,7 +156,7 @@ impl Game {
             Step::Demolition => self.bridge_asked(at).map_or_else(String::new, |(a, b)| {
                 let name = self.bridge_name(a, b);
                 format!(
-                    "An Allied unit has reached {name}. Blow it? 1 or 2 destroys it; this is the only chance."
+                    "An Allied unit has reached {name}. Blow it? A roll of 1 or 2 destroys it. This is the only chance."
                 )
             }),
             Step::Destruction => "Destroy the bridge your unit stands on?".into(),
@@ -166,17 +170,17 @@ impl Game {
         let Some(midway) = at.extension.midway else { return String::new() };
         let id = &self.counter(midway.unit).id;
         let left = self.allowance(at, midway.unit).less(midway.spent);
+        let left = match left.to_string().as_str() {
+            "1" => "1 movement point left".to_owned(),
+            more => format!("{more} movement points left"),
+        };
         if at.pausing().is_some() {
-            return format!(
-                "{id} may move on: {left} movement points left. Or choose another unit, or end movement."
-            );
+            return format!("{id} may move on: {left}. Or choose another unit, or end movement.");
         }
         if at.extension.guests.has(midway.unit) {
-            return format!(
-                "{id} was stopped at a bridge in a friend's hex and must move on: {left} movement points left."
-            );
+            return format!("{id} was stopped at a bridge in a friend's hex and must move on: {left}.");
         }
-        format!("{id} was stopped at a bridge: move it on, {left} movement points left, or let it stay.")
+        format!("{id} was stopped at a bridge: move it on, {left}, or let it stay.")
     }
 
     fn retreat_question(&self, at: &Position) -> String {

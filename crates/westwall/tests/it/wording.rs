@@ -17,6 +17,9 @@ fn fits(text: &str, what: &str) {
     for word in NOT_FOR_PLAYERS {
         assert!(!lower.contains(word), "{what} says '{word}': {text}");
     }
+    for wrong in [" 1 movement points", " 1 units", " 1 hexes", "at most 0 "] {
+        assert!(!text.contains(wrong), "{what} counts '{wrong}': {text}");
+    }
     assert!(!text.contains("  ") && !text.contains(".."), "{what}: {text}");
 }
 
@@ -33,6 +36,14 @@ fn prompts_and_buttons_speak_of_units_and_hexes() {
                 let scene = book.scene(&book.view(p, viewer), viewer);
                 fits(&scene.prompt, "a prompt");
                 assert!(scene.prompt.ends_with(['.', '?']), "{}", scene.prompt);
+                let confirms = scene.buttons.iter().any(|one| one.label.starts_with("Confirm fire"));
+                let declines =
+                    scene.prompt.ends_with("without.") || scene.prompt.contains("for protective fire");
+                assert!(
+                    !(confirms && declines),
+                    "the button confirms what the prompt declines: {}",
+                    scene.prompt
+                );
                 for button in &scene.buttons {
                     fits(&button.label, "a button");
                     assert!(
