@@ -187,3 +187,49 @@ fn seed(app: &App, game: &dyn Game, seat: Seat) -> Result<Seed, ApiError> {
     }
     Ok(seed)
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+    use library::Shelf;
+    use serde_json::json;
+
+    use super::*;
+    use crate::app::Config;
+    use crate::params;
+    use crate::rooms::STRANGERS;
+
+    /// Players take turns, so a computer player must wait in the right player's name.
+    #[tokio::test]
+    async fn computer_players_wait_in_the_name_of_the_player_they_think_for() {
+        let folder = tempfile::tempdir().unwrap();
+        let app = App::open(Shelf::standard(), &folder.path().join("table.db"), Config::default()).unwrap();
+        let add = app.store.write(|base| {
+            let sql = "INSERT INTO players (name, guest, made) VALUES ('Anna', 1, 0) RETURNING id";
+            base.one::<i64>(sql, params![])
+        });
+        let anna = add.await.unwrap();
+        let mut held = Vec::new();
+        while let Some(turn) = app.rooms.thinkers.take(STRANGERS).now_or_never() {
+            held.push(turn);
+        }
+        let (me, regular) = (json!({ "kind": "me" }), json!({ "kind": "computer", "level": "regular" }));
+        // Of the first two, the computer player decides in one.
+        for seats in [[&me, &regular], [&regular, &me], [&regular, &regular]] {
+            let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+            let wanted = serde_json::from_value(wanted).unwrap();
+            crate::rooms::create(&app, anna, wanted).await.unwrap();
+        }
+        let queued = async {
+            while !app.rooms.thinkers.waiting().contains(&(anna, 2)) {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        // A minute only ends a test that would wait for ever.
+        let queued = tokio::time::timeout(Duration::from_mins(1), queued).await;
+        assert!(queued.is_ok(), "{:?}", app.rooms.thinkers.waiting());
+        drop(held);
+        app.begin_shutdown();
+        app.store.close().await;
+    }
+}
