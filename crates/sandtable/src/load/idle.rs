@@ -19,6 +19,8 @@ const SETTLE: Duration = Duration::from_secs(20);
 const AT_ONCE: usize = 32;
 /// How many come before it counts: more than the games that the server keeps for the next look.
 const FIRST: usize = 96;
+/// How many matches the spectators look at: the server keeps them in memory, and each spectator is told of the others.
+const WATCHED: u64 = 32;
 /// How many moves are played in each match before it is left alone.
 const MOVES: usize = 3;
 
@@ -31,7 +33,7 @@ pub async fn measure(servers: &mut Servers, named: &Named<'_>, count: usize) -> 
     let (matches, all) = players(servers, named, count).await?;
     let each = |bytes: u64| bytes as f64 / 1024.0 / count as f64;
     Ok(format!(
-        "{count} idle spectators of one match: {:.1} KB a connection; {count} idle matches with both players connected: \
+        "{count} idle spectators: {:.1} KB a connection; {count} idle matches with both players connected: \
          {:.1} KB each ({} MB in all)",
         each(connections),
         each(matches),
@@ -39,17 +41,21 @@ pub async fn measure(servers: &mut Servers, named: &Named<'_>, count: usize) -> 
     ))
 }
 
-/// How many bytes so many spectators of one match take, and how many the server has then.
+/// How many bytes so many spectators take, and how many the server has then.
 async fn spectators(servers: &mut Servers, named: &Named<'_>, count: usize) -> Result<(u64, u64), Broken> {
     servers.refresh()?;
     let pair = Pair::new(servers, 0, Way::Programs).await?;
     let watcher = Player::new(servers.address(0)).await?;
-    let mut bout = pair.meet(named, 0).await?;
-    for _ in 0..MOVES {
-        bout.play().await?;
+    let mut ids = Vec::new();
+    for number in 0..WATCHED {
+        let mut bout = pair.meet(named, number).await?;
+        for _ in 0..MOVES {
+            bout.play().await?;
+        }
+        ids.push(bout.id().to_owned());
     }
-    let id = bout.id().to_owned();
-    grown(servers, count, async |_| watcher.live(&id, None, "changes").await).await
+    let open = async |number: usize| watcher.live(&ids[number % ids.len()], None, "changes").await;
+    grown(servers, count, open).await
 }
 
 /// The same of matches with both players connected.

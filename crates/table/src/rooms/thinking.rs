@@ -198,10 +198,10 @@ mod tests {
     use crate::app::Config;
     use crate::params;
     use crate::rooms::STRANGERS;
+    use crate::rooms::turns::Turn;
 
-    /// Players take turns, so a computer player must wait in the right player's name.
-    #[tokio::test]
-    async fn computer_players_wait_in_the_name_of_the_player_they_think_for() {
+    /// A server with the player Anna, and all turns at searching, which strangers hold.
+    async fn busy() -> (tempfile::TempDir, Arc<App>, i64, Vec<Turn>) {
         let folder = tempfile::tempdir().unwrap();
         let app = App::open(Shelf::standard(), &folder.path().join("table.db"), Config::default()).unwrap();
         let add = app.store.write(|base| {
@@ -213,22 +213,54 @@ mod tests {
         while let Some(turn) = app.rooms.thinkers.take(STRANGERS).now_or_never() {
             held.push(turn);
         }
-        let (me, regular) = (json!({ "kind": "me" }), json!({ "kind": "computer", "level": "regular" }));
-        // Of the first two, the computer player decides in one.
-        for seats in [[&me, &regular], [&regular, &me], [&regular, &regular]] {
+        (folder, app, anna, held)
+    }
+
+    /// Makes matches of Anna against this level, in both seats: in one of them the computer player decides first.
+    async fn make(app: &Arc<App>, anna: i64, level: &str) {
+        let (me, computer) = (json!({ "kind": "me" }), json!({ "kind": "computer", "level": level }));
+        for seats in [[&me, &computer], [&computer, &me]] {
             let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
-            let wanted = serde_json::from_value(wanted).unwrap();
-            crate::rooms::create(&app, anna, wanted).await.unwrap();
+            crate::rooms::create(app, anna, serde_json::from_value(wanted).unwrap()).await.unwrap();
         }
-        let queued = async {
-            while !app.rooms.thinkers.waiting().contains(&(anna, 2)) {
+    }
+
+    /// Whether it comes to pass. A minute only ends a test that would wait for ever.
+    async fn comes(is_so: impl AsyncFn() -> bool) -> bool {
+        let wait = async {
+            while !is_so().await {
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         };
-        // A minute only ends a test that would wait for ever.
-        let queued = tokio::time::timeout(Duration::from_mins(1), queued).await;
-        assert!(queued.is_ok(), "{:?}", app.rooms.thinkers.waiting());
+        tokio::time::timeout(Duration::from_mins(1), wait).await.is_ok()
+    }
+
+    /// Players take turns, so a computer player must wait in the right player's name.
+    #[tokio::test]
+    async fn computer_players_wait_in_the_name_of_the_player_they_think_for() {
+        let (_folder, app, anna, held) = busy().await;
+        make(&app, anna, "regular").await;
+        let computers =
+            json!([{ "kind": "computer", "level": "regular" }, { "kind": "computer", "level": "regular" }]);
+        let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": computers });
+        crate::rooms::create(&app, anna, serde_json::from_value(wanted).unwrap()).await.unwrap();
+        // Of the first two matches, the computer player decides in one.
+        let queued = comes(async || app.rooms.thinkers.waiting().contains(&(anna, 2))).await;
+        assert!(queued, "{:?}", app.rooms.thinkers.waiting());
         drop(held);
+        app.begin_shutdown();
+        app.store.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_recruit_moves_while_every_turn_at_searching_is_taken() {
+        let (_folder, app, anna, held) = busy().await;
+        make(&app, anna, "recruit").await;
+        let moves = async || {
+            let count = app.store.read(|base| base.one::<i64>("SELECT count(*) FROM journal", params![]));
+            count.await.unwrap() > 0
+        };
+        assert!(comes(moves).await, "{} searches hold it up", held.len());
         app.begin_shutdown();
         app.store.close().await;
     }
