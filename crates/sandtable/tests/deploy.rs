@@ -69,6 +69,27 @@ fn every_variable_is_in_the_example() {
     }
 }
 
+/// systemd says nothing about a unit that it takes whole: a setting that it does not know is a warning.
+#[cfg(target_os = "linux")]
+#[test]
+fn systemd_knows_every_setting_of_the_unit() {
+    use std::process::Command;
+    let unit = common::scratch("sandtable.service");
+    let program = "ExecStart=/usr/local/bin/sandtable ";
+    let text = read("sandtable.service");
+    assert!(text.contains(program));
+    let settings = text.lines().filter(|line| line.contains('=') && !line.starts_with('#'));
+    assert!(settings.count() > 20, "it is hardened");
+    let here = format!("ExecStart={} ", env!("CARGO_BIN_EXE_sandtable"));
+    std::fs::write(&unit, text.replace(program, &here)).expect("the unit is written");
+    let verified = Command::new("systemd-analyze").arg("verify").arg(&unit).output();
+    // A system without systemd has no use for the unit.
+    let Ok(verified) = verified else { return };
+    let said = String::from_utf8_lossy(&verified.stderr).into_owned();
+    let about_it = said.lines().filter(|line| line.contains("sandtable.service")).collect::<Vec<_>>();
+    assert!(verified.status.success() && about_it.is_empty(), "{said}");
+}
+
 #[test]
 fn the_image_is_built_with_the_compiler_that_the_program_needs() {
     let needed = env!("CARGO_PKG_RUST_VERSION");

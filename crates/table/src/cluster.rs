@@ -70,7 +70,7 @@ impl Cluster {
     /// A new, empty database.
     pub fn database(&self, name: &str) -> Result<Source, io::Error> {
         let port = self.port.to_string();
-        let mut make = Command::new(self.programs.join("createdb"));
+        let mut make = self.program("createdb");
         done("createdb", &make.args(["-h", "127.0.0.1", "-U", USER, "-p", &port, name]).output()?)?;
         Ok(self.existing(name))
     }
@@ -78,6 +78,11 @@ impl Cluster {
     /// The address of a database.
     pub fn existing(&self, name: &str) -> Source {
         Source::Postgres(format!("postgres://{USER}@127.0.0.1:{}/{name}", self.port))
+    }
+
+    /// One of its programs, such as `pg_dump`.
+    pub fn program(&self, name: &str) -> Command {
+        Command::new(self.programs.join(name))
     }
 
     /// Stops the database at once, as a crash would, and starts it again.

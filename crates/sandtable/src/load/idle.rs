@@ -1,8 +1,11 @@
-//! Memory of idle matches with both players connected, and of a connection by itself.
+//! Memory of an idle connection, and of an idle match with both players connected.
+//!
+//! Each is measured on a server that has just started, and after some of its kind have come: memory that the server keeps in any
+//! case, and memory that it has freed and uses again, would hide the rest.
 
 use std::time::Duration;
 
-use futures_util::future::{join_all, try_join_all};
+use futures_util::future::try_join_all;
 use library::Named;
 
 use super::Broken;
@@ -12,64 +15,80 @@ use super::server::Servers;
 
 /// How long the server is given to put idle matches away.
 const SETTLE: Duration = Duration::from_secs(20);
-/// How many matches are opened at once: moves wait for the disk.
+/// How many are opened at once: moves wait for the disk.
 const AT_ONCE: usize = 32;
-/// How many moves are played in each before it is left alone.
+/// How many come before it counts: more than the games that the server keeps for the next look.
+const FIRST: usize = 96;
+/// How many matches the spectators look at: the server keeps them in memory, and each spectator is told of the others.
+const WATCHED: u64 = 32;
+/// How many moves are played in each match before it is left alone.
 const MOVES: usize = 3;
 
-/// Opens matches, plays a few moves in each and leaves them alone; then as many spectators come. The second half of each is
-/// measured: the first fills what the server keeps in any case, such as the last games looked at.
-pub async fn measure(servers: &Servers, named: &Named<'_>, matches: usize) -> Result<String, Broken> {
-    let pair = Pair::new(servers, 0, Way::Programs).await?;
-    let watcher = Player::new(servers.address(0)).await?;
+/// Opens `count` of each and leaves them alone.
+pub async fn measure(servers: &mut Servers, named: &Named<'_>, count: usize) -> Result<String, Broken> {
     if servers.used().is_none() {
         return Ok("the server's process is not known: idle matches are not measured".into());
     }
-    let memory = async || {
-        tokio::time::sleep(SETTLE).await;
-        servers.used().map(|used| used.memory).ok_or_else(|| Broken::new("the server is gone"))
-    };
-    let half = matches.div_ceil(2);
-    let mut bouts = Vec::with_capacity(matches);
-    let mut ids = Vec::with_capacity(matches);
+    let (connections, _) = spectators(servers, named, count).await?;
+    let (matches, all) = players(servers, named, count).await?;
+    let each = |bytes: u64| bytes as f64 / 1024.0 / count as f64;
+    Ok(format!(
+        "{count} idle spectators: {:.1} KB a connection; {count} idle matches with both players connected: \
+         {:.1} KB each ({} MB in all)",
+        each(connections),
+        each(matches),
+        all >> 20,
+    ))
+}
+
+/// How many bytes so many spectators take, and how many the server has then.
+async fn spectators(servers: &mut Servers, named: &Named<'_>, count: usize) -> Result<(u64, u64), Broken> {
+    servers.refresh()?;
+    let pair = Pair::new(servers, 0, Way::Programs).await?;
+    let watcher = Player::new(servers.address(0)).await?;
+    let mut ids = Vec::new();
+    for number in 0..WATCHED {
+        let mut bout = pair.meet(named, number).await?;
+        for _ in 0..MOVES {
+            bout.play().await?;
+        }
+        ids.push(bout.id().to_owned());
+    }
+    let open = async |number: usize| watcher.live(&ids[number % ids.len()], None, "changes").await;
+    grown(servers, count, open).await
+}
+
+/// The same of matches with both players connected.
+async fn players(servers: &mut Servers, named: &Named<'_>, count: usize) -> Result<(u64, u64), Broken> {
+    servers.refresh()?;
+    let pair = Pair::new(servers, 0, Way::Programs).await?;
     let open = async |number: usize| {
         let mut bout = pair.meet(named, number as u64).await?;
         for _ in 0..MOVES {
             bout.play().await?;
         }
-        let id = bout.id().to_owned();
         // What the players remember is not the server's memory.
-        Ok::<_, Broken>((id, bout.into_lives()))
+        Ok(bout.into_lives())
     };
-    let mut used = Vec::new();
-    for mut numbers in [0..half, half..matches] {
-        while !numbers.is_empty() {
-            for opened in join_all(numbers.by_ref().take(AT_ONCE).map(&open)).await {
-                let (id, lives) = opened?;
-                ids.push(id);
-                bouts.push(lives);
-            }
+    grown(servers, count, open).await
+}
+
+/// Opens [`FIRST`] and then `count`, and holds all of them: by how many bytes the server has grown, and to how many.
+async fn grown<T>(
+    servers: &Servers,
+    count: usize,
+    open: impl AsyncFn(usize) -> Result<T, Broken>,
+) -> Result<(u64, u64), Broken> {
+    let mut held = Vec::with_capacity(FIRST + count);
+    let mut memory = Vec::new();
+    for until in [FIRST, FIRST + count] {
+        while held.len() < until {
+            let some = held.len()..until.min(held.len() + AT_ONCE);
+            held.extend(try_join_all(some.map(|number| open(number))).await?);
         }
-        used.push(memory().await?);
+        tokio::time::sleep(SETTLE).await;
+        let used = servers.used().ok_or_else(|| Broken::new("the server is gone"))?;
+        memory.push(used.memory);
     }
-    let mut watching = Vec::with_capacity(matches);
-    for ids in ids.chunks(half.max(1)) {
-        for some in ids.chunks(AT_ONCE) {
-            let lives = some.iter().map(|id| watcher.live(id, None, "changes"));
-            watching.extend(try_join_all(lives).await?);
-        }
-        used.push(memory().await?);
-    }
-    let each =
-        |more: u64, less: u64| more.saturating_sub(less) as f64 / 1024.0 / (matches - half).max(1) as f64;
-    let [players, all_players, spectators, all] = used[..] else {
-        return Ok("idle matches are measured from two on".into());
-    };
-    Ok(format!(
-        "{matches} idle matches with both players connected: {:.1} KB each; as many spectators: {:.1} KB a connection \
-         ({} MB in all)",
-        each(all_players, players),
-        each(all, spectators),
-        all >> 20,
-    ))
+    Ok((memory[1].saturating_sub(memory[0]), memory[1]))
 }

@@ -109,7 +109,7 @@ async fn carry(shelf: &Shelf, options: &Load) -> Result<(), Broken> {
         say(&cold::measure(&mut servers, &named, options.cold.into()).await?)?;
     }
     if options.idle > 0 {
-        say(&idle::measure(&servers, &named, options.idle.into()).await?)?;
+        say(&idle::measure(&mut servers, &named, options.idle.into()).await?)?;
     }
     say(&disk::measure(servers.folder())?)?;
     servers.stop();

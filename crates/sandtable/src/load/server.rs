@@ -104,6 +104,11 @@ impl Servers {
         (0..count).try_for_each(|_| self.add())
     }
 
+    /// The same for servers that this program started; one that was running before goes on.
+    pub fn refresh(&mut self) -> Result<(), Broken> {
+        if self.own.is_empty() { Ok(()) } else { self.restart() }
+    }
+
     /// Host and port of one of them; numbers go round.
     pub fn address(&self, number: usize) -> &str {
         &self.addresses[number % self.addresses.len()]

@@ -26,7 +26,7 @@ use player::Player;
 const LONGEST_PAUSE: Duration = Duration::from_secs(1);
 
 /// The same while the server has acknowledged nothing since its start: on a busy machine players would never be served.
-const LONGEST_START: Duration = Duration::from_secs(20);
+const LONGEST_START: Duration = Duration::from_mins(1);
 
 /// What happened so far, for the last line.
 #[derive(Default)]

@@ -13,7 +13,7 @@ use super::Shared;
 use crate::load::{Broken, Guest};
 
 /// How long a request is sent again before the player gives up.
-const PATIENCE: Duration = Duration::from_secs(90);
+const PATIENCE: Duration = Duration::from_mins(5);
 
 /// How long to wait before the next attempt.
 const PAUSE: Duration = Duration::from_millis(25);

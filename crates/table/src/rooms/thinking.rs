@@ -187,3 +187,81 @@ fn seed(app: &App, game: &dyn Game, seat: Seat) -> Result<Seed, ApiError> {
     }
     Ok(seed)
 }
+
+#[cfg(test)]
+mod tests {
+    use futures_util::FutureExt as _;
+    use library::Shelf;
+    use serde_json::json;
+
+    use super::*;
+    use crate::app::Config;
+    use crate::params;
+    use crate::rooms::STRANGERS;
+    use crate::rooms::turns::Turn;
+
+    /// A server with the player Anna, and all turns at searching, which strangers hold.
+    async fn busy() -> (tempfile::TempDir, Arc<App>, i64, Vec<Turn>) {
+        let folder = tempfile::tempdir().unwrap();
+        let app = App::open(Shelf::standard(), &folder.path().join("table.db"), Config::default()).unwrap();
+        let add = app.store.write(|base| {
+            let sql = "INSERT INTO players (name, guest, made) VALUES ('Anna', 1, 0) RETURNING id";
+            base.one::<i64>(sql, params![])
+        });
+        let anna = add.await.unwrap();
+        let mut held = Vec::new();
+        while let Some(turn) = app.rooms.thinkers.take(STRANGERS).now_or_never() {
+            held.push(turn);
+        }
+        (folder, app, anna, held)
+    }
+
+    /// Makes matches of Anna against this level, in both seats: in one of them the computer player decides first.
+    async fn make(app: &Arc<App>, anna: i64, level: &str) {
+        let (me, computer) = (json!({ "kind": "me" }), json!({ "kind": "computer", "level": level }));
+        for seats in [[&me, &computer], [&computer, &me]] {
+            let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+            crate::rooms::create(app, anna, serde_json::from_value(wanted).unwrap()).await.unwrap();
+        }
+    }
+
+    /// Whether it comes to pass. A minute only ends a test that would wait for ever.
+    async fn comes(is_so: impl AsyncFn() -> bool) -> bool {
+        let wait = async {
+            while !is_so().await {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(Duration::from_mins(1), wait).await.is_ok()
+    }
+
+    /// Players take turns, so a computer player must wait in the right player's name.
+    #[tokio::test]
+    async fn computer_players_wait_in_the_name_of_the_player_they_think_for() {
+        let (_folder, app, anna, held) = busy().await;
+        make(&app, anna, "regular").await;
+        let computers =
+            json!([{ "kind": "computer", "level": "regular" }, { "kind": "computer", "level": "regular" }]);
+        let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": computers });
+        crate::rooms::create(&app, anna, serde_json::from_value(wanted).unwrap()).await.unwrap();
+        // Of the first two matches, the computer player decides in one.
+        let queued = comes(async || app.rooms.thinkers.waiting().contains(&(anna, 2))).await;
+        assert!(queued, "{:?}", app.rooms.thinkers.waiting());
+        drop(held);
+        app.begin_shutdown();
+        app.store.close().await;
+    }
+
+    #[tokio::test]
+    async fn a_recruit_moves_while_every_turn_at_searching_is_taken() {
+        let (_folder, app, anna, held) = busy().await;
+        make(&app, anna, "recruit").await;
+        let moves = async || {
+            let count = app.store.read(|base| base.one::<i64>("SELECT count(*) FROM journal", params![]));
+            count.await.unwrap() > 0
+        };
+        assert!(comes(moves).await, "{} searches hold it up", held.len());
+        app.begin_shutdown();
+        app.store.close().await;
+    }
+}

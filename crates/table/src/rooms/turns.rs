@@ -63,6 +63,13 @@ impl Turns {
         // The sender is dropped only with the state, which this future keeps alive.
         asked.await.unwrap_or(Turn(None))
     }
+
+    /// Who waits, each with the number of its requests.
+    #[cfg(test)]
+    pub(super) fn waiting(&self) -> Vec<(Asker, usize)> {
+        let state = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        state.waiting.iter().map(|(asker, requests)| (*asker, requests.len())).collect()
+    }
 }
 
 impl Drop for Turn {

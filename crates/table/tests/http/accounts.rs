@@ -291,3 +291,17 @@ async fn a_live_connection_ends_with_its_session() {
     assert!(still_acts(&mut here.live(&id).await).await);
     assert_eq!(stranger.hear().await.unwrap()["tell"], "table");
 }
+
+#[tokio::test]
+async fn a_guests_live_connection_ends_when_the_guest_registers_or_logs_in() {
+    let server = Server::start().await;
+    for way in ["/api/register", "/api/login"] {
+        let browser = server.guest("Guest of honour").await;
+        let seats = json!([{ "kind": "me" }, { "kind": "me" }]);
+        let wanted = json!({ "book": "westwall", "scenario": "spearhead", "seats": seats });
+        let id = browser.post("/api/matches", wanted).await.ok()["id"].as_str().unwrap().to_owned();
+        let mut live = browser.live(&id).await;
+        browser.post(way, anna()).await.ok();
+        assert!(!still_acts(&mut live).await, "{way}");
+    }
+}

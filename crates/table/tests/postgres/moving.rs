@@ -2,6 +2,7 @@
 
 use library::Shelf;
 use serde_json::json;
+use table::check::check_database;
 use table::copy::{CopyError, copy_database};
 use table::store::Source;
 
@@ -58,4 +59,35 @@ async fn a_damaged_journal_is_found_in_the_copy() {
     let file = Source::File(folder.path().join("copy.db"));
     let found = copy_database(&Shelf::standard(), &server.source(), &file).unwrap();
     assert!(found.faults.iter().any(|fault| fault.contains("Row 3")), "{found:?}");
+}
+
+/// What the manual tells operators to do with PostgreSQL's programs.
+#[tokio::test]
+async fn a_dump_is_restored_into_an_empty_database_and_played_on() {
+    let server = Server::start().await;
+    let anna = server.player("Anna").await;
+    let id = anna.make(json!([{ "kind": "me" }, { "kind": "me" }])).await;
+    let mut mirror = Mirror::new();
+    play(&anna, &id, &mut mirror, 12).await;
+    let record = anna.get(&format!("/matches/{id}/record")).await.ok();
+    let folder = tempfile::tempdir().unwrap();
+    let dump = folder.path().join("monday.sql");
+    let (Source::Postgres(from), to) = (server.source(), CLUSTER.database("restored").unwrap()) else {
+        panic!("the tests of this folder run on PostgreSQL");
+    };
+    let Source::Postgres(into) = &to else { panic!("a database of the cluster") };
+    let dumped = CLUSTER.program("pg_dump").arg(from).arg("-f").arg(&dump).output().unwrap();
+    assert!(dumped.status.success(), "while the server runs: {dumped:?}");
+    // What is played after the dump is not in it.
+    play(&anna, &id, &mut Mirror::of(&anna, &id).await, 3).await;
+    let mut restore = CLUSTER.program("psql");
+    restore.args(["-q", "-v", "ON_ERROR_STOP=1", "-d", into, "-f"]).arg(&dump);
+    let restored = restore.output().unwrap();
+    assert!(restored.status.success(), "{restored:?}");
+    let found = check_database(&Shelf::standard(), &to).unwrap();
+    assert_eq!((found.matches, found.rows, found.faults), (1, 12, Vec::new()));
+    let there = Server::on_source(&to, Shelf::standard()).await;
+    let anna = anna.at(there.address);
+    assert_eq!(anna.get(&format!("/matches/{id}/record")).await.ok(), record);
+    play(&anna, &id, &mut mirror, 5).await;
 }
