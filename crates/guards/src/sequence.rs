@@ -28,8 +28,14 @@ impl Game {
         at.stack.clear();
         at.division_supplies = [None; 2];
         // Who was supplied as an automatic stack to the end of the turn has not failed its audit [5.1n3, 5.2, ruling D139].
-        at.low -= at.automatic;
-        at.out -= at.automatic;
+        let restored = (at.low | at.out) & at.automatic;
+        at.low -= restored;
+        at.out -= restored;
+        // Which stack was named is secret until its marks are taken off in sight of the enemy.
+        let learners = restored.iter().fold(SeatSet::NONE, |seats, unit| seats.and(self.witnesses(at, unit)));
+        if !learners.is_empty() {
+            log.reveal(learners);
+        }
         at.automatic = UnitSet::NONE;
         for side in [GERMAN, BRITISH] {
             if self.has_sources_to_name(at, side) {

@@ -221,8 +221,12 @@ impl Game {
             None => self.aim(&draft.at, side, &draft.balance, units, (start, class), whim),
         };
         self.commit(&draft.at, &mut draft.balance, aim, units);
-        let march =
-            March { units, slowest, by_road: self.fits_road(&draft.at, units), care: self.care(side) };
+        let march = March {
+            units,
+            slowest,
+            by_road: self.fits_road(&draft.at, units),
+            care: self.care(side, whim.skill),
+        };
         let reach = if entered > 0 && draft.survey.zones.contains(start) {
             self.reach(&draft.at, &draft.survey, &march, start, u16::MAX)
         } else {
@@ -249,9 +253,13 @@ impl Game {
         self.carry_out(draft, units, &reach, (start, to), into);
     }
 
-    /// How much a side fears losses on the way.
-    fn care(&self, side: Side) -> u16 {
-        if side == self.scenario().victory.side { 40 } else { 80 }
+    /// How much a side fears losses on the way. An ordinary player thinks of the guns only where he ends his move.
+    fn care(&self, side: Side, skill: Skill) -> u16 {
+        match skill {
+            Skill::Ordinary => 0,
+            Skill::Full if side == self.scenario().victory.side => 40,
+            Skill::Full => 80,
+        }
     }
 
     /// Writes a move down and makes it in the draft.
@@ -348,6 +356,12 @@ impl Rating {
             Some((game.seat_of(at, hq)?, range + slack))
         });
         let attacks = first.is_some_and(|unit| game.side(unit) == game.scenario().victory.side);
+        // An ordinary defender spares his units too much: what they are for is to stand in the way.
+        let fear = match (attacks, skill) {
+            (true, _) => 55,
+            (false, Skill::Full) => 100,
+            (false, Skill::Ordinary) => 150,
+        };
         Rating {
             units,
             class,
@@ -365,7 +379,7 @@ impl Rating {
                 .fold(1, u8::max),
             command,
             stands: !attacks,
-            caution: if attacks { 55 } else { 150 } * temper.caution / 100,
+            caution: fear * temper.caution / 100,
             temper,
             skill,
         }
@@ -416,7 +430,7 @@ impl Game {
         for &gun in rating.guns.iter().filter(|_| rating.skill.is_full()) {
             worth += self.gun_worth(survey, gun, hex) * 8 / 10;
         }
-        let risk = i32::from(reach.risk[index]) * rating.step / 1000;
+        let risk = if rating.skill.is_full() { i32::from(reach.risk[index]) * rating.step / 1000 } else { 0 };
         let stay = fire * rating.step / 1400;
         let pressure = near * 10 / (own + 1 + cover * 2);
         // A garrison is there to be attacked.

@@ -5,6 +5,7 @@
 pub(super) enum Skill {
     /// Plays a sound game by what he sees. He leaves out:
     /// - how much a hex swings when the others are counted too: each has its printed weight;
+    /// - guns on the way: he thinks of them only where he ends his move;
     /// - guns that closed stacks may hold;
     /// - chits: he reckons attacks by column and dice alone;
     /// - the last battery, which others keep for defense;

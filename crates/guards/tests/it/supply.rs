@@ -2,7 +2,7 @@
 
 use guards::Event;
 use kernel::prelude::*;
-use kernel::{Seeded, Viewer};
+use kernel::{Notes, Seeded, Viewer};
 
 use crate::battle::{resolve, strike};
 use crate::table::{BRITISH, GERMAN, Table, table, table_of};
@@ -303,4 +303,27 @@ fn each_attacker_low_on_supply_is_halved_by_itself() {
     assert_eq!(attack(""), Some(10));
     assert_eq!(attack("low: 1/II-125"), Some(8));
     assert_eq!(attack("low: 1/II-125 2/II-125"), Some(6));
+}
+
+/// Which stack was named is secret; a mark that goes in sight of the enemy tells it [ruling D139].
+///
+/// Covers 5.1n3.
+#[test]
+fn a_named_stack_in_sight_is_known_when_its_mark_goes() {
+    let text = "turn 1, clear, 2GG attacks\n0642: HQ-2GG\n0640: 1-2GG\n0637: Gren-KGL\nout: Gren-KGL";
+    for is_named in [true, false] {
+        let mut t = table(text);
+        let grenadiers = t.unit("Gren-KGL");
+        assert!(t.sees(BRITISH, "Gren-KGL") && t.at.out.has(grenadiers));
+        if is_named {
+            t.at.automatic.insert(grenadiers);
+        }
+        let (end, mut notes) = (t.read("end"), Notes::default());
+        let mut at = t.at;
+        t.book.apply(&mut at, BRITISH, &end, &mut Seeded::from_number(1), &mut notes).unwrap();
+        t.at = at;
+        assert_eq!((t.at.turn.0, t.topic(), t.at.out.has(grenadiers)), (2, "supply", !is_named));
+        let british_learn = notes.revealed.is_some_and(|learners| learners.has(BRITISH));
+        assert_eq!(british_learn, is_named);
+    }
 }

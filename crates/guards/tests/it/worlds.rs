@@ -335,8 +335,6 @@ enum When {
 }
 
 impl When {
-    const EACH: [When; 5] = [When::Day, When::Night, When::Snow, When::Riders, When::Bunkers];
-
     fn is_so(self, book: &Guards, at: &Position) -> bool {
         let turn = book.game().scenario().turn(at.turn).map(|turn| turn.time);
         match self {
@@ -407,39 +405,73 @@ fn two_worlds_look_the_same_at_bonninghardt() {
 }
 
 /// `TWO_WORLDS=1000000 cargo test --release -p guards --test it two_worlds_for_as_long -- --nocapture` compares that many
-/// pairs over the four scenarios and prints how deep the comparisons went; without it a few.
-/// `TWO_WORLDS_SEED` begins elsewhere.
+/// positions over the four scenarios, by hand, by guess and by journal, and prints after each round how many and how deep;
+/// without it a few. `TWO_WORLDS_SEED` begins elsewhere.
 #[test]
 fn two_worlds_for_as_long_as_asked() {
     let number = |name: &str| std::env::var(name).ok().and_then(|text| text.parse::<u64>().ok());
-    let wanted = number("TWO_WORLDS").unwrap_or(4);
-    let mut all = Depth::default();
-    for name in ["goodwood", "bonninghardt", "veritable", "joes-bridge+welsh+potent-fire"] {
-        let book = Arc::new(guards::open(name).unwrap());
-        let laws = Laws {
-            games: 1,
-            every: 31,
-            sample: 12,
-            ahead: 24,
-            stop_after: wanted.le(&4).then_some(62),
-            ..Laws::default()
-        };
-        let whens = if wanted > 4 { &When::EACH[..] } else { &[When::Always] };
-        for &when in whens {
-            let (mut sum, mut seed) = (Depth::default(), number("TWO_WORLDS_SEED").unwrap_or(9_000));
-            // Snow and riders are rare: a scenario without them is left after a few games.
-            let share = wanted / 4 / whens.len() as u64;
-            while sum.pairs < share && (sum.pairs > 0 || seed % 1_000 < 5) {
-                let found = by_hand(&book, seed, &laws, when);
-                sum = add(sum, found);
-                seed += 1;
+    let wanted = number("TWO_WORLDS");
+    let laws = |every: usize| Laws {
+        games: 1,
+        every,
+        sample: 12,
+        ahead: 24,
+        stop_after: wanted.is_none().then_some(124),
+        ..Laws::default()
+    };
+    let ways: &[Way] = if wanted.is_some() { &Way::EACH } else { &[Way::Hand(When::Always), Way::Guess] };
+    let names = ["goodwood", "bonninghardt", "veritable", "joes-bridge+welsh+potent-fire"];
+    let books = names.map(|name| Arc::new(guards::open(name).unwrap()));
+    let mut sums = vec![Depth::default(); ways.len()];
+    let (mut seed, mut all) = (number("TWO_WORLDS_SEED").unwrap_or(9_000), Depth::default());
+    while all.pairs == 0 || all.positions < wanted.unwrap_or(0) {
+        for (book, name) in books.iter().zip(names) {
+            for (way, sum) in ways.iter().zip(&mut sums) {
+                let found = way.compare(book, seed, laws);
+                *sum = add(*sum, found);
+                all = add(all, found);
+                println!("seed {seed}, {name}, {way:?}: {found:?}");
             }
-            println!("{name}, {when:?}: {sum:?}");
-            all = add(all, sum);
+        }
+        for (way, sum) in ways.iter().zip(&sums) {
+            println!("{way:?}: {sum:?}");
+        }
+        println!("all: {all:?}");
+        seed += 1;
+    }
+    assert!(all.pairs >= 4 && all.positions >= wanted.unwrap_or(4), "{all:?}");
+}
+
+/// How the second world of a pair is made.
+#[derive(Debug, Clone, Copy)]
+enum Way {
+    Hand(When),
+    Guess,
+    Journal,
+}
+
+impl Way {
+    const EACH: [Way; 7] = [
+        Way::Hand(When::Day),
+        Way::Hand(When::Night),
+        Way::Hand(When::Snow),
+        Way::Hand(When::Riders),
+        Way::Hand(When::Bunkers),
+        Way::Guess,
+        Way::Journal,
+    ];
+
+    /// Compares the worlds of one game.
+    fn compare(self, book: &Arc<Guards>, seed: u64, laws: impl Fn(usize) -> Laws) -> Depth {
+        match self {
+            Way::Hand(when) => by_hand(book, seed, &laws(31), when),
+            Way::Guess => two_worlds_by_guess(book, seed, &laws(62)),
+            Way::Journal => {
+                let odd = |at: &Position, _: Seat, dice: &mut Seeded| odd_actions(book, at, dice);
+                two_worlds_by_journal(book, seed, &laws(151), odd)
+            }
         }
     }
-    println!("all: {all:?}");
-    assert!(all.pairs >= 4, "{all:?}");
 }
 
 fn add(a: Depth, b: Depth) -> Depth {
