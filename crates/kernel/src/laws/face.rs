@@ -13,6 +13,12 @@ const ASKED: usize = 3;
 /// How many standing orders that are exceptions to others are tried in one comparison; there may be some for each gun.
 const EXCEPTIONS: usize = 12;
 
+/// How many attempts to point a piece at a target are compared at once: each weighs a whole journey.
+const ATTEMPTS: usize = 16;
+
+/// One comparison in so many lists the gestures of all pieces; the others those of the pieces that are asked about.
+const ALL_GESTURES: u64 = 4;
+
 /// One comparison in so many asks for a plan: it takes longer than all the rest.
 const PLANNED: u64 = 4;
 
@@ -90,18 +96,21 @@ fn seat_parts<R: Rulebook + 'static>(
     parts: &mut Vec<(&'static str, String)>,
 ) {
     parts.push(("legal", Play::legal(game, seat).join("; ")));
-    parts.push(("gestures", format!("{:?}", game.gestures(seat, None))));
+    let about: Vec<Option<&str>> = match probe.seed.is_multiple_of(ALL_GESTURES) {
+        true => vec![None],
+        false => asked.pieces.iter().map(|piece| Some(piece.as_str())).collect(),
+    };
+    let gestures = about.into_iter().map(|piece| format!("{piece:?}: {:?}", game.gestures(seat, piece)));
+    parts.push(("gestures", join(gestures)));
     parts.push(("undo", format!("{:?}", game.check_undo(seat))));
     let refusal = |action: &R::Action| {
         format!("{}: {:?}", game.rulebook().write(action), Match::check(game, seat, action))
     };
     parts.push(("refusals", join(probe.odd.iter().map(refusal))));
-    let attempts =
-        asked.pieces.iter().flat_map(|piece| asked.targets.iter().map(move |target| (piece, target)));
-    let attempt = |(piece, target): (&String, &Target)| {
+    let attempt = |(piece, target): &(String, Target)| {
         format!("{piece} {target}: {:?}", Play::attempt(game, seat, piece, target))
     };
-    parts.push(("attempts", join(attempts.map(attempt))));
+    parts.push(("attempts", join(asked.attempts(probe.seed).iter().map(attempt))));
     parts.push((
         "drafts",
         join(asked.drafts.iter().map(|draft| format!("{draft:?}: {:?}", game.draft(seat, draft)))),
@@ -189,6 +198,21 @@ impl Asked {
         let drafts = drafts.collect();
         let ids = pieces.iter().chain(&spaces).cloned().collect();
         Asked { pieces, ids, targets, drafts }
+    }
+
+    /// Pieces and the targets that they are pointed at: all pairs, or some that a seed chooses.
+    fn attempts(&self, seed: u64) -> Vec<(String, Target)> {
+        let every = self
+            .pieces
+            .iter()
+            .flat_map(|piece| self.targets.iter().map(move |target| (piece.clone(), target.clone())));
+        let mut every: Vec<(String, Target)> = every.collect();
+        let mut dice = Seeded::from_number(seed.rotate_left(32));
+        while every.len() > ATTEMPTS {
+            let left_out = dice.roll(every.len() as u32) as usize - 1;
+            every.swap_remove(left_out);
+        }
+        every
     }
 }
 
