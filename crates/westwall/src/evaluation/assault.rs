@@ -18,9 +18,7 @@ use crate::unit::{UnitId, UnitSet};
 /// An attack must promise at least so much, in hundredths of a victory point.
 const WORTH_FIGHTING: i32 = 6;
 /// To push an enemy off an objective.
-const GOAL: i32 = 400;
-/// To stand beside one enemy more, who has to be attacked as well.
-const OTHER_FOE: i32 = 18;
+const GOAL: i32 = 800;
 /// Of the units that can come to a hex, so many are thought about.
 const BEST_COMERS: usize = 4;
 
@@ -162,6 +160,7 @@ impl Game {
     /// The free hexes beside an enemy that units can still reach, with the best of those for each.
     fn slots(&self, q: &Position, side: Side, movers: &[Mover], hex: HexId) -> Vec<Slot> {
         let mut slots = Vec::with_capacity(6);
+        let temper = self.temper();
         for (way, near) in self.open_neighbours(q, hex) {
             if q.unit_at(near).is_some() || self.is_closed(side, near) {
                 continue;
@@ -178,7 +177,8 @@ impl Game {
                 comers.push(Comer {
                     index,
                     strength: i32::from(self.counter(mover.unit).values.attack),
-                    price: mover.best - mover.stands[place].worth + others * OTHER_FOE,
+                    price: (mover.best - mover.stands[place].worth) / temper.put_off
+                        + others * temper.other_foe,
                     worth: self.worth(mover.unit),
                     is_doomed: false,
                 });

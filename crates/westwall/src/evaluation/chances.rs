@@ -38,6 +38,8 @@ pub(super) struct Target {
     pub worth: i32,
     /// What it is worth to see it gone from where it stands.
     pub ground_worth: i32,
+    /// What it is worth to push it back, whatever the ground.
+    pub pushed: i32,
     /// How many hexes it could retreat to.
     pub ways_out: i32,
 }
@@ -64,7 +66,7 @@ pub(super) fn worth_of(attack: &Attack, target: &Target) -> i32 {
         _ => 3,
     };
     let pushed = |times: i32, hexes: i32| {
-        let away = times * (target.ground_worth + 6) + 4 * hexes;
+        let away = times * (target.ground_worth + target.pushed) + 4 * hexes;
         (times * killed * trapped + away * (100 - trapped)) / 100
     };
     let sum = column.de * killed + pushed(column.d, column.d_hexes) + pushed(column.br, column.br) / 2
@@ -80,8 +82,9 @@ impl Game {
     /// What a unit weighs, in hundredths of a victory point.
     pub(crate) fn worth(&self, unit: UnitId) -> i32 {
         let counter = self.counter(unit);
-        let weight = 6 * i32::from(counter.attack_strength()) + 6 * i32::from(counter.values.defense) + 10;
-        weight + self.prize(unit)
+        let strengths = i32::from(counter.attack_strength()) + i32::from(counter.values.defense);
+        let temper = self.temper();
+        temper.strength * strengths + temper.unit + self.prize(unit)
     }
 
     /// What is lost if a unit has to retreat from where it stands: all of it if it cannot.
@@ -99,6 +102,7 @@ impl Game {
             line: self.terrain.line(hex),
             worth: self.worth(foe),
             ground_worth: if self.objectives.contains(&hex) { 150 } else { 0 },
+            pushed: self.temper().pushed,
             ways_out: self.retreats(at, foe, hex).count_ones() as i32,
         }
     }

@@ -36,12 +36,20 @@ impl Game {
                     line: all.line.min(one.line),
                     worth: all.worth + one.worth,
                     ground_worth: all.ground_worth + one.ground_worth,
+                    pushed: all.pushed,
                     ways_out: all.ways_out.max(one.ways_out),
                 },
             });
         }
         let sums = self.sums(at);
-        let empty = Target { defense: 0, line: sums.line, worth: 0, ground_worth: 0, ways_out: 6 };
+        let empty = Target {
+            defense: 0,
+            line: sums.line,
+            worth: 0,
+            ground_worth: 0,
+            pushed: self.temper().pushed,
+            ways_out: 6,
+        };
         // The line follows from who attacks over what.
         Target { line: sums.line, ..whole.unwrap_or(empty) }
     }

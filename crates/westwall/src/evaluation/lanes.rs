@@ -19,6 +19,8 @@ const NETTED: u16 = 10;
 const STOOD_ON: u16 = 15;
 /// An open road at the end of a turn loses the game.
 const OPEN_ROAD: i32 = 700;
+/// Lanes off the map count so many times less for where a line stands: units that string along them are surrounded one by one.
+const TOGETHER: i32 = 10;
 /// One more block on a road that is shut already.
 const SHUT_ROAD: i32 = 120;
 
@@ -156,6 +158,12 @@ impl Game {
         for hex in way {
             lanes[usize::from(hex.0)] += weight;
         }
+    }
+
+    /// What barring a lane of a weight counts for a line: where units have to leave, the line stands together, and only a little
+    /// tells it where.
+    pub(super) fn worth_barring(&self, weight: i32) -> i32 {
+        if matches!(self.scenario.victory, Victory::ExitAndHold(_)) { weight / TOGETHER } else { weight }
     }
 
     /// What it is worth to stand in a hex and bar the lanes around it.

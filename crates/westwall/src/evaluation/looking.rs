@@ -11,13 +11,11 @@ use crate::position::{Place, Position};
 
 /// How often a plan is looked at again.
 const LOOKS: usize = 2;
-/// How much of that share of the risks a plan minds, in per cent.
-const MINDED: i32 = 60;
 
 impl Game {
     /// Moves units that the enemy could surround in a planned line somewhere better.
     pub(super) fn look_again(&self, q: &Position, side: Side, movers: &[Mover], choices: &mut [Choice]) {
-        let wariness = self.share_of_risks(q, side) * MINDED / 100;
+        let wariness = self.share_of_risks(q, side) * self.temper().minded / 100;
         for _ in 0..LOOKS {
             let mut line = q.clone();
             for choice in choices.iter() {

@@ -15,12 +15,12 @@ mod fighting;
 mod lanes;
 mod looking;
 mod moving;
-mod openings;
 mod outlook;
 mod reply;
 mod score;
 mod setting_up;
 mod special;
+mod temper;
 mod threat;
 
 use kernel::Dice;
@@ -31,6 +31,7 @@ pub(crate) use fields::{Field, Nets, WaysIn};
 pub(crate) use lanes::Lanes;
 pub(crate) use moving::Whims;
 pub(crate) use outlook::POINT;
+pub(crate) use temper::Temper;
 
 use crate::action::Action;
 use crate::game::Game;

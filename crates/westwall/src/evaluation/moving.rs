@@ -199,7 +199,7 @@ impl Game {
         for mover in movers {
             for stand in &mut mover.stands {
                 if stand.in_contact {
-                    stand.worth += self.bars(q, &lanes, stand.hex);
+                    stand.worth += self.worth_barring(self.bars(q, &lanes, stand.hex));
                 }
             }
         }
@@ -273,11 +273,11 @@ impl Game {
         if lanes.iter().all(|&weight| weight == 0) {
             return None;
         }
-        let mut cover = Box::new(*lanes);
+        let mut cover = Box::new(lanes.map(|weight| self.worth_barring(weight)));
         for (index, &weight) in lanes.iter().enumerate().filter(|(_, weight)| **weight > 0) {
             for (_, near) in self.open_neighbours(q, HexId(index as u16)) {
                 let bars = &mut cover[usize::from(near.0)];
-                *bars = (*bars).max(weight);
+                *bars = (*bars).max(self.worth_barring(weight));
             }
         }
         Some(Rc::from(cover))

@@ -15,8 +15,9 @@ use crate::unit::{Class, UnitId, UnitSet};
 
 /// What it is worth to see a listed unit off the map in time, in hundredths of a victory point.
 pub(crate) const POINT: i32 = 100;
-/// A turn nearer to the goal.
-const NEARER: i32 = 24;
+/// A turn nearer to the goal, for who has to take it and for who has to keep it.
+const NEARER: i32 = 40;
+const NEARER_TO_KEEP: i32 = 12;
 /// Half points that a motorised unit has in a turn.
 const TURN: i32 = 24;
 
@@ -132,7 +133,7 @@ impl Game {
             let netted = u16::from(outlook.nets[index] > 0) * 18;
             let chance =
                 self.chance_to_leave(unit, out[index].saturating_add(netted), self.moves_left(at, unit) - 1);
-            return 4 * POINT * chance / 100 - i32::from(out[index].min(400)) / 4;
+            return 4 * POINT * chance / 100 - i32::from(out[index].min(400)) * 3 / 5;
         }
         if let Some(out) = outlook.out[class].as_ref().filter(|_| self.withdraws(at, unit)) {
             return -i32::from(out[index].min(600)) * 2;
@@ -142,7 +143,7 @@ impl Game {
         }
         let away = i32::from(self.approach(self.class(unit), outlook.side)[index].min(600));
         let is_attacker = self.attacker() == outlook.side;
-        let pull = if is_attacker { NEARER } else { NEARER / 8 };
+        let pull = if is_attacker { NEARER } else { NEARER_TO_KEEP };
         let mut worth = -away * pull / TURN;
         if let Some(place) = self.objectives.iter().position(|&goal| goal == hex) {
             worth += if at.controller(place) == outlook.side {

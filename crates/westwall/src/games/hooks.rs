@@ -17,7 +17,7 @@ use crate::action::Action;
 use crate::arrange::{Arrangement, Names};
 use crate::crossings::GroundKey;
 use crate::duties::{Contacts, Guns};
-use crate::evaluation::{Aims, Lanes, Nets, Whims};
+use crate::evaluation::{Aims, Lanes, Nets, Temper, Whims};
 use crate::event::{Event, SpecialEvent};
 use crate::game::Game;
 use crate::memory::Taken;
@@ -509,6 +509,11 @@ hooks! {
     /// What it is worth to have a unit in a hex, the enemy's answer aside. Standard: nothing.
     fn aim(&self, game: &Game, at: &Position, aims: &Aims, unit: UnitId, hex: HexId) -> i32 {
         0
+    }
+
+    /// What attacks count against everything else. Standard: kills come first.
+    fn temper(&self, game: &Game) -> Temper {
+        Temper::BOLD
     }
 
     /// How much of a risk a side counts, in sixtieths: the enemy cannot do everywhere what he could do anywhere.

@@ -10,7 +10,7 @@ use crate::Clause;
 use crate::action::Action;
 use crate::arrange::{Arrangement, Names};
 use crate::crossings::GroundKey;
-use crate::evaluation::{Aims, Lanes, Nets};
+use crate::evaluation::{Aims, Lanes, Nets, Temper};
 use crate::event::Event;
 use crate::game::Game;
 use crate::games::Shared;
@@ -238,6 +238,10 @@ impl Hooks for Remagen {
 
     fn arc_shifts(&self, _: &Game, side: Side) -> &'static [i32] {
         if side == self.us { &[0, -1, -2, -4] } else { &[0] }
+    }
+
+    fn temper(&self, _: &Game) -> Temper {
+        Temper::STEADY
     }
 
     fn site_worth(&self, game: &Game, hex: HexId) -> i32 {
