@@ -10,6 +10,8 @@ use crate::army::Army;
 use crate::barrage::Mission;
 use crate::formation::Formation;
 use crate::numbers::DayNo;
+use super::storm::{STORMS_FROM, storm_turn};
+use super::Skill;
 use crate::play::{
     Action, BattalionId, Battery, Deed, Game, Life, Order, Plan, Position, Stance, StandId, Whereabouts,
 };
@@ -197,18 +199,22 @@ impl Game {
     }
 
     /// At night those who lie close to the enemy form up for the dawn.
-    pub(super) fn advise_night(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+    pub(super) fn advise_night(&self, at: &Position, army: Army, skill: Skill, into: &mut Vec<Action>) {
+        let wanted = match skill {
+            Skill::Ordinary => Formation::Assault,
+            Skill::Full => Formation::Column,
+        };
         if self.opens_road(army) {
             let forms = self.battalions_of(army).find_map(|unit| {
                 let state = at.battalion(unit);
                 let (far, enemy) = self.nearest_known(at, unit)?;
                 let fits = state.place == Whereabouts::Table
                     && !state.acted
-                    && state.formation != Formation::Assault
-                    && far <= OUT_OF_FIRE;
+                    && state.formation != wanted
+                    && far <= if skill == Skill::Full { STORMS_FROM } else { OUT_OF_FIRE };
                 let place = self.live(at, unit).next().map(|stand| at.stand(stand).pose.at)?;
                 let toward = Heading::of(place.to(at.stand(enemy).pose.at))?;
-                let action = Action::Order(unit, self.form(at, unit, Formation::Assault, toward));
+                let action = Action::Order(unit, self.form(at, unit, wanted, toward));
                 (fits && self.check(at, army, &action).is_ok()).then_some(action)
             });
             into.extend(forms);
@@ -218,16 +224,16 @@ impl Game {
     }
 
     /// The artillery plan of a day: templates on the position that is attacked first, for the turn in which the troops come up.
-    pub(super) fn advise_plan(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+    pub(super) fn advise_plan(&self, at: &Position, army: Army, skill: Skill, into: &mut Vec<Action>) {
         let side = at.side(army);
         let planned = side.batteries.iter().any(|(battery, _)| matches!(battery, Battery::Preplanned(..)));
         if self.opens_road(army) && !planned {
-            self.plan_attack(at, army, into);
+            self.plan_attack(at, army, skill, into);
         }
         into.push(Action::Done);
     }
 
-    fn plan_attack(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+    fn plan_attack(&self, at: &Position, army: Army, skill: Skill, into: &mut Vec<Action>) {
         let side = at.side(army);
         let artillery = &self.scenario().side(army).artillery;
         let modes = if at.day == DayNo(1) { &artillery.modes_on_day_1 } else { &artillery.modes };
@@ -251,7 +257,10 @@ impl Game {
         }
         let rounds = usize::from(side.rounds.0);
         let most = rounds.div_ceil(2).min(MOST_TEMPLATES);
-        let turn = (1 + (far.0 - 1_800).max(0) / 3_200).clamp(1, 5) as u8;
+        let turn = match skill {
+            Skill::Ordinary => (1 + (far.0 - 1_800).max(0) / 3_200).clamp(1, 5) as u8,
+            Skill::Full => storm_turn(far),
+        };
         for (number, point) in self.template_points(at, army, aim, most) {
             into.push(Action::Plan(number, Plan::Preplanned(point, turn)));
         }

@@ -3,7 +3,7 @@
 use board::plane::{Mil, Point};
 use kernel::Dice;
 
-use super::Whim;
+use super::{Skill, Whim};
 use crate::activation::{Choice, Hour};
 use crate::army::Army;
 use crate::barrage::Activity;
@@ -73,7 +73,9 @@ impl Game {
         into: &mut Vec<Action>,
     ) {
         let side = at.side(army);
-        if self.is_attacking(at, army) && side.activating.is_empty() {
+        // The first day finds the enemy; what storms him comes with the second.
+        let waits = whim.skill == Skill::Full && self.opens_road(army) && at.day == DayNo(1);
+        if self.is_attacking(at, army) && side.activating.is_empty() && !waits {
             let dawn = matches!(at.step, Step::Dawn(_));
             let kept = 2 * self.days_left(at);
             if dawn {
