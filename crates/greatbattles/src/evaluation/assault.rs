@@ -6,12 +6,12 @@
 
 use board::plane::{Heading, Mil, Point};
 
+use super::Skill;
+use super::storm::{STORMS_FROM, storm_turn};
 use crate::army::Army;
 use crate::barrage::Mission;
 use crate::formation::Formation;
 use crate::numbers::DayNo;
-use super::storm::{STORMS_FROM, storm_turn};
-use super::Skill;
 use crate::play::{
     Action, BattalionId, Battery, Deed, Game, Life, Order, Plan, Position, Stance, StandId, Whereabouts,
 };
@@ -19,8 +19,8 @@ use crate::shipped;
 
 /// Troops that are not attacking keep out of the indirect fire of infantry.
 const OUT_OF_FIRE: Mil = Mil(8_700);
-/// Until this turn an attack goes in whatever the enemy's state; from that turn on the troops creep up for the next dawn.
-const LAST_START: u8 = 6;
+/// Until this turn an attack goes in whatever the enemy's state; from this turn on all others creep up for the next dawn.
+const LAST_START: u8 = 8;
 const CREEPS: u8 = 7;
 /// How near they lie to the enemy at night, and a firing line by day.
 const FIRING_LINE: Mil = Mil(3_000);
@@ -252,11 +252,17 @@ impl Game {
         near.sort_unstable();
         // One battalion does not take a position: the turn is that of the second.
         let (Some(&(_, aim)), Some(&(far, _))) = (near.first(), near.get(1).or(near.first())) else { return };
+        let (far, aim) = match skill {
+            Skill::Ordinary => (far, aim),
+            Skill::Full => self.next_storm(at, army).unwrap_or((far, aim)),
+        };
         if far > Mil(20_000) {
             return;
         }
         let rounds = usize::from(side.rounds.0);
-        let most = rounds.div_ceil(2).min(MOST_TEMPLATES);
+        // What is kept after the second day would come too late.
+        let spends = if skill == Skill::Full && at.day > DayNo(2) { rounds } else { rounds.div_ceil(2) };
+        let most = spends.min(MOST_TEMPLATES);
         let turn = match skill {
             Skill::Ordinary => (1 + (far.0 - 1_800).max(0) / 3_200).clamp(1, 5) as u8,
             Skill::Full => storm_turn(far),
@@ -296,7 +302,7 @@ impl Game {
                 .filter(|&&stand| covers(point, stand) && !taken.iter().any(|&other| covers(other, stand)));
             new.map(|&stand| {
                 let own = if self.battalion_of(at, stand) == unit { 3 } else { 2 };
-                own * self.stand_worth(stand) * if self.info(stand).stand.stand.is_gun() { 3 } else { 2 }
+                own * self.stand_worth(stand)
             })
             .sum()
         };

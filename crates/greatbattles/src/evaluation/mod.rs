@@ -1,6 +1,6 @@
 //! What a good player thinks about: what a position is worth, and what to do.
 //!
-//! `score` weighs a position, `aims` the places that bring points; `staff` spends points, rounds and reserves and moves the C Ops; `moving` gives orders to battalions;
+//! `score` weighs a position, `aims` the places that bring points; `assault` and `storm` open a road; `staff` spends points, rounds and reserves and moves the C Ops; `moving` gives orders to battalions;
 //! `firing` names shots; `answers` are decisions inside the other side's turn. Everything reads a position that could be behind
 //! what a side knows, never the truth.
 
@@ -13,7 +13,7 @@ mod score;
 mod staff;
 mod storm;
 
-use kernel::{Dice, Evaluation, Rules, Search, Seat};
+use kernel::{Dice, Evaluation, Rules, Seat};
 
 use crate::army::Army;
 use crate::play::{Action, Game, GreatBattlesBook, Order, Position, Step, Task};
@@ -74,12 +74,9 @@ impl Evaluation for GreatBattlesBook {
         self.plan(at, seat, &mut Whim { per_cent: 0, skill: Skill::Full, dice }, into);
     }
 
-    fn is_routine(&self, at: &Position) -> bool {
-        !at.stack.is_empty() || !matches!(at.step, Step::Orders | Step::Dawn(_))
-    }
-
-    fn search(&self) -> Search {
-        Search { horizon: 1, plans: 6, doubt: 10 }
+    /// One turn ahead a side that holds back looks better than at the end of the day: no level searches.
+    fn is_routine(&self, _at: &Position) -> bool {
+        true
     }
 
     fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {

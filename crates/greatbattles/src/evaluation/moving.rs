@@ -49,6 +49,12 @@ impl Game {
             into.push(action);
             return;
         }
+        if whim.skill == Skill::Full
+            && let Some(action) = self.dismounts(at, army)
+        {
+            into.push(action);
+            return;
+        }
         let ready = self.battalions_of(army).filter(|&unit| self.has_action(at, unit));
         let next = ready.min_by_key(|&unit| {
             let near = self.nearest_known(at, unit).map_or(i32::MAX, |(distance, _)| distance.0);
@@ -420,7 +426,14 @@ impl Game {
     }
 
     /// What the end of a move is worth: how much nearer it is, cover, and who could shoot there.
-    pub(super) fn end_worth(&self, at: &Position, unit: BattalionId, from: Point, end: Point, goal: Point) -> i32 {
+    pub(super) fn end_worth(
+        &self,
+        at: &Position,
+        unit: BattalionId,
+        from: Point,
+        end: Point,
+        goal: Point,
+    ) -> i32 {
         let active = at.battalion(unit).stance == Stance::Active;
         let gain = from.to(goal).length().0 - end.to(goal).length().0;
         let cover = |point: Point| match self.map().cover(point, shipped::grounds()) {
