@@ -6,6 +6,8 @@
 
 use board::plane::{Heading, Mil, Point};
 
+use super::Skill;
+use super::storm::{STORMS_FROM, storm_turn};
 use crate::army::Army;
 use crate::barrage::Mission;
 use crate::formation::Formation;
@@ -17,8 +19,8 @@ use crate::shipped;
 
 /// Troops that are not attacking keep out of the indirect fire of infantry.
 const OUT_OF_FIRE: Mil = Mil(8_700);
-/// Until this turn an attack goes in whatever the enemy's state; from that turn on the troops creep up for the next dawn.
-const LAST_START: u8 = 6;
+/// Until this turn an attack goes in whatever the enemy's state; from this turn on all others creep up for the next dawn.
+const LAST_START: u8 = 8;
 const CREEPS: u8 = 7;
 /// How near they lie to the enemy at night, and a firing line by day.
 const FIRING_LINE: Mil = Mil(3_000);
@@ -197,18 +199,22 @@ impl Game {
     }
 
     /// At night those who lie close to the enemy form up for the dawn.
-    pub(super) fn advise_night(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+    pub(super) fn advise_night(&self, at: &Position, army: Army, skill: Skill, into: &mut Vec<Action>) {
+        let wanted = match skill {
+            Skill::Ordinary => Formation::Assault,
+            Skill::Full => Formation::Column,
+        };
         if self.opens_road(army) {
             let forms = self.battalions_of(army).find_map(|unit| {
                 let state = at.battalion(unit);
                 let (far, enemy) = self.nearest_known(at, unit)?;
                 let fits = state.place == Whereabouts::Table
                     && !state.acted
-                    && state.formation != Formation::Assault
-                    && far <= OUT_OF_FIRE;
+                    && state.formation != wanted
+                    && far <= if skill == Skill::Full { STORMS_FROM } else { OUT_OF_FIRE };
                 let place = self.live(at, unit).next().map(|stand| at.stand(stand).pose.at)?;
                 let toward = Heading::of(place.to(at.stand(enemy).pose.at))?;
-                let action = Action::Order(unit, self.form(at, unit, Formation::Assault, toward));
+                let action = Action::Order(unit, self.form(at, unit, wanted, toward));
                 (fits && self.check(at, army, &action).is_ok()).then_some(action)
             });
             into.extend(forms);
@@ -218,16 +224,16 @@ impl Game {
     }
 
     /// The artillery plan of a day: templates on the position that is attacked first, for the turn in which the troops come up.
-    pub(super) fn advise_plan(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+    pub(super) fn advise_plan(&self, at: &Position, army: Army, skill: Skill, into: &mut Vec<Action>) {
         let side = at.side(army);
         let planned = side.batteries.iter().any(|(battery, _)| matches!(battery, Battery::Preplanned(..)));
         if self.opens_road(army) && !planned {
-            self.plan_attack(at, army, into);
+            self.plan_attack(at, army, skill, into);
         }
         into.push(Action::Done);
     }
 
-    fn plan_attack(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
+    fn plan_attack(&self, at: &Position, army: Army, skill: Skill, into: &mut Vec<Action>) {
         let side = at.side(army);
         let artillery = &self.scenario().side(army).artillery;
         let modes = if at.day == DayNo(1) { &artillery.modes_on_day_1 } else { &artillery.modes };
@@ -246,12 +252,21 @@ impl Game {
         near.sort_unstable();
         // One battalion does not take a position: the turn is that of the second.
         let (Some(&(_, aim)), Some(&(far, _))) = (near.first(), near.get(1).or(near.first())) else { return };
+        let (far, aim) = match skill {
+            Skill::Ordinary => (far, aim),
+            Skill::Full => self.next_storm(at, army).unwrap_or((far, aim)),
+        };
         if far > Mil(20_000) {
             return;
         }
         let rounds = usize::from(side.rounds.0);
-        let most = rounds.div_ceil(2).min(MOST_TEMPLATES);
-        let turn = (1 + (far.0 - 1_800).max(0) / 3_200).clamp(1, 5) as u8;
+        // What is kept after the second day would come too late.
+        let spends = if skill == Skill::Full && at.day > DayNo(2) { rounds } else { rounds.div_ceil(2) };
+        let most = spends.min(MOST_TEMPLATES);
+        let turn = match skill {
+            Skill::Ordinary => (1 + (far.0 - 1_800).max(0) / 3_200).clamp(1, 5) as u8,
+            Skill::Full => storm_turn(far),
+        };
         for (number, point) in self.template_points(at, army, aim, most) {
             into.push(Action::Plan(number, Plan::Preplanned(point, turn)));
         }
@@ -287,7 +302,7 @@ impl Game {
                 .filter(|&&stand| covers(point, stand) && !taken.iter().any(|&other| covers(other, stand)));
             new.map(|&stand| {
                 let own = if self.battalion_of(at, stand) == unit { 3 } else { 2 };
-                own * self.stand_worth(stand) * if self.info(stand).stand.stand.is_gun() { 3 } else { 2 }
+                own * self.stand_worth(stand)
             })
             .sum()
         };

@@ -1,6 +1,6 @@
 //! What a good player thinks about: what a position is worth, and what to do.
 //!
-//! `score` weighs a position, `aims` the places that bring points; `staff` spends points, rounds and reserves and moves the C Ops; `moving` gives orders to battalions;
+//! `score` weighs a position, `aims` the places that bring points; `assault` and `storm` open a road; `staff` spends points, rounds and reserves and moves the C Ops; `moving` gives orders to battalions;
 //! `firing` names shots; `answers` are decisions inside the other side's turn. Everything reads a position that could be behind
 //! what a side knows, never the truth.
 
@@ -11,15 +11,26 @@ mod firing;
 mod moving;
 mod score;
 mod staff;
+mod storm;
 
-use kernel::{Dice, Evaluation, Rules, Search, Seat};
+use kernel::{Dice, Evaluation, Rules, Seat};
 
 use crate::army::Army;
 use crate::play::{Action, Game, GreatBattlesBook, Order, Position, Step, Task};
 
+/// How much a player thinks of.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Skill {
+    /// What the charts say at a glance.
+    Ordinary,
+    /// What takes a practised player too.
+    Full,
+}
+
 /// How far a plan departs from the best: a value is moved up or down by so many hundredths at most.
 pub(crate) struct Whim<'a, D> {
     per_cent: u32,
+    skill: Skill,
     dice: &'a mut D,
 }
 
@@ -55,20 +66,17 @@ impl Evaluation for GreatBattlesBook {
     }
 
     fn suggest<D: Dice>(&self, at: &Position, seat: Seat, whim: u32, dice: &mut D, into: &mut Vec<Action>) {
-        let army = army_of(seat);
-        into.clear();
-        if self.game().decides(at, army) {
-            let mut whim = Whim { per_cent: whim, dice };
-            self.game().advise(at, army, &mut whim, into);
-        }
+        let skill = if whim == 0 { Skill::Ordinary } else { Skill::Full };
+        self.plan(at, seat, &mut Whim { per_cent: whim, skill, dice }, into);
     }
 
-    fn is_routine(&self, at: &Position) -> bool {
-        !at.stack.is_empty() || !matches!(at.step, Step::Orders | Step::Dawn(_))
+    fn deliberate<D: Dice>(&self, at: &Position, seat: Seat, dice: &mut D, into: &mut Vec<Action>) {
+        self.plan(at, seat, &mut Whim { per_cent: 0, skill: Skill::Full, dice }, into);
     }
 
-    fn search(&self) -> Search {
-        Search { horizon: 1, plans: 6, doubt: 10 }
+    /// One turn ahead a side that holds back looks better than at the end of the day: no level searches.
+    fn is_routine(&self, _at: &Position) -> bool {
+        true
     }
 
     fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {
@@ -86,6 +94,16 @@ impl Evaluation for GreatBattlesBook {
     }
 }
 
+impl GreatBattlesBook {
+    fn plan<D: Dice>(&self, at: &Position, seat: Seat, whim: &mut Whim<'_, D>, into: &mut Vec<Action>) {
+        let army = army_of(seat);
+        into.clear();
+        if self.game().decides(at, army) {
+            self.game().advise(at, army, whim, into);
+        }
+    }
+}
+
 impl Game {
     /// A plan for the decision that a side has before it.
     fn advise<D: Dice>(&self, at: &Position, army: Army, whim: &mut Whim<'_, D>, into: &mut Vec<Action>) {
@@ -100,8 +118,8 @@ impl Game {
             Step::SetUp(_) | Step::Notes(_) | Step::Assign(_) | Step::Withdraw(_) | Step::Attach(_) => {
                 into.push(Action::Done);
             }
-            Step::Regroup(_) => self.advise_night(at, army, into),
-            Step::Plan(_) => self.advise_plan(at, army, into),
+            Step::Regroup(_) => self.advise_night(at, army, whim.skill, into),
+            Step::Plan(_) => self.advise_plan(at, army, whim.skill, into),
             Step::Air => self.advise_air(at, army, into),
             Step::Land => self.advise_landing(at, army, into),
             Step::Deploy(_) | Step::Arrive => self.advise_deployment(at, army, into),

@@ -3,7 +3,7 @@
 use board::plane::{Figure as _, Heading, Mil, Point, Pose};
 use kernel::Dice;
 
-use super::Whim;
+use super::{Skill, Whim};
 use crate::army::Army;
 use crate::formation::Formation;
 use crate::ground::Cover;
@@ -46,6 +46,12 @@ impl Game {
             return;
         }
         if let Some(action) = self.advise_c_ops(at, army) {
+            into.push(action);
+            return;
+        }
+        if whim.skill == Skill::Full
+            && let Some(action) = self.dismounts(at, army)
+        {
             into.push(action);
             return;
         }
@@ -101,7 +107,11 @@ impl Game {
         if let Some(line) = self.firing_line(at, unit) {
             return line;
         }
-        let candidates = if attacks { self.advances(at, unit) } else { self.blocks(at, unit) };
+        let candidates = match (attacks, whim.skill) {
+            (true, Skill::Full) if storms => self.storms_forward(at, unit),
+            (true, _) => self.advances(at, unit),
+            (false, _) => self.blocks(at, unit),
+        };
         for (worth, order) in candidates {
             let worth = whim.over(worth);
             if worth > best.0 && self.check_order(at, unit, &order).is_ok() {
@@ -332,7 +342,7 @@ impl Game {
     }
 
     /// Ways to go: straight and to both sides, the whole allowance and parts of it, and along a road.
-    fn ways(&self, at: &Position, unit: BattalionId, goal: Point, toward: Heading) -> Vec<Order> {
+    pub(super) fn ways(&self, at: &Position, unit: BattalionId, goal: Point, toward: Heading) -> Vec<Order> {
         let state = at.battalion(unit);
         let files = matches!(state.formation, Formation::Column | Formation::RoadColumn);
         let start = if files { self.head(at, unit) } else { self.anchor(at, unit).map(|anchor| anchor.at) };
@@ -402,7 +412,7 @@ impl Game {
     }
 
     /// Where the leading stand or the front's middle ends.
-    fn end_of(&self, order: &Order) -> Option<Point> {
+    pub(super) fn end_of(&self, order: &Order) -> Option<Point> {
         match order {
             Order::Block { anchors, .. } => anchors.last().map(|anchor| anchor.at),
             Order::March { way, .. } => match way.last()? {
@@ -416,7 +426,14 @@ impl Game {
     }
 
     /// What the end of a move is worth: how much nearer it is, cover, and who could shoot there.
-    fn end_worth(&self, at: &Position, unit: BattalionId, from: Point, end: Point, goal: Point) -> i32 {
+    pub(super) fn end_worth(
+        &self,
+        at: &Position,
+        unit: BattalionId,
+        from: Point,
+        end: Point,
+        goal: Point,
+    ) -> i32 {
         let active = at.battalion(unit).stance == Stance::Active;
         let gain = from.to(goal).length().0 - end.to(goal).length().0;
         let cover = |point: Point| match self.map().cover(point, shipped::grounds()) {

@@ -3,7 +3,7 @@
 use board::plane::{Mil, Point};
 use kernel::Dice;
 
-use super::Whim;
+use super::{Skill, Whim};
 use crate::activation::{Choice, Hour};
 use crate::army::Army;
 use crate::barrage::Activity;
@@ -16,6 +16,11 @@ use crate::shipped;
 const MOST_CALLS: usize = 6;
 /// What a barrage must promise, in hundredths of a stand.
 const WORTH_A_ROUND: i32 = 25;
+/// Up to this distance in inches one battalion has as much work as the next.
+const STORM: i32 = 13;
+/// The day from which a second battlegroup is activated along a road, and the price of one.
+const SECOND_GROUP: DayNo = DayNo(4);
+const ONE_GROUP: u8 = 2;
 /// The first turn in which one sees 12 inches for sure.
 const LIGHT: u8 = 4;
 /// How near its own troops an enemy must be to be shelled.
@@ -39,7 +44,7 @@ impl Game {
     }
 
     /// How much work a battalion has today: it is fit, and enemies or ground to take are in reach.
-    fn work(&self, at: &Position, unit: BattalionId) -> i32 {
+    pub(super) fn work(&self, at: &Position, unit: BattalionId) -> i32 {
         let state = at.battalion(unit);
         if state.place != Whereabouts::Table || state.stance != Stance::Inactive {
             return 0;
@@ -60,7 +65,7 @@ impl Game {
             None => 12 + goal,
         };
         // A fresh battalion behind the 12-inch line is as near as a worn one before it.
-        fit * 12 / far.clamp(10, 60)
+        fit * 12 / far.clamp(STORM, 60)
     }
 
     /// As many battlegroups a day as the points allow that are left for it, those with most work, and what is left over for a battalion;
@@ -73,7 +78,9 @@ impl Game {
         into: &mut Vec<Action>,
     ) {
         let side = at.side(army);
-        if self.is_attacking(at, army) && side.activating.is_empty() {
+        // The first day finds the enemy; what storms him comes with the second.
+        let waits = whim.skill == Skill::Full && self.opens_road(army) && at.day == DayNo(1);
+        if self.is_attacking(at, army) && side.activating.is_empty() && !waits {
             let dawn = matches!(at.step, Step::Dawn(_));
             let kept = 2 * self.days_left(at);
             if dawn {
@@ -94,7 +101,11 @@ impl Game {
                 // The points are to last to the end; the first group is taken in any case.
                 let share = side.points.0.div_ceil(self.days_left(at) + 1);
                 let spare = side.points.0.saturating_sub(kept);
-                let share = if self.opens_road(army) { share.max(spare) } else { share };
+                let share = match (self.opens_road(army), at.day < SECOND_GROUP) {
+                    (true, true) => ONE_GROUP,
+                    (true, false) => share.max(spare),
+                    (false, _) => share,
+                };
                 if self.opens_road(army) && self.known_stands(at, army.other()).next().is_none() {
                     // Nobody is known: everybody marches without activation.
                     into.push(Action::Done);
@@ -207,7 +218,7 @@ impl Game {
             .known_stands(at, army.other())
             .filter(|&stand| at.stand(stand).suppressed && template.is_over(point, &self.rect(at, stand)));
         let fresh = self.barrage_worth(at, army, point);
-        fresh + under.map(|stand| self.stand_worth(stand) / 3).sum::<i32>()
+        fresh + under.map(|stand| self.stand_worth(stand) / 3).sum::<i32>() * 3 / 10
     }
 
     pub(super) fn advise_barrage(&self, at: &Position, army: Army, into: &mut Vec<Action>) {
