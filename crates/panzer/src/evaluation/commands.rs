@@ -5,6 +5,7 @@ use kit::Side;
 
 use super::aims::Fields;
 use super::goals::FAR;
+use super::sharing::Wish;
 use super::{MovesFor, Whim};
 use crate::action::Action;
 use crate::artillery::mission::{Load, Spread};
@@ -13,13 +14,6 @@ use crate::game::Game;
 use crate::position::Position;
 use crate::status::{Command, Place, State};
 use crate::view::Known;
-
-/// A command for a unit and what it brings, in hundredths of points.
-struct Wish {
-    unit: UnitId,
-    command: Command,
-    worth: i32,
-}
 
 /// What a platoon is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -69,12 +63,14 @@ impl Game {
         self.plan_calls(at, side, &menu.rest, into);
         let mut now = *at;
         let mut wishes = self.wishes(&mut now, side, &menu.rest, whim);
-        wishes.sort_by_key(|wish| std::cmp::Reverse(wish.worth));
-        for wish in wishes {
+        let mut sharing = self.sharing(&now, side, whim.temper);
+        while let Some(wish) = sharing.next(&mut wishes) {
             let known = Known { at: &now, crowd: None };
-            if wish.worth > 0 && self.check_order(known, side, wish.unit, wish.command).is_ok() {
+            if self.check_order(known, side, wish.unit, wish.command).is_ok() {
                 self.give(&mut now, wish.unit, wish.command);
                 into.push(Action::Order(wish.unit, wish.command));
+                wishes.retain(|other| other.unit != wish.unit);
+                sharing.note(&wish);
             }
         }
         if self.judge(Known { at: &now, crowd: None }, side, Action::Ready).is_ok() {
@@ -114,21 +110,30 @@ impl Game {
                 last = Some((unit, shot, way));
             }
             let Some((_, shot, way)) = last else { continue };
-            let worth = match command {
-                Command::None => 0,
-                Command::Fire => shot,
-                Command::ShortHalt if shot == 0 => 0,
-                Command::ShortHalt => {
-                    let halted = self.best_shot(now, side, unit, Command::ShortHalt, &threats);
-                    if halted > 0 { halted + way / 2 } else { 0 }
+            let mut wish = Wish::new(unit, command);
+            match command {
+                Command::None => {}
+                Command::ShortHalt if shot == 0 => {}
+                Command::Fire | Command::ShortHalt => {
+                    self.each_shot(now, side, (unit, command), &threats, |target, gain| {
+                        wish.aim(target, gain);
+                    });
+                    wish.sure = match command {
+                        Command::Fire => self.charge(now, unit),
+                        _ if wish.has_target() => way / 2,
+                        _ => 0,
+                    };
                 }
                 Command::Overwatch => {
-                    let ambush = self.ambush(&mut look, unit) * whim.temper.ambush / 100;
-                    self.worth_of_watching(now, unit, &near) * whim.temper.watch / 100 + ambush
+                    let part = whim.temper.ambush;
+                    self.each_ambush(&mut look, unit, |enemy, worth| wish.aim(enemy, worth * part / 100));
+                    wish.sure = self.worth_of_watching(now, unit, &near) * whim.temper.watch / 100;
                 }
-                Command::Move => way,
-            };
-            wishes.push(Wish { unit, command, worth: whim.of(stance(unit).of(command, worth)) });
+                Command::Move => wish.sure = way,
+            }
+            let worth = wish.full();
+            wish.sure += whim.of(stance(unit).of(command, worth)) - worth;
+            wishes.push(wish);
         }
         wishes
     }

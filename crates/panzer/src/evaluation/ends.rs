@@ -20,6 +20,9 @@ use crate::status::{Command, Place, State};
 /// How many enemies are asked in a first look whether they see an end.
 const EYES: usize = 12;
 
+/// How near an enemy must be for a place to need its garrison.
+const NEAR: u16 = 8;
+
 /// What a side reckons with.
 pub(super) struct Outlook {
     /// The position, with enemies out of sight where they were last seen.
@@ -36,6 +39,8 @@ pub(super) struct Outlook {
     losing: bool,
     /// The hexes that each enemy passes next on its way to what it wants.
     lanes: Vec<(UnitId, Vec<HexId>)>,
+    /// For each enemy, what is left of it for one unit, in per cent: the more others may fire at it or at its lane, the less.
+    left: Vec<i32>,
 }
 
 /// The best end of a move.
@@ -56,7 +61,8 @@ impl Game {
         let lanes = if temper.ambush > 0 { self.lanes(&now, side.other(), feared) } else { Vec::new() };
         let share = self.shares(&now, side, feared, temper.share);
         let losing = self.is_losing(at, side);
-        Outlook { now, feared, watchers, hexes: self.enemy_hexes(at, side), share, losing, lanes }
+        let left = self.left_over(&now, side, feared, &lanes, temper.spread);
+        Outlook { now, feared, watchers, hexes: self.enemy_hexes(at, side), share, losing, lanes, left }
     }
 
     /// The hexes that units of a side pass if they make for what their side wants: in the next two turns where they are known
@@ -93,9 +99,17 @@ impl Game {
     }
 
     /// What lying in wait brings a unit where it stands in the outlook, in hundredths of points: its best shot at an enemy that comes by.
-    pub(super) fn ambush(&self, look: &mut Outlook, unit: UnitId) -> i32 {
-        let Some(hex) = look.now.unit(unit).hex() else { return 0 };
+    fn ambush(&self, look: &mut Outlook, unit: UnitId) -> i32 {
+        let left = std::mem::take(&mut look.left);
         let mut best = 0;
+        self.each_ambush(look, unit, |enemy, worth| best = best.max(worth * left[enemy.index()] / 100));
+        look.left = left;
+        best
+    }
+
+    /// The same for each enemy that may come by, whatever others do.
+    pub(super) fn each_ambush(&self, look: &mut Outlook, unit: UnitId, mut each: impl FnMut(UnitId, i32)) {
+        let Some(hex) = look.now.unit(unit).hex() else { return };
         for (enemy, lane) in &look.lanes {
             let seen = lane.iter().copied().filter(|&step| self.sight().sees(hex, step));
             let Some(near) = seen.min_by_key(|&step| self.grid().distance(hex, step)) else { continue };
@@ -104,9 +118,8 @@ impl Game {
             let lost = self.worst_shot(&look.now, Occasion::Window, *enemy, unit);
             look.now.unit_mut(*enemy).place = before;
             let worth = (i64::from(self.price(*enemy)) * 100 * i64::from(lost) / i64::from(ROLLS)) as i32;
-            best = best.max(if look.feared.has(*enemy) { worth } else { worth / 2 });
+            each(*enemy, if look.feared.has(*enemy) { worth } else { worth / 2 });
         }
-        best
     }
 
     /// How much of the fire of each enemy one unit draws, in per cent, if the enemy may choose among those that it sees.
@@ -139,6 +152,28 @@ impl Game {
             })
             .sum();
         danger.min(self.price(unit) * 90)
+    }
+
+    /// The points of the hex that a unit alone holds for its side while enemies are near.
+    fn kept(&self, at: &Position, side: Side, unit: UnitId, look: &Outlook) -> i32 {
+        let Some(here) = at.unit(unit).hex() else { return 0 };
+        let Some(place) = self.scenario().objective(here) else { return 0 };
+        let others =
+            self.on_map(at, side).iter().filter(|&other| other != unit && self.card(other).is_combat_unit());
+        let near = look.hexes.iter().any(|&enemy| self.grid().distance(enemy, here) <= NEAR);
+        if !near
+            || at.held[place].by != Some(side)
+            || others.into_iter().any(|other| at.unit(other).hex() == Some(here))
+        {
+            return 0;
+        }
+        let rows = self.scenario().victory.iter().map(|row| match &row.by {
+            VictoryBy::Control { objective, points } if objective.hexes.contains(&here) => {
+                i32::from(self.scenario().counted(*points).0) / i32::from(objective.need.max(1))
+            }
+            _ => 0,
+        });
+        rows.max().unwrap_or(0)
     }
 
     /// Whether a unit in a hex is a garrison of what its side must never leave empty.
@@ -231,6 +266,7 @@ impl Game {
         let prices = self.prices(at);
         let guarded = if temper.holds { self.guarded(at, side, unit) } else { 0 };
         let deserts = |hex: HexId| guarded > 0 && !self.garrisons(side, hex);
+        let kept = if temper.keep > 0 { self.kept(at, side, unit, look) * temper.keep } else { 0 };
         let fires = self.card(unit).is_armed() && !at.unit(unit).has(State::GunOut);
         let (mut best, mut stay): (Option<(i32, usize, HexId)>, i32) = (None, i32::MIN);
         for (_, entry, hex, facing) in looked {
@@ -249,13 +285,21 @@ impl Game {
             worth += self.cover_worth(hex) * price * 2;
             worth -= self.shared_danger(look, unit) * temper.danger / 100;
             worth -= if deserts(hex) { guarded * 100 } else { 0 };
+            worth -= if hex == start { 0 } else { kept };
             if temper.way > 0 && hex != start && !look.watchers.is_empty() {
                 let path = reach.path(entry);
                 worth -= self.danger_on_way(&mut look.now, unit, look.watchers, &path) * temper.way / 100;
                 look.now.unit_mut(unit).place = Place::On(hex);
             }
             if fires {
-                worth += self.best_shot(&mut look.now, side, unit, Command::Fire, &prices) * temper.aim / 100;
+                let mut shot = 0;
+                let left = std::mem::take(&mut look.left);
+                let fire = (unit, Command::Fire);
+                self.each_shot(&mut look.now, side, fire, &prices, |target, gain| {
+                    shot = shot.max(gain * left[target.index()] / 100);
+                });
+                look.left = left;
+                worth += shot * temper.aim / 100;
                 worth +=
                     if look.lanes.is_empty() { 0 } else { self.ambush(look, unit) * temper.ambush / 100 };
             }

@@ -119,21 +119,33 @@ impl Game {
         command: Command,
         threats: &[i32],
     ) -> i32 {
+        let mut best = 0;
+        self.each_shot(at, side, (unit, command), threats, |_, gain| best = best.max(gain));
+        best
+    }
+
+    /// What each shot of a unit at a seen enemy is worth, in hundredths of points, with a command.
+    pub(super) fn each_shot(
+        &self,
+        at: &mut Position,
+        side: Side,
+        (unit, command): (UnitId, Command),
+        threats: &[i32],
+        mut each: impl FnMut(UnitId, i32),
+    ) {
         if !matches!(at.unit(unit).place, Place::On(_)) {
-            return 0;
+            return;
         }
         let before = at.unit(unit).command;
         at.unit_mut(unit).command = command;
         let occasion = if command == Command::Overwatch { Occasion::Window } else { Occasion::Direct };
-        let mut best = 0;
         for target in self.seen_enemies(at, side) {
             for shot in self.shots_of(unit) {
                 if self.check_shot(at, unit, target, shot).is_ok() {
-                    best = best.max(self.shot_gain(at, occasion, (unit, target, shot), threats));
+                    each(target, self.shot_gain(at, occasion, (unit, target, shot), threats));
                 }
             }
         }
         at.unit_mut(unit).command = before;
-        best
     }
 }

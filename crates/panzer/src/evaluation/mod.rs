@@ -1,7 +1,7 @@
 //! What a position is worth and what to do in it. Knows what wins, not what is allowed.
 //!
 //! `score` rates a position in victory points. `goals` says which hexes decide a scenario and how far they are, `aims` which of them a unit makes for, `known` what a side
-//! knows of the enemy, `temper` what a player heeds, `commands` what to plot, `firing` which target to fire at, `ends` and `moving` where to go, `setting_up` where to stand at first, and
+//! knows of the enemy, `temper` what a player heeds, `commands` what to plot, `sharing` how units share the work, `firing` which target to fire at, `ends` and `moving` where to go, `setting_up` where to stand at first, and
 //! `answers` the rest. Plans run up to the next die.
 
 mod aims;
@@ -15,6 +15,7 @@ mod known;
 mod moving;
 mod score;
 mod setting_up;
+mod sharing;
 mod temper;
 
 pub(crate) use goals::FieldStore;

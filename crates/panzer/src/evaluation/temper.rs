@@ -38,6 +38,12 @@ pub(crate) struct Temper {
     pub(crate) menace: i32,
     /// Whether a side with nothing left to take stays where it is.
     pub(crate) holds: bool,
+    /// How much the fire of others at the same enemy counts, in per cent; nothing: each unit counts all of the enemy for itself.
+    pub(crate) spread: i32,
+    /// How much holding a hex that scores counts to the only unit there, in per cent of its points.
+    pub(crate) keep: i32,
+    /// How soon a losing side risks most, in per cent: 200 at half of the game, 600 at a sixth.
+    pub(crate) hurry: i32,
 }
 
 /// What a unit with MOVE is thought to gain.
@@ -67,10 +73,13 @@ impl Temper {
         share: 0,
         menace: 0,
         holds: false,
+        spread: 0,
+        keep: 0,
+        hurry: 200,
     };
 
-    /// The Veteran: what was seen before counts, MOVE is worth what its end is worth, an enemy who must come by is waited for, and a
-    /// side that is losing takes risks while there is time.
+    /// The Veteran: what was seen before counts, MOVE is worth what its end is worth, an enemy who must come by is waited for by
+    /// those who are needed for it, what is held is kept, and a side that is losing takes risks while there is time.
     pub(crate) const VETERAN: Temper = Temper {
         danger: 100,
         way: 100,
@@ -79,11 +88,16 @@ impl Temper {
         closely: 20,
         eyes: 0,
         moves_for: MovesFor::BestEnd,
-        bold: 40,
+        watch: 40,
+        bold: 30,
         drive: 200,
+        aim: 60,
         share: 30,
         menace: 100,
         holds: true,
+        spread: 100,
+        keep: 60,
+        hurry: 600,
         ..Temper::REGULAR
     };
 }
@@ -96,13 +110,13 @@ impl Game {
         scores[side.other().index()] - scores[side.index()] >= margin
     }
 
-    /// The temper of a side that knows how it stands: who is losing must risk more the less time is left. From half of the game on it
+    /// The temper of a side that knows how it stands: who is losing must risk more the less time is left. From some turn on it
     /// risks most.
     pub(super) fn tempered(&self, at: &Position, side: Side, temper: Temper) -> Temper {
         if !self.is_losing(at, side) {
             return temper;
         }
-        let spent = (i32::from(at.turn) * 200 / i32::from(self.length().max(1))).min(100);
+        let spent = (i32::from(at.turn) * temper.hurry / i32::from(self.length().max(1))).min(100);
         let part = |value: i32, last: i32| value * (100 - (100 - last) * spent / 100) / 100;
         Temper {
             danger: part(temper.danger, temper.bold),
