@@ -14,7 +14,8 @@ it('the first thing seen has the counters of the battle that starts at once', as
   const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
   await page.goto(here.server.url);
   // Three of each side, all inside the picture.
-  await expect.poll(() => part(page, 'hero-counter').count()).toBe(6);
+  await part(page, 'hero-counter').nth(5).waitFor();
+  expect(await part(page, 'hero-counter').count()).toBe(6);
   const frame = await part(page, 'hero-map').boundingBox();
   for (const counter of await part(page, 'hero-counter').all()) {
     const box = await counter.boundingBox();
