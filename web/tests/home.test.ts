@@ -10,6 +10,24 @@ import { ask, part } from './support/table';
 
 const here = testSession();
 
+it('the first thing seen has the counters of the battle that starts at once', async () => {
+  const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
+  await page.goto(here.server.url);
+  // Three of each side, all inside the picture.
+  await part(page, 'hero-counter').nth(5).waitFor();
+  expect(await part(page, 'hero-counter').count()).toBe(6);
+  const frame = await part(page, 'hero-map').boundingBox();
+  for (const counter of await part(page, 'hero-counter').all()) {
+    const box = await counter.boundingBox();
+    expect(box && frame && box.x >= frame.x && box.x + box.width <= frame.x + frame.width).toBe(true);
+    expect(box && frame && box.y >= frame.y && box.y + box.height <= frame.y + frame.height).toBe(true);
+  }
+  expect(await part(page, 'hero-map').locator('img').getAttribute('src')).toContain('bastogne');
+  await shot(page, 'home-hero');
+  expect(await violations(page)).toEqual([]);
+  contented(page);
+});
+
 it('each battle has a card with map, counters, length, complexity and balance', async () => {
   const page = await visitor(here.browser, { viewport: { width: 1440, height: 900 } });
   await page.goto(here.server.url);
@@ -27,7 +45,7 @@ it('each battle has a card with map, counters, length, complexity and balance', 
   await part(page, 'play-spearhead').scrollIntoViewIfNeeded();
   const card = page.locator('li', { has: part(page, 'play-spearhead') });
   expect(await card.locator('.facts').innerText()).toMatch(
-    /7 turns.*about two hours.*complexity 2 of 5.*favours German/s,
+    /7 turns.*about two hours.*complexity 2 of 5.*German favoured/s,
   );
   await shot(page, 'home-cards');
   expect(await violations(page)).toEqual([]);

@@ -65,7 +65,7 @@ it('a day of impulses is played until the sun sets', async () => {
   const page = await visitor(here.browser);
   await start(page, here.server.url, { scenario: 'first', against: 'hotseat' });
   await part(page, 'tracks').waitFor();
-  expect(await part(page, 'prompt').innerText()).toContain('Your impulse: Assault, Regroup, Pass');
+  expect(await part(page, 'prompt').innerText()).toContain('Your impulse: assault, regroup or pass');
   await shot(page, 'vanguard-start');
   let last = 0;
   for (let steps = 0; steps < 200; steps++) {

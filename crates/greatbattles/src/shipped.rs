@@ -167,7 +167,7 @@ fn card(scenario: &Scenario, file: &str) -> ScenarioCard {
         ),
         "goodwood" => (
             "Three armoured divisions attack out of the Orne bridgehead behind a carpet of bombs. Villages, embankments and the \
-             guns on the Bourguebus ridge stand in their way for three days.",
+             guns on the Bourguébus ridge stand in their way for three days.",
             "several weekends",
         ),
         "arnhem" => (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { covered, namesOf } from './names';
+import { covered, enlarged, namesOf } from './names';
 
 const SHEET = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 500">
   <text x="100" y="200" font-size="10" text-anchor="middle" stroke="#fff" aria-hidden="true">Vossenack</text>
@@ -22,6 +22,20 @@ it('only names under counters are drawn again', () => {
   expect(covered(names, [{ at: [90, 215], size: 40 }])).toHaveLength(1);
   expect(covered(names, [{ at: [90, 225], size: 40 }])).toHaveLength(0);
   expect(covered(names, [{ at: [20, 196], size: 40 }])).toHaveLength(0);
+});
+
+it('a small name is drawn large enough to be read, the larger town first, and never into a counter', () => {
+  const [name] = namesOf(SHEET, { x: 0, y: 0, width: 1000 });
+  if (!name) throw new Error('the sheet has a name');
+  const town = { ...name, text: 'Gey', size: 12, at: [110, 204] as [number, number] };
+  const far = { ...name, text: 'Kall', at: [500, 204] as [number, number] };
+  expect(enlarged([name, town, far], 2, [])).toEqual([]);
+  const shown = enlarged([name, town, far], 0.5, []);
+  expect(shown.map(({ text }) => text)).toEqual(['Gey', 'Kall']);
+  expect(shown.map(({ size }) => size * 0.5)).toEqual([9, 9]);
+  // What is above it stays free.
+  expect((shown[0]?.at[1] ?? 0) - 0.72 * 18).toBeCloseTo(204 - 0.72 * 12);
+  expect(enlarged([far], 0.5, [{ at: [510, 210], size: 20 }])).toEqual([]);
 });
 
 it('a name is set as the sheet sets it', () => {

@@ -1,4 +1,7 @@
-/** Names of towns that counters cover: the printed sheet has them below the counters, so these are drawn again above. */
+/**
+ * Names of towns, drawn again above the printed sheet: those that counters cover, and those that are too small to read at
+ * this scale.
+ */
 
 import type { Point } from './geometry';
 
@@ -58,19 +61,54 @@ export function namesOf(svg: string, frame: SheetFrame): Name[] {
 const LETTER = 0.52;
 const HEIGHT = 0.72;
 
+type Box = { left: number; right: number; top: number; bottom: number };
+
+type Counters = readonly { at: Point; size: number }[];
+
+function boxOf({ text, at: [x, y], size, anchor, spacing }: Name): Box {
+  const width = text.length * (size * LETTER + spacing);
+  const left = anchor === 'middle' ? x - width / 2 : anchor === 'end' ? x - width : x;
+  return { left, right: left + width, top: y - size * HEIGHT, bottom: y };
+}
+
+const boxesOf = (counters: Counters): Box[] =>
+  counters.map(({ at: [x, y], size }) => ({
+    left: x - size / 2,
+    right: x + size / 2,
+    top: y - size / 2,
+    bottom: y + size / 2,
+  }));
+
+const meet = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
 /** The names that a counter covers in part. */
-export function covered(names: readonly Name[], counters: readonly { at: Point; size: number }[]): Name[] {
-  return names.filter(({ text, at: [x, y], size, anchor, spacing }) => {
-    const width = text.length * (size * LETTER + spacing);
-    const left = anchor === 'middle' ? x - width / 2 : anchor === 'end' ? x - width : x;
-    return counters.some(({ at, size: side }) => {
-      const half = side / 2;
-      return (
-        at[0] + half > left &&
-        at[0] - half < left + width &&
-        at[1] + half > y - size * HEIGHT &&
-        at[1] - half < y
-      );
-    });
-  });
+export function covered(names: readonly Name[], counters: Counters): Name[] {
+  const boxes = boxesOf(counters);
+  return names.filter((name) => boxes.some((box) => meet(box, boxOf(name))));
+}
+
+/** A name of fewer pixels cannot be read. */
+const LEAST = 9;
+
+/**
+ * The names that are too small at a scale, as large as they must be to be read. One that would meet a counter, a larger
+ * town's name or one before it stays small: as on a map of a smaller scale, the villages go first.
+ */
+export function enlarged(names: readonly Name[], pixels: number, counters: Counters): Name[] {
+  const taken = boxesOf(counters);
+  const shown: Name[] = [];
+  const isSmall = ({ size }: Name) => size * pixels < LEAST;
+  for (const name of names) if (!isSmall(name)) taken.push(boxOf(name));
+  for (const name of names.filter(isSmall).sort((a, b) => b.size - a.size)) {
+    const size = LEAST / pixels;
+    // Its upper edge stays where it is: above it are the houses.
+    const y = name.at[1] + (size - name.size) * HEIGHT;
+    const large: Name = { ...name, at: [name.at[0], y], size, spacing: 0 };
+    const box = boxOf(large);
+    if (taken.some((other) => meet(other, box))) continue;
+    taken.push(box);
+    shown.push(large);
+  }
+  return shown;
 }

@@ -43,7 +43,7 @@ it('says what the documented runs say', () => {
 it('is told in a few words', () => {
   const sides = ['US', 'German'];
   expect(balanceText({ side: 'US', share: 51.8, games: 2000 }, sides)).toBe('even');
-  expect(balanceText({ side: 'US', share: 38.8, games: 150 }, sides)).toBe('favours German');
-  expect(balanceText({ side: 'US', share: 98, games: 30 }, sides)).toBe('favours US strongly');
+  expect(balanceText({ side: 'US', share: 38.8, games: 150 }, sides)).toBe('German favoured');
+  expect(balanceText({ side: 'US', share: 98, games: 30 }, sides)).toBe('US strongly favoured');
   expect(balanceText({ side: 'US', share: 50, games: 10 }, sides)).toBe('even in 10 games');
 });

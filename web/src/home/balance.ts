@@ -45,12 +45,12 @@ export function balanceOf(scenario: string): Balance | null {
   return found ? { side: found[0], share: found[1], games: found[2] } : null;
 }
 
-/** The balance in a few words: `even`, `favours US`, `favours German strongly`, `even in 10 games`. */
+/** The balance in a few words: `even`, `US favoured`, `German strongly favoured`, `even in 10 games`. */
 export function balanceText({ side, share, games }: Balance, sides: readonly string[]): string {
   const few = games < FEW ? ` in ${games} games` : '';
   if (share >= 40 && share <= 60) return `even${few}`;
   const favoured = share > 50 ? side : (sides.find((one) => one !== side) ?? '');
-  return `favours ${favoured}${Math.max(share, 100 - share) >= 75 ? ' strongly' : ''}${few}`;
+  return `${favoured} ${Math.max(share, 100 - share) >= 75 ? 'strongly ' : ''}favoured${few}`;
 }
 
 /** How much there is to learn, from 1 (an evening's first game) to 5. */

@@ -73,19 +73,19 @@ impl Game {
 
     fn impulse_question(&self, at: &Position) -> String {
         let (side, sky) = (at.active, at.sky());
-        let mut kinds = vec!["Assault"];
+        let mut kinds = vec!["assault"];
         if sky != Weather::Fog {
-            kinds.extend(["Ranged attack", "Bombardment"]);
+            kinds.extend(["ranged attack", "bombardment"]);
         }
         if side == Side::American && sky == Weather::Clear {
-            kinds.push("Air strike");
+            kinds.push("air strike");
         }
-        kinds.extend(["Regroup", "Pass"]);
+        kinds.push("regroup");
         let attack = if sky == Weather::Fog { "assault" } else { "attack" };
         let mut text =
-            format!("Your impulse: {}. To {attack}, choose a unit, then an area.", kinds.join(", "));
+            format!("Your impulse: {} or pass. To {attack}, choose a unit, then an area.", kinds.join(", "));
         if self.superior(at, side) {
-            text.push_str(" You may combine a Regroup with an Assault or a Ranged attack, in either order.");
+            text.push_str(" You may combine a regroup with an assault or a ranged attack, in either order.");
         }
         if at.passes == 1 {
             text.push_str(" Your opponent passed: if you pass too, the day ends.");

@@ -178,7 +178,7 @@ fn row(t: &Table, label: &str) -> String {
 fn the_start_shows_track_points_and_advantage() {
     let t = start("first");
     let shown = scene(&t);
-    assert!(shown.prompt.starts_with("Your impulse: Assault, Regroup, Pass."), "{}", shown.prompt);
+    assert!(shown.prompt.starts_with("Your impulse: assault, regroup or pass."), "{}", shown.prompt);
     let impulses = &shown.tracks[0];
     assert_eq!((impulses.spaces.len(), impulses.marker), (12, Some(0)));
     let notes: Vec<&str> = impulses.spaces.iter().filter_map(|space| space.note.as_deref()).collect();

@@ -36,11 +36,11 @@ impl Game {
         let mut rows = vec![
             Row::new("Date", date),
             Row::new("Weather", at.weather.to_string()).by(clause!("1").id()),
-            Row::new("One sees", format!("{} in", inches(self.sighting(at)))).by(clause!("dawn-7").id()),
+            Row::new("Visibility", format!("{} in", inches(self.sighting(at)))).by(clause!("dawn-7").id()),
         ];
         for (number, objective) in self.map().objectives.iter().enumerate() {
             let holder =
-                self.holder(at, number).map_or("neither side alone", |army| &self.scenario().side(army).name);
+                self.holder(at, number).map_or("neither side", |army| &self.scenario().side(army).name);
             rows.push(Row::new(objective.name.clone(), holder).by(clause!("faq-8").id()));
         }
         let attacker = self.scenario().attacker;

@@ -89,8 +89,8 @@ impl Sheet<'_> {
         self.bridges();
         self.zones();
         self.put("</g>");
-        self.names();
         self.objectives();
+        self.names();
         self.frame(extent.x(), extent.y());
         self.put("</svg>");
     }
@@ -279,9 +279,11 @@ impl Sheet<'_> {
         for objective in &self.map.objectives {
             let (x, y) = self.at(objective.disc.centre);
             let radius = inches(objective.disc.radius.0);
+            // The star stands on the rim: in the middle it would hide the name of the place.
+            let (_, top) = self.at(Point::new(objective.disc.centre.x(), objective.disc.centre.y() + objective.disc.radius.0));
             self.put(&format!(
                 "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" stroke=\"#8a2b0d\" stroke-width=\".08\" \
-                 stroke-dasharray=\".3 .2\"/><path transform=\"translate({x} {y}) scale(.045)\" d=\"M0 -11L2.9 -3.6L10.6 \
+                 stroke-dasharray=\".3 .2\"/><path transform=\"translate({x} {top}) scale(.045)\" d=\"M0 -11L2.9 -3.6L10.6 \
                  -3.4L4.5 1.4L6.6 8.9L0 4.6L-6.6 8.9L-4.5 1.4L-10.6 -3.4L-2.9 -3.6Z\" fill=\"#f2c230\" stroke=\"#5b3a06\" \
                  stroke-width=\"1.4\"/>"
             ));

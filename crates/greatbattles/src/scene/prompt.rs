@@ -59,10 +59,10 @@ impl Game {
             Step::SetUp(_) => {
                 "Set-up: move battalions inside your zone, or keep them as listed. Then finish.".to_owned()
             }
-            Step::Notes(_) => "Note where and when your battalions land and where bombs fall, or keep the notes as they are."
+            Step::Notes(_) => "Write down where and when your battalions land and where bombs fall, or keep the notes as they are."
                 .to_owned(),
             Step::Plan(_) => {
-                "Artillery plan: choose a template, then registered or a turn, then its point. Templates without a plan stay on call."
+                "Artillery plan: choose a template, register it or give it a turn, then choose its point. The others stay on call."
                     .to_owned()
             }
             Step::Deploy(_) | Step::Arrive => {
@@ -110,7 +110,7 @@ impl Game {
                 1 => "1 shot is declared. Declare more, or roll it.".to_owned(),
                 more => format!("{more} shots are declared. Declare more, or roll all of them."),
             },
-            Step::Combat => "Several close combats: which is fought next?".to_owned(),
+            Step::Combat => "Close combats: choose the next one to fight.".to_owned(),
             Step::Morale(_) => "Morale tests.".to_owned(),
             Step::Withdraw(_) => "Night: withdraw battalions into reserve, or finish.".to_owned(),
             Step::Regroup(_) => "Night: change formations and facings, or finish.".to_owned(),

@@ -103,7 +103,7 @@ impl Game {
                     .into()
             }
             Frame::Declare => {
-                format!("Attack on {target}: add attackers, then strike. After that there is no way back.")
+                format!("Attack on {target}: add attackers, then strike. You cannot call it off after that.")
             }
             Frame::Support => format!("Attack on {target}: choose batteries to add, or strike without."),
             Frame::Protect => match self.column(at, combat) {

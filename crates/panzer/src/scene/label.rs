@@ -83,7 +83,7 @@ impl Game {
                 self.spot_words(hex)
             ),
             Action::CheckFire(unit) => format!("{} checks fire", u(unit)),
-            Action::Land(unit) => format!("The fire of {} lands", u(unit)),
+            Action::Land(unit) => format!("Resolve the fire of {}", u(unit)),
             Action::Bombard(unit, hex, load) => {
                 format!("{} drops {} on {}", u(unit), load.word(), self.spot_words(hex))
             }
@@ -126,7 +126,7 @@ impl Game {
             Action::Exit(unit) => format!("{} leaves the map", u(unit)),
             Action::Assault(unit, target) => format!("{} assaults {}", u(unit), u(target)),
             Action::Retreat(hex) => format!("Retreat to {}", self.spot_words(hex)),
-            Action::Yield => "There is no way back: the unit is lost".into(),
+            Action::Yield => "No retreat: the unit is lost".into(),
             Action::Occupy(unit) => format!("{} moves in", u(unit)),
             Action::Tell => "Go on".into(),
             Action::Halt => match at.mover.unit {

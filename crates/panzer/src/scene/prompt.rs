@@ -55,8 +55,8 @@ impl Game {
         };
         match frame {
             Frame::Toss => "Roll to see who chooses first.".into(),
-            Frame::Pick(_) => "Choose the pair of entry hexes of your side.".into(),
-            Frame::Plan => "Write down what is secret before set-up, then finish planning.".into(),
+            Frame::Pick(_) => "Choose your side's pair of entry hexes.".into(),
+            Frame::Plan => self.plan_question(view, side),
             Frame::Deploy(_) => match self.left_to_place(view, side) {
                 0 => "All units are set up. Finish set-up.".into(),
                 1 => "Set up 1 more unit: choose it, then a hex.".into(),
@@ -67,7 +67,7 @@ impl Game {
             }
             Frame::EarlyAir(_) | Frame::LateAir(_) => "Attack with an aircraft, or pass.".into(),
             Frame::Flak(_) => "An aircraft attacks. Fire at it, or hold.".into(),
-            Frame::Indirect(_) => "Batteries and mortars: let fire land, or pass.".into(),
+            Frame::Indirect(_) => "Indirect Fire: choose a battery or mortar to resolve, or pass.".into(),
             Frame::Direct(_) if at.volley.is_empty() => {
                 "Direct Fire: choose a firer, then its target. A target can be named only once.".into()
             }
@@ -98,11 +98,30 @@ impl Game {
             },
             Frame::Movement(_) => self.movement_question(view, side),
             Frame::Stand(_) => "A vehicle drives over your men. Assault it?".into(),
-            Frame::Name => "Name the formation for which you roll.".into(),
+            Frame::Name => "Choose the formation to roll for.".into(),
             Frame::Conceal(_) => "Hide units that landed unseen under markers, or pass.".into(),
-            Frame::Steer(_) => "Say where the enemy glider flies.".into(),
+            Frame::Steer(_) => "Choose where the enemy glider flies.".into(),
             Frame::Defend(_) => "Paratroops have come down on you. Which unit fights them?".into(),
             Frame::Flee(_) => "The fire has spread: choose where each unit flees.".into(),
+        }
+    }
+
+    /// What is still to be noted in secret before set-up [s25.6].
+    fn plan_question(&self, view: &View, side: Side) -> String {
+        let Some(pairs) = &self.scenario().pairs else {
+            return "Note your secret plans before set-up, then finish planning.".into();
+        };
+        let plan = view.known.plans[side.index()];
+        let left = u32::from(pairs.groups).saturating_sub(plan.groups.count_ones());
+        let groups = match left {
+            1 => "1 group that enters".to_owned(),
+            _ => format!("{left} groups that enter"),
+        };
+        match (plan.hex.is_none(), left) {
+            (true, 0) => "In secret: choose the hex of your entry on turn 1.".into(),
+            (true, _) => format!("In secret: choose the hex of your entry on turn 1, and {groups} then."),
+            (false, 0) => "Your entry is noted. Finish planning.".into(),
+            (false, _) => format!("In secret: choose {groups} on turn 1."),
         }
     }
 
@@ -208,7 +227,7 @@ impl Game {
                 self.list(view.known(), side, &mut menu);
                 for action in &menu.rest {
                     if let Action::Land(battery) = action {
-                        let text = format!("The fire of {} lands", self.unit_name(*battery));
+                        let text = format!("Resolve the fire of {}", self.unit_name(*battery));
                         add(text, None, clause!("6.5.1.1").id());
                     }
                 }
