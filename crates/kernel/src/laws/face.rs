@@ -96,9 +96,10 @@ fn seat_parts<R: Rulebook + 'static>(
     parts: &mut Vec<(&'static str, String)>,
 ) {
     parts.push(("legal", Play::legal(game, seat).join("; ")));
-    let about: Vec<Option<&str>> = match probe.seed.is_multiple_of(ALL_GESTURES) {
-        true => vec![None],
-        false => asked.pieces.iter().map(|piece| Some(piece.as_str())).collect(),
+    let about: Vec<Option<&str>> = if probe.seed.is_multiple_of(ALL_GESTURES) {
+        vec![None]
+    } else {
+        asked.pieces.iter().map(|piece| Some(piece.as_str())).collect()
     };
     let gestures = about.into_iter().map(|piece| format!("{piece:?}: {:?}", game.gestures(seat, piece)));
     parts.push(("gestures", join(gestures)));
