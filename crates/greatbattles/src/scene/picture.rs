@@ -280,7 +280,10 @@ impl Sheet<'_> {
             let (x, y) = self.at(objective.disc.centre);
             let radius = inches(objective.disc.radius.0);
             // The star stands on the rim: in the middle it would hide the name of the place.
-            let (_, top) = self.at(Point::new(objective.disc.centre.x(), objective.disc.centre.y() + objective.disc.radius.0));
+            let (_, top) = self.at(Point::new(
+                objective.disc.centre.x(),
+                objective.disc.centre.y() + objective.disc.radius.0,
+            ));
             self.put(&format!(
                 "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"none\" stroke=\"#8a2b0d\" stroke-width=\".08\" \
                  stroke-dasharray=\".3 .2\"/><path transform=\"translate({x} {top}) scale(.045)\" d=\"M0 -11L2.9 -3.6L10.6 \
