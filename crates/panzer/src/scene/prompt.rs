@@ -106,7 +106,7 @@ impl Game {
         }
     }
 
-    /// What is still to be noted in secret before set-up [s25.6].
+    /// What is still to be noted in secret before set-up.
     fn plan_question(&self, view: &View, side: Side) -> String {
         let Some(pairs) = &self.scenario().pairs else {
             return "Note your secret plans before set-up, then finish planning.".into();
