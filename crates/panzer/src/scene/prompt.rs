@@ -106,7 +106,7 @@ impl Game {
         }
     }
 
-    /// What is still to be noted in secret before set-up [s25.6].
+    /// What is still to be noted in secret before set-up.
     fn plan_question(&self, view: &View, side: Side) -> String {
         let Some(pairs) = &self.scenario().pairs else {
             return "Note your secret plans before set-up, then finish planning.".into();
@@ -114,14 +114,14 @@ impl Game {
         let plan = view.known.plans[side.index()];
         let left = u32::from(pairs.groups).saturating_sub(plan.groups.count_ones());
         let groups = match left {
-            1 => "1 group that enters".to_owned(),
-            _ => format!("{left} groups that enter"),
+            1 => "1 group".to_owned(),
+            _ => format!("{left} groups"),
         };
         match (plan.hex.is_none(), left) {
-            (true, 0) => "In secret: choose the hex of your entry on turn 1.".into(),
-            (true, _) => format!("In secret: choose the hex of your entry on turn 1, and {groups} then."),
+            (true, 0) => "In secret: choose your entry hex for turn 1.".into(),
+            (true, _) => format!("In secret: choose your entry hex for turn 1, and {groups} to enter there."),
             (false, 0) => "Your entry is noted. Finish planning.".into(),
-            (false, _) => format!("In secret: choose {groups} on turn 1."),
+            (false, _) => format!("In secret: choose {groups} to enter on turn 1."),
         }
     }
 
