@@ -65,14 +65,14 @@ impl Drop for Guest {
 
 /// One of our players, or a guest.
 enum Player {
-    Ours(Opponent<WestWall>),
+    Ours(Box<Opponent<WestWall>>),
     Guest(Guest),
 }
 
 impl Player {
     fn new(name: &str, scenario: &str, seed: u64) -> Player {
         match name.parse::<Level>() {
-            Ok(level) => Player::Ours(Opponent::new(level, &Seed::from_number(seed))),
+            Ok(level) => Player::Ours(Box::new(Opponent::new(level, &Seed::from_number(seed)))),
             Err(_) => Player::Guest(Guest::new(name, scenario)),
         }
     }

@@ -161,6 +161,7 @@ impl Game {
     fn slots(&self, q: &Position, side: Side, movers: &[Mover], hex: HexId) -> Vec<Slot> {
         let mut slots = Vec::with_capacity(6);
         let temper = self.temper();
+        let put_off = if self.attacker() == side { temper.put_off } else { temper.put_off_waiting };
         for (way, near) in self.open_neighbours(q, hex) {
             if q.unit_at(near).is_some() || self.is_closed(side, near) {
                 continue;
@@ -177,8 +178,7 @@ impl Game {
                 comers.push(Comer {
                     index,
                     strength: i32::from(self.counter(mover.unit).values.attack),
-                    price: (mover.best - mover.stands[place].worth) / temper.put_off
-                        + others * temper.other_foe,
+                    price: (mover.best - mover.stands[place].worth) / put_off + others * temper.other_foe,
                     worth: self.worth(mover.unit),
                     is_doomed: false,
                 });

@@ -15,6 +15,7 @@ mod fighting;
 mod lanes;
 mod looking;
 mod moving;
+mod openings;
 mod outlook;
 mod reply;
 mod score;

@@ -12,15 +12,31 @@ pub(crate) struct Temper {
     pub other_foe: i32,
     /// What a unit gives up elsewhere counts for an attack by one part in so many.
     pub put_off: i32,
+    /// The same for the side that may wait.
+    pub put_off_waiting: i32,
     /// How much of its share of the risks a plan minds, in per cent.
     pub minded: i32,
 }
 
 impl Temper {
     /// Kills first: a dead enemy is gone for good, and most of what a unit would do elsewhere it can do next turn.
-    pub const BOLD: Temper =
-        Temper { strength: 27, unit: 45, pushed: 25, other_foe: 5, put_off: 8, minded: 8 };
+    pub const BOLD: Temper = Temper {
+        strength: 27,
+        unit: 45,
+        pushed: 25,
+        other_foe: 5,
+        put_off: 8,
+        put_off_waiting: 2,
+        minded: 8,
+    };
     /// The line first: where a front must have no gaps, a unit leaves it only for much.
-    pub const STEADY: Temper =
-        Temper { strength: 6, unit: 10, pushed: 6, other_foe: 18, put_off: 1, minded: 60 };
+    pub const STEADY: Temper = Temper {
+        strength: 6,
+        unit: 10,
+        pushed: 6,
+        other_foe: 18,
+        put_off: 1,
+        put_off_waiting: 1,
+        minded: 60,
+    };
 }
