@@ -346,13 +346,9 @@ impl Evaluation for WestWall {
         self.game.suggest(at, Side::of(seat), whim, dice, into);
     }
 
-    /// A set-up that is known is not searched for, and a displaced unit is not worth the time.
+    /// A displaced unit is not worth the time.
     fn is_routine(&self, at: &Position) -> bool {
-        match at.step {
-            Step::Setup(_) => self.game.deciding(at).is_some_and(|side| self.game.has_opening(side)),
-            Step::Displace => true,
-            _ => false,
-        }
+        at.step == Step::Displace
     }
 
     fn explain(&self, at: &Position, seat: Seat, action: &Action) -> String {

@@ -15,7 +15,6 @@ mod fighting;
 mod lanes;
 mod looking;
 mod moving;
-mod openings;
 mod outlook;
 mod reply;
 mod score;

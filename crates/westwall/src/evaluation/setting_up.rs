@@ -1,4 +1,4 @@
-//! Setting up: as a known set-up says; everybody else where it bars most and fears least.
+//! Setting up: every unit where it bars most and fears least.
 
 use board::HexId;
 use kernel::Dice;
@@ -20,16 +20,6 @@ impl Game {
         into: &mut Vec<Action>,
     ) {
         let mut q = at.clone();
-        for unit in self.of_side[side.index()] {
-            let Some(hex) = self.opening_place(unit).filter(|_| q.place(unit) == Place::Waiting) else {
-                continue;
-            };
-            let action = Action::Place { unit, hex };
-            if self.check(&q, side, &action).is_ok() {
-                q.put(unit, Place::Hex(hex));
-                into.push(action);
-            }
-        }
         let outlook = self.outlook(&q, side, self.of_side[side.index()]);
         let mut nets = self.nets(&q, side.other());
         // What a unit finds in a hex, its lanes aside, is found once.

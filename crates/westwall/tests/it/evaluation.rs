@@ -160,7 +160,7 @@ fn whim_varies_the_plan_and_soberness_does_not() {
 }
 
 #[test]
-fn the_gate_on_the_clervaux_road_is_shut() {
+fn the_americans_set_up_together_around_bastogne() {
     let rules = westwall::open("spearhead").expect("it is on the shelf");
     let mut position = rules.start();
     let mut actions = Vec::new();
@@ -170,11 +170,10 @@ fn the_gate_on_the_clervaux_road_is_shut() {
             .apply(&mut position, US, action, &mut Seeded::from_number(1), &mut kernel::Silent)
             .expect("a set-up is legal");
     }
-    let mut choices = westwall::Menu::default();
-    rules.legal(&position, GERMAN, &mut choices);
-    let farthest = kernel::Choices::actions(&choices).filter_map(|action| match action {
-        westwall::Action::Enter { to, .. } => Some(rules.game().map.grid.number(to)),
-        _ => None,
-    });
-    assert!(farthest.min().is_some_and(|hex| hex >= "2811"), "no German gets past the gate");
+    let game = rules.game();
+    let bastogne = game.map.grid.find("1416").expect("it is on the map");
+    for (unit, hex) in game.on_map(&position, westwall::Side::First) {
+        let away = game.distance(hex, bastogne);
+        assert!(away <= 8, "{} is {away} hexes from Bastogne", game.counter(unit).id);
+    }
 }
