@@ -19,7 +19,7 @@ play: build ## build everything, start the server and open the table in a browse
 	./target/release/sandtable serve --open
 
 build: web ## the program to play with, the browser's pages inside; without PNG and Parquet
-	@[ -d target/release/deps ] || echo "Building Sandtable. The first build takes about three minutes on two cores."
+	@[ -d target/release/deps ] || echo "Building Sandtable. The first build takes three to seven minutes on two cores."
 	$(CARGO) build --release --no-default-features -p sandtable
 
 dist: web ## everything optimised, in target/dist: for public servers and releases; ten minutes more
