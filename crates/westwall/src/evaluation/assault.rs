@@ -17,8 +17,6 @@ use crate::unit::{UnitId, UnitSet};
 
 /// An attack must promise at least so much, in hundredths of a victory point.
 const WORTH_FIGHTING: i32 = 6;
-/// To push an enemy off an objective.
-const GOAL: i32 = 800;
 /// Of the units that can come to a hex, so many are thought about.
 const BEST_COMERS: usize = 4;
 
@@ -208,7 +206,7 @@ impl Game {
     /// What it is worth to push an enemy away: the objective under it, and the friendly lanes through its zone.
     pub(super) fn lane_worth(&self, q: &Position, lanes: &Lanes, hex: HexId) -> i32 {
         let side = q.unit_at(hex).map_or(Side::First, |unit| self.side_of(unit)).other();
-        let goal = if self.objectives.contains(&hex) { GOAL } else { 0 };
+        let goal = if self.objectives.contains(&hex) { self.temper().goal } else { 0 };
         let on_way = self.bars(q, lanes, hex).min(240);
         let attacks = if self.attacker() == side { 4 } else { 0 };
         goal + on_way + attacks

@@ -15,9 +15,6 @@ use crate::unit::{Class, UnitId, UnitSet};
 
 /// What it is worth to see a listed unit off the map in time, in hundredths of a victory point.
 pub(crate) const POINT: i32 = 100;
-/// A turn nearer to the goal, for who has to take it and for who has to keep it.
-const NEARER: i32 = 40;
-const NEARER_TO_KEEP: i32 = 12;
 /// Half points that a motorised unit has in a turn.
 const TURN: i32 = 24;
 
@@ -143,7 +140,8 @@ impl Game {
         }
         let away = i32::from(self.approach(self.class(unit), outlook.side)[index].min(600));
         let is_attacker = self.attacker() == outlook.side;
-        let pull = if is_attacker { NEARER } else { NEARER_TO_KEEP };
+        let temper = self.temper();
+        let pull = if is_attacker { temper.nearer } else { temper.nearer_waiting };
         let mut worth = -away * pull / TURN;
         if let Some(place) = self.objectives.iter().position(|&goal| goal == hex) {
             worth += if at.controller(place) == outlook.side {

@@ -8,6 +8,11 @@ pub(crate) struct Temper {
     pub unit: i32,
     /// To push an enemy back, whatever the ground.
     pub pushed: i32,
+    /// To push an enemy off an objective.
+    pub goal: i32,
+    /// A turn nearer to the goal, for the side that has to take it and for the one that may wait.
+    pub nearer: i32,
+    pub nearer_waiting: i32,
     /// To stand beside one enemy more, who has to be attacked as well.
     pub other_foe: i32,
     /// What a unit gives up elsewhere counts for an attack by one part in so many.
@@ -24,6 +29,9 @@ impl Temper {
         strength: 27,
         unit: 45,
         pushed: 25,
+        goal: 800,
+        nearer: 40,
+        nearer_waiting: 12,
         other_foe: 5,
         put_off: 8,
         put_off_waiting: 2,
@@ -34,6 +42,9 @@ impl Temper {
         strength: 6,
         unit: 10,
         pushed: 6,
+        goal: 400,
+        nearer: 24,
+        nearer_waiting: 3,
         other_foe: 18,
         put_off: 1,
         put_off_waiting: 1,

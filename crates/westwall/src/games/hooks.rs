@@ -25,6 +25,7 @@ use crate::menu::Menu;
 use crate::numbers::{SupportPoints, ZoneId};
 use crate::position::Position;
 use crate::reason::{Reason, Refused};
+use crate::scenario::Victory;
 use crate::scene::{Marker, Parts, Tally};
 use crate::unit::{HalfPoints, UnitId, UnitSet};
 use crate::victory::{LedgerRow, Level};
@@ -511,9 +512,9 @@ hooks! {
         0
     }
 
-    /// What attacks count against everything else. Standard: kills come first.
+    /// What attacks count against everything else. Standard: kills come first, but where roads have to be kept shut the line does.
     fn temper(&self, game: &Game) -> Temper {
-        Temper::BOLD
+        if matches!(game.scenario.victory, Victory::RoadLine(_)) { Temper::STEADY } else { Temper::BOLD }
     }
 
     /// How much of a risk a side counts, in sixtieths: the enemy cannot do everywhere what he could do anywhere.
